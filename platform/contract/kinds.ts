@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { isZone } from '../kernel/zones.ts';
+
+/** Control characters but tab, line feed and carriage return never enter the database (NUL cannot, the rest only hides things). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/;
+/** An unpaired surrogate cannot be stored as UTF-8. */
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+/** The documents' free-text rule, letters of any script (A1 R15, DECISIONS 67). */
+export const FREE_TEXT = /^[\p{L}\p{M}\p{N}\s&/\\-]*$/u;
+const DECIMAL = /^-?\d{1,15}(\.\d{1,8})?$/;
+
+const clean = (value: string): boolean => !CONTROL.test(value) && !LONE_SURROGATE.test(value);
+
+/** Text of at most `max` characters, trimmed, without control characters; `min` 1 makes it required. */
+export const text = (max: number, min = 0) =>
+  z
+    .string()
+    .max(max)
+    .refine(clean, { error: 'control_characters' })
+    .transform((value) => value.trim())
+    .pipe(z.string().min(min, { error: min === 1 ? 'text_field_required' : 'too_short' }));
+
+/** A label of a master-data list: the documents' free-text rule; the message names the offending character. */
+export const label = (max = 100) =>
+  text(max, 1).refine((value) => FREE_TEXT.test(value), {
+    error: (issue) => `free_text:${[...String(issue.input)].find((c) => !FREE_TEXT.test(c)) ?? ''}`,
+  });
+
+/** An optional text: blank and null both mean null. */
+export const optionalText = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((value) => (value === undefined ? undefined : value || null));
+
+/** An e-mail address, trimmed and lower case, at most 254 characters. */
+export const email = () =>
+  text(254, 1)
+    .transform((value) => value.toLowerCase())
+    .pipe(z.string().regex(/^[^\s@<>"',;]+@[^\s@<>"',;.]+(\.[^\s@<>"',;.]+)+$/, { error: 'email' }));
+
+/** A record id: a positive integer. */
+export const id = () => z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** A record id in a path or query string. */
+export const idText = () =>
+  z
+    .union([z.string().regex(/^\d{1,15}$/), z.number().int()])
+    .transform(Number)
+    .pipe(z.number().int().positive());
+
+/** Path parameters that are all record ids: `ids('id', 'noteId')`. */
+export const ids = <const K extends string>(...names: K[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, idText()])) as Record<K, ReturnType<typeof idText>>);
+
+/** An exact decimal as number or string; gives the decimal string. Bounds are inclusive, `scale` digits after the point. */
+export const decimal = (options: { min?: number; max?: number; scale?: number } = {}) => {
+  const { min = -999_999_999_999, max = 999_999_999_999, scale = 2 } = options;
+  return z
+    .union([z.number(), z.string()])
+    .transform((value) => (typeof value === 'number' ? plain(value) : value.trim()))
+    .pipe(
+      z
+        .string()
+        .regex(DECIMAL, { error: 'decimal' })
+        .refine((value) => (value.split('.')[1]?.length ?? 0) <= scale, { error: `scale:${scale}` })
+        .refine((value) => Number(value) >= min && Number(value) <= max, { error: `range:${min}:${max}` }),
+    );
+};
+
+/** Money as it comes in: at most two decimals; gives the decimal string. */
+export const amount = (options: { min?: number; max?: number } = {}) => decimal({ ...options, scale: 2 });
+
+function plain(value: number): string {
+  const shown = String(value);
+  return shown.includes('e') ? value.toFixed(8).replace(/\.?0+$/, '') : shown;
+}
+
+/** A calendar day YYYY-MM-DD that exists. */
+export const day = () => z.iso.date({ error: 'day' });
+
+/** An instant with offset or Z; gives ISO 8601 UTC with milliseconds. */
+export const instant = () =>
+  z.iso
+    .datetime({ offset: true, error: 'instant' })
+    .transform((value) => new Date(value).toISOString())
+    .refine((value) => value >= '1900' && value < '2200', { error: 'instant' });
+
+/** An IANA time zone. */
+export const zone = () => z.string().max(64).refine(isZone, { error: 'zone' });
+
+/** true/false, also as 1/0 and their texts, for query strings and the documents' flags. */
+export const flag = () =>
+  z.union([z.boolean(), z.enum(['true', 'false', '0', '1']), z.literal(0), z.literal(1)]).transform((v) => v === true || v === 'true' || v === '1' || v === 1);
+
+const pageNumber = (max: number) => z.coerce.number().int().min(0).max(max);
+
+/** Query of a list: q, page (0 or none where allowed = unpaged), per_page ≤ 200, sort, filters as JSON object. */
+export const listQuery = <F extends z.ZodType>(filters: F) =>
+  z.object({
+    q: text(200).optional(),
+    page: pageNumber(1_000_000).optional(),
+    per_page: pageNumber(200).optional(),
+    pageSize: pageNumber(200).optional(),
+    sort: z.string().max(200).optional(),
+    filters: jsonText(filters).optional(),
+  });
+
+/** JSON in a query string, parsed and checked; empty text means absent; null, '' and [] inside are skipped (CORE). */
+export const jsonText = <S extends z.ZodType>(shape: S) =>
+  z
+    .union([z.string().max(20_000), z.record(z.string(), z.unknown())])
+    .transform((value, context) => {
+      if (typeof value !== 'string') return skipEmpty(value);
+      if (value.trim() === '') return {};
+      try {
+        return skipEmpty(JSON.parse(value));
+      } catch {
+        context.addIssue({ code: 'custom', message: 'json' });
+        return z.NEVER;
+      }
+    })
+    .pipe(shape);
+
+function skipEmpty(value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).filter(([, v]) => v !== null && v !== '' && v !== undefined && !(Array.isArray(v) && v.length === 0)),
+  );
+}
+
+/** Export answer of the documents. */
+export const fileAnswer = () => z.object({ file_data: z.string(), file_name: z.string() });
+
+/** The precondition of a PUT: `updated_at` as last read. */
+export const updatedAt = () => instant().optional();

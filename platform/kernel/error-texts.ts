@@ -1,0 +1,164 @@
+/** What a person reads for each error code. Texts fixed by the product documents stand in English in both languages where they say so. */
+export const ERROR_TEXTS = {
+  validation: { en: 'Some fields need attention.', es: 'Algunos campos requieren atención.' },
+  location_section: { en: 'Location/Section is Required!', es: '¡Se requiere ubicación/sección!' },
+  data_too_long: {
+    en: 'The data provided is too long for the column. Please check the length and try again!',
+    es: 'Los datos son demasiado largos para la columna. ¡Revise la longitud e inténtelo de nuevo!',
+  },
+  data_required: { en: 'Data Required', es: 'Datos requeridos' },
+  invalid_export_option: { en: 'Invalid export option', es: 'Opción de exportación no válida' },
+  export_no_data: {
+    en: 'Export failed: No data received',
+    es: 'La exportación falló: no se recibieron datos',
+  },
+  no_files: { en: 'No Files!', es: '¡No hay archivos!' },
+  file_not_allowed: { en: '{name} is not allowed. {why}', es: '{name} no está permitido. {why}' },
+  malformed_json: { en: 'The request body is not valid JSON.', es: 'El cuerpo de la solicitud no es JSON válido.' },
+  session_expired: { en: 'session_expired', es: 'session_expired' },
+  no_web_access: { en: 'no_web_access', es: 'no_web_access' },
+  account_disabled: { en: 'account_disabled', es: 'account_disabled' },
+  account_locked: {
+    en: 'This account is locked. Ask an administrator or reset the password.',
+    es: 'Esta cuenta está bloqueada. Consulte a un administrador o restablezca la contraseña.',
+  },
+  invalid_credentials: {
+    en: 'The e-mail or password is not right.',
+    es: 'El correo o la contraseña no son correctos.',
+  },
+  permission_denied: {
+    en: 'You do not have the permission {permission}. Ask an administrator.',
+    es: 'No tiene el permiso {permission}. Consulte a un administrador.',
+  },
+  first_time_login: {
+    en: 'Set your own password in your profile first.',
+    es: 'Primero establezca su propia contraseña en su perfil.',
+  },
+  reauthentication_required: { en: 'Confirm your password to do this.', es: 'Confirme su contraseña para hacer esto.' },
+  link_invalid: { en: 'This link is not valid.', es: 'Este enlace no es válido.' },
+  not_found: { en: 'Not found.', es: 'No encontrado.' },
+  route_not_found: { en: 'There is no such call.', es: 'No existe esta llamada.' },
+  tenant_not_found: {
+    en: 'No company answers at this address.',
+    es: 'Ninguna empresa responde en esta dirección.',
+  },
+  method_not_allowed: { en: 'This method is not allowed here.', es: 'Este método no está permitido aquí.' },
+  conflict: {
+    en: 'This record was changed by someone else. Please try again.',
+    es: 'Otra persona cambió este registro. Inténtelo de nuevo.',
+  },
+  in_use: {
+    en: 'This is in use ({count}) and cannot be deleted. Deactivate it instead.',
+    es: 'Está en uso ({count}) y no se puede eliminar. Desactívelo en su lugar.',
+  },
+  list_changed: {
+    en: 'The list has changed in the meantime. Reload it and sort again.',
+    es: 'La lista cambió mientras tanto. Recárguela y ordene de nuevo.',
+  },
+  already_exists: { en: 'This already exists.', es: 'Esto ya existe.' },
+  possible_duplicate: {
+    en: 'This customer may already exist.',
+    es: 'Es posible que este cliente ya exista.',
+  },
+  illegal_transition: {
+    en: 'This activity is {status}. It cannot be {action}.',
+    es: 'Esta actividad está {status}. No se puede {action}.',
+  },
+  activity_type_prefix_not_set: {
+    en: 'Activity Type Prefix not set! please contact Administrator!',
+    es: 'Activity Type Prefix not set! please contact Administrator!',
+  },
+  total_mismatch: {
+    en: 'The total sent ({sent}) differs from the total on the server ({server}).',
+    es: 'El total enviado ({sent}) difiere del total del servidor ({server}).',
+  },
+  tasks_open: { en: 'Required tasks are open: {names}.', es: 'Hay tareas obligatorias abiertas: {names}.' },
+  document_open: { en: 'Required documents are open: {names}.', es: 'Hay documentos obligatorios abiertos: {names}.' },
+  documents_missing: { en: 'Required documents are missing.', es: 'Faltan documentos obligatorios.' },
+  checkoff_open: { en: 'Required reviews are open: {names}.', es: 'Hay revisiones obligatorias abiertas: {names}.' },
+  signoff_required: {
+    en: 'The customer has not signed off yet.',
+    es: 'El cliente aún no ha dado su conformidad.',
+  },
+  received_by_required: { en: 'Enter who received the work.', es: 'Indique quién recibió el trabajo.' },
+  driver_required: { en: 'Assign an officer first.', es: 'Primero asigne un oficial.' },
+  schedule_required: { en: 'Set a schedule first.', es: 'Primero defina la programación.' },
+  already_signed: { en: 'This activity is already signed off.', es: 'Esta actividad ya tiene conformidad.' },
+  officer_busy: {
+    en: 'The officer already has an activity in this period.',
+    es: 'El oficial ya tiene una actividad en este período.',
+  },
+  not_editable: {
+    en: 'Our team has already started on this. Add a note instead.',
+    es: 'Nuestro equipo ya empezó con esto. Agregue una nota.',
+  },
+  note_locked: {
+    en: 'This note can no longer be deleted.',
+    es: 'Esta nota ya no se puede eliminar.',
+  },
+  customer_changed: {
+    en: 'Another customer is selected. Switch back to continue.',
+    es: 'Hay otro cliente seleccionado. Vuelva a cambiar para continuar.',
+  },
+  customer_on_hold: {
+    en: 'This customer is on hold: {reason}',
+    es: 'Este cliente está en espera: {reason}',
+  },
+  customer_blocked: { en: 'This customer is blocked: {reason}', es: 'Este cliente está bloqueado: {reason}' },
+  staff_user_cannot_be_linked: {
+    en: 'This person is staff. Create a separate customer user with another e-mail.',
+    es: 'Esta persona es del personal. Cree un usuario de cliente con otro correo.',
+  },
+  last_administrator: {
+    en: 'This is the last active administrator.',
+    es: 'Es el último administrador activo.',
+  },
+  last_portal_administrator: {
+    en: 'This is the last portal administrator of the customer.',
+    es: 'Es el último administrador del portal de este cliente.',
+  },
+  open_assignments: {
+    en: 'This person still has {count} open activities. Choose who takes them over.',
+    es: 'Esta persona aún tiene {count} actividades abiertas. Elija quién las asume.',
+  },
+  self_change: { en: 'You cannot do this to your own account.', es: 'No puede hacer esto con su propia cuenta.' },
+  system_role: { en: 'This role belongs to the system.', es: 'Este rol pertenece al sistema.' },
+  system_permission: { en: 'This permission belongs to the system.', es: 'Este permiso pertenece al sistema.' },
+  file_not_ready: { en: 'The file is still being checked.', es: 'El archivo aún se está revisando.' },
+  import_not_ready: {
+    en: 'This import cannot do that now: it is {status}.',
+    es: 'Esta importación no puede hacer eso ahora: está {status}.',
+  },
+  data_integrity: {
+    en: 'The operation could not be completed due to a data integrity issue. Please check your input and try again!',
+    es: 'La operación no se pudo completar por un problema de integridad de datos. ¡Revise los datos e inténtelo de nuevo!',
+  },
+  idempotency_mismatch: {
+    en: 'This Idempotency-Key was used for another request.',
+    es: 'Esta Idempotency-Key se usó para otra solicitud.',
+  },
+  link_expired: { en: 'This link has expired. Ask for a new one.', es: 'Este enlace venció. Solicite uno nuevo.' },
+  file_removed: { en: 'This file was removed.', es: 'Este archivo fue eliminado.' },
+  body_too_large: { en: 'The request is larger than {limit}.', es: 'La solicitud supera {limit}.' },
+  unsupported_media_type: {
+    en: 'This kind of content is not accepted here.',
+    es: 'Este tipo de contenido no se acepta aquí.',
+  },
+  too_many_requests: {
+    en: 'Too many requests. Try again in {seconds} seconds.',
+    es: 'Demasiadas solicitudes. Inténtelo de nuevo en {seconds} segundos.',
+  },
+  db_syntax: {
+    en: 'The operation could not be completed due to a database syntax issue. Please contact Administrator!',
+    es: 'La operación no se pudo completar por un problema de sintaxis de la base de datos. ¡Contacte al administrador!',
+  },
+  db_unknown: {
+    en: 'An unknown database error occurred. Please contact the Administrator!',
+    es: 'Ocurrió un error desconocido de la base de datos. ¡Contacte al administrador!',
+  },
+  internal: { en: 'Unknown Error!', es: '¡Error desconocido!' },
+  service_unavailable: {
+    en: 'The service is busy. Please try again in a few minutes.',
+    es: 'El servicio está ocupado. Inténtelo de nuevo en unos minutos.',
+  },
+} as const;

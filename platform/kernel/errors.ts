@@ -1,0 +1,120 @@
+import { ERROR_TEXTS } from './error-texts.ts';
+
+/** Every code an answer may carry, with its HTTP status. The union is closed: a new situation gets a new line here. */
+export const ERROR_STATUS = {
+  validation: 422,
+  location_section: 422,
+  data_too_long: 422,
+  data_required: 422,
+  invalid_export_option: 422,
+  export_no_data: 422,
+  no_files: 422,
+  file_not_allowed: 422,
+  malformed_json: 400,
+  session_expired: 401,
+  no_web_access: 401,
+  account_disabled: 401,
+  account_locked: 401,
+  invalid_credentials: 401,
+  permission_denied: 403,
+  first_time_login: 403,
+  reauthentication_required: 403,
+  link_invalid: 403,
+  not_found: 404,
+  route_not_found: 404,
+  tenant_not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  in_use: 409,
+  list_changed: 409,
+  already_exists: 409,
+  possible_duplicate: 409,
+  illegal_transition: 409,
+  activity_type_prefix_not_set: 409,
+  total_mismatch: 409,
+  tasks_open: 409,
+  document_open: 409,
+  documents_missing: 409,
+  checkoff_open: 409,
+  signoff_required: 409,
+  received_by_required: 409,
+  driver_required: 409,
+  schedule_required: 409,
+  already_signed: 409,
+  officer_busy: 409,
+  not_editable: 409,
+  note_locked: 409,
+  customer_changed: 409,
+  customer_on_hold: 409,
+  customer_blocked: 409,
+  staff_user_cannot_be_linked: 409,
+  last_administrator: 409,
+  last_portal_administrator: 409,
+  open_assignments: 409,
+  self_change: 409,
+  system_role: 409,
+  system_permission: 409,
+  file_not_ready: 409,
+  import_not_ready: 409,
+  data_integrity: 409,
+  idempotency_mismatch: 409,
+  link_expired: 410,
+  file_removed: 410,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  db_syntax: 500,
+  db_unknown: 500,
+  internal: 500,
+  service_unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+export type Language = 'en' | 'es';
+export type FieldErrors = Record<string, string[]>;
+
+export interface ErrorDetails {
+  /** Replaces the catalogue's text; already in the caller's language. */
+  message?: string;
+  /** Values for the {placeholders} of the catalogue's text. */
+  values?: Record<string, string | number>;
+  /** Field name (dotted path on the wire) → texts. */
+  errors?: FieldErrors;
+  /** Machine-readable extras that stand beside message and code in the answer. */
+  details?: Record<string, unknown>;
+  /** Seconds for the Retry-After header. */
+  retryAfter?: number;
+}
+
+/** The one error class of the product: a catalogue code plus what the answer needs. Everything else thrown is a defect (500). */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly info: ErrorDetails;
+
+  constructor(code: ErrorCode, info: ErrorDetails = {}) {
+    super(info.message ?? code);
+    this.name = 'AppError';
+    this.code = code;
+    this.info = info;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+/** Throws the catalogue error `code`; typed `never` so that it ends a branch. */
+export function fail(code: ErrorCode, info: ErrorDetails = {}): never {
+  throw new AppError(code, info);
+}
+
+/** Throws 422 naming one field of the input; `text` is a sentence in the caller's language or a key of the error texts. */
+export function failField(field: string, text: string): never {
+  throw new AppError('validation', { errors: { [field]: [text] } });
+}
+
+/** The sentence for a code in a language, its {placeholders} filled. The three sign-out codes are always the bare key (DECISIONS 31). */
+export function errorText(code: ErrorCode, language: Language, values: Record<string, string | number> = {}): string {
+  const text = ERROR_TEXTS[code][language];
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
