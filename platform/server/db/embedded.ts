@@ -1,0 +1,185 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Binaries, findBinaries } from './embedded/binaries.ts';
+import { ensureCluster } from './embedded/cluster.ts';
+import { type Home, type Log, openHome } from './embedded/home.ts';
+import { processServes, readPidFile, retireForeignPid } from './embedded/pid-file.ts';
+import { type Postmaster, spawnPostmaster, stopProcess } from './embedded/postmaster.ts';
+
+export type { Log };
+
+export type EmbeddedOptions = {
+  /** Directory of the application's data; the database lives below it in `postgres/` (or where `postgres/location` points). */
+  dataDir: string;
+  /** TCP port on 127.0.0.1; a free one when absent. */
+  port?: number;
+  log: Log;
+  /** Server settings over the defaults, such as `{ fsync: 'off' }` for tests. */
+  settings?: Record<string, string>;
+  /** True joins a server that another living process of ours runs; false or absent fails with a sentence. */
+  join?: boolean;
+};
+
+export type EmbeddedDatabase = { url: string; port: number; stop(): Promise<void> };
+
+const HOST = '127.0.0.1';
+const USER = 'ordo';
+const DATABASE = 'ordo';
+/** Held by the process that owns the server for as long as it lives: it tells an orphan from a server in use. */
+const OWNER_LOCK = '7018101121';
+const ATTEMPTS = 4;
+
+/**
+ * Starts the PostgreSQL that comes with the packages, creating its cluster on the first call, and gives the URL of
+ * its database. A server left behind by a killed process is stopped and started afresh. Throws an Error whose
+ * message is a sentence for the person at the terminal. `stop()` shuts the server down and may be called twice.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const home = await openHome(options.dataDir, options.log);
+  const binaries = await findBinaries(home, options.log);
+  await ensureCluster(home, binaries, USER, options.log);
+  for (let attempt = 1; ; attempt++) {
+    const joined = await meetRunningServer(home, options);
+    if (joined) return joined;
+    try {
+      return await launch(home, binaries, options);
+    } catch (error) {
+      // A neighbour may have started the server, or taken the port, between our look and our start.
+      if (attempt === ATTEMPTS || options.port) throw error;
+      await pause(200 * attempt);
+    }
+  }
+}
+
+async function launch(home: Home, binaries: Binaries, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const port = options.port ?? (await freePort());
+  const postmaster = await spawnPostmaster({
+    home,
+    binaries,
+    settings: { ...settings(port), ...options.settings },
+  });
+  try {
+    const owner = await connect(home, port, 'postgres');
+    if (!(await takeOwnership(owner))) throw new Error('Another process took the database during the start.');
+    const known = await owner.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (known.rowCount === 0) await owner.query(`create database ${DATABASE}`);
+    return running(home, port, postmaster, owner);
+  } catch (error) {
+    await stopProcess(postmaster.pid);
+    throw error;
+  }
+}
+
+function running(home: Home, port: number, postmaster: Postmaster, owner: pg.Client): EmbeddedDatabase {
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    await owner.end().catch(() => undefined);
+    await stopProcess(postmaster.pid);
+    await postmaster.exited;
+  };
+  return {
+    url: databaseUrl(home, port),
+    port,
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}
+
+/** Joins, refuses or clears away the server that already runs on this cluster; undefined when the way is free. */
+async function meetRunningServer(home: Home, options: EmbeddedOptions): Promise<EmbeddedDatabase | undefined> {
+  const file = await readPidFile(home.cluster);
+  if (!file) return undefined;
+  if (!processServes(file.pid, home.cluster)) {
+    await retireForeignPid(home.cluster, file);
+    return undefined;
+  }
+  const client = await connect(home, file.port, 'postgres').catch(() => undefined);
+  if (client) {
+    const isOrphan = await takeOwnership(client);
+    await client.end();
+    if (!isOrphan && options.join) {
+      return { url: databaseUrl(home, file.port), port: file.port, stop: async () => undefined };
+    }
+    if (!isOrphan) {
+      throw new Error(`Another running Ordo uses the data directory ${options.dataDir}. Stop it first.`);
+    }
+  }
+  options.log('database: an earlier run was killed; stopping the server it left behind');
+  await stopProcess(file.pid);
+  return undefined;
+}
+
+async function takeOwnership(client: pg.Client): Promise<boolean> {
+  const result = await client.query(`select pg_try_advisory_lock(${OWNER_LOCK}) as taken`);
+  return result.rows[0].taken;
+}
+
+async function connect(home: Home, port: number, database: string): Promise<pg.Client> {
+  const until = Date.now() + 30_000;
+  for (;;) {
+    const client = new pg.Client({ host: HOST, port, user: USER, password: home.password, database, keepAlive: true });
+    // The server may go away before us at shutdown; the loss shows itself in the pools of the application.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      // 57P03: starting up, shutting down or recovering.
+      const isBusy = error instanceof pg.DatabaseError && error.code === '57P03';
+      if (!isBusy || Date.now() > until) throw error;
+      await pause(50);
+    }
+  }
+}
+
+function settings(port: number): Record<string, string> {
+  return {
+    port: String(port),
+    listen_addresses: HOST,
+    // TCP on loopback only: a socket path would break under deep directories (107 bytes).
+    unix_socket_directories: '',
+    max_connections: '60',
+    shared_buffers: '128MB',
+    effective_cache_size: '1GB',
+    work_mem: '8MB',
+    maintenance_work_mem: '128MB',
+    random_page_cost: '1.1',
+    max_wal_size: '1GB',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+  };
+}
+
+function databaseUrl(home: Home, port: number): string {
+  return `postgres://${USER}:${home.password}@${HOST}:${port}/${DATABASE}`;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, HOST, () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** Path of the server's own log below a data directory. */
+export function embeddedLogFile(dataDir: string): string {
+  return join(dataDir, 'postgres', 'server.log');
+}
