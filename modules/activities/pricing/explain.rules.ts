@@ -1,0 +1,117 @@
+import { decimal, toAmount } from '../../../platform/kernel/money.ts';
+import type { OrderTotals, PricedDiscount, PricedLine, PricedOrder } from './pricing.rules.ts';
+
+export type Figure = keyof OrderTotals | 'customer_total';
+
+export type PartRole =
+  | 'price'
+  | 'quantity'
+  | 'discount'
+  | 'discount_percent'
+  | 'net'
+  | 'eligible_net'
+  | 'discount_share'
+  | 'tax'
+  | 'tax_rate'
+  | 'tax_rate_inclusive'
+  | 'amount';
+
+/** One number of a formula with the operator before it; rates are percentages as entered. */
+export interface FormulaPart {
+  operator: '' | '+' | '−' | '×';
+  role: PartRole;
+  value: string;
+  unit: 'money' | 'number' | 'percent';
+}
+
+/** One summand of a figure: another figure, or a line with its own formula. */
+export interface ExplainedTerm {
+  sign: '+' | '−';
+  amount: string;
+  figure?: keyof OrderTotals;
+  index?: number;
+  hash?: string | null;
+  capped?: boolean;
+  formula: FormulaPart[];
+}
+
+export interface Explanation {
+  figure: Figure;
+  amount: string;
+  terms: ExplainedTerm[];
+}
+
+/** How a total came about, with the numbers filled in: its summands, and the formula of each line's part (B2 §6, totals panel). */
+export function explainTotal(priced: PricedOrder, figure: Figure): Explanation {
+  return { figure, amount: priced[figure], terms: EXPLAIN[figure](priced) };
+}
+
+const EXPLAIN: Record<Figure, (priced: PricedOrder) => ExplainedTerm[]> = {
+  items_total: (priced) =>
+    priced.lines.filter((line) => line.kind === 'item').map((line) => itemTerm(line, priced.prices_include_tax)),
+  discount_total: (priced) => priced.discounts.map(discountTerm),
+  tax_total: (priced) => [
+    ...priced.lines.filter((line) => line.tax_rate !== '0').map((line) => taxTerm(line, priced.prices_include_tax)),
+    ...priced.discounts
+      .filter((item) => item.tax !== '0.00')
+      .map((item) => reductionTerm(item, priced.prices_include_tax)),
+  ],
+  total_price: (priced) => totalTerms(priced),
+  customer_total: (priced) => totalTerms(priced.customer),
+};
+
+function totalTerms(totals: OrderTotals): ExplainedTerm[] {
+  const terms: ExplainedTerm[] = [
+    { sign: '+', amount: totals.items_total, figure: 'items_total', formula: [] },
+    { sign: '−', amount: totals.discount_total, figure: 'discount_total', formula: [] },
+    { sign: '+', amount: totals.tax_total, figure: 'tax_total', formula: [] },
+  ];
+  return terms.filter((term) => term.figure === 'items_total' || term.amount !== '0.00');
+}
+
+function part(
+  operator: FormulaPart['operator'],
+  role: PartRole,
+  value: string,
+  unit: FormulaPart['unit'],
+): FormulaPart {
+  return { operator, role, value, unit };
+}
+
+function itemTerm(line: PricedLine, inclusive: boolean): ExplainedTerm {
+  const formula = [part('', 'price', line.price, 'money'), part('×', 'quantity', line.quantity, 'number')];
+  if (line.disc !== '0.00') formula.push(part('−', 'discount', line.disc, 'money'));
+  const containedTax = toAmount(decimal(line.gross).minus(line.disc).minus(line.net));
+  if (inclusive && containedTax !== '0.00') formula.push(part('−', 'tax', containedTax, 'money'));
+  return { sign: '+', amount: line.net, index: line.index, hash: line.hash, formula };
+}
+
+function discountTerm(item: PricedDiscount): ExplainedTerm {
+  const formula =
+    item.form === 'amount'
+      ? [part('', 'price', item.base, 'money'), part('×', 'quantity', item.factor, 'number')]
+      : [part('', 'eligible_net', item.base, 'money'), part('×', 'discount_percent', item.factor, 'percent')];
+  const amount = toAmount(decimal(item.net).negated());
+  // In tax-inclusive pricing the item takes off more than is shown: the difference is tax.
+  const containedTax = toAmount(decimal(item.amount).minus(amount));
+  if (containedTax !== '0.00') formula.push(part('−', 'tax', containedTax, 'money'));
+  return { sign: '+', amount, index: item.index, hash: item.hash, capped: item.capped, formula };
+}
+
+function taxTerm(line: PricedLine, inclusive: boolean): ExplainedTerm {
+  const taxed = inclusive ? toAmount(decimal(line.gross).minus(line.disc)) : line.net;
+  const formula = [part('', inclusive ? 'amount' : 'net', taxed, 'money')];
+  if (line.discount_share !== '0.00') formula.push(part('−', 'discount_share', line.discount_share, 'money'));
+  formula.push(ratePart(line.tax_rate, inclusive));
+  return { sign: '+', amount: line.tax, index: line.index, hash: line.hash, formula };
+}
+
+function reductionTerm(item: PricedDiscount, inclusive: boolean): ExplainedTerm {
+  const formula = [part('', 'amount', item.amount, 'money'), ratePart(item.tax_rate, inclusive)];
+  return { sign: '−', amount: toAmount(decimal(item.tax).negated()), index: item.index, hash: item.hash, formula };
+}
+
+/** A contained tax is rate ÷ (100 + rate) of the amount: the role says which of the two the reader sees. */
+function ratePart(rate: string, inclusive: boolean): FormulaPart {
+  return part('×', inclusive ? 'tax_rate_inclusive' : 'tax_rate', rate, 'percent');
+}
