@@ -77,7 +77,7 @@ async function linkLibraries(native: string): Promise<void> {
 
 async function copyPrograms(native: string, target: string): Promise<void> {
   const draft = `${target}.${process.pid}`;
-  await mkdir(draft, { mode: 0o755 });
+  await mkdir(draft);
   await cp(native, join(draft, 'native'), {
     recursive: true,
     verbatimSymlinks: true,

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, lstat, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, readFile, rmdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -32,7 +32,8 @@ export const CHILD_ENVIRONMENT =
  */
 export async function openHome(dataDir: string, log: Log): Promise<Home> {
   const directory = join(resolve(dataDir), 'postgres');
-  await mkdir(directory, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  if (isRoot()) await chmod(directory, 0o711);
   const password = await readOrCreatePassword(join(directory, 'password'));
   const { place, account } = isRoot() ? await placeForAccount(directory, log) : { place: await named(directory) };
   return { directory, place: place ?? directory, cluster: join(place ?? directory, 'cluster'), password, account };
@@ -99,12 +100,17 @@ async function placeForAccount(directory: string, log: Log): Promise<{ place: st
 }
 
 async function makePlace(base: string, place: string, account: Account): Promise<boolean> {
-  await mkdir(base, { recursive: true, mode: 0o755 });
+  const isNew = (await mkdir(base, { recursive: true })) !== undefined;
+  // chmod, because a strict umask would close what mkdir opens.
+  if (isNew) await chmod(base, 0o711);
   const found = await lstat(base);
   // In a directory everybody may write to, somebody else's directory of our name is not to be trusted.
   if (!found.isDirectory() || found.uid !== 0) return false;
-  await mkdir(place, { mode: 0o711 });
-  return canUse(place, account);
+  await mkdir(place);
+  await chmod(place, 0o711);
+  if (canUse(place, account)) return true;
+  await rmdir(place);
+  return false;
 }
 
 /** Owner of an existing cluster: it keeps its account when accounts come and go on the machine. */

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+
+export type MigrateOptions = {
+  /** Database to migrate; its user owns everything the files create. */
+  url: string;
+  /** Directory of the `NNNN_name.sql` files. */
+  directory: string;
+  log: (line: string) => void;
+};
+
+type Migration = { name: string; sql: string; sha256: string };
+
+const MIGRATION_LOCK = '7018101122';
+const OLDEST_SERVER = 150_000;
+const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
+
+/**
+ * Brings a database up to the files of a directory: each missing file in one transaction, in the order of the names.
+ * Several processes may start at once; one works, the others wait. Throws a sentence when an applied file was changed,
+ * when the database knows files this checkout does not, or when a file fails (its transaction is rolled back).
+ */
+export async function migrate({ url, directory, log }: MigrateOptions): Promise<{ applied: string[] }> {
+  const migrations = await readMigrations(directory);
+  const client = new pg.Client({ connectionString: url, application_name: 'ordo-migrate' });
+  await client.connect();
+  try {
+    await requireServerVersion(client);
+    await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    const missing = await missingFrom(client, migrations);
+    for (const migration of missing) {
+      log(`migration ${migration.name}`);
+      await apply(client, migration);
+    }
+    return { applied: missing.map((migration) => migration.name) };
+  } finally {
+    // Ending the session frees the lock as well.
+    await client.end();
+  }
+}
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+  const wrong = names.find((name) => !FILE_NAME.test(name));
+  if (wrong) throw new Error(`The migration file ${wrong} is not named NNNN_name.sql.`);
+  return Promise.all(
+    names.map(async (name) => {
+      // Line ends differ between checkouts; the content does not.
+      const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+async function requireServerVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('show server_version_num');
+  if (Number(rows[0].server_version_num) >= OLDEST_SERVER) return;
+  throw new Error('The database server is older than PostgreSQL 15, which is the oldest that Ordo works with.');
+}
+
+async function missingFrom(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+  await client.query(`
+    create table if not exists schema_migration (
+      name text primary key,
+      sha256 text not null,
+      applied_at timestamptz(3) not null default now()
+    )`);
+  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration');
+  const applied = new Map(rows.map((row) => [row.name, row.sha256]));
+  for (const { name, sha256 } of migrations) {
+    const known = applied.get(name);
+    if (known === undefined || known === sha256) continue;
+    throw new Error(
+      `The migration ${name} was changed after this database had applied it. ` +
+        'Restore the file as it was and put the change into a new migration.',
+    );
+  }
+  const names = new Set(migrations.map((migration) => migration.name));
+  const foreign = rows.find((row) => !names.has(row.name));
+  if (foreign) {
+    throw new Error(
+      `The database has the migration ${foreign.name}, which this version of Ordo does not know: it is newer.`,
+    );
+  }
+  return migrations.filter((migration) => !applied.has(migration.name));
+}
+
+async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`The migration ${name} failed: ${describe(error, sql)}`, { cause: error });
+  }
+}
+
+function describe(error: unknown, sql: string): string {
+  if (!(error instanceof pg.DatabaseError)) return String(error);
+  const line = error.position ? sql.slice(0, Number(error.position)).split('\n').length : undefined;
+  return [error.message, line && `line ${line}`, error.detail, error.hint, error.where].filter(Boolean).join('; ');
+}
