@@ -64,20 +64,22 @@ async function launch(home: Home, binaries: Binaries, options: EmbeddedOptions):
     if (!(await takeOwnership(owner))) throw new Error('Another process took the database during the start.');
     const known = await owner.query('select 1 from pg_database where datname = $1', [DATABASE]);
     if (known.rowCount === 0) await owner.query(`create database ${DATABASE}`);
-    return running(home, port, postmaster, owner);
+    return running(home, port, postmaster, owner, options.log);
   } catch (error) {
     await stopProcess(postmaster.pid);
     throw error;
   }
 }
 
-function running(home: Home, port: number, postmaster: Postmaster, owner: pg.Client): EmbeddedDatabase {
+function running(home: Home, port: number, postmaster: Postmaster, owner: pg.Client, log: Log): EmbeddedDatabase {
   let stopped: Promise<void> | undefined;
   const stop = async () => {
     await owner.end().catch(() => undefined);
     await stopProcess(postmaster.pid);
-    await postmaster.exited;
   };
+  postmaster.exited.then(() => {
+    if (!stopped) log(`database: the server ended unexpectedly; see ${join(home.directory, 'server.log')}`);
+  });
   return {
     url: databaseUrl(home, port),
     port,
@@ -177,9 +179,4 @@ function freePort(): Promise<number> {
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
-/** Path of the server's own log below a data directory. */
-export function embeddedLogFile(dataDir: string): string {
-  return join(dataDir, 'postgres', 'server.log');
 }
