@@ -71,10 +71,11 @@ export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _
 export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _A> ? OutputOf<B> : never;
 
 /** What a client sends: path parameters, query and body, each only where the contract has one. */
-export type RequestOf<E> = E extends Endpoint<infer P, infer Q, infer B, infer _A>
-  ? (P extends Shape ? { params: InputOf<P> } : { params?: undefined }) &
-      (Q extends Shape ? { query?: InputOf<Q> } : { query?: undefined }) &
-      (B extends Shape ? { body: InputOf<B> } : { body?: undefined })
-  : never;
+export type RequestOf<E> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _A>
+    ? (P extends Shape ? { params: InputOf<P> } : { params?: undefined }) &
+        (Q extends Shape ? { query?: InputOf<Q> } : { query?: undefined }) &
+        (B extends Shape ? { body: InputOf<B> } : { body?: undefined })
+    : never;
 
 export type AnySchema = z.ZodType;

@@ -91,7 +91,9 @@ export const zone = () => z.string().max(64).refine(isZone, { error: 'zone' });
 
 /** true/false, also as 1/0 and their texts, for query strings and the documents' flags. */
 export const flag = () =>
-  z.union([z.boolean(), z.enum(['true', 'false', '0', '1']), z.literal(0), z.literal(1)]).transform((v) => v === true || v === 'true' || v === '1' || v === 1);
+  z
+    .union([z.boolean(), z.enum(['true', 'false', '0', '1']), z.literal(0), z.literal(1)])
+    .transform((v) => v === true || v === 'true' || v === '1' || v === 1);
 
 const pageNumber = (max: number) => z.coerce.number().int().min(0).max(max);
 
@@ -125,7 +127,9 @@ export const jsonText = <S extends z.ZodType>(shape: S) =>
 function skipEmpty(value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).filter(([, v]) => v !== null && v !== '' && v !== undefined && !(Array.isArray(v) && v.length === 0)),
+    Object.entries(value).filter(
+      ([, v]) => v !== null && v !== '' && v !== undefined && !(Array.isArray(v) && v.length === 0),
+    ),
   );
 }
 

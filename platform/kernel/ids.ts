@@ -8,6 +8,11 @@ export function clientHash(now: number = Date.now()): string {
 
 /** A positive integer id from untrusted text or number, else null. */
 export function toId(value: unknown): number | null {
-  const id = typeof value === 'number' ? value : typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
+  const id =
+    typeof value === 'number'
+      ? value
+      : typeof value === 'string' && /^\d{1,15}$/.test(value)
+        ? Number(value)
+        : Number.NaN;
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }

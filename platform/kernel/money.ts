@@ -8,10 +8,10 @@ export type Money = DecimalLibrary;
 export type DecimalInput = string | number | DecimalLibrary;
 
 export const ZERO: Money = new Decimal(0);
-const CENT = new Decimal('0.01');
 
 /** Takes a decimal string, a number as JSON carries it, or a decimal; gives an exact decimal. Throws RangeError on anything not finite. */
 export function decimal(value: DecimalInput): Money {
+  if (value instanceof Decimal && value.isFinite()) return value;
   let parsed: Money;
   try {
     parsed = new Decimal(value);
@@ -41,13 +41,32 @@ export function toAmount(value: DecimalInput): string {
 /** Exact sum of any number of decimals; 0 for none. */
 export function sum(values: Iterable<DecimalInput>): Money {
   let total: Money = ZERO;
-  for (const value of values) total = total.plus(typeof value === 'object' ? value : decimal(value));
+  for (const value of values) total = total.plus(decimal(value));
   return total;
 }
 
-export interface SplitOptions {
+/** Whole cents of an amount; fractions of a cent are rounded half away from zero. */
+export function toCents(value: DecimalInput): bigint {
+  const cents = round2(value).times(100);
+  const quick = cents.toNumber();
+  return Number.isSafeInteger(quick) ? BigInt(quick) : BigInt(cents.toFixed(0));
+}
+
+/** The amount of a number of cents. */
+export function fromCents(cents: bigint): Money {
+  const quick = Number(cents);
+  return cents === 0n ? ZERO : new Decimal(Number.isSafeInteger(quick) ? quick : cents.toString()).div(100);
+}
+
+/** The decimal string with 2 decimals of a number of cents. */
+export function centsText(cents: bigint): string {
+  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+export interface SplitOptions<Limit> {
   /** Upper bound of each part (same order as the weights), e.g. what is left of a line. */
-  limits?: readonly DecimalInput[];
+  limits?: readonly Limit[];
   /** Decides between equal weights: negative when weight `a` takes remainder cents before weight `b`. Default: order given. */
   tie?: (a: number, b: number) => number;
 }
@@ -60,51 +79,63 @@ export interface SplitOptions {
 export function splitByShares(
   total: DecimalInput,
   weights: readonly DecimalInput[],
-  options: SplitOptions = {},
+  options: SplitOptions<DecimalInput> = {},
 ): Money[] {
-  const amount = round2(total);
   const exact = weights.map((weight) => decimal(weight));
-  if (exact.some((weight) => weight.isNegative() && !weight.isZero())) throw new RangeError('A weight is negative');
-  const base = sum(exact);
-  if (base.isZero()) {
-    if (amount.isZero()) return exact.map(() => ZERO);
-    throw new RangeError('No weight to split by');
-  }
-  const size = amount.abs();
-  const limits = options.limits?.map((limit) => round2(limit));
-  const parts = exact.map((weight, index) => atMost(round2(size.times(weight).div(base)), limits?.[index]));
-  spreadRemainder(parts, size.minus(sum(parts)), exact, limits, options.tie);
-  return amount.isNegative() ? parts.map((part) => round2(part.negated())) : parts;
+  const scale = new Decimal(10).pow(Math.max(0, ...exact.map((weight) => weight.decimalPlaces())));
+  const whole = exact.map((weight) => BigInt(weight.times(scale).toFixed(0)));
+  const limits = options.limits?.map(toCents);
+  return splitCents(toCents(total), whole, { ...options, limits }).map(fromCents);
+}
+
+/** As splitByShares, on whole cents and whole weights: for hot paths that hold integers already. */
+export function splitCents(total: bigint, weights: readonly bigint[], options: SplitOptions<bigint> = {}): bigint[] {
+  if (weights.some((weight) => weight < 0n)) throw new RangeError('A weight is negative');
+  const base = weights.reduce((all, weight) => all + weight, 0n);
+  if (total === 0n) return weights.map(() => 0n);
+  if (base === 0n) throw new RangeError('No weight to split by');
+  const size = total < 0n ? -total : total;
+  const parts = weights.map((weight, index) =>
+    atMost((2n * size * weight + base) / (2n * base), options.limits?.[index]),
+  );
+  spreadRemainder(parts, size - parts.reduce((all, part) => all + part, 0n), weights, options);
+  return total < 0n ? parts.map((part) => -part) : parts;
 }
 
 // DECISIONS 10, 51: parts are rounded one by one, the largest share takes the remaining cents.
 function spreadRemainder(
-  parts: Money[],
-  remainder: Money,
-  weights: readonly Money[],
-  limits: readonly Money[] | undefined,
-  tie: SplitOptions['tie'],
+  parts: bigint[],
+  remainder: bigint,
+  weights: readonly bigint[],
+  { limits, tie }: SplitOptions<bigint>,
 ): void {
-  if (remainder.isZero()) return;
+  const waiting = new Set(weights.keys());
   let rest = remainder;
-  const order = weights
-    .map((_, index) => index)
-    .filter((index) => !weightAt(weights, index).isZero())
-    .sort((a, b) => weightAt(weights, b).comparedTo(weightAt(weights, a)) || tie?.(a, b) || a - b);
-  for (const index of order) {
-    const part = weightAt(parts, index);
-    const moved = atMost(Decimal.max(part.plus(rest), ZERO), limits?.[index]);
+  while (rest !== 0n) {
+    const index = largest(waiting, weights, tie);
+    if (index === null) throw new RangeError('The total is larger than its limits');
+    waiting.delete(index);
+    const part = parts[index] ?? 0n;
+    const wanted = part + rest;
+    const moved = atMost(wanted < 0n ? 0n : wanted, limits?.[index]);
     parts[index] = moved;
-    rest = rest.minus(moved.minus(part));
-    if (rest.abs().lessThan(CENT)) return;
+    rest -= moved - part;
   }
-  throw new RangeError('The total is larger than its limits');
 }
 
-function weightAt(values: readonly Money[], index: number): Money {
-  return values[index] ?? ZERO;
+function largest(among: Iterable<number>, weights: readonly bigint[], tie: SplitOptions<bigint>['tie']): number | null {
+  let best: number | null = null;
+  let bestWeight = 0n;
+  for (const index of among) {
+    const weight = weights[index] ?? 0n;
+    const wins = weight > bestWeight || (best !== null && weight === bestWeight && (tie?.(index, best) ?? 0) < 0);
+    if (!wins) continue;
+    best = index;
+    bestWeight = weight;
+  }
+  return best;
 }
 
-function atMost(value: Money, limit: Money | undefined): Money {
-  return limit !== undefined && value.greaterThan(limit) ? limit : value;
+function atMost(value: bigint, limit: bigint | undefined): bigint {
+  return limit !== undefined && value > limit ? limit : value;
 }

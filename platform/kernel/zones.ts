@@ -54,7 +54,11 @@ export function relativeRange(name: RelativeRange, now: number, zone: string, fi
   return { from: startOfDay(from.toString(), zone), to: startOfDay(to.toString(), zone) };
 }
 
-function bounds(name: RelativeRange, today: Temporal.PlainDate, first: number): [Temporal.PlainDate, Temporal.PlainDate] {
+function bounds(
+  name: RelativeRange,
+  today: Temporal.PlainDate,
+  first: number,
+): [Temporal.PlainDate, Temporal.PlainDate] {
   const day = (offset: number): Temporal.PlainDate => today.add({ days: offset });
   const month = today.with({ day: 1 });
   const week = day(-((today.dayOfWeek - first + 7) % 7));

@@ -48,7 +48,11 @@ export class Batch {
   /** pg times out and cancels through `callback`. */
   callback: (error: Error | null) => void;
 
-  constructor(statements: readonly Compiled[], types: RowTypes, settle: (error: Error | null, results: BatchResult[]) => void) {
+  constructor(
+    statements: readonly Compiled[],
+    types: RowTypes,
+    settle: (error: Error | null, results: BatchResult[]) => void,
+  ) {
     this.#statements = statements;
     this.#types = types;
     this.#settle = settle;
@@ -76,7 +80,11 @@ export class Batch {
       connection.parse({ text: statement.sql, ...(name === undefined ? {} : { name }) });
       if (name !== undefined) memory.known.add(name);
     }
-    connection.bind({ ...(name === undefined ? {} : { statement: name }), values: statement.parameters, valueMapper: prepareValue });
+    connection.bind({
+      ...(name === undefined ? {} : { statement: name }),
+      values: statement.parameters,
+      valueMapper: prepareValue,
+    });
     connection.describe({ type: 'P', name: '' });
     connection.execute({});
   }
@@ -106,7 +114,8 @@ export class Batch {
   handleError(error: Error, connection: Wire): void {
     // The server may or may not have kept statements parsed in this batch: forget them, and close before parsing again.
     const memory = preparedOn.get(connection);
-    for (const { name } of this.#statements) if (name !== undefined && memory?.known.delete(name)) memory.stale.add(name);
+    for (const { name } of this.#statements)
+      if (name !== undefined && memory?.known.delete(name)) memory.stale.add(name);
     this.callback(error);
   }
 
@@ -122,7 +131,11 @@ export class Batch {
 }
 
 /** Runs the statements on a client in one round trip; rejects with the database error of the first that fails. */
-export function runBatch(client: pg.ClientBase, statements: readonly Compiled[], types: RowTypes): Promise<BatchResult[]> {
+export function runBatch(
+  client: pg.ClientBase,
+  statements: readonly Compiled[],
+  types: RowTypes,
+): Promise<BatchResult[]> {
   return new Promise((resolve, reject) => {
     const batch = new Batch(statements, types, (error, results) => (error ? reject(error) : resolve(results)));
     (client as unknown as { query(batch: Batch): void }).query(batch);

@@ -53,7 +53,12 @@ export function insertRows(table: string, rows: readonly Record<string, unknown>
 }
 
 /** `update table set … where …`; undefined values are left alone. Null when there is nothing to set. */
-export function updateRow(table: string, patch: Record<string, unknown>, where: Template, returning = 'id'): Statement | null {
+export function updateRow(
+  table: string,
+  patch: Record<string, unknown>,
+  where: Template,
+  returning = 'id',
+): Statement | null {
   const entries = Object.entries(patch).filter(([, value]) => value !== undefined);
   if (entries.length === 0) return null;
   const sets = entries.map(([column, value]) => sql`${sql.ref(column)} = ${bindable(value)}`);
@@ -62,6 +67,7 @@ export function updateRow(table: string, patch: Record<string, unknown>, where: 
 
 /** Arrays of objects and plain objects are jsonb; arrays of scalars stay PostgreSQL arrays. */
 function bindable(value: unknown): unknown {
-  if (Array.isArray(value) && value.some((item) => item !== null && typeof item === 'object')) return JSON.stringify(value);
+  if (Array.isArray(value) && value.some((item) => item !== null && typeof item === 'object'))
+    return JSON.stringify(value);
   return value;
 }

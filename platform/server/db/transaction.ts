@@ -35,7 +35,10 @@ export function openTransaction(client: pg.ClientBase, actor: Compiled, counted:
   let begun = false;
   const afterCommit: (() => void | Promise<void>)[] = [];
 
-  async function send(statements: readonly Statement[], types: RowTypes): Promise<{ rows: unknown[]; count: number }[]> {
+  async function send(
+    statements: readonly Statement[],
+    types: RowTypes,
+  ): Promise<{ rows: unknown[]; count: number }[]> {
     const lead = begun ? [] : [BEGIN, actor];
     begun = true;
     for (let n = 0; n < statements.length; n++) counted();

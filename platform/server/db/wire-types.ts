@@ -33,7 +33,8 @@ const SHARED: Record<number, Parser> = {
 const WIRE: Record<number, Parser> = { ...SHARED, [NUMERIC]: Number, [NUMERIC_ARRAY]: list(Number) };
 
 const using = (parsers: Record<number, Parser>): Types => ({
-  getTypeParser: (oid, format) => parsers[oid] ?? (types.getTypeParser(oid as never, (format ?? 'text') as 'text') as Parser),
+  getTypeParser: (oid, format) =>
+    parsers[oid] ?? (types.getTypeParser(oid as never, (format ?? 'text') as 'text') as Parser),
 });
 
 /** Rows for answers: numeric as number (money has two decimals), int8 as number, instants ISO UTC with ms, days as text. */

@@ -1,0 +1,65 @@
+import type { Language } from './errors.ts';
+
+/** What a field error says. The three required-texts carry the documents' keys (A1 R15). */
+const TEXTS: Record<string, { en: string; es: string }> = {
+  text_field_required: { en: 'Enter a value.', es: 'Ingrese un valor.' },
+  email_field_required: { en: 'Enter an e-mail address.', es: 'Ingrese un correo electrónico.' },
+  select_required: { en: 'Choose a value.', es: 'Elija un valor.' },
+  invalid: { en: 'This value is not valid.', es: 'Este valor no es válido.' },
+  unknown_key: { en: 'This field is not known here.', es: 'Este campo no existe aquí.' },
+  wrong_type: { en: 'Expected {expected}.', es: 'Se esperaba {expected}.' },
+  type_string: { en: 'text', es: 'texto' },
+  type_number: { en: 'a number', es: 'un número' },
+  type_int: { en: 'a whole number', es: 'un número entero' },
+  type_boolean: { en: 'yes or no', es: 'sí o no' },
+  type_array: { en: 'a list', es: 'una lista' },
+  type_object: { en: 'an object', es: 'un objeto' },
+  type_record: { en: 'an object', es: 'un objeto' },
+  too_long: { en: 'At most {max} characters.', es: 'Máximo {max} caracteres.' },
+  too_short: { en: 'At least {min} characters.', es: 'Mínimo {min} caracteres.' },
+  too_many: { en: 'At most {max} entries.', es: 'Máximo {max} entradas.' },
+  too_few: { en: 'At least {min} entries.', es: 'Mínimo {min} entradas.' },
+  too_big: { en: 'At most {max}.', es: 'Máximo {max}.' },
+  too_small: { en: 'At least {min}.', es: 'Mínimo {min}.' },
+  range: { en: 'Between {0} and {1}.', es: 'Entre {0} y {1}.' },
+  scale: { en: 'At most {0} decimals.', es: 'Máximo {0} decimales.' },
+  not_one_of: { en: 'Must be one of: {values}.', es: 'Debe ser uno de: {values}.' },
+  control_characters: {
+    en: 'Contains characters that cannot be stored.',
+    es: 'Contiene caracteres que no se pueden guardar.',
+  },
+  free_text: {
+    en: 'Only letters, digits, spaces, & / \\ and - are allowed; “{0}” is not.',
+    es: 'Solo se permiten letras, dígitos, espacios, & / \\ y -; “{0}” no.',
+  },
+  email: { en: 'This is not an e-mail address.', es: 'Esto no es un correo electrónico.' },
+  decimal: { en: 'This is not a number.', es: 'Esto no es un número.' },
+  day: { en: 'Expected a day as YYYY-MM-DD.', es: 'Se esperaba un día como AAAA-MM-DD.' },
+  instant: { en: 'Expected a date and time with time zone.', es: 'Se esperaba fecha y hora con zona horaria.' },
+  zone: { en: 'This time zone is not known.', es: 'Esta zona horaria no existe.' },
+  json: { en: 'This is not valid JSON.', es: 'Esto no es JSON válido.' },
+  already_used: { en: 'This value is already used.', es: 'Este valor ya está en uso.' },
+  email_taken: { en: 'This e-mail is already used by {0}.', es: 'Este correo ya lo usa {0}.' },
+  not_found: { en: 'This record does not exist.', es: 'Este registro no existe.' },
+  not_allowed: { en: 'This value is not allowed.', es: 'Este valor no está permitido.' },
+  password_short: { en: 'At least 8 characters.', es: 'Mínimo 8 caracteres.' },
+  password_common: { en: 'This password is too common.', es: 'Esta contraseña es demasiado común.' },
+  password_personal: {
+    en: 'The password must not be your name or e-mail.',
+    es: 'La contraseña no debe ser su nombre ni su correo.',
+  },
+  password_same: { en: 'Choose a password that you do not use now.', es: 'Elija una contraseña que no use ahora.' },
+  password_wrong: { en: 'The current password is not right.', es: 'La contraseña actual no es correcta.' },
+  password_mismatch: { en: 'The two passwords differ.', es: 'Las dos contraseñas son distintas.' },
+};
+
+/**
+ * The sentence for a field error. `key` is a key of the table, optionally with arguments (`range:0:100`), or already a
+ * sentence, which is given back as it is.
+ */
+export function fieldText(key: string, language: Language, values: Record<string, string> = {}): string {
+  const [name = '', ...args] = key.split(':');
+  const text = TEXTS[name]?.[language];
+  if (text === undefined) return key;
+  return text.replace(/\{(\w+)\}/g, (whole, slot: string) => values[slot] ?? args[Number(slot)] ?? whole);
+}

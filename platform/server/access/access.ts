@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '../../kernel/actor.ts';
+import { fail } from '../../kernel/errors.ts';
+import type { Change } from '../db/changes.ts';
+import type { Tenant } from '../http/context.ts';
+
+/** A live session as its source loads it; `expiresAt` and `idleUntil` are epoch ms. */
+export interface LoadedSession {
+  readonly actor: Actor;
+  readonly expiresAt: number;
+  readonly idleMs: number;
+  readonly lastSeenAt: number;
+}
+
+/** Why a known token no longer works; anything unknown is session_expired. */
+export type SignOutReason = 'session_expired' | 'no_web_access' | 'account_disabled';
+
+/** Where tenants and sessions come from; the identity module implements it. */
+export interface AccessSource {
+  /** The tenant of a subdomain or host, or null. */
+  tenantBySubdomain(subdomain: string): Promise<Tenant | null>;
+  tenantByHost(host: string): Promise<Tenant | null>;
+  sessionByTokenHash(tenantId: number, tokenHash: Buffer): Promise<LoadedSession | SignOutReason>;
+  /** Moves last_seen_at; called at most once a minute per session. */
+  touch(tenantId: number, sessionId: number, at: number): Promise<void>;
+}
+
+export interface AccessControl {
+  /** The tenant of a request without a session (A1 R1): `subdomain`, else the Host. Throws 404 tenant_not_found. */
+  tenantOf(subdomain: string | undefined, host: string): Promise<Tenant>;
+  /** The tenant and actor behind a bearer token; anything but a live session of that tenant throws its 401 code. */
+  authenticate(
+    token: string,
+    subdomain: string | undefined,
+    host: string,
+    now: number,
+  ): Promise<{ tenant: Tenant; actor: Actor }>;
+  /** Drops what a change makes stale; null drops everything. */
+  changed(change: Change | null): void;
+}
+
+const TENANT_TTL = 30_000;
+/** Even when a notification is lost, a permission change is seen after this (A1 R10). */
+const SESSION_TTL = 5_000;
+const TOUCH_EVERY = 60_000;
+const MAX_CACHED = 20_000;
+
+interface CachedSession {
+  session: LoadedSession;
+  tenant: Tenant;
+  loadedAt: number;
+  lastSeenAt: number;
+  touchedAt: number;
+}
+
+/** SHA-256 of a bearer token; only this is stored and looked up. */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Tenants and sessions with a short process-local cache that changes clear. */
+export function createAccessControl(source: AccessSource): AccessControl {
+  const tenants = new Map<string, { tenant: Tenant | null; at: number }>();
+  const sessions = new Map<string, CachedSession>();
+
+  async function cachedTenant(key: string, load: () => Promise<Tenant | null>, now: number): Promise<Tenant | null> {
+    const known = tenants.get(key);
+    if (known && now - known.at < TENANT_TTL) return known.tenant;
+    const tenant = await load();
+    if (tenants.size > MAX_CACHED) tenants.clear();
+    tenants.set(key, { tenant, at: now });
+    return tenant;
+  }
+
+  async function find(subdomain: string | undefined, host: string): Promise<Tenant | null> {
+    const now = Date.now();
+    const name = subdomain?.toLowerCase();
+    const bySubdomain = name ? await cachedTenant(`s:${name}`, () => source.tenantBySubdomain(name), now) : null;
+    return bySubdomain ?? cachedTenant(`h:${host}`, () => source.tenantByHost(host), now);
+  }
+
+  async function load(key: string, token: string, tenant: Tenant, now: number): Promise<CachedSession> {
+    const loaded = await source.sessionByTokenHash(tenant.id, tokenHash(token));
+    if (typeof loaded === 'string') return fail(loaded);
+    const entry = {
+      session: loaded,
+      tenant,
+      loadedAt: now,
+      lastSeenAt: loaded.lastSeenAt,
+      touchedAt: loaded.lastSeenAt,
+    };
+    if (sessions.size > MAX_CACHED) sessions.clear();
+    sessions.set(key, entry);
+    return entry;
+  }
+
+  return {
+    async tenantOf(subdomain, host) {
+      const tenant = await find(subdomain, host);
+      return tenant ?? fail('tenant_not_found');
+    },
+    async authenticate(token, subdomain, host, now) {
+      const tenant = await find(subdomain, host);
+      if (!tenant) return fail('session_expired');
+      if (tenant.status !== 'active') return fail('account_disabled');
+      const key = `${tenant.id}:${token}`;
+      const cached = sessions.get(key);
+      const entry = cached && now - cached.loadedAt < SESSION_TTL ? cached : await load(key, token, tenant, now);
+      if (now >= entry.session.expiresAt || now - entry.lastSeenAt > entry.session.idleMs) {
+        sessions.delete(key);
+        return fail('session_expired');
+      }
+      entry.lastSeenAt = now;
+      if (now - entry.touchedAt > TOUCH_EVERY) {
+        entry.touchedAt = now;
+        await source.touch(tenant.id, entry.session.actor.sessionId, now);
+      }
+      return { tenant, actor: entry.session.actor };
+    },
+    changed(change) {
+      if (change === null) {
+        sessions.clear();
+        tenants.clear();
+        return;
+      }
+      if (change.topic !== 'access') return;
+      for (const [key, entry] of sessions) if (entry.tenant.id === change.tenantId) sessions.delete(key);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { AppError, type ErrorCode, errorText, type FieldErrors, type Language } from '../../kernel/errors.ts';
+import { fieldText } from '../../kernel/field-texts.ts';
+
+export interface ErrorBody {
+  message: string;
+  code: ErrorCode;
+  errors?: FieldErrors;
+  request_id?: string;
+  [extra: string]: unknown;
+}
+
+interface DatabaseError {
+  code: string;
+  constraint?: string;
+  column?: string;
+  table?: string;
+  detail?: string;
+}
+
+const isDatabaseError = (error: unknown): error is DatabaseError =>
+  error instanceof Error && typeof (error as { code?: unknown }).code === 'string' && 'severity' in error;
+
+/** Anything thrown → catalogue error. Unknown ones become `internal`; nothing of a raw database error leaves the server. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseError(error)) return fromDatabase(error);
+  const code = (error as { code?: string } | null)?.code ?? '';
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('body_too_large', { values: { limit: '2 MB' } });
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported_media_type');
+  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || error instanceof SyntaxError) return new AppError('malformed_json');
+  const status = (error as { statusCode?: number } | null)?.statusCode;
+  if (status === 400) return new AppError('malformed_json');
+  return new AppError('internal');
+}
+
+/** A3 error mapping: known constraints name their field, the rest gets the catalogue's exact texts. */
+function fromDatabase(error: DatabaseError): AppError {
+  const { code, constraint = '' } = error;
+  if (constraint === 'order_reference_no_key') return new AppError('activity_type_prefix_not_set');
+  if (constraint.includes('location_section_id') || error.column === 'location_section_id') {
+    return new AppError('location_section', { errors: { location_section_id: [errorText('location_section', 'en')] } });
+  }
+  if (code === '22001') return new AppError('data_too_long');
+  if (code === '40001' || code === '40P01') return new AppError('conflict');
+  if (code.startsWith('23')) return integrity(error);
+  if (code.startsWith('42')) return new AppError('db_syntax');
+  return new AppError('db_unknown');
+}
+
+function integrity(error: DatabaseError): AppError {
+  const field = error.code === '23502' ? error.column : fieldOf(error.constraint ?? '', error.table ?? '');
+  if (!field) return new AppError('data_integrity');
+  const key = { '23505': 'already_used', '23503': 'not_found', '23502': 'text_field_required', '23514': 'not_allowed' }[
+    error.code
+  ];
+  return key ? new AppError('validation', { errors: { [field]: [key] } }) : new AppError('data_integrity');
+}
+
+/** Constraint names say their field: `<table>[_tenant_id]_<field>_<key|fkey|check>`. */
+function fieldOf(constraint: string, table: string): string | null {
+  const match = /^(.*)_(key|fkey|check|idx)$/.exec(constraint);
+  if (!match?.[1] || !constraint.startsWith(`${table}_`)) return null;
+  return match[1].slice(table.length + 1).replace(/^tenant_id_/, '') || null;
+}
+
+/** The answer of an error in the caller's language: message, code, field errors; 5xx carry only the request id. */
+export function errorBody(error: AppError, language: Language, requestId: string): ErrorBody {
+  const { info, code } = error;
+  const errors = info.errors && translate(info.errors, language);
+  const body: ErrorBody = { message: info.message ?? errorText(code, language, info.values), code, ...info.details };
+  if (errors) body.errors = errors;
+  if (code === 'validation' && errors && !info.message) body.message = joined(errors) || body.message;
+  if (error.status >= 500) body.request_id = requestId;
+  return body;
+}
+
+const translate = (errors: FieldErrors, language: Language): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, texts.map((t) => fieldText(t, language))]));
+
+/** Several parts are joined with a hyphen (documents, error catalogue). */
+const joined = (errors: FieldErrors): string =>
+  Object.entries(errors)
+    .slice(0, 5)
+    .map(([field, texts]) => `${field}: ${texts.join(' ')}`)
+    .join(' - ');

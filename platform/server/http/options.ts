@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import type { Language } from '../../kernel/errors.ts';
+import type { AccessControl } from '../access/access.ts';
+import type { Database } from '../db/database.ts';
+import type { Log } from './context.ts';
+import type { Metrics } from './metrics.ts';
+import type { Route } from './route.ts';
+
+/** What the HTTP server is made of. */
+export interface HttpOptions {
+  database: Database;
+  access: AccessControl;
+  routes: readonly Route[];
+  log: Log;
+  metrics: Metrics;
+  rateLimits: boolean;
+  /** Adds X-Ordo-Statements: how many SQL statements the handler sent. Tests count with it. */
+  showStatements: boolean;
+  trustProxy?: boolean;
+}
+
+/** The language of a request: X-localization, en when absent or unknown. */
+export function languageOf(request: FastifyRequest): Language {
+  return String(request.headers['x-localization'] ?? 'en')
+    .toLowerCase()
+    .startsWith('es')
+    ? 'es'
+    : 'en';
+}

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Language } from '../../kernel/errors.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { guard } from '../access/guard.ts';
+import type { DbActor } from '../db/database.ts';
+import { FileReply, Reply } from './answer.ts';
+import type { SignedInContext, Tenant } from './context.ts';
+import { once, requestHash } from './idempotency.ts';
+import { type HttpOptions, languageOf } from './options.ts';
+import type { createRateLimiter } from './rate.ts';
+import type { Input, Route } from './route.ts';
+import { bindDatabase, joinTransaction, type TenantDb } from './tenant-db.ts';
+import { check } from './validation.ts';
+
+export interface Pipeline extends HttpOptions {
+  limiter: ReturnType<typeof createRateLimiter>;
+}
+
+interface Caller {
+  tenant: Tenant;
+  actor: Actor | null;
+}
+
+/** Route → tenant → session → rate → permission → validation → handler → answer; every call goes this one way. */
+export async function answerRequest(
+  pipeline: Pipeline,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const now = Date.now();
+  const language = languageOf(request);
+  const caller = await identify(pipeline, route, request, now);
+  const signedIn = caller.actor !== null;
+  pipeline.limiter.take(
+    caller.actor ? `u${caller.actor.sessionId}` : `a${address(request.ip)}`,
+    route.endpoint.rate ?? 'default',
+    signedIn,
+    now,
+  );
+  if (caller.actor) guard(route.endpoint, caller.actor);
+  const input = validate(route, request, language);
+  const db = bindDatabase(pipeline.database, dbActor(caller, request));
+  const context = contextOf(pipeline, caller, db, request, reply, language, now);
+  const key = request.headers['idempotency-key'];
+  const body =
+    route.endpoint.method === 'POST' && typeof key === 'string' && caller.actor && !route.endpoint.rawBody
+      ? await answerOnce(pipeline, route, request, input, context, key)
+      : await answerDirectly(route, input, context);
+  if (pipeline.showStatements) reply.header('x-ordo-statements', String(db.count()));
+  return send(body, request, reply);
+}
+
+/** DECISIONS 28: with a token the session's tenant decides, anything else is session_expired; 404 only without a token. */
+async function identify(pipeline: Pipeline, route: Route, request: FastifyRequest, now: number): Promise<Caller> {
+  const { subdomain } = request.query as { subdomain?: unknown };
+  const name = typeof subdomain === 'string' && subdomain ? subdomain : undefined;
+  const host = hostOf(request);
+  const header = request.headers.authorization;
+  const token = header?.startsWith('Bearer ') ? header.slice(7).trim() : '';
+  if (route.endpoint.access === 'public') return { tenant: await pipeline.access.tenantOf(name, host), actor: null };
+  if (!token) {
+    await pipeline.access.tenantOf(name, host);
+    throw new AppError('session_expired');
+  }
+  return pipeline.access.authenticate(token, name, host, now);
+}
+
+function hostOf(request: FastifyRequest): string {
+  return (request.hostname || '').toLowerCase();
+}
+
+/** IPv6 clients own a /64 (A1 R4). */
+const address = (ip: string): string =>
+  ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip;
+
+function validate(route: Route, request: FastifyRequest, language: Language): Input<unknown, unknown, unknown> {
+  const { endpoint } = route;
+  const { subdomain: _subdomain, ...query } = request.query as Record<string, unknown>;
+  return {
+    params: check(endpoint.params, request.params, 'params', language),
+    query: check(endpoint.query, query, 'query', language),
+    body: endpoint.rawBody ? request.body : check(endpoint.body, request.body, 'body', language),
+  };
+}
+
+const dbActor = ({ tenant, actor }: Caller, request: FastifyRequest): DbActor => ({
+  tenantId: tenant.id,
+  userId: actor?.userId ?? null,
+  name: actor?.name ?? '',
+  sessionId: actor?.sessionId ?? null,
+  requestId: request.id,
+  ip: request.ip,
+});
+
+function contextOf(
+  pipeline: Pipeline,
+  caller: Caller,
+  db: TenantDb,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language: Language,
+  now: number,
+): SignedInContext {
+  return {
+    tenant: caller.tenant,
+    actor: caller.actor as Actor,
+    db,
+    language,
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 400),
+    now,
+    log: pipeline.log,
+    header: (name) => {
+      const value = request.headers[name];
+      return Array.isArray(value) ? value[0] : value;
+    },
+    setHeader: (name, value) => void reply.header(name, value),
+  };
+}
+
+interface Answered {
+  status: number;
+  body: unknown;
+}
+
+async function answerDirectly(
+  route: Route,
+  input: Input<unknown, unknown, unknown>,
+  context: SignedInContext,
+): Promise<Answered> {
+  return wrap(route, await route.handler(input, context));
+}
+
+async function answerOnce(
+  pipeline: Pipeline,
+  route: Route,
+  request: FastifyRequest,
+  input: Input<unknown, unknown, unknown>,
+  context: SignedInContext,
+  key: string,
+): Promise<Answered> {
+  const { actor } = context.db;
+  return once(pipeline.database, actor, key, requestHash(request.method, request.url, request.body), async (tx) =>
+    answerDirectly(route, input, { ...context, db: joinTransaction(pipeline.database, actor, tx) }),
+  );
+}
+
+function wrap(route: Route, result: unknown): Answered {
+  if (result instanceof FileReply) return { status: route.endpoint.status ?? 200, body: result };
+  const reply = result instanceof Reply ? result : new Reply(result, {});
+  const data = reply.data ?? null;
+  const success: Record<string, unknown> = route.endpoint.paged ? { ...(data as object) } : { data };
+  if (reply.options.message !== undefined) success.message = reply.options.message;
+  return { status: reply.options.status ?? route.endpoint.status ?? 200, body: { success } };
+}
+
+function send({ status, body }: Answered, request: FastifyRequest, reply: FastifyReply): unknown {
+  reply.code(status);
+  if (body instanceof FileReply) {
+    reply.headers(body.headers).type(body.type);
+    if (body.fileName !== null) {
+      reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(body.fileName)}`);
+    }
+    return reply.send(body.body);
+  }
+  const text = JSON.stringify(body);
+  reply.type('application/json; charset=utf-8');
+  if (request.method === 'GET') {
+    const tag = `"${createHash('sha1').update(text).digest('base64url')}"`;
+    reply.header('etag', tag).header('cache-control', 'private, no-cache');
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+  }
+  return reply.send(text);
+}

@@ -1,0 +1,42 @@
+import type { RateClass } from '../../contract/endpoint.ts';
+import { fail } from '../../kernel/errors.ts';
+
+interface Window {
+  startedAt: number;
+  count: number;
+}
+
+const MINUTE = 60_000;
+/** Requests a minute and process: per session, and per address on calls without one (A1 R16). Sign-in back-off is A1 R4's. */
+const LIMITS: Record<RateClass, { session: number; address: number }> = {
+  default: { session: 1200, address: 120 },
+  sign_in: { session: 60, address: 60 },
+  heavy: { session: 10, address: 10 },
+};
+
+/** Counts requests in fixed one-minute windows; `take` throws 429 with the seconds to wait. */
+export function createRateLimiter(enabled: boolean): {
+  take(key: string, rate: RateClass, signedIn: boolean, now: number): void;
+} {
+  const windows = new Map<string, Window>();
+  let sweptAt = 0;
+  return {
+    take(key, rate, signedIn, now) {
+      if (!enabled) return;
+      if (now - sweptAt > MINUTE) {
+        for (const [k, w] of windows) if (now - w.startedAt > MINUTE) windows.delete(k);
+        sweptAt = now;
+      }
+      const id = `${rate}:${key}`;
+      const window = windows.get(id);
+      if (!window || now - window.startedAt >= MINUTE) {
+        windows.set(id, { startedAt: now, count: 1 });
+        return;
+      }
+      window.count++;
+      if (window.count <= LIMITS[rate][signedIn ? 'session' : 'address']) return;
+      const seconds = Math.max(1, Math.ceil((window.startedAt + MINUTE - now) / 1000));
+      fail('too_many_requests', { retryAfter: seconds, values: { seconds } });
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { AppError } from '../../kernel/errors.ts';
+import type { Log } from './context.ts';
+import { errorBody, toAppError } from './errors.ts';
+import { measure } from './metrics.ts';
+import { type HttpOptions, languageOf } from './options.ts';
+import { answerRequest, type Pipeline } from './pipeline.ts';
+import { createRateLimiter } from './rate.ts';
+import type { Route } from './route.ts';
+
+const API = '/api/v1';
+const JSON_LIMIT = 2 * 1024 * 1024;
+
+/** Security headers of every answer (A1 R16). */
+const HEADERS: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+/** The API server: one Fastify route per contract, one pipeline for all of them. The caller listens and adds the web app. */
+export function createHttpServer(options: HttpOptions): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: JSON_LIMIT,
+    trustProxy: options.trustProxy ?? false,
+    genReqId: () => randomBytes(9).toString('base64url'),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    forceCloseConnections: true,
+  });
+  const pipeline: Pipeline = { ...options, limiter: createRateLimiter(options.rateLimits) };
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    try {
+      done(null, parseJson(body as Buffer));
+    } catch {
+      done(new AppError('malformed_json'), undefined);
+    }
+  });
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(HEADERS).header('x-request-id', request.id);
+  });
+  measure(app, options.metrics);
+  for (const route of options.routes) register(app, route, pipeline);
+  app.setErrorHandler((error, request, reply) => sendError(options.log, error, request, reply));
+  app.setNotFoundHandler((request, reply) => {
+    if (!request.url.startsWith(API)) return reply.code(404).type('text/plain').send('Not found');
+    return sendError(options.log, new AppError('route_not_found'), request, reply);
+  });
+  return app;
+}
+
+/** JSON without prototype keys; a BOM is tolerated. */
+function parseJson(body: Buffer): unknown {
+  const text = body.toString('utf8').replace(/^\ufeff/, '');
+  return JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value));
+}
+
+function register(app: FastifyInstance, route: Route, pipeline: Pipeline): void {
+  const { endpoint } = route;
+  app.route({
+    method: endpoint.method,
+    url: API + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    exposeHeadRoute: false,
+    ...(endpoint.rawBody ? { bodyLimit: Number.MAX_SAFE_INTEGER } : {}),
+    handler: (request, reply) => answerRequest(pipeline, route, request, reply),
+  });
+}
+
+function sendError(log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toAppError(error);
+  const fields = { request_id: request.id, method: request.method, url: request.url.split('?')[0], code: known.code };
+  if (known.status >= 500 || known.code === 'activity_type_prefix_not_set') {
+    log.error({ ...fields, err: error }, 'request failed');
+  }
+  if (known.info.retryAfter !== undefined) reply.header('retry-after', String(known.info.retryAfter));
+  return reply
+    .code(known.status)
+    .type('application/json; charset=utf-8')
+    .send(errorBody(known, languageOf(request), request.id));
+}

@@ -1,0 +1,79 @@
+import type { Database, DbActor } from '../db/database.ts';
+import type { Statement } from '../db/statement.ts';
+import type { Tx } from '../db/transaction.ts';
+
+/** The database bound to one request: its tenant is in, its actor signs. */
+export interface TenantDb {
+  /** Rows of one statement, wire types, one round trip. */
+  read<Row>(statement: Statement): Promise<Row[]>;
+  /** The first row or undefined, wire types. */
+  maybe<Row>(statement: Statement): Promise<Row | undefined>;
+  /** Several statements in one round trip, wire types. */
+  readAll(statements: readonly Statement[]): Promise<unknown[][]>;
+  /** One transaction; inside an idempotent request all writes share the request's. */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Statements sent through this object, for the tests that count them. */
+  count(): number;
+  readonly actor: DbActor;
+  readonly database: Database;
+}
+
+/** Binds the database to an actor. */
+export function bindDatabase(database: Database, actor: DbActor): TenantDb {
+  let count = 0;
+  return {
+    actor,
+    database,
+    count: () => count,
+    read(statement) {
+      count++;
+      return database.read(actor.tenantId, statement);
+    },
+    async maybe<Row>(statement: Statement) {
+      count++;
+      return (await database.read<Row>(actor.tenantId, statement))[0];
+    },
+    readAll(statements) {
+      count += statements.length;
+      return database.readAll(actor.tenantId, statements);
+    },
+    write(work) {
+      return database.write(actor, (tx) => work(counted(tx, () => count++)));
+    },
+  };
+}
+
+/** The same interface inside a transaction that is already open: reads see its writes, writes join it. */
+export function joinTransaction(database: Database, actor: DbActor, tx: Tx): TenantDb {
+  let count = 0;
+  const handle = counted(tx, () => count++);
+  return {
+    actor,
+    database,
+    count: () => count,
+    read: (statement) => handle.wire(statement),
+    maybe: async <Row>(statement: Statement) => (await handle.wire<Row>(statement))[0],
+    readAll: (statements) => Promise.all(statements.map((statement) => handle.wire<unknown>(statement))),
+    write: (work) => work(handle),
+  };
+}
+
+function counted(tx: Tx, one: () => void): Tx {
+  const first =
+    <A extends unknown[], R>(work: (...args: A) => R) =>
+    (...args: A): R => {
+      one();
+      return work(...args);
+    };
+  return {
+    rows: first(tx.rows) as Tx['rows'],
+    maybe: first(tx.maybe) as Tx['maybe'],
+    wire: first(tx.wire) as Tx['wire'],
+    run: first(tx.run),
+    all: (statements) => {
+      for (let n = 0; n < statements.length; n++) one();
+      return tx.all(statements);
+    },
+    afterCommit: tx.afterCommit,
+  };
+}
