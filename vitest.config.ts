@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config';
+
+// Pure code: no database, no network.
+const unit = [
+  '{modules,platform,apps,ui}/**/*.rules.test.ts',
+  'platform/{kernel,resource,contract,web}/**/*.test.{ts,tsx}',
+  'ui/**/*.test.{ts,tsx}',
+  'modules/**/*.{staff,portal,web}.test.{ts,tsx}',
+  'apps/web/**/*.test.{ts,tsx}',
+  'tools/**/*.test.ts',
+];
+// Generated from the registry: every resource goes through the same questions.
+const conformance = ['platform/testing/conformance/**/*.test.ts'];
+// Through HTTP or SQL on a real PostgreSQL.
+const api = [
+  'modules/**/*.test.ts',
+  'platform/{server,testing}/**/*.test.ts',
+  'apps/server/**/*.test.ts',
+  'database/**/*.test.ts',
+  'bin/**/*.test.ts',
+];
+const never = ['**/node_modules/**', 'dist/**', 'data/**'];
+const withDatabase = {
+  globalSetup: ['platform/testing/global-setup.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 120_000,
+};
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'unit', include: unit, exclude: never } },
+      { test: { name: 'api', include: api, exclude: [...never, ...unit, ...conformance], ...withDatabase } },
+      { test: { name: 'conformance', include: conformance, exclude: never, ...withDatabase } },
+    ],
+  },
+});
