@@ -29,13 +29,18 @@ export function round2(value: DecimalInput): Money {
 
 /** Rounds to `places` decimals, half away from zero; never gives −0. */
 export function roundTo(value: DecimalInput, places: number): Money {
-  const rounded = decimal(value).toDecimalPlaces(places, Decimal.ROUND_HALF_UP);
+  const exact = decimal(value);
+  // Most amounts are whole cents already; rounding them again is the larger part of an order's cost.
+  const rounded = exact.decimalPlaces() <= places ? exact : exact.toDecimalPlaces(places, Decimal.ROUND_HALF_UP);
   return rounded.isZero() ? ZERO : rounded;
 }
 
 /** The amount as a decimal string with exactly 2 decimals, rounded to cents; "-0.00" is written "0.00". */
 export function toAmount(value: DecimalInput): string {
-  return round2(value).toFixed(2);
+  const text = round2(value).toFixed();
+  const point = text.indexOf('.');
+  if (point < 0) return `${text}.00`;
+  return text.length - point === 2 ? `${text}0` : text;
 }
 
 /** Exact sum of any number of decimals; 0 for none. */

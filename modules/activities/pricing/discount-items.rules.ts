@@ -1,4 +1,13 @@
-import { Decimal, type Money, round2, splitByShares, sum, ZERO } from '../../../platform/kernel/money.ts';
+import {
+  Decimal,
+  fromCents,
+  type Money,
+  round2,
+  splitCents,
+  sum,
+  toCents,
+  ZERO,
+} from '../../../platform/kernel/money.ts';
 import {
   billedQuantity,
   type LineAmounts,
@@ -23,38 +32,50 @@ export interface DiscountAmounts {
   rate: Money;
   /** Tax taken off by an item that does not follow the lines' tax. */
   taxReduction: Money;
-  /** One share per line, in line order; only of items that follow the tax. */
-  shares: Money[] | null;
+  /** One share per line in cents, in line order; only of items that follow the tax. */
+  shares: bigint[] | null;
 }
 
-/** B2 §4.2: applies the discount items in position order, after all lines; adds each line's share to `lines`. */
+/** A line that discount items may be spread over; cents. */
+interface EligibleLine {
+  /** Place among the lines. */
+  at: number;
+  amounts: LineAmounts;
+  net: bigint;
+  left: bigint;
+}
+
+/** B2 §4.2: applies the discount items in position order, after all lines; sets each line's share. */
 export function applyDiscounts(
   discounts: readonly { line: PriceLine; index: number }[],
   lines: LineAmounts[],
   options: PricingOptions,
 ): DiscountAmounts[] {
-  const eligible = lines.filter((line) => line.net.greaterThan(0));
-  const eligibleNet = sum(eligible.map((line) => line.net));
+  if (discounts.length === 0) return [];
+  const eligible = eligibleLines(lines);
+  const eligibleNet = sum(eligible.map(({ amounts }) => amounts.net));
   let left = Decimal.max(sum(lines.map((line) => line.net)), ZERO);
   const ordered = [...discounts].sort((a, b) => positionOf(a) - positionOf(b) || a.index - b.index);
-  return ordered.map(({ line, index }) => {
+  const applied = ordered.map(({ line, index }) => {
     const wanted = wantedAmount(line, eligibleNet);
     const capped = wanted.amount.greaterThan(left);
     const amount = capped ? left : wanted.amount;
     left = left.minus(amount);
     const followsTax = line.discount_follows_tax !== false;
     const rate = followsTax || options.tax_exempt ? ZERO : optional(line.tax_rate, ZERO);
-    return {
-      ...wanted,
-      line,
-      index,
-      amount,
-      capped,
-      followsTax,
-      rate,
-      taxReduction: taxOf(amount, rate, options.prices_include_tax),
-      shares: followsTax ? spread(amount, eligible, lines) : null,
-    };
+    const taxReduction = taxOf(amount, rate, options.prices_include_tax);
+    const shares = followsTax ? spread(amount, eligible, lines.length) : null;
+    return { ...wanted, line, index, amount, capped, followsTax, rate, taxReduction, shares };
+  });
+  for (const { amounts, net, left: rest } of eligible) amounts.share = fromCents(net - rest);
+  return applied;
+}
+
+function eligibleLines(lines: readonly LineAmounts[]): EligibleLine[] {
+  return lines.flatMap((amounts, at) => {
+    if (!amounts.net.greaterThan(ZERO)) return [];
+    const net = toCents(amounts.net);
+    return [{ at, amounts, net, left: net }];
   });
 }
 
@@ -76,32 +97,29 @@ function wantedAmount(
   return { form: 'percent', base: eligibleNet, factor: percent, amount };
 }
 
-function spread(amount: Money, eligible: readonly LineAmounts[], lines: readonly LineAmounts[]): Money[] {
-  if (amount.isZero()) return lines.map(() => ZERO);
-  const parts = splitByShares(
-    amount,
-    eligible.map((line) => line.net),
+function spread(amount: Money, eligible: readonly EligibleLine[], count: number): bigint[] {
+  const shares = new Array<bigint>(count).fill(0n);
+  if (amount.isZero()) return shares;
+  const parts = splitCents(
+    toCents(amount),
+    eligible.map((entry) => entry.net),
     // Earlier discount items may have used up a line to the last cent.
-    {
-      limits: eligible.map((line) => line.net.minus(line.share)),
-      tie: (a, b) => remainderOrder(eligible[a], eligible[b]),
-    },
+    { limits: eligible.map((entry) => entry.left), tie: (a, b) => remainderOrder(eligible[a], eligible[b]) },
   );
-  const byIndex = new Map<number, Money>();
-  eligible.forEach((line, at) => {
-    const part = parts[at] ?? ZERO;
-    byIndex.set(line.index, part);
-    line.share = line.share.plus(part);
+  eligible.forEach((entry, at) => {
+    const part = parts[at] ?? 0n;
+    shares[entry.at] = part;
+    entry.left -= part;
   });
-  return lines.map((line) => byIndex.get(line.index) ?? ZERO);
+  return shares;
 }
 
 // DECISIONS 51: among equal nets the higher tax rate takes the remainder cents, then the lower hash.
-function remainderOrder(a: LineAmounts | undefined, b: LineAmounts | undefined): number {
+function remainderOrder(a: EligibleLine | undefined, b: EligibleLine | undefined): number {
   if (!a || !b) return 0;
-  const byRate = b.rate.comparedTo(a.rate);
+  const byRate = b.amounts.rate.comparedTo(a.amounts.rate);
   if (byRate !== 0) return byRate;
-  const left = a.line.hash ?? '';
-  const right = b.line.hash ?? '';
+  const left = a.amounts.line.hash ?? '';
+  const right = b.amounts.line.hash ?? '';
   return left < right ? -1 : left > right ? 1 : 0;
 }

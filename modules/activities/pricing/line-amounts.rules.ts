@@ -52,6 +52,7 @@ export function optional(value: DecimalInput | null | undefined, fallback: Money
 }
 
 const ONE = decimal(1);
+const HUNDREDTH = decimal('0.01');
 
 /** B2 §4.1: the quantity that was used counts, else the one planned; 1 where neither is given. */
 export function billedQuantity(line: PriceLine): Money {
@@ -72,7 +73,7 @@ export function lineAmounts(line: PriceLine, index: number, options: PricingOpti
 function discountOf(line: PriceLine, gross: Money): Money {
   const discount = optional(line.discount, ZERO);
   if (discount.isZero() || gross.isZero()) return ZERO;
-  if (line.discount_type !== 'amount') return round2(gross.times(discount).div(100));
+  if (line.discount_type !== 'amount') return round2(gross.times(discount).times(HUNDREDTH));
   // DECISIONS 51: an amount discount on a gross of zero or below is 0.
   if (gross.isNegative()) return ZERO;
   const amount = round2(discount);
@@ -82,7 +83,8 @@ function discountOf(line: PriceLine, gross: Money): Money {
 /** The tax of an amount: on top of it, or (tax-inclusive) contained in it. */
 export function taxOf(amount: Money, rate: Money, inclusive: boolean): Money {
   if (rate.isZero()) return ZERO;
-  return round2(amount.times(rate).div(inclusive ? rate.plus(100) : 100));
+  const parts = amount.times(rate);
+  return round2(inclusive ? parts.div(rate.plus(100)) : parts.times(HUNDREDTH));
 }
 
 export interface TaxSources {

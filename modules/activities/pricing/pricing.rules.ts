@@ -1,4 +1,4 @@
-import { type Money, splitByShares, sum, toAmount, ZERO } from '../../../platform/kernel/money.ts';
+import { centsText, type Money, splitByShares, sum, toAmount, ZERO } from '../../../platform/kernel/money.ts';
 import { applyDiscounts, type DiscountAmounts } from './discount-items.rules.ts';
 import {
   type LineAmounts,
@@ -122,7 +122,10 @@ function priceEntries(entries: readonly Entry[], options: PricingOptions): Price
   );
   const taxes = lines.map((line) => taxOf(line.net.minus(line.share), line.rate, inclusive));
   // DECISIONS 50: the net shown in tax-inclusive pricing leaves out the tax the line has before discount items.
-  const nets = lines.map((line) => (inclusive ? line.net.minus(taxOf(line.net, line.rate, true)) : line.net));
+  const nets = lines.map((line, at) => {
+    if (!inclusive) return line.net;
+    return line.net.minus(line.share.isZero() ? (taxes[at] ?? ZERO) : taxOf(line.net, line.rate, true));
+  });
   const items = sum(nets);
   const taken = sum(discounts.map((discount) => discount.amount));
   const tax = sum(taxes).minus(sum(discounts.map((discount) => discount.taxReduction)));
@@ -131,7 +134,7 @@ function priceEntries(entries: readonly Entry[], options: PricingOptions): Price
   return {
     lines: lines.map((line, at) => pricedLine(line, nets[at] ?? ZERO, taxes[at] ?? ZERO)),
     discounts: pricedDiscounts(discounts, discountTotal),
-    shares: discounts.flatMap(({ shares }) => (shares ? [shares.map(toAmount)] : [])),
+    shares: discounts.flatMap(({ shares }) => (shares ? [shares.map(centsText)] : [])),
     items_total: toAmount(items),
     discount_total: toAmount(discountTotal),
     tax_total: toAmount(tax),
