@@ -1,4 +1,12 @@
-import { type DecimalInput, decimal, type Money, round2, ZERO } from '../../../platform/kernel/money.ts';
+import {
+  type DecimalInput,
+  decimal,
+  fromCents,
+  type Money,
+  round2,
+  toCents,
+  ZERO,
+} from '../../../platform/kernel/money.ts';
 
 export type DiscountType = 'percent' | 'amount';
 
@@ -83,8 +91,18 @@ function discountOf(line: PriceLine, gross: Money): Money {
 /** The tax of an amount: on top of it, or (tax-inclusive) contained in it. */
 export function taxOf(amount: Money, rate: Money, inclusive: boolean): Money {
   if (rate.isZero()) return ZERO;
-  const parts = amount.times(rate);
-  return round2(inclusive ? parts.div(rate.plus(100)) : parts.times(HUNDREDTH));
+  return inclusive ? containedTax(amount, rate) : round2(amount.times(rate).times(HUNDREDTH));
+}
+
+const MILLION = 1_000_000n;
+
+/** amount × rate ÷ (100 + rate) in whole cents: a decimal division is the dearest step of an order of 500 lines. */
+function containedTax(amount: Money, rate: Money): Money {
+  const millionths = BigInt(rate.times(Number(MILLION)).toFixed(0));
+  const whole = 100n * MILLION + millionths;
+  const cents = toCents(amount);
+  const size = ((cents < 0n ? -cents : cents) * millionths * 2n + whole) / (2n * whole);
+  return fromCents(cents < 0n ? -size : size);
 }
 
 export interface TaxSources {
