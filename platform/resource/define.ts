@@ -1,0 +1,101 @@
+import type { AnyField, Field, Label } from './field.ts';
+
+export type Fields = Readonly<Record<string, AnyField>>;
+
+/** Paths of the spreadsheet calls, relative to the resource's path; only those the documents name. */
+export interface SheetPaths {
+  readonly upload?: string;
+  readonly excel?: string;
+  readonly csv?: string;
+}
+
+/** The shape of a resource for code that handles all of them alike. */
+export interface AnyResource {
+  /** Table name, and the word of the audit log. */
+  readonly name: string;
+  /** Path under /api/v1, without slashes around. */
+  readonly path: string;
+  readonly label: { readonly one: Label; readonly many: Label };
+  /** Resource word of the permission slugs: view.x, create.x, update.x, delete.x. */
+  readonly permission: string;
+  /** Who may read: `staff` any staff session (lists that forms of other screens need), `permission` holders of view.x. */
+  readonly readable: 'staff' | 'permission';
+  readonly fields: Fields;
+  /** Field that names a record. */
+  readonly title: string;
+  /** Fields that `q` looks in. */
+  readonly search: readonly string[];
+  readonly list: {
+    readonly columns: readonly string[];
+    /** Field, with - in front for descending. */
+    readonly sort: string;
+    /** Rows a page when the documents name a size; 10 otherwise. */
+    readonly pageSize?: number;
+    /** Page 0 or none answers everything (the documents name no page for it). */
+    readonly unpaged?: true;
+  };
+  readonly form: readonly { readonly section: Label; readonly fields: readonly string[] }[];
+  /** People sort it: display_order column and POST …/update/display/order. */
+  readonly ordered?: true;
+  /** Deleting sets deleted_at instead of removing the row. */
+  readonly softDelete?: true;
+  /** Files hang on a record: GET …/{id}/attachments and PUT …/rename/attachment/{id}. */
+  readonly attachments?: true;
+  /** A create without title answers the documents' 'Data Required'. */
+  readonly dataRequired?: true;
+  /** Spreadsheet import and export; `key` matches rows on import. */
+  readonly sheet?: { readonly key: string; readonly paths: SheetPaths };
+}
+
+export interface Resource<F extends Fields> extends AnyResource {
+  readonly fields: F;
+}
+
+type Keys<F> = keyof F & string;
+interface Typed<F extends Fields> extends Omit<AnyResource, 'fields' | 'title' | 'search' | 'list' | 'form' | 'sheet'> {
+  readonly title: Keys<F>;
+  readonly search: readonly Keys<F>[];
+  readonly list: Omit<AnyResource['list'], 'columns' | 'sort'> & {
+    readonly columns: readonly Keys<F>[];
+    readonly sort: Keys<F> | `-${Keys<F>}` | 'display_order' | '-created_at';
+  };
+  readonly form: readonly { readonly section: Label; readonly fields: readonly Keys<F>[] }[];
+  readonly sheet?: { readonly key: Keys<F>; readonly paths: SheetPaths };
+}
+
+/** Declares a resource: pure data from which table draft, validators, routes, list SQL, sheets, screens and tests derive. */
+export function defineResource<F extends Fields>(definition: { readonly fields: F } & Typed<NoInfer<F>>): Resource<F> {
+  return definition;
+}
+
+type Value<X> = X extends Field<infer T, boolean, boolean> ? T : never;
+type RequiredKeys<F> = { [K in keyof F]: F[K] extends Field<unknown, true, boolean> ? K : never }[keyof F];
+type ReadOnlyKeys<F> = {
+  [K in keyof F]: F[K] extends { readonly options: { readonly readOnly: true } } ? K : never;
+}[keyof F];
+type FieldsOf<X> = X extends { readonly fields: infer F } ? F : never;
+
+interface Stamp {
+  readonly id: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** A record as answers carry it. */
+export type Row<X extends AnyResource> = Stamp & {
+  readonly [K in keyof FieldsOf<X>]: K extends RequiredKeys<FieldsOf<X>>
+    ? Value<FieldsOf<X>[K]>
+    : Value<FieldsOf<X>[K]> | null;
+};
+
+/** What a create takes. */
+export type Create<X extends AnyResource> = {
+  [K in RequiredKeys<FieldsOf<X>>]?: Value<FieldsOf<X>[K]>;
+} & {
+  [K in Exclude<keyof FieldsOf<X>, RequiredKeys<FieldsOf<X>> | ReadOnlyKeys<FieldsOf<X>>>]?: Value<
+    FieldsOf<X>[K]
+  > | null;
+};
+
+/** What an update takes: any part of a create. */
+export type Patch<X extends AnyResource> = Partial<Create<X>>;

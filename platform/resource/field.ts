@@ -1,0 +1,138 @@
+/** A text in English and Spanish. */
+export type Label = readonly [en: string, es: string];
+
+/** The closed list of field kinds; a new kind is a change of the engine, never of one resource. */
+export const FIELD_KINDS = [
+  'text',
+  'multiline',
+  'email',
+  'integer',
+  'decimal',
+  'money',
+  'flag',
+  'choice',
+  'choices',
+  'hue',
+  'day',
+  'instant',
+  'zone',
+  'ref',
+] as const;
+export type FieldKind = (typeof FIELD_KINDS)[number];
+
+export interface FieldOptions {
+  /** Must be given on create and may not become empty. */
+  readonly required?: true;
+  /** Portal users see it too. */
+  readonly portal?: true;
+  /** One line under the input. */
+  readonly help?: Label;
+  /** Set by the server only; never accepted. */
+  readonly readOnly?: true;
+  /** Unique within the company, ignoring case. */
+  readonly unique?: true;
+  /** Value of a new record when none is sent. */
+  readonly initial?: string | number | boolean | readonly string[];
+  /** The documents' free-text rule: letters, digits, white space, & / \ and - (A1 R15). */
+  readonly freeText?: true;
+  /** Longest text in characters; 100 for text, 10,000 for multiline. */
+  readonly max?: number;
+  readonly min?: number;
+  /** Digits after the decimal point. */
+  readonly scale?: number;
+  /** Pattern a text must match, as source of a regular expression. */
+  readonly pattern?: string;
+}
+
+export interface ChoiceOption {
+  readonly value: string;
+  readonly label: Label;
+}
+
+/** Where a reference points: table, its title column, and the API path that looks records up. */
+export interface RefTarget {
+  readonly table: string;
+  readonly title: string;
+  readonly path: string;
+}
+
+/** One column of a resource: what it stores, who sees it, how it is called. Plain data. */
+export interface AnyField {
+  readonly kind: FieldKind;
+  readonly label: Label;
+  readonly options: FieldOptions;
+  readonly choices?: readonly ChoiceOption[];
+  readonly target?: RefTarget;
+}
+
+export interface Field<T, Required extends boolean = boolean, Portal extends boolean = boolean> extends AnyField {
+  /** Phantoms: absent at run time, they carry the types. */
+  readonly _value?: T;
+  readonly _required?: Required;
+  readonly _portal?: Portal;
+}
+
+type Yes<O, K extends PropertyKey> = O extends { readonly [P in K]: true } ? true : false;
+type Made<T, O> = Field<T, Yes<O, 'required'>, Yes<O, 'portal'>>;
+
+const made = (kind: FieldKind, label: Label, options: FieldOptions = {}, more: Partial<AnyField> = {}) =>
+  ({ kind, label, options, ...more }) as never;
+
+/** A line of text. */
+export const text = <const O extends FieldOptions = object>(label: Label, options?: O): Made<string, O> =>
+  made('text', label, options);
+/** Text of several lines. */
+export const multiline = <const O extends FieldOptions = object>(label: Label, options?: O): Made<string, O> =>
+  made('multiline', label, options);
+/** An e-mail address. */
+export const email = <const O extends FieldOptions = object>(label: Label, options?: O): Made<string, O> =>
+  made('email', label, options);
+/** A whole number. */
+export const integer = <const O extends FieldOptions = object>(label: Label, options?: O): Made<number, O> =>
+  made('integer', label, options);
+/** An exact decimal; `scale` digits after the point (4 when not said). */
+export const decimal = <const O extends FieldOptions = object>(label: Label, options?: O): Made<number, O> =>
+  made('decimal', label, options);
+/** An amount of money, two decimals. */
+export const money = <const O extends FieldOptions = object>(label: Label, options?: O): Made<number, O> =>
+  made('money', label, options);
+/** Yes or no; never empty. */
+export const flag = <const O extends FieldOptions = object>(
+  label: Label,
+  options?: O,
+): Field<boolean, true, Yes<O, 'portal'>> => made('flag', label, { initial: false, ...options });
+/** One of a closed list; pairs of value and label. */
+export const choice = <const V extends readonly (readonly [string, Label])[], const O extends FieldOptions = object>(
+  label: Label,
+  values: V,
+  options?: O,
+): Made<V[number][0], O> =>
+  made('choice', label, options, { choices: values.map(([value, name]) => ({ value, label: name })) });
+/** Any number of a closed list. */
+export const choices = <const V extends readonly (readonly [string, Label])[], const O extends FieldOptions = object>(
+  label: Label,
+  values: V,
+  options?: O,
+): Made<V[number][0][], O> =>
+  made('choices', label, options, { choices: values.map(([value, name]) => ({ value, label: name })) });
+/** A hue name of the palette (UI.md §2): people pick a hue, never a hex value. */
+export const hue = <const O extends FieldOptions = object>(label: Label, options?: O): Made<Hue, O> =>
+  made('hue', label, options);
+/** A calendar day. */
+export const day = <const O extends FieldOptions = object>(label: Label, options?: O): Made<string, O> =>
+  made('day', label, options);
+/** A point in time. */
+export const instant = <const O extends FieldOptions = object>(label: Label, options?: O): Made<string, O> =>
+  made('instant', label, options);
+/** An IANA time zone. */
+export const zone = <const O extends FieldOptions = object>(label: Label, options?: O): Made<string, O> =>
+  made('zone', label, options);
+/** A reference to a record of another table; the column ends in _id, rows also carry `{id, name}` without the _id. */
+export const ref = <const O extends FieldOptions = object>(
+  label: Label,
+  target: RefTarget,
+  options?: O,
+): Made<number, O> => made('ref', label, options, { target });
+
+export const HUES = ['gray', 'blue', 'teal', 'green', 'amber', 'orange', 'red', 'violet', 'pink'] as const;
+export type Hue = (typeof HUES)[number];

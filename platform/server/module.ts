@@ -1,0 +1,45 @@
+import type { AnyResource } from '../resource/define.ts';
+import type { AccessControl, AccessSource } from './access/access.ts';
+import type { Change } from './db/changes.ts';
+import type { Database } from './db/database.ts';
+import type { Log } from './http/context.ts';
+import type { Route } from './http/route.ts';
+import type { Jobs, JobWorker } from './jobs/jobs.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** Settings of the process that modules may read; the whole environment stays in apps/server/config.ts. */
+export interface PlatformConfig {
+  /** Public origin for links, without slash at the end. */
+  readonly origin: string;
+  /** Master key (ORDO_SECRET), 32 bytes; keys for a purpose are derived from it. */
+  readonly secret: Buffer;
+  readonly smtpUrl: string | null;
+  readonly chromiumPath: string | null;
+  readonly webVersion: string;
+  readonly apiVersion: string;
+}
+
+/** What a module is built from: the platform's parts, made once per process by apps/server. */
+export interface Platform {
+  readonly config: PlatformConfig;
+  readonly database: Database;
+  readonly log: Log;
+  readonly jobs: Jobs;
+  readonly storage: Storage;
+  /** Calls back on every change another process or this one announced; null = everything may have changed. */
+  onChange(heard: (change: Change | null) => void): void;
+}
+
+/** A module as the server hosts it. Each modules/<name>/public.server.ts exports one `(platform) => ServerModule`. */
+export interface ServerModule {
+  readonly name: string;
+  readonly routes: readonly Route[];
+  readonly resources?: readonly AnyResource[];
+  readonly workers?: readonly JobWorker[];
+  /** Identity only: where sessions come from. */
+  readonly accessSource?: AccessSource;
+  /** Runs once after migrations, before listening (e.g. permissions of the code written to every company). */
+  prepare?(): Promise<void>;
+  /** Hears of the finished access control. */
+  accessReady?(access: AccessControl): void;
+}

@@ -1,0 +1,110 @@
+import { AppError, fail } from '../../kernel/errors.ts';
+import type { AnyResource, Row } from '../../resource/define.ts';
+import { writable } from '../../resource/derive.ts';
+import { insertRows, sql, updateRow } from '../db/statement.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { SignedInContext } from '../http/context.ts';
+import type { Behaviour } from './behaviour.ts';
+import { oneStatement } from './list-sql.ts';
+
+type AnyRow = Row<AnyResource> & Record<string, unknown>;
+
+/** The record, locked for the rest of the transaction; 404 when it is not there. */
+async function locked(tx: Tx, resource: AnyResource, id: number): Promise<AnyRow> {
+  const alive = resource.softDelete ? sql` and deleted_at is null` : sql``;
+  const found = await tx.run(sql`select 1 from ${sql.table(resource.name)} where id = ${id}${alive} for update`);
+  if (found === 0) return fail('not_found');
+  return (await tx.wire<AnyRow>(oneStatement(resource, id)))[0] ?? fail('not_found');
+}
+
+async function one(tx: Tx, resource: AnyResource, id: number): Promise<AnyRow> {
+  return (await tx.wire<AnyRow>(oneStatement(resource, id)))[0] ?? fail('not_found');
+}
+
+/** Inserts a record: initial values, hooks, last place in a sorted list. */
+export async function createRecord(
+  tx: Tx,
+  resource: AnyResource,
+  hooks: Behaviour,
+  sent: Record<string, unknown>,
+  context: SignedInContext,
+): Promise<AnyRow> {
+  const initial = Object.fromEntries(
+    writable(resource)
+      .filter(([, f]) => f.options.initial !== undefined)
+      .map(([name, f]) => [name, f.options.initial]),
+  );
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  const input = { ...initial, ...given };
+  const values = (await hooks.beforeWrite?.(tx, input, null, context)) ?? input;
+  const place = resource.ordered
+    ? { display_order: sql`(select coalesce(max(display_order), 0) + 1 from ${sql.table(resource.name)})` }
+    : {};
+  const [row] = await tx.rows<{ id: number }>(insertRows(resource.name, [{ ...values, ...place }]));
+  const made = await one(tx, resource, row?.id ?? 0);
+  await hooks.afterWrite?.(tx, made, null, context);
+  return hooks.afterWrite ? one(tx, resource, made.id) : made;
+}
+
+/** Changes the sent fields; a stale `updated_at` is a conflict that carries the record as it is now. */
+export async function updateRecord(
+  tx: Tx,
+  resource: AnyResource,
+  hooks: Behaviour,
+  id: number,
+  sent: Record<string, unknown>,
+  context: SignedInContext,
+): Promise<AnyRow> {
+  const { updated_at: expected, ...patch } = sent;
+  const before = await locked(tx, resource, id);
+  if (expected !== undefined && expected !== before.updated_at) fail('conflict', { details: { current: before } });
+  const values = (await hooks.beforeWrite?.(tx, patch, before, context)) ?? patch;
+  const update = updateRow(resource.name, values, sql`id = ${id}`);
+  if (update) await tx.run(update);
+  const after = await one(tx, resource, id);
+  await hooks.afterWrite?.(tx, after, before, context);
+  return hooks.afterWrite ? one(tx, resource, id) : after;
+}
+
+/** Deletes a record nothing refers to; else 409 in_use with the count of uses. */
+export async function removeRecord(
+  tx: Tx,
+  resource: AnyResource,
+  hooks: Behaviour,
+  id: number,
+  context: SignedInContext,
+): Promise<void> {
+  const row = await locked(tx, resource, id);
+  await hooks.beforeDelete?.(tx, row, context);
+  await refuseWhenUsed(tx, resource.name, id);
+  const statement = resource.softDelete
+    ? sql`update ${sql.table(resource.name)} set deleted_at = now() where id = ${id}`
+    : sql`delete from ${sql.table(resource.name)} where id = ${id}`;
+  await tx.run(statement);
+}
+
+/** Throws 409 in_use when any row of the company points at the record. */
+export async function refuseWhenUsed(tx: Tx, table: string, id: number): Promise<void> {
+  const uses = await tx.rows<{ table_name: string; uses: number }>(
+    sql`select table_name, uses from app.count_references(${table}, ${id}) where uses > 0`,
+  );
+  const count = uses.reduce((total, use) => total + Number(use.uses), 0);
+  if (count > 0) fail('in_use', { values: { count }, details: { count, uses } });
+}
+
+/** Writes the places 1..n of a sorted list; the ids sent must be the whole list (A2 C5), else 409 list_changed. */
+export async function sortRecords(
+  tx: Tx,
+  resource: AnyResource,
+  sent: { ids?: number[]; items?: { id: number; display_order: number }[] },
+): Promise<void> {
+  const ids =
+    sent.ids ?? [...(sent.items ?? [])].sort((a, b) => a.display_order - b.display_order).map((item) => item.id);
+  if (ids.length === 0) throw new AppError('validation', { errors: { ids: ['select_required'] } });
+  const rows = await tx.rows<{ id: number }>(sql`select id from ${sql.table(resource.name)} order by id for update`);
+  const known = new Set(rows.map((row) => row.id));
+  if (ids.length !== known.size || new Set(ids).size !== ids.length || ids.some((id) => !known.has(id)))
+    fail('list_changed');
+  await tx.run(sql`update ${sql.table(resource.name)} t set display_order = s.place
+    from unnest(${ids}::bigint[]) with ordinality as s(id, place) where t.id = s.id and t.display_order is distinct from s.place`);
+}

@@ -1,0 +1,136 @@
+import type { AnyResource } from '../../resource/define.ts';
+import type { AnyField } from '../../resource/field.ts';
+import { type Statement, sql } from '../db/statement.ts';
+
+type Sql = ReturnType<typeof sql>;
+
+export interface ListRequest {
+  q?: string;
+  sort?: string;
+  filters?: Record<string, unknown>;
+  limit: number;
+  offset: number;
+}
+
+/** Counts stop here and say so (DECISIONS 46). */
+export const COUNT_LIMIT = 10_001;
+
+const column = (name: string): Sql => sql`t.${sql.ref(name)}`;
+const refs = (resource: AnyResource, columns: readonly string[]): [string, AnyField][] =>
+  columns
+    .map((name): [string, AnyField | undefined] => [name, resource.fields[name]])
+    .filter((entry): entry is [string, AnyField] => entry[1]?.kind === 'ref');
+
+/** Every stored column of a record plus `{id, name}` of each reference; one statement. */
+export function selectColumns(resource: AnyResource, columns: readonly string[]): Sql {
+  const own = ['id', ...columns, ...(resource.ordered ? ['display_order'] : []), 'created_at', 'updated_at'];
+  const parts = [...new Set(own)].map((name) => column(name));
+  const joined = refs(resource, columns).map(([name, field]) => {
+    const alias = name.replace(/_id$/, '');
+    const title = field.target?.title ?? 'name';
+    return sql`case when ${sql.ref(`ref_${alias}.id`)} is null then null
+      else json_build_object('id', ${sql.ref(`ref_${alias}.id`)}, 'name', ${sql.ref(`ref_${alias}.${title}`)}) end as ${sql.ref(alias)}`;
+  });
+  return sql.join([...parts, ...joined]);
+}
+
+/** Left joins of the references among `columns`, each once. */
+export function joinRefs(resource: AnyResource, columns: readonly string[]): Sql {
+  const joins = refs(resource, columns).map(([name, field]) => {
+    const alias = `ref_${name.replace(/_id$/, '')}`;
+    return sql`left join ${sql.table(field.target?.table ?? '')} as ${sql.ref(alias)} on ${sql.ref(`${alias}.id`)} = ${column(name)}`;
+  });
+  return joins.length > 0 ? sql.join(joins, sql` `) : sql``;
+}
+
+/** Rows of a page and their bounded total: two statements that travel together. */
+export function listStatements(resource: AnyResource, request: ListRequest): [rows: Statement, total: Statement] {
+  const where = conditions(resource, request);
+  const names = Object.keys(resource.fields);
+  const page = sql`select t.* from ${sql.table(resource.name)} t where ${where} order by ${ordering(resource, request.sort)}
+    limit ${request.limit} offset ${request.offset}`;
+  return [
+    sql`select ${selectColumns(resource, names)} from (${page}) t ${joinRefs(resource, names)} order by ${ordering(resource, request.sort)}`,
+    sql`select count(*)::int as total from (select 1 from ${sql.table(resource.name)} t where ${where} limit ${COUNT_LIMIT}) c`,
+  ];
+}
+
+/** One record by id. */
+export function oneStatement(resource: AnyResource, id: number): Statement {
+  const names = Object.keys(resource.fields);
+  return sql`select ${selectColumns(resource, names)} from ${sql.table(resource.name)} t ${joinRefs(resource, names)}
+    where t.id = ${id}${alive(resource)}`;
+}
+
+const alive = (resource: AnyResource): Sql => (resource.softDelete ? sql` and t.deleted_at is null` : sql``);
+
+/** All conditions of a list: living rows, search, filters. */
+export function conditions(resource: AnyResource, request: Pick<ListRequest, 'q' | 'filters'>): Sql {
+  const parts: Sql[] = [resource.softDelete ? sql`t.deleted_at is null` : sql`true`];
+  if (request.q)
+    parts.push(
+      sql`(${sql.join(
+        resource.search.map((name) => contains(name, request.q ?? '')),
+        sql` or `,
+      )})`,
+    );
+  for (const [name, value] of Object.entries(request.filters ?? {})) {
+    const field = resource.fields[name];
+    if (field && value !== undefined && value !== null) parts.push(condition(name, field, value));
+  }
+  return sql.join(parts, sql` and `);
+}
+
+const contains = (name: string, term: string): Sql =>
+  sql`app.fold(${column(name)}) like '%' || app.fold(${term.replace(/[\\%_]/g, '\\$&')}) || '%'`;
+
+function condition(name: string, field: AnyField, value: unknown): Sql {
+  switch (field.kind) {
+    case 'flag':
+      return sql`${column(name)} = ${value}`;
+    case 'choice':
+    case 'hue':
+    case 'ref':
+      return sql`${column(name)} = any(${value})`;
+    case 'choices':
+      return sql`${column(name)} && ${value}`;
+    case 'integer':
+    case 'decimal':
+    case 'money':
+    case 'day':
+    case 'instant':
+      return between(name, value as { from?: unknown; to?: unknown });
+    default:
+      return contains(name, String(value));
+  }
+}
+
+function between(name: string, { from, to }: { from?: unknown; to?: unknown }): Sql {
+  const parts = [sql`true`];
+  if (from !== undefined) parts.push(sql`${column(name)} >= ${from}`);
+  if (to !== undefined) parts.push(sql`${column(name)} <= ${to}`);
+  return sql.join(parts, sql` and `);
+}
+
+/** `sort=-created_at,name` restricted to known columns; the id breaks ties, so pages never overlap. */
+export function ordering(resource: AnyResource, sort: string | undefined): Sql {
+  const known = new Set([
+    ...Object.keys(resource.fields),
+    'id',
+    'created_at',
+    'updated_at',
+    ...(resource.ordered ? ['display_order'] : []),
+  ]);
+  const wanted = (sort ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => known.has(part.replace(/^-/, '')));
+  const parts = (wanted.length > 0 ? wanted : [resource.list.sort]).map((part) => {
+    const name = part.replace(/^-/, '');
+    const target = ['text', 'multiline', 'email'].includes(resource.fields[name]?.kind ?? '')
+      ? sql`lower(${column(name)})`
+      : column(name);
+    return part.startsWith('-') ? sql`${target} desc nulls last` : sql`${target} asc nulls last`;
+  });
+  return sql.join([...parts, sql`t.id`]);
+}

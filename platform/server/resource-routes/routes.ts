@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Page } from '../../contract/endpoint.ts';
+import { AppError, fail } from '../../kernel/errors.ts';
+import type { AnyResource } from '../../resource/define.ts';
+import { createShape } from '../../resource/derive.ts';
+import { type ResourceEndpoints, resourceEndpoints } from '../../resource/endpoints.ts';
+import { pageOf, paging } from '../http/answer.ts';
+import type { SignedInContext } from '../http/context.ts';
+import type { Input, Route } from '../http/route.ts';
+import type { Behaviour } from './behaviour.ts';
+import { createRecord, removeRecord, sortRecords, updateRecord } from './commands.ts';
+import { COUNT_LIMIT, listStatements, oneStatement } from './list-sql.ts';
+
+type Query = {
+  q?: string;
+  sort?: string;
+  page?: number;
+  per_page?: number;
+  pageSize?: number;
+  filters?: Record<string, unknown>;
+};
+type Handled = Input<{ id: number }, Query, Record<string, unknown>>;
+
+/** The derived routes of a resource. `without` switches derived calls off for commands written by hand. */
+export function resourceRoutes(
+  resource: AnyResource,
+  area: string,
+  hooks: Behaviour = {},
+  without: readonly (keyof ResourceEndpoints)[] = [],
+): Route[] {
+  const endpoints = resourceEndpoints(resource, area);
+  const handlers: Record<keyof ResourceEndpoints, (input: Handled, context: SignedInContext) => Promise<unknown>> = {
+    list: ({ query }, { db }) => list(resource, query, db),
+    get: async ({ params }, { db }) => (await db.maybe(oneStatement(resource, params.id))) ?? fail('not_found'),
+    create: ({ body }, context) => {
+      refuseUntitled(resource, body);
+      return context.db.write((tx) => createRecord(tx, resource, hooks, body, context));
+    },
+    update: ({ params, body }, context) =>
+      context.db.write((tx) => updateRecord(tx, resource, hooks, params.id, body, context)),
+    remove: ({ params }, context) => context.db.write((tx) => removeRecord(tx, resource, hooks, params.id, context)),
+    order: ({ body }, { db }) => db.write((tx) => sortRecords(tx, resource, body)),
+  };
+  return (Object.keys(handlers) as (keyof ResourceEndpoints)[])
+    .filter((name) => endpoints[name] && !without.includes(name))
+    .map((name) => ({
+      endpoint: loosened(resource, endpoints, name),
+      handler: handlers[name] as unknown as Route['handler'],
+    }));
+}
+
+/** Lists whose documents answer 'Data Required' let a missing or blank title through to that answer. */
+function loosened(
+  resource: AnyResource,
+  endpoints: ResourceEndpoints,
+  name: keyof ResourceEndpoints,
+): Route['endpoint'] {
+  const endpoint = endpoints[name] as Route['endpoint'];
+  if (name !== 'create' || !resource.dataRequired) return endpoint;
+  const titleOptional = createShape(resource).partial({ [resource.title]: true });
+  const body = z.preprocess((sent) => withoutBlank(sent, resource.title), titleOptional);
+  return { ...endpoint, body };
+}
+
+function withoutBlank(sent: unknown, title: string): unknown {
+  if (typeof sent !== 'object' || sent === null) return sent;
+  const { [title]: name, ...rest } = sent as Record<string, unknown>;
+  return typeof name === 'string' && name.trim() === '' ? rest : sent;
+}
+
+function refuseUntitled(resource: AnyResource, body: Record<string, unknown>): void {
+  if (resource.dataRequired && body[resource.title] === undefined) {
+    throw new AppError('data_required', { errors: { [resource.title]: ['text_field_required'] } });
+  }
+}
+
+async function list(resource: AnyResource, query: Query, db: SignedInContext['db']): Promise<Page<unknown>> {
+  const page = paging(query, { size: resource.list.pageSize, unpaged: resource.list.unpaged });
+  const [rows = [], totals = []] = await db.readAll(
+    listStatements(resource, {
+      q: query.q,
+      sort: query.sort,
+      filters: query.filters,
+      limit: page.limit,
+      offset: page.offset,
+    }),
+  );
+  const { total = 0 } = (totals[0] ?? {}) as { total?: number };
+  const answer = pageOf(rows, page, total);
+  return total >= COUNT_LIMIT ? ({ ...answer, total_is_estimate: true } as Page<unknown>) : answer;
+}

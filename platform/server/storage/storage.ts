@@ -1,0 +1,24 @@
+import type { Readable } from 'node:stream';
+
+/** An object in the store. Keys are ours (`t{tenant}/{yyyy}/{random}`), never a client's (A3 T2). */
+export interface StoredObject {
+  readonly key: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** Where bytes live: local disk by default, S3 later with the same interface. */
+export interface Storage {
+  /** Streams bytes in; fails with body_too_large past `maxBytes` and leaves nothing behind. */
+  put(key: string, body: Readable | Buffer, maxBytes: number): Promise<StoredObject>;
+  /** Streams bytes out; null when there is no such object. */
+  get(key: string): Promise<Readable | null>;
+  /** First `bytes` bytes, for magic-number checks. */
+  head(key: string, bytes: number): Promise<Buffer | null>;
+  remove(key: string): Promise<void>;
+}
+
+/** A fresh object key of a tenant. */
+export function newKey(tenantId: number, random: string, now: Date = new Date()): string {
+  return `t${tenantId}/${now.getUTCFullYear()}/${random}`;
+}
