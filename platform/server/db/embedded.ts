@@ -29,6 +29,7 @@ const DATABASE = 'ordo';
 /** Held by the process that owns the server for as long as it lives: it tells an orphan from a server in use. */
 const OWNER_LOCK = '7018101121';
 const ATTEMPTS = 4;
+const OWNER_PATIENCE = 15_000;
 
 /**
  * Starts the PostgreSQL that comes with the packages, creating its cluster on the first call, and gives the URL of
@@ -99,19 +100,31 @@ async function meetRunningServer(home: Home, options: EmbeddedOptions): Promise<
     return undefined;
   }
   const client = await connect(home, file.port, 'postgres').catch(() => undefined);
-  if (client) {
-    const isOrphan = await takeOwnership(client);
-    await client.end();
-    if (!isOrphan && options.join) {
-      return { url: databaseUrl(home, file.port), port: file.port, stop: async () => undefined };
-    }
-    if (!isOrphan) {
-      throw new Error(`Another running Ordo uses the data directory ${options.dataDir}. Stop it first.`);
-    }
+  if (client && !(await isOrphan(client, options))) {
+    if (options.join) return { url: databaseUrl(home, file.port), port: file.port, stop: async () => undefined };
+    throw new Error(`Another running Ordo uses the data directory ${options.dataDir}. Stop it first.`);
   }
-  options.log('database: an earlier run was killed; stopping the server it left behind');
+  options.log('database: stopping the server that an earlier run left behind');
   await stopProcess(file.pid);
   return undefined;
+}
+
+/** True once nobody owns the server; an owner that is about to end gets the time for it. Ends the client. */
+async function isOrphan(client: pg.Client, { join, log }: EmbeddedOptions): Promise<boolean> {
+  const until = Date.now() + (join ? 0 : OWNER_PATIENCE);
+  try {
+    for (let isFirst = true; !(await takeOwnership(client)); isFirst = false) {
+      if (Date.now() >= until) return false;
+      if (isFirst) log('database: another Ordo uses this data directory; waiting for it to end');
+      await pause(200);
+    }
+    return true;
+  } catch {
+    // The connection broke: the owner is shutting the server down, and stopping it once more does no harm.
+    return true;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 async function takeOwnership(client: pg.Client): Promise<boolean> {
