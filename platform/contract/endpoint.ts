@@ -1,5 +1,3 @@
-import type { z } from 'zod';
-
 /** Anything zod can check; kept structural so that hundreds of contracts stay cheap for the compiler. */
 export interface Shape {
   readonly _zod: { readonly output: unknown; readonly input: unknown };
@@ -18,42 +16,33 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Named request budgets; the limits stand in platform/server/http/rate.ts. */
 export type RateClass = 'default' | 'sign_in' | 'heavy';
 
-export interface Endpoint<
-  P extends Shape | undefined = Shape | undefined,
-  Q extends Shape | undefined = Shape | undefined,
-  B extends Shape | undefined = Shape | undefined,
-  A = unknown,
-> {
+/** One call of the API as data. */
+export interface Endpoint {
   readonly method: Method;
   /** Under /api/v1, parameters in braces as the documents write them: `/order/{id}/note/{noteId}`. */
   readonly path: string;
   /** One line for the API description. */
   readonly summary: string;
+  /** Group of the API description: a module's area. */
+  readonly area: string;
   readonly access: Access;
-  readonly params?: P;
-  readonly query?: Q;
-  readonly body?: B;
-  /** Shape of `success.data`; describes the API and types the client. */
-  readonly answer?: Shape & { readonly _zod: { readonly output: A } };
+  readonly params?: Shape;
+  readonly query?: Shape;
+  readonly body?: Shape;
+  /** Shape of `success.data` (of one row when paged); describes the API and types the client. */
+  readonly answer?: Shape;
   /** Answers `{data, current_page, per_page, total}` around rows of `answer`. */
   readonly paged?: true;
   readonly status?: 200 | 201 | 202;
   readonly rate?: RateClass;
   /** Reachable while the first-login profile is open (A1 R6). */
   readonly duringFirstLogin?: true;
-  /** Group of the API description: a module's area. */
-  readonly area: string;
-  /** The body is read as a raw stream by the handler (file uploads). */
+  /** The handler reads the body itself as a raw stream (file uploads). */
   readonly rawBody?: true;
 }
 
 /** Declares one call of the API; server route, typed client and API description all derive from it. */
-export function endpoint<
-  P extends Shape | undefined = undefined,
-  Q extends Shape | undefined = undefined,
-  B extends Shape | undefined = undefined,
-  A = unknown,
->(spec: Endpoint<P, Q, B, A>): Endpoint<P, Q, B, A> {
+export function endpoint<const S extends Endpoint>(spec: S): S {
   return spec;
 }
 
@@ -63,19 +52,23 @@ export interface Page<Row> {
   current_page: number;
   per_page: number;
   total: number;
+  /** The total was cut off at a bound and stands for "at least". */
+  total_is_estimate?: boolean;
 }
 
-export type AnswerOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? A : never;
-export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _A> ? OutputOf<P> : never;
-export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _A> ? OutputOf<Q> : never;
-export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _A> ? OutputOf<B> : never;
+type Part<E, K extends string> = E extends { readonly [P in K]: infer S } ? S : undefined;
+
+export type ParamsOf<E> = OutputOf<Part<E, 'params'>>;
+export type QueryOf<E> = OutputOf<Part<E, 'query'>>;
+export type BodyOf<E> = OutputOf<Part<E, 'body'>>;
+/** `success.data` of a call, or one row when it is paged. */
+export type AnswerOf<E> = Part<E, 'answer'> extends Shape ? OutputOf<Part<E, 'answer'>> : unknown;
+/** What a client gets back: data, or a page of it. */
+export type ResultOf<E> = E extends { readonly paged: true } ? Page<AnswerOf<E>> : AnswerOf<E>;
 
 /** What a client sends: path parameters, query and body, each only where the contract has one. */
-export type RequestOf<E> =
-  E extends Endpoint<infer P, infer Q, infer B, infer _A>
-    ? (P extends Shape ? { params: InputOf<P> } : { params?: undefined }) &
-        (Q extends Shape ? { query?: InputOf<Q> } : { query?: undefined }) &
-        (B extends Shape ? { body: InputOf<B> } : { body?: undefined })
-    : never;
-
-export type AnySchema = z.ZodType;
+export type RequestOf<E> = (Part<E, 'params'> extends Shape
+  ? { params: InputOf<Part<E, 'params'>> }
+  : { params?: undefined }) &
+  (Part<E, 'query'> extends Shape ? { query?: InputOf<Part<E, 'query'>> } : { query?: undefined }) &
+  (Part<E, 'body'> extends Shape ? { body: InputOf<Part<E, 'body'>> } : { body?: undefined });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isZone } from '../kernel/zones.ts';
+import { isZone } from '../kernel/zone-names.ts';
 
 /** Control characters but tab, line feed and carriage return never enter the database (NUL cannot, the rest only hides things). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point

@@ -19,16 +19,6 @@ export interface InstantRange {
   to: string;
 }
 
-/** Whether `zone` is an IANA time zone this runtime knows. */
-export function isZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return zone.length > 0;
-  } catch {
-    return false;
-  }
-}
-
 const iso = (instant: Temporal.Instant): string => new Date(instant.epochMilliseconds).toISOString();
 
 /** First instant of calendar day `day` (YYYY-MM-DD) in `zone`, ISO UTC. */

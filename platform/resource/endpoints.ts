@@ -41,7 +41,7 @@ export function resourceEndpoints(resource: AnyResource, area: string): Resource
       query: listQuery(filterShape(resource)),
       answer: row,
       paged: true,
-    }) as Endpoint,
+    }),
     get: endpoint({
       ...base,
       method: 'GET',
@@ -50,7 +50,7 @@ export function resourceEndpoints(resource: AnyResource, area: string): Resource
       access: read,
       params: ids('id'),
       answer: row,
-    }) as Endpoint,
+    }),
     create: endpoint({
       ...base,
       method: 'POST',
@@ -60,7 +60,7 @@ export function resourceEndpoints(resource: AnyResource, area: string): Resource
       body: createShape(resource),
       answer: row,
       status: 201,
-    }) as Endpoint,
+    }),
     update: endpoint({
       ...base,
       method: 'PUT',
@@ -70,7 +70,7 @@ export function resourceEndpoints(resource: AnyResource, area: string): Resource
       params: ids('id'),
       body: patchShape(resource),
       answer: row,
-    }) as Endpoint,
+    }),
     remove: endpoint({
       ...base,
       method: 'DELETE',
@@ -78,7 +78,7 @@ export function resourceEndpoints(resource: AnyResource, area: string): Resource
       summary: `Delete a ${one}`,
       access: may('delete'),
       params: ids('id'),
-    }) as Endpoint,
+    }),
     ...(resource.ordered
       ? {
           order: endpoint({
@@ -88,7 +88,7 @@ export function resourceEndpoints(resource: AnyResource, area: string): Resource
             summary: `Sort ${many}`,
             access: may('update'),
             body: displayOrder,
-          }) as Endpoint,
+          }),
         }
       : {}),
   };

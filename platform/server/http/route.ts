@@ -1,4 +1,4 @@
-import type { Access, AnswerOf, BodyOf, Endpoint, Page, ParamsOf, QueryOf } from '../../contract/endpoint.ts';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '../../contract/endpoint.ts';
 import type { FileReply, Reply } from './answer.ts';
 import type { RequestContext, SignedInContext } from './context.ts';
 
@@ -9,11 +9,7 @@ export interface Input<P, Q, B> {
   body: B;
 }
 
-type ContextOf<E> = E extends { access: 'public' } ? RequestContext : SignedInContext;
-type ResultOf<E> = E extends { paged: true } ? Page<AnswerOf<E>> : AnswerOf<E>;
-
-export type AnyEndpoint = Omit<Endpoint, 'answer'> & { readonly answer?: unknown };
-export type AnyHandler = (input: Input<never, never, never>, context: never) => unknown;
+type ContextOf<E> = E extends { readonly access: 'public' } ? RequestContext : SignedInContext;
 
 /** An endpoint with the function that answers it. */
 export interface Route {
@@ -22,12 +18,12 @@ export interface Route {
 }
 
 /** Joins a contract with its handler; input and result are typed by the contract. */
-export function route<E extends { access: Access; method: string; path: string }>(
+export function route<E extends Endpoint>(
   contract: E,
   handler: (
     input: Input<ParamsOf<E>, QueryOf<E>, BodyOf<E>>,
     context: ContextOf<E>,
   ) => Promise<ResultOf<E> | Reply<ResultOf<E>> | FileReply>,
 ): Route {
-  return { endpoint: contract as unknown as Endpoint, handler: handler as unknown as Route['handler'] };
+  return { endpoint: contract, handler: handler as unknown as Route['handler'] };
 }

@@ -57,7 +57,7 @@ function loosened(
 ): Route['endpoint'] {
   const endpoint = endpoints[name] as Route['endpoint'];
   if (name !== 'create' || !resource.dataRequired) return endpoint;
-  const titleOptional = createShape(resource).partial({ [resource.title]: true });
+  const titleOptional = createShape(resource).partial({ [resource.title]: true } as never);
   const body = z.preprocess((sent) => withoutBlank(sent, resource.title), titleOptional);
   return { ...endpoint, body };
 }
