@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { weigh } from './bundle.ts';
+import { checkMessages, compareLanguages } from './messages.ts';
+import { checkSizes } from './sizes.ts';
+import { treeFrom } from './tree.ts';
+import { checkWords } from './words.ts';
+
+const lines = (count: number) => 'x();\n'.repeat(count);
+const functionOf = (count: number) => `export function long() {\n${lines(count - 2)}}\n`;
+const sizeErrors = (files: Record<string, string>) => checkSizes(treeFrom(files), []).errors;
+const wordErrors = (path: string, text: string) => checkWords(treeFrom({ [path]: text })).errors;
+
+test('sizes: files, tests, functions and folders have their limits', () => {
+  expect(sizeErrors({ 'ui/a.ts': lines(300), 'ui/a.test.ts': lines(500), 'ui/b.ts': functionOf(50) })).toEqual([]);
+  expect(sizeErrors({ 'ui/a.ts': lines(301) })).toEqual(['ui/a.ts: file of 301 lines, at most 300']);
+  expect(sizeErrors({ 'ui/a.test.ts': lines(501) })).toHaveLength(1);
+  expect(sizeErrors({ 'ui/a.ts': functionOf(51) })).toEqual(['ui/a.ts#long: function of 51 lines, at most 50']);
+  expect(sizeErrors({ 'ui/a.ts': `const short = (é: string) => {\n${lines(49)}};` })).toHaveLength(1);
+  const files = Object.fromEntries(Array.from({ length: 13 }, (_, n) => [`ui/deep/f${n}.ts`, '']));
+  expect(sizeErrors(files)).toEqual(['ui/deep: folder of 13 files, at most 12']);
+  expect(checkSizes(treeFrom({ 'ui/a.ts': lines(201) }), []).warnings).toHaveLength(1);
+});
+
+test('sizes: an exception covers one size and goes when it is not needed', () => {
+  const tree = treeFrom({ 'ui/a.ts': lines(320) });
+  const errors = (size: number) => checkSizes(tree, [{ rule: 'file', path: 'ui/a.ts', size }]).errors;
+  expect(errors(320)).toEqual([]);
+  expect(errors(310)).toHaveLength(1);
+  expect(errors(330)).toEqual(['ui/a.ts: the exception for its file is larger than needed; lower it to 320']);
+  expect(checkSizes(treeFrom({}), [{ rule: 'file', path: 'ui/a.ts', size: 320 }]).errors).toHaveLength(1);
+});
+
+const WORDS: [path: string, text: string][] = [
+  ['modules/sales/config.ts', 'export const port = process.env.PORT;'],
+  ['modules/sales/config.ts', `export const port = process['env'].PORT;`],
+  ['ui/badge.tsx', `export const colour = '#ff8800';`],
+  ['ui/badge.tsx', `export const border = '1px solid #12345678';`],
+  ['ui/badge.module.css', '.badge {\n  color: #fff;\n}'],
+  ['ui/badge.tsx', 'export const Badge = () => <span title="more">i</span>;'],
+  ['modules/sales/string-utils.ts', ''],
+  ['modules/sales/orderList.ts', ''],
+  ['modules/sales/order.ts', `// ${'TO'}DO: later`],
+  ['modules/sales/order.ts', `// @ts-${'ignore'}\nx();`],
+  ['modules/sales/order.test.ts', `test.${'skip'}('one day', () => {});`],
+  ['docs/run.md', 'cd /planted/apps'],
+  ['docs/run.md', `see /${'home'}/somebody/ordo`],
+  ['package-lock.json', '{ "resolved": "https://npm.example.com/x.tgz" }'],
+];
+
+test.each(WORDS)('words: a finding in %s: %s', (path, text) => {
+  expect(wordErrors(path, text)).toHaveLength(1);
+});
+
+const HARMLESS: [path: string, text: string][] = [
+  ['apps/server/config.ts', 'export const port = process.env.PORT;'],
+  ['ui/tokens/scales.ts', `export const colour = '#ff8800';`],
+  ['ui/badge.tsx', `class Badge { #add = 1; text = 'Order #123'; get() { return this.#add; } }`],
+  ['ui/badge.module.css', '#add {\n  color: var(--app-text);\n}'],
+  ['ui/badge.tsx', 'export const Badge = () => <Modal title="Move"><iframe title="Map" /></Modal>;'],
+  ['modules/sales/order.ts', `export const text = '${'TO'}DO';`],
+  ['modules/sales/order.staff.tsx', ''],
+  ['database/migrations/0001_foundation.sql', ''],
+  ['docs/api.md', 'GET /api/v1/users/home/x and https://example.com/home/user/x'],
+];
+
+test.each(HARMLESS)('words: no finding in %s: %s', (path, text) => {
+  expect(wordErrors(path, text)).toEqual([]);
+});
+
+test('messages: both languages have the same keys and the same placeholders', () => {
+  const en = { greet: 'Hello {name}', count: '{n, plural, one {# job} other {# jobs of {who}}}', deep: { a: 'A' } };
+  const es = { greet: 'Hola {name}', count: '{n, plural, other {# trabajos de {who}}}', deep: { a: 'A' } };
+  expect(compareLanguages(en, es)).toEqual([]);
+  expect(compareLanguages(en, { ...es, deep: {} })).toEqual(['"deep.a" is missing in es']);
+  expect(compareLanguages(en, { ...es, more: 'Más' })).toEqual(['"more" is missing in en']);
+  expect(compareLanguages(en, { ...es, greet: 'Hola {nombre}' })).toEqual([
+    '"greet" has {name} in en and {nombre} in es',
+  ]);
+  expect(compareLanguages(en, { ...es, greet: 'Hola {name' })[0]).toContain('not a valid ICU message');
+});
+
+test('messages: a key that web code asks for has a text', async () => {
+  const tree = treeFrom({ 'ui/a.tsx': `export const A = () => <b>{t(isOpen ? 'a.open' : 'a.closed')}{t(key)}</b>;` });
+  const { errors } = await checkMessages(tree);
+  expect(errors).toEqual(['ui/a.tsx:1: no text for "a.open"', 'ui/a.tsx:1: no text for "a.closed"']);
+});
+
+test('bundle: pages count what they load at once, routes count themselves', () => {
+  const manifest = {
+    'index.html': { file: 'entry.js', isEntry: true, imports: ['_react.js'] },
+    '_react.js': { file: 'react.js' },
+    'apps/web/public/sign-in.tsx': { file: 'sign-in.js', isDynamicEntry: true, imports: ['_react.js'] },
+    'apps/web/staff/staff-shell.tsx': { file: 'shell.js', isDynamicEntry: true, imports: ['_react.js'] },
+    'modules/sales/order.staff.tsx': { file: 'order.js', isDynamicEntry: true, imports: ['_react.js'] },
+  };
+  const sizes: Record<string, number> = {
+    'entry.js': 60,
+    'react.js': 100,
+    'sign-in.js': 30,
+    'shell.js': 130,
+    'order.js': 40,
+  };
+  const errors = (more: Record<string, number>) => weigh(manifest, (file) => ({ ...sizes, ...more })[file] ?? 0).errors;
+  expect(errors({})).toEqual([]);
+  expect(errors({ 'sign-in.js': 31 })).toEqual(['sign-in page: 191.0 kB of 190']);
+  expect(errors({ 'shell.js': 131 })).toHaveLength(1);
+  expect(errors({ 'order.js': 41 })).toEqual(['modules/sales/order.staff.tsx: 41.0 kB, at most 40']);
+});

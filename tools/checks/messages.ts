@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { isWeb } from './import-graph.ts';
+import { isNode, lineOf, type Node, stringOf, walkSyntax } from './syntax.ts';
+import { type Findings, isSource, isTest, type Tree } from './tree.ts';
+
+/** Nested or flat texts of one language. */
+export type Messages = { [key: string]: string | Messages };
+
+const MESSAGES_FILE = /(^|\/)([a-z-]+\.)?messages\.ts$/;
+
+/**
+ * Imports every messages file (`messages.ts`, `*.messages.ts`) and holds English against Spanish; then looks for keys
+ * that web code asks for by a literal `t('…')` and no file has. A file exports `en` and `es`, or objects of these two.
+ */
+export async function checkMessages(tree: Tree): Promise<Findings> {
+  const errors: string[] = [];
+  const keys = new Set<string>();
+  for (const path of tree.paths.filter((path) => MESSAGES_FILE.test(path) && !isTest(path))) {
+    const module = await load(join(tree.root, path));
+    if (typeof module === 'string') {
+      errors.push(`${path}: ${module}`);
+      continue;
+    }
+    const pairs = languagePairs(module);
+    if (pairs.length === 0) errors.push(`${path}: exports no texts in en and es`);
+    for (const { en, es } of pairs) {
+      errors.push(...compareLanguages(en, es).map((sentence) => `${path}: ${sentence}`));
+      for (const key of flatten(en).keys()) keys.add(key);
+    }
+  }
+  for (const path of tree.paths) {
+    if (isSource(path) && isWeb(path) && !isTest(path)) errors.push(...unknownKeys(tree, path, keys));
+  }
+  return { errors, warnings: [] };
+}
+
+/** Sentences for keys one language lacks, texts that are not valid ICU, and placeholders that differ. */
+export function compareLanguages(en: Messages, es: Messages): string[] {
+  const [english, spanish] = [flatten(en), flatten(es)];
+  const errors: string[] = [];
+  for (const key of spanish.keys()) if (!english.has(key)) errors.push(`"${key}" is missing in en`);
+  for (const [key, text] of english) {
+    const other = spanish.get(key);
+    if (other === undefined) {
+      errors.push(`"${key}" is missing in es`);
+      continue;
+    }
+    try {
+      const [here, there] = [placeholders(text, 'en'), placeholders(other, 'es')];
+      if (here !== there) errors.push(`"${key}" has {${here}} in en and {${there}} in es`);
+    } catch (error) {
+      errors.push(`"${key}" is not a valid ICU message: ${(error as Error).message}`);
+    }
+  }
+  return errors;
+}
+
+async function load(file: string): Promise<Record<string, unknown> | string> {
+  try {
+    return await import(pathToFileURL(file).href);
+  } catch (error) {
+    return `cannot be imported: ${(error as Error).message.split('\n')[0]}`;
+  }
+}
+
+function languagePairs(module: Record<string, unknown>): { en: Messages; es: Messages }[] {
+  return [module, ...Object.values(module)].filter(isPair);
+}
+
+function isPair(value: unknown): value is { en: Messages; es: Messages } {
+  if (typeof value !== 'object' || value === null) return false;
+  const { en, es } = value as Record<string, unknown>;
+  return typeof en === 'object' && en !== null && typeof es === 'object' && es !== null;
+}
+
+function flatten(messages: Messages, prefix = ''): Map<string, string> {
+  const flat = new Map<string, string>();
+  for (const [key, value] of Object.entries(messages)) {
+    if (typeof value === 'string') flat.set(prefix + key, value);
+    else for (const [below, text] of flatten(value, `${prefix}${key}.`)) flat.set(below, text);
+  }
+  return flat;
+}
+
+type Element = { type: number; value: string; options?: Record<string, { value: Element[] }>; children?: Element[] };
+const LITERAL = 0;
+const POUND = 7;
+
+/** Names of the values and tags a text needs, sorted; plural arms that name none of their own change nothing. */
+function placeholders(text: string, locale: string): string {
+  const names = new Set<string>();
+  const collect = (elements: Element[]): void => {
+    for (const { type, value, options, children } of elements) {
+      if (type !== LITERAL && type !== POUND) names.add(value);
+      for (const option of Object.values(options ?? {})) collect(option.value);
+      collect(children ?? []);
+    }
+  };
+  collect(new IntlMessageFormat(text, locale).getAst() as Element[]);
+  return [...names].sort().join(', ');
+}
+
+function unknownKeys(tree: Tree, path: string, keys: Set<string>): string[] {
+  const program = tree.parse(path);
+  if (typeof program === 'string') return [];
+  const errors: string[] = [];
+  walkSyntax(program, (node) => {
+    if (node.type !== 'CallExpression' || !isTranslate(node.callee as Node)) return;
+    for (const { key, start } of literalKeys((node.arguments as Node[])[0])) {
+      if (!keys.has(key)) errors.push(`${path}:${lineOf(tree.read(path), start)}: no text for "${key}"`);
+    }
+  });
+  return errors;
+}
+
+function isTranslate(callee: Node): boolean {
+  return callee.name === 't' || (callee.type === 'MemberExpression' && (callee.property as Node).name === 't');
+}
+
+/** The keys an argument can be when it is a literal or chooses between literals. */
+function literalKeys(argument: Node | undefined): { key: string; start: number }[] {
+  if (!isNode(argument)) return [];
+  if (argument.type === 'ConditionalExpression') {
+    return [...literalKeys(argument.consequent as Node), ...literalKeys(argument.alternate as Node)];
+  }
+  const key = stringOf(argument);
+  return key === undefined ? [] : [{ key, start: argument.start }];
+}

@@ -1,0 +1,108 @@
+import { posix } from 'node:path';
+import { isWeb } from './import-graph.ts';
+import { isNode, lineOf, type Node, stringOf, walkSyntax } from './syntax.ts';
+import { type Findings, isSource, isTest, type Tree } from './tree.ts';
+
+type Report = (offset: number, sentence: string) => void;
+
+const ENVIRONMENT_IS_FREE =
+  /^(apps\/[^/]+\/config\.ts|(bin|tools|bench|e2e|platform\/testing)\/.*|[^/]+\.config\.ts|.*\.test\.tsx?)$/;
+const TREES = /^(apps|modules|platform|ui|tools|e2e|bench|bin|database)\//;
+const EMPTY_NAME = /^(utils?|helpers?|manager|common|misc)$/;
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
+const MIGRATION = /^database\/.*\.sql$/;
+const COLOUR = /(^|[\s:,(])#([0-9a-f]{6}|[0-9a-f]{8})(?=$|[\s;,)])|^#([0-9a-f]{3}|[0-9a-f]{4})$/i;
+const CSS_COLOUR = /:[^;{]*#[0-9a-f]{3,8}\b/i;
+const MARK = /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|expect-error|nocheck)/;
+/** Host elements and the primitives that hand `title` through: a tooltip nobody on a phone or keyboard sees. */
+const TITLED = /^([a-z].*|ActionIcon|Button|Text|Group|Box|Badge|UnstyledButton)$/;
+const MAY_BE_TITLED = new Set(['iframe']);
+const TEXT = /\.(ts|tsx|mjs|cjs|css|json|md|sql|html|yml|yaml|sh)$|^\.ci\/|^\.npmrc$/;
+
+/** Looks for words and names the house does not use; see ARCHITECTURE.md, "Habits". */
+export function checkWords(tree: Tree): Findings {
+  const errors: string[] = [];
+  for (const path of tree.paths) {
+    if (TREES.test(path)) errors.push(...nameErrors(path));
+    if (!TEXT.test(path)) continue;
+    const text = tree.read(path);
+    const report: Report = (offset, sentence) => errors.push(`${path}:${lineOf(text, offset)}: ${sentence}`);
+    findPlaces(tree, path, text, report);
+    if (isSource(path)) findInSource(tree, path, text, report);
+    if (path.endsWith('.css') && !path.startsWith('ui/tokens/')) findColours(text, report);
+  }
+  return { errors, warnings: [] };
+}
+
+function nameErrors(path: string): string[] {
+  const name = posix.basename(path);
+  const words = path.split(/[/.-]/);
+  const empty = words.find((word) => EMPTY_NAME.test(word));
+  if (empty) return [`${path}: a name with "${empty}" says nothing; name what it holds`];
+  const isNamed = MIGRATION.test(path) || /^(README\.md|[A-Z]+\.md)$/.test(name) || KEBAB.test(name);
+  return isNamed ? [] : [`${path}: file names are kebab-case, <noun>.<role>.ts`];
+}
+
+/** Where this checkout happens to lie, and where its packages happened to come from, is nobody's business. */
+function findPlaces(tree: Tree, path: string, text: string, report: Report): void {
+  const place = tree.root.length > 1 ? text.indexOf(`${tree.root}/`) : -1;
+  if (place !== -1) report(place, 'names the place of this checkout');
+  const home = /(?<![\w.~:/-])\/(?:home|Users)\/\w+\/\w|(?<![\w.~:/-])\/root\/\w/.exec(text);
+  if (home && !isTest(path)) report(home.index, 'names a home directory');
+  if (path !== 'package-lock.json') return;
+  const host = /"resolved": "https?:\/\/(?!registry\.npmjs\.org\/)/.exec(text);
+  if (host) report(host.index, 'names a package host of its own');
+}
+
+function findInSource(tree: Tree, path: string, text: string, report: Report): void {
+  const program = tree.parse(path);
+  if (typeof program === 'string') return;
+  findMarks(path, text, report);
+  walkSyntax(program, (node) => {
+    if (!ENVIRONMENT_IS_FREE.test(path) && isEnvironment(node))
+      report(node.start, 'process.env outside apps/*/config.ts');
+    if (isWeb(path) && !path.startsWith('ui/tokens/') && COLOUR.test(stringOf(node) ?? '')) {
+      report(node.start, 'a raw colour; use a token of ui/tokens');
+    }
+    if (node.type === 'JSXOpeningElement') findTitle(node, report);
+    if (/\.test\.tsx?$/.test(path) && isSkipped(node)) report(node.start, 'a test that does not run');
+  });
+}
+
+function isEnvironment(node: Node): boolean {
+  if (node.type !== 'MemberExpression') return false;
+  const { object, property } = node as unknown as { object: Node; property: Node };
+  return object.name === 'process' && (property.name === 'env' || stringOf(property) === 'env');
+}
+
+function isSkipped(node: Node): boolean {
+  if (node.type !== 'MemberExpression') return false;
+  const { object, property } = node as unknown as { object: Node; property: Node };
+  return /^(it|test|describe)$/.test(String(object.name)) && /^(skip|only|todo|fails)$/.test(String(property.name));
+}
+
+function findTitle(node: Node, report: Report): void {
+  const name = (node.name as { name?: string }).name ?? '';
+  if (!TITLED.test(name) || MAY_BE_TITLED.has(name)) return;
+  for (const attribute of node.attributes as Node[]) {
+    const label = isNode(attribute.name) ? attribute.name.name : undefined;
+    if (label === 'title') report(attribute.start, `title= on <${name}>; use a Tip or visible text`);
+  }
+}
+
+/** Marks count in comments only: the words themselves may be data. */
+function findMarks(path: string, text: string, report: Report): void {
+  if (path.startsWith('tools/checks/')) return;
+  for (const comment of text.matchAll(/\/\/[^\n]*|\/\*[\s\S]*?\*\//g)) {
+    const mark = MARK.exec(comment[0]);
+    if (mark) report(comment.index, `${mark[0]}: do it, or write an issue`);
+  }
+}
+
+function findColours(text: string, report: Report): void {
+  let offset = 0;
+  for (const line of text.split('\n')) {
+    if (CSS_COLOUR.test(line)) report(offset, 'a raw colour; use a token of ui/tokens');
+    offset += line.length + 1;
+  }
+}
