@@ -4,7 +4,7 @@ import type { Change } from './db/changes.ts';
 import type { Database } from './db/database.ts';
 import type { Log } from './http/context.ts';
 import type { Route } from './http/route.ts';
-import type { Jobs, JobWorker } from './jobs/jobs.ts';
+import type { Jobs, JobWorker, Schedule } from './jobs/jobs.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** Settings of the process that modules may read; the whole environment stays in apps/server/config.ts. */
@@ -36,6 +36,7 @@ export interface ServerModule {
   readonly routes: readonly Route[];
   readonly resources?: readonly AnyResource[];
   readonly workers?: readonly JobWorker[];
+  readonly schedules?: readonly Schedule[];
   /** Identity only: where sessions come from. */
   readonly accessSource?: AccessSource;
   /** Runs once after migrations, before listening (e.g. permissions of the code written to every company). */

@@ -1,0 +1,15 @@
+import type { Log } from '../../platform/server/http/context.ts';
+import type { PlatformConfig } from '../../platform/server/module.ts';
+
+/** What `compose` needs to know; main.ts takes it from the environment, tests write it down. */
+export interface ComposeOptions {
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  readonly platform: PlatformConfig;
+  readonly log: Log;
+  readonly isWorker: boolean;
+  readonly rateLimits: boolean;
+  readonly showStatements: boolean;
+  readonly trustProxy: boolean;
+  readonly poolSize: number;
+}

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type AccessControl, createAccessControl } from '../../platform/server/access/access.ts';
+import { type Change, listenForChanges } from '../../platform/server/db/changes.ts';
+import { createDatabase, type Database } from '../../platform/server/db/database.ts';
+import { createMetrics, type Metrics } from '../../platform/server/http/metrics.ts';
+import { createHttpServer } from '../../platform/server/http/server.ts';
+import { createJobs } from '../../platform/server/jobs/boss.ts';
+import type { Jobs } from '../../platform/server/jobs/jobs.ts';
+import type { Platform, ServerModule } from '../../platform/server/module.ts';
+import { diskStorage } from '../../platform/server/storage/disk.ts';
+import type { ComposeOptions } from './compose-options.ts';
+import { hostModules } from './modules.ts';
+import { platformRoutes } from './platform-routes.ts';
+
+/** A composed product: everything built, nothing listening yet. */
+export interface Ordo {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly access: AccessControl;
+  readonly jobs: Jobs;
+  readonly metrics: Metrics;
+  readonly modules: readonly ServerModule[];
+  readonly platform: Platform;
+  close(): Promise<void>;
+}
+
+/** Builds platform and modules on a migrated database. */
+export function compose(options: ComposeOptions): Ordo {
+  const { log } = options;
+  const database = createDatabase({
+    url: options.databaseUrl,
+    max: options.poolSize,
+    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  });
+  const jobs = createJobs({ url: options.databaseUrl, database, log, isWorker: options.isWorker });
+  const listeners: ((change: Change | null) => void)[] = [];
+  const platform: Platform = {
+    config: options.platform,
+    database,
+    log,
+    jobs,
+    storage: diskStorage(join(options.dataDir, 'files')),
+    onChange: (heard) => void listeners.push(heard),
+  };
+  const modules = hostModules(platform);
+  const source = modules.find((module) => module.accessSource)?.accessSource;
+  if (!source) throw new Error('no module provides the access source');
+  const access = createAccessControl(source);
+  for (const module of modules) module.accessReady?.(access);
+  listeners.push((change) => access.changed(change));
+  const changes = listenForChanges(options.databaseUrl, (change) => {
+    for (const heard of listeners) heard(change);
+  });
+  const metrics = createMetrics();
+  const routes = modules.flatMap((module) => module.routes);
+  const app = createHttpServer({
+    database,
+    access,
+    routes: [...routes, ...platformRoutes(platform, routes)],
+    log,
+    metrics,
+    rateLimits: options.rateLimits,
+    showStatements: options.showStatements,
+    trustProxy: options.trustProxy,
+  });
+  jobs.register(
+    modules.flatMap((module) => module.workers ?? []),
+    modules.flatMap((module) => module.schedules ?? []),
+  );
+  return {
+    app,
+    database,
+    access,
+    jobs,
+    metrics,
+    modules,
+    platform,
+    async close() {
+      await app.close();
+      await jobs.stop();
+      await changes.stop();
+      await database.close();
+    },
+  };
+}
+
+/** What modules do once before the first request: permissions of the code into every company, and the like. */
+export async function prepare(ordo: Ordo): Promise<void> {
+  for (const module of ordo.modules) await module.prepare?.();
+}

@@ -1,0 +1,88 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** Everything the environment may say, read once. Nothing else in the product reads process.env. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly origin: string;
+  readonly dataDir: string;
+  /** External PostgreSQL, or null for the embedded one. */
+  readonly databaseUrl: string | null;
+  readonly isWeb: boolean;
+  readonly isWorker: boolean;
+  readonly demo: boolean;
+  readonly demoPassword: string | null;
+  readonly admin: { email: string; password: string } | null;
+  readonly secret: Buffer;
+  readonly smtpUrl: string | null;
+  readonly chromiumPath: string | null;
+  readonly metricsToken: string | null;
+  readonly rateLimits: boolean;
+  readonly trustProxy: boolean;
+  readonly poolSize: number;
+}
+
+type Environment = Record<string, string | undefined>;
+
+const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Reads the configuration; throws a sentence for the person who started it. */
+export function readConfig(env: Environment = process.env): Config {
+  const port = Number(env.PORT || 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('PORT must be a number from 0 to 65535.');
+  const host = env.HOST || '127.0.0.1';
+  const dataDir = resolve(env.ORDO_DATA_DIR || './data');
+  const databaseUrl = env.DATABASE_URL || null;
+  const roles = (env.ORDO_ROLE || 'web,worker').split(',').map((role) => role.trim());
+  return {
+    port,
+    host,
+    origin: (env.ORDO_ORIGIN || `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/$/, ''),
+    dataDir,
+    databaseUrl,
+    isWeb: roles.includes('web'),
+    isWorker: roles.includes('worker'),
+    demo: env.ORDO_DEMO === undefined ? databaseUrl === null : isOn(env.ORDO_DEMO),
+    demoPassword: env.ORDO_DEMO_PASSWORD || null,
+    admin: readAdmin(env),
+    secret: masterKey(env.ORDO_SECRET, databaseUrl, dataDir),
+    smtpUrl: env.SMTP_URL || null,
+    chromiumPath: env.CHROMIUM_PATH || CHROMIUM_PATHS.find((path) => existsSync(path)) || null,
+    metricsToken: env.METRICS_TOKEN || null,
+    rateLimits: readRateLimits(env, host),
+    trustProxy: isOn(env.TRUST_PROXY ?? '0'),
+    poolSize: Math.max(2, Number(env.POOL_SIZE || 10)),
+  };
+}
+
+const isOn = (value: string): boolean => ['1', 'true', 'on', 'yes'].includes(value.toLowerCase());
+
+function readAdmin(env: Environment): { email: string; password: string } | null {
+  if (!env.ORDO_ADMIN_EMAIL && !env.ORDO_ADMIN_PASSWORD) return null;
+  if (!env.ORDO_ADMIN_EMAIL || !env.ORDO_ADMIN_PASSWORD)
+    throw new Error('Set both ORDO_ADMIN_EMAIL and ORDO_ADMIN_PASSWORD, or neither.');
+  return { email: env.ORDO_ADMIN_EMAIL, password: env.ORDO_ADMIN_PASSWORD };
+}
+
+/** Limits go off only for load tests on loopback (RUN). */
+function readRateLimits(env: Environment, host: string): boolean {
+  if (env.RATE_LIMITS !== 'off') return true;
+  if (!['127.0.0.1', 'localhost', '::1'].includes(host))
+    throw new Error('RATE_LIMITS=off is only allowed while HOST is a loopback address.');
+  return false;
+}
+
+/** 32 bytes from ORDO_SECRET, or from a file generated beside the embedded database. */
+function masterKey(given: string | undefined, databaseUrl: string | null, dataDir: string): Buffer {
+  if (given) {
+    if (given.length < 16) throw new Error('ORDO_SECRET must have at least 16 characters.');
+    return Buffer.from(hkdfSync('sha256', given, '', 'ordo master key', 32));
+  }
+  if (databaseUrl) throw new Error('ORDO_SECRET is required together with DATABASE_URL.');
+  const file = join(dataDir, 'secret');
+  mkdirSync(dataDir, { recursive: true });
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+}

@@ -1,0 +1,14 @@
+import { activitiesModule } from '../../modules/activities/public.server.ts';
+import { companyModule } from '../../modules/company/public.server.ts';
+import { customersModule } from '../../modules/customers/public.server.ts';
+import { filesModule } from '../../modules/files/public.server.ts';
+import { identityModule } from '../../modules/identity/public.server.ts';
+import { inventoryModule } from '../../modules/inventory/public.server.ts';
+import { messagesModule } from '../../modules/messages/public.server.ts';
+import type { Platform, ServerModule } from '../../platform/server/module.ts';
+
+/** Every module this server hosts. */
+export const hostModules = (platform: Platform): ServerModule[] =>
+  [identityModule, messagesModule, companyModule, filesModule, customersModule, inventoryModule, activitiesModule].map(
+    (module) => module(platform),
+  );

@@ -1,0 +1,93 @@
+import { Transform } from 'node:stream';
+import { parse } from 'csv-parse';
+import type { ByteSource } from './sheet-source.ts';
+import { type ReadOptions, type SheetCell, SheetError } from './sheet-types.ts';
+import { type RawRow, tooManyColumns } from './xlsx-reader.ts';
+
+const SAMPLE_BYTES = 65_536;
+const SAMPLE_LINES = 20;
+const DELIMITERS = [',', ';', '\t'];
+
+/** Rows of a CSV file with at least one filled cell; encoding (UTF-8, UTF-16 with mark, Windows-1252) and delimiter are told from the content. */
+export async function* csvRows(source: ByteSource, options: ReadOptions): AsyncGenerator<RawRow> {
+  const encoding = await detectEncoding(source);
+  const sample = decodeSample(await source.read(0, SAMPLE_BYTES), encoding);
+  const named = /^sep=(.)\r?\n/.exec(sample);
+  const parser = parse({
+    delimiter: named?.[1] ?? detectDelimiter(sample),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: false,
+    max_record_size: 1_000_000,
+  });
+  const text = source.stream().pipe(decoding(encoding));
+  text.on('error', (error) => parser.destroy(error));
+  parser.on('close', () => text.destroy());
+  text.pipe(parser);
+  let number = 0;
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) {
+      number += 1;
+      if (number === 1 && named) continue;
+      const cells = record.map((value): SheetCell | null => (value === '' ? null : { kind: 'text', value }));
+      while (cells.length > 0 && cells[cells.length - 1] === null) cells.pop();
+      if (cells.length > options.maxColumns) throw tooManyColumns(options.maxColumns);
+      if (cells.length > 0) yield { number, cells };
+    }
+  } catch (error) {
+    if (error instanceof SheetError) throw error;
+    throw new SheetError('broken', `Row ${number + 1}: ${error instanceof Error ? error.message : 'unreadable'}`, {
+      row: number + 1,
+    });
+  }
+}
+
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+async function detectEncoding(source: ByteSource): Promise<Encoding> {
+  const mark = await source.read(0, 2);
+  if (mark[0] === 0xff && mark[1] === 0xfe) return 'utf-16le';
+  if (mark[0] === 0xfe && mark[1] === 0xff) return 'utf-16be';
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of source.stream() as AsyncIterable<Buffer>) decoder.decode(chunk, { stream: true });
+    decoder.decode();
+    return 'utf-8';
+  } catch (error) {
+    if (error instanceof TypeError) return 'windows-1252';
+    throw error;
+  }
+}
+
+function decodeSample(bytes: Buffer, encoding: Encoding): string {
+  return new TextDecoder(encoding).decode(bytes);
+}
+
+function decoding(encoding: Encoding): Transform {
+  const decoder = new TextDecoder(encoding);
+  return new Transform({
+    decodeStrings: true,
+    transform: (chunk: Buffer, _, done) => done(null, decoder.decode(chunk, { stream: true })),
+    flush: (done) => done(null, decoder.decode()),
+  });
+}
+
+/** The delimiter that cuts the first lines into the most even columns; a comma when none does. */
+export function detectDelimiter(sample: string): string {
+  const lines = linesOutsideQuotes(sample);
+  const scores = DELIMITERS.map((delimiter) => {
+    const counts = lines.map((line) => line.split(delimiter).length - 1);
+    const first = counts[0] ?? 0;
+    const even = counts.filter((count) => count === first).length;
+    return first === 0 ? 0 : even * 1000 + first;
+  });
+  const best = Math.max(...scores);
+  return best === 0 ? ',' : (DELIMITERS[scores.indexOf(best)] ?? ',');
+}
+
+/** The first lines with quoted text left out, so that a comma inside a name counts for nothing. */
+function linesOutsideQuotes(sample: string): string[] {
+  const bare = sample.replaceAll(/"(?:[^"]|"")*"/g, '');
+  const lines = bare.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
+  return lines.slice(0, SAMPLE_LINES);
+}

@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream';
+
+/** What a file can be wrong about; the caller turns it into an answer. */
+export type SheetFault =
+  | 'not_a_sheet'
+  | 'encrypted'
+  | 'broken'
+  | 'too_large'
+  | 'no_such_sheet'
+  | 'too_many_rows'
+  | 'too_many_columns';
+
+/** Thrown by the readers; `values` holds the numbers and names of the message. */
+export class SheetError extends Error {
+  readonly fault: SheetFault;
+  readonly values: Record<string, string | number>;
+
+  constructor(fault: SheetFault, message: string, values: Record<string, string | number> = {}) {
+    super(message);
+    this.name = 'SheetError';
+    this.fault = fault;
+    this.values = values;
+  }
+}
+
+/**
+ * One filled cell. `value` is text, a plain decimal (number), YYYY-MM-DD or YYYY-MM-DDTHH:mm:ss on the sheet's own clock (date),
+ * HH:mm:ss (time), "true"/"false" (boolean), or the error's name such as #REF! (error). A formula cell carries its last result.
+ */
+export interface SheetCell {
+  kind: 'text' | 'number' | 'date' | 'time' | 'boolean' | 'error';
+  value: string;
+  isFormula?: boolean;
+}
+
+/** One row with at least one filled cell; `number` is the row number a person sees in the sheet. */
+export interface SheetRow {
+  number: number;
+  isHeader: boolean;
+  cells: (SheetCell | null)[];
+}
+
+/** A path, the bytes, or a stream (which is read into memory first, up to `maxBytes`). */
+export type SheetSource = string | Uint8Array | Readable;
+
+export interface ReadOptions {
+  /** Default: told from the content. */
+  format?: 'xlsx' | 'csv';
+  /** Name or 0-based place among the sheets; default the first visible one. */
+  sheet?: string | number;
+  /** Most data rows, the header not counted. */
+  maxRows: number;
+  maxColumns: number;
+  /** Most bytes of the file; default 25 MB. */
+  maxBytes?: number;
+  /** Most bytes a packed part may unfold to; default ten times 25 MB. */
+  maxUnpackedBytes?: number;
+  /** Column names the reader knows: finds the header below a title. Compared without case and spaces. */
+  knownLabels?: Iterable<string>;
+}
+
+export const FILE_LIMIT = 26_214_400;
+export const UNPACKED_LIMIT = 10 * FILE_LIMIT;

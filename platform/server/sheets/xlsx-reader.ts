@@ -1,0 +1,169 @@
+import type { ByteSource } from './sheet-source.ts';
+import { type ReadOptions, type SheetCell, SheetError, UNPACKED_LIMIT } from './sheet-types.ts';
+import { decodeCellText, readWorkbook, type SheetEntry, type Workbook } from './workbook-parts.ts';
+import { attribute, createXmlReader } from './xml-tags.ts';
+import { openZip } from './zip-archive.ts';
+
+export interface RawRow {
+  number: number;
+  cells: (SheetCell | null)[];
+}
+
+const DAY_MS = 86_400_000;
+const EPOCH_1900 = Date.UTC(1899, 11, 30);
+const EPOCH_1904 = Date.UTC(1904, 0, 1);
+/** The format's calendar has a 29 February 1900, so that earlier serials count from one day later. */
+const FIRST_TRUE_SERIAL = 61;
+const MAX_CELL_TEXT = 1_000_000;
+
+/** Names of the worksheets of an xlsx, in their order. */
+export async function xlsxSheets(source: ByteSource, maxUnpackedBytes = UNPACKED_LIMIT): Promise<SheetEntry[]> {
+  return (await readWorkbook(await openZip(source, maxUnpackedBytes))).sheets;
+}
+
+/** Rows of one worksheet with at least one filled cell, as they are unpacked; memory does not grow with the rows. */
+export async function* xlsxRows(source: ByteSource, options: ReadOptions): AsyncGenerator<RawRow> {
+  const archive = await openZip(source, options.maxUnpackedBytes ?? UNPACKED_LIMIT);
+  const workbook = await readWorkbook(archive);
+  const entry = chooseSheet(workbook.sheets, options.sheet);
+  const rows: RawRow[] = [];
+  const read = createXmlReader(rowHandler(workbook, options.maxColumns, (row) => rows.push(row)));
+  const decoder = new TextDecoder();
+  for await (const chunk of await archive.open(entry.part)) {
+    read(decoder.decode(chunk, { stream: true }));
+    yield* rows.splice(0);
+  }
+}
+
+function chooseSheet(sheets: readonly SheetEntry[], wanted: ReadOptions['sheet']): SheetEntry {
+  const found =
+    typeof wanted === 'number'
+      ? sheets[wanted]
+      : wanted === undefined
+        ? (sheets.find((sheet) => !sheet.isHidden) ?? sheets[0])
+        : sheets.find((sheet) => sheet.name.toLowerCase() === wanted.trim().toLowerCase());
+  if (!found) throw new SheetError('no_such_sheet', `There is no sheet ${wanted ?? ''}`, { sheet: wanted ?? '' });
+  return found;
+}
+
+interface CellState {
+  column: number;
+  type: string;
+  style: number;
+  text: string;
+  isFormula: boolean;
+}
+
+function rowHandler(workbook: Workbook, maxColumns: number, emit: (row: RawRow) => void) {
+  let row: RawRow | null = null;
+  let lastRow = 0;
+  let cell: CellState | null = null;
+  let isText = false;
+  let phonetic = 0;
+  const finishCell = () => {
+    if (!row || !cell) return;
+    const value = cellValue(cell, workbook);
+    if (value) {
+      if (cell.column >= maxColumns) throw tooManyColumns(maxColumns);
+      while (row.cells.length < cell.column) row.cells.push(null);
+      row.cells[cell.column] = value;
+    }
+  };
+  const open = (tag: string, raw: string) => {
+    if (tag === 'row') {
+      row = { number: Number(attribute(raw, 'r') ?? lastRow + 1), cells: [] };
+      lastRow = row.number;
+      cell = null;
+    } else if (tag === 'c' && row) {
+      const place = attribute(raw, 'r');
+      const column = place ? columnOf(place) : (cell?.column ?? -1) + 1;
+      cell = {
+        column,
+        type: attribute(raw, 't') ?? 'n',
+        style: Number(attribute(raw, 's') ?? 0),
+        text: '',
+        isFormula: false,
+      };
+    } else if (tag === 'rPh') phonetic += 1;
+    else if (tag === 'v' || tag === 't') isText = phonetic === 0 && cell !== null;
+    else if (tag === 'f' && cell) cell.isFormula = true;
+  };
+  const text = (piece: string) => {
+    if (!isText || !cell) return;
+    cell.text += piece;
+    if (cell.text.length > MAX_CELL_TEXT) throw new SheetError('broken', 'The file is damaged: endless cell');
+  };
+  const close = (tag: string) => {
+    if (tag === 'v' || tag === 't') isText = false;
+    else if (tag === 'rPh') phonetic -= 1;
+    else if (tag === 'c') finishCell();
+    else if (tag === 'row' && row) {
+      if (row.cells.length > 0) emit(row);
+      row = null;
+    }
+  };
+  return { open, text, close };
+}
+
+export function tooManyColumns(limit: number): SheetError {
+  return new SheetError('too_many_columns', `The sheet has more than ${limit} columns`, { limit });
+}
+
+function columnOf(place: string): number {
+  let column = 0;
+  for (let at = 0; at < place.length; at += 1) {
+    const letter = place.charCodeAt(at) & ~32;
+    if (letter < 65 || letter > 90) break;
+    column = column * 26 + letter - 64;
+  }
+  return column - 1;
+}
+
+function cellValue(cell: CellState, workbook: Workbook): SheetCell | null {
+  const typed = typedValue(cell, workbook);
+  if (!typed) return cell.isFormula ? { kind: 'text', value: '', isFormula: true } : null;
+  return cell.isFormula ? { ...typed, isFormula: true } : typed;
+}
+
+function typedValue({ type, text, style }: CellState, workbook: Workbook): SheetCell | null {
+  if (type === 's') return textCell(workbook.sharedStrings[Number(text)] ?? '');
+  if (type === 'str' || type === 'inlineStr') return textCell(decodeCellText(text));
+  if (text === '') return null;
+  if (type === 'b') return { kind: 'boolean', value: text === '1' || text === 'true' ? 'true' : 'false' };
+  if (type === 'e') return { kind: 'error', value: text };
+  if (type === 'd')
+    return { kind: 'date', value: text.replace(/T00:00:00(?:\.0+)?Z?$/, '').replace(/(?:\.\d+)?Z?$/, '') };
+  const serial = Number(text);
+  if (!Number.isFinite(serial)) return textCell(text);
+  const shape = workbook.dateShapes[style] ?? 'none';
+  if (shape === 'none') return { kind: 'number', value: plainDecimal(text, serial) };
+  return dateCell(serial, shape === 'time', workbook.is1904);
+}
+
+function textCell(value: string): SheetCell | null {
+  return value === '' ? null : { kind: 'text', value };
+}
+
+/** Spreadsheets keep binary floats and show 15 digits: 0.30000000000000004 reads 0.3, as the person sees it. */
+function plainDecimal(text: string, value: number): string {
+  if (/^-?\d{1,15}$/.test(text)) return String(value);
+  const [mantissa = '', exponent = '0'] = value.toExponential(14).split('e');
+  const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.');
+  const digits = (whole + fraction).replace(/0+$/, '') || '0';
+  const point = whole.length + Number(exponent);
+  const integer = point > 0 ? digits.slice(0, point).padEnd(point, '0') : '0';
+  const rest = point > 0 ? digits.slice(point) : digits.padStart(digits.length - point, '0');
+  const sign = value < 0 ? '-' : '';
+  return rest ? `${sign}${integer}.${rest}` : `${sign}${integer}`;
+}
+
+function dateCell(serial: number, isTime: boolean, is1904: boolean): SheetCell {
+  const shifted = !is1904 && serial < FIRST_TRUE_SERIAL ? serial + 1 : serial;
+  const seconds = Math.round((shifted * DAY_MS) / 1000) * 1000;
+  const at = new Date((is1904 ? EPOCH_1904 : EPOCH_1900) + seconds);
+  if (Number.isNaN(at.getTime())) return { kind: 'number', value: String(serial) };
+  const [day = '', clock = ''] = at.toISOString().split('T');
+  const time = clock.slice(0, 8);
+  if (isTime && serial >= 0 && serial < 1) return { kind: 'time', value: time };
+  return { kind: 'date', value: time === '00:00:00' ? day : `${day}T${time}` };
+}

@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { fail } from '../../kernel/errors.ts';
+import type { Storage } from './storage.ts';
+
+const KEY = /^[A-Za-z0-9][A-Za-z0-9/_.-]{0,200}$/;
+
+/** Objects as files under `directory`; written beside and renamed, so a broken upload never shows. */
+export function diskStorage(directory: string): Storage {
+  const root = resolve(directory);
+
+  function fileOf(key: string): string {
+    const path = join(root, key);
+    if (!KEY.test(key) || key.includes('..') || !path.startsWith(root + sep)) return fail('not_found');
+    return path;
+  }
+
+  return {
+    async put(key, body, maxBytes) {
+      const path = fileOf(key);
+      const partial = `${path}.${randomBytes(6).toString('hex')}.part`;
+      await mkdir(dirname(path), { recursive: true });
+      const meter = measured(maxBytes);
+      try {
+        await pipeline(
+          Buffer.isBuffer(body) ? Readable.from([body]) : body,
+          meter.stream,
+          createWriteStream(partial, { mode: 0o600 }),
+        );
+        await rename(partial, path);
+      } catch (error) {
+        await rm(partial, { force: true });
+        throw error;
+      }
+      return { key, size: meter.size(), sha256: meter.sha256() };
+    },
+    async get(key) {
+      const path = fileOf(key);
+      const found = await stat(path).catch(() => null);
+      return found?.isFile() ? createReadStream(path) : null;
+    },
+    async head(key, bytes) {
+      const handle = await open(fileOf(key), 'r').catch(() => null);
+      if (!handle) return null;
+      try {
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0);
+        return buffer.subarray(0, bytesRead);
+      } finally {
+        await handle.close();
+      }
+    },
+    async remove(key) {
+      await rm(fileOf(key), { force: true });
+    },
+  };
+}
+
+/** Counts and hashes what flows through; refuses more than `maxBytes`. */
+function measured(maxBytes: number): { stream: Transform; size(): number; sha256(): string } {
+  const hash = createHash('sha256');
+  let size = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      hash.update(chunk);
+      try {
+        if (size > maxBytes) fail('body_too_large', { values: { limit: `${Math.floor(maxBytes / 1_048_576)} MB` } });
+        done(null, chunk);
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  });
+  return { stream, size: () => size, sha256: () => hash.digest('hex') };
+}
