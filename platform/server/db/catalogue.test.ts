@@ -44,6 +44,7 @@ const PLANTED: [problem: string, sql: string][] = [
   ['reads with the rights of its owner', `create view planted as select * from app_user`],
   ['which no wall can guard', `create materialized view planted as select * from app_user`],
   ['outside the schema public', `create schema planted; create table planted.planted (id int)`],
+  ['outside the schema public', `create table app.planted (id int); grant insert on app.planted to ordo_app`],
   ['may write a global table', `grant insert on country to ordo_app`],
   ['may change or remove audit rows', `grant update on audit_log to ordo_app`],
   ['sets no search_path', `create function planted() returns int language sql security definer return 1`],

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
 import { CHILD_ENVIRONMENT, type Home, handOver, type Log } from './home.ts';
+import { isAlive } from './pid-file.ts';
 
 const run = promisify(execFile);
 
@@ -28,9 +30,9 @@ export async function ensureCluster(home: Home, binaries: Binaries, user: string
 
 async function createCluster(home: Home, binaries: Binaries, user: string): Promise<void> {
   // Made aside and moved, so that a start that dies half way leaves no half cluster.
-  const draft = `${home.cluster}.${process.pid}`;
+  const draft = `${home.cluster}.${process.pid}-${randomBytes(3).toString('hex')}`;
   const passwordFile = `${draft}.password`;
-  await rm(draft, { recursive: true, force: true });
+  await removeDrafts(home.place);
   await mkdir(draft, { mode: 0o700 });
   await handOver(draft, home.account);
   await writeFile(passwordFile, home.password, { mode: 0o600 });
@@ -51,6 +53,14 @@ async function createCluster(home: Home, binaries: Binaries, user: string): Prom
     throw new Error(`The database could not be created: ${stderr || (error as Error).message}`);
   } finally {
     await rm(passwordFile, { force: true });
+  }
+}
+
+/** Drafts of starts that were killed. */
+async function removeDrafts(place: string): Promise<void> {
+  for (const name of await readdir(place)) {
+    const maker = /^cluster\.(\d+)-/.exec(name)?.[1];
+    if (maker && !isAlive(Number(maker))) await rm(join(place, name), { recursive: true, force: true });
   }
 }
 

@@ -1,0 +1,80 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { migrate } from './migrate.ts';
+
+let database: TestDatabase;
+let directory: string;
+let client: pg.Client;
+
+beforeEach(async () => {
+  database = await testDatabase(false);
+  directory = await mkdtemp(join(tmpdir(), 'ordo-migrate-'));
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+
+afterEach(async () => {
+  await client.end();
+  await database.close();
+  await rm(directory, { recursive: true });
+});
+
+const lay = (name: string, sql: string) => writeFile(join(directory, name), sql);
+const run = (log: (line: string) => void = () => undefined) => migrate({ url: database.url, directory, log });
+
+test('files are applied once, in order, and told', async () => {
+  await lay('0002_more.sql', 'alter table job add title text;');
+  await lay('0001_first.sql', 'create table job (id int); insert into job values (1);');
+  await lay('README.md', 'not a migration');
+  const lines: string[] = [];
+  expect(await run((line) => lines.push(line))).toEqual({ applied: ['0001_first.sql', '0002_more.sql'] });
+  expect(lines).toEqual(['migration 0001_first.sql', 'migration 0002_more.sql']);
+  expect(await run()).toEqual({ applied: [] });
+  const { rows } = await client.query('select name, length(sha256) as length from schema_migration order by name');
+  expect(rows).toEqual([
+    { name: '0001_first.sql', length: 64 },
+    { name: '0002_more.sql', length: 64 },
+  ]);
+});
+
+test('of several processes that start at once one works and the others wait', async () => {
+  await lay('0001_first.sql', 'create table job (id int); select pg_sleep(0.3);');
+  await lay('0002_more.sql', 'insert into job values (1);');
+  const results = await Promise.all([run(), run(), run()]);
+  expect(results.flatMap(({ applied }) => applied)).toEqual(['0001_first.sql', '0002_more.sql']);
+  const { rows } = await client.query('select count(*)::int as jobs from job');
+  expect(rows[0].jobs).toBe(1);
+});
+
+test('a changed applied file is refused, before anything else is applied; line ends do not count', async () => {
+  await lay('0001_first.sql', 'create table job (id int);\n');
+  await run();
+  await lay('0001_first.sql', 'create table job (id int);\r\n');
+  await run();
+  await lay('0001_first.sql', 'create table job (id bigint);\n');
+  await lay('0002_more.sql', 'drop table job;');
+  await expect(run()).rejects.toThrow('The migration 0001_first.sql was changed after this database had applied it.');
+  await client.query('select from job');
+});
+
+test('a file that fails leaves nothing behind, and those before it stay', async () => {
+  await lay('0001_first.sql', 'create table job (id int);');
+  await lay('0002_more.sql', 'create table half (id int);\nalter table nowhere add title text;');
+  await expect(run()).rejects.toThrow(/The migration 0002_more.sql failed: relation "nowhere" does not exist/);
+  const { rows } = await client.query(`select to_regclass('job') is not null as job, to_regclass('half') as half`);
+  expect(rows).toEqual([{ job: true, half: null }]);
+});
+
+test('a database of a newer version, and a file of another name, are refused', async () => {
+  await lay('0001_first.sql', 'select 1;');
+  await run();
+  await rm(join(directory, '0001_first.sql'));
+  await expect(run()).rejects.toThrow('which this version of Ordo does not know');
+  await mkdir(join(directory, 'ignored'));
+  await lay('1_short.sql', 'select 1;');
+  await expect(run()).rejects.toThrow('The migration file 1_short.sql is not named NNNN_name.sql.');
+});
