@@ -7,12 +7,17 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** Children of ours that run now; a signal to us goes on to each of them. */
 const children = new Set();
 let forwarded = 0;
+let lastForwarded = 0;
+/** One wish to end can reach us from the terminal, from npm and from its shell; within this time it is one. */
+const SAME_WISH = 1000;
 
 // A closed terminal must not end us before the children have ended.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 for (const signal of SIGNALS) {
   process.on(signal, () => {
+    if (performance.now() - lastForwarded < SAME_WISH && forwarded > 0) return;
+    lastForwarded = performance.now();
     forwarded += 1;
     if (children.size === 0) process.exit(exitCode(null, signal));
     // Somebody who asks a third time does not want to wait any longer.
@@ -25,9 +30,9 @@ export function isEnding() {
   return forwarded > 0;
 }
 
-/** Sends a signal to all children, as if we had received it. */
+/** Ends all children in order, unless they are about to end. */
 export function endChildren() {
-  process.emit('SIGTERM');
+  if (!isEnding()) process.emit('SIGTERM');
 }
 
 /**

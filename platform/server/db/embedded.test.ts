@@ -72,6 +72,7 @@ async function startInChild(dataDir: string): Promise<{ child: ChildProcess; url
     import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)};
     const server = await startEmbedded({ dataDir: process.argv[1], log: () => undefined });
     process.send(server.url);
+    process.on('message', () => process.exit());
     setInterval(() => undefined, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script, dataDir], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -96,6 +97,15 @@ test('after kill -9 of the application the next start takes over, and committed 
   const pid = await serverPid(dataDir);
   await server.stop();
   expect(isAlive(pid)).toBe(false);
+});
+
+test('an application that just exits takes the server with it', async () => {
+  const dataDir = await dataDirectory();
+  const { child } = await startInChild(dataDir);
+  const pid = await serverPid(dataDir);
+  child.send('exit');
+  await once(child, 'exit');
+  await expect.poll(() => isAlive(pid), { timeout: 5000 }).toBe(false);
 });
 
 test('after kill -9 of the server itself the next start recovers', async () => {

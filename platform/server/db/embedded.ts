@@ -68,6 +68,7 @@ async function launch(home: Home, binaries: Binaries, options: EmbeddedOptions):
     return running(home, port, postmaster, owner, options.log);
   } catch (error) {
     await stopProcess(postmaster.pid);
+    postmaster.release();
     throw error;
   }
 }
@@ -77,6 +78,7 @@ function running(home: Home, port: number, postmaster: Postmaster, owner: pg.Cli
   const stop = async () => {
     await owner.end().catch(() => undefined);
     await stopProcess(postmaster.pid);
+    postmaster.release();
   };
   postmaster.exited.then(() => {
     if (!stopped) log(`database: the server ended unexpectedly; see ${join(home.directory, 'server.log')}`);

@@ -6,7 +6,12 @@ import type { Binaries } from './binaries.ts';
 import { CHILD_ENVIRONMENT, type Home } from './home.ts';
 import { isAlive, readPidFile } from './pid-file.ts';
 
-export type Postmaster = { pid: number; exited: Promise<void> };
+export type Postmaster = {
+  pid: number;
+  exited: Promise<void>;
+  /** Unties the server from our own end, once it is down. */
+  release(): void;
+};
 
 type Order = { home: Home; binaries: Binaries; settings: Record<string, string> };
 
@@ -36,9 +41,18 @@ export async function spawnPostmaster({ home, binaries, settings }: Order): Prom
     child.once('error', () => resolve());
   });
   child.unref();
+  // Whoever calls process.exit, in the middle of a start or by mistake, leaves no server behind.
+  const end = () => void child.kill('SIGINT');
+  process.once('exit', end);
+  const release = () => void process.removeListener('exit', end);
   await log.close();
-  await ready(child, home, async () => (await readFile(logFile)).subarray(logStart).toString('utf8'));
-  return { pid: child.pid ?? 0, exited };
+  try {
+    await ready(child, home, async () => (await readFile(logFile)).subarray(logStart).toString('utf8'));
+  } catch (error) {
+    release();
+    throw error;
+  }
+  return { pid: child.pid ?? 0, exited, release };
 }
 
 async function turnLog(file: string): Promise<void> {
