@@ -14,6 +14,20 @@ export const ERROR_TEXTS = {
   },
   no_files: { en: 'No Files!', es: '¡No hay archivos!' },
   file_not_allowed: { en: '{name} is not allowed. {why}', es: '{name} no está permitido. {why}' },
+  file_extension: {
+    en: '{name}: files of this type are not accepted.',
+    es: '{name}: no se aceptan archivos de este tipo.',
+  },
+  file_content: {
+    en: '{name} is damaged or is not a file of type {extension}.',
+    es: '{name} está dañado o no es un archivo de tipo {extension}.',
+  },
+  file_too_large: { en: '{name} is larger than {limit}.', es: '{name} supera {limit}.' },
+  file_empty: { en: '{name} is empty.', es: '{name} está vacío.' },
+  file_encrypted: {
+    en: '{name} is protected by a password and cannot be checked.',
+    es: '{name} está protegido con contraseña y no se puede revisar.',
+  },
   malformed_json: { en: 'The request body is not valid JSON.', es: 'El cuerpo de la solicitud no es JSON válido.' },
   session_expired: { en: 'session_expired', es: 'session_expired' },
   no_web_access: { en: 'no_web_access', es: 'no_web_access' },
