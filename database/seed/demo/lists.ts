@@ -1,0 +1,213 @@
+/** The ordered lists and types of the demo company, as rows of their tables without ids. */
+
+/** Numbers the rows of an ordered list from 1. */
+export const ordered = <T extends object>(rows: readonly T[]): (T & { display_order: number })[] =>
+  rows.map((row, index) => ({ ...row, display_order: index + 1 }));
+
+export const PROGRESS_STATUSES = ordered([
+  {
+    name: 'Requested',
+    colour: '#868e96',
+    percent: 0,
+    order_state: 'pending',
+    is_start: false,
+    is_portal_visible: true,
+  },
+  {
+    name: 'Scheduled',
+    colour: '#228be6',
+    percent: 10,
+    order_state: 'released',
+    is_start: false,
+    is_portal_visible: true,
+  },
+  {
+    name: 'On the way',
+    colour: '#15aabf',
+    percent: 25,
+    order_state: 'released',
+    is_start: false,
+    is_portal_visible: true,
+  },
+  { name: 'On site', colour: '#12b886', percent: 50, order_state: 'released', is_start: true, is_portal_visible: true },
+  {
+    name: 'Finishing',
+    colour: '#40c057',
+    percent: 90,
+    order_state: 'released',
+    is_start: false,
+    is_portal_visible: false,
+  },
+  {
+    name: 'Paused',
+    colour: '#fab005',
+    percent: 50,
+    order_state: 'incomplete',
+    is_start: false,
+    is_portal_visible: true,
+  },
+  {
+    name: 'Waiting for parts',
+    colour: '#fd7e14',
+    percent: 60,
+    order_state: 'incomplete',
+    is_start: false,
+    is_portal_visible: true,
+  },
+  {
+    name: 'Return visit needed',
+    colour: '#e64980',
+    percent: 70,
+    order_state: 'incomplete',
+    is_start: false,
+    is_portal_visible: false,
+  },
+]);
+
+export const CATEGORIES = ordered([
+  { name: 'Air conditioning', code: 'AC', parent: null },
+  { name: 'Split units', code: 'AC-S', parent: 'Air conditioning' },
+  { name: 'Cold rooms', code: 'AC-C', parent: 'Air conditioning' },
+  { name: 'Power', code: 'PWR', parent: null },
+  { name: 'Generators', code: 'PWR-G', parent: 'Power' },
+  { name: 'Solar', code: 'PWR-S', parent: 'Power' },
+  { name: 'Water', code: 'WTR', parent: null },
+  { name: 'Events', code: 'EVT', parent: null },
+]);
+
+export const SEGMENTS = ordered([
+  { name: 'Hotels', colour: '#228be6' },
+  { name: 'Retail', colour: '#40c057' },
+  { name: 'Health & education', colour: '#e64980' },
+  { name: 'Industry', colour: '#fd7e14' },
+  { name: 'Homes', colour: '#868e96' },
+]);
+export const GROUPS = ordered([
+  { name: 'Key accounts', default_terms_days: 30, default_discount_percent: 5 },
+  { name: 'Standard', default_terms_days: 14, default_discount_percent: 0 },
+  { name: 'Private', default_terms_days: 0, default_discount_percent: 0 },
+]);
+export const LIFECYCLE_STAGES = ordered([
+  { name: 'Lead', kind: 'lead', is_default: false },
+  { name: 'Prospect', kind: 'prospect', is_default: false },
+  { name: 'Customer', kind: 'customer', is_default: true },
+  { name: 'Former customer', kind: 'former', is_default: false },
+]);
+export const REQUEST_CATEGORIES = ordered([
+  { name: 'Something is broken', type: 'Repair', sla_hours: 24 },
+  { name: 'Regular service', type: 'Maintenance', sla_hours: 120 },
+  { name: 'New equipment', type: 'Site survey', sla_hours: 72 },
+  { name: 'Collect rented equipment', type: 'Rental pickup', sla_hours: 48 },
+]);
+export const INTERACTION_TYPES = ordered([
+  { name: 'Call', icon: 'phone' },
+  { name: 'Visit', icon: 'map-pin' },
+  { name: 'E-mail', icon: 'mail' },
+  { name: 'Complaint', icon: 'mood-sad' },
+]);
+export const AGENTS = ordered([
+  { name: 'Beverly Shaw', email: 'beverly.shaw@demo.test', company: 'Shaw & Partners', commission_percent: 5 },
+  { name: 'Cristian Objío', email: 'cristian.objio@demo.test', company: 'Ventas del Caribe', commission_percent: 4 },
+]);
+export const DOCUMENT_TYPES = ordered([
+  { name: 'Insurance certificate', code: 'INSURANCE', has_expiry: true, validity_months: 12 },
+  { name: 'Tax compliance certificate', code: 'TAX', has_expiry: true, validity_months: 12 },
+  { name: 'Site access permit', code: 'ACCESS', has_expiry: false, validity_months: null },
+]);
+
+export const LOCATIONS = ordered([
+  {
+    name: 'Kingston Warehouse',
+    address1: '14 Marcus Garvey Drive',
+    city: 'Kingston',
+    state_name: 'Kingston',
+    country_code: 'JM',
+    latitude: 17.9747,
+    longitude: -76.8189,
+    time_zone: 'America/Jamaica',
+    is_warehouse: true,
+    sections: ['Receiving', 'Rental yard', 'Spare parts', 'Tools'],
+  },
+  {
+    name: 'Santo Domingo Warehouse',
+    address1: 'Avenida Luperón 52',
+    city: 'Santo Domingo',
+    state_name: 'Distrito Nacional',
+    country_code: 'DO',
+    latitude: 18.4502,
+    longitude: -69.9709,
+    time_zone: 'America/Santo_Domingo',
+    is_warehouse: true,
+    sections: ['Recepción', 'Equipos de alquiler', 'Repuestos'],
+  },
+  {
+    name: 'Head office',
+    address1: '21 Hope Road',
+    city: 'New Kingston',
+    state_name: 'Saint Andrew',
+    country_code: 'JM',
+    latitude: 18.0117,
+    longitude: -76.7824,
+    time_zone: 'America/Jamaica',
+    is_warehouse: false,
+    sections: ['Reception', 'Workshop'],
+  },
+  {
+    name: 'Montego Bay depot',
+    address1: '8 Fairview Road',
+    city: 'Montego Bay',
+    state_name: 'Saint James',
+    country_code: 'JM',
+    latitude: 18.4655,
+    longitude: -77.9302,
+    time_zone: 'America/Jamaica',
+    is_warehouse: false,
+    sections: ['Van stock', 'Workshop'],
+  },
+  {
+    name: 'Miami service point',
+    address1: '300 Biscayne Boulevard',
+    city: 'Miami',
+    state_name: 'Florida',
+    country_code: 'US',
+    latitude: 25.7751,
+    longitude: -80.1877,
+    time_zone: 'America/New_York',
+    is_warehouse: false,
+    sections: ['Van stock'],
+  },
+]);
+
+export const NOTES: Record<'en' | 'es', readonly string[]> = {
+  en: [
+    'Gate code changed, call the contact on arrival.',
+    'Customer asks for a visit before noon.',
+    'Parking at the back of the building.',
+    'Second unit makes noise, offered a repair.',
+    'Parts ordered, expected within three days.',
+    'Customer was very happy with the work.',
+    'Ladder of 6 m needed next time.',
+    'Security wants the names of all people one day ahead.',
+  ],
+  es: [
+    'Llamar al contacto al llegar, el portón está cerrado.',
+    'El cliente prefiere la visita por la mañana.',
+    'Estacionamiento detrás del edificio.',
+    'Piezas pedidas, llegan en tres días.',
+    'El cliente quedó muy satisfecho.',
+    'Falta la firma del encargado, volver mañana.',
+  ],
+};
+
+export const CANCEL_REASONS = [
+  'Customer postponed the project',
+  'Ordered twice',
+  'Site was closed',
+  'Customer chose another date',
+] as const;
+export const INCOMPLETE_REASONS = [
+  'Part missing',
+  'Nobody on site',
+  'Work stopped by rain',
+  'Customer asked to come back',
+] as const;

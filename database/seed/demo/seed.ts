@@ -1,0 +1,84 @@
+import type pg from 'pg';
+import { seedTenant } from '../base/seed.ts';
+import { seededRandom } from '../random.ts';
+import { insertNamed, inTenant } from '../rows.ts';
+import { insertActivities } from './activities.ts';
+import { insertCustomers } from './clientele.ts';
+import { planWork } from './plan.ts';
+import { insertPortalPeople, insertWorld } from './world.ts';
+
+/** What `seedTenant` takes for the demo company, but for the tenant. */
+export const DEMO_COMPANY = {
+  companyName: 'Northstar Field Services',
+  currencyCode: 'USD',
+  timeZone: 'America/Jamaica',
+  countryCode: 'JM',
+  language: 'en',
+} as const;
+
+const SEED = 20_261_121;
+
+/** Units per US dollar; examples, not quotations. */
+const RATES = { JMD: '157.50', DOP: '60.20', EUR: '0.92' };
+
+export interface DemoOptions {
+  tenantId: number;
+  /** The demo company lives around this instant. */
+  now: Date;
+  /** Of everybody's password. */
+  passwordHash: string;
+}
+
+/**
+ * Fills a tenant with the demo company "Northstar Field Services": people, customers, types, places and about 400 activities
+ * from 60 days before to 30 days after `now`. Owner connection; makes the company first where there is none. The same `now`
+ * gives the same company. Throws when the tenant already has activities.
+ */
+export async function seedDemo(client: pg.ClientBase, { tenantId, now, passwordHash }: DemoOptions): Promise<void> {
+  const company = await seedTenant(client, { tenantId, ...DEMO_COMPANY });
+  await inTenant(client, tenantId, 'Demo data', async () => {
+    const { rowCount } = await client.query('select 1 from "order" where tenant_id = $1 limit 1', [tenantId]);
+    if (rowCount) throw new Error('This company already has activities; the demo company needs an empty one.');
+    await describeCompany(client);
+    const random = seededRandom(SEED);
+    const world = await insertWorld(client, company, passwordHash);
+    const staff = (email: string): number => world.staff.get(email) ?? 0;
+    const clerks = [
+      staff('manager@demo.test'),
+      staff('manager@demo.test'),
+      staff('admin@demo.test'),
+      staff('warehouse@demo.test'),
+    ];
+    const customers = await insertCustomers(client, random, {
+      owners: [staff('manager@demo.test'), staff('accounts@demo.test')],
+    });
+    const names = new Map(customers.map((customer) => [customer.name, customer]));
+    const portal = await insertPortalPeople(client, company, passwordHash, names);
+    const plan = planWork(random, now.getTime(), world.officers);
+    await insertActivities(client, random, world, plan, customers, { now: now.getTime(), clerks, portal });
+  });
+}
+
+async function describeCompany(client: pg.ClientBase): Promise<void> {
+  await client.query(`update company set address1 = '21 Hope Road', city = 'Kingston', state = 'Saint Andrew', phone = '+1 876 555 0100',
+    email = 'office@northstar.example', website = 'https://northstar.example', background_color = '#0b3d91', text_color = '#ffffff'
+    where tenant_id = app.current_tenant()`);
+  const { rows } = await client.query<{ code: string; name: string; symbol: string; decimals: number }>(
+    'select code, name, symbol, decimals from currency_iso where code = any ($1) order by code',
+    [Object.keys(RATES)],
+  );
+  const currencies = await insertNamed(
+    client,
+    'currency',
+    rows.map((row, index) => ({
+      ...row,
+      exchange_rate: RATES[row.code as keyof typeof RATES],
+      display_order: index + 1,
+    })),
+  );
+  await insertNamed(
+    client,
+    'currency_rate',
+    currencies.map(({ id, exchange_rate }) => ({ currency_id: id, rate: exchange_rate, note: 'Example rate' })),
+  );
+}

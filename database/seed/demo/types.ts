@@ -1,0 +1,122 @@
+import { ordered } from './lists.ts';
+
+export const ITEM_TYPE_GROUPS = ordered([
+  { name: 'Goods', description: 'What is delivered or built in' },
+  { name: 'Work', description: 'Time, travel and tasks' },
+  { name: 'Money', description: 'Discounts and costs' },
+]);
+
+const itemType = {
+  is_task: false,
+  is_discount: false,
+  is_order_item: true,
+  is_stock: false,
+  customer_access: 1,
+  tax_rate: 15,
+};
+export const ITEM_TYPES = ordered([
+  { ...itemType, name: 'Equipment', group: 'Goods', is_stock: true },
+  { ...itemType, name: 'Parts', group: 'Goods', is_stock: true },
+  { ...itemType, name: 'Consumables', group: 'Goods', is_stock: true },
+  { ...itemType, name: 'Labour', group: 'Work' },
+  { ...itemType, name: 'Travel', group: 'Work' },
+  { ...itemType, name: 'Task', group: 'Work', is_task: true, is_order_item: false, tax_rate: 0 },
+  { ...itemType, name: 'Safety check', group: 'Work', is_task: true, is_order_item: false, tax_rate: 0 },
+  { ...itemType, name: 'Discount', group: 'Money', is_discount: true, is_order_item: false, tax_rate: 0 },
+  { ...itemType, name: 'Internal cost', group: 'Money', customer_access: 0, tax_rate: 0 },
+]);
+
+const gates = {
+  allow_payment: true,
+  payment_terms_days: 30,
+  billable_from: 'release',
+  is_default: false,
+  is_default_rental: false,
+  is_rental: false,
+  require_driver: false,
+  require_schedule: false,
+  require_tasks_done: false,
+  require_signoff: false,
+  require_received_by: false,
+  allow_direct_complete: true,
+  auto_release: false,
+  portal_visible: true,
+};
+
+export const ORDER_TYPES = ordered([
+  {
+    ...gates,
+    name: 'Delivery',
+    prefix: 'DEL',
+    colour: '#228be6',
+    icon: 'truck-delivery',
+    require_driver: true,
+    require_received_by: true,
+  },
+  {
+    ...gates,
+    name: 'Installation',
+    prefix: 'INS',
+    colour: '#7048e8',
+    icon: 'tools',
+    require_driver: true,
+    require_schedule: true,
+    require_tasks_done: true,
+    require_signoff: true,
+    allow_direct_complete: false,
+  },
+  {
+    ...gates,
+    name: 'Maintenance',
+    prefix: 'MNT',
+    colour: '#12b886',
+    icon: 'settings',
+    is_default: true,
+    require_tasks_done: true,
+  },
+  {
+    ...gates,
+    name: 'Inspection',
+    prefix: 'ISP',
+    colour: '#15aabf',
+    icon: 'clipboard-check',
+    allow_payment: false,
+    require_tasks_done: true,
+    require_schedule: true,
+  },
+  {
+    ...gates,
+    name: 'Repair',
+    prefix: 'REP',
+    colour: '#fd7e14',
+    icon: 'tool',
+    require_driver: true,
+    require_signoff: true,
+  },
+  {
+    ...gates,
+    name: 'Rental pickup',
+    prefix: 'PIC',
+    colour: '#be4bdb',
+    icon: 'forklift',
+    is_rental: true,
+    is_default_rental: true,
+    require_driver: true,
+    require_received_by: true,
+    billable_from: 'complete',
+  },
+  { ...gates, name: 'Site survey', prefix: 'SUR', colour: '#868e96', icon: 'ruler-measure', allow_payment: false },
+  {
+    ...gates,
+    name: 'Emergency call-out',
+    prefix: 'EMG',
+    colour: '#fa5252',
+    icon: 'urgent',
+    require_driver: true,
+    require_signoff: true,
+    auto_release: true,
+    payment_terms_days: 7,
+    billable_from: 'create',
+  },
+]);
+export type Prefix = 'DEL' | 'INS' | 'MNT' | 'ISP' | 'REP' | 'PIC' | 'SUR' | 'EMG';
