@@ -1,6 +1,5 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { stringify } from 'csv-stringify';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { Temporal } from 'temporal-polyfill';
 import { guardText } from './cell-guard.ts';
@@ -40,6 +39,7 @@ const WIDTHS: Record<SheetColumnKind, number> = {
   boolean: 10,
 };
 const MAX_CELL_TEXT = 32_767;
+const PIECE_SIZE = 32_768;
 
 /**
  * Writes rows as xlsx to a sink, with a frozen header, typed cells and guarded texts; memory does not grow with the rows. Beyond
@@ -93,15 +93,24 @@ export function csvStream(
   options: WriteOptions = {},
 ): Readable {
   const toText = columns.map((column) => csvCell(column, options.zone ?? 'UTC'));
-  async function* lines(): AsyncGenerator<string[]> {
-    yield columns.map((column) => guardText(column.label));
-    for await (const row of rows) yield columns.map((column, at) => toText[at]?.(row[column.key]) ?? '');
+  async function* pieces(): AsyncGenerator<string> {
+    let piece = `\uFEFF${columns.map((column) => csvField(guardText(column.label))).join(',')}\r\n`;
+    for await (const row of rows) {
+      let line = '';
+      for (const [at, { key }] of columns.entries())
+        line += `${at === 0 ? '' : ','}${csvField(toText[at]?.(row[key]) ?? '')}`;
+      piece += `${line}\r\n`;
+      if (piece.length < PIECE_SIZE) continue;
+      yield piece;
+      piece = '';
+    }
+    if (piece !== '') yield piece;
   }
-  const formatter = stringify({ bom: true, record_delimiter: '\r\n' });
-  const source = Readable.from(lines());
-  source.on('error', (error) => formatter.destroy(error));
-  formatter.on('close', () => source.destroy());
-  return source.pipe(formatter);
+  return Readable.from(pieces(), { objectMode: false });
+}
+
+function csvField(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** All bytes of a stream in one buffer, for answers that carry the file inline. */
@@ -199,17 +208,33 @@ function epochOf(value: unknown): number {
   return value instanceof Date ? value.getTime() : Date.parse(String(value));
 }
 
+const QUARTER_HOUR = 900_000;
+const OFFSETS_KEPT = 5000;
+const offsets = new Map<string, number>();
+
+/** Milliseconds the zone is ahead of UTC; zones change on quarter hours only, so one look-up serves a whole quarter. */
+function offsetOf(epoch: number, zone: string): number {
+  const key = `${zone}:${Math.floor(epoch / QUARTER_HOUR)}`;
+  const kept = offsets.get(key);
+  if (kept !== undefined) return kept;
+  const offset = Temporal.Instant.fromEpochMilliseconds(epoch).toZonedDateTimeISO(zone).offsetNanoseconds / 1_000_000;
+  if (offsets.size >= OFFSETS_KEPT) offsets.clear();
+  offsets.set(key, offset);
+  return offset;
+}
+
 /** The wall clock of the zone as if it were UTC: spreadsheet cells know no zone. */
 function wallDate(value: unknown, zone: string): Date | null {
   const epoch = epochOf(value);
-  if (Number.isNaN(epoch)) return null;
-  const offset = Temporal.Instant.fromEpochMilliseconds(epoch).toZonedDateTimeISO(zone).offsetNanoseconds / 1_000_000;
-  return new Date(epoch + offset);
+  return Number.isNaN(epoch) ? null : new Date(epoch + offsetOf(epoch, zone));
 }
 
 function zonedText(value: unknown, zone: string): string | null {
   const epoch = epochOf(value);
   if (Number.isNaN(epoch)) return null;
-  const zoned = Temporal.Instant.fromEpochMilliseconds(epoch).toZonedDateTimeISO(zone);
-  return zoned.toString({ timeZoneName: 'never', smallestUnit: epoch % 1000 === 0 ? 'second' : 'millisecond' });
+  const offset = offsetOf(epoch, zone);
+  const wall = new Date(epoch + offset).toISOString();
+  const minutes = Math.abs(Math.round(offset / 60_000));
+  const clock = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  return `${wall.slice(0, epoch % 1000 === 0 ? 19 : 23)}${offset < 0 ? '-' : '+'}${clock}`;
 }

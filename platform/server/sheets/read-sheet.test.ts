@@ -1,0 +1,254 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { detectDelimiter } from './csv-reader.ts';
+import { headerLabels, listSheets, readSheet } from './read-sheet.ts';
+import { type ReadOptions, SheetError, type SheetRow, type SheetSource } from './sheet-types.ts';
+import { createXmlReader } from './xml-tags.ts';
+
+const LIMITS: ReadOptions = { maxRows: 1000, maxColumns: 50 };
+const LIBREOFFICE = fileURLToPath(new URL('./fixtures/libreoffice.xlsx', import.meta.url));
+
+async function rowsOf(source: SheetSource, options: Partial<ReadOptions> = {}): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  for await (const row of readSheet(source, { ...LIMITS, ...options })) rows.push(row);
+  return rows;
+}
+
+const values = (row: SheetRow | undefined) => row?.cells.map((cell) => cell?.value ?? null);
+
+async function faultOf(reading: Promise<unknown>): Promise<string> {
+  const error = await reading.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof SheetError)) throw error;
+  return error.fault;
+}
+
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** An archive as Excel writes it: prefixes, shared strings with runs and readings, 1904 clock, formulas of every kind. */
+function excelBook(sheet: string, extra: { workbook?: string; strings?: string; styles?: string } = {}): Buffer {
+  const relation = (id: string, kind: string, target: string) =>
+    `<Relationship Id="${id}" Type="${RELATIONS}/${kind}" Target="${target}"/>`;
+  const parts: Record<string, string> = {
+    '[Content_Types].xml': '<Types/>',
+    '_rels/.rels': `<Relationships>${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relation('rId2', 'sharedStrings', '/xl/sharedStrings.xml')}${relation('rId3', 'styles', 'styles.xml')}</Relationships>`,
+    'xl/workbook.xml':
+      extra.workbook ??
+      '<workbook xmlns:r="r"><workbookPr date1904="0"/><sheets><sheet name="Data" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    'xl/sharedStrings.xml': extra.strings ?? '<sst/>',
+    'xl/styles.xml': extra.styles ?? '<styleSheet/>',
+    'xl/worksheets/sheet1.xml': sheet,
+  };
+  return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))));
+}
+
+const sheetOf = (rows: string) => `<?xml version="1.0"?><worksheet><sheetData>${rows}</sheetData></worksheet>`;
+
+describe('xlsx', () => {
+  it('reads a file made by LibreOffice: header below the title, typed cells, formulas', async () => {
+    const [header, first, second, ...more] = await rowsOf(LIBREOFFICE);
+    expect(more).toEqual([]);
+    expect(header).toMatchObject({ number: 3, isHeader: true });
+    expect(header && headerLabels(header)).toEqual([
+      'Código',
+      'Descripción',
+      'Precio',
+      'Desde',
+      'Visto',
+      'Hora',
+      'Activo',
+      'Total',
+    ]);
+    expect(first?.cells).toEqual([
+      { kind: 'text', value: 'A-1' },
+      { kind: 'text', value: 'Señal <alta> & baja' },
+      { kind: 'number', value: '19.99' },
+      { kind: 'date', value: '2026-02-28' },
+      { kind: 'date', value: '2026-11-21T09:30:00' },
+      { kind: 'time', value: '08:15:00' },
+      { kind: 'boolean', value: 'true' },
+      { kind: 'number', value: '59.97', isFormula: true },
+    ]);
+    expect(values(second)).toEqual(['12345', null, '0.3', '1960-05-31', null, null, 'false', '#DIV/0!']);
+    expect(second?.cells[7]).toMatchObject({ kind: 'error', isFormula: true });
+  });
+
+  it('reads a named sheet, lists sheets, and refuses a name it has not', async () => {
+    expect((await listSheets(LIBREOFFICE)).map((sheet) => sheet.name)).toEqual(['Artículos', 'Notes']);
+    expect((await rowsOf(LIBREOFFICE, { sheet: ' notes ' })).map(values)).toEqual([['Second sheet']]);
+    expect(await faultOf(rowsOf(LIBREOFFICE, { sheet: 'Nope' }))).toBe('no_such_sheet');
+  });
+
+  it('reads shared strings with runs and readings, inline strings, escapes, and strings of formulas', async () => {
+    const strings =
+      '<x:sst xmlns:x="s"><x:si><x:r><x:t>Bo</x:t></x:r><x:r><x:t xml:space="preserve">mb </x:t></x:r><x:rPh><x:t>no</x:t></x:rPh></x:si><x:si><x:t>a_x000D_b_x005F_x0041_</x:t></x:si></x:sst>';
+    const sheet = `<x:worksheet xmlns:x="s"><x:sheetData><x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c><x:c t="s"><x:v>1</x:v></x:c><x:c r="D1" t="inlineStr"><x:is><x:t>in &amp; out</x:t></x:is></x:c><x:c r="E1" t="str"><x:f>A1</x:f><x:v>calc</x:v></x:c><x:c r="F1" s="0"/></x:row></x:sheetData></x:worksheet>`;
+    const [row] = await rowsOf(excelBook(sheet, { strings }));
+    expect(row?.cells).toEqual([
+      { kind: 'text', value: 'Bomb ' },
+      { kind: 'text', value: 'a\rb_x0041_' },
+      null,
+      { kind: 'text', value: 'in & out' },
+      { kind: 'text', value: 'calc', isFormula: true },
+    ]);
+  });
+
+  it('tells dates by their formats and shows numbers as a person sees them', async () => {
+    const codes = [
+      'yyyy\\-mm\\-dd',
+      '[$-409]d\\ mmm\\ yy\\ h:mm AM/PM',
+      '[h]:mm',
+      '#,##0.00 "day"',
+      '0.00E+00',
+      'General',
+      '[Red]0',
+    ];
+    const styles = `<styleSheet><numFmts>${codes.map((code, at) => `<numFmt numFmtId="${170 + at}" formatCode="${code.replaceAll('"', '&quot;')}"/>`).join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/>${codes.map((_, at) => `<xf numFmtId="${170 + at}"/>`).join('')}</cellXfs></styleSheet>`;
+    const cell = (style: number, value: string) => `<c s="${style}"><v>${value}</v></c>`;
+    const sheet = sheetOf(
+      `<row>${cell(1, '46347')}${cell(2, '46347.5')}${cell(3, '61')}${cell(4, '46347.75')}${cell(5, '0.25')}${cell(6, '12.5')}${cell(7, '1.5E-7')}${cell(8, '0.30000000000000004')}${cell(9, '-1.2345678901234567E+20')}</row>`,
+    );
+    expect(values((await rowsOf(excelBook(sheet, { styles })))[0])).toEqual([
+      '2026-11-21',
+      '2026-11-21T12:00:00',
+      '1900-03-01',
+      '2026-11-21T18:00:00',
+      '06:00:00',
+      '12.5',
+      '0.00000015',
+      '0.3',
+      '-123456789012346000000',
+    ]);
+  });
+
+  it('keeps sheet row numbers, skips hidden first sheets, and reads the 1904 clock', async () => {
+    const workbook =
+      '<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="H" state="hidden" r:id="rId9"/><sheet name="D" r:id="rId1"/></sheets></workbook>';
+    const styles = '<styleSheet><cellXfs><xf numFmtId="14"/></cellXfs></styleSheet>';
+    const sheet = sheetOf('<row r="4"><c r="B4" t="str"><v>Day</v></c></row><row r="9"><c r="B9"><v>0</v></c></row>');
+    const rows = await rowsOf(excelBook(sheet, { workbook, styles }));
+    expect(rows.map((row) => [row.number, row.isHeader, values(row)])).toEqual([
+      [4, true, [null, 'Day']],
+      [9, false, [null, '1904-01-01']],
+    ]);
+  });
+
+  it('refuses damage, passwords, document types, and what unfolds too far', async () => {
+    const good = excelBook(sheetOf('<row><c t="str"><v>x</v></c></row>'));
+    expect(await faultOf(rowsOf(good.subarray(0, good.length - 30)))).toBe('broken');
+    expect(await faultOf(rowsOf(Buffer.from('d0cf11e0a1b11ae1', 'hex')))).toBe('encrypted');
+    expect(await faultOf(rowsOf(Buffer.from([1, 0, 2, 0])))).toBe('not_a_sheet');
+    expect(await faultOf(rowsOf(Buffer.from(zipSync({ 'a.txt': strToU8('x') }))))).toBe('not_a_sheet');
+    const doctype = excelBook(`<!DOCTYPE x [<!ENTITY a "b">]>${sheetOf('')}`);
+    expect(await faultOf(rowsOf(doctype))).toBe('broken');
+    const bomb = excelBook(sheetOf(`<row><c t="str"><v>x</v></c></row>${' '.repeat(2_000_000)}`));
+    expect(bomb.length).toBeLessThan(10_000);
+    expect(await faultOf(rowsOf(bomb, { maxUnpackedBytes: 1_000_000 }))).toBe('too_large');
+    expect(await faultOf(rowsOf(good, { maxBytes: 10 }))).toBe('too_large');
+    expect(await faultOf(rowsOf(Readable.from([good, good]), { maxBytes: good.length }))).toBe('too_large');
+  });
+
+  it('stops at the limits of rows and columns, the header not counted', async () => {
+    const row = '<row><c t="str"><v>x</v></c></row>';
+    const sheet = excelBook(sheetOf(row.repeat(31)));
+    expect(await rowsOf(sheet, { maxRows: 30 })).toHaveLength(31);
+    expect(await faultOf(rowsOf(sheet, { maxRows: 29 }))).toBe('too_many_rows');
+    expect(await faultOf(rowsOf(sheet, { maxRows: 5 }))).toBe('too_many_rows');
+    const wide = excelBook(sheetOf('<row><c r="AX1" t="str"><v>x</v></c></row>'));
+    expect(await rowsOf(wide, { maxColumns: 50 })).toHaveLength(1);
+    expect(await faultOf(rowsOf(wide, { maxColumns: 49 }))).toBe('too_many_columns');
+  });
+});
+
+describe('csv', () => {
+  it.each([
+    ['comma', 'Name,City\r\n"Peña, Ana",León\r\n', 'utf8'],
+    ['semicolon', 'Name;City\n"Peña, Ana";León\n', 'utf8'],
+    ['tab', 'Name\tCity\n"Peña, Ana"\tLeón', 'utf8'],
+    ['mark', '\uFEFFName;City\n"Peña, Ana";León\n', 'utf8'],
+    ['sep line', 'sep=;\nName;City\n"Peña, Ana";León\n', 'utf8'],
+    ['windows-1252', 'Name;City\n"Peña, Ana";León\n', 'latin1'],
+    ['utf-16', '\uFEFFName;City\n"Peña, Ana";León\n', 'utf16le'],
+  ] as const)('%s', async (_, text, encoding) => {
+    const rows = await rowsOf(Buffer.from(text, encoding));
+    expect(rows.map(values)).toEqual([
+      ['Name', 'City'],
+      ['Peña, Ana', 'León'],
+    ]);
+  });
+
+  it('reads the euro sign and quotes of Windows-1252', async () => {
+    const bytes = Buffer.from([0x80, 0x20, 0x93, 0x61, 0x94, 0x0a, 0xf1]);
+    expect((await rowsOf(bytes)).map(values)).toEqual([['€ “a”'], ['ñ']]);
+  });
+
+  it('takes quotes with line breaks, keeps row numbers over empty rows, and undoes the guard', async () => {
+    const text = 'Code,Note\n1,"two\nlines ""q"""\n\n,\n2,\'=1+1\n3,\'\'x\n4,\'quoted\'\n';
+    const rows = await rowsOf(Buffer.from(text));
+    expect(rows.map((row) => [row.number, ...(values(row) ?? [])])).toEqual([
+      [1, 'Code', 'Note'],
+      [2, '1', 'two\nlines "q"'],
+      [5, '2', '=1+1'],
+      [6, '3', "'x"],
+      [7, '4', "'quoted'"],
+    ]);
+  });
+
+  it('finds the header by labels the caller knows', async () => {
+    const text = 'Report,x,y\nMade on,2026,z\nNAME, unit price\nHose,3\n';
+    const rows = await rowsOf(Buffer.from(text), { knownLabels: ['Name', 'Unit Price'] });
+    expect(rows.map(values)).toEqual([
+      ['NAME', ' unit price'],
+      ['Hose', '3'],
+    ]);
+  });
+
+  it('counts delimiters outside quotes only', () => {
+    expect(detectDelimiter('"a,b,c";d\n"e,f,g";h\n')).toBe(';');
+    expect(detectDelimiter('single\ncolumn\n')).toBe(',');
+  });
+
+  it('reads a path and answers nothing for an empty file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sheet-'));
+    await writeFile(join(folder, 'a.csv'), 'A;B\n1;2\n');
+    await writeFile(join(folder, 'empty.csv'), '');
+    expect((await rowsOf(join(folder, 'a.csv'))).map(values)).toEqual([
+      ['A', 'B'],
+      ['1', '2'],
+    ]);
+    expect(await rowsOf(join(folder, 'empty.csv'))).toEqual([]);
+    await rm(folder, { recursive: true });
+  });
+
+  it('refuses a quote that never ends', async () => {
+    expect(await faultOf(rowsOf(Buffer.from('a,b\n"1,2\n3,4')))).toBe('broken');
+  });
+});
+
+describe('xml pieces', () => {
+  it('reads the same however the text is cut', () => {
+    const xml = '<a x="1>2" y=\'"\'>t&amp;u<!-- no <b> --><b/>v<![CDATA[<raw>&amp;]]>w&#x41;&lt;</a>';
+    const events = (pieces: string[]) => {
+      const seen: string[] = [];
+      const read = createXmlReader({
+        open: (name, raw) => seen.push(`<${name}|${raw}`),
+        text: (text) => seen.push(text),
+        close: (name) => seen.push(`/${name}`),
+      });
+      for (const piece of pieces) read(piece);
+      return seen.join('');
+    };
+    const whole = events([xml]);
+    expect(whole).toBe('<a|a x="1>2" y=\'"\'t&u<b|b//bv<raw>&amp;wA</a');
+    for (let at = 1; at < xml.length; at += 1) expect(events([xml.slice(0, at), xml.slice(at)])).toBe(whole);
+    expect(events([...xml])).toBe(whole);
+  });
+});
