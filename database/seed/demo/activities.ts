@@ -20,6 +20,7 @@ interface Made {
   stamps: Stamps;
   lines: PricedLines;
   notes: Row[];
+  secondary: number | null;
   row: Row;
 }
 
@@ -60,7 +61,9 @@ export async function insertActivities(
     'order_note',
     made.flatMap(({ notes }) => notes),
   );
-  const past = made.map(({ id, planned, customer, stamps }) => history(random, id, planned, customer, stamps));
+  const past = made.map(({ id, planned, customer, stamps, secondary }) =>
+    history(random, id, planned, customer, stamps, secondary),
+  );
   await insertRows(
     client,
     'order_status_log',
@@ -132,7 +135,7 @@ function makeActivity(
     created_by,
     updated_at: iso(stamps.last),
   };
-  return { id, planned, customer, stamps, lines, notes, row };
+  return { id, planned, customer, stamps, lines, notes, secondary, row };
 }
 
 function numbered(world: World, planned: Planned, sequence: number): Row {

@@ -79,12 +79,22 @@ function progressOf(random: Random, world: World, planned: Planned, now: number)
 }
 
 /** Log, officers, receipt and signature of one activity, oldest first. */
-export function history(random: Random, order_id: number, planned: Planned, customer: DemoCustomer, stamps: Stamps) {
+export function history(
+  random: Random,
+  order_id: number,
+  planned: Planned,
+  customer: DemoCustomer,
+  stamps: Stamps,
+  secondary: number | null,
+) {
   return {
     log: logOf(order_id, planned, stamps),
-    officers: planned.officer
-      ? [{ order_id, user_id: planned.officer.id, role: 'driver', from_at: iso(stamps.released ?? planned.created) }]
-      : [],
+    officers: [
+      { role: 'driver', user_id: planned.officer?.id },
+      { role: 'secondary', user_id: secondary },
+    ].flatMap(({ role, user_id }) =>
+      user_id ? [{ order_id, user_id, role, from_at: iso(stamps.released ?? planned.created) }] : [],
+    ),
     received: receiptOf(order_id, planned, customer, stamps),
     signed: signatureOf(random, order_id, planned, customer, stamps),
   };

@@ -261,4 +261,4 @@ export const JOBS: readonly Job[] = [
 ];
 
 /** How often each type of work comes, out of 100. */
-export const WEIGHTS: Record<Prefix, number> = { DEL: 18, INS: 13, MNT: 27, ISP: 9, REP: 17, PIC: 8, SUR: 5, EMG: 3 };
+export const WEIGHTS: Record<Prefix, number> = { DEL: 9, INS: 15, MNT: 29, ISP: 10, REP: 19, PIC: 4, SUR: 7, EMG: 7 };

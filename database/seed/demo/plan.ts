@@ -66,7 +66,8 @@ function planVisit(random: Random, now: number, day: string, slot: string, offic
   const created = Math.min(start - lead, now - random.int(20, 600) * 60_000);
   const { status, isStarted } = progress(random, now, start, end, job);
   // Work nobody released yet may still wait for its officer.
-  const isOpen = status === 'pending' && random.chance(0.4);
+  const isNear = Math.abs(start - now) < 2 * DAY;
+  const isOpen = status === 'pending' && !isNear && random.chance(0.4);
   return { job, region: officer.region, officer: isOpen ? null : officer, start, end, created, status, isStarted };
 }
 
