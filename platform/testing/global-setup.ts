@@ -12,8 +12,6 @@ declare module 'vitest' {
     serverUrl: string;
     /** Name of the migrated and seeded database that test files clone. */
     template: string;
-    /** The template with two companies: the demo company and a small second one. */
-    companies: string;
   }
 }
 
@@ -24,19 +22,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const external = process.env.DATABASE_URL;
   const server = external ? { url: external, stop: async () => undefined } : await startTemporaryServer();
   const template = `ordo_template_${process.pid}_${project.name}`;
-  const companies = `${template}_companies`;
   try {
     await createTemplate(server.url, template);
-    await createCompanies(server.url, template, companies);
   } catch (error) {
     await server.stop();
     throw error;
   }
   project.provide('serverUrl', server.url);
   project.provide('template', template);
-  project.provide('companies', companies);
   return async () => {
-    for (const name of [companies, template])
+    for (const name of [`${template}_companies`, `${template}_draft`, template])
       await onServer(server.url, `drop database if exists ${name} with (force)`);
     await server.stop();
   };
@@ -49,16 +44,6 @@ async function createTemplate(serverUrl: string, template: string): Promise<void
   url.pathname = `/${template}`;
   await migrate({ url: url.href, directory: join(ROOT, 'database/migrations'), log: () => undefined });
   await seedBase(url.href);
-}
-
-/** The demo company and company `beta` with one administrator, beside each other in one database. */
-async function createCompanies(serverUrl: string, template: string, name: string): Promise<void> {
-  await onServer(serverUrl, `drop database if exists ${name} with (force)`);
-  await onServer(serverUrl, `create database ${name} template ${template} strategy file_copy`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  const { seedTestCompanies } = await import('./companies.ts');
-  await seedTestCompanies(url.href);
 }
 
 /** Reference data every company needs: plain SQL files in the order of their names. */

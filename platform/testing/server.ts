@@ -7,6 +7,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { compose, type Ordo, prepare } from '../../apps/server/compose.ts';
 import { TEST_PASSWORD } from './companies.ts';
+import { companiesTemplate } from './database.ts';
 
 /** An answer, opened: `data` is success.data, `success` the whole wrapper, `body` whatever came. */
 export interface Answer<T = unknown> {
@@ -64,7 +65,7 @@ export async function testServer(
 ): Promise<TestServer> {
   const name = `ordo_app_${process.pid}_${randomBytes(4).toString('hex')}`;
   const serverUrl = inject('serverUrl');
-  await onServer(serverUrl, `create database ${name} template ${inject('companies')} strategy file_copy`);
+  await onServer(serverUrl, `create database ${name} template ${await companiesTemplate()} strategy file_copy`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'ordo-test-'));

@@ -7,6 +7,7 @@ import { stopProcess } from '../server/db/embedded/postmaster.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../server/db/embedded.ts';
 
 const PREFIX = 'ordo-test-';
+const NAME = /^ordo-test-(\d+)-[0-9a-f]{8}$/;
 
 /** Nothing a test writes has to survive a power cut. */
 const SETTINGS = {
@@ -50,8 +51,8 @@ export async function removeDataDirectory(directory: string): Promise<void> {
 /** Test runs that were killed leave a server and a directory behind; the next run clears them away. */
 async function sweepLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
-    const maker = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : Number.NaN;
-    if (Number.isNaN(maker) || isAlive(maker)) continue;
+    const maker = NAME.exec(name)?.[1];
+    if (maker === undefined || isAlive(Number(maker))) continue;
     const directory = join(tmpdir(), name);
     const cluster = join(directory, 'postgres', 'cluster');
     const file = await readPidFile(cluster);
