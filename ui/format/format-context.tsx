@@ -1,0 +1,43 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { useT } from '../text/text.tsx';
+import * as numbers from './format.ts';
+import * as dates from './format-date.ts';
+
+const defaults: numbers.FormatContext = { locale: 'en-JM', zone: 'UTC', currency: 'USD' };
+const Context = createContext<numbers.FormatContext>(defaults);
+
+/** Sets locale, zone and currency for everything below. Nest it to show a place in its own zone. */
+export function FormatProvider({ value, children }: { value: numbers.FormatContext; children: ReactNode }) {
+  const { locale, zone, currency } = value;
+  const stable = useMemo(() => ({ locale, zone, currency }), [locale, zone, currency]);
+  return <Context value={stable}>{children}</Context>;
+}
+
+/** All formatters bound to the reader's locale, zone and currency. Every one gives '' for an empty value. */
+export function useFormat() {
+  const context = useContext(Context);
+  const t = useT();
+  return useMemo(() => {
+    const words = { today: t('ui.day.today'), yesterday: t('ui.day.yesterday'), tomorrow: t('ui.day.tomorrow') };
+    type N = numbers.Numeric;
+    type M = numbers.Moment;
+    return {
+      context,
+      money: (v: N, o?: { currency?: string; style?: 'symbol' | 'code' | 'plain' }) =>
+        numbers.formatMoney(v, context, o),
+      number: (v: N, decimals?: number) => numbers.formatNumber(v, context, decimals),
+      percent: (v: N, decimals?: number) => numbers.formatPercent(v, context, decimals),
+      duration: (minutes: N) => numbers.formatDuration(minutes, context),
+      bytes: (v: N) => numbers.formatBytes(v, context),
+      date: (v: M) => dates.formatDate(v, context),
+      time: (v: M) => dates.formatTime(v, context),
+      dateTime: (v: M) => dates.formatDateTime(v, context, words),
+      ago: (v: M) => dates.formatAgo(v, context, words),
+      absolute: (v: M) => dates.formatAbsolute(v, context),
+      window: (from: M, to: M) => dates.formatWindow(from, to, context, words),
+    };
+  }, [context, t]);
+}
+
+/** What useFormat gives. */
+export type Formatters = ReturnType<typeof useFormat>;

@@ -1,0 +1,119 @@
+// One module for every number, amount and date on screen (UI §2). Intl objects are costly: they are cached by locale and options.
+
+/** Who reads: BCP 47 locale (language + country), IANA zone, ISO 4217 currency of amounts without one of their own. */
+export interface FormatContext {
+  locale: string;
+  zone: string;
+  currency: string;
+}
+
+/** Amounts arrive as decimal strings from the wire, or as numbers from counts. */
+export type Numeric = string | number | null | undefined;
+
+/** An ISO 8601 instant (with Z), a day `YYYY-MM-DD`, or a Date. */
+export type Moment = string | Date | null | undefined;
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
+
+function cached<T>(store: Map<string, T>, key: string, make: () => T): T {
+  const known = store.get(key);
+  if (known) return known;
+  const made = make();
+  store.set(key, made);
+  return made;
+}
+
+/** The cached Intl.NumberFormat of a locale and options. */
+export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const all = { useGrouping: 'always', ...options } as Intl.NumberFormatOptions;
+  return cached(numberFormats, locale + JSON.stringify(all), () => new Intl.NumberFormat(locale, all));
+}
+
+/** The cached Intl.DateTimeFormat of a locale and options. */
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return cached(dateFormats, locale + JSON.stringify(options), () => new Intl.DateTimeFormat(locale, options));
+}
+
+function present(value: Numeric): value is string | number {
+  return value !== null && value !== undefined && value !== '' && Number.isFinite(Number(value));
+}
+
+// Intl formats decimal strings exactly; numbers go through their shortest text. U+2212 keeps columns aligned.
+function write(format: Intl.NumberFormat, value: string | number): string {
+  return format.format(String(value) as Intl.StringNumericLiteral).replace('-', '−');
+}
+
+/**
+ * Amount with two decimals. `style`: 'symbol' ("$1,250.50", one-currency columns), 'code' ("JMD 1,250.50"), 'plain' ("1,250.50").
+ * Empty text for no value.
+ */
+export function formatMoney(
+  value: Numeric,
+  context: FormatContext,
+  options: { currency?: string; style?: 'symbol' | 'code' | 'plain' } = {},
+): string {
+  if (!present(value)) return '';
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  const style = options.style ?? 'symbol';
+  if (style === 'plain') return write(numberFormat(context.locale, digits), value);
+  const currency = options.currency ?? context.currency;
+  const currencyDisplay = style === 'code' ? 'code' : 'narrowSymbol';
+  return write(numberFormat(context.locale, { style: 'currency', currency, currencyDisplay, ...digits }), value);
+}
+
+/** Number with at most `decimals` decimals (default 4, trailing zeros dropped). */
+export function formatNumber(value: Numeric, context: FormatContext, decimals = 4): string {
+  return present(value) ? write(numberFormat(context.locale, { maximumFractionDigits: decimals }), value) : '';
+}
+
+/** Per cent of a value counted in hundred: 12.5 gives "12.5%". */
+export function formatPercent(value: Numeric, context: FormatContext, decimals = 2): string {
+  if (!present(value)) return '';
+  const format = numberFormat(context.locale, { style: 'unit', unit: 'percent', maximumFractionDigits: decimals });
+  return write(format, value);
+}
+
+/** Minutes as "2 h 15 min"; negative values keep their sign. */
+export function formatDuration(minutes: Numeric, context: FormatContext): string {
+  if (!present(minutes)) return '';
+  const total = Math.round(Math.abs(Number(minutes)));
+  const sign = Number(minutes) < 0 && total > 0 ? '−' : '';
+  const hours = Math.floor(total / 60);
+  const rest = total % 60;
+  const h = numberFormat(context.locale, {}).format(hours);
+  if (hours === 0) return `${sign}${rest} min`;
+  return rest === 0 ? `${sign}${h} h` : `${sign}${h} h ${rest} min`;
+}
+
+/** Bytes as "2.4 MB" (decimal units, as storage is sold). */
+export function formatBytes(bytes: Numeric, context: FormatContext): string {
+  if (!present(bytes)) return '';
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+  let size = Number(bytes);
+  let step = 0;
+  while (size >= 1000 && step < units.length - 1) {
+    size /= 1000;
+    step++;
+  }
+  const options = {
+    style: 'unit',
+    unit: units[step],
+    unitDisplay: 'short',
+    maximumFractionDigits: size < 10 ? 1 : 0,
+  } as const;
+  return numberFormat(context.locale, options).format(size);
+}
+
+/** "in 5 min" / "12 min ago" between two instants, in the largest unit below a day. */
+export function formatRelative(from: Date, now: Date, context: FormatContext): string {
+  const make = () => new Intl.RelativeTimeFormat(context.locale, { numeric: 'auto', style: 'short' });
+  const format = cached(relativeFormats, context.locale, make);
+  const seconds = Math.round((from.getTime() - now.getTime()) / 1000);
+  const size = Math.abs(seconds);
+  if (size < 60) return format.format(0, 'minute');
+  if (size < 3600) return format.format(Math.trunc(seconds / 60), 'minute');
+  if (size < 86400) return format.format(Math.trunc(seconds / 3600), 'hour');
+  return format.format(Math.trunc(seconds / 86400), 'day');
+}

@@ -1,0 +1,88 @@
+import '@mantine/core/styles/Popover.layer.css';
+import { Popover } from '@mantine/core';
+import { IconFilter2, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFormat } from '../../format/format-context.tsx';
+import { Button } from '../../primitives/actions/button.tsx';
+import { useT } from '../../text/text.tsx';
+import styles from './filter.module.css';
+import { FilterEditor } from './filter-editor.tsx';
+import { emptyEntry, type FilterEntry, type FilterField, isEmptyEntry } from './filter-value.ts';
+import { chipWords } from './filter-words.ts';
+
+/** Props of FilterChip. */
+export interface FilterChipProps {
+  field: FilterField;
+  entry: FilterEntry | undefined;
+  onChange: (entry: FilterEntry | null) => void;
+  /** Opens itself when it was just added. */
+  isNew?: boolean;
+  onClose?: () => void;
+  hasIcon?: boolean;
+}
+
+/** One filter: field, operator and value as a button that edits in place, and a separate button that removes it. */
+export function FilterChip({ field, entry, onChange, isNew, onClose, hasIcon }: FilterChipProps) {
+  const t = useT();
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(Boolean(isNew));
+  const now = entry ?? emptyEntry(field.kind);
+  const words = chipWords(field, now, t, format);
+  const sentence = [field.label, words.operator, words.value].filter(Boolean).join(' ');
+  const close = () => {
+    setOpen(false);
+    onClose?.();
+    if (entry && isEmptyEntry(entry) && !field.isPinned) onChange(null);
+  };
+  return (
+    <span className={styles.chip} data-empty={isEmptyEntry(now) || undefined}>
+      <Popover
+        opened={isOpen}
+        onChange={(opened) => !opened && close()}
+        onDismiss={close}
+        position="bottom-start"
+        withinPortal
+        trapFocus
+        returnFocus
+        classNames={{ dropdown: styles.popover }}
+      >
+        <Popover.Target>
+          <button
+            type="button"
+            className={styles.chipEdit}
+            aria-label={t('ui.filter.edit', { filter: sentence })}
+            aria-expanded={isOpen}
+            onClick={() => (isOpen ? close() : setOpen(true))}
+          >
+            {hasIcon ? <IconFilter2 size={14} stroke={1.75} aria-hidden="true" /> : null}
+            <span>
+              {field.label} {words.operator}
+            </span>
+            <strong>{words.value}</strong>
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={field.label}>
+          <FilterEditor field={field} entry={now} onChange={onChange} />
+          <div className={styles.popoverEnd}>
+            {field.isPinned ? null : (
+              <Button variant="quiet" onClick={() => onChange(null)}>
+                {t('ui.filter.remove_short')}
+              </Button>
+            )}
+            <Button onClick={close}>{t('ui.filter.done')}</Button>
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+      {field.isPinned ? null : (
+        <button
+          type="button"
+          className={styles.chipRemove}
+          aria-label={t('ui.filter.remove', { filter: sentence })}
+          onClick={() => onChange(null)}
+        >
+          <IconX size={14} />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,163 @@
+import { Button } from '../../primitives/actions/button.tsx';
+import { CheckboxField, RadioField } from '../../primitives/fields/choice-field.tsx';
+import { DateField } from '../../primitives/fields/date-field.tsx';
+import { MultiEntityPicker } from '../../primitives/fields/entity-picker.tsx';
+import { NumberField } from '../../primitives/fields/number-field.tsx';
+import { MultiSelectField } from '../../primitives/fields/select-field.tsx';
+import { TextField } from '../../primitives/fields/text-field.tsx';
+import { useT } from '../../text/text.tsx';
+import styles from './filter.module.css';
+import { type DatePreset, datePresets, emptyEntry, type FilterEntry, type FilterField } from './filter-value.ts';
+
+/** Props of FilterEditor. */
+export interface FilterEditorProps {
+  field: FilterField;
+  entry: FilterEntry | undefined;
+  onChange: (entry: FilterEntry) => void;
+}
+
+/** The inputs of one filter, in a chip's popover or in the phone sheet. */
+export function FilterEditor({ field, entry, onChange }: FilterEditorProps) {
+  const t = useT();
+  const now = entry?.kind === field.kind ? entry : emptyEntry(field.kind);
+  if (field.kind === 'text' && now.kind === 'text') {
+    return (
+      <TextField
+        label={t('ui.filter.contains_label', { field: field.label })}
+        value={now.text}
+        onChange={(text) => onChange({ kind: 'text', text })}
+      />
+    );
+  }
+  if (field.kind === 'choice' && now.kind === 'choice')
+    return <ChoiceEditor field={field} values={now.values} onChange={onChange} />;
+  if (field.kind === 'ref' && now.kind === 'ref') {
+    return (
+      <MultiEntityPicker
+        label={field.label}
+        search={field.search}
+        value={[...now.values]}
+        onChange={(values) =>
+          onChange({
+            kind: 'ref',
+            values: (field.isSingle ? values.slice(-1) : values).map((v) => ({ value: v.value, label: v.label })),
+          })
+        }
+      />
+    );
+  }
+  if (field.kind === 'number' && now.kind === 'number') {
+    return (
+      <div className={styles.pair}>
+        <NumberField
+          label={t('ui.filter.at_least')}
+          value={now.min}
+          after={field.unit}
+          onChange={(min) => onChange({ ...now, min })}
+        />
+        <NumberField
+          label={t('ui.filter.at_most')}
+          value={now.max}
+          after={field.unit}
+          onChange={(max) => onChange({ ...now, max })}
+        />
+      </div>
+    );
+  }
+  if (field.kind === 'date' && now.kind === 'date')
+    return <DateEditor presets={field.presets ?? datePresets} now={now} onChange={onChange} />;
+  if (field.kind === 'flag' && now.kind === 'flag') {
+    return (
+      <RadioField
+        label={field.label}
+        value={now.isOn ? 'yes' : 'no'}
+        onChange={(value) => onChange({ kind: 'flag', isOn: value === 'yes' })}
+        options={[
+          { value: 'yes', label: field.yes ?? t('ui.filter.yes') },
+          { value: 'no', label: field.no ?? t('ui.filter.no') },
+        ]}
+      />
+    );
+  }
+  return null;
+}
+
+function ChoiceEditor({
+  field,
+  values,
+  onChange,
+}: {
+  field: Extract<FilterField, { kind: 'choice' }>;
+  values: readonly string[];
+  onChange: (entry: FilterEntry) => void;
+}) {
+  const set = (next: readonly string[]) => onChange({ kind: 'choice', values: next });
+  if (field.isSingle) {
+    return (
+      <RadioField
+        label={field.label}
+        value={values[0] ?? null}
+        onChange={(value) => set([value])}
+        options={field.options}
+      />
+    );
+  }
+  if (field.options.length > 10)
+    return <MultiSelectField label={field.label} options={field.options} value={values} onChange={set} />;
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{field.label}</legend>
+      {field.options.map((option) => (
+        <CheckboxField
+          key={option.value}
+          label={option.label}
+          value={values.includes(option.value)}
+          onChange={(isOn) => set(isOn ? [...values, option.value] : values.filter((v) => v !== option.value))}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function DateEditor({
+  presets,
+  now,
+  onChange,
+}: {
+  presets: readonly DatePreset[];
+  now: Extract<FilterEntry, { kind: 'date' }>;
+  onChange: (entry: FilterEntry) => void;
+}) {
+  const t = useT();
+  return (
+    <div className={styles.dates}>
+      <div className={styles.presets} role="group" aria-label={t('ui.filter.period')}>
+        {presets.map((preset) => (
+          <Button
+            key={preset}
+            variant="quiet"
+            className={styles.preset}
+            aria-pressed={now.preset === preset}
+            onClick={() => onChange({ kind: 'date', preset, from: '', to: '' })}
+          >
+            {t(`ui.preset.${preset}`)}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.pair}>
+        <DateField
+          label={t('ui.filter.from_day')}
+          value={now.from}
+          max={now.to || undefined}
+          onChange={(from) => onChange({ ...now, preset: null, from })}
+        />
+        <DateField
+          label={t('ui.filter.to_day')}
+          value={now.to}
+          min={now.from || undefined}
+          onChange={(to) => onChange({ ...now, preset: null, to })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { FocusTrap } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from '../../primitives/actions/icon-button.tsx';
+import { cx } from '../../primitives/cx.ts';
+import { useT } from '../../text/text.tsx';
+import styles from './overlay.module.css';
+
+/** Props of Drawer. */
+export interface DrawerProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  /** end: from the right, 480 px. bottom: a sheet, for phones. */
+  side?: 'end' | 'bottom';
+  /** Buttons at the bottom, the primary one last. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** A modal drawer for forms of a few fields: focus trapped, Escape and scrim close, focus returns to the opener. */
+export function Drawer(props: DrawerProps) {
+  return props.isOpen ? createPortal(<OpenDrawer {...props} />, document.body) : null;
+}
+
+function OpenDrawer({ onClose, title, side = 'end', footer, children }: DrawerProps) {
+  const t = useT();
+  const id = useId();
+  useFocusReturn();
+  return (
+    <div className={styles.layer}>
+      <button
+        type="button"
+        className={styles.scrim}
+        tabIndex={-1}
+        aria-label={t('ui.dialog.close')}
+        onClick={onClose}
+      />
+      <FocusTrap active>
+        <div
+          className={cx(styles.drawer, side === 'bottom' && styles.sheet)}
+          role="dialog"
+          aria-modal="true"
+          aria-labelledby={id}
+          onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
+        >
+          <div className={styles.head}>
+            <h2 id={id}>{title}</h2>
+            <IconButton label={t('ui.dialog.close')} icon={<IconX size={18} />} onClick={onClose} />
+          </div>
+          <div className={styles.content}>{children}</div>
+          {footer ? <div className={styles.foot}>{footer}</div> : null}
+        </div>
+      </FocusTrap>
+    </div>
+  );
+}
+
+/** Remembers what had focus when the layer opened and gives it back when it goes. */
+export function useFocusReturn() {
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    opener.current = document.activeElement;
+    return () => {
+      const element = opener.current;
+      if (element instanceof HTMLElement && element.isConnected) requestAnimationFrame(() => element.focus());
+    };
+  }, []);
+}

@@ -1,0 +1,142 @@
+import { IconChevronDown, IconChevronUp, IconExternalLink, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../primitives/actions/icon-button.tsx';
+import { useT } from '../../text/text.tsx';
+import { useFocusReturn } from './drawer.tsx';
+import styles from './overlay.module.css';
+
+/** Props of PeekDrawer. */
+export interface PeekDrawerProps {
+  /** Changes when another record is shown; null closes. */
+  recordId: string | null;
+  /** Reference in the head: "ACT-10487". */
+  reference: string;
+  onClose: () => void;
+  onPrevious?: () => void;
+  onNext?: () => void;
+  /** Full record. */
+  href?: string;
+  /** Width in px, 400–640; stored by the caller if wanted. */
+  width?: number;
+  onWidth?: (width: number) => void;
+  /** Buttons at the bottom. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** A non-modal look at a record beside its list: the list stays usable, Escape closes, focus goes back to the row. */
+export function PeekDrawer(props: PeekDrawerProps) {
+  return props.recordId === null ? null : <OpenPeek {...props} />;
+}
+
+function OpenPeek({
+  recordId,
+  reference,
+  onClose,
+  onPrevious,
+  onNext,
+  href,
+  width,
+  onWidth,
+  footer,
+  children,
+}: PeekDrawerProps) {
+  const t = useT();
+  const panel = useRef<HTMLElement>(null);
+  const [own, setOwn] = useState(width ?? 480);
+  const resize = (to: number) => {
+    const next = Math.round(Math.min(640, Math.max(400, to)));
+    setOwn(next);
+    onWidth?.(next);
+  };
+  useFocusReturn();
+  useEscape(panel, onClose);
+  return (
+    <aside
+      ref={panel}
+      className={styles.peek}
+      style={{ width: width ?? own }}
+      aria-label={t('ui.peek.label', { record: reference })}
+      key={recordId}
+    >
+      <ResizeEdge width={width ?? own} onResize={resize} />
+      <div className={styles.peekHead}>
+        <span className="app-num">{reference}</span>
+        <span className={styles.peekTools}>
+          <IconButton
+            label={t('ui.walk.previous')}
+            icon={<IconChevronUp size={16} />}
+            aria-disabled={!onPrevious || undefined}
+            onClick={onPrevious}
+          />
+          <IconButton
+            label={t('ui.walk.next')}
+            icon={<IconChevronDown size={16} />}
+            aria-disabled={!onNext || undefined}
+            onClick={onNext}
+          />
+          {href === undefined ? null : (
+            <IconButton label={t('ui.peek.open')} icon={<IconExternalLink size={16} stroke={1.75} />} href={href} />
+          )}
+          <IconButton label={t('ui.dialog.close')} icon={<IconX size={16} />} onClick={onClose} />
+        </span>
+      </div>
+      <div className={styles.content}>{children}</div>
+      {footer ? <div className={styles.foot}>{footer}</div> : null}
+    </aside>
+  );
+}
+
+function useEscape(panel: { current: HTMLElement | null }, onClose: () => void) {
+  const latest = useRef(onClose);
+  latest.current = onClose;
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      // Escape closes the top layer only: menus, dialogs and fields that are being cleared come first (UI §7).
+      const target = event.target instanceof Element ? event.target : null;
+      if (
+        target?.closest('[role=dialog], [role=menu], [role=listbox], input, textarea') &&
+        !panel.current?.contains(target)
+      )
+        return;
+      latest.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [panel]);
+}
+
+function ResizeEdge({ width, onResize }: { width: number; onResize: (width: number) => void }) {
+  const t = useT();
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    const start = event.clientX;
+    const move = (next: globalThis.PointerEvent) => onResize(width + start - next.clientX);
+    const up = () => {
+      document.removeEventListener('pointermove', move);
+      document.removeEventListener('pointerup', up);
+    };
+    document.addEventListener('pointermove', move);
+    document.addEventListener('pointerup', up);
+    event.preventDefault();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'ArrowLeft') onResize(width + 16);
+    if (event.key === 'ArrowRight') onResize(width - 16);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a focusable separator is the APG pattern for a resizable edge
+    <div
+      className={styles.edge}
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={t('ui.peek.resize')}
+      aria-valuenow={width}
+      aria-valuemin={400}
+      aria-valuemax={640}
+      tabIndex={0}
+      onPointerDown={onPointerDown}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { Action } from '../../primitives/actions/action.ts';
+import { ActionMenu } from '../../primitives/actions/action-menu.tsx';
+import { ReasonedButton } from '../../primitives/actions/reasoned-button.tsx';
+import { SplitAction } from '../../primitives/actions/split-action.tsx';
+import styles from './page.module.css';
+
+/** The actions of a page or record: rest in ⋯, then at most two secondary, the one primary far right. */
+export interface HeaderActions {
+  primary?: Action;
+  /** Makes the primary a split button with this reason menu. */
+  primaryMenu?: readonly Action[];
+  secondary?: readonly Action[];
+  more?: readonly Action[];
+}
+
+/** Props of PageHeader. */
+export interface PageHeaderProps extends HeaderActions {
+  title: string;
+  /** Quiet figure behind the title, already formatted ("1,284"). */
+  count?: ReactNode;
+  /** Status or meta beside the title. */
+  beside?: ReactNode;
+  /** Own controls before the actions (period switch, export menu). */
+  controls?: ReactNode;
+}
+
+/** Title (the page's one h1) and its actions. */
+export function PageHeader({ title, count, beside, controls, ...actions }: PageHeaderProps) {
+  return (
+    <div className={styles.header}>
+      <div className={styles.titleLine}>
+        <h1 tabIndex={-1} className={styles.h1}>
+          {title}
+        </h1>
+        {count === undefined ? null : <span className={styles.count}>{count}</span>}
+        {beside}
+      </div>
+      <div className={styles.actions}>
+        {controls}
+        <ActionRow {...actions} />
+      </div>
+    </div>
+  );
+}
+
+/** Header actions in their order; shared by PageHeader, RecordHeader and drawers. */
+export function ActionRow({ primary, primaryMenu, secondary = [], more = [] }: HeaderActions) {
+  return (
+    <>
+      {more.length > 0 ? <ActionMenu actions={more} isBordered /> : null}
+      {secondary.map((action) => (
+        <OneButton key={action.id} action={action} variant="secondary" />
+      ))}
+      {primary && primaryMenu ? <SplitAction primary={primary} actions={primaryMenu} /> : null}
+      {primary && !primaryMenu ? <OneButton action={primary} variant="primary" /> : null}
+    </>
+  );
+}
+
+function OneButton({ action, variant }: { action: Action; variant: 'primary' | 'secondary' }) {
+  return (
+    <ReasonedButton
+      variant={variant}
+      icon={action.icon}
+      isBusy={action.isBusy}
+      href={action.href}
+      onClick={action.onSelect}
+      reason={typeof action.reason === 'string' ? action.reason : undefined}
+      data-tip={action.shortcut}
+    >
+      {action.label}
+    </ReasonedButton>
+  );
+}

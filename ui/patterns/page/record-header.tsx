@@ -1,0 +1,101 @@
+import { IconCopy, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../primitives/actions/icon-button.tsx';
+import { cx } from '../../primitives/cx.ts';
+import { notify } from '../../primitives/notify/notify.ts';
+import { useT } from '../../text/text.tsx';
+import styles from './page.module.css';
+import { ActionRow, type HeaderActions } from './page-header.tsx';
+import { type Tab, Tabs } from './tabs.tsx';
+
+/** Props of RecordHeader. */
+export interface RecordHeaderProps extends HeaderActions {
+  title: string;
+  /** "ACT-10482"; gets a Copy button. */
+  reference?: string;
+  /** The state as a pill, and beside it the progress as shape + word. */
+  status?: ReactNode;
+  /** Facts under the title, separated by dots. */
+  facts?: readonly ReactNode[];
+  /** Star; leave out for records that cannot be a favourite. */
+  favourite?: { isOn: boolean; onChange: (isOn: boolean) => void };
+  tabs?: readonly Tab[];
+  currentTab?: string;
+  onTab?: (id: string) => void;
+}
+
+/** Sticky head of a record page; shrinks to one line once the page scrolls. */
+export function RecordHeader(props: RecordHeaderProps) {
+  const { title, reference, status, facts = [], favourite, tabs, currentTab, onTab, ...actions } = props;
+  const t = useT();
+  const sentinel = useRef<HTMLDivElement>(null);
+  const isSmall = useScrolledPast(sentinel);
+  const copy = () => {
+    navigator.clipboard?.writeText(reference ?? '').then(() => notify(t('ui.copy.copied', { what: reference ?? '' })));
+  };
+  return (
+    <>
+      <div ref={sentinel} className={styles.sentinel} />
+      <div className={cx(styles.record, isSmall && styles.recordSmall)}>
+        <div className={styles.recordTop}>
+          <div className={styles.recordWords}>
+            <div className={styles.titleLine}>
+              <h1 tabIndex={-1} className={styles.recordTitle}>
+                {title}
+              </h1>
+              <span className={styles.statuses}>{status}</span>
+              {favourite ? <Star {...favourite} /> : null}
+            </div>
+            <div className={styles.facts}>
+              {reference ? (
+                <span className={styles.reference}>
+                  <span className="app-num">{reference}</span>
+                  <IconButton
+                    label={t('ui.copy.reference', { reference })}
+                    icon={<IconCopy size={14} stroke={1.75} />}
+                    onClick={copy}
+                  />
+                </span>
+              ) : null}
+              {facts.map((fact, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: facts have no identity of their own
+                <span key={index} className={styles.fact}>
+                  {fact}
+                </span>
+              ))}
+            </div>
+          </div>
+          <div className={styles.actions}>
+            <ActionRow {...actions} />
+          </div>
+        </div>
+        {tabs ? <Tabs tabs={tabs} current={currentTab} onSelect={onTab} label={title} /> : null}
+      </div>
+    </>
+  );
+}
+
+function Star({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const t = useT();
+  const icon = isOn ? <IconStarFilled size={16} /> : <IconStar size={16} stroke={1.75} />;
+  return (
+    <IconButton
+      label={isOn ? t('ui.favourite.remove') : t('ui.favourite.add')}
+      aria-pressed={isOn}
+      icon={icon}
+      onClick={() => onChange(!isOn)}
+    />
+  );
+}
+
+function useScrolledPast(mark: { current: HTMLElement | null }): boolean {
+  const [isPast, setPast] = useState(false);
+  useEffect(() => {
+    const element = mark.current;
+    if (!element) return undefined;
+    const watcher = new IntersectionObserver(([entry]) => setPast(entry ? !entry.isIntersecting : false));
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [mark]);
+  return isPast;
+}

@@ -1,0 +1,55 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Banner } from '../../primitives/banner.tsx';
+import styles from './portal.module.css';
+
+/** Props of AuthPage: sign-in, forgot, reset, invitation; one column of 360 px. */
+export interface AuthPageProps {
+  company: { name: string; logoUrl?: string | null };
+  title: string;
+  /** One sentence that states rules or what happens next. */
+  text?: ReactNode;
+  /** Problem of the whole form: names the fix. */
+  error?: { title: string; text?: ReactNode } | null;
+  /** A neutral notice ("If this address is known we sent a link"). */
+  notice?: ReactNode;
+  onSubmit?: () => void;
+  /** Fields and the submit button. */
+  children: ReactNode;
+  /** Links: forgot, customer or staff sign-in. */
+  links?: ReactNode;
+  /** Bottom: language switch, versions. */
+  end?: ReactNode;
+}
+
+/** The frame of every page outside the session. */
+export function AuthPage({ company, title, text, error, notice, onSubmit, children, links, end }: AuthPageProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit?.();
+  };
+  return (
+    <div className={styles.auth}>
+      <main className={styles.authBox} id="content">
+        <div className={styles.authBrand}>
+          <span className={styles.logo}>
+            {company.logoUrl ? <img src={company.logoUrl} alt="" /> : (company.name.trim()[0]?.toUpperCase() ?? '·')}
+          </span>
+          {company.name}
+        </div>
+        <h1 tabIndex={-1}>{title}</h1>
+        {text ? <p>{text}</p> : null}
+        {error ? (
+          <Banner meaning="danger" title={error.title} isAssertive>
+            {error.text}
+          </Banner>
+        ) : null}
+        {notice ? <Banner meaning="info">{notice}</Banner> : null}
+        <form className={styles.authForm} onSubmit={submit} noValidate>
+          {children}
+        </form>
+        {links ? <div className={styles.authFoot}>{links}</div> : null}
+      </main>
+      {end ? <footer className={styles.authEnd}>{end}</footer> : null}
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Action } from '../../primitives/actions/action.ts';
+import { Button } from '../../primitives/actions/button.tsx';
+import { useT } from '../../text/text.tsx';
+import styles from './states.module.css';
+
+interface StateProps {
+  title: string;
+  text?: ReactNode;
+  icon?: ReactNode;
+  actions?: readonly Action[];
+  /** Heading level that fits the page around it. */
+  level?: 2 | 3 | 4;
+  children?: ReactNode;
+  role?: 'alert' | 'status';
+}
+
+function StatePanel({ title, text, icon, actions = [], level = 2, children, role }: StateProps) {
+  const Heading = `h${level}` as 'h2';
+  return (
+    <div className={styles.state} role={role}>
+      {icon ? <span className={styles.icon}>{icon}</span> : null}
+      <Heading className={styles.title}>{title}</Heading>
+      {text ? <p className={styles.text}>{text}</p> : null}
+      {children}
+      {actions.length > 0 ? (
+        <div className={styles.actions}>
+          {actions.map((action, index) => (
+            <Button
+              key={action.id}
+              variant={index === 0 ? 'primary' : 'secondary'}
+              icon={action.icon}
+              href={action.href}
+              onClick={action.onSelect}
+            >
+              {action.label}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Props of EmptyState: first use (what this is, primary action), good-empty (title only), or filtered (names the filters, Clear). */
+export type EmptyStateProps = Omit<StateProps, 'role' | 'icon'>;
+
+/** Nothing here, and what to do about it. */
+export function EmptyState(props: EmptyStateProps) {
+  return <StatePanel {...props} />;
+}
+
+/** Props of ErrorState. */
+export interface ErrorStateProps {
+  /** What happened, in the words of the catalogue. */
+  title: string;
+  /** Why, if known, and what next. */
+  text?: ReactNode;
+  onRetry?: () => void;
+  /** Shown with a Copy button, for unknown errors. */
+  requestId?: string;
+  level?: 2 | 3 | 4;
+}
+
+/** A region that failed; the others stay alive. */
+export function ErrorState({ title, text, onRetry, requestId, level }: ErrorStateProps) {
+  const t = useT();
+  const actions: Action[] = onRetry ? [{ id: 'retry', label: t('ui.state.retry'), onSelect: onRetry }] : [];
+  return (
+    <StatePanel
+      role="alert"
+      title={title}
+      text={text}
+      level={level}
+      actions={actions}
+      icon={<IconAlertTriangle size={20} stroke={1.5} />}
+    >
+      {requestId ? <CopyLine label={t('ui.state.request')} value={requestId} /> : null}
+    </StatePanel>
+  );
+}
+
+/** A value with a Copy button that says so when it worked. */
+export function CopyLine({ label, value }: { label: string; value: string }) {
+  const t = useT();
+  const [isCopied, setCopied] = useState(false);
+  const copy = () => navigator.clipboard?.writeText(value).then(() => setCopied(true));
+  return (
+    <p className={styles.copy}>
+      {label} <code>{value}</code>
+      <Button variant="quiet" onClick={copy}>
+        {isCopied ? t('ui.copy.done') : t('ui.copy.copy')}
+      </Button>
+    </p>
+  );
+}
+
+/** Props of NoPermission: the sentence "You can't view payments." and whom to ask. */
+export interface NoPermissionProps {
+  title?: string;
+  /** The permission's name, as administrators see it. */
+  permission?: string;
+  level?: 2 | 3 | 4;
+}
+
+/** The page or region exists, this person may not see it. */
+export function NoPermission({ title, permission, level }: NoPermissionProps) {
+  const t = useT();
+  const text = permission ? t('ui.state.ask_for', { permission }) : t('ui.state.ask_admin');
+  return (
+    <StatePanel
+      title={title ?? t('ui.state.forbidden')}
+      text={text}
+      level={level}
+      icon={<IconLock size={20} stroke={1.5} />}
+    />
+  );
+}
+
+/** Rows of grey bars in the final geometry; appears after 150 ms so that fast answers do not flash. */
+export function Skeleton({ lines = 3, height = 16 }: { lines?: number; height?: number }) {
+  const t = useT();
+  const isVisible = useDelayed(150);
+  return (
+    <div role="status" className={styles.skeleton} data-visible={isVisible || undefined}>
+      <span className="app-sr">{t('ui.state.loading')}</span>
+      {Array.from({ length: lines }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical bars
+        <span key={index} className={styles.bone} style={{ height, width: `${[92, 78, 85, 64][index % 4]}%` }} />
+      ))}
+    </div>
+  );
+}
+
+/** False for `delay` milliseconds, then true. */
+export function useDelayed(delay: number): boolean {
+  const [isDone, setDone] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDone(true), delay);
+    return () => clearTimeout(timer);
+  }, [delay]);
+  return isDone;
+}
+
+/** Props of Region: one data region with all its states. */
+export interface RegionProps {
+  status: 'loading' | 'ready' | 'refreshing' | 'error' | 'forbidden';
+  error?: ErrorStateProps;
+  forbidden?: NoPermissionProps;
+  /** Shown while loading; default three bars. */
+  skeleton?: ReactNode;
+  children: ReactNode;
+}
+
+/** Shows skeleton, error, no-permission or the content; old content stays while refreshing. */
+export function Region({ status, error, forbidden, skeleton, children }: RegionProps) {
+  const t = useT();
+  if (status === 'loading') return <>{skeleton ?? <Skeleton />}</>;
+  if (status === 'error') return <ErrorState {...(error ?? { title: t('ui.state.unknown_error') })} />;
+  if (status === 'forbidden') return <NoPermission {...forbidden} />;
+  return <>{children}</>;
+}

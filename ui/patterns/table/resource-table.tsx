@@ -1,0 +1,206 @@
+import { useElementSize, useMediaQuery } from '@mantine/hooks';
+import { type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from 'react';
+import { cx } from '../../primitives/cx.ts';
+import { RefreshingBar } from '../../primitives/progress-bar.tsx';
+import { useT } from '../../text/text.tsx';
+import { TableFooter } from '../list/table-footer.tsx';
+import type { ResourceTableProps } from './resource-table-props.ts';
+import { selectRange, toggleRow } from './selection.ts';
+import styles from './table.module.css';
+import { isVirtual, PlainBody, VirtualBody } from './table-body.tsx';
+import { TableCards } from './table-cards.tsx';
+import { TableHead } from './table-head.tsx';
+import { SkeletonBody, TableStatePanel, tableState } from './table-states.tsx';
+import { useTableModel } from './use-table-model.ts';
+
+/** The one table of the product (A1): native table, one roving row stop, j/k/x/Space/Enter, cards below 768. */
+export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const kind = tableState(props);
+  const isBusy = props.status === 'refreshing';
+  return (
+    <div
+      className={cx(styles.region, props.isEmbedded && styles.embedded)}
+      aria-busy={isBusy || kind === 'loading' || undefined}
+    >
+      {isBusy ? <RefreshingBar /> : null}
+      {props.status === 'stale' || (props.status === 'error' && kind === null) ? (
+        <div className={styles.note} role="status">
+          {props.staleNote ?? props.error?.title}
+        </div>
+      ) : null}
+      {isPhone && kind === null ? <TableCards {...props} /> : <WideTable {...props} kind={kind} />}
+      <TableFooter {...props} kind={kind} />
+    </div>
+  );
+}
+
+function WideTable<Row extends object>(props: ResourceTableProps<Row> & { kind: ReturnType<typeof tableState> }) {
+  const t = useT();
+  const { kind, isEmbedded } = props;
+  const { ref: sizeRef, width } = useElementSize();
+  const scroller = useRef<HTMLDivElement>(null);
+  const model = useTableModel(props, width);
+  const ids = model.rows.map((row) => row.id);
+  const control = useRowControl(props, ids);
+  const hasActions = props.rowActions !== undefined;
+  const columnCount = model.columns.length + (props.selection ? 1 : 0) + (hasActions ? 1 : 0);
+  const virtual = !isEmbedded && isVirtual(model.rows.length, props.window);
+  const Body = virtual ? VirtualBody : PlainBody;
+  const [isShifted, setShifted] = useState(false);
+  return (
+    <div
+      ref={(element) => {
+        scroller.current = element;
+        sizeRef(element);
+      }}
+      className={styles.scroller}
+      data-shifted={isShifted || undefined}
+      onScroll={(event) => setShifted(event.currentTarget.scrollLeft > 0)}
+      tabIndex={kind === null || kind === 'loading' ? undefined : -1}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the rows inside are the stops; keys and clicks are handled once for all of them */}
+      <table
+        className={styles.table}
+        aria-label={props.label}
+        aria-rowcount={virtual ? (props.window?.total ?? model.rows.length) + 1 : undefined}
+        onKeyDown={control.onKeyDown}
+        onClick={control.onClick}
+        onFocus={control.onFocus}
+      >
+        <colgroup>
+          {props.selection ? <col style={{ width: 42 }} /> : null}
+          {model.columns.map((c) => (
+            <col key={c.id} style={{ width: model.state.widths[c.id] ?? c.width }} />
+          ))}
+          {hasActions ? <col style={{ width: 48 }} /> : null}
+        </colgroup>
+        <TableHead
+          columns={model.columns}
+          ids={ids}
+          selection={props.selection}
+          onSelection={props.onSelection}
+          sort={props.sort}
+          onSort={props.onSort}
+          state={model.state}
+          onColumnState={props.onColumnState}
+          hasActions={hasActions}
+        />
+        {kind === 'loading' ? (
+          <SkeletonBody
+            columns={model.columns}
+            isSelectable={Boolean(props.selection)}
+            hasActions={hasActions}
+            count={isEmbedded ? 4 : 14}
+          />
+        ) : null}
+        {kind === null ? (
+          <Body
+            rows={model.rows}
+            columns={model.columns}
+            columnCount={columnCount}
+            rowProps={control.rowProps}
+            window={props.window}
+            scroller={scroller}
+            rowHeight={readRowHeight()}
+          />
+        ) : null}
+      </table>
+      {kind !== null && kind !== 'loading' ? <TableStatePanel kind={kind} props={props} /> : null}
+      {kind === 'loading' ? (
+        <span className="app-sr" role="status">
+          {t('ui.state.loading')}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function readRowHeight(): number {
+  const value = Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--app-row'), 10);
+  return Number.isFinite(value) ? value : 32;
+}
+
+function useRowControl<Row extends object>(props: ResourceTableProps<Row>, ids: readonly string[]) {
+  const latest = useRef({ props, ids });
+  latest.current = { props, ids };
+  const [active, setActive] = useState<string | null>(null);
+  const [menu, setMenu] = useState<string | null>(null);
+  const anchor = useRef<string | null>(null);
+  const toggle = useCallback((id: string, isRange: boolean) => {
+    const { selection, onSelection } = latest.current.props;
+    if (!selection || !onSelection) return;
+    onSelection(isRange ? selectRange(selection, latest.current.ids, anchor.current, id) : toggleRow(selection, id));
+    anchor.current = id;
+  }, []);
+  const stop = active !== null && ids.includes(active) ? active : ids[0];
+  const rowProps = (row: Row, id: string) => ({
+    label: props.rowLabel?.(row) ?? id,
+    isSelectable: props.selection !== undefined,
+    isSelected: props.selection?.has(id) ?? false,
+    isTabStop: id === stop,
+    isPeeked: props.peekedId === id,
+    isMenuOpen: menu === id,
+    mark: props.rowMark?.(row),
+    href: props.rowHref?.(row),
+    actions: props.rowActions,
+    onToggle: toggle,
+    onMenu: setMenu,
+  });
+  const rowOf = (id: string) => props.rows?.find((row) => props.rowId(row) === id);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const element = event.target;
+    if (!(element instanceof HTMLTableRowElement) || !element.dataset.row) return;
+    pressRowKey(event, element, { toggle, openMenu: setMenu, row: rowOf(element.dataset.row), props });
+  };
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    if (!(event.target instanceof Element)) return;
+    const element = event.target.closest<HTMLElement>('tr[data-row]');
+    if (!element?.dataset.row || event.target.closest('a, button, input, label, [role=menu]')) return;
+    const row = rowOf(element.dataset.row);
+    if (!row || String(window.getSelection()).length > 0) return;
+    const href = props.rowHref?.(row);
+    if ((event.metaKey || event.ctrlKey) && href !== undefined) window.open(href, '_blank', 'noopener');
+    else if (event.shiftKey) toggle(element.dataset.row, true);
+    else (props.onPeek ?? props.onOpen ?? (() => element.querySelector<HTMLElement>('th a')?.click()))(row);
+  };
+  const onFocus = (event: { target: EventTarget }) => {
+    const id =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('tr[data-row]')?.dataset.row : undefined;
+    if (id !== undefined) setActive(id);
+  };
+  return { rowProps, onKeyDown, onClick, onFocus };
+}
+
+interface KeyHelp<Row> {
+  toggle: (id: string, isRange: boolean) => void;
+  openMenu: (id: string) => void;
+  row: Row | undefined;
+  props: ResourceTableProps<Row>;
+}
+
+// UI §7, table mode: the row itself has focus.
+function pressRowKey<Row>(event: KeyboardEvent<HTMLElement>, element: HTMLTableRowElement, help: KeyHelp<Row>) {
+  const id = element.dataset.row ?? '';
+  if (event.metaKey || event.ctrlKey || event.altKey) return;
+  const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
+  if (step !== undefined) {
+    const sibling = step > 0 ? element.nextElementSibling : element.previousElementSibling;
+    if (sibling instanceof HTMLElement && sibling.dataset.row) {
+      if (event.shiftKey && event.key.startsWith('Arrow')) help.toggle(sibling.dataset.row, true);
+      sibling.focus();
+      sibling.scrollIntoView({ block: 'nearest' });
+    }
+  } else if (event.key === 'Home' || event.key === 'End') {
+    const rows = element.parentElement?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [];
+    rows[event.key === 'Home' ? 0 : rows.length - 1]?.focus();
+  } else if (event.key.toLowerCase() === 'x') help.toggle(id, event.shiftKey);
+  else if (event.key === ' ' && help.row) (help.props.onPeek ?? help.props.onOpen)?.(help.row);
+  else if (event.key === 'Enter' && help.row) {
+    const link = element.querySelector<HTMLElement>('th a');
+    if (link) link.click();
+    else (help.props.onOpen ?? help.props.onPeek)?.(help.row);
+  } else if (event.key === '.' && help.props.rowActions) help.openMenu(id);
+  else return;
+  event.preventDefault();
+}

@@ -1,0 +1,117 @@
+import { IconDots } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { ActionMenu } from '../../primitives/actions/action-menu.tsx';
+import { Button } from '../../primitives/actions/button.tsx';
+import { IconButton } from '../../primitives/actions/icon-button.tsx';
+import { Checkbox } from '../../primitives/fields/choice-field.tsx';
+import { Link } from '../../primitives/link.tsx';
+import { useT } from '../../text/text.tsx';
+import type { ResourceColumn } from './column.ts';
+import type { ResourceTableProps } from './resource-table-props.ts';
+import { toggleRow } from './selection.ts';
+import styles from './table.module.css';
+import { cellOf } from './table-row.tsx';
+
+/** The list below 768 px: name and status, then meta, date and amount. Select by button or long press. */
+export function TableCards<Row extends object>(props: ResourceTableProps<Row>) {
+  const t = useT();
+  const { rows = [], selection, onSelection } = props;
+  const [isSelecting, setSelecting] = useState(false);
+  const press = useRef(0);
+  const isOn = isSelecting || (selection?.size ?? 0) > 0;
+  const hold = (row: Row) => {
+    if (!selection) return;
+    window.clearTimeout(press.current);
+    press.current = window.setTimeout(() => onSelection?.(toggleRow(selection, props.rowId(row))), 500);
+  };
+  const release = () => window.clearTimeout(press.current);
+  return (
+    <div className={styles.cards}>
+      {selection ? (
+        <div className={styles.cardsBar}>
+          <Button
+            variant="quiet"
+            aria-pressed={isOn}
+            onClick={() => {
+              setSelecting(!isOn);
+              if (isOn) onSelection?.(new Set());
+            }}
+          >
+            {isOn ? t('ui.table.stop_selecting') : t('ui.table.select')}
+          </Button>
+        </div>
+      ) : null}
+      <ul aria-label={props.label}>
+        {rows.map((row) => {
+          const id = props.rowId(row);
+          const isSelected = selection?.has(id) ?? false;
+          return (
+            <li
+              key={id}
+              className={styles.card}
+              data-selected={isSelected || undefined}
+              onPointerDown={() => hold(row)}
+              onPointerUp={release}
+              onPointerMove={release}
+              onPointerCancel={release}
+            >
+              {isOn && selection ? (
+                <Checkbox
+                  label={t('ui.table.select_row', { row: props.rowLabel?.(row) ?? id })}
+                  checked={isSelected}
+                  onChange={() => onSelection?.(toggleRow(selection, id))}
+                />
+              ) : null}
+              <div className={styles.cardBody}>
+                {props.card ? props.card(row) : <DefaultCard row={row} table={props} />}
+              </div>
+              {props.rowActions ? (
+                <ActionMenu
+                  actions={props.rowActions(row)}
+                  target={
+                    <IconButton
+                      label={t('ui.table.row_actions', { row: props.rowLabel?.(row) ?? id })}
+                      icon={<IconDots size={20} />}
+                    />
+                  }
+                />
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function DefaultCard<Row extends object>({ row, table }: { row: Row; table: ResourceTableProps<Row> }) {
+  const place = (name: ResourceColumn<Row>['card']) => table.columns.filter((c) => c.card === name);
+  const show = (columns: readonly ResourceColumn<Row>[]): ReactNode =>
+    columns.map((c) => <span key={c.id}>{cellOf(c, row)}</span>);
+  const titles = place('title');
+  const title = show(titles.length > 0 ? titles : table.columns.slice(0, 1));
+  const href = table.rowHref?.(row);
+  return (
+    <>
+      <span className={styles.cardLine}>
+        <span className={styles.cardTitle}>
+          {href !== undefined ? (
+            <Link href={href} className={styles.cardLink}>
+              {title}
+            </Link>
+          ) : (
+            <button type="button" className={styles.cardLink} onClick={() => (table.onOpen ?? table.onPeek)?.(row)}>
+              {title}
+            </button>
+          )}
+        </span>
+        <span className={styles.cardEnd}>{show(place('status'))}</span>
+      </span>
+      <span className={styles.cardLine}>
+        <span className={styles.cardMeta}>{show(place('meta'))}</span>
+        <span className={styles.cardMeta}>{show(place('date'))}</span>
+        <span className={styles.cardAmount}>{show(place('amount'))}</span>
+      </span>
+    </>
+  );
+}

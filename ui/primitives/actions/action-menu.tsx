@@ -1,0 +1,120 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { Menu, type MenuProps } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { useT } from '../../text/text.tsx';
+import { cx } from '../cx.ts';
+import { Kbd } from '../kbd.tsx';
+import { Link } from '../link.tsx';
+import { type Action, splitByReason } from './action.ts';
+import styles from './action-menu.module.css';
+import { IconButton } from './icon-button.tsx';
+
+/** Props of ActionMenu. */
+export interface ActionMenuProps {
+  actions: readonly Action[];
+  /** Name of the ⋯ button; not used when `target` is given. */
+  label?: string;
+  /** Own trigger; must take a ref and button props. */
+  target?: ReactElement;
+  isBordered?: boolean;
+  width?: number;
+  position?: MenuProps['position'];
+  opened?: boolean;
+  onChange?: (opened: boolean) => void;
+}
+
+/** Menu button (APG): legal actions, a line, then blocked ones with their reason and the link that fixes it. */
+export function ActionMenu({ actions, label, target, isBordered, width, position, opened, onChange }: ActionMenuProps) {
+  const t = useT();
+  const { legal, blocked } = splitByReason(actions);
+  const name = label ?? t('ui.action.more');
+  return (
+    <Menu
+      position={position}
+      opened={opened}
+      onChange={onChange}
+      withinPortal
+      classNames={{
+        dropdown: styles.dropdown,
+        item: styles.item,
+        divider: styles.divider,
+        itemSection: styles.section,
+      }}
+    >
+      <Menu.Target>
+        {target ?? <IconButton label={name} icon={<IconDots size={16} />} isBordered={isBordered} />}
+      </Menu.Target>
+      <Menu.Dropdown style={width ? { width } : undefined} onClick={(event) => event.stopPropagation()}>
+        {legal.map((action) => (
+          <LegalItem key={action.id} action={action} />
+        ))}
+        {legal.length > 0 && blocked.length > 0 ? <Menu.Divider /> : null}
+        {blocked.map((action) => (
+          <BlockedItem key={action.id} action={action} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Words({ action }: { action: Action }) {
+  return (
+    <>
+      <span className={styles.label}>{action.label}</span>
+      {action.hint ? <span className={styles.hint}>{action.hint}</span> : null}
+    </>
+  );
+}
+
+function LegalItem({ action }: { action: Action }) {
+  const common = {
+    leftSection: action.icon,
+    rightSection: action.shortcut ? <Kbd>{action.shortcut}</Kbd> : undefined,
+    className: cx(action.isDanger && styles.danger),
+    onClick: action.onSelect,
+  };
+  if (action.href !== undefined) {
+    return (
+      <Menu.Item {...common} component={Link} href={action.href}>
+        <Words action={action} />
+      </Menu.Item>
+    );
+  }
+  return (
+    <Menu.Item {...common}>
+      <Words action={action} />
+    </Menu.Item>
+  );
+}
+
+function BlockedItem({ action }: { action: Action }) {
+  const fix = action.fix;
+  const body = (
+    <>
+      <span className={styles.label}>{action.label}</span>
+      <span className={styles.hint}>
+        {action.reason} {fix ? <span className={styles.fix}>{fix.label}</span> : null}
+      </span>
+    </>
+  );
+  if (fix?.href !== undefined) {
+    return (
+      <Menu.Item className={styles.blocked} component={Link} href={fix.href} leftSection={action.icon}>
+        {body}
+      </Menu.Item>
+    );
+  }
+  return (
+    <Menu.Item
+      className={styles.blocked}
+      leftSection={action.icon}
+      aria-disabled={fix ? undefined : true}
+      closeMenuOnClick={Boolean(fix)}
+      onClick={fix?.onSelect}
+    >
+      {body}
+    </Menu.Item>
+  );
+}

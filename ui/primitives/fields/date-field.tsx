@@ -1,0 +1,216 @@
+import '@mantine/core/styles/Popover.layer.css';
+import { Popover } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useFormat } from '../../format/format-context.tsx';
+import { dayIn, zoneName } from '../../format/format-date.ts';
+import { useLocale, useT } from '../../text/text.tsx';
+import { cx } from '../cx.ts';
+import { dayPattern, instantOf, readDay, readTime, wallClock, writeDay } from './date-text.ts';
+import { type FieldProps, FieldShell, useFieldControl } from './field-shell.tsx';
+import styles from './fields.module.css';
+
+const DateCalendar = lazy(() => import('./date-calendar.tsx'));
+
+interface Bounds {
+  /** First and last day that may be chosen, `YYYY-MM-DD`. */
+  min?: string;
+  max?: string;
+  /** True for days that cannot be chosen (booked, closed). */
+  isBlocked?: (day: string) => boolean;
+}
+
+/** Props of DateField: plain days `YYYY-MM-DD`, '' for none. */
+export interface DateFieldProps extends FieldProps, Bounds {
+  value: string;
+  onChange: (day: string) => void;
+}
+
+/** A day, typed or picked from a calendar. */
+export function DateField(props: DateFieldProps) {
+  const own = useDayText(props);
+  const error = props.error || own.problem || null;
+  const { id, attributes, setRef } = useFieldControl({ ...props, error });
+  return (
+    <FieldShell {...props} error={error} controlId={id}>
+      <span className={styles.control}>
+        <DayInput own={own} attributes={attributes} setRef={setRef} {...props} />
+      </span>
+    </FieldShell>
+  );
+}
+
+/** Props of DateTimeField: an ISO instant with Z, '' for none, shown in `zone` (default the reader's). */
+export interface DateTimeFieldProps extends FieldProps, Bounds {
+  value: string;
+  onChange: (instant: string) => void;
+  /** IANA zone of the place; named below the field when it is not the reader's. */
+  zone?: string;
+  /** Time taken when only the day is typed. Default 09:00. */
+  defaultTime?: string;
+}
+
+/** A day and a time in the zone of the place. */
+export function DateTimeField(props: DateTimeFieldProps) {
+  const t = useT();
+  const { context } = useFormat();
+  const zone = props.zone ?? context.zone;
+  const clock = props.value ? wallClock(props.value, zone) : { day: '', time: '' };
+  const [timeDraft, setTimeDraft] = useState<string | null>(null);
+  const set = (day: string, time: string) =>
+    props.onChange(day === '' ? '' : instantOf(day, time || props.defaultTime || '09:00', zone));
+  const own = useDayText({ ...props, value: clock.day, onChange: (day) => set(day, clock.time) });
+  const timeProblem = timeDraft !== null && readTime(timeDraft) === null ? t('ui.time.invalid') : '';
+  const error = props.error || own.problem || timeProblem || null;
+  const foreign =
+    zone === context.zone
+      ? null
+      : t('ui.date.zone', { zone: zoneName(new Date(props.value || Date.now()), { ...context, zone }) });
+  const hint = foreign && props.hint ? `${props.hint} · ${foreign}` : (props.hint ?? foreign);
+  const { id, attributes, setRef } = useFieldControl({ ...props, hint, error });
+  const leaveTime = () => {
+    const time = timeDraft === null ? null : readTime(timeDraft);
+    if (time !== null) {
+      set(clock.day, time);
+      setTimeDraft(null);
+    }
+    props.onBlur?.();
+  };
+  return (
+    <FieldShell {...props} hint={hint} error={error} controlId={id}>
+      <span className={styles.pair}>
+        <span className={styles.control} style={{ flex: 1, minWidth: 132 }}>
+          <DayInput own={own} attributes={attributes} setRef={setRef} {...props} value={clock.day} />
+        </span>
+        <span className={styles.control} style={{ width: 84 }}>
+          <input
+            className={cx(styles.input, 'app-num')}
+            aria-label={t('ui.time.of', { label: props.label })}
+            aria-invalid={timeProblem ? true : undefined}
+            placeholder="hh:mm"
+            inputMode="numeric"
+            autoComplete="off"
+            disabled={props.isDisabled}
+            readOnly={props.isReadOnly}
+            value={timeDraft ?? clock.time}
+            onChange={(event) => setTimeDraft(event.currentTarget.value)}
+            onBlur={leaveTime}
+            onKeyDown={(event) => event.key === 'Enter' && leaveTime()}
+          />
+        </span>
+      </span>
+    </FieldShell>
+  );
+}
+
+interface DayText {
+  shown: string;
+  problem: string;
+  type: (text: string) => void;
+  leave: () => void;
+  pick: (day: string) => void;
+}
+
+function useDayText(props: Bounds & { value: string; onChange: (day: string) => void; onBlur?: () => void }): DayText {
+  const t = useT();
+  const locale = useLocale();
+  const { context } = useFormat();
+  const [draft, setDraft] = useState<string | null>(null);
+  const [problem, setProblem] = useState('');
+  const check = (day: string | null): string => {
+    if (day === null) return t('ui.date.invalid', { pattern: dayPattern(locale) });
+    if (day === '') return '';
+    if (props.min && day < props.min) return t('ui.date.min', { date: writeDay(props.min, locale) });
+    if (props.max && day > props.max) return t('ui.date.max', { date: writeDay(props.max, locale) });
+    return props.isBlocked?.(day) ? t('ui.date.blocked') : '';
+  };
+  const take = (day: string | null) => {
+    const found = check(day);
+    setProblem(found);
+    if (found === '' && day !== null) {
+      setDraft(null);
+      if (day !== props.value) props.onChange(day);
+    }
+  };
+  return {
+    shown: draft ?? writeDay(props.value, locale),
+    problem,
+    type: (text) => {
+      setDraft(text);
+      setProblem('');
+    },
+    leave: () => {
+      if (draft !== null) take(readDay(draft, locale, dayIn(context.zone, new Date())));
+      props.onBlur?.();
+    },
+    pick: take,
+  };
+}
+
+interface DayInputProps extends Bounds, FieldProps {
+  own: DayText;
+  value: string;
+  attributes: object;
+  setRef: (element: HTMLInputElement | null) => void;
+}
+
+function DayInput({ own, value, attributes, setRef, ...props }: DayInputProps) {
+  const t = useT();
+  const locale = useLocale();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <input
+        {...attributes}
+        ref={setRef}
+        className={cx(styles.input, 'app-num')}
+        autoComplete="off"
+        placeholder={dayPattern(locale)}
+        readOnly={props.isReadOnly}
+        value={own.shown}
+        onChange={(event) => own.type(event.currentTarget.value)}
+        onBlur={own.leave}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') own.leave();
+          if (event.key === 'ArrowDown' && event.altKey) setOpen(true);
+        }}
+      />
+      {props.isDisabled || props.isReadOnly ? null : (
+        <Popover
+          opened={isOpen}
+          onChange={setOpen}
+          position="bottom-end"
+          trapFocus
+          withinPortal
+          returnFocus
+          classNames={{ dropdown: styles.dropdown }}
+        >
+          <Popover.Target>
+            <button
+              type="button"
+              className={cx(styles.inlineButton, styles.inlineIcon)}
+              aria-label={t('ui.date.open_calendar', { label: props.label })}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <IconCalendar size={16} stroke={1.75} />
+            </button>
+          </Popover.Target>
+          <Popover.Dropdown aria-label={props.label}>
+            <Suspense fallback={<div style={{ width: 260, height: 280 }} />}>
+              <DateCalendar
+                value={value}
+                min={props.min}
+                max={props.max}
+                isBlocked={props.isBlocked}
+                onPick={(day) => {
+                  own.pick(day);
+                  setOpen(false);
+                }}
+              />
+            </Suspense>
+          </Popover.Dropdown>
+        </Popover>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useT } from '../../text/text.tsx';
+import { cx } from '../cx.ts';
+import styles from './fields.module.css';
+
+/** What every field takes. Values are controlled; `onChange` gives the new value, never an event. */
+export interface FieldProps {
+  label: string;
+  /** Keeps the label for readers only (search rows, table cells). */
+  hideLabel?: boolean;
+  /** Rule or example, below the label and before the input. */
+  hint?: ReactNode;
+  /** The problem and what to do; shown below with an icon and set as the control's custom validity. */
+  error?: string | null;
+  isRequired?: boolean;
+  /** Writes "optional" behind the label. */
+  isOptional?: boolean;
+  isDisabled?: boolean;
+  isReadOnly?: boolean;
+  /** Form name and id; the id defaults to the name, so that ErrorSummary can link to it. */
+  name?: string;
+  id?: string;
+  onBlur?: () => void;
+  autoFocus?: boolean;
+}
+
+/** Attributes that wire a control to its shell. */
+export interface ControlAttributes {
+  id: string;
+  name?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+  'aria-required'?: true;
+  disabled?: boolean;
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Ids and aria attributes for a control inside a FieldShell, and a ref callback that keeps its custom validity. */
+export function useFieldControl(props: FieldProps) {
+  const made = useId();
+  const id = props.id ?? props.name ?? made;
+  const ref = useRef<Control | null>(null);
+  const error = props.error || '';
+  useEffect(() => {
+    const control = ref.current;
+    if (!control) return undefined;
+    control.setCustomValidity(error);
+    // The text goes away while the person corrects it; the next validation sets it again (UI §7).
+    const clear = () => control.setCustomValidity('');
+    control.addEventListener('input', clear);
+    return () => control.removeEventListener('input', clear);
+  }, [error]);
+  const describedBy = [props.hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const attributes: ControlAttributes = {
+    id,
+    name: props.name,
+    'aria-describedby': describedBy || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': props.isRequired || undefined,
+    disabled: props.isDisabled,
+  };
+  const setRef = (element: Control | null) => {
+    ref.current = element;
+  };
+  return { id, attributes, setRef };
+}
+
+interface ShellProps extends FieldProps {
+  controlId: string;
+  children: ReactNode;
+  /** 'group' renders fieldset and legend, for radios and checkbox lists. */
+  as?: 'label' | 'group';
+  className?: string;
+}
+
+/** Label above, hint below it, control, error below with icon. */
+export function FieldShell(props: ShellProps) {
+  const {
+    controlId: id,
+    label,
+    hideLabel,
+    hint,
+    error,
+    isOptional,
+    isRequired,
+    children,
+    as = 'label',
+    className,
+  } = props;
+  const t = useT();
+  const words = (
+    <>
+      {label}
+      {isRequired ? (
+        <span className={styles.required} aria-hidden="true">
+          *
+        </span>
+      ) : null}
+      {isOptional ? <span className={styles.optional}>{t('ui.field.optional')}</span> : null}
+    </>
+  );
+  const rest = (
+    <>
+      {hint ? (
+        <div id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </div>
+      ) : null}
+      {children}
+      {error ? (
+        <div id={`${id}-error`} className={styles.error}>
+          <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
+          <span>{error}</span>
+        </div>
+      ) : null}
+    </>
+  );
+  const labelClass = cx(styles.label, hideLabel && 'app-sr');
+  if (as === 'group') {
+    return (
+      <fieldset
+        className={cx(styles.field, styles.group, className)}
+        id={id}
+        aria-describedby={error ? `${id}-error` : undefined}
+      >
+        <legend className={labelClass}>{words}</legend>
+        {rest}
+      </fieldset>
+    );
+  }
+  return (
+    <div className={cx(styles.field, className)}>
+      <label htmlFor={id} className={labelClass}>
+        {words}
+      </label>
+      {rest}
+    </div>
+  );
+}

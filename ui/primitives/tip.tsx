@@ -1,0 +1,74 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import styles from './tip.module.css';
+
+interface Shown {
+  text: string;
+  target: HTMLElement;
+}
+
+/**
+ * One tooltip for the whole page: any element with `data-tip="…"` shows it on hover (300 ms) or keyboard focus, Escape hides it.
+ * The words must also be reachable without it (aria-label, aria-describedby or visible text). Rendered once by UiProvider.
+ */
+export function TipLayer() {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => watchTips(setShown, box), []);
+  useLayoutEffect(() => {
+    if (shown && box.current) place(box.current, shown.target);
+  }, [shown]);
+  return shown ? (
+    <div ref={box} className={styles.tip} role="presentation" aria-hidden="true">
+      {shown.text}
+    </div>
+  ) : null;
+}
+
+function watchTips(show: (value: Shown | null) => void, box: { current: HTMLElement | null }) {
+  let timer = 0;
+  const open = (element: EventTarget | null, delay: number) => {
+    const target = element instanceof Element ? element.closest<HTMLElement>('[data-tip]') : null;
+    const text = target?.dataset.tip;
+    window.clearTimeout(timer);
+    if (target && text) timer = window.setTimeout(() => target.isConnected && show({ text, target }), delay);
+    else timer = window.setTimeout(() => show(null), 100);
+  };
+  const over = (event: PointerEvent) => {
+    if (event.pointerType === 'touch') return;
+    if (event.target instanceof Node && box.current?.contains(event.target)) window.clearTimeout(timer);
+    else open(event.target, 300);
+  };
+  const focus = (event: FocusEvent) => {
+    if (event.target instanceof Element && event.target.matches(':focus-visible')) open(event.target, 0);
+  };
+  const hide = () => {
+    window.clearTimeout(timer);
+    show(null);
+  };
+  const key = (event: KeyboardEvent) => event.key === 'Escape' && hide();
+  document.addEventListener('pointerover', over);
+  document.addEventListener('focusin', focus);
+  document.addEventListener('focusout', hide);
+  document.addEventListener('pointerdown', hide);
+  document.addEventListener('scroll', hide, true);
+  document.addEventListener('keydown', key);
+  return () => {
+    window.clearTimeout(timer);
+    document.removeEventListener('pointerover', over);
+    document.removeEventListener('focusin', focus);
+    document.removeEventListener('focusout', hide);
+    document.removeEventListener('pointerdown', hide);
+    document.removeEventListener('scroll', hide, true);
+    document.removeEventListener('keydown', key);
+  };
+}
+
+function place(tip: HTMLElement, target: HTMLElement) {
+  const at = target.getBoundingClientRect();
+  const own = tip.getBoundingClientRect();
+  const gap = 6;
+  const below = at.bottom + gap + own.height <= window.innerHeight;
+  const left = Math.min(Math.max(8, at.left + at.width / 2 - own.width / 2), window.innerWidth - own.width - 8);
+  tip.style.left = `${Math.round(left)}px`;
+  tip.style.top = `${Math.round(below ? at.bottom + gap : at.top - gap - own.height)}px`;
+}
