@@ -42,6 +42,11 @@ const TEXTS: Record<string, { en: string; es: string }> = {
   email_taken: { en: 'This e-mail is already used by {0}.', es: 'Este correo ya lo usa {0}.' },
   not_found: { en: 'This record does not exist.', es: 'Este registro no existe.' },
   not_allowed: { en: 'This value is not allowed.', es: 'Este valor no está permitido.' },
+  too_deep: { en: 'At most {0} levels.', es: 'Máximo {0} niveles.' },
+  task_and_discount: {
+    en: 'A task cannot be a discount too.',
+    es: 'Una tarea no puede ser también un descuento.',
+  },
   password_short: { en: 'At least 8 characters.', es: 'Mínimo 8 caracteres.' },
   password_common: { en: 'This password is too common.', es: 'Esta contraseña es demasiado común.' },
   password_personal: {

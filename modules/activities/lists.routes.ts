@@ -1,0 +1,22 @@
+import type { AnyResource } from '../../platform/resource/define.ts';
+import type { Route } from '../../platform/server/http/route.ts';
+import { resourceRoutes } from '../../platform/server/resource-routes/routes.ts';
+import { attachmentRoutes } from '../files/public.server.ts';
+import { itemTypeGroup } from './item-type-group/item-type-group.resource.ts';
+import { orderCategory } from './order-category/order-category.resource.ts';
+import { orderCategoryBehaviour } from './order-category/order-category.server.ts';
+import { orderItemType } from './order-item-type/order-item-type.resource.ts';
+import { orderItemTypeBehaviour } from './order-item-type/order-item-type.server.ts';
+
+/** The plain lists of activities. */
+export const activityListResources: readonly AnyResource[] = [itemTypeGroup, orderCategory, orderItemType];
+
+/** Their derived calls and file calls. */
+export const activityLists = (): Route[] => [
+  ...resourceRoutes(itemTypeGroup, 'item_type_groups'),
+  ...attachmentRoutes(itemTypeGroup, 'item_type_groups'),
+  ...resourceRoutes(orderCategory, 'order_categories', orderCategoryBehaviour),
+  ...attachmentRoutes(orderCategory, 'order_categories'),
+  ...resourceRoutes(orderItemType, 'item_types', orderItemTypeBehaviour),
+  ...attachmentRoutes(orderItemType, 'item_types'),
+];

@@ -1,0 +1,44 @@
+import { fail } from '../../../platform/kernel/errors.ts';
+import { toId } from '../../../platform/kernel/ids.ts';
+import { holds } from '../../../platform/kernel/permissions.ts';
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import { type Route, route } from '../../../platform/server/http/route.ts';
+import { attachmentEndpoints, type FileHolder } from './attachment.contract.ts';
+import type { AttachmentRow } from './attachment.resource.ts';
+import { attachmentsStatement, deleteAttachment, renameAttachment, saveAttachments } from './attachment.server.ts';
+import { fileOwner } from './owners.server.ts';
+
+/** The file calls of a resource, and who may see its files: whoever may read its records. */
+export function attachmentRoutes(resource: FileHolder, area: string): Route[] {
+  const endpoints = attachmentEndpoints(resource, area);
+  fileOwner(resource.name, ({ actor }) =>
+    resource.readable === 'staff' ? actor.audience === 'staff' : holds(actor, `view.${resource.permission}`),
+  );
+  return [
+    route(endpoints.list, async ({ params, query }, { db }) => {
+      const [owner = [], files = []] = await db.readAll([
+        ownerStatement(resource, params.id),
+        attachmentsStatement(resource.name, params.id, query.kind),
+      ]);
+      return owner.length > 0 ? (files as AttachmentRow[]) : fail('not_found');
+    }),
+    route(endpoints.add, ({ params, body }, { db, actor }) =>
+      db.write(async (tx) => {
+        await tx.maybe(ownerStatement(resource, params.id)).then((owner) => owner ?? fail('not_found'));
+        const files = 'attachments' in body ? body.attachments : [body];
+        await saveAttachments(tx, { type: resource.name, id: params.id }, files, actor);
+        return tx.wire<AttachmentRow>(attachmentsStatement(resource.name, params.id));
+      }),
+    ),
+    route(endpoints.rename, ({ params, body }, { db }) =>
+      db.write((tx) => renameAttachment(tx, resource.name, toId(params.id), body)),
+    ),
+    route(endpoints.remove, async ({ params }, { db }) => {
+      await db.write((tx) => deleteAttachment(tx, { type: resource.name, id: params.id }, params.attachmentId));
+      return null;
+    }),
+  ];
+}
+
+const ownerStatement = (resource: FileHolder, id: number): Statement =>
+  sql`select id from ${sql.table(resource.name)} where id = ${id}${resource.softDelete ? sql` and deleted_at is null` : sql``}`;

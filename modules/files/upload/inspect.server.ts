@@ -1,0 +1,38 @@
+import { buffer } from 'node:stream/consumers';
+import { fail } from '../../../platform/kernel/errors.ts';
+import type { Storage } from '../../../platform/server/storage/storage.ts';
+import { type FileFamily, familyOfHead, fits, isAllowedExtension } from './file-kind.rules.ts';
+import { readZip } from './zip.rules.ts';
+
+const HEAD_BYTES = 64;
+
+/** Works out what a stored object holds (A3 T1); refuses damaged, encrypted, empty and unknown content, naming the file. */
+export async function inspect(storage: Storage, key: string, size: number, name: string): Promise<FileFamily> {
+  if (size === 0) return fail('file_empty', { values: { name } });
+  const head = (await storage.head(key, HEAD_BYTES)) ?? fail('not_found');
+  const family = familyOfHead(head);
+  if (family === 'unknown') return (await isText(storage, key)) ? 'text' : fail('file_extension', { values: { name } });
+  if (family !== 'zip-like') return family;
+  const verdict = readZip(await buffer((await storage.get(key)) ?? fail('not_found')));
+  if ('family' in verdict) return verdict.family;
+  if (verdict.refused === 'encrypted') return fail('file_encrypted', { values: { name } });
+  return fail('file_content', { values: { name, extension: 'zip' } });
+}
+
+/** Refuses an extension outside the list, and content that is not what the extension says. */
+export function refuseMismatch(extension: string, family: FileFamily, name: string): void {
+  if (!isAllowedExtension(extension)) fail('file_extension', { values: { name } });
+  if (!fits(extension, family)) fail('file_content', { values: { name, extension } });
+}
+
+/** Text holds no NUL byte. */
+async function isText(storage: Storage, key: string): Promise<boolean> {
+  const body = (await storage.get(key)) ?? fail('not_found');
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    if (chunk.includes(0)) {
+      body.destroy();
+      return false;
+    }
+  }
+  return true;
+}
