@@ -5,6 +5,9 @@ import { type Change, listenForChanges } from '../../platform/server/db/changes.
 import { createDatabase, type Database } from '../../platform/server/db/database.ts';
 import { createMetrics, type Metrics } from '../../platform/server/http/metrics.ts';
 import { createHttpServer } from '../../platform/server/http/server.ts';
+import { createImportEngine } from '../../platform/server/imports/engine.ts';
+import { storedFiles } from '../../platform/server/imports/files.ts';
+import { importRoutes } from '../../platform/server/imports/routes.ts';
 import { createJobs } from '../../platform/server/jobs/boss.ts';
 import type { Jobs } from '../../platform/server/jobs/jobs.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
@@ -53,7 +56,10 @@ export function compose(options: ComposeOptions): Ordo {
     for (const heard of listeners) heard(change);
   });
   const metrics = createMetrics();
-  const routes = modules.flatMap((module) => module.routes);
+  const uploads = modules.flatMap((module) => module.imports ?? []);
+  const files = storedFiles(platform.storage);
+  const imports = createImportEngine(uploads, files, jobs);
+  const routes = [...modules.flatMap((module) => module.routes), ...importRoutes(imports, uploads, files)];
   const app = createHttpServer({
     database,
     access,
@@ -65,7 +71,7 @@ export function compose(options: ComposeOptions): Ordo {
     trustProxy: options.trustProxy,
   });
   jobs.register(
-    modules.flatMap((module) => module.workers ?? []),
+    [...modules.flatMap((module) => module.workers ?? []), imports.worker],
     modules.flatMap((module) => module.schedules ?? []),
   );
   return {

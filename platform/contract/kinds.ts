@@ -3,14 +3,14 @@ import { isZone } from '../kernel/zone-names.ts';
 
 /** Control characters but tab, line feed and carriage return never enter the database (NUL cannot, the rest only hides things). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/;
+export const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/;
 /** An unpaired surrogate cannot be stored as UTF-8. */
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 /** The documents' free-text rule, letters of any script (A1 R15, DECISIONS 67). */
 export const FREE_TEXT = /^[\p{L}\p{M}\p{N}\s&/\\-]*$/u;
 const DECIMAL = /^-?\d{1,15}(\.\d{1,8})?$/;
 
-const clean = (value: string): boolean => !CONTROL.test(value) && !LONE_SURROGATE.test(value);
+const clean = (value: string): boolean => !CONTROL_CHARACTERS.test(value) && !LONE_SURROGATE.test(value);
 
 /** Text of at most `max` characters, trimmed, without control characters; `min` 1 makes it required. */
 export const text = (max: number, min = 0) =>

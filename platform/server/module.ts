@@ -4,6 +4,7 @@ import type { Change } from './db/changes.ts';
 import type { Database } from './db/database.ts';
 import type { Log } from './http/context.ts';
 import type { Route } from './http/route.ts';
+import type { ImportUpload } from './imports/engine.ts';
 import type { Jobs, JobWorker, Schedule } from './jobs/jobs.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -35,6 +36,7 @@ export interface ServerModule {
   readonly name: string;
   readonly routes: readonly Route[];
   readonly resources?: readonly AnyResource[];
+  readonly imports?: readonly ImportUpload[];
   readonly workers?: readonly JobWorker[];
   readonly schedules?: readonly Schedule[];
   /** Identity only: where sessions come from. */

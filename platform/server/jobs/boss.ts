@@ -155,6 +155,7 @@ function jobContext(database: Database, actor: DbActor, statusId: number): JobCo
   return {
     statusId,
     actor,
+    database,
     async progress({ done, total }) {
       const percent = total > 0 ? Math.min(99.99, Math.floor((done / total) * 10_000) / 100) : 0;
       await mark(database, actor, statusId, sql`done = ${done}, total = ${total}, progress = ${percent}`);

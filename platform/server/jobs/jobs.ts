@@ -1,4 +1,4 @@
-import type { DbActor } from '../db/database.ts';
+import type { Database, DbActor } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 
 /** Progress of a job as its person sees it (table job_status). */
@@ -23,6 +23,7 @@ export interface JobRequest {
 export interface JobContext {
   readonly statusId: number;
   readonly actor: DbActor;
+  readonly database: Database;
   progress(progress: Progress): Promise<void>;
   /** True once the person cancelled; long work looks at it between batches. */
   isCancelled(): Promise<boolean>;

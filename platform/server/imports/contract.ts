@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { endpoint } from '../../contract/endpoint.ts';
+import { flag, ids, idText, text, zone } from '../../contract/kinds.ts';
+
+const options = {
+  dry_run: flag().optional(),
+  partial: flag().optional(),
+  again: flag().optional(),
+  mode: z.enum(['insert', 'update', 'upsert']).optional(),
+  date_format: z.enum(['dmy', 'mdy']).optional(),
+  zone: zone().optional(),
+};
+
+/** Body of every import call: an uploaded file by key, or rows as objects by column name. */
+export const importBody = z.strictObject({
+  key: text(300).optional(),
+  file_name: text(255).optional(),
+  rows: z
+    .array(z.record(z.string().max(100), z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()])))
+    .max(50_000)
+    .optional(),
+  sheet: text(100).optional(),
+  /** File column position → column name. */
+  mapping: z.record(z.string().regex(/^\d{1,3}$/), z.string().max(100)).optional(),
+  ...options,
+});
+export type ImportBody = z.infer<typeof importBody>;
+
+const resource = z.object({ resource: z.string().regex(/^[a-z0-9_-]{1,60}$/) });
+const runs = z.looseObject({ run_id: z.number().int() });
+const area = 'imports';
+
+export const importCalls = {
+  inspect: endpoint({
+    method: 'POST',
+    path: '/import/{resource}/inspect',
+    summary: 'Sheets, headers, samples and a suggested mapping of a file',
+    area,
+    access: 'staff',
+    params: resource,
+    body: z.strictObject({ key: text(300, 1), sheet: text(100).optional() }),
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/import/{resource}',
+    summary: 'Check a file row by row; with dry_run false also import it',
+    area,
+    access: 'staff',
+    rate: 'heavy',
+    params: resource,
+    body: importBody,
+    answer: runs,
+  }),
+  sample: endpoint({
+    method: 'GET',
+    path: '/import/{resource}/sample',
+    summary: 'An empty file with the headers',
+    area,
+    access: 'staff',
+    params: resource,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/import',
+    summary: 'Imports, newest first',
+    area,
+    access: 'staff',
+    query: z.object({ resource: z.string().max(60).optional() }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/import/{id}',
+    summary: 'State, counts and first problems of an import',
+    area,
+    access: 'staff',
+    params: ids('id'),
+    answer: runs,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/import/{id}/confirm',
+    summary: 'Import what was checked',
+    area,
+    access: 'staff',
+    rate: 'heavy',
+    params: ids('id'),
+    body: z.strictObject({ partial: flag().optional(), again: flag().optional() }),
+    answer: runs,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/import/{id}/cancel',
+    summary: 'Give an import up',
+    area,
+    access: 'staff',
+    params: ids('id'),
+    body: z.strictObject({}),
+    answer: runs,
+  }),
+  errors: endpoint({
+    method: 'GET',
+    path: '/import/{id}/errors',
+    summary: 'All problems as a spreadsheet',
+    area,
+    access: 'staff',
+    params: ids('id'),
+  }),
+  rows: endpoint({
+    method: 'GET',
+    path: '/import/{id}/rows',
+    summary: 'Checked rows, wrong ones first',
+    area,
+    access: 'staff',
+    params: ids('id'),
+    query: z.object({ page: idText().optional(), only_errors: flag().optional() }),
+  }),
+} as const;

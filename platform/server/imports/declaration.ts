@@ -1,0 +1,108 @@
+import type { Language } from '../../kernel/errors.ts';
+import type { ChoiceOption, Label } from '../../resource/field.ts';
+import type { Statement } from '../db/statement.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { SignedInContext } from '../http/context.ts';
+import type { TenantDb } from '../http/tenant-db.ts';
+
+export type ImportKind =
+  | 'text'
+  | 'multiline'
+  | 'email'
+  | 'integer'
+  | 'decimal'
+  | 'money'
+  | 'flag'
+  | 'day'
+  | 'instant'
+  | 'choice'
+  | 'reference';
+
+/** One column a file may bring. */
+export interface ImportColumn {
+  readonly name: string;
+  readonly label: Label;
+  /** Other headers it answers to, any language. */
+  readonly aliases?: readonly string[];
+  readonly kind: ImportKind;
+  readonly required?: boolean;
+  readonly max?: number;
+  readonly min?: number;
+  readonly scale?: number;
+  readonly choices?: readonly ChoiceOption[];
+  /** The documents' free-text rule; the dry run names the character (DECISIONS 67). */
+  readonly freeText?: boolean;
+  /**
+   * Resolves texts of the file to ids: gives rows `{text, id}` with the text exactly as asked, matched by code or name without
+   * case and accents; two ids for one text make the cell ambiguous.
+   */
+  readonly reference?: (texts: readonly string[]) => Statement;
+}
+
+export interface ImportOptions {
+  /** Good rows are written even when others are wrong. */
+  partial: boolean;
+  /** What to do with rows whose key exists. */
+  mode: 'insert' | 'update' | 'upsert';
+  /** How to read 03/04/2026. */
+  date_format: 'dmy' | 'mdy';
+  /** IANA zone of times without one. */
+  zone: string;
+  /** Import again although the same file was imported before. */
+  again: boolean;
+}
+
+export interface RowProblem {
+  column: string | null;
+  value: string | null;
+  code: string;
+  message: string;
+  severity: 'error' | 'warning';
+}
+
+/** A row after its cells were read: canonical texts by column position. */
+export interface ParsedRow {
+  readonly row: number;
+  cells: (string | null)[];
+  action: 'create' | 'update' | 'unchanged' | 'skip' | 'error';
+  matchId: number | null;
+  readonly problems: RowProblem[];
+}
+
+export interface RunContext {
+  readonly runId: number;
+  readonly options: ImportOptions;
+  readonly language: Language;
+  readonly userId: number;
+  /** The request behind an inline import; null in a job. */
+  readonly request: SignedInContext | null;
+}
+
+export interface ImportCounts {
+  created: number;
+  updated: number;
+  unchanged: number;
+}
+
+/** What a named upload of the product is: columns and two functions, no engine of its own (DECISIONS 52). */
+export interface ImportDeclaration {
+  readonly resource: string;
+  readonly label: Label;
+  /** Slug a person needs. */
+  readonly permission: string;
+  readonly columns: readonly ImportColumn[];
+  /** Column whose value names an existing record; rows are matched and deduplicated by it. */
+  readonly key: string | null;
+  /** True when rows with the same key belong together (items of one activity) instead of being doubles. */
+  readonly groups?: boolean;
+  readonly maxRows?: number;
+  /** Looks at a batch with the database: existing records (sets action and matchId), rules across columns. */
+  examine?(db: TenantDb, batch: readonly ParsedRow[], run: RunContext): Promise<void>;
+  /** Writes everything staged, in one transaction. Read the rows with `stagedRows` or in SQL from import_row. */
+  commit(tx: Tx, run: RunContext): Promise<ImportCounts>;
+}
+
+/** Position of a column's value in `cells` (0-based; PostgreSQL arrays count from 1). */
+export function cellIndex(declaration: Pick<ImportDeclaration, 'columns'>, name: string): number {
+  return declaration.columns.findIndex((column) => column.name === name);
+}

@@ -1,0 +1,210 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { fail, failField } from '../../kernel/errors.ts';
+import { holds } from '../../kernel/permissions.ts';
+import { demand } from '../access/guard.ts';
+import { insertRows, sql } from '../db/statement.ts';
+import { withStatus } from '../http/answer.ts';
+import type { SignedInContext } from '../http/context.ts';
+import { bindDatabase } from '../http/tenant-db.ts';
+import type { Jobs, JobWorker } from '../jobs/jobs.ts';
+import { SheetError } from '../sheets/sheet-types.ts';
+import type { ImportBody } from './contract.ts';
+import type { ImportDeclaration, ImportOptions } from './declaration.ts';
+import { type FileSource, fileBytes } from './files.ts';
+import { commitRun, describeRun, fileHash, findRun, type RunAnswer, type RunRow, validateRun } from './run.ts';
+import { sheetFailure } from './sheet-failure.ts';
+
+/** A declaration with the documents' calls that lead to it. */
+export interface ImportUpload {
+  readonly declaration: ImportDeclaration;
+  readonly calls?: readonly Endpoint[];
+}
+
+export interface ImportEngine {
+  declaration(resource: string, context: SignedInContext): ImportDeclaration;
+  start(declaration: ImportDeclaration, body: ImportBody, context: SignedInContext): Promise<unknown>;
+  confirm(id: number, body: { partial?: boolean; again?: boolean }, context: SignedInContext): Promise<unknown>;
+  worker: JobWorker;
+}
+
+/** More rows than this are checked and written by a job (CORE; DECISIONS 37). */
+export const INLINE_ROWS = 50_000;
+/** Bytes of a sheet that surely hold more rows than one request should wait for. */
+const INLINE_BYTES = 3 * 1024 * 1024;
+const JOB_ROWS = 500_000;
+
+/** The ONE import engine (DECISIONS 52) over the declarations of all modules. */
+export function createImportEngine(uploads: readonly ImportUpload[], files: FileSource, jobs: Jobs): ImportEngine {
+  const byName = new Map(uploads.map(({ declaration }) => [declaration.resource, declaration]));
+  const find = (resource: string): ImportDeclaration => byName.get(resource) ?? fail('not_found');
+
+  async function checkAndWrite(
+    run: RunRow,
+    declaration: ImportDeclaration,
+    file: Uint8Array,
+    write: boolean,
+    context: SignedInContext,
+  ): Promise<void> {
+    const who = { actor: context.actor, language: context.language, request: context };
+    const result = await validateRun(context.db, declaration, run, file, { ...who, maxRows: INLINE_ROWS });
+    if (write && (result.failed === 0 || run.options.partial)) await commitRun(context.db, declaration, run.id, who);
+  }
+
+  return {
+    declaration(resource, context) {
+      const declaration = find(resource);
+      if (!holds(context.actor, declaration.permission)) demand(context.actor, declaration.permission);
+      return declaration;
+    },
+
+    async start(declaration, body, context) {
+      demand(context.actor, declaration.permission);
+      const file = body.rows
+        ? rowsAsFile(body.rows, declaration)
+        : await fileBytes(files, body.key ?? failField('key', 'text_field_required'), context);
+      const run = await createRun(declaration, body, file, context);
+      const write = body.dry_run === false;
+      if (file.byteLength > INLINE_BYTES && (declaration.maxRows ?? INLINE_ROWS) > INLINE_ROWS) {
+        return later(jobs, run, declaration, write, context);
+      }
+      try {
+        await checkAndWrite(run, declaration, file, write, context);
+      } catch (error) {
+        if (isTooLong(error) && (declaration.maxRows ?? 0) > INLINE_ROWS)
+          return later(jobs, run, declaration, write, context);
+        throw error instanceof SheetError ? sheetFailure(error, context.language) : error;
+      }
+      return describeRun(context.db, run.id);
+    },
+
+    async confirm(id, body, context) {
+      const run = await findRun(context.db, id);
+      const declaration = find(run.resource);
+      demand(context.actor, declaration.permission);
+      await context.db.write((tx) =>
+        tx.run(
+          sql`update import_run set options = options || ${JSON.stringify(body)}::jsonb where id = ${id} and status = 'validated'`,
+        ),
+      );
+      if (run.total > INLINE_ROWS) return later(jobs, run, declaration, true, context, true);
+      await commitRun(context.db, declaration, id, {
+        actor: context.actor,
+        language: context.language,
+        request: context,
+      });
+      return describeRun(context.db, id);
+    },
+
+    worker: importWorker(find, files),
+  };
+}
+
+const isTooLong = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.name === 'AppError' &&
+  /50000/.test(JSON.stringify((error as { info?: unknown }).info ?? ''));
+
+async function createRun(
+  declaration: ImportDeclaration,
+  body: ImportBody,
+  file: Uint8Array,
+  context: SignedInContext,
+): Promise<RunRow> {
+  const zone =
+    body.zone ??
+    (await context.db.maybe<{ time_zone: string }>(sql`select time_zone from company limit 1`))?.time_zone ??
+    'UTC';
+  const options: ImportOptions = {
+    partial: body.partial ?? false,
+    mode: body.mode ?? 'upsert',
+    date_format: body.date_format ?? 'dmy',
+    zone,
+    again: body.again ?? false,
+  };
+  const id = await context.db.write(async (tx) => {
+    const [row] = await tx.rows<{ id: number }>(
+      insertRows('import_run', [
+        {
+          resource: declaration.resource,
+          mode: options.mode,
+          file_name: body.file_name ?? null,
+          file_key: body.key ?? null,
+          file_sha256: fileHash(file),
+          mapping: JSON.stringify({ sheet: body.sheet, columns: body.mapping }),
+          options: JSON.stringify(options),
+          user_id: context.actor.userId,
+        },
+      ]),
+    );
+    return row?.id ?? 0;
+  });
+  return findRun(context.db, id);
+}
+
+async function later(
+  jobs: Jobs,
+  run: RunRow,
+  declaration: ImportDeclaration,
+  write: boolean,
+  context: SignedInContext,
+  onlyWrite = false,
+): Promise<unknown> {
+  const title = `${declaration.label[context.language === 'es' ? 1 : 0]}`;
+  await context.db.write(async (tx) => {
+    const payload = { runId: run.id, write, onlyWrite, language: context.language, userId: context.actor.userId };
+    const job = await jobs.enqueue(tx, {
+      kind: 'import.run',
+      title,
+      payload,
+      singletonKey: `import-${run.id}-${write}`,
+    });
+    await tx.run(
+      sql`update import_run set job_status_id = ${job}, status = ${onlyWrite ? 'importing' : 'validating'} where id = ${run.id}`,
+    );
+  });
+  return withStatus(await describeRun(context.db, run.id), 202);
+}
+
+function importWorker(find: (resource: string) => ImportDeclaration, files: FileSource): JobWorker {
+  return {
+    kind: 'import.run',
+    retries: 2,
+    async run(payload, job) {
+      const { runId, write, onlyWrite, language, userId } = payload as {
+        runId: number;
+        write: boolean;
+        onlyWrite: boolean;
+        language: 'en' | 'es';
+        userId: number;
+      };
+      const db = bindDatabase(job.database, job.actor);
+      const run = await findRun(db, runId);
+      const declaration = find(run.resource);
+      const who = { actor: { userId }, language, request: null };
+      if (!onlyWrite) {
+        const file = await files.bytes(run.file_key);
+        await validateRun(db, declaration, run, file, {
+          ...who,
+          maxRows: JOB_ROWS,
+          progress: (done) => job.progress({ done, total: done * 2 }),
+        });
+      }
+      const checked = await findRun(db, runId);
+      if (write && (checked.failed === 0 || checked.options.partial)) await commitRun(db, declaration, runId, who);
+      const answer: RunAnswer = await describeRun(db, runId);
+      return { ...answer, errors: answer.errors.length };
+    },
+  };
+}
+
+/** Rows sent as JSON go the same way as a file. */
+function rowsAsFile(rows: readonly Record<string, unknown>[], declaration: ImportDeclaration): Uint8Array {
+  const names = declaration.columns.map((column) => column.name);
+  const extra = rows.flatMap((row) => Object.keys(row)).find((key) => !names.includes(key));
+  if (extra !== undefined) failField(`rows.${extra}`, 'unknown_key');
+  const cells = rows.map((row) =>
+    names.map((name) => (row[name] === null || row[name] === undefined ? '' : String(row[name]))),
+  );
+  return Buffer.from(stringify([names, ...cells]));
+}

@@ -1,0 +1,162 @@
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { fail, type Language } from '../../kernel/errors.ts';
+import { holds } from '../../kernel/permissions.ts';
+import { sql } from '../db/statement.ts';
+import { FileReply } from '../http/answer.ts';
+import type { SignedInContext } from '../http/context.ts';
+import { type Route, route } from '../http/route.ts';
+import { headerLabels, listSheets, readSheet } from '../sheets/read-sheet.ts';
+import { SheetError } from '../sheets/sheet-types.ts';
+import { type SheetColumn, xlsxStream } from '../sheets/write-sheet.ts';
+import { type ImportBody, importCalls } from './contract.ts';
+import type { ImportDeclaration } from './declaration.ts';
+import type { ImportEngine, ImportUpload } from './engine.ts';
+import { type FileSource, fileBytes } from './files.ts';
+import { knownLabels, suggestMapping } from './mapping.ts';
+import { describeRun, findRun } from './run.ts';
+import { sheetFailure } from './sheet-failure.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const SAMPLE_ROWS = 5;
+
+const labelOf = (label: readonly [string, string], language: Language): string => label[language === 'es' ? 1 : 0];
+
+/** The engine's own calls, and the documents' named uploads as façades on it. */
+export function importRoutes(engine: ImportEngine, uploads: readonly ImportUpload[], files: FileSource): Route[] {
+  return [
+    route(importCalls.inspect, ({ params, body }, context) =>
+      inspect(engine.declaration(params.resource, context), body, files, context),
+    ),
+    route(
+      importCalls.start,
+      ({ params, body }, context) => engine.start(engine.declaration(params.resource, context), body, context) as never,
+    ),
+    route(importCalls.sample, async ({ params }, context) =>
+      sample(engine.declaration(params.resource, context), context.language),
+    ),
+    route(importCalls.list, ({ query }, { db, actor }) =>
+      db.read(sql`select id as run_id, resource, file_name, status, total, created, updated, unchanged, failed, created_at, finished_at
+        from import_run where user_id = ${actor.userId} ${query.resource ? sql`and resource = ${query.resource}` : sql``} order by id desc limit 50`),
+    ),
+    route(importCalls.get, async ({ params }, context) => {
+      await permitted(engine, params.id, context);
+      return describeRun(context.db, params.id);
+    }),
+    route(importCalls.confirm, ({ params, body }, context) => engine.confirm(params.id, body, context) as never),
+    route(importCalls.cancel, async ({ params }, context) => {
+      await permitted(engine, params.id, context);
+      const done = await context.db.write((tx) =>
+        tx.run(
+          sql`update import_run set status = 'cancelled', finished_at = now() where id = ${params.id} and status in ('uploaded', 'validating', 'validated')`,
+        ),
+      );
+      if (done === 0) fail('import_not_ready', { values: { status: 'done' } });
+      return describeRun(context.db, params.id);
+    }),
+    route(importCalls.errors, async ({ params }, context) => {
+      await permitted(engine, params.id, context);
+      return problemsFile(params.id, context);
+    }),
+    route(importCalls.rows, async ({ params, query }, context) => {
+      const declaration = await permitted(engine, params.id, context);
+      return stagedPage(params.id, declaration, query, context);
+    }),
+    ...uploads.flatMap(({ declaration, calls = [] }) => calls.map((call) => facade(engine, declaration, call))),
+  ];
+}
+
+/** A named upload: the engine with its declaration; without an own wish it writes at once, all or nothing. */
+function facade(engine: ImportEngine, declaration: ImportDeclaration, call: Endpoint): Route {
+  return {
+    endpoint: call,
+    handler: ({ body }, context) => {
+      const sent = (body ?? {}) as ImportBody;
+      if (!sent.key && !sent.rows) return fail('no_files');
+      return engine.start(declaration, { dry_run: false, ...sent }, context);
+    },
+  };
+}
+
+async function permitted(engine: ImportEngine, id: number, context: SignedInContext): Promise<ImportDeclaration> {
+  const run = await findRun(context.db, id);
+  const declaration = engine.declaration(run.resource, context);
+  if (!holds(context.actor, declaration.permission)) fail('not_found');
+  return declaration;
+}
+
+async function inspect(
+  declaration: ImportDeclaration,
+  body: { key: string; sheet?: string },
+  files: FileSource,
+  context: SignedInContext,
+): Promise<unknown> {
+  const bytes = await fileBytes(files, body.key, context);
+  try {
+    const sheets = await listSheets(bytes);
+    const rows: { row: number; cells: string[] }[] = [];
+    let headers: string[] = [];
+    for await (const row of readSheet(bytes, {
+      sheet: body.sheet,
+      maxRows: 1_000_000,
+      maxColumns: 300,
+      knownLabels: knownLabels(declaration.columns),
+    })) {
+      if (row.isHeader) headers = headerLabels(row);
+      else rows.push({ row: row.number, cells: Array.from(row.cells, (cell) => cell?.value ?? '') });
+      if (rows.length === SAMPLE_ROWS) break;
+    }
+    const columns = declaration.columns.map((c) => ({
+      name: c.name,
+      label: labelOf(c.label, context.language),
+      kind: c.kind,
+      required: c.required ?? false,
+    }));
+    return {
+      sheets,
+      headers,
+      sample: rows,
+      suggested: suggestMapping(headers, declaration.columns),
+      columns,
+      key: declaration.key,
+    };
+  } catch (error) {
+    throw error instanceof SheetError ? sheetFailure(error, context.language) : error;
+  }
+}
+
+function sample(declaration: ImportDeclaration, language: Language): FileReply {
+  const columns: SheetColumn[] = declaration.columns.map((c) => ({ key: c.name, label: labelOf(c.label, language) }));
+  return new FileReply(xlsxStream(columns, []), XLSX, `${declaration.resource}-sample.xlsx`);
+}
+
+async function problemsFile(id: number, context: SignedInContext): Promise<FileReply> {
+  const rows = await context.db.read<Record<string, unknown>>(
+    sql`select "row", "column", value, message, severity from import_error where run_id = ${id} order by "row", id`,
+  );
+  const es = context.language === 'es';
+  const columns: SheetColumn[] = [
+    { key: 'row', label: es ? 'Fila' : 'Row', kind: 'integer' },
+    { key: 'column', label: es ? 'Columna' : 'Column' },
+    { key: 'value', label: es ? 'Valor' : 'Value' },
+    { key: 'message', label: es ? 'Problema' : 'Problem', width: 60 },
+  ];
+  return new FileReply(xlsxStream(columns, rows), XLSX, `import-${id}-problems.xlsx`);
+}
+
+async function stagedPage(
+  id: number,
+  declaration: ImportDeclaration,
+  query: { page?: number; only_errors?: boolean },
+  context: SignedInContext,
+): Promise<unknown> {
+  const size = 50;
+  const only = query.only_errors ? sql`and action = 'error'` : sql``;
+  const rows = await context.db.read<{ row: number; cells: (string | null)[]; action: string }>(
+    sql`select "row", cells, action from import_row where run_id = ${id} ${only} order by "row" limit ${size} offset ${((query.page ?? 1) - 1) * size}`,
+  );
+  return rows.map(({ row, cells, action }) => ({
+    row,
+    action,
+    values: Object.fromEntries(declaration.columns.map((c, i) => [c.name, cells[i] ?? null])),
+  }));
+}

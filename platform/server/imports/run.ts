@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '../../kernel/actor.ts';
+import { AppError, fail, type Language } from '../../kernel/errors.ts';
+import { sql } from '../db/statement.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { SignedInContext } from '../http/context.ts';
+import type { TenantDb } from '../http/tenant-db.ts';
+import { SheetError } from '../sheets/sheet-types.ts';
+import type { ImportDeclaration, ImportOptions, RunContext } from './declaration.ts';
+import { sheetFailure } from './sheet-failure.ts';
+import { type StageResult, stageFile } from './stage.ts';
+
+/** A run as its calls answer it (DECISIONS 52 names the first six). */
+export interface RunAnswer extends Record<string, unknown> {
+  run_id: number;
+  total: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  errors: unknown[];
+  failed: number;
+  warnings: number;
+  status: string;
+  resource: string;
+  file_name: string | null;
+  /** Earlier run of the very same file, when there was one. */
+  same_file_run_id: number | null;
+  job_id: number | null;
+}
+
+export interface RunRow {
+  id: number;
+  resource: string;
+  status: string;
+  file_key: string;
+  file_sha256: string;
+  mapping: { sheet?: string; columns?: Record<string, string> };
+  options: ImportOptions;
+  failed: number;
+  total: number;
+}
+
+/** Rows answered inline; more problems come by GET import/{id}/errors. */
+const SHOWN_PROBLEMS = 200;
+
+/** The run row of this company and resource; 404 otherwise. */
+export async function findRun(db: TenantDb, id: number): Promise<RunRow> {
+  const row = await db.maybe<RunRow>(
+    sql`select id, resource, status, file_key, file_sha256, mapping, options, failed, total from import_run where id = ${id}`,
+  );
+  return row ?? fail('not_found');
+}
+
+/** Everything a caller sees of a run: two statements. */
+export async function describeRun(db: TenantDb, id: number): Promise<RunAnswer> {
+  const [rows = [], problems = []] = await db.readAll([
+    sql`select r.id as run_id, r.resource, r.status, r.file_name, r.total, r.created, r.updated, r.unchanged, r.failed, r.job_status_id as job_id,
+        (select count(distinct e."row")::int from import_error e where e.run_id = r.id and e.severity = 'warning') as warnings,
+        (select min(o.id) from import_run o where o.resource = r.resource and o.file_sha256 = r.file_sha256 and o.status = 'done' and o.id <> r.id) as same_file_run_id
+      from import_run r where r.id = ${id}`,
+    sql`select "row", "column", value, code, message, severity from import_error where run_id = ${id} order by "row", id limit ${SHOWN_PROBLEMS}`,
+  ]);
+  const run = rows[0] as Omit<RunAnswer, 'errors'> | undefined;
+  return run ? { ...run, errors: problems } : fail('not_found');
+}
+
+/** Who asked for the work of a run. */
+export interface RunCaller {
+  readonly actor: Pick<Actor, 'userId'>;
+  readonly language: Language;
+  readonly request: SignedInContext | null;
+}
+
+const runContext = (run: RunRow, who: RunCaller): RunContext => ({
+  runId: run.id,
+  options: run.options,
+  language: who.language,
+  userId: who.actor.userId,
+  request: who.request,
+});
+
+/** SHA-256 of the file: the same file is written once. */
+export const fileHash = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex');
+
+/** Reads and stages the file; the run ends as `validated` with the plan in its counts, or `failed` with a clear error. */
+export async function validateRun(
+  db: TenantDb,
+  declaration: ImportDeclaration,
+  run: RunRow,
+  file: Uint8Array,
+  who: RunCaller & { maxRows: number; progress?: (done: number) => Promise<void> },
+): Promise<StageResult> {
+  await setStatus(db, run.id, 'validating');
+  try {
+    const result = await stageFile({
+      db,
+      declaration,
+      run: runContext(run, who),
+      file,
+      sheet: run.mapping.sheet,
+      mapping: run.mapping.columns,
+      maxRows: who.maxRows,
+      progress: who.progress,
+    });
+    await db.write((tx) =>
+      tx.run(sql`update import_run set status = 'validated', total = ${result.total}, ok = ${result.total - result.failed}, failed = ${result.failed},
+        created = ${result.create}, updated = ${result.update}, unchanged = ${result.unchanged} where id = ${run.id}`),
+    );
+    return result;
+  } catch (error) {
+    await setStatus(db, run.id, 'failed');
+    throw error instanceof SheetError ? sheetFailure(error, who.language) : error;
+  }
+}
+
+const setStatus = (db: TenantDb, id: number, status: string): Promise<number> =>
+  db.write((tx) => tx.run(sql`update import_run set status = ${status} where id = ${id}`));
+
+/**
+ * Writes a validated run: one transaction, so a killed server leaves all or nothing of it. The same file sent twice is written
+ * once: an earlier finished run of the same bytes makes every row `unchanged`.
+ */
+export async function commitRun(
+  db: TenantDb,
+  declaration: ImportDeclaration,
+  id: number,
+  who: RunCaller,
+): Promise<void> {
+  await db.write(async (tx) => {
+    const run = await lockRun(tx, id);
+    if (run.status === 'done') return;
+    if (run.status !== 'validated' && run.status !== 'importing')
+      fail('import_not_ready', { values: { status: run.status } });
+    if (run.failed > 0 && !run.options.partial) {
+      throw new AppError('validation', {
+        details: { failed: run.failed, total: run.total },
+        errors: { file: [`${run.failed} / ${run.total}`] },
+      });
+    }
+    const counts = (await wasImported(tx, run))
+      ? { created: 0, updated: 0, unchanged: run.total - run.failed }
+      : await declaration.commit(tx, runContext(run, who));
+    await tx.run(sql`update import_run set status = 'done', finished_at = now(), created = ${counts.created}, updated = ${counts.updated},
+      unchanged = ${counts.unchanged} where id = ${id}`);
+    await tx.run(sql`delete from import_row where run_id = ${id}`);
+  });
+}
+
+async function lockRun(tx: Tx, id: number): Promise<RunRow> {
+  const run = await tx.maybe<RunRow>(
+    sql`select id, resource, status, file_key, file_sha256, mapping, options, failed, total from import_run where id = ${id} for update`,
+  );
+  return run ?? fail('not_found');
+}
+
+/** Parallel commits of one file wait for each other here. */
+async function wasImported(tx: Tx, run: RunRow): Promise<boolean> {
+  if (run.options.again) return false;
+  await tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended(current_setting('app.tenant_id') || ${run.resource} || ${run.file_sha256}, 0))`,
+  );
+  const earlier =
+    await tx.maybe(sql`select 1 from import_run where resource = ${run.resource} and file_sha256 = ${run.file_sha256}
+    and status = 'done' and created + updated > 0 and id <> ${run.id} limit 1`);
+  return earlier !== undefined;
+}

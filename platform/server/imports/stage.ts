@@ -1,0 +1,241 @@
+import type { Language } from '../../kernel/errors.ts';
+import { sql } from '../db/statement.ts';
+import type { TenantDb } from '../http/tenant-db.ts';
+import { readSheet } from '../sheets/read-sheet.ts';
+import type { SheetRow } from '../sheets/sheet-types.ts';
+import { readCell } from './cell-values.ts';
+import type { ImportDeclaration, ParsedRow, RowProblem, RunContext } from './declaration.ts';
+import { importText } from './import-texts.ts';
+import { knownLabels, type Mapping, suggestMapping } from './mapping.ts';
+import { createReferences } from './references.ts';
+
+const BATCH = 1_000;
+const MAX_COLUMNS = 300;
+/** Problems kept per run; the counts go on. */
+const KEPT_PROBLEMS = 5_000;
+/** Separate cells and stand for null inside one parameter; neither can occur in a checked cell. */
+const SEPARATOR = '\u001f';
+const NULL = '\u001e';
+
+export interface StageResult {
+  total: number;
+  failed: number;
+  warnings: number;
+  create: number;
+  update: number;
+  unchanged: number;
+}
+
+export interface StageRequest {
+  db: TenantDb;
+  declaration: ImportDeclaration;
+  run: RunContext;
+  file: Uint8Array;
+  sheet: string | undefined;
+  mapping: Mapping | undefined;
+  maxRows: number;
+  progress?(done: number): Promise<void>;
+}
+
+/**
+ * Reads a file once, batch by batch: cells → references → the declaration's own look → staged rows and problems. Writes nothing
+ * but import_row and import_error; memory does not grow with the file.
+ */
+export async function stageFile(request: StageRequest): Promise<StageResult> {
+  const { declaration, db, run, file } = request;
+  const rows = readSheet(file, {
+    sheet: request.sheet,
+    maxRows: request.maxRows,
+    maxColumns: MAX_COLUMNS,
+    knownLabels: knownLabels(declaration.columns),
+  });
+  const pass = createPass(request);
+  let columns: number[] = [];
+  let batch: SheetRow[] = [];
+  await db.write((tx) =>
+    tx.run(
+      sql`with e as (delete from import_error where run_id = ${run.runId}) delete from import_row where run_id = ${run.runId}`,
+    ),
+  );
+  for await (const row of rows) {
+    if (row.isHeader) {
+      columns = positions(row, declaration, request.mapping);
+      continue;
+    }
+    batch.push(row);
+    if (batch.length < BATCH) continue;
+    await pass.take(batch, columns);
+    batch = [];
+    await request.progress?.(pass.result.total);
+  }
+  if (batch.length > 0) await pass.take(batch, columns);
+  return pass.result;
+}
+
+/** For each declared column, the position of its cell in the file, or -1. */
+function positions(header: SheetRow, declaration: ImportDeclaration, mapping: Mapping | undefined): number[] {
+  const labels = Array.from(header.cells, (cell) => cell?.value ?? '');
+  const chosen: Mapping =
+    mapping ??
+    Object.fromEntries(
+      suggestMapping(labels, declaration.columns).flatMap((s) =>
+        s.column && s.confidence >= 0.7 ? [[s.position, s.column]] : [],
+      ),
+    );
+  return declaration.columns.map((column) =>
+    Number(Object.entries(chosen).find(([, name]) => name === column.name)?.[0] ?? -1),
+  );
+}
+
+interface Pass {
+  readonly result: StageResult;
+  take(rows: readonly SheetRow[], columns: readonly number[]): Promise<void>;
+}
+
+function createPass({ db, declaration, run }: StageRequest): Pass {
+  const result: StageResult = { total: 0, failed: 0, warnings: 0, create: 0, update: 0, unchanged: 0 };
+  const references = createReferences(db);
+  const seen = new Map<string, number>();
+  let kept = 0;
+  return {
+    result,
+    async take(rows, columns) {
+      const parsed = rows.map((row) => parseRow(row, columns, declaration, run));
+      await resolveReferences(parsed, declaration, references, run.language);
+      if (declaration.key && !declaration.groups) refuseDoubles(parsed, declaration, seen, run.language);
+      await declaration.examine?.(db, parsed, run);
+      for (const row of parsed) settle(row, result);
+      const problems = parsed.flatMap((row) => row.problems.map((problem) => ({ row: row.row, ...problem })));
+      const room = problems.slice(0, Math.max(0, KEPT_PROBLEMS - kept));
+      kept += room.length;
+      await write(db, run.runId, parsed, room);
+    },
+  };
+}
+
+function parseRow(
+  row: SheetRow,
+  columns: readonly number[],
+  declaration: ImportDeclaration,
+  run: RunContext,
+): ParsedRow {
+  const problems: RowProblem[] = [];
+  const cells = declaration.columns.map((column, index) => {
+    const cell = row.cells[columns[index] ?? -1] ?? null;
+    const read = readCell(cell, column, run.options, run.language);
+    if ('value' in read) return read.value;
+    problems.push(read.problem);
+    return cell ? clean(cell.value) : null;
+  });
+  return { row: row.number, cells, action: problems.length > 0 ? 'error' : 'create', matchId: null, problems };
+}
+
+/** A wrong cell is kept as it came, without what the staging cannot hold. */
+const clean = (text: string): string =>
+  Array.from(text.slice(0, 1_000), (c) => (c < ' ' || c === '\u007f' ? ' ' : c)).join('');
+
+type References = ReturnType<typeof createReferences>;
+
+async function resolveReferences(
+  rows: readonly ParsedRow[],
+  declaration: ImportDeclaration,
+  references: References,
+  language: Language,
+): Promise<void> {
+  for (const [index, column] of declaration.columns.entries()) {
+    if (column.kind !== 'reference') continue;
+    const asked = rows.filter((row) => row.cells[index] != null);
+    if (asked.length === 0) continue;
+    const known = await references.resolve(
+      column,
+      asked.map((row) => row.cells[index] as string),
+    );
+    for (const row of asked) {
+      const text = row.cells[index] as string;
+      const found = known.get(text) ?? 'missing';
+      if (typeof found === 'number') row.cells[index] = String(found);
+      else
+        problem(row, column.name, text, found === 'ambiguous' ? 'ambiguous' : 'not_found', language, { value: text });
+    }
+  }
+}
+
+function refuseDoubles(
+  rows: readonly ParsedRow[],
+  declaration: ImportDeclaration,
+  seen: Map<string, number>,
+  language: Language,
+): void {
+  const index = declaration.columns.findIndex((column) => column.name === declaration.key);
+  for (const row of rows) {
+    const key = row.cells[index]?.toLowerCase();
+    if (!key) continue;
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, row.row);
+    else problem(row, declaration.key, row.cells[index] ?? null, 'duplicate', language, { row: String(first) });
+  }
+}
+
+/** Adds an error to a row, which then is not written. */
+export function problem(
+  row: ParsedRow,
+  column: string | null,
+  value: string | null,
+  code: string,
+  language: Language,
+  values: Record<string, string> = {},
+): void {
+  row.problems.push({
+    column,
+    value: value?.slice(0, 200) ?? null,
+    code,
+    message: importText(code, language, values),
+    severity: 'error',
+  });
+}
+
+/** Adds a warning; the row is written all the same. */
+export function warning(
+  row: ParsedRow,
+  column: string | null,
+  value: string | null,
+  code: string,
+  language: Language,
+  values: Record<string, string> = {},
+): void {
+  row.problems.push({
+    column,
+    value: value?.slice(0, 200) ?? null,
+    code,
+    message: importText(code, language, values),
+    severity: 'warning',
+  });
+}
+
+function settle(row: ParsedRow, result: StageResult): void {
+  const isWrong = row.problems.some((p) => p.severity === 'error');
+  if (isWrong) row.action = 'error';
+  result.total++;
+  if (isWrong) result.failed++;
+  else if (row.action === 'create') result.create++;
+  else if (row.action === 'update') result.update++;
+  else result.unchanged++;
+  if (!isWrong && row.problems.length > 0) result.warnings++;
+}
+
+async function write(
+  db: TenantDb,
+  runId: number,
+  rows: readonly ParsedRow[],
+  problems: readonly (RowProblem & { row: number })[],
+): Promise<void> {
+  const lines = rows.map((row) => row.cells.map((cell) => cell ?? NULL).join(SEPARATOR));
+  const insertRows = sql`insert into import_row (run_id, "row", cells, action, match_id)
+    select ${runId}, r.row, string_to_array(r.line, ${SEPARATOR}, ${NULL}), r.action, r.match_id
+    from unnest(${rows.map((r) => r.row)}::int[], ${lines}::text[], ${rows.map((r) => r.action)}::text[], ${rows.map((r) => r.matchId)}::bigint[])
+      as r(row, line, action, match_id)`;
+  const insertProblems = sql`insert into import_error (run_id, "row", "column", value, code, message, severity)
+    select ${runId}, p.row, p.column, p.value, p.code, p.message, p.severity
+    from jsonb_to_recordset(${JSON.stringify(problems)}::jsonb) as p(row int, "column" text, value text, code text, message text, severity text)`;
+  await db.write((tx) => tx.all(problems.length > 0 ? [insertRows, insertProblems] : [insertRows]));
+}
