@@ -7,7 +7,7 @@ export const ordered = <T extends object>(rows: readonly T[]): (T & { display_or
 export const PROGRESS_STATUSES = ordered([
   {
     name: 'Requested',
-    colour: '#868e96',
+    colour: 'gray',
     percent: 0,
     order_state: 'pending',
     is_start: false,
@@ -15,7 +15,7 @@ export const PROGRESS_STATUSES = ordered([
   },
   {
     name: 'Scheduled',
-    colour: '#228be6',
+    colour: 'blue',
     percent: 10,
     order_state: 'released',
     is_start: false,
@@ -23,16 +23,16 @@ export const PROGRESS_STATUSES = ordered([
   },
   {
     name: 'On the way',
-    colour: '#15aabf',
+    colour: 'teal',
     percent: 25,
     order_state: 'released',
     is_start: false,
     is_portal_visible: true,
   },
-  { name: 'On site', colour: '#12b886', percent: 50, order_state: 'released', is_start: true, is_portal_visible: true },
+  { name: 'On site', colour: 'green', percent: 50, order_state: 'released', is_start: true, is_portal_visible: true },
   {
     name: 'Finishing',
-    colour: '#40c057',
+    colour: 'green',
     percent: 90,
     order_state: 'released',
     is_start: false,
@@ -40,7 +40,7 @@ export const PROGRESS_STATUSES = ordered([
   },
   {
     name: 'Paused',
-    colour: '#fab005',
+    colour: 'amber',
     percent: 50,
     order_state: 'incomplete',
     is_start: false,
@@ -48,7 +48,7 @@ export const PROGRESS_STATUSES = ordered([
   },
   {
     name: 'Waiting for parts',
-    colour: '#fd7e14',
+    colour: 'orange',
     percent: 60,
     order_state: 'incomplete',
     is_start: false,
@@ -56,7 +56,7 @@ export const PROGRESS_STATUSES = ordered([
   },
   {
     name: 'Return visit needed',
-    colour: '#e64980',
+    colour: 'pink',
     percent: 70,
     order_state: 'incomplete',
     is_start: false,
@@ -76,11 +76,11 @@ export const CATEGORIES = ordered([
 ]);
 
 export const SEGMENTS = ordered([
-  { name: 'Hotels', colour: '#228be6' },
-  { name: 'Retail', colour: '#40c057' },
-  { name: 'Health & education', colour: '#e64980' },
-  { name: 'Industry', colour: '#fd7e14' },
-  { name: 'Homes', colour: '#868e96' },
+  { name: 'Hotels', colour: 'blue' },
+  { name: 'Retail', colour: 'green' },
+  { name: 'Health & education', colour: 'pink' },
+  { name: 'Industry', colour: 'orange' },
+  { name: 'Homes', colour: 'gray' },
 ]);
 export const GROUPS = ordered([
   { name: 'Key accounts', default_terms_days: 30, default_discount_percent: 5 },
@@ -88,10 +88,10 @@ export const GROUPS = ordered([
   { name: 'Private', default_terms_days: 0, default_discount_percent: 0 },
 ]);
 export const LIFECYCLE_STAGES = ordered([
-  { name: 'Lead', kind: 'lead', is_default: false },
-  { name: 'Prospect', kind: 'prospect', is_default: false },
-  { name: 'Customer', kind: 'customer', is_default: true },
-  { name: 'Former customer', kind: 'former', is_default: false },
+  { name: 'Lead', colour: 'gray', kind: 'lead', is_default: false },
+  { name: 'Prospect', colour: 'amber', kind: 'prospect', is_default: false },
+  { name: 'Customer', colour: 'green', kind: 'customer', is_default: true },
+  { name: 'Former customer', colour: 'red', kind: 'former', is_default: false },
 ]);
 export const REQUEST_CATEGORIES = ordered([
   { name: 'Something is broken', type: 'Repair', sla_hours: 24 },
@@ -103,7 +103,7 @@ export const INTERACTION_TYPES = ordered([
   { name: 'Call', icon: 'phone' },
   { name: 'Visit', icon: 'map-pin' },
   { name: 'E-mail', icon: 'mail' },
-  { name: 'Complaint', icon: 'mood-sad' },
+  { name: 'Complaint', icon: 'alert-triangle' },
 ]);
 export const AGENTS = ordered([
   { name: 'Beverly Shaw', email: 'beverly.shaw@demo.test', company: 'Shaw & Partners', commission_percent: 5 },

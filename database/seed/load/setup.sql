@@ -32,6 +32,9 @@ insert into user_role (user_id, role_id)
 select u.id, r.id from app_user u join role r on r.tenant_id = u.tenant_id and r.name = 'Officer'
 where u.tenant_id = app.current_tenant() and u.email like 'load%@demo.test';
 
+analyze customer;
+analyze customer_address;
+
 create temp table load_type as
   select id, prefix, (row_number() over (order by id) - 1)::integer as place from order_type where tenant_id = app.current_tenant() and prefix is not null;
 create temp table load_customer as
