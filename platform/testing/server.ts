@@ -157,11 +157,10 @@ function caller(origin: string, subdomain: string, token: string | null): Caller
 
 function queryText(path: string, query: Record<string, unknown> | undefined): string {
   if (!query) return '';
-  const parts = Object.entries(query).map(([key, value]) => [
-    key,
-    typeof value === 'object' ? JSON.stringify(value) : String(value),
-  ]);
-  return `${path.includes('?') ? '&' : '?'}${new URLSearchParams(parts)}`;
+  const parts = new URLSearchParams();
+  for (const [key, value] of Object.entries(query))
+    parts.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return `${path.includes('?') ? '&' : '?'}${parts}`;
 }
 
 async function opened(response: Response): Promise<Answer<Loose>> {

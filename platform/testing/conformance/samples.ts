@@ -1,0 +1,65 @@
+import type { AnyResource } from '../../resource/define.ts';
+import { writable } from '../../resource/derive.ts';
+import type { AnyField } from '../../resource/field.ts';
+import type { TestServer } from '../server.ts';
+
+let serial = 0;
+
+/** A valid create body for a resource: every writable field but references that have nothing to point at. */
+export async function sampleOf(server: TestServer, resource: AnyResource): Promise<Record<string, unknown>> {
+  serial++;
+  const body: Record<string, unknown> = {};
+  for (const [name, field] of writable(resource)) {
+    const value = field.kind === 'ref' ? await anyTarget(server, field) : valueFor(name, field, serial);
+    if (value !== undefined) body[name] = value;
+  }
+  return body;
+}
+
+async function anyTarget(server: TestServer, field: AnyField): Promise<number | undefined> {
+  if (!field.options.required) return undefined;
+  const [row] = await server.sql(
+    `select id from "${field.target?.table}" where tenant_id = (select id from tenant where subdomain = 'demo') order by id limit 1`,
+  );
+  return row ? Number(row.id) : undefined;
+}
+
+function valueFor(name: string, field: AnyField, n: number): unknown {
+  const { options } = field;
+  switch (field.kind) {
+    case 'text':
+      return options.pattern ? undefined : `Sample ${name.replaceAll('_', ' ')} ${n}`.slice(0, options.max ?? 100);
+    case 'multiline':
+      return `First line ${n}\nÁrea “dos”`;
+    case 'email':
+      return `sample${n}@example.test`;
+    case 'integer':
+      return clamp(n % 5, options);
+    case 'decimal':
+    case 'money':
+      return clamp(1.25, options);
+    case 'flag':
+      return undefined;
+    case 'choice':
+      return field.choices?.[0]?.value;
+    case 'choices':
+      return field.choices?.slice(0, 1).map((c) => c.value);
+    case 'hue':
+      return 'teal';
+    case 'day':
+      return '2026-11-21';
+    case 'instant':
+      return '2026-11-21T09:30:00.000Z';
+    case 'zone':
+      return 'America/Jamaica';
+    case 'ref':
+      return undefined;
+  }
+}
+
+const clamp = (value: number, { min, max }: { min?: number; max?: number }): number =>
+  Math.min(Math.max(value, min ?? value), max ?? value);
+
+/** A text field of the resource that takes any text, for bad-input questions. */
+export const textField = (resource: AnyResource): string | undefined =>
+  writable(resource).find(([, field]) => field.kind === 'text' || field.kind === 'multiline')?.[0];
