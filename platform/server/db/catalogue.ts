@@ -21,7 +21,7 @@ const AROUND_THE_WALL = `
     select c.oid, c.oid::regclass::text as name, n.nspname, c.relkind, c.reloptions, a.attnum as tenant_column,
       a.attnotnull, a.atttypid, exists (
         select from pg_attrdef d where d.adrelid = c.oid and d.adnum = a.attnum
-          and pg_get_expr(d.adbin, d.adrelid) like '%app.tenant_id%') as has_default
+          and pg_get_expr(d.adbin, d.adrelid) ~ 'app\\.(tenant_id|current_tenant\\(\\))') as has_default
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     left join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
