@@ -38,6 +38,7 @@ const WORDS: [path: string, text: string][] = [
   ['ui/badge.module.css', '.badge {\n  color: #fff;\n}'],
   ['ui/badge.tsx', 'export const Badge = () => <span title="more">i</span>;'],
   ['modules/sales/string-utils.ts', ''],
+  ['modules/sales/common/order.ts', ''],
   ['modules/sales/orderList.ts', ''],
   ['modules/sales/order.ts', `// ${'TO'}DO: later`],
   ['modules/sales/order.ts', `// @ts-${'ignore'}\nx();`],
@@ -59,6 +60,7 @@ const HARMLESS: [path: string, text: string][] = [
   ['ui/badge.tsx', 'export const Badge = () => <Modal title="Move"><iframe title="Map" /></Modal>;'],
   ['modules/sales/order.ts', `export const text = '${'TO'}DO';`],
   ['modules/sales/order.staff.tsx', ''],
+  ['modules/people/common-passwords.rules.ts', ''],
   ['database/migrations/0001_foundation.sql', ''],
   ['docs/api.md', 'GET /api/v1/users/home/x and https://example.com/home/user/x'],
 ];

@@ -8,7 +8,8 @@ type Report = (offset: number, sentence: string) => void;
 const ENVIRONMENT_IS_FREE =
   /^(apps\/[^/]+\/config\.ts|(bin|tools|bench|e2e|platform\/testing)\/.*|[^/]+\.config\.ts|.*\.test\.tsx?)$/;
 const TREES = /^(apps|modules|platform|ui|tools|e2e|bench|bin|database)\//;
-const EMPTY_NAME = /^(utils?|helpers?|manager|common|misc)$/;
+/** A whole name, or what an adjective leads up to; "common-passwords" says what it holds. */
+const EMPTY_NAME = /^(.*-)?(utils?|helpers?|misc)$|^(manager|common)$/;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const MIGRATION = /^database\/.*\.sql$/;
 const COLOUR = /(^|[\s:,(])#([0-9a-f]{6}|[0-9a-f]{8})(?=$|[\s;,)])|^#([0-9a-f]{3}|[0-9a-f]{4})$/i;
@@ -36,7 +37,7 @@ export function checkWords(tree: Tree): Findings {
 
 function nameErrors(path: string): string[] {
   const name = posix.basename(path);
-  const words = path.split(/[/.-]/);
+  const words = path.split(/[/.]/);
   const empty = words.find((word) => EMPTY_NAME.test(word));
   if (empty) return [`${path}: a name with "${empty}" says nothing; name what it holds`];
   const isNamed = MIGRATION.test(path) || /^(README\.md|[A-Z]+\.md)$/.test(name) || KEBAB.test(name);
