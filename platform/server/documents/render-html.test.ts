@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { type RenderOptions, renderHtml } from './render-html.ts';
+import { TemplateError } from './template/values.ts';
+
+const OPTIONS: RenderOptions = { locale: 'en-US', zone: 'UTC', currency: 'USD' };
+const PIXEL = 'data:image/png;base64,iVBORw0KGgo=';
+
+const render = (template: string, data: unknown = {}, options: Partial<RenderOptions> = {}) =>
+  renderHtml(template, data, { ...OPTIONS, ...options });
+
+function faultOf(template: string, data: unknown = {}, options: Partial<RenderOptions> = {}): [string, number] {
+  try {
+    render(template, data, options);
+  } catch (error) {
+    if (error instanceof TemplateError) return [error.fault, error.line];
+    throw error;
+  }
+  throw new Error('nothing thrown');
+}
+
+describe('blocks and paths', () => {
+  const data = { a: { b: ['x', 'y'] }, items: [{ n: 1 }, { n: 2 }], none: [], zero: 0, map: { k: 'v' }, on: true };
+  it.each([
+    ['{{a.b.[0]}}{{a.b.length}}{{a.[b].[1]}}', 'x2y'],
+    ['{{#each items}}{{@index}}{{n}}{{#unless @last}},{{/unless}}{{/each}}', '01,12'],
+    ['{{#each items as |item at|}}{{at}}{{item.n}}{{../zero}}{{/each}}', '010120'],
+    ['{{#each none}}x{{else}}empty{{/each}}', 'empty'],
+    ['{{#each map}}{{@key}}={{this}}{{/each}}', 'k=v'],
+    ['{{#if none}}a{{else if zero}}b{{else}}c{{/if}}', 'c'],
+    ['{{#if zero includeZero=true}}yes{{/if}}', 'yes'],
+    ['{{#with a as |q|}}{{b.[0]}}{{q.b.[1]}}{{@root.on}}{{/with}}', 'xytrue'],
+    ['{{#items}}{{n}}{{/items}}{{^items}}no{{/items}}{{^none}}none{{/none}}{{#on}}on{{/on}}', '12noneon'],
+    ['{{lookup a.b 1}}{{missing.deep.path}}', 'y'],
+    ['{{!-- nothing --}}{{~ zero ~}} {{"text"}}', '0text'],
+    ['{{#each items}}{{index}}.{{/each}}', '1.2.'],
+    ['{{> row items.[0] label="L"}}|{{> (lookup a.b 0)}}', 'L1|X', { partials: { row: '{{label}}{{n}}', x: 'X' } }],
+  ] as [string, string, Partial<RenderOptions>?][])('%s', (template, expected, options) => {
+    expect(render(template, data, options)).toBe(expected);
+  });
+});
+
+describe('helpers', () => {
+  const data = {
+    lines: [{ net: '1.10' }, { net: 2 }, { net: null }],
+    names: ['Ana', '', 'José'],
+    at: '2026-11-21T23:30:00Z',
+  };
+  it.each([
+    ['{{money "1234.5"}} {{money 7 currency="EUR"}} {{money "x"}}', '$1,234.50 €7.00 '],
+    [
+      '{{number "1234567.891"}} {{number 2 decimals=2}} {{qty "1.2500"}} {{percent 8.25}}',
+      '1,234,567.891 2.00 1.25 8.25%',
+    ],
+    ['{{date at}} {{time at}}', 'Nov 21, 2026 11:30 PM'],
+    ['{{date "2026-11-21" style="long"}}', 'November 21, 2026'],
+    ['{{date "x"}}{{date nothing}}', ''],
+    ['{{upper "ñu"}} {{lower "ÁB"}} {{truncate "abcdef" 4}} {{trim " a "}}', 'ÑU áb abc… a'],
+    ['{{nl2br "a\n<b>"}}', 'a<br>&lt;b&gt;'],
+    [
+      '{{eq 1 "1.0"}} {{eq "a" "b"}} {{ne null ""}} {{gt "10" 9}} {{lt "2026-01-01" "2026-02-01"}} {{gte 1 1}} {{lte 2 1}}',
+      'true false true true true true false',
+    ],
+    ['{{and 1 "a"}} {{or 0 ""}} {{not nothing}} {{default nothing "" "d"}}', 'true false true d'],
+    [
+      '{{add "0.1" "0.2"}} {{sub 1 "0.9"}} {{mul "1.15" 3}} {{div 1 8}} [{{div 1 0}}] {{round "1.005" 2}}',
+      '0.3 0.1 3.45 0.125 [] 1.01',
+    ],
+    [
+      '{{sum lines "net"}} {{count lines}} {{join names " / "}} {{index names 2}} {{first names}} {{last names}}',
+      '3.1 3 Ana / José José Ana José',
+    ],
+    ['{{t "hello" name="<Ana>"}} {{t "unknown.key"}}', 'Hola &lt;Ana&gt; unknown.key'],
+    [
+      `{{image "logo" width=20 alt="a\\"b"}}{{image "javascript:1"}}{{image "${PIXEL}"}}`,
+      `<img src="${PIXEL}" alt="a\\&quot;b" width="20"><img src="${PIXEL}" alt="">`,
+    ],
+    ['{{pageNumber}}', '<span class="pageNumber"></span>'],
+  ])('%s', (template, expected) => {
+    expect(render(template, data, { texts: { hello: 'Hola {name}' }, images: { logo: PIXEL } })).toBe(
+      expected.replaceAll('\\&', '&'),
+    );
+  });
+
+  it('writes in the conventions of the locale and zone', () => {
+    const spanish = { locale: 'es', zone: 'Europe/Madrid', currency: 'EUR' };
+    expect(render('{{money "1234.5"}}|{{number "0.25"}}|{{percent "21"}}|{{datetime at}}', data, spanish)).toBe(
+      '1.234,50\u00A0€|0,25|21\u00A0%|22 nov 2026, 0:30',
+    );
+  });
+
+  it('lets a field win over a helper of its name, and a helper with arguments over the field', () => {
+    expect(render('{{date}} {{count}} {{this.date}} {{date "2026-01-02"}}', { date: 'mine', count: 3 })).toBe(
+      'mine 3 mine Jan 2, 2026',
+    );
+  });
+});
+
+describe('sandbox', () => {
+  it.each([
+    '{{constructor}}',
+    '{{this.constructor.constructor}}',
+    '{{__proto__}}{{a.__proto__.polluted}}',
+    '{{lookup a "__proto__"}}{{lookup a "constructor"}}',
+    '{{#with (lookup this "constructor")}}in{{/with}}',
+    '{{a.toString}}{{a.hasOwnProperty}}{{list.map}}{{list.constructor}}{{text.replace}}{{text.constructor}}',
+    '{{#each a.__proto__}}x{{/each}}',
+    '{{@root.constructor}}{{@constructor}}{{@__proto__}}',
+    '{{[__proto__]}}{{this.[constructor]}}{{list.[-1]}}',
+    '{{fn}}{{getter.x}}',
+  ])('%s reaches nothing', (template) => {
+    const data = JSON.parse('{"a":{"b":1,"__proto__":{"polluted":"yes"}},"list":[1],"text":"t"}');
+    expect(render(template, { ...data, fn: () => 'called', getter: { x: () => 'y' } })).toBe('');
+  });
+
+  it('escapes everything that comes from data, also in triple braces', () => {
+    const text = `<script>"'&\`=`;
+    const escaped = '&lt;script&gt;&quot;&#x27;&amp;&#x60;&#x3D;';
+    expect(render('{{v}}{{{v}}}{{{join list}}}', { v: text, list: [text] })).toBe(escaped.repeat(3));
+  });
+
+  it('never takes a parsed tree for a template', () => {
+    expect(faultOf({ type: 'Program', body: [] } as unknown as string)[0]).toBe('syntax');
+  });
+
+  it.each([
+    ['{{#each l}}\n{{#each ../l}}{{#each ../../l}}x{{/each}}{{/each}}{{/each}}', 'limit'],
+    ['\n{{foo bar}}', 'unknown_helper'],
+    ['{{upper (foo)}}', 'unknown_helper'],
+    ['\n{{> nope}}', 'unknown_partial'],
+    ['{{> constructor}}', 'unknown_partial'],
+    ['{{> loop}}', 'limit'],
+    ['{{#if}', 'syntax'],
+    ['{{#if a}}{{/each}}', 'syntax'],
+    ['{{* decorate}}', 'unsupported'],
+    ['{{#> layout}}x{{/layout}}', 'unsupported'],
+  ])('%s is refused', (template, fault) => {
+    const options = { partials: { loop: '{{> loop}}' } };
+    const [found, line] = faultOf(template, { l: Array.from({ length: 60 }, (_, at) => at) }, options);
+    expect(found).toBe(fault);
+    if (template.startsWith('\n')) expect(line).toBe(2);
+  });
+
+  it('refuses blocks nested too deeply', () => {
+    expect(faultOf('{{#if 1}}'.repeat(250) + '{{/if}}'.repeat(250))[0]).toBe('limit');
+  });
+
+  it('keeps to the limits of output, steps and time', () => {
+    const many = { l: Array.from({ length: 50_000 }, () => 'x'.repeat(100)) };
+    expect(faultOf('{{#each l}}{{this}}{{/each}}', many, { limits: { outputCharacters: 1_000_000 } })[0]).toBe('limit');
+    expect(faultOf('{{#each l}}{{this}}{{/each}}', many, { limits: { steps: 1000 } })[0]).toBe('limit');
+    expect(faultOf('{{#each l}}{{sum ../l}}{{/each}}', many)[0]).toBe('limit');
+    expect(faultOf('{{#each l}}{{this}}{{/each}}', many, { limits: { milliseconds: 0 } })[0]).toBe('limit');
+    expect(render('{{mul "9e20" "9e20"}}{{add "1e9999999" 1}}', {})).toBe('1');
+  });
+
+  it('refuses data that never ends', () => {
+    const loop: Record<string, unknown> = {};
+    loop.self = loop;
+    expect(faultOf('x', loop)[0]).toBe('data');
+  });
+});

@@ -1,0 +1,80 @@
+import { decimal, type Money } from '../../../kernel/money.ts';
+import type { TemplateValue } from './values.ts';
+
+/** Language and conventions of one rendering. */
+export interface Conventions {
+  /** BCP 47, e.g. en, en-US, es. */
+  locale: string;
+  /** IANA zone of all dates and times. */
+  zone: string;
+  /** ISO 4217 code of amounts that name none. */
+  currency: string;
+}
+
+const MAX_DIGITS = 30;
+
+/** The value as an exact decimal; null when it is none, or too large for a document. */
+export function numeric(value: TemplateValue): Money | null {
+  if (typeof value !== 'number' && typeof value !== 'string') return null;
+  if (typeof value === 'string' && (value.length > 60 || value.trim() === '')) return null;
+  try {
+    const parsed = decimal(typeof value === 'string' ? value.trim() : value);
+    return Math.abs(parsed.e) > MAX_DIGITS ? null : parsed;
+  } catch {
+    return null;
+  }
+}
+
+/** An amount in its currency as the locale writes it; empty when it is no number. */
+export function formatMoney(value: TemplateValue, { locale, currency }: Conventions, other?: string): string {
+  const amount = numeric(value);
+  if (!amount) return '';
+  const code = other && /^[A-Z]{3}$/.test(other) ? other : currency;
+  return intlText(amount.toFixed(2), locale, { style: 'currency', currency: code });
+}
+
+/** A number with the locale's separators; `decimals` fixes the places, else as many as there are up to `most`. */
+export function formatNumber(value: TemplateValue, { locale }: Conventions, decimals: number | null, most = 6): string {
+  const amount = numeric(value);
+  if (!amount) return '';
+  const places =
+    decimals === null
+      ? { maximumFractionDigits: most }
+      : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return intlText(amount.toFixed(), locale, places);
+}
+
+/** 8.25 as "8.25%" in the locale's form. */
+export function formatPercent(value: TemplateValue, { locale }: Conventions, decimals: number | null): string {
+  const amount = numeric(value);
+  if (!amount) return '';
+  const places =
+    decimals === null
+      ? { maximumFractionDigits: 4 }
+      : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return intlText(amount.div(100).toFixed(), locale, { style: 'percent', ...places });
+}
+
+function intlText(amount: string, locale: string, options: Intl.NumberFormatOptions): string {
+  // Spanish groups from five digits on by default; figures in one column must look alike.
+  const format = new Intl.NumberFormat(locale, { useGrouping: 'always', roundingMode: 'halfExpand', ...options });
+  return format.format(amount as Intl.StringNumericLiteral);
+}
+
+export type DatePart = 'date' | 'time' | 'datetime';
+
+/** A day (YYYY-MM-DD, no zone applies) or an instant (ISO 8601) as the locale writes it; empty when it is neither. */
+export function formatDate(value: TemplateValue, part: DatePart, { locale, zone }: Conventions, style: string): string {
+  const text = typeof value === 'number' ? new Date(value).toISOString() : value;
+  if (typeof text !== 'string') return '';
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
+  const epoch = Date.parse(text);
+  if (Number.isNaN(epoch) || !/^\d{4}-/.test(text)) return '';
+  const dateStyle = part === 'time' ? undefined : oneOf(style);
+  const timeStyle = part === 'date' || (isDay && part !== 'time') ? undefined : 'short';
+  return new Intl.DateTimeFormat(locale, { dateStyle, timeStyle, timeZone: isDay ? 'UTC' : zone }).format(epoch);
+}
+
+function oneOf(style: string): 'full' | 'long' | 'medium' | 'short' {
+  return style === 'full' || style === 'long' || style === 'short' ? style : 'medium';
+}
