@@ -27,7 +27,12 @@ export function dayIn(zone: string, date: Date): string {
 
 function dayLabel(date: Date, zone: string, now: Date, locale: string): string {
   const sameYear = dayIn(zone, date).slice(0, 4) === dayIn(zone, now).slice(0, 4);
-  const options = { timeZone: zone, day: 'numeric', month: 'short', ...(sameYear ? {} : ({ year: 'numeric' } as const)) } as const;
+  const options = {
+    timeZone: zone,
+    day: 'numeric',
+    month: 'short',
+    ...(sameYear ? {} : ({ year: 'numeric' } as const)),
+  } as const;
   const parts = dateFormat(locale, options).formatToParts(date);
   const part = (type: string) => parts.find((p) => p.type === type)?.value.replace('.', '') ?? '';
   const year = sameYear ? '' : ` ${part('year')}`;

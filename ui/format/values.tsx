@@ -50,5 +50,5 @@ export function FormatDate({
 
 /** A text, or the empty dash. */
 export function FormatText({ value }: { value: string | null | undefined }) {
-  return value ? <>{value}</> : <Empty />;
+  return value ? value : <Empty />;
 }

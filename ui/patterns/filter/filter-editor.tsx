@@ -131,7 +131,7 @@ function DateEditor({
   const t = useT();
   return (
     <div className={styles.dates}>
-      <div className={styles.presets} role="group" aria-label={t('ui.filter.period')}>
+      <fieldset className={styles.presets} aria-label={t('ui.filter.period')}>
         {presets.map((preset) => (
           <Button
             key={preset}
@@ -143,7 +143,7 @@ function DateEditor({
             {t(`ui.preset.${preset}`)}
           </Button>
         ))}
-      </div>
+      </fieldset>
       <div className={styles.pair}>
         <DateField
           label={t('ui.filter.from_day')}

@@ -1,4 +1,4 @@
-import type { PickerOption } from '../../primitives/fields/picker.tsx';
+import type { PickerOption } from '../../primitives/fields/picker/picker.tsx';
 
 /** Relative periods a date filter offers; the server resolves them in the company's zone. */
 export const datePresets = [

@@ -21,7 +21,7 @@ export interface BulkBarProps {
 /** What can be done with the selected rows. Ctrl+F6 jumps to it, Escape clears. */
 export function BulkBar({ count, actions, onClear, selectAll }: BulkBarProps) {
   const t = useT();
-  const bar = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     if (count === 0) return undefined;
     const onKey = (event: KeyboardEvent) => {
@@ -37,10 +37,9 @@ export function BulkBar({ count, actions, onClear, selectAll }: BulkBarProps) {
     ? t('ui.bulk.all_selected', { total: selectAll.total })
     : t('ui.bulk.selected', { count });
   return (
-    <div
+    <section
       ref={bar}
       className={styles.bulk}
-      role="region"
       aria-label={t('ui.bulk.label')}
       onKeyDown={(event) => event.key === 'Escape' && onClear()}
     >
@@ -72,6 +71,6 @@ export function BulkBar({ count, actions, onClear, selectAll }: BulkBarProps) {
         renderOverflow={(items) => <ActionMenu actions={items} position="top-end" />}
       />
       <IconButton label={t('ui.bulk.clear')} icon={<IconX size={16} />} onClick={onClear} />
-    </div>
+    </section>
   );
 }

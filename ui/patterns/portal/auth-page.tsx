@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Banner } from '../../primitives/banner.tsx';
-import styles from './portal.module.css';
+import styles from './auth-page.module.css';
 
 /** Props of AuthPage: sign-in, forgot, reset, invitation; one column of 360 px. */
 export interface AuthPageProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../primitives/cx.ts';
-import styles from './portal.module.css';
+import styles from './portal-page.module.css';
 
 /** Title of a portal page, what stands beside it, and its actions from 768 (phones use PortalDock). */
 export function PortalPageHead({ title, beside, actions }: { title: string; beside?: ReactNode; actions?: ReactNode }) {

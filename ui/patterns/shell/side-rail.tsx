@@ -76,7 +76,11 @@ function useFlyout() {
   const stay = () => window.clearTimeout(timer.current);
   // Moving towards the open submenu crosses other icons; while it is open a switch waits as long as a close.
   const enter = (id: string) => (open === id ? stay() : later(id, open === null ? openAfter : closeAfter));
-  return { open, enter, leave: () => later(null, closeAfter), now: (id: string | null) => (stay(), setOpen(id)), stay };
+  const now = (id: string | null) => {
+    stay();
+    setOpen(id);
+  };
+  return { open, enter, leave: () => later(null, closeAfter), now, stay };
 }
 
 interface RailItemProps {

@@ -74,7 +74,7 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
       ) : null}
       <ol>
         {crumbs.map((crumb, index) => (
-          <Fragment key={`${index}-${crumb.label}`}>
+          <Fragment key={crumb.href ?? crumb.label}>
             {index > 0 ? (
               <li aria-hidden="true" className={styles.slash}>
                 /

@@ -59,7 +59,6 @@ function WideTable<Row extends object>(props: ResourceTableProps<Row> & { kind: 
       onScroll={(event) => setShifted(event.currentTarget.scrollLeft > 0)}
       tabIndex={kind === null || kind === 'loading' ? undefined : -1}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the rows inside are the stops; keys and clicks are handled once for all of them */}
       <table
         className={styles.table}
         aria-label={props.label}

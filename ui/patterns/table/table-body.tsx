@@ -65,7 +65,7 @@ export function VirtualBody<Row extends object>({
   const after = virtual.getTotalSize() - (items[items.length - 1]?.end ?? 0);
   return (
     <tbody>
-      {before > 0 ? <tr aria-hidden="true" style={{ height: before }} /> : null}
+      {before > 0 ? <tr style={{ height: before }} /> : null}
       {items.map((item) => {
         const row = rows[item.index - offset];
         if (!row) return <BoneRow key={`bone-${item.index}`} columnCount={columnCount} />;
@@ -80,14 +80,14 @@ export function VirtualBody<Row extends object>({
           />
         );
       })}
-      {after > 0 ? <tr aria-hidden="true" style={{ height: after }} /> : null}
+      {after > 0 ? <tr style={{ height: after }} /> : null}
     </tbody>
   );
 }
 
 function BoneRow({ columnCount }: { columnCount: number }) {
   return (
-    <tr className={styles.row} aria-hidden="true">
+    <tr className={styles.row}>
       <td colSpan={columnCount}>
         <span className={styles.bone} style={{ width: '60%' }} />
       </td>

@@ -9,6 +9,7 @@ import { cx } from '../cx.ts';
 import { dayPattern, instantOf, readDay, readTime, wallClock, writeDay } from './date-text.ts';
 import { type FieldProps, FieldShell, useFieldControl } from './field-shell.tsx';
 import styles from './fields.module.css';
+import pickerStyles from './picker/picker.module.css';
 
 const DateCalendar = lazy(() => import('./date-calendar.tsx'));
 
@@ -183,7 +184,7 @@ function DayInput({ own, value, attributes, setRef, ...props }: DayInputProps) {
           trapFocus
           withinPortal
           returnFocus
-          classNames={{ dropdown: styles.dropdown }}
+          classNames={{ dropdown: pickerStyles.dropdown }}
         >
           <Popover.Target>
             <button

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../text/text.tsx';
 import type { FieldProps } from './field-shell.tsx';
-import { Picker, type PickerOption } from './picker.tsx';
+import { Picker, type PickerOption } from './picker/picker.tsx';
 
 interface Common extends FieldProps {
   /** Asks the server; called 150 ms after the last key, older calls are aborted. '' asks for the first or recent ones. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fold } from '../../text/fold.ts';
 import type { FieldProps } from './field-shell.tsx';
-import { Picker, type PickerOption } from './picker.tsx';
+import { Picker, type PickerOption } from './picker/picker.tsx';
 
 interface Common extends FieldProps {
   options: readonly PickerOption[];

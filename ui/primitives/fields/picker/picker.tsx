@@ -4,10 +4,11 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { Combobox, useCombobox } from '@mantine/core';
 import { IconCheck, IconPlus, IconSelector, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
-import { useT } from '../../text/text.tsx';
-import { cx } from '../cx.ts';
-import { type FieldProps, FieldShell, useFieldControl } from './field-shell.tsx';
-import styles from './fields.module.css';
+import { useT } from '../../../text/text.tsx';
+import { cx } from '../../cx.ts';
+import { type FieldProps, FieldShell, useFieldControl } from '../field-shell.tsx';
+import fieldStyles from '../fields.module.css';
+import styles from './picker.module.css';
 
 /** One entry of a list: `value` goes into the record, `label` is shown, `hint` tells twins apart (reference, city). */
 export interface PickerOption {
@@ -72,14 +73,15 @@ export function Picker(props: PickerProps) {
         classNames={{ dropdown: styles.dropdown, option: styles.option, options: styles.list }}
       >
         <Combobox.Target withExpandedAttribute>
-          <span className={styles.control}>
+          <span className={fieldStyles.control}>
             {isMultiple ? <Pills {...props} /> : null}
             <Combobox.EventsTarget withExpandedAttribute>
               <input
                 {...attributes}
                 ref={setRef}
                 role="combobox"
-                className={styles.input}
+                aria-expanded={combobox.dropdownOpened}
+                className={fieldStyles.input}
                 style={isMultiple ? { minWidth: 80, width: 'auto' } : undefined}
                 autoComplete="off"
                 placeholder={selected.length > 0 && isMultiple ? undefined : props.placeholder}
@@ -113,7 +115,7 @@ function Ending({ selected, isMultiple, isClearable, isDisabled, isReadOnly, onR
     return (
       <button
         type="button"
-        className={cx(styles.inlineButton, styles.inlineIcon)}
+        className={cx(fieldStyles.inlineButton, fieldStyles.inlineIcon)}
         aria-label={t('ui.picker.clear', { label })}
         onClick={() => onRemove(first)}
       >
@@ -125,7 +127,7 @@ function Ending({ selected, isMultiple, isClearable, isDisabled, isReadOnly, onR
     <IconSelector
       size={16}
       stroke={1.75}
-      className={styles.inlineIcon}
+      className={fieldStyles.inlineIcon}
       aria-hidden="true"
       style={{ flex: 'none', pointerEvents: 'none' }}
     />

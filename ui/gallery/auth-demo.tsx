@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { AuthPage } from '../patterns/portal/auth-page.tsx';
+import { LanguageSwitcher } from '../patterns/shell/account-menus.tsx';
+import { Button } from '../primitives/actions/button.tsx';
+import { PasswordField, TextField } from '../primitives/fields/text-field.tsx';
+import { Link } from '../primitives/link.tsx';
+
+/** P8: sign-in with an error. */
+export function AuthDemo() {
+  const [mail, setMail] = useState('maria@harbourview.example');
+  const [password, setPassword] = useState('');
+  return (
+    <AuthPage
+      company={{ name: 'Northstar Ltd' }}
+      title="Sign in"
+      error={{ title: 'Incorrect e-mail or password.', text: 'Check both, or reset your password.' }}
+      onSubmit={() => undefined}
+      links={
+        <>
+          <Link href="#forgot">Forgot your password?</Link>
+          <Link href="#customer">Customer sign-in</Link>
+        </>
+      }
+      end={<LanguageSwitcher look="inline" value="en" onChange={() => undefined} />}
+    >
+      <TextField label="E-mail" name="email" type="email" autoComplete="username" value={mail} onChange={setMail} />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={password === '' ? 'Enter your password.' : null}
+      />
+      <Button variant="primary" type="submit" isWide>
+        Sign in
+      </Button>
+    </AuthPage>
+  );
+}
