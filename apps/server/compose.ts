@@ -4,12 +4,13 @@ import { type AccessControl, createAccessControl } from '../../platform/server/a
 import { type Change, listenForChanges } from '../../platform/server/db/changes.ts';
 import { createDatabase, type Database } from '../../platform/server/db/database.ts';
 import { createMetrics, type Metrics } from '../../platform/server/http/metrics.ts';
+import type { Route } from '../../platform/server/http/route.ts';
 import { createHttpServer } from '../../platform/server/http/server.ts';
 import { createImportEngine } from '../../platform/server/imports/engine.ts';
 import { storedFiles } from '../../platform/server/imports/files.ts';
 import { importRoutes } from '../../platform/server/imports/routes.ts';
 import { createJobs } from '../../platform/server/jobs/boss.ts';
-import type { Jobs } from '../../platform/server/jobs/jobs.ts';
+import type { Jobs, JobWorker } from '../../platform/server/jobs/jobs.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { diskStorage } from '../../platform/server/storage/disk.ts';
 import type { ComposeOptions } from './compose-options.ts';
@@ -56,10 +57,8 @@ export function compose(options: ComposeOptions): Ordo {
     for (const heard of listeners) heard(change);
   });
   const metrics = createMetrics();
-  const uploads = modules.flatMap((module) => module.imports ?? []);
-  const files = storedFiles(platform.storage);
-  const imports = createImportEngine(uploads, files, jobs);
-  const routes = [...modules.flatMap((module) => module.routes), ...importRoutes(imports, uploads, files)];
+  const imports = hostImports(platform, modules);
+  const routes = [...modules.flatMap((module) => module.routes), ...imports.routes];
   const app = createHttpServer({
     database,
     access,
@@ -89,6 +88,14 @@ export function compose(options: ComposeOptions): Ordo {
       await database.close();
     },
   };
+}
+
+/** The one import engine over every module's declarations. */
+function hostImports(platform: Platform, modules: readonly ServerModule[]): { routes: Route[]; worker: JobWorker } {
+  const uploads = modules.flatMap((module) => module.imports ?? []);
+  const files = storedFiles(platform.storage);
+  const engine = createImportEngine(uploads, files, platform.jobs);
+  return { routes: importRoutes(engine, uploads, files), worker: engine.worker };
 }
 
 /** What modules do once before the first request: permissions of the code into every company, and the like. */

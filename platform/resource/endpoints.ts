@@ -26,70 +26,31 @@ const displayOrder = z.strictObject({
 /** Derives the contracts of a resource: five calls, and the ordered-list call. */
 export function resourceEndpoints(resource: AnyResource, area: string): ResourceEndpoints {
   const path = `/${resource.path}`;
+  const one = `${path}/{id}`;
   const read: Access = resource.readable === 'staff' ? 'staff' : { any: [`view.${resource.permission}`] };
   const may = (verb: string): Access => ({ any: [`${verb}.${resource.permission}`] });
-  const row = rowShape(resource);
-  const [one, many] = [resource.label.one[0].toLowerCase(), resource.label.many[0].toLowerCase()];
-  const base = { area } as const;
+  const answer = rowShape(resource);
+  const query = listQuery(filterShape(resource));
+  const [name, names] = [resource.label.one[0].toLowerCase(), resource.label.many[0].toLowerCase()];
+  const call = (
+    method: Endpoint['method'],
+    at: string,
+    access: Access,
+    summary: string,
+    rest: Partial<Endpoint>,
+  ): Endpoint => endpoint({ method, path: at, access, summary, area, ...rest });
   return {
-    list: endpoint({
-      ...base,
-      method: 'GET',
-      path,
-      summary: `List ${many}`,
-      access: read,
-      query: listQuery(filterShape(resource)),
-      answer: row,
-      paged: true,
-    }),
-    get: endpoint({
-      ...base,
-      method: 'GET',
-      path: `${path}/{id}`,
-      summary: `Read one ${one}`,
-      access: read,
-      params: ids('id'),
-      answer: row,
-    }),
-    create: endpoint({
-      ...base,
-      method: 'POST',
-      path,
-      summary: `Create a ${one}`,
-      access: may('create'),
-      body: createShape(resource),
-      answer: row,
-      status: 201,
-    }),
-    update: endpoint({
-      ...base,
-      method: 'PUT',
-      path: `${path}/{id}`,
-      summary: `Change a ${one}`,
-      access: may('update'),
+    list: call('GET', path, read, `List ${names}`, { query, answer, paged: true }),
+    get: call('GET', one, read, `Read one ${name}`, { params: ids('id'), answer }),
+    create: call('POST', path, may('create'), `Create a ${name}`, { body: createShape(resource), answer, status: 201 }),
+    update: call('PUT', one, may('update'), `Change a ${name}`, {
       params: ids('id'),
       body: patchShape(resource),
-      answer: row,
+      answer,
     }),
-    remove: endpoint({
-      ...base,
-      method: 'DELETE',
-      path: `${path}/{id}`,
-      summary: `Delete a ${one}`,
-      access: may('delete'),
-      params: ids('id'),
-    }),
+    remove: call('DELETE', one, may('delete'), `Delete a ${name}`, { params: ids('id') }),
     ...(resource.ordered
-      ? {
-          order: endpoint({
-            ...base,
-            method: 'POST',
-            path: `${path}/update/display/order`,
-            summary: `Sort ${many}`,
-            access: may('update'),
-            body: displayOrder,
-          }),
-        }
+      ? { order: call('POST', `${path}/update/display/order`, may('update'), `Sort ${names}`, { body: displayOrder }) }
       : {}),
   };
 }

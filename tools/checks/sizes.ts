@@ -60,12 +60,27 @@ function functionSizes(tree: Tree, findings: Findings): Size[] {
     const text = tree.read(path);
     walkSyntax(program, (node) => {
       for (const [name, body] of functionsIn(node)) {
-        const size = lineOf(text, body.end) - lineOf(text, body.start) + 1;
+        const size = ownLines(text, body);
         sizes.push({ rule: 'function', path: `${path}#${name}`, size, limit: FUNCTION_LIMIT });
       }
     });
   }
   return sizes;
+}
+
+/** Lines of a function without those of the longer functions inside it: a factory is as long as what it says itself. */
+function ownLines(text: string, fn: Node): number {
+  const span = (node: Node): number => lineOf(text, node.end) - lineOf(text, node.start) + 1;
+  let inner = 0;
+  const outermost = (node: Node): void => {
+    for (const value of Object.values(node).flat()) {
+      if (!isNode(value)) continue;
+      if (FUNCTIONS.has(value.type)) inner += Math.max(0, span(value) - 1);
+      else outermost(value);
+    }
+  };
+  outermost(fn);
+  return span(fn) - inner;
 }
 
 /** The functions a node holds directly, each with the name a reader knows it by. */

@@ -8,11 +8,11 @@ import { type Route, route } from '../http/route.ts';
 import { headerLabels, listSheets, readSheet } from '../sheets/read-sheet.ts';
 import { SheetError } from '../sheets/sheet-types.ts';
 import { type SheetColumn, xlsxStream } from '../sheets/write-sheet.ts';
+import { knownLabels, suggestMapping } from './cells/mapping.ts';
 import { type ImportBody, importCalls } from './contract.ts';
 import type { ImportDeclaration } from './declaration.ts';
 import type { ImportEngine, ImportUpload } from './engine.ts';
 import { type FileSource, fileBytes } from './files.ts';
-import { knownLabels, suggestMapping } from './mapping.ts';
 import { describeRun, findRun } from './run.ts';
 import { sheetFailure } from './sheet-failure.ts';
 

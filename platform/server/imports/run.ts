@@ -60,7 +60,7 @@ export async function describeRun(db: TenantDb, id: number): Promise<RunAnswer> 
       from import_run r where r.id = ${id}`,
     sql`select "row", "column", value, code, message, severity from import_error where run_id = ${id} order by "row", id limit ${SHOWN_PROBLEMS}`,
   ]);
-  const run = rows[0] as Omit<RunAnswer, 'errors'> | undefined;
+  const run = rows[0] as RunAnswer | undefined;
   return run ? { ...run, errors: problems } : fail('not_found');
 }
 

@@ -3,11 +3,11 @@ import { sql } from '../db/statement.ts';
 import type { TenantDb } from '../http/tenant-db.ts';
 import { readSheet } from '../sheets/read-sheet.ts';
 import type { SheetRow } from '../sheets/sheet-types.ts';
-import { readCell } from './cell-values.ts';
+import { readCell } from './cells/cell-values.ts';
+import { importText } from './cells/import-texts.ts';
+import { knownLabels, type Mapping, suggestMapping } from './cells/mapping.ts';
+import { createReferences } from './cells/references.ts';
 import type { ImportDeclaration, ParsedRow, RowProblem, RunContext } from './declaration.ts';
-import { importText } from './import-texts.ts';
-import { knownLabels, type Mapping, suggestMapping } from './mapping.ts';
-import { createReferences } from './references.ts';
 
 const BATCH = 1_000;
 const MAX_COLUMNS = 300;

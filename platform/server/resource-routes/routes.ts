@@ -10,6 +10,7 @@ import type { Input, Route } from '../http/route.ts';
 import type { Behaviour } from './behaviour.ts';
 import { createRecord, removeRecord, sortRecords, updateRecord } from './commands.ts';
 import { COUNT_LIMIT, listStatements, oneStatement } from './list-sql.ts';
+import { resourceExports } from './sheets.ts';
 
 type Query = {
   q?: string;
@@ -41,12 +42,13 @@ export function resourceRoutes(
     remove: ({ params }, context) => context.db.write((tx) => removeRecord(tx, resource, hooks, params.id, context)),
     order: ({ body }, { db }) => db.write((tx) => sortRecords(tx, resource, body)),
   };
-  return (Object.keys(handlers) as (keyof ResourceEndpoints)[])
+  const derived = (Object.keys(handlers) as (keyof ResourceEndpoints)[])
     .filter((name) => endpoints[name] && !without.includes(name))
     .map((name) => ({
       endpoint: loosened(resource, endpoints, name),
       handler: handlers[name] as unknown as Route['handler'],
     }));
+  return [...resourceExports(resource, area), ...derived];
 }
 
 /** Lists whose documents answer 'Data Required' let a missing or blank title through to that answer. */

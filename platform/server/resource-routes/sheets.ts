@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { listQuery } from '../../contract/kinds.ts';
 import type { Language } from '../../kernel/errors.ts';
-import type { AnyResource } from '../../resource/define.ts';
+import type { AnyResource, SheetPaths } from '../../resource/define.ts';
 import { filterShape, writable } from '../../resource/derive.ts';
 import type { AnyField } from '../../resource/field.ts';
 import { sql } from '../db/statement.ts';
@@ -148,7 +148,7 @@ async function matchByKey(
 
 /** The spreadsheet downloads the documents name for a list: {file_data, file_name}, or the file itself by Accept. */
 export function resourceExports(resource: AnyResource, area: string): Route[] {
-  const { paths } = resource.sheet ?? { paths: {} };
+  const paths: SheetPaths = resource.sheet?.paths ?? {};
   const access = resource.readable === 'staff' ? ('staff' as const) : { any: [`view.${resource.permission}`] };
   const formats = [
     [paths.excel, 'xlsx'],

@@ -1,5 +1,5 @@
-import type { TenantDb } from '../http/tenant-db.ts';
-import type { ImportColumn } from './declaration.ts';
+import type { TenantDb } from '../../http/tenant-db.ts';
+import type { ImportColumn } from '../declaration.ts';
 
 /** What a text refers to: an id, nothing, or more than one record. */
 export type Referred = number | 'missing' | 'ambiguous';

@@ -1,8 +1,8 @@
-import { CONTROL_CHARACTERS, FREE_TEXT } from '../../contract/kinds.ts';
-import type { Language } from '../../kernel/errors.ts';
-import { wallTime } from '../../kernel/zones.ts';
-import type { SheetCell } from '../sheets/sheet-types.ts';
-import type { ImportColumn, ImportOptions, RowProblem } from './declaration.ts';
+import { CONTROL_CHARACTERS, FREE_TEXT } from '../../../contract/kinds.ts';
+import type { Language } from '../../../kernel/errors.ts';
+import { wallTime } from '../../../kernel/zones.ts';
+import type { SheetCell } from '../../sheets/sheet-types.ts';
+import type { ImportColumn, ImportOptions, RowProblem } from '../declaration.ts';
 import { importText } from './import-texts.ts';
 
 const EMAIL = /^[^\s@<>"',;]+@[^\s@<>"',;.]+(\.[^\s@<>"',;.]+)+$/;

@@ -1,5 +1,5 @@
-import { labelKey } from '../sheets/read-sheet.ts';
-import type { ImportColumn } from './declaration.ts';
+import { labelKey } from '../../sheets/read-sheet.ts';
+import type { ImportColumn } from '../declaration.ts';
 
 /** File column position → column name; positions not listed are ignored. */
 export type Mapping = Record<string, string>;

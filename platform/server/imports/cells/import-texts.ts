@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/errors.ts';
+import type { Language } from '../../../kernel/errors.ts';
 
 /** What the dry run says about a cell or row. */
 const TEXTS: Record<string, readonly [en: string, es: string]> = {

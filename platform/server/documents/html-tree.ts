@@ -1,0 +1,173 @@
+/** An element of the small HTML that document writers understand. */
+export interface HtmlElement {
+  tag: string;
+  attributes: Record<string, string>;
+  children: HtmlNode[];
+}
+
+export type HtmlNode = HtmlElement | string;
+
+const VOID = new Set(['br', 'hr', 'img', 'col', 'meta', 'link', 'input', 'wbr']);
+const IGNORED = new Set(['script', 'style', 'title', 'template']);
+/** Opening the key closes an open element of the listed kinds. */
+const CLOSES: Record<string, readonly string[]> = {
+  li: ['li', 'p'],
+  tr: ['td', 'th', 'tr', 'p'],
+  td: ['td', 'th', 'p'],
+  th: ['td', 'th', 'p'],
+  tbody: ['td', 'th', 'tr', 'thead', 'tbody', 'colgroup'],
+  thead: ['colgroup'],
+};
+const NAMED: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00A0',
+  shy: '\u00AD',
+  euro: '€',
+  pound: '£',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  deg: '°',
+  middot: '·',
+  bull: '•',
+  hellip: '…',
+  ndash: '–',
+  mdash: '—',
+  minus: '−',
+  times: '×',
+  laquo: '«',
+  raquo: '»',
+};
+const MAX_DEPTH = 100;
+const MARKUP =
+  /<!--[\s\S]*?-->|<![^>]*>|<(\/?)([a-zA-Z][\w-]*)((?:\s+[^\s=>/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*(\/?)>/g;
+const ATTRIBUTE = /([^\s=>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
+
+/** Reads HTML into a tree, forgiving unclosed and stray tags; scripts and styles are left out, attributes and texts decoded. */
+export function parseHtml(html: string): HtmlElement {
+  const root: HtmlElement = { tag: 'body', attributes: {}, children: [] };
+  const open: HtmlElement[] = [root];
+  let at = 0;
+  let ignored: string | null = null;
+  const addText = (text: string) => {
+    if (text !== '' && ignored === null) open[open.length - 1]?.children.push(decodeText(text));
+  };
+  for (const found of html.matchAll(MARKUP)) {
+    addText(html.slice(at, found.index));
+    at = found.index + found[0].length;
+    const tag = found[2]?.toLowerCase();
+    if (!tag) continue;
+    if (ignored !== null) {
+      if (found[1] === '/' && tag === ignored) ignored = null;
+    } else if (IGNORED.has(tag)) {
+      if (found[1] !== '/' && found[4] !== '/') ignored = tag;
+    } else if (found[1] === '/') closeElement(open, tag);
+    else openElement(open, tag, found[3] ?? '', found[4] === '/');
+  }
+  addText(html.slice(at));
+  return root;
+}
+
+function openElement(open: HtmlElement[], tag: string, attributes: string, isClosed: boolean): void {
+  if (tag === 'html' || tag === 'head' || tag === 'body') return;
+  while (open.length > 1 && CLOSES[tag]?.includes(open[open.length - 1]?.tag ?? '')) open.pop();
+  const element: HtmlElement = { tag, attributes: readAttributes(attributes), children: [] };
+  open[open.length - 1]?.children.push(element);
+  if (!VOID.has(tag) && !isClosed && open.length < MAX_DEPTH) open.push(element);
+}
+
+function closeElement(open: HtmlElement[], tag: string): void {
+  const at = open.findLastIndex((element, index) => index > 0 && element.tag === tag);
+  if (at > 0) open.length = at;
+}
+
+function readAttributes(text: string): Record<string, string> {
+  const attributes: Record<string, string> = Object.create(null);
+  for (const found of text.matchAll(ATTRIBUTE)) {
+    const name = found[1]?.toLowerCase();
+    if (name) attributes[name] = decodeText(found[2] ?? found[3] ?? found[4] ?? '');
+  }
+  return attributes;
+}
+
+function decodeText(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replaceAll(/&(#x[0-9a-fA-F]{1,6}|#\d{1,7}|\w{1,8});/g, (whole, entity: string) => {
+    if (!entity.startsWith('#')) return NAMED[entity] ?? whole;
+    const code = entity.startsWith('#x') ? Number.parseInt(entity.slice(2), 16) : Number(entity.slice(1));
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  });
+}
+
+/** Whether the element carries a class. */
+export function hasClass(element: HtmlElement, name: string): boolean {
+  return (element.attributes.class ?? '').split(/\s+/).includes(name);
+}
+
+/** All descendants of a kind, the element itself not counted, without those inside another of the same kind. */
+export function descendants(element: HtmlElement, tag: string): HtmlElement[] {
+  return element.children.flatMap((child) => {
+    if (typeof child === 'string') return [];
+    return child.tag === tag ? [child] : descendants(child, tag);
+  });
+}
+
+/** The text of an element with white space folded; line breaks only where `br` or a block stands. */
+export function plainText(node: HtmlNode): string {
+  return rawText(node)
+    .replaceAll(/[ \t\r\f]*\n[ \t\r\f]*/g, '\n')
+    .replaceAll(/\n{2,}/g, '\n')
+    .trim();
+}
+
+const BLOCKS = new Set(['p', 'div', 'section', 'article', 'li', 'tr', 'h1', 'h2', 'h3', 'h4', 'table']);
+
+function rawText(node: HtmlNode): string {
+  if (typeof node === 'string') return node.replaceAll(/[ \t\r\n\f]+/g, ' ');
+  if (node.tag === 'br') return '\n';
+  const inside = node.children.map(rawText).join('');
+  return BLOCKS.has(node.tag) ? `\n${inside}\n` : inside;
+}
+
+export interface TableCell {
+  element: HtmlElement;
+  isHeader: boolean;
+  columnSpan: number;
+  rowSpan: number;
+}
+
+export interface TableShape {
+  rows: { element: HtmlElement; cells: TableCell[]; isHead: boolean }[];
+  columns: number;
+  /** Percent of the table's width per column; null where the table does not say. */
+  widths: (number | null)[];
+}
+
+/** Rows, cells, head rows and column widths of a table element. */
+export function tableShape(table: HtmlElement): TableShape {
+  const head = new Set(descendants(table, 'thead').flatMap((part) => descendants(part, 'tr')));
+  const rows = descendants(table, 'tr').map((element) => ({
+    element,
+    isHead: head.has(element),
+    cells: element.children
+      .filter((child): child is HtmlElement => typeof child !== 'string' && (child.tag === 'td' || child.tag === 'th'))
+      .map((cell) => ({
+        element: cell,
+        isHeader: cell.tag === 'th',
+        columnSpan: span(cell.attributes.colspan),
+        rowSpan: span(cell.attributes.rowspan),
+      })),
+  }));
+  const columns = Math.max(1, ...rows.map((row) => row.cells.reduce((count, cell) => count + cell.columnSpan, 0)));
+  const cols = descendants(table, 'col').map((col) => /width:\s*([\d.]+)%/.exec(col.attributes.style ?? '')?.[1]);
+  return { rows, columns, widths: Array.from({ length: columns }, (_, at) => (cols[at] ? Number(cols[at]) : null)) };
+}
+
+function span(value: string | undefined): number {
+  const count = Number(value ?? 1);
+  return Number.isInteger(count) && count >= 1 && count <= 100 ? count : 1;
+}
