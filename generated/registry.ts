@@ -2,7 +2,7 @@
 import { itemTypeGroup } from '../modules/activities/item-type-group/item-type-group.resource.ts';
 import { orderCategory } from '../modules/activities/order-category/order-category.resource.ts';
 import { orderItemType } from '../modules/activities/order-item-type/order-item-type.resource.ts';
-import { orderTypeResource } from '../modules/activities/order-type/order-type.resource.ts';
+import { orderType } from '../modules/activities/order-type/order-type.resource.ts';
 import { customerAgent } from '../modules/customers/customer-agent/customer-agent.resource.ts';
 import { customerGroup } from '../modules/customers/customer-group/customer-group.resource.ts';
 import { customerSegment } from '../modules/customers/customer-segment/customer-segment.resource.ts';
@@ -18,7 +18,7 @@ export const registry: Readonly<Record<string, AnyResource>> = {
   item_type_group: itemTypeGroup,
   order_category: orderCategory,
   order_item_type: orderItemType,
-  order_type: orderTypeResource,
+  order_type: orderType,
   customer_agent: customerAgent,
   customer_group: customerGroup,
   customer_segment: customerSegment,

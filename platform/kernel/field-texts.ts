@@ -8,6 +8,7 @@ const TEXTS: Record<string, { en: string; es: string }> = {
   invalid: { en: 'This value is not valid.', es: 'Este valor no es válido.' },
   unknown_key: { en: 'This field is not known here.', es: 'Este campo no existe aquí.' },
   wrong_type: { en: 'Expected {expected}.', es: 'Se esperaba {expected}.' },
+  wrong_int: { en: 'Expected a whole number.', es: 'Se esperaba un número entero.' },
   type_string: { en: 'text', es: 'texto' },
   type_number: { en: 'a number', es: 'un número' },
   type_int: { en: 'a whole number', es: 'un número entero' },
@@ -33,6 +34,7 @@ const TEXTS: Record<string, { en: string; es: string }> = {
     es: 'Solo se permiten letras, dígitos, espacios, & / \\ y -; “{0}” no.',
   },
   email: { en: 'This is not an e-mail address.', es: 'Esto no es un correo electrónico.' },
+  colour: { en: 'Expected a colour as #rrggbb.', es: 'Se esperaba un color como #rrggbb.' },
   decimal: { en: 'This is not a number.', es: 'Esto no es un número.' },
   day: { en: 'Expected a day as YYYY-MM-DD.', es: 'Se esperaba un día como AAAA-MM-DD.' },
   instant: { en: 'Expected a date and time with time zone.', es: 'Se esperaba fecha y hora con zona horaria.' },
@@ -56,6 +58,24 @@ const TEXTS: Record<string, { en: string; es: string }> = {
   password_same: { en: 'Choose a password that you do not use now.', es: 'Elija una contraseña que no use ahora.' },
   password_wrong: { en: 'The current password is not right.', es: 'La contraseña actual no es correcta.' },
   password_mismatch: { en: 'The two passwords differ.', es: 'Las dos contraseñas son distintas.' },
+  prefix_shape: {
+    en: 'Only capitals, digits, hyphens and {YYYY}, {YY} or {MM}, at most 10 characters.',
+    es: 'Solo mayúsculas, dígitos, guiones y {YYYY}, {YY} o {MM}, máximo 10 caracteres.',
+  },
+  state_locked: {
+    en: 'This can no longer be changed: the activity is {0}.',
+    es: 'Ya no se puede cambiar: la actividad está {0}.',
+  },
+  officer_not_able: {
+    en: 'This person cannot carry out activities of this type.',
+    es: 'Esta persona no puede realizar actividades de este tipo.',
+  },
+  price_fixed: {
+    en: 'The price of this line comes from the catalogue and may not be changed.',
+    es: 'El precio de esta línea viene del catálogo y no se puede cambiar.',
+  },
+  price_range: { en: 'The price must lie between {0} and {1}.', es: 'El precio debe estar entre {0} y {1}.' },
+  given_twice: { en: 'This is given twice: {0}.', es: 'Está repetido: {0}.' },
 };
 
 /**

@@ -1,0 +1,191 @@
+import type { Actor } from '../../../platform/kernel/actor.ts';
+import { fail } from '../../../platform/kernel/errors.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import { placeConditions } from './filter-places.server.ts';
+import { type When, whenRange } from './filter-times.server.ts';
+import { MONEY_FILTERS, type OrderFilters } from './order-filters.contract.ts';
+import { seesPrices, visibleOrders } from './visible-orders.server.ts';
+
+type Sql = ReturnType<typeof sql>;
+
+/** What relative dates and "mine" refer to. */
+export interface FilterScope {
+  readonly actor: Actor;
+  /** Company zone. */
+  readonly zone: string;
+  /** 0 Sunday, 1 Monday, 6 Saturday. */
+  readonly firstDayOfWeek: number;
+  /** Instant of the request, epoch ms. */
+  readonly now: number;
+}
+
+/** Everything that limits a read of activities: visibility, search, filters. Alias `o`. */
+export function orderConditions(scope: FilterScope, filters: OrderFilters = {}, q?: string): Sql {
+  const { actor } = scope;
+  if (filters.deleted && !actor.isAdministrator)
+    fail('permission_denied', { values: { permission: 'deleted' }, details: { permission: 'deleted' } });
+  if (MONEY_FILTERS.some((key) => filters[key] !== undefined) && !seesPrices(actor)) {
+    fail('permission_denied', {
+      values: { permission: 'view_prices.order' },
+      details: { permission: 'view_prices.order' },
+    });
+  }
+  const parts = [visibleOrders(actor, filters.deleted === true)];
+  // The bounded candidates come first as one array, so the wall of the table is checked on those rows only (DECISIONS 40).
+  if (q) parts.push(sql`o.id = any(array(select s.id from app.search_order_ids(${q}) s))`);
+  for (const key of Object.keys(filters) as (keyof OrderFilters)[]) {
+    const build = CONDITIONS[key];
+    if (build && filters[key] !== undefined) parts.push(build(filters[key] as never, scope));
+  }
+  parts.push(...placeConditions(filters));
+  return sql.join(parts, sql` and `);
+}
+
+type Build<V> = (value: V, scope: FilterScope) => Sql;
+
+const column = (name: string): Sql => sql.ref(`o.${name}`) as unknown as Sql;
+const anyId =
+  (name: string): Build<number[]> =>
+  (values) =>
+    sql`${column(name)} = any(${values}::bigint[])`;
+const anyText =
+  (name: string): Build<string[]> =>
+  (values) =>
+    sql`${column(name)} = any(${values}::text[])`;
+/** The search finds the candidates: a pattern of the wall's own query could not use an index (DB conventions). */
+const starts =
+  (name: string): Build<string> =>
+  (value) =>
+    sql`o.id = any(array(select s.id from app.search_order_ids(${value}) s)) and ${column(name)} ilike ${`${value.replace(/[\\%_]/g, '\\$&')}%`}`;
+const given =
+  (condition: Sql): Build<boolean> =>
+  (value) =>
+    value ? condition : sql`not (${condition})`;
+const between =
+  (name: string): Build<{ from?: string; to?: string }> =>
+  ({ from, to }) =>
+    sql`(${from ?? null}::numeric is null or ${column(name)} >= ${from ?? null}::numeric)
+      and (${to ?? null}::numeric is null or ${column(name)} <= ${to ?? null}::numeric)`;
+const during =
+  (name: string): Build<When> =>
+  (value, scope) => {
+    const { from, to } = whenRange(value, scope);
+    const parts: Sql[] = [];
+    if (from !== null) parts.push(sql`${column(name)} >= ${from}::timestamptz`);
+    if (to !== null) parts.push(sql`${column(name)} < ${to}::timestamptz`);
+    return parts.length > 0 ? sql.join(parts, sql` and `) : sql`${column(name)} is not null`;
+  };
+/** 0 stands for "nobody" (B1 §4.10). */
+const person =
+  (name: string): Build<number[]> =>
+  (values) => {
+    const named = values.filter((value) => value > 0);
+    if (named.length === values.length) return sql`${column(name)} = any(${named}::bigint[])`;
+    if (named.length === 0) return sql`${column(name)} is null`;
+    return sql`(${column(name)} is null or ${column(name)} = any(${named}::bigint[]))`;
+  };
+
+const OPEN = sql`o.status in ('pending', 'released', 'incomplete')`;
+
+const CONDITIONS: { [K in keyof OrderFilters]?: Build<NonNullable<OrderFilters[K]>> } = {
+  id: anyId('id'),
+  reference_no: starts('reference_no'),
+  ex_ref_no: starts('ex_ref_no'),
+  status: anyText('status'),
+  not_status: (values) => sql`o.status <> all(${values}::text[])`,
+  type_id: anyId('order_type_id'),
+  order_type_id: anyId('order_type_id'),
+  category_id: anyId('category_id'),
+  progress_status_id: anyId('progress_status_id'),
+  review_status: anyText('review_status'),
+  review: anyText('review_status'),
+  priority: (values) => sql`o.priority = any(${values}::smallint[])`,
+  source: anyText('source'),
+  customer_id: anyId('customer_id'),
+  customer_group_id: (values) =>
+    sql`o.customer_id in (select c.id from customer c where c.customer_group_id = any(${values}::bigint[]))`,
+  customer_segment_id: (values) =>
+    sql`o.customer_id in (select l.customer_id from customer_segment_link l where l.segment_id = any(${values}::bigint[]))`,
+  customer_agent_id: (values) =>
+    sql`o.customer_id in (select l.customer_id from customer_agent_link l where l.agent_id = any(${values}::bigint[]))`,
+  customer_user_id: anyId('customer_user_id'),
+  request_category_id: anyId('request_category_id'),
+  driver_id: person('driver_id'),
+  secondary_officer_id: person('secondary_officer_id'),
+  officer_id: (values) =>
+    sql`(o.driver_id = any(${values}::bigint[]) or o.secondary_officer_id = any(${values}::bigint[]))`,
+  role_id: (values) => sql`exists (select from user_role ur where ur.role_id = any(${values}::bigint[])
+    and ur.user_id in (o.driver_id, o.secondary_officer_id))`,
+  created_by: anyId('created_by'),
+  completed_by: anyId('completed_by'),
+  // Created by me, done by somebody else.
+  assigned_to_others: (value, { actor }) => {
+    const others = sql`(o.created_by = ${actor.userId} and (o.driver_id is not null or o.secondary_officer_id is not null)
+      and o.driver_id is distinct from ${actor.userId} and o.secondary_officer_id is distinct from ${actor.userId})`;
+    return value ? others : sql`not ${others}`;
+  },
+  mine: (value, { actor }) => {
+    const mine = sql`(o.driver_id is not distinct from ${actor.userId} or o.secondary_officer_id is not distinct from ${actor.userId})`;
+    return value ? mine : sql`not ${mine}`;
+  },
+  warehouse_id: anyId('warehouse_id'),
+  location_id: anyId('location_id'),
+  location_section_id: anyId('location_section_id'),
+  item_type_id: (values) => sql`exists (select from order_item i where i.order_id = o.id and i.deleted_at is null
+    and i.order_item_type_id = any(${values}::bigint[]))`,
+  template_id: anyId('template_id'),
+  order_import_id: anyId('import_run_id'),
+  created_at: during('created_at'),
+  updated_at: during('updated_at'),
+  // The window of the activity overlaps the range.
+  scheduled: (value, scope) => {
+    const { from, to } = whenRange(value, scope);
+    const parts: Sql[] = [sql`o.scheduled_start is not null`];
+    if (from !== null) parts.push(sql`coalesce(o.scheduled_end, o.scheduled_start) >= ${from}::timestamptz`);
+    if (to !== null) parts.push(sql`o.scheduled_start < ${to}::timestamptz`);
+    return sql.join(parts, sql` and `);
+  },
+  due_at: during('due_at'),
+  released_at: during('released_at'),
+  completed_at: during('completed_at'),
+  cancelled_at: during('cancelled_at'),
+  signed_off_at: during('signed_off_at'),
+  signed_off: given(sql`o.signed_off_at is not null`),
+  received: given(sql`o.received_by_name is not null`),
+  overdue: (value, { now }) => {
+    const late = sql`(${OPEN} and coalesce(o.due_at, o.scheduled_end) < ${new Date(now).toISOString()}::timestamptz)`;
+    return value ? late : sql`${late} is not true`;
+  },
+  unscheduled: given(sql`o.scheduled_start is null`),
+  total_price: between('total_price'),
+  balance_due: between('balance_due'),
+  payment_status: anyText('payment_status'),
+  deposit_due: given(sql`(o.show_deposit and o.deposit_paid < o.total_deposit_amount)`),
+  currency_id: anyId('currency_id'),
+  task_completion: between('task_completion'),
+  tasks_open: given(sql`o.completed_tasks < o.total_tasks`),
+  has_notes: given(sql`o.note_count > 0`),
+  has_attachments: given(sql`o.attachment_count > 0`),
+  rating: ({ from, to }) => sql`exists (select from order_signoff so where so.order_id = o.id and so.voided_at is null
+    and so.rating between ${from ?? 0}::numeric and ${to ?? 5}::numeric)`,
+  additional: (value) => sql.join(Object.entries(value).map(additional), sql` and `),
+};
+
+/** Values of additional fields: one value, a list of values, or a range (B1 §4.10). */
+function additional([field, value]: [string, unknown]): Sql {
+  if (Array.isArray(value)) return sql`o.additional ->> ${field} = any(${value.map(String)}::text[])`;
+  if (typeof value === 'object' && value !== null) {
+    const { from, to } = value as { from?: unknown; to?: unknown };
+    const parts: Sql[] = [sql`true`];
+    const numeric = typeof from === 'number' || typeof to === 'number';
+    // Texts that are no numbers never match a range of numbers.
+    const stored = numeric
+      ? sql`case when o.additional ->> ${field} ~ '^-?[0-9]{1,15}([.][0-9]+)?$' then (o.additional ->> ${field})::numeric end`
+      : sql`o.additional ->> ${field}`;
+    if (from !== undefined)
+      parts.push(numeric ? sql`${stored} >= ${from}::numeric` : sql`${stored} >= ${String(from)}`);
+    if (to !== undefined) parts.push(numeric ? sql`${stored} <= ${to}::numeric` : sql`${stored} <= ${String(to)}`);
+    return sql.join(parts, sql` and `);
+  }
+  return sql`o.additional @> ${JSON.stringify({ [field]: value })}::jsonb`;
+}

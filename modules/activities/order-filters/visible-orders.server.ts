@@ -1,0 +1,38 @@
+import { type Actor, typeIds } from '../../../platform/kernel/actor.ts';
+import { holds } from '../../../platform/kernel/permissions.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+
+type Sql = ReturnType<typeof sql>;
+
+/**
+ * The one condition behind which every read of activities stands (DECISIONS 16, 23): list, count, sum, export, schedule, my
+ * activities, dashboard, status, search, portal. Alias `o` is the activity. `deleted` shows deleted ones instead.
+ */
+export function visibleOrders(actor: Actor, deleted = false): Sql {
+  const alive = deleted ? sql`o.deleted_at is not null` : sql`o.deleted_at is null`;
+  if (actor.audience === 'customer') {
+    return sql`${alive} and o.customer_id = ${actor.customerId ?? 0}
+      and o.order_type_id in (select pt.id from order_type pt where pt.portal_visible)`;
+  }
+  const types = typeIds(actor, 'view');
+  const typed = types === 'all' ? alive : sql`${alive} and o.order_type_id = any(${types}::bigint[])`;
+  return seesAll(actor) ? typed : sql`${typed} and ${ownOrders(actor)}`;
+}
+
+/** Activities the person made, drives or seconds. */
+export function ownOrders(actor: Pick<Actor, 'userId'>): Sql {
+  const me = actor.userId;
+  return sql`(o.created_by = ${me} or o.driver_id = ${me} or o.secondary_officer_id = ${me})`;
+}
+
+/** Whether nothing but the tenant limits what the person sees, so that a prepared statement serves them. */
+export function seesEverything(actor: Actor): boolean {
+  return actor.audience === 'staff' && actor.types === 'all' && seesAll(actor);
+}
+
+const seesAll = (actor: Actor): boolean => holds(actor, 'view_all.order');
+
+/** Whether answers may carry money (B1 §4.3). */
+export function seesPrices(actor: Actor): boolean {
+  return holds(actor, actor.audience === 'customer' ? 'view.portal_prices' : 'view_prices.order');
+}

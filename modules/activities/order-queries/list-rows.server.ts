@@ -1,0 +1,135 @@
+import { compile, prepared, type Statement, sql } from '../../../platform/server/db/statement.ts';
+import { NEWEST_FIRST, orderBy, type SortKey } from './list-order.server.ts';
+
+type Sql = ReturnType<typeof sql>;
+
+/** Columns of a list row that are the activity's own; names are joined after the page is cut (B1 §4.11). */
+const OWN = [
+  'id',
+  'reference_no',
+  'ex_ref_no',
+  'title',
+  'status',
+  'review_status',
+  'priority',
+  'source',
+  'order_type_id',
+  'category_id',
+  'progress_status_id',
+  'customer_id',
+  'driver_id',
+  'secondary_officer_id',
+  'warehouse_id',
+  'location_id',
+  'currency_id',
+  'scheduled_start',
+  'scheduled_end',
+  'all_day',
+  'due_at',
+  'time_zone',
+  'released_at',
+  'started_at',
+  'completed_at',
+  'signed_off_at',
+  'received_by_name',
+  'contact_name',
+  'contact_phone',
+  'address1',
+  'city',
+  'state_name',
+  'country_code',
+  'lat',
+  'long',
+  'note_count',
+  'attachment_count',
+  'display_order',
+  'created_at',
+  'updated_at',
+];
+const MONEY = [
+  'total_price',
+  'customer_total',
+  'balance_due',
+  'payment_status',
+  'total_deposit_amount',
+  'show_deposit',
+];
+
+const person = (alias: string): string =>
+  `case when ${alias}.id is null then null else json_build_object('id', ${alias}.id, 'name', concat_ws(' ', ${alias}.first_name, ${alias}.last_name)) end`;
+
+/** The people, customer, type and other names of a row as the documents write them; over alias `o`. */
+export const NAMES = `
+  json_build_object('id', t.id, 'name', t.name, 'colour', t.colour, 'icon', t.icon, 'allow_payment', t.allow_payment) as type,
+  case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'customer_code', c.customer_code) end as customer,
+  case when cat.id is null then null else json_build_object('id', cat.id, 'name', cat.name) end as category,
+  case when ps.id is null then null else json_build_object('id', ps.id, 'name', ps.name, 'colour', ps.colour) end as progress_status,
+  ${person('d')} as driver, ${person('s')} as secondary_officer,
+  case when cu.id is null then null else json_build_object('id', cu.id, 'code', cu.code, 'symbol', cu.symbol) end as currency`;
+
+/** The joins that NAMES reads from. */
+export const NAME_JOINS = `
+  join order_type t on t.id = o.order_type_id
+  left join customer c on c.id = o.customer_id
+  left join order_category cat on cat.id = o.category_id
+  left join progress_status ps on ps.id = o.progress_status_id
+  left join app_user d on d.id = o.driver_id
+  left join app_user s on s.id = o.secondary_officer_id
+  left join currency cu on cu.id = o.currency_id`;
+
+const DERIVED = `o.total_tasks as "totalTasks", o.completed_tasks as "completedTasks", o.task_completion as "taskCompletion",
+  (o.status in ('pending', 'released', 'incomplete') and coalesce(o.due_at, o.scheduled_end) < now()) is true as is_overdue`;
+
+const inner = [...OWN, ...MONEY, 'total_tasks', 'completed_tasks', 'task_completion']
+  .map((name) => `o.${name}`)
+  .join(', ');
+const projection = (prices: boolean): string =>
+  `${[...OWN, ...(prices ? MONEY : [])].map((name) => `o.${name}`).join(', ')}, ${DERIVED}, ${NAMES}`;
+
+/** Rows beyond this offset are found by their ids alone, from the index. */
+const DEEP = 1000;
+
+export interface RowRequest {
+  readonly where: Sql;
+  readonly keys: readonly SortKey[];
+  readonly backwards: boolean;
+  readonly limit: number;
+  readonly offset: number;
+  readonly prices: boolean;
+}
+
+/** One page of rows, names joined late. */
+export function orderRows({ where, keys, backwards, limit, offset, prices }: RowRequest): Statement {
+  const order = orderBy('o', keys, backwards);
+  const cut = sql`where ${where} order by ${order} limit ${limit} offset ${offset}`;
+  const page =
+    offset < DEEP
+      ? sql`select ${sql.raw(inner)} from "order" o ${cut}`
+      : sql`select ${sql.raw(inner)} from (select o.id from "order" o ${cut}) k join "order" o on o.id = k.id`;
+  return sql`select ${sql.raw(projection(prices))} from (${page}) o ${sql.raw(NAME_JOINS)} order by ${orderBy('o', keys)}`;
+}
+
+/** Rows of chosen activities for other reads (my activities, lookups): `cut` is everything after `from "order" o`. */
+export function orderRowsOf(cut: Sql, order: Sql, prices: boolean): Statement {
+  return sql`select ${sql.raw(projection(prices))} from (select ${sql.raw(inner)} from "order" o ${cut}) o
+    ${sql.raw(NAME_JOINS)} order by ${order}`;
+}
+
+// The list everybody opens first: no filter, newest first, nothing hidden. Its text never changes, so its plan is kept.
+const newest = (prices: boolean): string =>
+  compile(
+    orderRows({
+      where: sql`o.deleted_at is null`,
+      keys: NEWEST_FIRST,
+      backwards: false,
+      limit: 1,
+      offset: 1,
+      prices,
+    }),
+  ).sql;
+const newestPriced = prepared('orders_newest_priced', newest(true));
+const newestPlain = prepared('orders_newest', newest(false));
+
+/** The default list as a prepared statement. */
+export const newestRows = (limit: number, offset: number, prices: boolean): Statement =>
+  (prices ? newestPriced : newestPlain)(limit, offset);

@@ -1,0 +1,70 @@
+import { compile, prepared, type Statement, sql } from '../../../platform/server/db/statement.ts';
+import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
+
+type Sql = ReturnType<typeof sql>;
+
+/** Totals are exact up to here, estimates beyond (DECISIONS 22, 46). */
+export const EXACT_LIMIT = 10_000;
+const KEEP_MS = 15_000;
+const KEEP_ENTRIES = 500;
+
+export interface Totals {
+  total: number;
+  /** In the base currency; null when unknown. */
+  sum: number | null;
+  isEstimate: boolean;
+}
+
+interface TotalsRow {
+  total: number;
+  sum: number | null;
+}
+
+/** Number and sum (base currency) of the filtered activities, counted up to the bound or to the end. */
+export function totalsStatement(where: Sql, exact: boolean): Statement {
+  const bound = exact ? sql`` : sql`limit ${EXACT_LIMIT + 1}`;
+  return sql`select count(*)::int as total, round(sum(c.total_price / c.exchange_rate), 2) as sum
+    from (select o.total_price, o.exchange_rate from "order" o where ${where} ${bound}) c`;
+}
+
+const newestTotals = prepared('orders_totals', compile(totalsStatement(sql`o.deleted_at is null`, false)).sql);
+/** Totals of the default list as a prepared statement. */
+export const allTotals = (): Statement => newestTotals(EXACT_LIMIT + 1);
+
+const estimates = new Map<string, { totals: Totals; at: number }>();
+
+/** A recent estimate for the same question; exact totals are never kept, they are cheap. */
+export function keptEstimate(key: string, now: number): Totals | null {
+  const known = estimates.get(key);
+  return known && now - known.at < KEEP_MS ? known.totals : null;
+}
+
+/** The answer to the totals statement: as counted, or past the bound the planner's number and the sum in proportion. */
+export async function settleTotals(
+  db: TenantDb,
+  row: TotalsRow | undefined,
+  where: Sql,
+  options: { exact: boolean; key: string; now: number },
+): Promise<Totals> {
+  const counted = row ?? { total: 0, sum: null };
+  if (options.exact || counted.total <= EXACT_LIMIT)
+    return { total: counted.total, sum: counted.sum ?? 0, isEstimate: false };
+  const [plan] = await db.read<Record<string, unknown>>(
+    sql`explain (format json) select 1 from "order" o where ${where}`,
+  );
+  const total = Math.max(counted.total, plannedRows(plan));
+  const share = total / counted.total;
+  const sum = counted.sum === null ? null : Math.round(counted.sum * share * 100) / 100;
+  const totals = { total, sum, isEstimate: true };
+  if (estimates.size >= KEEP_ENTRIES) estimates.clear();
+  estimates.set(options.key, { totals, at: options.now });
+  return totals;
+}
+
+function plannedRows(plan: Record<string, unknown> | undefined): number {
+  const shown = plan?.['QUERY PLAN'];
+  const parsed = (typeof shown === 'string' ? JSON.parse(shown) : shown) as
+    | { Plan?: { 'Plan Rows'?: number } }[]
+    | undefined;
+  return parsed?.[0]?.Plan?.['Plan Rows'] ?? 0;
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/contract/endpoint.ts';
+import { jsonText, text } from '../../../platform/contract/kinds.ts';
+import { orderFilters } from '../order-filters/order-filters.contract.ts';
+import { orderRow } from './order-list.contract.ts';
+
+const AREA = 'orders';
+const filtered = z.object({ q: text(200).optional(), filters: jsonText(orderFilters).optional() });
+const named = z.object({ id: z.number().int(), name: z.string() });
+
+export const scheduleEvent = z.object({
+  id: z.number().int(),
+  reference_no: z.string(),
+  title: z.string(),
+  start: z.string(),
+  end: z.string(),
+  all_day: z.boolean(),
+  time_zone: z.string(),
+  status: z.string(),
+  priority: z.number().int(),
+  colour: z.string(),
+  type: named,
+  driver: named.nullable(),
+  secondary: named.nullable(),
+  customer: named.nullable(),
+  city: z.string().nullable(),
+  lat: z.number().nullable(),
+  long: z.number().nullable(),
+  /** Overlaps another shown activity of the same officer. */
+  conflicts: z.boolean(),
+  updated_at: z.string(),
+});
+
+export const getSchedule = endpoint({
+  method: 'GET',
+  path: '/order/get/schedule',
+  summary: 'Activities on the calendar, and the first hundred without a time',
+  area: AREA,
+  access: { any: ['view.activity_schedule'] },
+  query: filtered,
+  answer: z.object({
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    events: z.array(scheduleEvent),
+    unscheduled: z.array(orderRow),
+  }),
+});
+
+export const getMyOrders = endpoint({
+  method: 'GET',
+  path: '/order/my_orders',
+  summary: 'Open activities the asker drives or seconds, with their lines, for use without a network',
+  area: AREA,
+  access: 'staff',
+  answer: z.array(
+    z.looseObject({ ...orderRow.shape, description: z.string().nullable(), items: z.array(z.unknown()) }),
+  ),
+});
+
+const tally = { count: z.number().int(), sum: z.number().optional() };
+
+export const getDashboardData = endpoint({
+  method: 'GET',
+  path: '/order/dashboard_data',
+  summary: 'Counts and sums of the filtered activities',
+  area: AREA,
+  access: { any: ['view.order'] },
+  query: filtered,
+  answer: z.object({
+    total: z.number().int(),
+    by_status: z.array(z.object({ status: z.string(), ...tally })),
+    by_type: z.array(z.object({ id: z.number().int(), name: z.string(), colour: z.string(), ...tally })),
+    by_day: z.array(z.object({ day: z.string(), ...tally })),
+    by_driver: z.array(z.object({ id: z.number().int().nullable(), name: z.string().nullable(), ...tally })),
+    overdue: z.number().int(),
+    unscheduled: z.number().int(),
+    due_today: z.number().int(),
+    sum_grand_total: z.number().nullable().optional(),
+    avg_completion_hours: z.number().nullable(),
+  }),
+});

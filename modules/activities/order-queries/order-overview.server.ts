@@ -1,0 +1,103 @@
+import type { AnswerOf, QueryOf } from '../../../platform/contract/endpoint.ts';
+import { relativeRange } from '../../../platform/kernel/zones.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { whenRange } from '../order-filters/filter-times.server.ts';
+import { orderConditions } from '../order-filters/order-filters.server.ts';
+import { seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
+import { orderRowsOf } from './list-rows.server.ts';
+import { filterScope } from './order-list.server.ts';
+import type { getMyOrders, getSchedule } from './order-overview.contract.ts';
+
+const MOST_EVENTS = 5000;
+const MOST_UNSCHEDULED = 100;
+const MOST_OWN = 200;
+const WEEK = 7 * 86_400_000;
+
+/** Events of the window (the current month ± 7 days unless the filter says) and what still waits for a time (B1 §5). */
+export async function schedule(
+  query: QueryOf<typeof getSchedule>,
+  context: SignedInContext,
+): Promise<AnswerOf<typeof getSchedule>> {
+  const scope = await filterScope(context);
+  const { scheduled, ...rest } = query.filters ?? {};
+  const window = scheduled ? whenRange(scheduled, scope) : monthAround(scope);
+  const inWindow = orderConditions(scope, { ...rest, scheduled: rangeOf(window) }, query.q);
+  const waiting = sql`${orderConditions(scope, rest, query.q)} and o.scheduled_start is null
+    and o.status in ('pending', 'released', 'incomplete')`;
+  const [events, unscheduled] = await context.db.readAll([
+    eventsStatement(inWindow),
+    orderRowsOf(
+      sql`where ${waiting} order by o.priority, o.created_at desc, o.id desc limit ${MOST_UNSCHEDULED}`,
+      sql`o.priority, o.created_at desc, o.id desc`,
+      seesPrices(context.actor),
+    ),
+  ]);
+  return { ...window, events, unscheduled } as AnswerOf<typeof getSchedule>;
+}
+
+function monthAround(scope: { now: number; zone: string }): { from: string; to: string } {
+  const month = relativeRange('this_month', scope.now, scope.zone);
+  return {
+    from: new Date(Date.parse(month.from) - WEEK).toISOString(),
+    to: new Date(Date.parse(month.to) + WEEK).toISOString(),
+  };
+}
+
+/** The filter counts its `to` in, a window does not. */
+function rangeOf({ from, to }: { from: string | null; to: string | null }): { from?: string; to?: string } {
+  return {
+    ...(from === null ? {} : { from }),
+    ...(to === null ? {} : { to: new Date(Date.parse(to) - 1).toISOString() }),
+  };
+}
+
+/** An event without an end lasts its planned duration, an hour when nothing is planned. */
+function eventsStatement(where: ReturnType<typeof sql>) {
+  return sql`
+    select e.id, e.reference_no, coalesce(e.title, c.name, e.reference_no) as title, e.scheduled_start as start, e.ends as "end",
+      e.all_day, e.time_zone, e.status, e.priority, t.colour, json_build_object('id', t.id, 'name', t.name) as type,
+      case when d.id is null then null else json_build_object('id', d.id, 'name', concat_ws(' ', d.first_name, d.last_name)) end as driver,
+      case when s.id is null then null else json_build_object('id', s.id, 'name', concat_ws(' ', s.first_name, s.last_name)) end as secondary,
+      case when c.id is null then null else json_build_object('id', c.id, 'name', c.name) end as customer,
+      e.city, e.lat, e.long, e.updated_at,
+      (e.driver_id is not null and e.status in ('pending', 'released', 'incomplete') and (
+        coalesce(e.scheduled_start < max(e.ends) over (partition by e.driver_id, e.is_open order by e.scheduled_start, e.id
+          rows between unbounded preceding and 1 preceding), false)
+        or coalesce(e.ends > lead(e.scheduled_start) over (partition by e.driver_id, e.is_open order by e.scheduled_start, e.id), false)
+      )) as conflicts
+    from (
+      select o.id, o.reference_no, o.title, o.scheduled_start, o.all_day, o.time_zone, o.status, o.priority, o.order_type_id, o.driver_id,
+        o.secondary_officer_id, o.customer_id, o.city, o.lat, o.long, o.updated_at,
+        o.status in ('pending', 'released', 'incomplete') as is_open,
+        coalesce(o.scheduled_end, o.scheduled_start + make_interval(mins => coalesce(o.duration_min, 60))) as ends
+      from "order" o where ${where} order by o.scheduled_start, o.id limit ${MOST_EVENTS}
+    ) e
+    join order_type t on t.id = e.order_type_id
+    left join customer c on c.id = e.customer_id
+    left join app_user d on d.id = e.driver_id
+    left join app_user s on s.id = e.secondary_officer_id
+    order by e.scheduled_start, e.id`;
+}
+
+const instantJson = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const LINES = `(select coalesce(json_agg(json_build_object('id', i.id, 'hash', i.hash, 'name', i.name, 'description', i.description,
+    'order_item_type_id', i.order_item_type_id, 'is_task', it.is_task, 'is_order_item', it.is_order_item, 'quantity', i.quantity,
+    'quantity_used', i.quantity_used, 'required', i.required, 'task_checked', i.task_checked,
+    'task_checked_at', ${instantJson('i.task_checked_at')}, 'task_note', i.task_note, 'task_type_id', i.task_type_id,
+    'checklist_group', i.checklist_group, 'is_secondary_order_type', i.is_secondary_order_type, 'position', i.position)
+    order by i.position, i.id), '[]') from order_item i join order_item_type it on it.id = i.order_item_type_id
+  where i.order_id = r.id and i.deleted_at is null)`;
+
+/** What an officer takes along: open activities with their lines, the next one first. */
+export async function myOrders({ actor, db }: SignedInContext): Promise<AnswerOf<typeof getMyOrders>> {
+  const mine = sql`where ${visibleOrders(actor)} and o.status in ('pending', 'released', 'incomplete')
+    and (o.driver_id = ${actor.userId} or o.secondary_officer_id = ${actor.userId})
+    order by o.scheduled_start nulls last, o.id limit ${MOST_OWN}`;
+  return db.read(sql`
+    select r.*, b.description, b.address2, b.postal_code, b.contact_email, ${sql.raw(LINES)} as items
+    from (${orderRowsOf(mine, sql`o.scheduled_start nulls last, o.id`, seesPrices(actor)) as ReturnType<typeof sql>}) r
+    join "order" b on b.id = r.id order by r.scheduled_start nulls last, r.id`);
+}

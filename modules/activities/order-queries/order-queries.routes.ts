@@ -1,0 +1,14 @@
+import { type Route, route } from '../../../platform/server/http/route.ts';
+import { dashboardData } from './order-dashboard.server.ts';
+import { listOrders } from './order-list.contract.ts';
+import { orderList } from './order-list.server.ts';
+import { getDashboardData, getMyOrders, getSchedule } from './order-overview.contract.ts';
+import { myOrders, schedule } from './order-overview.server.ts';
+
+/** Reads of many activities. */
+export const orderQueryRoutes: Route[] = [
+  route(listOrders, ({ query }, context) => orderList(query, context)),
+  route(getSchedule, ({ query }, context) => schedule(query, context)),
+  route(getMyOrders, (_, context) => myOrders(context)),
+  route(getDashboardData, ({ query }, context) => dashboardData(query, context)),
+];

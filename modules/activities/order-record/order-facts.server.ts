@@ -1,0 +1,84 @@
+import type { Actor } from '../../../platform/kernel/actor.ts';
+import type { Language } from '../../../platform/kernel/errors.ts';
+import type { CompanyFacts } from '../order/company-facts.server.ts';
+import { allowedActions } from '../order/order.rules.ts';
+import type { OrderFacts, TypeFacts } from '../order/order-gates.rules.ts';
+import { reasonText } from '../order/order-reasons.rules.ts';
+import type { OrderStatus } from '../order/order-states.rules.ts';
+
+/** What the state machine reads of a loaded activity; both the record and a locked row have it. */
+export interface FactsRow {
+  status: OrderStatus;
+  created_at: string;
+  order_type_id: number;
+  customer_id: number | null;
+  driver_id: number | null;
+  scheduled_start: string | null;
+  location_section_id: number | null;
+  received_by_name: string | null;
+  signed_off_at: string | null;
+  type: Omit<TypeFacts, 'incomplete_reason_required' | 'typed_signature_allowed'>;
+  customer: { status: OrderFacts['customer_status']; hold_reason: string | null } | null;
+}
+
+/** A line as far as tasks go. */
+export interface TaskRow {
+  name: string;
+  required: boolean;
+  task_checked: boolean;
+  type: { is_task: boolean };
+}
+
+export function orderFacts(row: FactsRow, items: readonly TaskRow[]): OrderFacts {
+  return {
+    status: row.status,
+    created_at: row.created_at,
+    order_type_id: row.order_type_id,
+    customer_id: row.customer_id,
+    driver_id: row.driver_id,
+    scheduled_start: row.scheduled_start,
+    location_section_id: row.location_section_id,
+    received_by_name: row.received_by_name,
+    signed_off_at: row.signed_off_at,
+    open_tasks: items.filter((i) => i.type.is_task && i.required && !i.task_checked).map((i) => i.name),
+    open_documents: [],
+    customer_status: row.customer?.status ?? null,
+    customer_hold_reason: row.customer?.hold_reason ?? null,
+  };
+}
+
+export function typeFacts(row: FactsRow, company: CompanyFacts): TypeFacts {
+  return {
+    ...row.type,
+    incomplete_reason_required: company.reasonRequired,
+    typed_signature_allowed: company.typedSignatureAllowed,
+  };
+}
+
+/** One row of `allowed_actions` on the wire: the sentence of the first reason stands in `reason`. */
+export interface ActionAnswer {
+  action: string;
+  allowed: boolean;
+  code: string | null;
+  reason: string | null;
+  reasons: string[];
+  needs: string[];
+}
+
+/** What the asker can do next and why not (B1 §3), in the asker's language. */
+export function actionAnswers(
+  row: FactsRow,
+  items: readonly TaskRow[],
+  asker: { actor: Actor; company: CompanyFacts; now: number; language: Language },
+): ActionAnswer[] {
+  const facts = orderFacts(row, items);
+  const now = new Date(asker.now).toISOString();
+  return allowedActions(facts, asker.actor, typeFacts(row, asker.company), now).map((each) => ({
+    action: each.action,
+    allowed: each.allowed,
+    code: each.code ?? null,
+    reason: each.reason ? reasonText({ reason: each.reason }, asker.language) : null,
+    reasons: each.reasons.map((reason) => reasonText(reason, asker.language)),
+    needs: each.needs,
+  }));
+}

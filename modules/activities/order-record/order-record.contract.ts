@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/contract/endpoint.ts';
+import { ids } from '../../../platform/contract/kinds.ts';
+import { orderRow } from '../order-queries/order-list.contract.ts';
+
+const AREA = 'orders';
+const VIEW = { any: ['view.order'] } as const;
+const instantText = z.string();
+
+/** A line with its type. Money is absent without view_prices.order. */
+export const orderItem = z.looseObject({
+  id: z.number().int(),
+  hash: z.string(),
+  order_item_type_id: z.number().int(),
+  name: z.string(),
+  description: z.string().nullable(),
+  price: z.number().optional(),
+  quantity: z.number(),
+  quantity_used: z.number().nullable(),
+  discount: z.number().optional(),
+  discount_type: z.enum(['percent', 'amount']).optional(),
+  tax_rate: z.number().nullable().optional(),
+  line_net: z.number().optional(),
+  line_tax: z.number().optional(),
+  line_total: z.number().optional(),
+  task_checked: z.boolean(),
+  task_checked_at: instantText.nullable(),
+  task_note: z.string().nullable(),
+  required: z.boolean(),
+  is_secondary_order_type: z.boolean(),
+  checklist_group: z.string().nullable(),
+  position: z.number().int(),
+  type: z.looseObject({
+    id: z.number().int(),
+    name: z.string(),
+    is_task: z.boolean(),
+    is_discount: z.boolean(),
+    is_order_item: z.boolean(),
+    customer_access: z.number().int(),
+  }),
+});
+export type OrderItem = z.infer<typeof orderItem>;
+
+export const orderNote = z.object({
+  id: z.number().int(),
+  content: z.string(),
+  visibility: z.enum(['internal', 'customer']),
+  author_id: z.number().int().nullable(),
+  author: z.string(),
+  created_at: instantText,
+  edited_at: instantText.nullable(),
+});
+
+export const orderAttachment = z.looseObject({
+  id: z.number().int(),
+  kind: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  url: z.string().nullable(),
+  key: z.string().nullable(),
+  file_extension: z.string().nullable(),
+  lat: z.number().nullable(),
+  long: z.number().nullable(),
+  hash: z.string().nullable(),
+  visibility: z.enum(['internal', 'customer']),
+  created_at: instantText,
+});
+
+export const receivedByRow = z.looseObject({
+  id: z.number().int(),
+  name: z.string(),
+  position: z.string().nullable(),
+  received_at: instantText,
+  note: z.string().nullable(),
+});
+
+/** What can be done next; blocked ones say why, in the asker's language (B1 §3). */
+export const allowedAction = z.object({
+  action: z.enum(['release', 'incomplete', 'complete', 'cancel', 'customer_signoff', 'delete', 'reopen']),
+  allowed: z.boolean(),
+  code: z.string().nullable(),
+  reason: z.string().nullable(),
+  reasons: z.array(z.string()),
+  needs: z.array(z.enum(['reason', 'received_by', 'signer_name', 'signature'])),
+});
+
+const person = z.looseObject({ id: z.number().int(), name: z.string() });
+
+/** The whole activity. */
+export const orderRecordShape = z.looseObject({
+  ...orderRow.shape,
+  description: z.string().nullable(),
+  checked: z.boolean(),
+  items: z.array(orderItem),
+  notes: z.array(orderNote),
+  attachments: z.array(orderAttachment),
+  receivedBy: z.array(receivedByRow),
+  signoff: z.looseObject({ id: z.number().int(), signer_name: z.string(), signed_at: instantText }).nullable(),
+  checkoffs: z.array(z.unknown()),
+  asset_rentals: z.array(z.unknown()),
+  documents: z.array(z.unknown()),
+  drivers: z.array(person),
+  customers: z.array(person),
+  template: z.looseObject({ id: z.number().int(), name: z.string() }).nullable(),
+  portal_editable: z.boolean(),
+  additional: z.record(z.string(), z.unknown()),
+  allowed_actions: z.array(allowedAction),
+});
+export type OrderRecord = z.infer<typeof orderRecordShape>;
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/order/{id}',
+  summary: 'Read an activity with its lines, notes, files, proofs and next actions',
+  area: AREA,
+  access: VIEW,
+  params: ids('id'),
+  answer: orderRecordShape,
+});
+
+export const getOrderStatus = endpoint({
+  method: 'GET',
+  path: '/order/status/{id}',
+  summary: 'State of an activity, its next actions with reasons, and the log of its states',
+  area: AREA,
+  access: VIEW,
+  params: ids('id'),
+  answer: z.looseObject({
+    status: z.string(),
+    allowed_actions: z.array(allowedAction),
+    log: z.array(z.looseObject({ action: z.string(), to_status: z.string(), at: instantText })),
+  }),
+});
+
+const child = <const P extends string, A extends z.ZodType>(path: P, summary: string, answer: A) =>
+  endpoint({
+    method: 'GET',
+    path: `/order/{id}/${path}`,
+    summary,
+    area: AREA,
+    access: VIEW,
+    params: ids('id'),
+    answer,
+  });
+
+export const getOrderItems = child('items', 'Lines of an activity', z.array(orderItem));
+export const getOrderNotes = child('notes', 'Notes of an activity, newest first', z.array(orderNote));
+export const getOrderAttachments = child('attachments', 'Files of an activity, newest first', z.array(orderAttachment));
+export const getReceivedBy = child('received_by', 'Who received the work, newest first', z.array(receivedByRow));
+export const getOrderCheckoffs = child('checkoffs', 'Reviews of an activity', z.array(z.unknown()));
+export const getAssetRentals = child('asset_rentals', 'Rental lines of an activity', z.array(z.unknown()));
+
+export const getOrderAuditLogs = endpoint({
+  method: 'GET',
+  path: '/order/{id}/audit_logs',
+  summary: 'Who changed what on an activity, newest first',
+  area: AREA,
+  access: VIEW,
+  params: ids('id'),
+  query: z.object({
+    page: z.coerce.number().int().min(0).max(100_000).optional(),
+    per_page: z.coerce.number().int().min(1).max(200).optional(),
+    pageSize: z.coerce.number().int().min(1).max(200).optional(),
+  }),
+  answer: z.looseObject({ id: z.number().int(), at: instantText, action: z.string(), table_name: z.string() }),
+  paged: true,
+});

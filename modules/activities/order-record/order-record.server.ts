@@ -1,0 +1,76 @@
+import { fail } from '../../../platform/kernel/errors.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { companyFacts } from '../order/company-facts.server.ts';
+import { seesEverything, seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
+import { actionAnswers, type FactsRow, type TaskRow } from './order-facts.server.ts';
+import type { OrderRecord } from './order-record.contract.ts';
+import {
+  attachmentsStatement,
+  itemsStatement,
+  logStatement,
+  notesStatement,
+  receivedByStatement,
+  recordStatement,
+  signoffStatement,
+} from './record-sql.server.ts';
+
+type LoadedRow = FactsRow &
+  Record<string, unknown> & { driver: unknown; secondary_officer: unknown; customer: unknown };
+
+/**
+ * The whole activity in one round trip. `trusted` answers a command that was already allowed, even when it moved the activity
+ * out of the person's sight.
+ */
+export async function orderRecord(context: SignedInContext, id: number, trusted = false): Promise<OrderRecord> {
+  const { actor, db } = context;
+  const prices = seesPrices(actor);
+  const condition = trusted || seesEverything(actor) ? null : visibleOrders(actor);
+  const company = await companyFacts(db);
+  const [[row], items, notes, attachments, receivedBy, [signoff]] = (await db.readAll([
+    recordStatement(id, prices, condition),
+    itemsStatement(id, prices),
+    notesStatement(id, true),
+    attachmentsStatement(id, true),
+    receivedByStatement(id),
+    signoffStatement(id),
+  ])) as [LoadedRow[], TaskRow[], unknown[], unknown[], unknown[], unknown[]];
+  if (!row) return fail('not_found');
+  return {
+    ...row,
+    drivers: [row.driver, row.secondary_officer].filter((person) => person !== null),
+    customers: row.customer === null ? [] : [row.customer],
+    items,
+    notes,
+    attachments,
+    receivedBy,
+    signoff: signoff ?? null,
+    checkoffs: [],
+    asset_rentals: [],
+    documents: [],
+    allowed_actions: actionAnswers(row, items, { actor, company, now: context.now, language: context.language }),
+  } as unknown as OrderRecord;
+}
+
+/** State, next actions with reasons, and the log of the states. */
+export async function orderStatusAnswer(context: SignedInContext, id: number): Promise<Record<string, unknown>> {
+  const { actor, db } = context;
+  const prices = seesPrices(actor);
+  const company = await companyFacts(db);
+  const [[row], items, log] = (await db.readAll([
+    recordStatement(id, prices, seesEverything(actor) ? null : visibleOrders(actor)),
+    itemsStatement(id, false),
+    logStatement(id),
+  ])) as [LoadedRow[], TaskRow[], unknown[]];
+  if (!row) return fail('not_found');
+  return {
+    id: row.id,
+    reference_no: row.reference_no,
+    status: row.status,
+    progress_status: row.progress_status,
+    review_status: row.review_status,
+    ...(prices ? { payment_status: row.payment_status } : {}),
+    updated_at: row.updated_at,
+    allowed_actions: actionAnswers(row, items, { actor, company, now: context.now, language: context.language }),
+    log,
+  };
+}

@@ -1,0 +1,159 @@
+import { compile, prepared, type Statement, type sql } from '../../../platform/server/db/statement.ts';
+
+type Sql = ReturnType<typeof sql>;
+
+/** Money of the record; absent without view_prices.order. */
+const MONEY = [
+  'items_total',
+  'discount_total',
+  'tax_total',
+  'rental_total',
+  'total_price',
+  'customer_total',
+  'deposit_of_invoice_total',
+  'deposit_rental_item_value',
+  'deposit_flat_amount',
+  'total_deposit_amount',
+  'show_deposit',
+  'deposit_paid',
+  'paid_total',
+  'balance_due',
+  'payment_status',
+];
+const OWN =
+  `id reference_no ex_ref_no title description source order_type_id category_id progress_status_id request_category_id
+  priority template_id parent_order_id import_run_id status review_status customer_id customer_user_id customer_address_id
+  contact_name contact_phone contact_email driver_id secondary_officer_id received_by_name address1 address2 city county
+  state_name postal_code country_code lat long geocode_status time_zone location_id warehouse_id location_section_id
+  scheduled_start scheduled_end all_day duration_min due_at released_at released_by started_at completed_at completed_by
+  incomplete_at incomplete_by incomplete_reason cancelled_at cancelled_by cancel_reason signed_off_at complete_address
+  complete_lat complete_long currency_id exchange_rate due_date invoiced_at price_version checkoff_total checkoff_done
+  note_count attachment_count display_order additional portal_editable created_at created_by updated_at`.split(/\s+/);
+
+const person = (alias: string): string =>
+  `case when ${alias}.id is null then null else json_build_object('id', ${alias}.id, 'name', concat_ws(' ', ${alias}.first_name, ${alias}.last_name),
+    'phone', ${alias}.phone, 'email', ${alias}.email) end`;
+const named = (alias: string): string =>
+  `case when ${alias}.id is null then null else json_build_object('id', ${alias}.id, 'name', ${alias}.name) end`;
+
+/** The type with everything that decides what can be done (B1 §3). */
+export const TYPE_FACTS = `json_build_object('id', t.id, 'name', t.name, 'colour', t.colour, 'icon', t.icon, 'prefix', t.prefix,
+  'allow_payment', t.allow_payment, 'is_rental', t.is_rental, 'is_quote', t.is_quote, 'portal_visible', t.portal_visible,
+  'require_driver', t.require_driver, 'require_section', t.require_section, 'require_schedule', t.require_schedule,
+  'require_tasks_done', t.require_tasks_done, 'require_signoff', t.require_signoff, 'require_received_by', t.require_received_by,
+  'allow_direct_complete', t.allow_direct_complete, 'complete_on_signoff', t.complete_on_signoff,
+  'secondary_order_type_id', t.secondary_order_type_id)`;
+
+const recordText = (prices: boolean, condition: string): string => `
+  select ${[...OWN, ...(prices ? MONEY : [])].map((name) => `o.${name}`).join(', ')},
+    o.total_tasks as "totalTasks", o.completed_tasks as "completedTasks", o.task_completion as "taskCompletion",
+    (o.total_tasks > 0 and o.total_tasks = o.completed_tasks) as checked,
+    (o.status in ('pending', 'released', 'incomplete') and coalesce(o.due_at, o.scheduled_end) < now()) is true as is_overdue,
+    ${TYPE_FACTS} as type,
+    case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'customer_code', c.customer_code, 'status', c.status,
+      'hold_reason', c.hold_reason, 'email', c.email, 'phone', c.phone, 'tax_exempt', c.tax_exempt) end as customer,
+    ${person('d')} as driver, ${person('s')} as secondary_officer, ${person('u')} as customer_user, ${person('a')} as created_by_user,
+    ${named('cat')} as category, ${named('rc')} as request_category, ${named('tpl')} as template,
+    case when ps.id is null then null else json_build_object('id', ps.id, 'name', ps.name, 'colour', ps.colour, 'is_start', ps.is_start) end as progress_status,
+    ${named('loc')} as location, ${named('wh')} as warehouse, ${named('sec')} as location_section,
+    case when cu.id is null then null else json_build_object('id', cu.id, 'code', cu.code, 'symbol', cu.symbol, 'decimals', cu.decimals) end as currency,
+    case when p.id is null then null else json_build_object('id', p.id, 'reference_no', p.reference_no) end as parent_order
+  from "order" o
+  join order_type t on t.id = o.order_type_id
+  left join customer c on c.id = o.customer_id
+  left join app_user d on d.id = o.driver_id
+  left join app_user s on s.id = o.secondary_officer_id
+  left join app_user u on u.id = o.customer_user_id
+  left join app_user a on a.id = o.created_by
+  left join order_category cat on cat.id = o.category_id
+  left join request_category rc on rc.id = o.request_category_id
+  left join order_template tpl on tpl.id = o.template_id
+  left join progress_status ps on ps.id = o.progress_status_id
+  left join location loc on loc.id = o.location_id
+  left join location wh on wh.id = o.warehouse_id
+  left join location_section sec on sec.id = o.location_section_id
+  left join currency cu on cu.id = o.currency_id
+  left join "order" p on p.id = o.parent_order_id
+  where o.id = $1 and ${condition}`;
+
+const alive = 'o.deleted_at is null';
+const pricedRecord = prepared('order_record_priced', recordText(true, alive));
+const plainRecord = prepared('order_record', recordText(false, alive));
+
+/** The activity with every name; the plain living row is a prepared statement, a limited person's condition is not. */
+export function recordStatement(id: number, prices: boolean, condition: Sql | null): Statement {
+  if (condition === null) return (prices ? pricedRecord : plainRecord)(id);
+  const { sql: text, parameters } = compile(condition);
+  const shifted = text.replace(/\$(\d+)/g, (_, at: string) => `$${Number(at) + 1}`);
+  return { sql: recordText(prices, shifted), parameters: [id, ...parameters] };
+}
+
+const ITEM_OWN =
+  `id hash order_item_type_id parent_item_id name description quantity quantity_used task_type_id task_checked task_checked_at
+  task_checked_by task_note required is_secondary_order_type checklist_group position additional created_at updated_at`.split(
+    /\s+/,
+  );
+const ITEM_MONEY =
+  `price discount discount_type tax_rate default_value value_min value_max selling_price line_net line_tax
+  line_total`.split(/\s+/);
+
+const itemsText = (prices: boolean, condition: string): string => `
+  select ${[...ITEM_OWN, ...(prices ? ITEM_MONEY : [])].map((name) => `i.${name}`).join(', ')},
+    json_build_object('id', it.id, 'name', it.name, 'is_task', it.is_task, 'is_discount', it.is_discount, 'is_order_item', it.is_order_item,
+      'is_rental', it.is_rental, 'is_stock', it.is_stock, 'customer_access', it.customer_access
+      ${prices ? ", 'tax_rate', it.tax_rate, 'discount_follows_tax', it.discount_follows_tax" : ''}) as type
+  from order_item i join order_item_type it on it.id = i.order_item_type_id
+  where i.order_id = $1 and i.deleted_at is null${condition} order by i.position, i.id`;
+
+const statements = {
+  items: prepared('order_items', itemsText(false, '')),
+  pricedItems: prepared('order_items_priced', itemsText(true, '')),
+  portalItems: prepared('order_items_portal', itemsText(false, ' and it.customer_access <> 0')),
+  pricedPortalItems: prepared('order_items_portal_priced', itemsText(true, ' and it.customer_access <> 0')),
+  notes: prepared(
+    'order_notes',
+    `select n.id, n.content, n.visibility, n.author_id, concat_ws(' ', u.first_name, u.last_name) as author, n.created_at, n.edited_at
+      from order_note n left join app_user u on u.id = n.author_id
+      where n.order_id = $1 and n.deleted_at is null and ($2 or n.visibility = 'customer') order by n.id desc limit 500`,
+  ),
+  attachments: prepared(
+    'order_attachments',
+    `select f.id, f.kind, f.name, f.description, f.key, coalesce(f.url, f.key) as url, f.file_extension, f.mime, f.size, f.lat, f.long, f.hash,
+        f.visibility, f.status, f.width, f.height, f.uploaded_by, concat_ws(' ', u.first_name, u.last_name) as uploaded_by_name, f.created_at
+      from attachment f left join app_user u on u.id = f.uploaded_by
+      where f.owner_type = 'order' and f.owner_id = $1 and f.kind in ('attachment', 'image') and f.deleted_at is null
+        and ($2 or f.visibility = 'customer') order by f.id desc limit 500`,
+  ),
+  receivedBy: prepared(
+    'order_received_by',
+    `select r.id, r.name, r.position, r.user_id, r.customer_user_id, r.received_at, r.lat, r.long, r.note, r.signature_id, r.created_by
+      from order_received_by r where r.order_id = $1 order by r.id desc limit 200`,
+  ),
+  signoff: prepared(
+    'order_signoff',
+    `select g.id, g.signer_name, g.signer_email, g.customer_user_id, g.signed_at, g.address, g.lat, g.long, g.accuracy_m, g.signature_id,
+        f.key as signature_key, g.document_sha256, g.rating, g.comment
+      from order_signoff g left join attachment f on f.id = g.signature_id
+      where g.order_id = $1 and g.voided_at is null limit 1`,
+  ),
+  log: prepared(
+    'order_log',
+    `select l.id, l.from_status, l.to_status, l.action, l.at, l.by_user_id, concat_ws(' ', u.first_name, u.last_name) as by_name, l.reason,
+        l.lat, l.long, l.source
+      from order_status_log l left join app_user u on u.id = l.by_user_id where l.order_id = $1 order by l.id desc limit 200`,
+  ),
+};
+
+/** Live lines in their order; `portal` leaves out what customers do not see (A2 P1). */
+export function itemsStatement(id: number, prices: boolean, portal = false): Statement {
+  if (portal) return (prices ? statements.pricedPortalItems : statements.portalItems)(id);
+  return (prices ? statements.pricedItems : statements.items)(id);
+}
+
+/** Notes, newest first; `all` also the internal ones. */
+export const notesStatement = (id: number, all: boolean): Statement => statements.notes(id, all);
+/** Files of people, newest first; `all` also the internal ones. */
+export const attachmentsStatement = (id: number, all: boolean): Statement => statements.attachments(id, all);
+export const receivedByStatement = (id: number): Statement => statements.receivedBy(id);
+export const signoffStatement = (id: number): Statement => statements.signoff(id);
+export const logStatement = (id: number): Statement => statements.log(id);

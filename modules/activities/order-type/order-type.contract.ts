@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/contract/endpoint.ts';
+import { ids, listQuery } from '../../../platform/contract/kinds.ts';
+import { filterShape, rowShape } from '../../../platform/resource/derive.ts';
+import { orderType } from './order-type.resource.ts';
+
+const AREA = 'order_types';
+const row = rowShape(orderType);
+
+/** A type as pickers need it, with what the asker may do with its activities. */
+const typeOption = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  colour: z.string(),
+  icon: z.string().nullable(),
+  prefix: z.string().nullable(),
+  allow_payment: z.boolean(),
+  is_default: z.boolean(),
+  is_default_rental: z.boolean(),
+  is_rental: z.boolean(),
+  portal_visible: z.boolean(),
+  default_template_id: z.number().int().nullable(),
+  can_create: z.boolean(),
+  can_update: z.boolean(),
+  can_complete: z.boolean(),
+  can_delete: z.boolean(),
+});
+export type OrderTypeOption = z.infer<typeof typeOption>;
+
+export const listOrderTypes = endpoint({
+  method: 'GET',
+  path: '/ordertype',
+  summary: 'List activity types the asker may see',
+  area: AREA,
+  access: { any: ['view.activity_type'] },
+  query: listQuery(filterShape(orderType)),
+  answer: row,
+  paged: true,
+});
+
+export const getOrderType = endpoint({
+  method: 'GET',
+  path: '/ordertype/{id}',
+  summary: 'Read one activity type',
+  area: AREA,
+  access: { any: ['view.activity_type'] },
+  params: ids('id'),
+  answer: row,
+});
+
+export const orderTypesByPermission = endpoint({
+  method: 'GET',
+  path: '/ordertype/fetchby/permission',
+  summary: 'Active activity types the asker may see, by name',
+  area: AREA,
+  access: 'session',
+  answer: z.array(typeOption),
+});
+
+export const defaultOrderType = endpoint({
+  method: 'GET',
+  path: '/ordertype/fetch_default',
+  summary: 'The default activity type, or null',
+  area: AREA,
+  access: 'session',
+  answer: row.nullable(),
+});
+
+export const defaultRentalOrderType = endpoint({
+  method: 'GET',
+  path: '/ordertype/fetch_default_rental',
+  summary: 'The default rental activity type, or null',
+  area: AREA,
+  access: 'session',
+  answer: row.nullable(),
+});
+
+export const orderTypeOfOrder = endpoint({
+  method: 'GET',
+  path: '/ordertype/fetch_order/{id}',
+  summary: 'The type of an activity with its template',
+  area: AREA,
+  access: { any: ['view.order'] },
+  params: ids('id'),
+  answer: z.looseObject({ ...row.shape, template: z.unknown().nullable(), documents: z.array(z.unknown()) }),
+});

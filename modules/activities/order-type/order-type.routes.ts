@@ -1,0 +1,60 @@
+import { fail } from '../../../platform/kernel/errors.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import { pageOf, paging } from '../../../platform/server/http/answer.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { type Route, route } from '../../../platform/server/http/route.ts';
+import { COUNT_LIMIT } from '../../../platform/server/resource-routes/list-sql.ts';
+import { resourceRoutes } from '../../../platform/server/resource-routes/routes.ts';
+import { visibleOrders } from '../order-filters/visible-orders.server.ts';
+import {
+  defaultOrderType,
+  defaultRentalOrderType,
+  getOrderType,
+  listOrderTypes,
+  type OrderTypeOption,
+  orderTypeOfOrder,
+  orderTypesByPermission,
+} from './order-type.contract.ts';
+import { orderType } from './order-type.resource.ts';
+import { oneOrderType, orderTypeBehaviour, orderTypeList, orderTypeOptions, withRights } from './order-type.server.ts';
+
+type TypeRow = Record<string, unknown> & { id: number; default_template_id: number | null };
+
+const typeWhere = (context: SignedInContext, condition: ReturnType<typeof sql>): Promise<TypeRow | undefined> =>
+  context.db.maybe<TypeRow>(oneOrderType(context.actor, condition));
+
+/** The calls of area order_types that this issue answers. */
+export const orderTypeRoutes: Route[] = [
+  ...resourceRoutes(orderType, 'order_types', orderTypeBehaviour, ['list', 'get']),
+  route(listOrderTypes, async ({ query }, { actor, db }) => {
+    const page = paging(query, { unpaged: true });
+    const request = { ...query, limit: page.limit, offset: page.offset };
+    const [rows = [], totals = []] = await db.readAll(orderTypeList(actor, request));
+    const { total } = totals[0] as { total: number };
+    const answer = pageOf(rows as never[], page, total);
+    return total >= COUNT_LIMIT ? { ...answer, total_is_estimate: true } : answer;
+  }),
+  route(getOrderType, async ({ params }, context) => {
+    return ((await typeWhere(context, sql`t.id = ${params.id}`)) ?? fail('not_found')) as never;
+  }),
+  route(orderTypesByPermission, async (_, { actor, db }) => {
+    const rows = await db.read<Omit<OrderTypeOption, `can_${string}`>>(orderTypeOptions(actor));
+    return withRights(actor, rows) as OrderTypeOption[];
+  }),
+  // The documents' null stands where there is no default (B1 §5).
+  route(
+    defaultOrderType,
+    async (_, context) => ((await typeWhere(context, sql`t.is_default and t.active`)) ?? null) as never,
+  ),
+  route(defaultRentalOrderType, async (_, context) => {
+    return ((await typeWhere(context, sql`t.is_default_rental and t.active`)) ?? null) as never;
+  }),
+  route(orderTypeOfOrder, async ({ params }, context) => {
+    const ofOrder = sql`t.id = (select o.order_type_id from "order" o where o.id = ${params.id} and ${visibleOrders(context.actor)})`;
+    const type = (await typeWhere(context, ofOrder)) ?? fail('not_found');
+    const template = await context.db.maybe(
+      sql`select id, name, description, order_type_id from order_template where id = ${type.default_template_id} and deleted_at is null`,
+    );
+    return { ...type, template: template ?? null, documents: [] } as never;
+  }),
+];

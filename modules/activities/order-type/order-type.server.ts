@@ -1,0 +1,91 @@
+import { type Actor, mayType, typeIds } from '../../../platform/kernel/actor.ts';
+import { failField } from '../../../platform/kernel/errors.ts';
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import { type Behaviour, behaviour } from '../../../platform/server/resource-routes/behaviour.ts';
+import {
+  COUNT_LIMIT,
+  conditions,
+  joinRefs,
+  type ListRequest,
+  ordering,
+  selectColumns,
+} from '../../../platform/server/resource-routes/list-sql.ts';
+import { isValidPrefix } from '../order/number.rules.ts';
+import { orderType } from './order-type.resource.ts';
+
+type Sql = ReturnType<typeof sql>;
+
+/** B1 §4.2: types outside a person's grants do not exist for them; portal users see what is offered in the portal (A1 R17). */
+export function visibleTypes(actor: Actor): Sql {
+  if (actor.audience === 'customer') return sql`t.deleted_at is null and t.portal_visible`;
+  const ids = typeIds(actor, 'view');
+  return ids === 'all' ? sql`t.deleted_at is null` : sql`t.deleted_at is null and t.id = any(${ids}::bigint[])`;
+}
+
+const columns = Object.keys(orderType.fields);
+
+/** Rows of a page and their total. */
+export function orderTypeList(actor: Actor, request: ListRequest): [Statement, Statement] {
+  const where = sql`${visibleTypes(actor)} and ${conditions(orderType, request)}`;
+  const order = ordering(orderType, request.sort);
+  return [
+    sql`select ${selectColumns(orderType, columns)} from (
+      select t.* from order_type t where ${where} order by ${order} limit ${request.limit} offset ${request.offset}) t
+      ${joinRefs(orderType, columns)} order by ${order}`,
+    sql`select count(*)::int as total from (select 1 from order_type t where ${where} limit ${COUNT_LIMIT}) c`,
+  ];
+}
+
+/** The visible type that `condition` (over alias t) picks, with its references. */
+export function oneOrderType(actor: Actor, condition: Sql): Statement {
+  return sql`select ${selectColumns(orderType, columns)} from order_type t ${joinRefs(orderType, columns)}
+    where ${visibleTypes(actor)} and ${condition} limit 1`;
+}
+
+/** Active visible types for pickers, by name ignoring case (B1 §4.2). */
+export function orderTypeOptions(actor: Actor): Statement {
+  return sql`select t.id, t.name, t.colour, t.icon, t.prefix, t.allow_payment, t.is_default, t.is_default_rental, t.is_rental,
+      t.portal_visible, t.default_template_id
+    from order_type t where ${visibleTypes(actor)} and t.active order by lower(t.name), t.id`;
+}
+
+/** What the actor may do with activities of each picked type. */
+export function withRights<T extends { id: number }>(actor: Actor, rows: readonly T[]) {
+  const portal = actor.audience === 'customer';
+  const may = (right: 'create' | 'update' | 'complete' | 'remove', id: number): boolean =>
+    portal ? right === 'create' && actor.permissions.has('create.portal_orders') : mayType(actor, right, id);
+  return rows.map((row) => ({
+    ...row,
+    can_create: may('create', row.id),
+    can_update: may('update', row.id),
+    can_complete: may('complete', row.id),
+    can_delete: may('remove', row.id),
+  }));
+}
+
+/** What saving a type does beside its own row. */
+export const orderTypeBehaviour: Behaviour = behaviour(orderType, {
+  async beforeWrite(tx, input, before) {
+    const prefix = typeof input.prefix === 'string' ? input.prefix.trim() : null;
+    if (prefix && !isValidPrefix(prefix)) failField('prefix', 'prefix_shape');
+    await moveDefaults(tx, input, before?.id ?? 0);
+    return 'prefix' in input ? { ...input, prefix: prefix || null } : input;
+  },
+  async afterWrite(tx, row, before, { actor }) {
+    // Whoever may make a type must be able to use it: a limited person gets it granted (A1 R11).
+    if (before !== null || actor.types === 'all') return;
+    await tx.run(sql`insert into activity_type_grant (order_type_id, user_id, can_view, can_create, can_update, can_complete, can_delete)
+      values (${row.id}, ${actor.userId}, true, true, true, true, true) on conflict do nothing`);
+  },
+});
+
+/** B1 §4.6: a saved default takes the flag from its holder; the rows are locked, so two savings follow each other. */
+async function moveDefaults(tx: Tx, input: Record<string, unknown>, id: number): Promise<void> {
+  const flags = (['is_default', 'is_default_rental'] as const).filter((flag) => input[flag] === true);
+  if (flags.length === 0) return;
+  await tx.run(sql`select 1 from order_type order by id for update`);
+  for (const flag of flags) {
+    await tx.run(sql`update order_type set ${sql.ref(flag)} = false where ${sql.ref(flag)} and id <> ${id}`);
+  }
+}

@@ -1,0 +1,68 @@
+import type { Change } from '../../../platform/server/db/changes.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
+
+/** What activities need to know about the company: its clock, its money, its rules (B4 §10). */
+export interface CompanyFacts {
+  readonly name: string;
+  readonly zone: string;
+  /** 0 Sunday, 1 Monday, 6 Saturday. */
+  readonly firstDayOfWeek: number;
+  readonly language: 'en' | 'es';
+  readonly baseCurrencyId: number;
+  readonly pricesIncludeTax: boolean;
+  readonly reasonRequired: boolean;
+  readonly typedSignatureAllowed: boolean;
+  readonly strictSchedule: boolean;
+  readonly renumberOnTypeChange: boolean;
+}
+
+interface FactsRow {
+  name: string;
+  time_zone: string;
+  first_day_of_week: number;
+  language: 'en' | 'es';
+  base_currency_id: number;
+  switches: Record<string, boolean> | null;
+}
+
+/** A setting is stale at most this long even when its announcement is lost (DECISIONS 29: 1 s with it). */
+const TTL = 5_000;
+const cache = new Map<number, { facts: CompanyFacts; at: number }>();
+
+/** Forgets what a change of settings makes stale. */
+export function companyChanged(change: Change | null): void {
+  if (change === null) cache.clear();
+  else if (change.topic === 'settings') cache.delete(change.tenantId);
+}
+
+/** Clock, currency and rules of the company; read once and kept until its settings change. */
+export async function companyFacts(db: TenantDb): Promise<CompanyFacts> {
+  const tenant = db.actor.tenantId;
+  const known = cache.get(tenant);
+  if (known && Date.now() - known.at < TTL) return known.facts;
+  const row = await db.maybe<FactsRow>(sql`
+    select c.name, c.time_zone, c.first_day_of_week, c.language, c.base_currency_id,
+      (select jsonb_object_agg(s.key, coalesce(s.bool_value, lower(s.text_value) = 'true')) from company_configuration s
+        where s.key in ('prices_include_tax', 'reason_required', 'signature_typed_allowed', 'strict_schedule', 'renumber_on_type_change')) as switches
+    from company c limit 1`);
+  const facts = fromRow(row);
+  cache.set(tenant, { facts, at: Date.now() });
+  return facts;
+}
+
+function fromRow(row: FactsRow | undefined): CompanyFacts {
+  const on = (key: string, byDefault = false): boolean => row?.switches?.[key] ?? byDefault;
+  return {
+    name: row?.name ?? '',
+    zone: row?.time_zone ?? 'UTC',
+    firstDayOfWeek: row?.first_day_of_week ?? 1,
+    language: row?.language ?? 'en',
+    baseCurrencyId: row?.base_currency_id ?? 0,
+    pricesIncludeTax: on('prices_include_tax'),
+    reasonRequired: on('reason_required'),
+    typedSignatureAllowed: on('signature_typed_allowed', true),
+    strictSchedule: on('strict_schedule'),
+    renumberOnTypeChange: on('renumber_on_type_change'),
+  };
+}

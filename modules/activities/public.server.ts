@@ -1,0 +1,17 @@
+import type { Platform, ServerModule } from '../../platform/server/module.ts';
+import { activityListResources, activityLists } from './lists.routes.ts';
+import { companyChanged } from './order/company-facts.server.ts';
+import { orderQueryRoutes } from './order-queries/order-queries.routes.ts';
+import { orderRecordRoutes } from './order-record/order-record.routes.ts';
+import { orderType } from './order-type/order-type.resource.ts';
+import { orderTypeRoutes } from './order-type/order-type.routes.ts';
+
+/** Activities: their types, lists, records, commands, and their view in the portal. */
+export const activitiesModule = (platform: Platform): ServerModule => {
+  platform.onChange(companyChanged);
+  return {
+    name: 'activities',
+    routes: [...orderTypeRoutes, ...activityLists(), ...orderQueryRoutes, ...orderRecordRoutes],
+    resources: [orderType, ...activityListResources],
+  };
+};
