@@ -1,4 +1,33 @@
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
+import { companyRoutes } from './company/company.routes.ts';
+import { countryRoutes } from './country/country.routes.ts';
+import { currencyRoutes } from './currency/currency.routes.ts';
+import { savedViewRoutes } from './saved-view/saved-view.routes.ts';
+import { settingRoutes } from './setting/setting.routes.ts';
+import { keepSettings } from './setting/setting.server.ts';
+import { shortcutRoutes } from './shortcut/shortcut.routes.ts';
+
+export { countries } from './country/country.routes.ts';
+export {
+  readSecretSetting,
+  readSetting,
+  type SettingKey,
+  type SettingReader,
+  settingReader,
+} from './setting/setting.server.ts';
 
 /** The company of a tenant, its settings, and what a person keeps at hand. */
-export const companyModule = (_platform: Platform): ServerModule => ({ name: 'company', routes: [] });
+export function companyModule(platform: Platform): ServerModule {
+  keepSettings(platform);
+  return {
+    name: 'company',
+    routes: [
+      ...companyRoutes(platform),
+      ...settingRoutes(),
+      ...countryRoutes(),
+      ...currencyRoutes(),
+      ...savedViewRoutes(),
+      ...shortcutRoutes(),
+    ],
+  };
+}

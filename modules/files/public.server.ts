@@ -13,6 +13,7 @@ export {
 } from './attachment/attachment.server.ts';
 export { type Claim, claimUpload } from './attachment/claim.server.ts';
 export { fileOwner, type MayView } from './attachment/owners.server.ts';
+export { fileAddress } from './upload/address.server.ts';
 
 /** Files: signed addresses, the storage behind them, attachments of records. */
 export const filesModule = (platform: Platform): ServerModule => ({

@@ -65,6 +65,10 @@ export const ERROR_TEXTS = {
     en: 'This is in use ({count}) and cannot be deleted. Deactivate it instead.',
     es: 'Está en uso ({count}) y no se puede eliminar. Desactívelo en su lugar.',
   },
+  base_in_use: {
+    en: 'Activities were already priced in the base currency. It can no longer be changed here.',
+    es: 'Ya hay actividades valoradas en la moneda base. Ya no se puede cambiar aquí.',
+  },
   list_changed: {
     en: 'The list has changed in the meantime. Reload it and sort again.',
     es: 'La lista cambió mientras tanto. Recárguela y ordene de nuevo.',

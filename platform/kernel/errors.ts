@@ -31,6 +31,7 @@ export const ERROR_STATUS = {
   method_not_allowed: 405,
   conflict: 409,
   in_use: 409,
+  base_in_use: 409,
   list_changed: 409,
   already_exists: 409,
   possible_duplicate: 409,

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../../platform/server/http/context.ts';
-import type { PlatformConfig } from '../../../platform/server/module.ts';
-import type { Grant, Signer } from './signing.server.ts';
+import type { Platform, PlatformConfig } from '../../../platform/server/module.ts';
+import { createSigner, type Grant, type Signer } from './signing.server.ts';
 
 const KEY = /^t\d{1,10}\/\d{4}\/[A-Za-z0-9_-]{8,64}$/;
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
@@ -32,4 +32,18 @@ function originOf(config: PlatformConfig, host: string | undefined): string {
   const origin = new URL(config.origin);
   if (host === undefined || host === origin.host || !/^[\w.:[\]-]+$/.test(host)) return origin.origin;
   return `${LOCAL.test(host) ? 'http:' : origin.protocol}//${host}`;
+}
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/**
+ * An address to show a stored picture at without a session, good for a day: for logos and portraits inside answers. It
+ * changes once an hour only, so that such answers and the picture itself stay cacheable. Whoever calls this has checked
+ * that the reader may see the file.
+ */
+export function fileAddress(platform: Pick<Platform, 'config'>, context: RequestContext, key: string): string {
+  const exp = (Math.floor(context.now / 1000 / HOUR) + 1) * HOUR + DAY;
+  const grant: Grant = { op: 'get', key, exp, mode: 'inline', max: 0 };
+  return addressOf(platform.config, createSigner(platform.config), context, grant);
 }

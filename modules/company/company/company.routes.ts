@@ -1,0 +1,53 @@
+import { fail, type Language } from '../../../platform/kernel/errors.ts';
+import { withMessage } from '../../../platform/server/http/answer.ts';
+import type { RequestContext } from '../../../platform/server/http/context.ts';
+import { type Route, route } from '../../../platform/server/http/route.ts';
+import type { Platform } from '../../../platform/server/module.ts';
+import { fileAddress, fileOwner } from '../../files/public.server.ts';
+import { readSetting } from '../setting/setting.server.ts';
+import { contrast, READABLE_CONTRAST } from './colour.rules.ts';
+import * as contract from './company.contract.ts';
+import { type CompanyRow, companyStatement, logoKey, updateCompany } from './company.server.ts';
+
+const WARNING: Record<Language, string> = {
+  en: 'Saved. Text on these colours is hard to read; the portal shows a readable tone instead.',
+  es: 'Guardado. El texto sobre estos colores se lee mal; el portal muestra un tono legible.',
+};
+
+export function companyRoutes(platform: Platform): Route[] {
+  // Everybody of the company sees its logo.
+  fileOwner('company', () => true);
+  const shown = (context: RequestContext, row: CompanyRow): never =>
+    ({ ...row, logo: logoOf(platform, context, row.logo) }) as never;
+  return [
+    route(contract.getCompany, async (_input, context) => {
+      const row = await context.db.maybe<CompanyRow>(companyStatement(context.language));
+      return row ? shown(context, row) : fail('not_found');
+    }),
+    route(contract.getPublicCompany, async (_input, context) => {
+      const row = (await context.db.maybe<CompanyRow>(companyStatement(context.language))) ?? fail('not_found');
+      const policy = await readSetting<{ text?: string }>(context.db, 'company_policy');
+      return {
+        name: row.name,
+        logo: logoOf(platform, context, row.logo),
+        background_color: row.background_color,
+        text_color: row.text_color,
+        language: row.language,
+        show_login_branding: await readSetting<boolean>(context.db, 'show_login_branding'),
+        company_policy: { text: policy.text ?? null },
+        support_chat_url: await readSetting<string>(context.db, 'support_chat_url'),
+      };
+    }),
+    route(contract.updateCompany, async ({ body: { updated_at: expected, ...patch } }, context) => {
+      const row = await context.db.write((tx) => updateCompany(tx, { expected, patch }, context));
+      const isReadable = contrast(row.background_color, row.text_color) >= READABLE_CONTRAST;
+      return isReadable ? shown(context, row) : withMessage(shown(context, row), WARNING[context.language]);
+    }),
+  ];
+}
+
+/** The stored JSON string with an address that works without a session, stable for hours so that answers stay cacheable. */
+function logoOf(platform: Platform, context: RequestContext, logo: string | null): string | null {
+  const key = logoKey(logo);
+  return key === null ? null : JSON.stringify({ url: fileAddress(platform, context, key), key });
+}

@@ -1,0 +1,96 @@
+import { AppError, fail, type Language } from '../../../platform/kernel/errors.ts';
+import { type Statement, sql, updateRow } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { claimUpload } from '../../files/public.server.ts';
+
+/** A company row as the database has it, the logo still a stored JSON string. */
+export interface CompanyRow {
+  id: number;
+  name: string;
+  logo: string | null;
+  background_color: string;
+  text_color: string;
+  base_currency_id: number;
+  time_zone: string;
+  language: Language;
+  updated_at: string;
+  [column: string]: unknown;
+}
+
+/** The company with its country and base currency; one statement. */
+export const companyStatement = (language: Language): Statement => sql`
+  select c.id, c.name, c.address1, c.address2, c.city, c.state, c.postal_code, c.country_id,
+    case when n.id is null then null else json_build_object('id', n.id, 'code', n.code,
+      'country_name', ${language === 'es' ? sql`n.country_name_es` : sql`n.country_name`}) end as country,
+    c.phone, c.email, c.website, c.logo, c.background_color, c.text_color, c.base_currency_id,
+    json_build_object('id', b.id, 'code', b.code, 'name', b.name, 'symbol', b.symbol, 'decimals', b.decimals) as base_currency,
+    c.time_zone, c.language, c.date_format, c.first_day_of_week, c.fiscal_year_start_month, c.updated_at
+  from company c join currency b on b.id = c.base_currency_id left join country n on n.id = c.country_id`;
+
+/** Writes the sent fields; a stale `updated_at` is a conflict that carries the company as it is now. */
+export async function updateCompany(
+  tx: Tx,
+  { expected, patch }: { expected: string | undefined; patch: Record<string, unknown> },
+  { actor, language }: SignedInContext,
+): Promise<CompanyRow> {
+  await tx.run(sql`select 1 from company for update`);
+  const [before] = await tx.wire<CompanyRow>(companyStatement(language));
+  if (!before) return fail('not_found');
+  if (expected !== undefined && expected !== before.updated_at) fail('conflict', { details: { current: before } });
+  const { base_currency_id: base, logo, ...plain } = patch;
+  if (typeof base === 'number' && base !== before.base_currency_id) await changeBase(tx, base);
+  const columns = {
+    ...plain,
+    base_currency_id: base,
+    logo: logo === undefined ? undefined : await savedLogo(tx, before, logo as string | null, actor),
+  };
+  const update = updateRow('company', columns, sql`id = ${before.id}`);
+  if (update) await tx.run(update);
+  const [after] = await tx.wire<CompanyRow>(companyStatement(language));
+  return after ?? fail('not_found');
+}
+
+/** The key in a logo as stored or sent: JSON string {"url","key"}, or the key itself. */
+export function logoKey(logo: string | null): string | null {
+  if (!logo) return null;
+  try {
+    const parsed = JSON.parse(logo) as { key?: unknown };
+    return typeof parsed === 'object' && parsed !== null && typeof parsed.key === 'string' ? parsed.key : null;
+  } catch {
+    return logo;
+  }
+}
+
+async function savedLogo(
+  tx: Tx,
+  company: CompanyRow,
+  sent: string | null,
+  actor: { userId: number },
+): Promise<string | null> {
+  const key = logoKey(sent);
+  if (key === logoKey(company.logo)) return company.logo;
+  await tx.run(sql`update attachment set deleted_at = now()
+    where owner_type = 'company' and owner_id = ${company.id} and kind = 'image' and deleted_at is null`);
+  if (key === null) return null;
+  const id = await claimUpload(tx, { ownerType: 'company', ownerId: company.id, kind: 'image', key, actor });
+  const file = await tx.maybe<{ key: string; mime: string }>(sql`select key, mime from attachment where id = ${id}`);
+  if (!file?.mime.startsWith('image/')) throw new AppError('validation', { errors: { logo: ['not_allowed'] } });
+  return JSON.stringify({ url: file.key, key: file.key });
+}
+
+/** A3 R5: the base may change only while nothing was ever priced in it; every rate is then told in the new base. */
+async function changeBase(tx: Tx, currencyId: number): Promise<void> {
+  const priced = await tx.maybe<{ uses: number }>(
+    sql`select count(*)::int as uses from (select 1 from "order" limit 1000) o`,
+  );
+  if ((priced?.uses ?? 0) > 0) fail('base_in_use', { details: { uses: priced?.uses } });
+  const next = await tx.maybe<{ exchange_rate: string; active: boolean }>(
+    sql`select exchange_rate, active from currency where id = ${currencyId} for update`,
+  );
+  if (!next?.active) throw new AppError('validation', { errors: { base_currency_id: ['not_found'] } });
+  await tx.run(sql`update currency set exchange_rate = round(exchange_rate / ${next.exchange_rate}::numeric, 8)`);
+  await tx.run(
+    sql`insert into currency_rate (currency_id, rate, source) select id, exchange_rate, 'base_change' from currency`,
+  );
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/contract/endpoint.ts';
+import { ids, text, updatedAt } from '../../../platform/contract/kinds.ts';
+
+const base = { area: 'saved_views', access: 'session' } as const;
+const resource = z
+  .string()
+  .trim()
+  .regex(/^[a-z0-9_./-]{1,100}$/, { error: 'not_allowed' });
+/** Filter, sort, columns, layout: the web's own words, kept as they are. */
+const definition = z
+  .record(z.string(), z.unknown())
+  .refine((value) => JSON.stringify(value).length <= 20_000, { error: 'too_long:20000' });
+
+const row = z.object({
+  id: z.number(),
+  resource: z.string(),
+  name: z.string(),
+  shared: z.boolean(),
+  is_own: z.boolean(),
+  owner: z.object({ id: z.number(), name: z.string() }),
+  definition: z.record(z.string(), z.unknown()),
+  display_order: z.number(),
+  updated_at: z.string(),
+});
+
+export const listViews = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/saved-view',
+  summary: 'Own and shared views of a list',
+  query: z.object({ resource: resource.optional() }),
+  answer: z.array(row),
+});
+
+export const createView = endpoint({
+  ...base,
+  method: 'POST',
+  path: '/saved-view',
+  summary: 'Save a view of a list',
+  body: z.strictObject({ resource, name: text(100, 1), shared: z.boolean().optional(), definition }),
+  answer: row,
+  status: 201,
+});
+
+export const updateView = endpoint({
+  ...base,
+  method: 'PUT',
+  path: '/saved-view/{id}',
+  summary: 'Change an own view',
+  params: ids('id'),
+  body: z.strictObject({
+    name: text(100, 1).optional(),
+    shared: z.boolean().optional(),
+    definition: definition.optional(),
+    display_order: z.number().int().min(0).max(10_000).optional(),
+    updated_at: updatedAt(),
+  }),
+  answer: row,
+});
+
+export const deleteView = endpoint({
+  ...base,
+  method: 'DELETE',
+  path: '/saved-view/{id}',
+  summary: 'Delete an own view',
+  params: ids('id'),
+});

@@ -1,0 +1,66 @@
+import { fail } from '../../../platform/kernel/errors.ts';
+import { insertRows, type Statement, sql, updateRow } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import { type Route, route } from '../../../platform/server/http/route.ts';
+import * as contract from './saved-view.contract.ts';
+
+interface View {
+  id: number;
+  resource: string;
+  name: string;
+  shared: boolean;
+  is_own: boolean;
+  owner: { id: number; name: string };
+  definition: Record<string, unknown>;
+  display_order: number;
+  updated_at: string;
+}
+
+type Sql = ReturnType<typeof sql>;
+
+export const savedViewRoutes = (): Route[] => [
+  route(contract.listViews, ({ query }, { db, actor }) => {
+    const of = query.resource === undefined ? sql`true` : sql`v.resource = ${query.resource}`;
+    // What staff share with each other is not for customers.
+    const shared = actor.audience === 'staff' ? sql`(v.shared and not u.is_customer_user)` : sql`false`;
+    return db.read<View>(views(actor.userId, sql`${of} and (v.user_id = ${actor.userId} or ${shared})`));
+  }),
+  route(contract.createView, ({ body }, { db, actor }) =>
+    db.write(async (tx) => {
+      const place = sql`(select coalesce(max(display_order), 0) + 1 from saved_view where user_id = ${actor.userId})`;
+      const values = { ...body, shared: body.shared ?? false, definition: JSON.stringify(body.definition) };
+      const [made] = await tx.rows<{ id: number }>(
+        insertRows('saved_view', [{ ...values, user_id: actor.userId, display_order: place }]),
+      );
+      return one(tx, actor.userId, made?.id ?? 0);
+    }),
+  ),
+  route(contract.updateView, ({ params, body: { updated_at: expected, definition, ...patch } }, { db, actor }) =>
+    db.write(async (tx) => {
+      await tx.run(sql`select 1 from saved_view where id = ${params.id} and user_id = ${actor.userId} for update`);
+      const before = await one(tx, actor.userId, params.id);
+      if (!before.is_own) fail('not_found');
+      if (expected !== undefined && expected !== before.updated_at) fail('conflict', { details: { current: before } });
+      const text = definition === undefined ? undefined : JSON.stringify(definition);
+      const update = updateRow('saved_view', { ...patch, definition: text }, sql`id = ${params.id}`);
+      if (update) await tx.run(update);
+      return one(tx, actor.userId, params.id);
+    }),
+  ),
+  route(contract.deleteView, async ({ params }, { db, actor }) => {
+    const count = await db.write((tx) =>
+      tx.run(sql`delete from saved_view where id = ${params.id} and user_id = ${actor.userId}`),
+    );
+    return count === 0 ? fail('not_found') : null;
+  }),
+];
+
+const views = (userId: number, where: Sql): Statement =>
+  sql`select v.id, v.resource, v.name, v.shared, v.user_id = ${userId} as is_own,
+      json_build_object('id', u.id, 'name', u.full_name) as owner, v.definition, v.display_order, v.updated_at
+    from saved_view v join app_user u on u.id = v.user_id where ${where}
+    order by is_own desc, v.display_order, lower(v.name), v.id limit 500`;
+
+async function one(tx: Tx, userId: number, id: number): Promise<View> {
+  return (await tx.wire<View>(views(userId, sql`v.id = ${id}`)))[0] ?? fail('not_found');
+}

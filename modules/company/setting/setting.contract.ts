@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/contract/endpoint.ts';
+import { flag } from '../../../platform/contract/kinds.ts';
+import { SETTING_SCREENS } from './catalogue.rules.ts';
+
+const base = { area: 'company' } as const;
+const key = z
+  .string()
+  .trim()
+  .regex(/^[a-z0-9_.-]{1,80}$/, { error: 'not_allowed' });
+const write = { any: SETTING_SCREENS.map((screen) => `update.${screen}`) };
+
+const setting = z.object({
+  key: z.string(),
+  text_value: z.string().nullable(),
+  bool_value: z.boolean().nullable(),
+  /** The value by the key's type, defaults filled. */
+  value: z.unknown(),
+  is_default: z.boolean(),
+  updated_at: z.string().nullable(),
+});
+
+export const getSetting = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/company/configurations/{key}',
+  summary: 'Read one setting',
+  access: 'session',
+  params: z.object({ key: z.string().max(200) }),
+  answer: setting,
+  duringFirstLogin: true,
+});
+
+export const listSettings = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/company/configurations',
+  summary: 'Read every setting',
+  access: 'staff',
+  answer: z.array(setting),
+});
+
+export const setSetting = endpoint({
+  ...base,
+  method: 'POST',
+  path: '/company/configurations',
+  summary: 'Write one setting',
+  access: write,
+  body: z.strictObject({
+    key,
+    text_value: z.union([z.string().max(200_000), z.number(), z.boolean()]).nullish(),
+    bool_value: flag().nullish(),
+  }),
+  answer: setting,
+});
+
+export const deleteSetting = endpoint({
+  ...base,
+  method: 'DELETE',
+  path: '/company/configurations',
+  summary: 'Put one setting back to its default',
+  access: write,
+  query: z.object({ key: z.string().max(200).optional() }),
+  body: z.strictObject({ key: z.string().max(200).optional() }).optional(),
+});

@@ -1,0 +1,110 @@
+import type { Actor } from '../../../platform/kernel/actor.ts';
+import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { demand } from '../../../platform/server/access/guard.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { type Route, route } from '../../../platform/server/http/route.ts';
+import { SETTINGS } from './catalogue.rules.ts';
+import * as contract from './setting.contract.ts';
+import { MASK, settingProblem, settingRule, settingValue, splitSecrets } from './setting.rules.ts';
+import { forgetSettings, openSecrets, type SettingRow, sealSecrets, settingRows } from './setting.server.ts';
+
+interface Answer {
+  key: string;
+  text_value: string | null;
+  bool_value: boolean | null;
+  value: unknown;
+  is_default: boolean;
+  updated_at: string | null;
+}
+
+export const settingRoutes = (): Route[] => [
+  route(contract.getSetting, async ({ params }, { db, actor }) => {
+    refuseUnreadable(actor, params.key);
+    const answer = answerOf(db.actor.tenantId, params.key, (await settingRows(db)).get(params.key));
+    return answer ?? fail('not_found');
+  }),
+  route(contract.listSettings, async (_input, { db }) => {
+    const rows = await settingRows(db);
+    const keys = [...new Set([...Object.keys(SETTINGS), ...rows.keys()])].sort();
+    return keys.map((key) => answerOf(db.actor.tenantId, key, rows.get(key))).filter((answer) => answer !== null);
+  }),
+  route(contract.setSetting, ({ body }, context) => {
+    const text_value = body.text_value === null || body.text_value === undefined ? null : String(body.text_value);
+    const sent = { text_value, bool_value: body.bool_value ?? null };
+    demand(context.actor, writePermission(body.key));
+    const problem = settingProblem(body.key, sent);
+    if (problem !== null) failField(sent.text_value === null ? 'bool_value' : 'text_value', problem);
+    return write(context, body.key, sent);
+  }),
+  route(contract.deleteSetting, async ({ query, body }, { db, actor }) => {
+    const key = (body?.key ?? query.key ?? '').trim();
+    if (!key) return failField('key', 'text_field_required');
+    demand(actor, writePermission(key));
+    await db.write(async (tx) => {
+      await tx.run(sql`delete from company_configuration where key = ${key}`);
+      tx.afterCommit(() => forgetSettings(db.actor.tenantId));
+    });
+    return null;
+  }),
+];
+
+/** Write permission of a key: its screen's, else the company settings' (A3 §5). */
+const writePermission = (key: string): string => `update.${settingRule(key)?.screen ?? 'company.settings'}`;
+
+/** Staff read every key; customers, and whoever still has to set a password, only those meant for them. */
+function refuseUnreadable(actor: Actor, key: string): void {
+  const rule = settingRule(key);
+  if (actor.isFirstTimeLogin && !rule?.open) fail('first_time_login');
+  if (actor.audience === 'customer' && !rule?.portal && !rule?.open) fail('not_found');
+}
+
+/** A3 §5: an unset catalogue key answers its default, any other unset key is 404. */
+function answerOf(tenantId: number, key: string, row: SettingRow | undefined): Answer | null {
+  const rule = settingRule(key);
+  if (!row && !rule) return null;
+  const value = rule ? settingValue(rule, row) : (row?.text_value ?? row?.bool_value ?? null);
+  const masked = rule?.secrets ? withMasks(value, openSecrets(tenantId, key, row?.secret_value ?? null)) : value;
+  const isJson = rule?.type === 'array' || rule?.type === 'object';
+  const shown = isJson ? JSON.stringify(masked) : rule?.type === 'boolean' ? null : String(masked ?? '');
+  return {
+    key,
+    text_value: row && !rule?.secrets ? row.text_value : shown,
+    bool_value: rule?.type === 'boolean' ? (value as boolean) : (row?.bool_value ?? null),
+    value: masked,
+    is_default: !row,
+    updated_at: row?.updated_at ?? null,
+  };
+}
+
+const withMasks = (value: unknown, secrets: Record<string, string>): unknown => ({
+  ...(value as object),
+  ...Object.fromEntries(Object.keys(secrets).map((name) => [name, MASK])),
+});
+
+async function write(
+  { db }: SignedInContext,
+  key: string,
+  sent: { text_value: string | null; bool_value: boolean | null },
+): Promise<Answer> {
+  const { tenantId } = db.actor;
+  const rule = settingRule(key);
+  const parts = rule?.secrets && sent.text_value !== null ? splitSecrets(rule, sent.text_value) : null;
+  return db.write(async (tx) => {
+    const before = parts
+      ? await tx.maybe<{ secret_value: string | null }>(
+          sql`select secret_value from company_configuration where key = ${key} for update`,
+        )
+      : undefined;
+    // Secret parts that were not sent again stay as they are.
+    const secrets = parts ? { ...openSecrets(tenantId, key, before?.secret_value ?? null), ...parts.secret } : {};
+    const [row] =
+      await tx.wire<SettingRow>(sql`insert into company_configuration (key, text_value, bool_value, secret_value)
+      values (${key}, ${parts?.open ?? sent.text_value}, ${sent.bool_value}, ${sealSecrets(tenantId, key, secrets)})
+      on conflict (tenant_id, key) do update set text_value = excluded.text_value, bool_value = excluded.bool_value,
+        secret_value = excluded.secret_value
+      returning key, text_value, bool_value, secret_value, updated_at`);
+    tx.afterCommit(() => forgetSettings(tenantId));
+    return answerOf(tenantId, key, row) ?? fail('internal');
+  });
+}

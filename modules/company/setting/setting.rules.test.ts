@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { SETTINGS } from './catalogue.rules.ts';
+import { settingProblem, settingRule, settingValue, splitSecrets } from './setting.rules.ts';
+
+const stored = (text_value: string | null, bool_value: boolean | null = null) => ({ text_value, bool_value });
+const rule = (key: string) => {
+  const found = settingRule(key);
+  if (!found) throw new Error(`no setting ${key}`);
+  return found;
+};
+
+describe('value of a setting', () => {
+  test.each([
+    ['true', null, true],
+    ['TRUE', null, true],
+    ['True ', null, true],
+    ['yes', null, false],
+    ['true', false, false],
+    [null, true, true],
+  ])('boolean %s / %s reads %s', (text, bool, value) => {
+    expect(settingValue(rule('customer_address_mandatory'), stored(text, bool))).toBe(value);
+  });
+
+  test('an unset key reads its default, a broken one too', () => {
+    expect(settingValue(rule('session_idle_minutes'), undefined)).toBe(480);
+    expect(settingValue(rule('session_idle_minutes'), stored('12x'))).toBe(480);
+    expect(settingValue(rule('crm'), stored('{'))).toEqual({});
+    expect(settingValue(rule('task_type'), stored('{"a":1}'))).toEqual([]);
+    expect(settingValue(rule('credit_check'), stored(null))).toBe('warn');
+  });
+
+  test('numbers and JSON are parsed', () => {
+    expect(settingValue(rule('stock_backdate_days'), stored('45'))).toBe(45);
+    expect(settingValue(rule('payment_reminders'), stored('[-1,2]'))).toEqual([-1, 2]);
+  });
+});
+
+describe('what may be written', () => {
+  test.each([
+    ['crm', '{', 'json'],
+    ['crm', '[]', 'json'],
+    ['crm', '{"scope":"all"}', null],
+    ['crm', '{"scope":"everything"}', 'invalid'],
+    ['credit_check', 'maybe', 'invalid'],
+    ['credit_check', 'block', null],
+    ['session_idle_minutes', 'soon', 'wrong_int'],
+    ['session_idle_minutes', '2', 'invalid'],
+    ['customer_address_mandatory', 'TRUE', null],
+    ['customer_address_mandatory', 'perhaps', 'invalid'],
+    ['some.integration-key', 'anything at all', null],
+  ])('%s = %s → %s', (key, text, problem) => {
+    expect(settingProblem(key, stored(text))).toBe(problem);
+  });
+
+  test('every default keeps its own rule', () => {
+    for (const [key, { type, initial }] of Object.entries(SETTINGS)) {
+      const text = type === 'array' || type === 'object' ? JSON.stringify(initial) : String(initial);
+      if (key === 'smtp') continue; // no server is the default, a written one needs its host
+      expect([key, settingProblem(key, stored(text))]).toEqual([key, null]);
+    }
+  });
+
+  test('secret parts are cut out; a mask sent back changes nothing', () => {
+    expect(splitSecrets(rule('smtp'), '{"host":"mail","pass":"x"}')).toEqual({
+      open: '{"host":"mail"}',
+      secret: { pass: 'x' },
+    });
+    expect(splitSecrets(rule('smtp'), '{"host":"mail","pass":"•••"}').secret).toEqual({});
+  });
+});

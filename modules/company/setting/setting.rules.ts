@@ -1,0 +1,76 @@
+import { SETTINGS, type SettingRule } from './catalogue.rules.ts';
+
+/** A stored setting. */
+export interface StoredSetting {
+  readonly key: string;
+  readonly text_value: string | null;
+  readonly bool_value: boolean | null;
+}
+
+/** What a secret part shows instead of its value. */
+export const MASK = '•••';
+
+/** The rule of a catalogue key; undefined for keys of integrations. */
+export const settingRule = (key: string): SettingRule | undefined =>
+  Object.hasOwn(SETTINGS, key) ? SETTINGS[key] : undefined;
+
+/** A3 S1: the value of a stored setting by its rule; the default when it is not set or cannot be read. */
+export function settingValue(rule: SettingRule, stored: Omit<StoredSetting, 'key'> | undefined): unknown {
+  if (!stored || (stored.text_value === null && stored.bool_value === null)) return rule.initial;
+  const text = stored.text_value ?? '';
+  switch (rule.type) {
+    case 'boolean':
+      return stored.bool_value ?? text.trim().toLowerCase() === 'true';
+    case 'int':
+      return /^-?\d{1,15}$/.test(text.trim()) ? Number(text.trim()) : rule.initial;
+    case 'string':
+      return text;
+    default:
+      return parsed(rule, text) ?? rule.initial;
+  }
+}
+
+/** JSON of the kind the rule asks for, else undefined. */
+function parsed(rule: SettingRule, text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isList = Array.isArray(value);
+    if (rule.type === 'array') return isList ? value : undefined;
+    return typeof value === 'object' && value !== null && !isList ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What is wrong with a setting about to be written: a key of the field texts, or null. Keys outside the catalogue take
+ * anything. For catalogue keys: JSON of the right kind, numbers that are numbers, values of the documented shape.
+ */
+export function settingProblem(key: string, sent: Omit<StoredSetting, 'key'>): string | null {
+  const rule = settingRule(key);
+  if (!rule) return null;
+  const { text_value: text, bool_value: bool } = sent;
+  if (rule.type === 'boolean') return bool !== null || /^(true|false)$/i.test((text ?? '').trim()) ? null : 'invalid';
+  if (text === null) return 'text_field_required';
+  if (rule.type === 'int' && !/^-?\d{1,15}$/.test(text.trim())) return 'wrong_int';
+  if (rule.type === 'array' || rule.type === 'object') {
+    if (parsed(rule, text) === undefined) return 'json';
+  }
+  const value = settingValue(rule, sent);
+  return !rule.shape || rule.shape.safeParse(value).success ? null : 'invalid';
+}
+
+/** An object setting cut into what may be read and what may not. */
+export function splitSecrets(rule: SettingRule, text: string): { open: string; secret: Record<string, string> } {
+  const value = (parsed(rule, text) ?? {}) as Record<string, unknown>;
+  const names = new Set(rule.secrets ?? []);
+  const entries = Object.entries(value);
+  return {
+    open: JSON.stringify(Object.fromEntries(entries.filter(([name]) => !names.has(name)))),
+    secret: Object.fromEntries(
+      entries
+        .filter(([name, part]) => names.has(name) && typeof part === 'string' && part !== '' && part !== MASK)
+        .map(([name, part]) => [name, String(part)]),
+    ),
+  };
+}

@@ -1,0 +1,91 @@
+import type { Database } from '../../../platform/server/db/database.ts';
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import type { Platform } from '../../../platform/server/module.ts';
+import type { SETTINGS } from './catalogue.rules.ts';
+import { type StoredSetting, settingRule, settingValue } from './setting.rules.ts';
+import { createVault, type Vault } from './vault.server.ts';
+
+/** A stored setting as this module reads it. */
+export interface SettingRow extends StoredSetting {
+  readonly secret_value: string | null;
+  readonly updated_at: string;
+}
+
+/** What a reader needs: anything that can read inside the company (a request's db, or a transaction through `readingIn`). */
+export interface SettingReader {
+  read<Row>(statement: Statement): Promise<Row[]>;
+  readonly actor: { readonly tenantId: number };
+}
+
+export type SettingKey = keyof typeof SETTINGS & string;
+
+const ALL = sql`select key, text_value, bool_value, secret_value, updated_at from company_configuration order by key`;
+/** Even when a notification is lost, a changed setting is seen after this. */
+const TTL = 30_000;
+
+interface Cached {
+  rows: ReadonlyMap<string, SettingRow>;
+  at: number;
+}
+
+/** One per process: settings are read on nearly every request and change about never. */
+const cache = new Map<number, Cached>();
+/** Moves with every drop, so that a read that began before it is not kept after it. */
+let drops = 0;
+let vault: Vault | null = null;
+
+/** Ties the cache to the changes of all processes and the vault to the master key; called once when the module is built. */
+export function keepSettings(platform: Pick<Platform, 'onChange' | 'config'>): void {
+  vault = createVault(platform.config.secret);
+  platform.onChange((change) => {
+    if (change === null) {
+      drops++;
+      cache.clear();
+    } else if (change.topic === 'settings') forgetSettings(change.tenantId);
+  });
+}
+
+/** Drops the company's cache in this process at once; the others hear of it from the database. */
+export function forgetSettings(tenantId: number): void {
+  drops++;
+  cache.delete(tenantId);
+}
+
+/** Every stored row of the company, from the cache when it is fresh. */
+export async function settingRows(db: SettingReader): Promise<ReadonlyMap<string, SettingRow>> {
+  const { tenantId } = db.actor;
+  const known = cache.get(tenantId);
+  if (known && Date.now() - known.at < TTL) return known.rows;
+  const before = drops;
+  const rows = new Map((await db.read<SettingRow>(ALL)).map((row) => [row.key, row]));
+  if (before === drops) cache.set(tenantId, { rows, at: Date.now() });
+  return rows;
+}
+
+/** The value of a catalogue key by its type, or its default; undefined for keys the catalogue does not know and nobody set. */
+export async function readSetting<T = unknown>(db: SettingReader, key: SettingKey): Promise<T> {
+  const row = (await settingRows(db)).get(key);
+  const rule = settingRule(key);
+  return (rule ? settingValue(rule, row) : (row?.text_value ?? row?.bool_value)) as T;
+}
+
+/** An object setting together with its secret parts, for the code that uses them (mail server, AI, storage). */
+export async function readSecretSetting(db: SettingReader, key: SettingKey): Promise<Record<string, unknown>> {
+  const open = await readSetting<Record<string, unknown>>(db, key);
+  const sealed = (await settingRows(db)).get(key)?.secret_value ?? null;
+  return { ...open, ...openSecrets(db.actor.tenantId, key, sealed) };
+}
+
+/** The same reader for jobs and schedules, which have no request. */
+export const settingReader = (database: Database, tenantId: number): SettingReader => ({
+  actor: { tenantId },
+  read: (statement) => database.read(tenantId, statement),
+});
+
+/** Secret parts, sealed for the column secret_value. */
+export const sealSecrets = (tenantId: number, key: string, parts: Record<string, string>): string | null =>
+  Object.keys(parts).length > 0 ? (vault?.seal(tenantId, key, parts) ?? null) : null;
+
+/** Secret parts of the column secret_value. */
+export const openSecrets = (tenantId: number, key: string, sealed: string | null): Record<string, string> =>
+  vault?.open(tenantId, key, sealed) ?? {};

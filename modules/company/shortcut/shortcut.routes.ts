@@ -1,0 +1,70 @@
+import { fail } from '../../../platform/kernel/errors.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import { type Route, route } from '../../../platform/server/http/route.ts';
+import * as contract from './shortcut.contract.ts';
+
+/** Older visits than this many are forgotten. */
+const KEPT = 100;
+
+interface Recent {
+  id: number;
+  resource: string;
+  row_id: number;
+  label: string | null;
+  visited_at: string;
+}
+interface Favourite {
+  id: number;
+  resource: string;
+  row_id: number | null;
+  label: string;
+  display_order: number;
+}
+
+export const shortcutRoutes = (): Route[] => [
+  route(contract.listRecents, ({ query }, { db, actor }) => {
+    const of = query.resource === undefined ? sql`` : sql` and resource = ${query.resource}`;
+    return db.read<Recent>(sql`select id, resource, row_id, label, visited_at from recent_item
+      where user_id = ${actor.userId}${of} order by visited_at desc, id desc limit ${query.limit ?? 20}`);
+  }),
+  route(contract.addRecent, async ({ body }, { db, actor }) => {
+    await db.write((tx) =>
+      tx.all([
+        sql`insert into recent_item (user_id, resource, row_id, label) values (${actor.userId}, ${body.resource}, ${body.row_id}, ${body.label ?? null})
+          on conflict (tenant_id, user_id, resource, row_id) do update
+          set visited_at = clock_timestamp(), label = coalesce(excluded.label, recent_item.label)`,
+        sql`delete from recent_item where id in (
+          select id from recent_item where user_id = ${actor.userId} order by visited_at desc, id desc offset ${KEPT})`,
+      ]),
+    );
+    return null;
+  }),
+  route(contract.listFavourites, (_input, { db, actor }) =>
+    db.read<Favourite>(sql`select id, resource, row_id, label, display_order from favourite
+      where user_id = ${actor.userId} order by display_order, id limit 500`),
+  ),
+  route(contract.addFavourite, ({ body }, { db, actor }) =>
+    db.write(async (tx) => {
+      const [made] =
+        await tx.wire<Favourite>(sql`insert into favourite (user_id, resource, row_id, label, display_order)
+        values (${actor.userId}, ${body.resource}, ${body.row_id ?? null}, ${body.label},
+          (select coalesce(max(display_order), 0) + 1 from favourite where user_id = ${actor.userId}))
+        on conflict (tenant_id, user_id, resource, row_id) do update set label = excluded.label
+        returning id, resource, row_id, label, display_order`);
+      return made ?? fail('internal');
+    }),
+  ),
+  route(contract.sortFavourites, async ({ body }, { db, actor }) => {
+    await db.write((tx) =>
+      tx.run(sql`update favourite f set display_order = s.place
+        from unnest(${body.ids}::bigint[]) with ordinality as s(id, place) where f.id = s.id and f.user_id = ${actor.userId}`),
+    );
+    return null;
+  }),
+  route(contract.removeFavourite, async ({ params }, { db, actor }) => {
+    const count = await db.write((tx) =>
+      tx.run(sql`delete from favourite where id = ${params.id} and user_id = ${actor.userId}`),
+    );
+    return count === 0 ? fail('not_found') : null;
+  }),
+];
