@@ -48,11 +48,8 @@ export function compose(options: ComposeOptions): Ordo {
     onChange: (heard) => void listeners.push(heard),
   };
   const modules = hostModules(platform);
-  const source = modules.find((module) => module.accessSource)?.accessSource;
-  if (!source) throw new Error('no module provides the access source');
-  const access = createAccessControl(source);
-  for (const module of modules) module.accessReady?.(access);
-  listeners.push((change) => access.changed(change));
+  const access = controlAccess(modules);
+  platform.onChange((change) => access.changed(change));
   const changes = listenForChanges(options.databaseUrl, (change) => {
     for (const heard of listeners) heard(change);
   });
@@ -88,6 +85,14 @@ export function compose(options: ComposeOptions): Ordo {
       await database.close();
     },
   };
+}
+
+function controlAccess(modules: readonly ServerModule[]): AccessControl {
+  const source = modules.find((module) => module.accessSource)?.accessSource;
+  if (!source) throw new Error('no module provides the access source');
+  const access = createAccessControl(source);
+  for (const module of modules) module.accessReady?.(access);
+  return access;
 }
 
 /** The one import engine over every module's declarations. */
