@@ -42,6 +42,11 @@ const TEXTS: Record<string, { en: string; es: string }> = {
   json: { en: 'This is not valid JSON.', es: 'Esto no es JSON válido.' },
   already_used: { en: 'This value is already used.', es: 'Este valor ya está en uso.' },
   email_taken: { en: 'This e-mail is already used by {0}.', es: 'Este correo ya lo usa {0}.' },
+  email_blacklisted: { en: 'This e-mail cannot be used here.', es: 'Este correo no se puede usar aquí.' },
+  role_audience: {
+    en: 'This role is for another kind of user.',
+    es: 'Este rol es para otro tipo de usuario.',
+  },
   not_found: { en: 'This record does not exist.', es: 'Este registro no existe.' },
   not_allowed: { en: 'This value is not allowed.', es: 'Este valor no está permitido.' },
   too_deep: { en: 'At most {0} levels.', es: 'Máximo {0} niveles.' },
@@ -50,6 +55,7 @@ const TEXTS: Record<string, { en: string; es: string }> = {
     es: 'Una tarea no puede ser también un descuento.',
   },
   password_short: { en: 'At least 8 characters.', es: 'Mínimo 8 caracteres.' },
+  password_long: { en: 'At most 128 characters.', es: 'Máximo 128 caracteres.' },
   password_common: { en: 'This password is too common.', es: 'Esta contraseña es demasiado común.' },
   password_personal: {
     en: 'The password must not be your name or e-mail.',

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/contract/endpoint.ts';
+import { environment } from '../session/session.contract.ts';
+
+const base = { access: 'public', duringFirstLogin: true } as const;
+
+export const serverList = endpoint({
+  ...base,
+  area: 'environment',
+  method: 'GET',
+  path: '/server-list',
+  summary: 'The environment of a web domain; empty when no company answers there',
+  query: z.object({ web_domain: z.string().max(253).optional() }),
+  answer: z.array(environment),
+});
+
+export const version = endpoint({
+  ...base,
+  area: 'auth',
+  method: 'GET',
+  path: '/auth/version',
+  summary: 'Web and API version of the server',
+  answer: z.object({
+    web_version: z.string(),
+    api_version: z.string(),
+    min_web_version: z.string().nullable(),
+    environment,
+  }),
+});

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { tokenHash } from '../../../platform/server/access/access.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { PlatformConfig } from '../../../platform/server/module.ts';
+
+export type LinkKind = 'reset' | 'invite';
+
+const MINUTES: Readonly<Record<LinkKind, number>> = { reset: 60, invite: 72 * 60 };
+
+/** A fresh secret for a session or a link: 256 bits. Only its hash is stored. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** A one-use link with which a person chooses a password; older ones stop working (A1 R9). */
+export async function passwordLink(
+  tx: Tx,
+  config: PlatformConfig,
+  person: { id: number; is_customer_user: boolean },
+  kind: LinkKind,
+): Promise<string> {
+  const token = newToken();
+  await tx.run(sql`update auth_token set used_at = now()
+    where user_id = ${person.id} and kind in ('reset', 'invite') and used_at is null`);
+  await tx.run(sql`insert into auth_token (user_id, kind, token_hash, expires_at)
+    values (${person.id}, ${kind}, ${tokenHash(token)}, now() + make_interval(mins => ${MINUTES[kind]}))`);
+  const path = person.is_customer_user ? 'customer_reset_password' : 'reset_password';
+  return `${await originOf(tx, config)}/${path}?token=${token}`;
+}
+
+/** Where links of a company lead: its primary domain, never the host of a request (A1 §2, tenant_domain). */
+export async function originOf(tx: Tx, config: PlatformConfig): Promise<string> {
+  const row = await tx.maybe<{ web_domain: string }>(
+    sql`select web_domain from tenant_domain where tenant_id = app.current_tenant() and is_primary`,
+  );
+  return row ? `https://${row.web_domain}` : config.origin;
+}
+
+/** The name of the company, for mails and the password policy. */
+export async function companyName(tx: Tx): Promise<string> {
+  return (await tx.maybe<{ name: string }>(sql`select name from company`))?.name ?? '';
+}

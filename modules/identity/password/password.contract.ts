@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/contract/endpoint.ts';
+import { text } from '../../../platform/contract/kinds.ts';
+import { password } from '../session/session.contract.ts';
+
+const base = { area: 'auth', duringFirstLogin: true, rate: 'sign_in' } as const;
+
+export const changePassword = endpoint({
+  ...base,
+  method: 'PUT',
+  path: '/auth/change_password',
+  summary: 'Change my password',
+  access: 'session',
+  body: z.strictObject({ current_password: password(), password: password(), password_confirmation: password() }),
+});
+
+export const forgotPassword = endpoint({
+  ...base,
+  method: 'POST',
+  path: '/auth/pre_forgot',
+  summary: 'Ask for a link to choose a new password; the answer never tells whether the account exists',
+  access: 'public',
+  body: z.strictObject({
+    email: z
+      .string({ error: 'email_field_required' })
+      .max(254)
+      .transform((value) => value.trim().toLowerCase())
+      .pipe(z.string().min(1, { error: 'email_field_required' })),
+    audience: z.enum(['staff', 'customer']).optional(),
+  }),
+});
+
+export const resetPassword = endpoint({
+  ...base,
+  method: 'PUT',
+  path: '/auth/post_forgot',
+  summary: 'Choose a new password with a link',
+  access: 'public',
+  body: z.strictObject({ token: text(200, 1), password: password(), password_confirmation: password() }),
+});

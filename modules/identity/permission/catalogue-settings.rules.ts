@@ -1,0 +1,93 @@
+import { permissionGroup } from './permission-words.rules.ts';
+
+// A1, permission catalogue: settings and portal.
+export const SETTINGS_PERMISSIONS = permissionGroup(
+  ['Settings', 'Configuración'],
+  [
+    ['company.settings', ['company settings', 'configuración de la empresa'], 'VU'],
+    ['asset_frequency', ['asset frequencies', 'frecuencias de activos'], 'VU'],
+    ['unit_measure', ['units of measure', 'unidades de medida'], 'VU'],
+    ['company_notes', ['company notes', 'notas de la empresa'], 'VU'],
+    ['default_role', ['default roles', 'roles predeterminados'], 'VU'],
+    ['task_types', ['task types', 'tipos de tarea'], 'VU'],
+    ['email_parts', ['e-mail parts', 'partes de correos'], 'VU'],
+    ['company_policy', ['company policy', 'política de la empresa'], 'VU'],
+    ['crm_settings', ['CRM settings', 'configuración de CRM'], 'VU'],
+    ['language_settings', ['language settings', 'configuración de idiomas'], 'VCUDIE'],
+    ['usage', ['usage', 'uso'], 'V'],
+    [
+      'currency',
+      ['currencies', 'monedas'],
+      'VCUD',
+      { refresh_rates: ['Refresh exchange rates', 'Actualizar tipos de cambio'] },
+    ],
+    ['currency_history', ['history of currencies', 'historial de monedas'], 'V'],
+    ['global_configurations', ['global configurations', 'configuraciones globales'], 'VCUD'],
+    [
+      'auditlogs',
+      ['audit logs', 'registros de auditoría'],
+      'VDE',
+      { restore: ['Restore records from the audit log', 'Restaurar registros desde la auditoría'] },
+    ],
+    [
+      'report_editor',
+      ['report templates', 'plantillas de informes'],
+      'VCUD',
+      { preview: ['Preview report templates', 'Previsualizar plantillas de informes'] },
+    ],
+    [
+      'communications_management',
+      ['communications', 'comunicaciones'],
+      'VU',
+      {
+        send: ['Send messages', 'Enviar mensajes'],
+        retry: ['Retry messages', 'Reintentar mensajes'],
+        cancel: ['Cancel messages', 'Cancelar mensajes'],
+      },
+    ],
+    [
+      'email_schedule',
+      ['e-mail schedules', 'programación de correos'],
+      'VCUD',
+      { send: ['Send scheduled e-mails now', 'Enviar ahora los correos programados'] },
+    ],
+    ['quickbook_setup', ['QuickBooks set-up', 'configuración de QuickBooks'], 'VU'],
+    ['storage', ['', ''], '', { credentials: ['Read storage credentials', 'Leer credenciales de almacenamiento'] }],
+    [
+      'everything',
+      ['everything', 'todo'],
+      'E',
+      { restore: ['Restore everything from a backup', 'Restaurar todo desde una copia'] },
+    ],
+    [
+      'jobs',
+      ['background jobs', 'trabajos en segundo plano'],
+      'V',
+      { retry: ['Retry background jobs', 'Reintentar trabajos en segundo plano'] },
+    ],
+    ['test', ['diagnostics', 'diagnósticos'], 'V'],
+  ],
+);
+
+export const PORTAL_PERMISSIONS = permissionGroup(
+  ['Portal', 'Portal'],
+  [
+    ['portal_dashboard', ['the dashboard', 'el tablero'], 'V'],
+    [
+      'portal_orders',
+      ['requests', 'solicitudes'],
+      'VCUD',
+      { sign_off: ['Sign off work', 'Dar conformidad al trabajo'] },
+    ],
+    ['portal_rentals', ['rentals', 'alquileres'], 'VC'],
+    ['portal_services', ['services', 'servicios'], 'VC'],
+    ['portal_products', ['products', 'productos'], 'VC'],
+    ['portal_prices', ['prices', 'precios'], 'V'],
+    ['portal_documents', ['documents', 'documentos'], 'VC'],
+    ['portal_balance', ['the balance', 'el saldo'], 'V'],
+    ['portal_assets', ['assets', 'activos'], 'V'],
+    ['portal_users', ['people of the company', 'personas de la empresa'], 'VCUD'],
+    ['portal_feedback', ['feedback', 'opiniones'], 'C'],
+  ],
+  'customer',
+);

@@ -1,0 +1,25 @@
+import { PEOPLE_PERMISSIONS } from './catalogue-people.rules.ts';
+import { PORTAL_PERMISSIONS, SETTINGS_PERMISSIONS } from './catalogue-settings.rules.ts';
+import { TRADE_PERMISSIONS } from './catalogue-trade.rules.ts';
+import { WORK_PERMISSIONS } from './catalogue-work.rules.ts';
+import type { CataloguePermission } from './permission-words.rules.ts';
+
+export type { CataloguePermission } from './permission-words.rules.ts';
+
+/** Every permission of the product: the union of A1's table and what the other areas add (DECISIONS 3). */
+export const CATALOGUE: readonly CataloguePermission[] = [
+  ...PEOPLE_PERMISSIONS,
+  ...WORK_PERMISSIONS,
+  ...TRADE_PERMISSIONS,
+  ...SETTINGS_PERMISSIONS,
+  ...PORTAL_PERMISSIONS,
+];
+
+const bySlug = new Map(CATALOGUE.map((permission) => [permission.slug, permission]));
+
+/** The permission of a slug, or undefined for custom ones. */
+export const catalogued = (slug: string): CataloguePermission | undefined => bySlug.get(slug);
+
+/** Slugs of one audience. */
+export const slugsOf = (audience: CataloguePermission['audience']): string[] =>
+  CATALOGUE.filter((permission) => permission.audience === audience).map((permission) => permission.slug);

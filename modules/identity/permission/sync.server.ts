@@ -1,0 +1,83 @@
+import type { Database, DbActor } from '../../../platform/server/db/database.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import { CATALOGUE } from './catalogue.rules.ts';
+import { DEFAULT_ROLE_NAMES, defaultSlugs } from './default-roles.rules.ts';
+
+/** Which seeded roles already got their default set; what an administrator took away since then stays away. */
+const SETTLED_KEY = 'identity.settled_roles';
+const LOCK = 7_001;
+
+const systemActor = (tenantId: number): DbActor => ({
+  tenantId,
+  userId: null,
+  name: 'Ordo',
+  sessionId: null,
+  requestId: 'start',
+  ip: null,
+});
+
+/**
+ * Writes the permissions of the code into a company and gives its seeded roles their default sets: a whole set to a role that
+ * never had one, afterwards only permissions that are new in the catalogue. Safe to run at every start and from several processes.
+ */
+export async function syncPermissions(database: Database, tenantId: number): Promise<void> {
+  await database.write(systemActor(tenantId), async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(${tenantId}::int, ${LOCK}::int)`);
+    const fresh = await writeCatalogue(tx);
+    await settleRoles(tx, fresh);
+  });
+}
+
+/** Adds and renames system permissions; gives the slugs that were not there before. */
+async function writeCatalogue(tx: Tx): Promise<Set<string>> {
+  const known = await tx.rows<{ slug: string; name: string; group_name: string; audience: string; is_system: boolean }>(
+    sql`select slug, name, group_name, audience, is_system from permission`,
+  );
+  const bySlug = new Map(known.map((row) => [row.slug, row]));
+  const stale = CATALOGUE.filter((permission) => {
+    const row = bySlug.get(permission.slug);
+    return !(row?.is_system && row.name === permission.name[0] && row.group_name === permission.group[0]);
+  });
+  if (stale.length > 0) {
+    const rows = stale.map(({ slug, name, group, audience }) => ({
+      slug,
+      name: name[0],
+      group_name: group[0],
+      audience,
+    }));
+    await tx.run(sql`insert into permission (slug, name, group_name, audience, is_system)
+      select slug, name, group_name, audience, true
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(slug text, name text, group_name text, audience text)
+      on conflict (tenant_id, slug) do update
+      set name = excluded.name, group_name = excluded.group_name, audience = excluded.audience, is_system = true`);
+  }
+  return new Set(stale.filter(({ slug }) => !bySlug.has(slug)).map(({ slug }) => slug));
+}
+
+async function settleRoles(tx: Tx, fresh: ReadonlySet<string>): Promise<void> {
+  const roles = await tx.rows<{ id: number; name: string }>(
+    sql`select id, name from role where name = any(${DEFAULT_ROLE_NAMES}::text[]) and deleted_at is null`,
+  );
+  const [kept] = await tx.rows<{ value: string | null }>(
+    sql`select value from global_configuration where key = ${SETTLED_KEY}`,
+  );
+  const settled = new Set((kept?.value ?? '').split(', ').filter(Boolean));
+  for (const role of roles) {
+    const slugs = defaultSlugs(role.name).filter((slug) => !settled.has(role.name) || fresh.has(slug));
+    if (slugs.length === 0) continue;
+    await tx.run(sql`insert into role_permission (role_id, permission_id)
+      select ${role.id}, id from permission where slug = any(${slugs}::text[]) on conflict do nothing`);
+  }
+  const now = [...new Set([...settled, ...roles.map((role) => role.name)])].sort().join(', ');
+  if (now === (kept?.value ?? '')) return;
+  await tx.run(sql`insert into global_configuration (key, value, description)
+    values (${SETTLED_KEY}, ${now}, 'Seeded roles that already received their default permissions.')
+    on conflict (tenant_id, key) do update set value = excluded.value`);
+}
+
+/** Brings every company up to the catalogue of this code. */
+export async function syncAllPermissions(database: Database): Promise<void> {
+  const tenants = await database.global<{ id: number }>(sql`select id from tenant order by id`);
+  for (const tenant of tenants) await syncPermissions(database, tenant.id);
+}

@@ -1,0 +1,25 @@
+import type { Platform, ServerModule } from '../../platform/server/module.ts';
+import { environmentRoutes } from './environment/environment.routes.ts';
+import { passwordRoutes } from './password/password.routes.ts';
+import { syncAllPermissions } from './permission/sync.server.ts';
+import { useAccessControl } from './session/access-cache.server.ts';
+import { accessSource } from './session/access-source.server.ts';
+import { sessionRoutes } from './session/session.routes.ts';
+
+export { hashPassword } from './password/hash.server.ts';
+export { syncPermissions } from './permission/sync.server.ts';
+export { demandRecentPassword } from './session/reauthentication.server.ts';
+export { revokeSessions } from './session/sessions.server.ts';
+
+/** Who a person is, for which company and customer they act, and what they may do. */
+export const identityModule = (platform: Platform): ServerModule => {
+  const { database, config } = platform;
+  const source = accessSource(database);
+  return {
+    name: 'identity',
+    routes: [...environmentRoutes(config, source), ...sessionRoutes(config), ...passwordRoutes(config)],
+    accessSource: source,
+    accessReady: useAccessControl,
+    prepare: () => syncAllPermissions(database),
+  };
+};

@@ -1,0 +1,176 @@
+import type { Actor, TypeGrant } from '../../../platform/kernel/actor.ts';
+import type { Language } from '../../../platform/kernel/errors.ts';
+import type { LoadedSession, SignOutReason } from '../../../platform/server/access/access.ts';
+import { prepared } from '../../../platform/server/db/statement.ts';
+
+interface GrantRow {
+  id: number;
+  can_view: boolean;
+  can_create: boolean;
+  can_update: boolean;
+  can_complete: boolean;
+  can_delete: boolean;
+}
+
+/** A session with everything its actor is made of. */
+export interface SessionRow {
+  session_id: number;
+  user_id: number;
+  audience: 'staff' | 'customer';
+  selected_customer_id: number | null;
+  expires_at: string;
+  last_seen_at: string;
+  revoked_at: string | null;
+  revoke_reason: string | null;
+  name: string;
+  language: Language;
+  is_first_time_login: boolean;
+  web_access: boolean;
+  disable: boolean;
+  is_blacklisted: boolean;
+  is_deleted: boolean;
+  is_admin_locked: boolean;
+  is_administrator: boolean;
+  all_types: boolean;
+  permissions: string[];
+  grants: GrantRow[];
+  portal_types: number[];
+  customer_ids: number[];
+  idle_minutes: string | null;
+}
+
+/**
+ * One statement for a whole session (A1 R10, R11, R17). Staff: what their roles and their own grants hold. Portal users: what
+ * their role at the selected customer holds; a selection that is no longer theirs falls back to the primary, then the first by name.
+ */
+export const sessionStatement = prepared(
+  'ordo_session',
+  `with who as (
+    select s.id as session_id, s.user_id, s.audience, s.expires_at, s.last_seen_at, s.revoked_at, s.revoke_reason,
+      concat_ws(' ', u.first_name, u.last_name) as name, u.language, u.is_first_time_login, u.web_access, u.disable, u.is_blacklisted,
+      u.deleted_at is not null as is_deleted, coalesce(u.lock_reason = 'admin', false) as is_admin_locked,
+      (select cu.customer_id from customer_user cu join customer c on c.id = cu.customer_id and c.deleted_at is null
+        where cu.user_id = s.user_id and cu.portal_access
+        order by cu.customer_id is not distinct from s.selected_customer_id desc, cu.is_primary desc, lower(c.name), c.id
+        limit 1) as selected_customer_id
+    from session s join app_user u on u.id = s.user_id
+    where s.token_hash = $1
+  ), held_role as (
+    select r.id, r.is_system, r.name, r.all_activity_types
+    from who join user_role ur on ur.user_id = who.user_id
+    join role r on r.id = ur.role_id and r.deleted_at is null and r.audience = 'staff'
+    where who.audience = 'staff'
+    union all
+    select r.id, false, r.name, false
+    from who join customer_user cu on cu.user_id = who.user_id and cu.customer_id = who.selected_customer_id and cu.portal_access
+    join role r on r.id = cu.portal_role_id and r.deleted_at is null and r.audience = 'customer'
+    where who.audience = 'customer'
+  )
+  select who.*,
+    exists (select from held_role where is_system and name = 'Administrator') as is_administrator,
+    exists (select from held_role where all_activity_types) as all_types,
+    array(
+      select p.slug from held_role h join role_permission rp on rp.role_id = h.id join permission p on p.id = rp.permission_id
+      where p.audience = who.audience
+      union
+      select p.slug from user_permission up join permission p on p.id = up.permission_id
+      where up.user_id = who.user_id and who.audience = 'staff' and p.audience = 'staff'
+    ) as permissions,
+    coalesce((select json_agg(g) from (
+      select order_type_id as id, bool_or(can_view) as can_view, bool_or(can_create) as can_create, bool_or(can_update) as can_update,
+        bool_or(can_complete) as can_complete, bool_or(can_delete) as can_delete
+      from activity_type_grant
+      where who.audience = 'staff' and (user_id = who.user_id or role_id in (select id from held_role))
+      group by order_type_id) g), '[]') as grants,
+    array(select id from order_type where who.audience = 'customer' and portal_visible and active and deleted_at is null) as portal_types,
+    array(select cu.customer_id from customer_user cu join customer c on c.id = cu.customer_id and c.deleted_at is null
+      where cu.user_id = who.user_id and cu.portal_access order by cu.customer_id) as customer_ids,
+    (select text_value from company_configuration
+      where key = case who.audience when 'staff' then 'session_idle_minutes' else 'portal_idle_minutes' end) as idle_minutes
+  from who`,
+);
+
+const IDLE_MINUTES = { staff: 480, customer: 120 } as const;
+
+/** Why this session may not go on, or null. */
+function signOutReason(row: SessionRow): SignOutReason | null {
+  if (row.revoked_at !== null) return reasonOfRevocation(row.revoke_reason);
+  if (row.is_deleted || row.is_admin_locked) return 'session_expired';
+  if (row.disable || row.is_blacklisted) return 'account_disabled';
+  if (!row.web_access) return 'no_web_access';
+  // A1 R2: nobody enters without a permission or a customer.
+  const isLost =
+    row.audience === 'staff' ? row.permissions.length === 0 && !row.is_administrator : row.customer_ids.length === 0;
+  return isLost ? 'no_web_access' : null;
+}
+
+const reasonOfRevocation = (reason: string | null): SignOutReason =>
+  reason === 'web_access'
+    ? 'no_web_access'
+    : reason === 'disable' || reason === 'blacklist'
+      ? 'account_disabled'
+      : 'session_expired';
+
+/** The session as the access control keeps it, or why it ended. */
+export function loadedSession(tenantId: number, row: SessionRow | undefined): LoadedSession | SignOutReason {
+  if (!row) return 'session_expired';
+  const reason = signOutReason(row);
+  if (reason) return reason;
+  return {
+    actor: actorOf(tenantId, row),
+    expiresAt: Date.parse(row.expires_at),
+    idleMs: boundedMinutes(row.idle_minutes, IDLE_MINUTES[row.audience]) * 60_000,
+    lastSeenAt: Date.parse(row.last_seen_at),
+  };
+}
+
+function actorOf(tenantId: number, row: SessionRow): Actor {
+  return {
+    tenantId,
+    userId: row.user_id,
+    sessionId: row.session_id,
+    name: row.name,
+    language: row.language,
+    audience: row.audience,
+    isAdministrator: row.is_administrator,
+    isFirstTimeLogin: row.is_first_time_login,
+    permissions: new Set(row.permissions),
+    types:
+      row.audience === 'customer' ? portalTypes(row) : row.all_types || row.is_administrator ? 'all' : staffTypes(row),
+    customerId: row.audience === 'customer' ? row.selected_customer_id : null,
+    customerIds: row.audience === 'customer' ? row.customer_ids : [],
+  };
+}
+
+const staffTypes = (row: SessionRow): ReadonlyMap<number, TypeGrant> =>
+  new Map(
+    row.grants.map((grant) => [
+      grant.id,
+      {
+        view: grant.can_view,
+        create: grant.can_create,
+        update: grant.can_update,
+        complete: grant.can_complete,
+        remove: grant.can_delete,
+      },
+    ]),
+  );
+
+/** A1 R17: portal users see the types made visible to the portal; what they may order follows from their portal role. */
+function portalTypes({ permissions, portal_types }: SessionRow): ReadonlyMap<number, TypeGrant> {
+  const may = (...slugs: string[]): boolean => slugs.some((slug) => permissions.includes(slug));
+  const grant: TypeGrant = {
+    view: true,
+    create: may('create.portal_orders', 'create.portal_rentals', 'create.portal_services', 'create.portal_products'),
+    update: may('update.portal_orders'),
+    complete: false,
+    remove: may('delete.portal_orders'),
+  };
+  return new Map(portal_types.map((id) => [id, grant]));
+}
+
+/** Idle time of A1 R13b: 5 minutes to 24 hours. */
+function boundedMinutes(text: string | null, fallback: number): number {
+  const minutes = Number(text);
+  return Number.isInteger(minutes) && minutes > 0 ? Math.min(Math.max(minutes, 5), 1_440) : fallback;
+}

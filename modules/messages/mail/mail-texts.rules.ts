@@ -1,0 +1,112 @@
+import type { Language } from '../../../platform/kernel/errors.ts';
+
+type Words = Readonly<Record<Language, string>>;
+
+/** A mail the product writes itself; {placeholders} are filled by the sender. `button` leads to {link}. */
+interface MailText {
+  readonly subject: Words;
+  readonly lines: Readonly<Record<Language, readonly string[]>>;
+  readonly button?: Words;
+}
+
+export const MAIL_TEXTS = {
+  password_reset: {
+    subject: { en: 'Reset your password at {company}', es: 'Restablezca su contraseña en {company}' },
+    lines: {
+      en: [
+        'Hello {name},',
+        'someone asked for a new password for your account. The link works once and for 60 minutes.',
+        'If it was not you, ignore this e-mail: your password stays as it is.',
+      ],
+      es: [
+        'Hola, {name}:',
+        'alguien pidió una nueva contraseña para su cuenta. El enlace sirve una sola vez y durante 60 minutos.',
+        'Si no fue usted, ignore este correo: su contraseña no cambia.',
+      ],
+    },
+    button: { en: 'Choose a new password', es: 'Elegir una contraseña nueva' },
+  },
+  invite: {
+    subject: { en: 'Your access to {company}', es: 'Su acceso a {company}' },
+    lines: {
+      en: ['Hello {name},', '{company} opened an account for you. Choose your password within 72 hours.'],
+      es: ['Hola, {name}:', '{company} creó una cuenta para usted. Elija su contraseña en las próximas 72 horas.'],
+    },
+    button: { en: 'Choose your password', es: 'Elegir su contraseña' },
+  },
+  account_locked: {
+    subject: { en: 'Your account at {company} is locked', es: 'Su cuenta en {company} está bloqueada' },
+    lines: {
+      en: [
+        'Hello {name},',
+        'your account was locked after 10 wrong passwords. Set a new password to open it again; the link works for 60 minutes.',
+      ],
+      es: [
+        'Hola, {name}:',
+        'su cuenta se bloqueó después de 10 contraseñas incorrectas. Establezca una nueva para abrirla; el enlace sirve durante 60 minutos.',
+      ],
+    },
+    button: { en: 'Unlock with a new password', es: 'Desbloquear con una contraseña nueva' },
+  },
+  password_changed: {
+    subject: { en: 'Your password at {company} was changed', es: 'Su contraseña en {company} cambió' },
+    lines: {
+      en: [
+        'Hello {name},',
+        'your password was changed. If it was not you, reset it at once and tell your administrator.',
+      ],
+      es: [
+        'Hola, {name}:',
+        'su contraseña cambió. Si no fue usted, restablézcala de inmediato y avise a su administrador.',
+      ],
+    },
+  },
+  password_set: {
+    subject: { en: 'Your password at {company} was set', es: 'Se estableció su contraseña en {company}' },
+    lines: {
+      en: [
+        'Hello {name},',
+        'an administrator set a password for your account. You will choose your own when you sign in.',
+      ],
+      es: [
+        'Hola, {name}:',
+        'un administrador estableció una contraseña para su cuenta. Usted elegirá la suya al iniciar sesión.',
+      ],
+    },
+  },
+  email_changed: {
+    subject: { en: 'Your e-mail at {company} was changed', es: 'Su correo en {company} cambió' },
+    lines: {
+      en: ['Hello {name},', 'you now sign in with {email}. If you did not expect this, tell your administrator.'],
+      es: ['Hola, {name}:', 'ahora inicia sesión con {email}. Si no lo esperaba, avise a su administrador.'],
+    },
+  },
+} as const satisfies Record<string, MailText>;
+
+export type MailKind = keyof typeof MAIL_TEXTS;
+
+export interface RenderedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+
+/** Fills a mail's texts in a language; every value is escaped in the HTML form (A3 M4). */
+export function renderMail(kind: MailKind, language: Language, values: Readonly<Record<string, string>>): RenderedMail {
+  const mail: MailText = MAIL_TEXTS[kind];
+  const fill = (text: string, clean: (value: string) => string = (value) => value): string =>
+    text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? clean(values[name] ?? '') : whole));
+  const lines = mail.lines[language];
+  const link = mail.button && values.link;
+  const button = mail.button?.[language] ?? '';
+  const html = lines.map((line) => `<p>${fill(escaped(line), escaped)}</p>`);
+  return {
+    // A line break in a name must not start a header of its own.
+    subject: fill(mail.subject[language]).replace(/\s+/g, ' ').trim(),
+    text: [...lines.map((line) => fill(line)), ...(link ? [link] : [])].join('\n\n'),
+    html: [...html, ...(link ? [`<p><a href="${escaped(link)}">${escaped(button)}</a></p>`] : [])].join('\n'),
+  };
+}

@@ -1,0 +1,85 @@
+import { fail } from '../../../platform/kernel/errors.ts';
+import { holds } from '../../../platform/kernel/permissions.ts';
+import { demand } from '../../../platform/server/access/guard.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { type Route, route } from '../../../platform/server/http/route.ts';
+import * as contract from './notification.contract.ts';
+
+const NEWEST = 50;
+
+interface Line {
+  id: number;
+  data: string;
+  event: string;
+  created_at: string;
+  seen: boolean;
+}
+
+export const notificationRoutes: Route[] = [
+  route(contract.notificationList, async (_input, { db, actor }) => {
+    const [data, [counted]] = (await db.readAll([
+      sql`select id, data, event, created_at, seen_at is not null as seen from notification
+        where user_id = ${actor.userId} and dismissed_at is null order by id desc limit ${NEWEST}`,
+      unseen(actor.userId),
+    ])) as [Line[], [{ count: number }]];
+    return { count: counted.count, data };
+  }),
+
+  route(contract.notificationSeen, async (_input, { db, actor }) => {
+    await db.write((tx) =>
+      tx.all([
+        sql`update notification set seen_at = now() where user_id = ${actor.userId} and seen_at is null`,
+        sql`insert into notification_state (user_id, last_check_at) values (${actor.userId}, now())
+          on conflict (tenant_id, user_id) do update set last_check_at = excluded.last_check_at`,
+      ]),
+    );
+    return { count: 0 };
+  }),
+
+  route(contract.notificationClear, async (_input, { db, actor }) => {
+    await db.write((tx) => tx.run(sql`delete from notification_state where user_id = ${actor.userId}`));
+    return countOf(db, actor.userId);
+  }),
+
+  route(contract.notificationToggle, async ({ params, body }, { db, actor }) => {
+    if (params.user_id !== actor.userId) demand(actor, 'update.users');
+    const next = body.notification === undefined ? sql`not notification` : sql`${body.notification}`;
+    const rows = await db.write((tx) =>
+      tx.rows<{ notification: boolean }>(
+        sql`update app_user set notification = ${next} where id = ${params.user_id} and deleted_at is null returning notification`,
+      ),
+    );
+    const [row] = rows;
+    if (!row) return fail('not_found');
+    return { notification: asNumber(row.notification) };
+  }),
+
+  route(contract.notificationToggled, async ({ params }, { db, actor }) => {
+    if (params.user_id !== actor.userId && !holds(actor, 'view.users')) return fail('not_found');
+    const row = await db.maybe<{ notification: boolean }>(
+      sql`select notification from app_user where id = ${params.user_id} and deleted_at is null`,
+    );
+    if (!row) return fail('not_found');
+    return asNumber(row.notification);
+  }),
+
+  route(contract.notificationDismiss, async ({ params }, { db, actor }) => {
+    const changed = await db.write((tx) =>
+      tx.run(sql`update notification set dismissed_at = coalesce(dismissed_at, now()), seen_at = coalesce(seen_at, now())
+        where id = ${params.id} and user_id = ${actor.userId}`),
+    );
+    if (changed === 0) fail('not_found');
+    return countOf(db, actor.userId);
+  }),
+];
+
+const asNumber = (on: boolean): 0 | 1 => (on ? 1 : 0);
+
+/** DECISIONS 54: the badge counts what was not seen. */
+const unseen = (userId: number) =>
+  sql`select count(*)::int as count from notification where user_id = ${userId} and dismissed_at is null and seen_at is null`;
+
+async function countOf(db: SignedInContext['db'], userId: number): Promise<{ count: number }> {
+  return (await db.maybe<{ count: number }>(unseen(userId))) ?? { count: 0 };
+}
