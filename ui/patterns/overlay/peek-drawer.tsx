@@ -50,6 +50,7 @@ function OpenPeek({
     onWidth?.(next);
   };
   useFocusReturn();
+  useRoomBeside(width ?? own);
   useEscape(panel, onClose);
   return (
     <aside
@@ -85,6 +86,22 @@ function OpenPeek({
       {footer ? <div className={styles.foot}>{footer}</div> : null}
     </aside>
   );
+}
+
+// From 1280 the page makes room, so that the list beside the peek stays whole; below it the peek lies over the list.
+function useRoomBeside(width: number) {
+  useEffect(() => {
+    const root = document.documentElement;
+    const wide = window.matchMedia('(min-width: 1280px)');
+    const apply = () =>
+      wide.matches ? root.style.setProperty('--app-peek', `${width}px`) : root.style.removeProperty('--app-peek');
+    apply();
+    wide.addEventListener('change', apply);
+    return () => {
+      wide.removeEventListener('change', apply);
+      root.style.removeProperty('--app-peek');
+    };
+  }, [width]);
 }
 
 function useEscape(panel: { current: HTMLElement | null }, onClose: () => void) {

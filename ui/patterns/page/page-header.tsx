@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { Action } from '../../primitives/actions/action.ts';
 import { ActionMenu } from '../../primitives/actions/action-menu.tsx';
@@ -5,7 +6,7 @@ import { ReasonedButton } from '../../primitives/actions/reasoned-button.tsx';
 import { SplitAction } from '../../primitives/actions/split-action.tsx';
 import styles from './page.module.css';
 
-/** The actions of a page or record: rest in ⋯, then at most two secondary, the one primary far right. */
+/** The actions of a page or record: rest in ⋯, then at most two secondary, the one primary far right. Phones fold the secondary into ⋯. */
 export interface HeaderActions {
   primary?: Action;
   /** Makes the primary a split button with this reason menu. */
@@ -46,12 +47,12 @@ export function PageHeader({ title, count, beside, controls, ...actions }: PageH
 
 /** Header actions in their order; shared by PageHeader, RecordHeader and drawers. */
 export function ActionRow({ primary, primaryMenu, secondary = [], more = [] }: HeaderActions) {
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const menu = isPhone ? [...secondary, ...more] : more;
   return (
     <>
-      {more.length > 0 ? <ActionMenu actions={more} isBordered /> : null}
-      {secondary.map((action) => (
-        <OneButton key={action.id} action={action} variant="secondary" />
-      ))}
+      {menu.length > 0 ? <ActionMenu actions={menu} isBordered /> : null}
+      {isPhone ? null : secondary.map((action) => <OneButton key={action.id} action={action} variant="secondary" />)}
       {primary && primaryMenu ? <SplitAction primary={primary} actions={primaryMenu} /> : null}
       {primary && !primaryMenu ? <OneButton action={primary} variant="primary" /> : null}
     </>

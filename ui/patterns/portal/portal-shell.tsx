@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconHelpCircle, IconMenu2 } from '@tabler/icons-react';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, createContext, type ReactNode, use, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { ActionMenu } from '../../primitives/actions/action-menu.tsx';
 import { Button } from '../../primitives/actions/button.tsx';
 import { cx } from '../../primitives/cx.ts';
@@ -9,6 +10,8 @@ import { useT } from '../../text/text.tsx';
 import { useShellSlots } from '../shell/shell-context.tsx';
 import styles from './portal.module.css';
 import { usePortalTheme } from './use-portal-theme.ts';
+
+const DockPlace = createContext<HTMLElement | null>(null);
 
 /** One place of the portal. */
 export interface PortalNavItem {
@@ -39,7 +42,6 @@ export interface PortalShellProps {
   /** What the bar keeps on phones (bell). */
   barEndPhone?: ReactNode;
   banners?: ReactNode;
-  /** The phone page's one big action, docked above the tab bar. */
   children: ReactNode;
 }
 
@@ -50,6 +52,7 @@ export function PortalShell(props: PortalShellProps) {
   const isDesktop = useMediaQuery('(min-width: 1024px)', true, { getInitialValueInEffect: false });
   const theme = usePortalTheme(props.colors, props.scheme);
   const { slots, Provider } = useShellSlots();
+  const [dock, setDock] = useState<HTMLElement | null>(null);
   const bar = { '--bar': theme.bar, '--on-bar': theme.onBar, '--bar-hover': theme.barHover } as CSSProperties;
   return (
     <Provider value={slots}>
@@ -76,8 +79,9 @@ export function PortalShell(props: PortalShellProps) {
         </header>
         {props.banners}
         <main id="content" className={styles.main} tabIndex={-1}>
-          {props.children}
+          <DockPlace value={dock}>{props.children}</DockPlace>
         </main>
+        {isPhone ? <div ref={setDock} /> : null}
         {isPhone ? <TabBar {...props} /> : null}
       </div>
     </Provider>
@@ -192,7 +196,8 @@ export function PortalBarLink({
   );
 }
 
-/** One big action docked above the phone's tab bar; in the page's flow from 768. */
+/** One big action of the page: docked above the phone's tab bar; hidden from 768, where the page head has it. */
 export function PortalDock({ children }: { children: ReactNode }) {
-  return <div className={styles.dock}>{children}</div>;
+  const place = use(DockPlace);
+  return place ? createPortal(<div className={styles.dock}>{children}</div>, place) : null;
 }

@@ -68,7 +68,7 @@ function WideTable<Row extends object>(props: ResourceTableProps<Row> & { kind: 
         onFocus={control.onFocus}
       >
         <colgroup>
-          {props.selection ? <col style={{ width: 42 }} /> : null}
+          {props.selection ? <col style={{ width: 'calc(var(--app-gutter) + 26px)' }} /> : null}
           {model.columns.map((c) => (
             <col key={c.id} style={{ width: model.state.widths[c.id] ?? c.width }} />
           ))}

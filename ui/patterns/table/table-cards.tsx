@@ -85,33 +85,66 @@ export function TableCards<Row extends object>(props: ResourceTableProps<Row>) {
 }
 
 function DefaultCard<Row extends object>({ row, table }: { row: Row; table: ResourceTableProps<Row> }) {
-  const place = (name: ResourceColumn<Row>['card']) => table.columns.filter((c) => c.card === name);
-  const show = (columns: readonly ResourceColumn<Row>[]): ReactNode =>
-    columns.map((c) => <span key={c.id}>{cellOf(c, row)}</span>);
-  const titles = place('title');
-  const title = show(titles.length > 0 ? titles : table.columns.slice(0, 1));
+  const places = cardPlaces(table.columns);
+  const show = (name: CardPlace): ReactNode => places[name].map((c) => <span key={c.id}>{cellOf(c, row)}</span>);
   const href = table.rowHref?.(row);
+  const open = table.onOpen ?? table.onPeek;
+  const amount = places.amount.length > 0 ? <span className={styles.cardAmount}>{show('amount')}</span> : null;
+  const hasDate = places.date.length > 0;
   return (
     <>
       <span className={styles.cardLine}>
         <span className={styles.cardTitle}>
           {href !== undefined ? (
             <Link href={href} className={styles.cardLink}>
-              {title}
+              {show('title')}
             </Link>
-          ) : (
-            <button type="button" className={styles.cardLink} onClick={() => (table.onOpen ?? table.onPeek)?.(row)}>
-              {title}
+          ) : open ? (
+            <button type="button" className={styles.cardLink} onClick={() => open(row)}>
+              {show('title')}
             </button>
+          ) : (
+            <span className={styles.cardLink}>{show('title')}</span>
           )}
         </span>
-        <span className={styles.cardEnd}>{show(place('status'))}</span>
+        <span className={styles.cardEnd}>{show('status')}</span>
       </span>
       <span className={styles.cardLine}>
-        <span className={styles.cardMeta}>{show(place('meta'))}</span>
-        <span className={styles.cardMeta}>{show(place('date'))}</span>
-        <span className={styles.cardAmount}>{show(place('amount'))}</span>
+        <span className={styles.cardMeta}>{show('meta')}</span>
+        {hasDate ? null : amount}
       </span>
+      {hasDate ? (
+        <span className={styles.cardLine}>
+          <span className={styles.cardMeta}>{show('date')}</span>
+          {amount}
+        </span>
+      ) : null}
     </>
   );
+}
+
+type CardPlace = NonNullable<ResourceColumn<never>['card']>;
+
+// Without places in the definition: the first column is the title, a right-aligned last one the amount, two more the meta line.
+function cardPlaces<Row>(columns: readonly ResourceColumn<Row>[]): Record<CardPlace, readonly ResourceColumn<Row>[]> {
+  const at = (name: CardPlace) => columns.filter((c) => c.card === name);
+  if (columns.some((c) => c.card)) {
+    const title = at('title');
+    return {
+      title: title.length > 0 ? title : columns.slice(0, 1),
+      status: at('status'),
+      meta: at('meta'),
+      date: at('date'),
+      amount: at('amount'),
+    };
+  }
+  const last = columns[columns.length - 1];
+  const amount = columns.length > 1 && last?.align === 'end' ? [last] : [];
+  return {
+    title: columns.slice(0, 1),
+    status: [],
+    meta: columns.slice(1, columns.length - amount.length).slice(0, 2),
+    date: [],
+    amount,
+  };
 }

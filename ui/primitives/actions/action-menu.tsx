@@ -1,3 +1,4 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu, type MenuProps } from '@mantine/core';
@@ -36,6 +37,7 @@ export function ActionMenu({ actions, label, target, isBordered, width, position
       opened={opened}
       onChange={onChange}
       withinPortal
+      withInitialFocusPlaceholder={false}
       classNames={{
         dropdown: styles.dropdown,
         item: styles.item,
