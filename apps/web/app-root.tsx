@@ -1,0 +1,54 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { language, translate } from '../../platform/web/i18n/i18n.ts';
+import { formatContext } from '../../platform/web/i18n/locale.ts';
+import { usePreferences } from '../../platform/web/preferences/preferences.ts';
+import { queryClient } from '../../platform/web/query/query-client.ts';
+import { AppLink } from '../../platform/web/routing/app-link.tsx';
+import { useIsLoggingOut } from '../../platform/web/session/session-store.ts';
+import { ConfirmHost } from '../../ui/patterns/overlay/confirm.tsx';
+import { UiProvider } from '../../ui/primitives/ui-provider.tsx';
+import styles from './app-root.module.css';
+import { useCompany, useCompanyFormat } from './company.ts';
+
+/** Around every page: queries, words, formats, theme, dialogs, and the sign-out overlay. */
+export function AppRoot() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Themed>
+        <Outlet />
+      </Themed>
+    </QueryClientProvider>
+  );
+}
+
+function Themed({ children }: { children: ReactNode }) {
+  const preferences = usePreferences();
+  const company = useCompany();
+  const companyFormat = useCompanyFormat(company);
+  const format = useMemo(() => formatContext(language(), companyFormat), [companyFormat]);
+  const isStaff = useRouterState({ select: (state) => state.location.pathname.startsWith('/ams') });
+  const isLoggingOut = useIsLoggingOut();
+  // The portal is light unless the person asks otherwise (UI §2).
+  const scheme = isStaff || preferences.scheme !== 'system' ? preferences.scheme : 'light';
+  return (
+    <UiProvider
+      t={translate}
+      format={format}
+      link={AppLink}
+      scheme={scheme}
+      density={isStaff ? preferences.density : 'comfortable'}
+    >
+      <div className={styles.page} inert={isLoggingOut}>
+        {children}
+      </div>
+      <ConfirmHost />
+      {isLoggingOut ? (
+        <div className={styles.overlay} role="status">
+          {translate('web.session.logging_out')}
+        </div>
+      ) : null}
+    </UiProvider>
+  );
+}

@@ -1,0 +1,12 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { start } from './start.ts';
+import { showStartFailure } from './start-failure.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+start().then(
+  (router) => createRoot(root).render(<RouterProvider router={router} />),
+  (error: unknown) => showStartFailure(root, error),
+);

@@ -1,0 +1,120 @@
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { errorMessage, isApiError } from '../../../platform/web/query/api-error.ts';
+import { type SignedOutNotice, signIn, takeNotice } from '../../../platform/web/session/session.ts';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { PasswordField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
+import { Link } from '../../../ui/primitives/link.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import { PublicPage } from './public-page.tsx';
+
+/** The alert about missing web access comes half a second after the page (document 000 §8). */
+const ALERT_DELAY = 500;
+
+type Door = 'staff' | 'customer';
+
+/** Sign-in of the staff area. */
+export const StaffLogin = () => <LoginPage door="staff" />;
+
+/** Sign-in of the customer portal. */
+export const CustomerLogin = () => <LoginPage door="customer" />;
+
+function LoginPage({ door }: { door: Door }) {
+  const t = useT();
+  const notice = useNotice();
+  const form = useSignIn(door);
+  const redirect = useRedirectSuffix();
+  const isStaff = door === 'staff';
+  return (
+    <PublicPage
+      title={t(isStaff ? 'public.sign_in.title' : 'public.sign_in.customer_title')}
+      error={
+        form.problem
+          ? { title: form.problem }
+          : notice === 'no_web_access'
+            ? { title: t('web.session.no_web_access') }
+            : null
+      }
+      notice={notice === 'session_expired' && !form.problem ? t('web.session.session_expired') : undefined}
+      onSubmit={form.submit}
+      links={
+        <>
+          <Link href={isStaff ? '/forgot_password' : '/customer_forgot_password'}>{t('public.sign_in.forgot')}</Link>
+          <Link href={`${isStaff ? '/customer-login' : '/login'}${redirect}`}>
+            {t(isStaff ? 'public.sign_in.to_customer' : 'public.sign_in.to_staff')}
+          </Link>
+        </>
+      }
+    >
+      <TextField
+        label={t('public.sign_in.email')}
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={form.email}
+        onChange={form.setEmail}
+        error={form.errors.email}
+        autoFocus
+      />
+      <PasswordField
+        label={t('public.sign_in.password')}
+        name="password"
+        autoComplete="current-password"
+        value={form.password}
+        onChange={form.setPassword}
+        error={form.errors.password}
+      />
+      <Button variant="primary" type="submit" isWide isBusy={form.isBusy}>
+        {t('public.sign_in.submit')}
+      </Button>
+    </PublicPage>
+  );
+}
+
+function useSignIn(door: Door) {
+  const t = useT();
+  const router = useRouter();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [errors, setErrors] = useState<{ email?: string; password?: string }>({});
+  const submit = async () => {
+    const missing = {
+      ...(email.trim() === '' ? { email: t('public.sign_in.email_required') } : {}),
+      ...(password === '' ? { password: t('public.sign_in.password_required') } : {}),
+    };
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) {
+      document.getElementById('email' in missing ? 'email' : 'password')?.focus();
+      return;
+    }
+    setBusy(true);
+    setProblem(null);
+    try {
+      await signIn(door, { email: email.trim(), password });
+      // The guard knows where this person belongs and honours the saved redirect.
+      await router.invalidate();
+    } catch (error) {
+      const first = isApiError(error) ? (error.errors.email?.[0] ?? error.errors.password?.[0]) : undefined;
+      setProblem(first ?? errorMessage(error, t('web.error.unknown')));
+      setBusy(false);
+    }
+  };
+  return { email, setEmail, password, setPassword, isBusy, problem, errors, submit: () => void submit() };
+}
+
+function useNotice(): SignedOutNotice | null {
+  const [taken] = useState(takeNotice);
+  const [shown, setShown] = useState<SignedOutNotice | null>(taken === 'session_expired' ? taken : null);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(taken), ALERT_DELAY);
+    return () => clearTimeout(timer);
+  }, [taken]);
+  return shown;
+}
+
+function useRedirectSuffix(): string {
+  const { redirect } = useSearch({ strict: false }) as { redirect?: string };
+  return redirect ? `?redirect=${encodeURIComponent(redirect)}` : '';
+}

@@ -1,0 +1,41 @@
+import type { Screen } from '../../../platform/web/routing/screen.ts';
+
+/** Every page that needs no sign-in. */
+export const publicScreens: readonly Screen[] = [
+  {
+    path: '/login',
+    title: ['Sign in', 'Iniciar sesión'],
+    load: () => import('./login-page.tsx').then((module) => module.StaffLogin),
+  },
+  {
+    path: '/customer-login',
+    title: ['Customer sign in', 'Acceso de clientes'],
+    load: () => import('./login-page.tsx').then((module) => module.CustomerLogin),
+  },
+  {
+    path: '/forgot_password',
+    title: ['Forgot password', 'Contraseña olvidada'],
+    load: () => import('./forgot-password-page.tsx').then((module) => module.StaffForgot),
+  },
+  {
+    path: '/customer_forgot_password',
+    title: ['Forgot password', 'Contraseña olvidada'],
+    load: () => import('./forgot-password-page.tsx').then((module) => module.CustomerForgot),
+  },
+  {
+    path: '/reset_password',
+    title: ['Set a new password', 'Nueva contraseña'],
+    load: () => import('./reset-password-page.tsx').then((module) => module.StaffReset),
+  },
+  {
+    path: '/customer_reset_password',
+    title: ['Set a new password', 'Nueva contraseña'],
+    load: () => import('./reset-password-page.tsx').then((module) => module.CustomerReset),
+  },
+  { path: '/customer-user', title: ['Join your company', 'Unirse a su empresa'] },
+  { path: '/customer-user2', title: ['Open an account', 'Abrir una cuenta'] },
+  { path: '/customer_feedback', title: ['Your feedback', 'Su opinión'] },
+  { path: '/pdf_viewer', title: ['Document', 'Documento'] },
+  { path: '/sign/{token}', title: ['Sign', 'Firmar'] },
+  { path: '/proof/{code}', title: ['Proof', 'Comprobante'] },
+];

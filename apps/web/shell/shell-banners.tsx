@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+import { reloadNow, useVersions } from '../../../platform/web/session/version-check.ts';
+import { Banner } from '../../../ui/primitives/banner.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+
+/** The lines under the top bar, each only while it is true: new version, offline. */
+export function ShellBanners() {
+  const t = useT();
+  const { notice } = useVersions();
+  const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  return (
+    <>
+      {notice ? (
+        <Banner
+          meaning="info"
+          shape="line"
+          actions={[{ id: 'reload', label: t('web.version.reload'), onSelect: () => void reloadNow() }]}
+        >
+          {notice.heldBy === 'typing'
+            ? t('web.version.paused')
+            : notice.heldBy === 'upload'
+              ? t('web.version.uploading')
+              : t('web.version.banner', { seconds: notice.seconds })}
+        </Banner>
+      ) : null}
+      {isOnline ? null : (
+        <Banner meaning="warning" shape="line">
+          {t('web.offline.banner')}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function watchNetwork(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}

@@ -1,0 +1,44 @@
+import { IconAdjustments, IconUser } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { signOut } from '../../../platform/web/session/session.ts';
+import { useSession } from '../../../platform/web/session/session-store.ts';
+import { nameOf, roleLabel } from '../../../platform/web/session/session-types.ts';
+import { ProfileMenu } from '../../../ui/patterns/shell/account-menus.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import { pictureUrl } from '../shell/picture.ts';
+
+const Appearance = lazy(() => import('../shell/appearance.tsx'));
+
+/** Profile, appearance, log out. */
+export function AccountMenu() {
+  const t = useT();
+  const { user } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ProfileMenu
+        person={{ name: nameOf(user), detail: `${user.email} · ${roleLabel(user)}`, pictureUrl: pictureUrl(user) }}
+        actions={[
+          {
+            id: 'profile',
+            label: t('staff.account.profile'),
+            href: '/ams/profile',
+            icon: <IconUser size={16} stroke={1.75} />,
+          },
+          {
+            id: 'appearance',
+            label: t('staff.account.appearance'),
+            icon: <IconAdjustments size={16} stroke={1.75} />,
+            onSelect: () => setOpen(true),
+          },
+        ]}
+        onLogOut={() => void signOut()}
+      />
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <Appearance onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

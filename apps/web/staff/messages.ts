@@ -1,0 +1,31 @@
+/** Texts of the staff frame, area `staff`. */
+export const staffMessages = {
+  en: {
+    'staff.company': 'Ordo',
+    'staff.nav.locked': 'Needs the permission ‘View {page}’. Ask an administrator.',
+    'staff.account.profile': 'Profile',
+    'staff.account.appearance': 'Appearance and keys',
+    'staff.palette.title': 'Search or jump to',
+    'staff.palette.search': 'Search pages, records and actions',
+    'staff.palette.hint': 'Page, record or action…',
+    'staff.palette.nothing': 'Nothing matches “{text}”.',
+    'staff.palette.count': '{count, plural, one {# entry} other {# entries}}',
+    'staff.palette.recent': 'Recent',
+    'staff.palette.pages': 'Go to',
+    'staff.palette.actions': 'Actions',
+  },
+  es: {
+    'staff.company': 'Ordo',
+    'staff.nav.locked': 'Requiere el permiso «Ver {page}». Consulte a un administrador.',
+    'staff.account.profile': 'Perfil',
+    'staff.account.appearance': 'Apariencia y teclas',
+    'staff.palette.title': 'Buscar o ir a',
+    'staff.palette.search': 'Buscar páginas, registros y acciones',
+    'staff.palette.hint': 'Página, registro o acción…',
+    'staff.palette.nothing': 'Nada coincide con «{text}».',
+    'staff.palette.count': '{count, plural, one {# entrada} other {# entradas}}',
+    'staff.palette.recent': 'Recientes',
+    'staff.palette.pages': 'Ir a',
+    'staff.palette.actions': 'Acciones',
+  },
+};

@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { language } from '../../../platform/web/i18n/i18n.ts';
+import { useRead } from '../../../platform/web/query/hooks.ts';
+import { parentOf, routePath, screenAt } from '../../../platform/web/routing/screen.ts';
+import { buildMenu } from '../../../platform/web/routing/sidebar.ts';
+import { useCan } from '../../../platform/web/session/session-store.ts';
+import type { NavFavourite, NavGroup } from '../../../ui/patterns/shell/nav.ts';
+import { useT } from '../../../ui/text/text.tsx';
+import { isDevelopment } from '../environment-store.ts';
+import { groupIcon } from './group-icons.tsx';
+import { staffGroups } from './groups.ts';
+import { staffScreens } from './screens.ts';
+import { favouriteHref, favouriteList } from './shortcuts.ts';
+
+/** The sidebar of the signed-in person: groups with their entries, locked ones with the reason. */
+export function useStaffMenu(): NavGroup[] {
+  const can = useCan();
+  const t = useT();
+  return useMemo(() => {
+    const question = {
+      groups: staffGroups,
+      screens: staffScreens,
+      can,
+      language: language(),
+      isDevelopment: isDevelopment(),
+    };
+    return buildMenu(question).map((group) => ({
+      id: group.id,
+      label: group.label,
+      icon: groupIcon(group.id),
+      alsoKnownAs: [group.otherLabel],
+      entries: group.entries.map((entry) => ({
+        id: entry.path,
+        label: entry.label,
+        href: entry.path,
+        alsoKnownAs: [entry.otherLabel],
+        reason: entry.missing ? t('staff.nav.locked', { page: entry.label }) : undefined,
+      })),
+    }));
+  }, [can, t]);
+}
+
+/** The menu entry a location belongs to: its own, or that of the list it hangs below. */
+export function menuEntryAt(pathname: string): string | undefined {
+  let screen = screenAt(staffScreens, pathname);
+  while (screen && (!screen.group || /\{/.test(screen.path))) screen = parentOf(staffScreens, screen);
+  return screen ? routePath(screen.path) : undefined;
+}
+
+/** The person's starred pages, records and views. */
+export function useFavourites(): NavFavourite[] {
+  const { data } = useRead(favouriteList, {}, { fresh: 'master', isQuiet: true });
+  return useMemo(
+    () => (data ?? []).map((item) => ({ id: String(item.id), label: item.label, href: favouriteHref(item) })),
+    [data],
+  );
+}

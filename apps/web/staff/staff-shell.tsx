@@ -1,0 +1,69 @@
+import { useRouterState } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { language } from '../../../platform/web/i18n/i18n.ts';
+import { switchLanguage } from '../../../platform/web/i18n/language-switch.ts';
+import { setPreferences, usePreferences } from '../../../platform/web/preferences/preferences.ts';
+import { useSession } from '../../../platform/web/session/session-store.ts';
+import { useVersions } from '../../../platform/web/session/version-check.ts';
+import { LanguageSwitcher } from '../../../ui/patterns/shell/account-menus.tsx';
+import { AppShell } from '../../../ui/patterns/shell/app-shell.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import { logoUrl, useCompany } from '../company.ts';
+import { Bell } from '../shell/notifications.tsx';
+import { ShellBanners } from '../shell/shell-banners.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { useStaffKeys } from './staff-keys.ts';
+import { menuEntryAt, useFavourites, useStaffMenu } from './staff-menu.tsx';
+
+const CommandPalette = lazy(() => import('./command-palette.tsx'));
+
+/** The frame of every staff page. */
+export function StaffShell({ children }: { children: ReactNode }) {
+  const t = useT();
+  const session = useSession();
+  const company = useCompany();
+  const preferences = usePreferences();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const isLocked = session.user.is_first_time_login;
+  const menu = useStaffMenu();
+  const favourites = useFavourites();
+  const versions = useVersions();
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  useStaffKeys(preferences.hasSingleKeys && !isLocked, () => setPaletteOpen(true));
+  return (
+    <>
+      <AppShell
+        company={{ name: company?.name ?? t('staff.company'), logoUrl: logoUrl(company), homeHref: '/ams/dashboard' }}
+        groups={isLocked ? [] : menu}
+        favourites={isLocked ? [] : favourites}
+        currentEntryId={menuEntryAt(pathname)}
+        isSidebarOpen={preferences.isSidebarOpen}
+        onSidebarChange={(isSidebarOpen) => setPreferences({ isSidebarOpen })}
+        locationKey={pathname}
+        onSearch={isLocked ? undefined : () => setPaletteOpen(true)}
+        topEnd={
+          <>
+            <LanguageSwitcher value={language()} onChange={(choice) => void switchLanguage(choice)} />
+            {isLocked ? null : <Bell area="ams" />}
+            <AccountMenu />
+          </>
+        }
+        banners={<ShellBanners />}
+        versions={versionLine(versions.webVersion, versions.apiVersion)}
+        hasSingleKeys={preferences.hasSingleKeys}
+      >
+        {children}
+      </AppShell>
+      {isPaletteOpen ? (
+        <Suspense fallback={null}>
+          <CommandPalette onClose={() => setPaletteOpen(false)} menu={menu} favourites={favourites} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** "Web 6.7.28 · API 1.0.0"; without an answer only the web's own (document 000 §8). */
+function versionLine(web: string, api: string): string {
+  return api ? `Web ${web} · API ${api}` : `Web ${web}`;
+}

@@ -1,0 +1,52 @@
+import { language, startTexts, translate } from '../../platform/web/i18n/i18n.ts';
+import { connect } from '../../platform/web/query/transport.ts';
+import { focusHeading } from '../../platform/web/routing/focus-heading.ts';
+import { buildRouter } from '../../platform/web/routing/router.tsx';
+import { findEnvironment } from '../../platform/web/session/environment.ts';
+import { reactTo } from '../../platform/web/session/reactions.ts';
+import { followOtherTabs, onLeave, refreshSession, restoreSession } from '../../platform/web/session/session.ts';
+import { getSession } from '../../platform/web/session/session-store.ts';
+import { keepCaches, restoreCaches } from '../../platform/web/session/stored-caches.ts';
+import { tenantOf } from '../../platform/web/session/tenant.ts';
+import { notify } from '../../ui/primitives/notify/notify.ts';
+import { AppRoot } from './app-root.tsx';
+import { areas } from './areas.ts';
+import { setEnvironment } from './environment-store.ts';
+import { guard } from './guard.ts';
+import { loadTexts } from './texts.ts';
+
+/** Everything before the first page: words, environment, stored session; gives the router. */
+export async function start() {
+  const [, { environment, base }] = await Promise.all([startTexts(loadTexts, ['core']), findEnvironment()]);
+  setEnvironment(environment);
+  connect({
+    base,
+    subdomain: tenantOf(window.location.hostname),
+    language,
+    token: () => getSession()?.token ?? null,
+    onFailure: (error) => reactTo(error, warnOfService),
+  });
+  await restoreSession();
+  if (getSession()) {
+    await restoreCaches();
+    void refreshSession();
+  }
+  keepCaches();
+  followOtherTabs();
+  const router = buildRouter({
+    areas,
+    root: AppRoot,
+    guard,
+    derived: (screen) =>
+      import('../../platform/web/resource-list/derived-screen.tsx').then((module) => module.derivedScreen(screen)),
+  });
+  onLeave((href) => void router.navigate({ href, replace: true, ignoreBlocker: true }));
+  router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
+    if (pathChanged && fromLocation) focusHeading();
+  });
+  return router;
+}
+
+function warnOfService(): void {
+  notify({ tone: 'warning', title: translate('web.error.service_title'), text: translate('web.error.service') });
+}

@@ -1,0 +1,87 @@
+import i18next, { type i18n } from 'i18next';
+import ICU from 'i18next-icu';
+import type { Language } from '../../kernel/errors.ts';
+
+/** Loads the texts of one area in one language: flat keys → ICU messages. */
+export type TextLoader = (area: string, language: Language) => Promise<Record<string, string>>;
+
+const STORED = 'ordo.language';
+const LANGUAGES: readonly Language[] = ['en', 'es'];
+const SPACE = 'translation';
+
+const engine: i18n = i18next.createInstance();
+const loaded = new Map<string, Promise<void>>();
+let load: TextLoader = async () => ({});
+let current: Language = 'en';
+
+/** The language of this page: the stored choice, else English (document 000 §9). */
+export function storedLanguage(): Language {
+  const stored = localStorage.getItem(STORED);
+  return LANGUAGES.includes(stored as Language) ? (stored as Language) : 'en';
+}
+
+/** The language texts are shown in. */
+export function language(): Language {
+  return current;
+}
+
+/** Starts the texts with the areas a first page needs. Sets `<html lang>`. */
+export async function startTexts(loader: TextLoader, areas: readonly string[]): Promise<void> {
+  load = loader;
+  current = storedLanguage();
+  document.documentElement.lang = current;
+  await engine.use(ICU).init({
+    lng: current,
+    fallbackLng: false,
+    resources: {},
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+  });
+  await Promise.all(areas.map(ensureTexts));
+}
+
+/** Makes the texts of an area available; asks for each once. */
+export function ensureTexts(area: string): Promise<void> {
+  const known = loaded.get(area);
+  if (known) return known;
+  const loading = load(area, current).then((texts) => addTexts(texts));
+  loaded.set(area, loading);
+  loading.catch(() => loaded.delete(area));
+  return loading;
+}
+
+function addTexts(texts: Record<string, string>): void {
+  engine.addResourceBundle(current, SPACE, { ...texts, ...overrides }, true, true);
+}
+
+let overrides: Record<string, string> = {};
+
+/** Puts a company's own wording (lang/translations) over the product's. */
+export function overrideTexts(texts: Record<string, string>): void {
+  overrides = texts;
+  addTexts({});
+}
+
+/** The words for a key with its ICU values; an unknown key comes back as it is. */
+export function translate(key: string, values?: Record<string, unknown>): string {
+  return engine.t(key, values as Record<string, string>) as string;
+}
+
+/** Whether a text exists for the key. */
+export function hasText(key: string): boolean {
+  return engine.exists(key);
+}
+
+/** The words for an enum value of the wire: its key if there is one, else the value made readable. Never blank (UI §7). */
+export function enumText(prefix: string, value: string): string {
+  const key = `${prefix}.${value}`;
+  if (hasText(key)) return translate(key);
+  const words = value.replace(/[_-]+/g, ' ').trim();
+  return words === '' ? '—' : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Stores a language choice. The caller keeps drafts and reloads. */
+export function storeLanguage(choice: Language): void {
+  localStorage.setItem(STORED, choice);
+}

@@ -1,0 +1,33 @@
+import type { Language } from '../../kernel/errors.ts';
+import { isZone } from '../../kernel/zone-names.ts';
+
+/** What the company says about how numbers, days and money look. */
+export interface CompanyFormat {
+  /** ISO 3166 alpha-2. */
+  country_code?: string | null;
+  time_zone?: string | null;
+  /** ISO 4217. */
+  currency_code?: string | null;
+}
+
+/** Locale, zone and currency of everything on screen: language + company country when valid, else the language alone. */
+export function formatContext(language: Language, company: CompanyFormat | null | undefined) {
+  const country = company?.country_code?.toUpperCase() ?? '';
+  const zone = company?.time_zone ?? '';
+  const currency = company?.currency_code?.toUpperCase() ?? '';
+  return {
+    locale: localeOf(language, country),
+    zone: isZone(zone) ? zone : 'UTC',
+    currency: /^[A-Z]{3}$/.test(currency) ? currency : 'USD',
+  };
+}
+
+function localeOf(language: Language, country: string): string {
+  if (!/^[A-Z]{2}$/.test(country)) return language;
+  const tag = `${language}-${country}`;
+  try {
+    return Intl.NumberFormat.supportedLocalesOf([tag]).length > 0 ? tag : language;
+  } catch {
+    return language;
+  }
+}

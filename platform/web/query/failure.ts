@@ -1,0 +1,49 @@
+import type { FieldErrors } from '../../kernel/errors.ts';
+import { ApiError } from './api-error.ts';
+
+type Translate = (key: string) => string;
+
+/** The failure of a call that got no answer (document 000 §8). */
+export function networkFailure(message: string): ApiError {
+  return new ApiError({ status: 0, code: 'network', message });
+}
+
+/** Codes whose message is the bare translation key (DECISIONS 31). */
+const BARE = ['session_expired', 'no_web_access', 'account_disabled'] as const;
+
+/** The one error a failed answer becomes: the server's sentence, else the catalogue's "Unknown Error!". */
+export function failureOf(response: Pick<Response, 'status' | 'headers'>, data: unknown, t: Translate): ApiError {
+  const body = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
+  const { message, code, errors, request_id: requestId, ...details } = body;
+  const seconds = Number(response.headers.get('retry-after'));
+  return new ApiError({
+    status: response.status,
+    code: typeof code === 'string' ? code : 'unknown',
+    message: words(message, t),
+    errors: typeof errors === 'object' && errors !== null ? (errors as FieldErrors) : {},
+    details,
+    requestId: typeof requestId === 'string' ? requestId : (response.headers.get('x-request-id') ?? undefined),
+    retryAfter: Number.isFinite(seconds) && seconds > 0 ? seconds : undefined,
+  });
+}
+
+function words(message: unknown, t: Translate): string {
+  // Several parts are joined with a hyphen (document 000 §8).
+  const text = Array.isArray(message) ? message.map(String).join(' - ') : message;
+  if (typeof text !== 'string' || text === '') return t('web.error.unknown');
+  return (BARE as readonly string[]).includes(text) ? t(`web.session.${text}`) : text;
+}
+
+/** What the product does about a failed call beyond telling the caller. */
+export type Reaction = 'session_expired' | 'no_web_access' | 'stay_signed_out' | 'service_warning' | 'none';
+
+const SIGN_IN_PAGES = ['/login', '/customer-login'];
+
+/** The HTTP rules of document 000 §8 as a table: what a failure means on the page at `pathname`. */
+export function reactionTo(error: Pick<ApiError, 'status' | 'code'>, pathname: string): Reaction {
+  if (error.status === 502 || error.status === 503) return 'service_warning';
+  if (error.status !== 401) return 'none';
+  if (SIGN_IN_PAGES.includes(pathname)) return 'stay_signed_out';
+  if (error.code === 'session_expired') return 'session_expired';
+  return error.code === 'no_web_access' ? 'no_web_access' : 'none';
+}

@@ -1,0 +1,95 @@
+import {
+  keepPreviousData,
+  type QueryKey,
+  queryOptions,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
+import type { ApiError } from './api-error.ts';
+import { CACHE_MS, queryClient } from './query-client.ts';
+import type { Remote } from './remote.ts';
+import { send } from './send.ts';
+import type { SendOptions } from './transport.ts';
+
+/** How long an answer counts as fresh: `work` is asked again on focus, `master` is good for 15 minutes. */
+export type Freshness = 'work' | 'master';
+
+export interface ReadOptions {
+  fresh?: Freshness;
+  isEnabled?: boolean;
+  /** Keeps the last page on screen while the next one loads. */
+  keepsPrevious?: boolean;
+  /** Milliseconds between automatic re-reads. */
+  every?: number;
+  isQuiet?: boolean;
+}
+
+/** Cache key of a read: path, then what was asked. Invalidation goes by path. */
+export function readKey(call: { readonly path: string }, request?: unknown): QueryKey {
+  return [call.path, request ?? {}];
+}
+
+/** The read as query options, for loaders (`queryClient.ensureQueryData`) and `useRead` alike. */
+export function readOptions<Request, Result>(
+  call: Remote<Request, Result>,
+  request: Request,
+  options: ReadOptions = {},
+) {
+  return queryOptions<Result, ApiError>({
+    queryKey: readKey(call, request),
+    queryFn: ({ signal }) => (send as Sender)(call, request, { signal, isQuiet: options.isQuiet }) as Promise<Result>,
+    staleTime: options.fresh === 'master' ? CACHE_MS : 0,
+    refetchOnWindowFocus: options.fresh !== 'master',
+    refetchInterval: options.every,
+    enabled: options.isEnabled ?? true,
+    placeholderData: options.keepsPrevious ? keepPreviousData : undefined,
+    meta: { fresh: options.fresh ?? 'work' },
+  });
+}
+
+type Sender = (call: Remote<unknown, unknown>, request?: unknown, options?: SendOptions) => Promise<unknown>;
+
+/** Reads and keeps reading: TanStack Query's answer with ApiError as its error. */
+export function useRead<Request, Result>(
+  call: Remote<Request, Result>,
+  request: Request,
+  options: ReadOptions = {},
+): UseQueryResult<Result, ApiError> {
+  return useQuery(readOptions(call, request, options));
+}
+
+export interface ChangeOptions<Request, Result> {
+  /** Calls (or path beginnings) whose cached answers are asked again after success. */
+  invalidates?: readonly ({ readonly path: string } | string)[];
+  onDone?: (result: Result, request: Request) => void;
+  onFailed?: (error: ApiError, request: Request) => void;
+}
+
+/** A write: `mutate(request)`; after success the named reads are asked again. */
+export function useChange<Request, Result>(
+  call: Remote<Request, Result>,
+  options: ChangeOptions<Request, Result> = {},
+): UseMutationResult<Result, ApiError, Request> {
+  return useMutation<Result, ApiError, Request>({
+    mutationFn: (request) => (send as Sender)(call, request) as Promise<Result>,
+    onSuccess: async (result, request) => {
+      options.onDone?.(result, request);
+      await invalidate(options.invalidates ?? []);
+    },
+    onError: (error, request) => options.onFailed?.(error, request),
+  });
+}
+
+/** Asks the cached reads below these paths again: '/order' covers '/order', '/order/{id}' and what hangs below them. */
+export async function invalidate(targets: readonly ({ readonly path: string } | string)[]): Promise<void> {
+  const paths = targets.map((target) => (typeof target === 'string' ? target : target.path));
+  if (paths.length === 0) return;
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => {
+      const path = String(queryKey[0]);
+      return paths.some((wanted) => path === wanted || path.startsWith(`${wanted}/`));
+    },
+  });
+}

@@ -1,0 +1,122 @@
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  useMatch,
+} from '@tanstack/react-router';
+import type { ComponentType, ReactNode } from 'react';
+import { ensureTexts } from '../i18n/i18n.ts';
+import type { AreaDefinition } from './area.ts';
+import { loadChunk } from './chunk.ts';
+import { FailedPage, NotFoundPage, PendingPage } from './page-states.tsx';
+import { routePath, type Screen } from './screen.ts';
+import { ScreenFrame } from './screen-frame.tsx';
+import { searchText } from './search-state.ts';
+
+/** What the app gives the router. */
+export interface RouterParts {
+  areas: readonly AreaDefinition[];
+  /** Around everything: theme, words, dialogs; renders the router's Outlet. */
+  root: () => ReactNode;
+  /** The guard: another path to go to, or null when this one may be opened. `href` is path and query. */
+  guard: (pathname: string, href: string) => string | null;
+  /** Turns a definition into a derived list screen (platform/web/resource-list), loaded on demand. */
+  derived: (screen: Screen) => Promise<ComponentType>;
+}
+
+/** Builds the router from the screens of all audiences. */
+export function buildRouter(parts: RouterParts) {
+  const root = createRootRoute({
+    component: parts.root,
+    beforeLoad: ({ location }) => {
+      const target = parts.guard(location.pathname, location.href);
+      if (target !== null) throw redirect({ href: target, replace: true });
+    },
+    notFoundComponent: NotFoundPage,
+  });
+  const children = parts.areas.map((area) => areaRoute(area, () => root, parts));
+  return createRouter({
+    routeTree: root.addChildren(children),
+    parseSearch: searchText.parse,
+    stringifySearch: searchText.stringify,
+    defaultPreload: false,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 300,
+    defaultPendingComponent: PendingPage,
+    defaultErrorComponent: FailedPage,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: true,
+    defaultStructuralSharing: true,
+  });
+}
+
+type Lazy = ComponentType<{ children?: ReactNode }> & { preload?: () => Promise<void> | undefined };
+
+const lazy = (load: () => Promise<ComponentType<never>>): Lazy =>
+  lazyRouteComponent(async () => ({ default: await loadChunk(load) })) as unknown as Lazy;
+
+function areaRoute(area: AreaDefinition, getParentRoute: () => AnyRoute, parts: RouterParts): AnyRoute {
+  const Shell = area.shell ? lazy(area.shell as () => Promise<ComponentType<never>>) : null;
+  const route: AnyRoute = createRoute({
+    getParentRoute,
+    id: `_${area.id}`,
+    component: AreaFrame,
+    staticData: { Shell },
+    loader: () => Promise.all([...area.texts.map(ensureTexts), Shell?.preload?.()]).then(() => null),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  route.addChildren(area.screens.map((screen) => screenRoute(screen, area, () => route, parts)));
+  return route;
+}
+
+function screenRoute(screen: Screen, area: AreaDefinition, getParentRoute: () => AnyRoute, parts: RouterParts) {
+  const { redirect: target, load, resource } = screen;
+  const code = load ?? (resource ? () => parts.derived(screen) : null);
+  const Content = code ? lazy(code as () => Promise<ComponentType<never>>) : null;
+  return createRoute({
+    getParentRoute,
+    path: routePath(screen.path),
+    component: FramedScreen,
+    staticData: { screen, area, Content },
+    ...(target ? { beforeLoad: () => goTo(target) } : {}),
+    loader: () => Promise.all([...(screen.texts ?? []).map(ensureTexts), Content?.preload?.()]).then(() => null),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    Shell?: Lazy | null;
+    screen?: Screen;
+    area?: AreaDefinition;
+    Content?: Lazy | null;
+  }
+}
+
+function AreaFrame() {
+  const { Shell } = useMatch({ strict: false }).staticData;
+  if (!Shell) return <Outlet />;
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+function FramedScreen() {
+  const { screen, area, Content } = useMatch({ strict: false }).staticData;
+  if (!screen || !area) return null;
+  return (
+    <ScreenFrame key={screen.path} screen={screen} area={area}>
+      {Content ? <Content /> : null}
+    </ScreenFrame>
+  );
+}
+
+function goTo(href: string): never {
+  throw redirect({ href, replace: true });
+}

@@ -1,0 +1,66 @@
+import type { Language } from '../../kernel/errors.ts';
+import type { Label } from '../../resource/field.ts';
+import { isRecord, routePath, type Screen, titleOf } from './screen.ts';
+
+/** A sidebar group as data. */
+export interface ScreenGroup {
+  readonly id: string;
+  readonly label: Label;
+}
+
+/** One entry of the menu as this person sees it. */
+export interface MenuEntry {
+  readonly path: string;
+  readonly label: string;
+  /** Name in the other language, so that the menu search finds both. */
+  readonly otherLabel: string;
+  /** The permission that is missing; the entry is shown locked. */
+  readonly missing?: string;
+}
+
+export interface MenuGroup {
+  readonly id: string;
+  readonly label: string;
+  readonly otherLabel: string;
+  readonly entries: readonly MenuEntry[];
+}
+
+export interface MenuQuestion {
+  readonly groups: readonly ScreenGroup[];
+  readonly screens: readonly Screen[];
+  readonly can: (slug: string) => boolean;
+  readonly language: Language;
+  readonly isDevelopment: boolean;
+}
+
+/**
+ * The sidebar of a person (A1 §6, DECISIONS 13): groups in their order; entries without permission stay, locked; a group
+ * without a permitted entry is left out.
+ */
+export function buildMenu(question: MenuQuestion): MenuGroup[] {
+  const { groups, language } = question;
+  const other: Language = language === 'en' ? 'es' : 'en';
+  return groups.flatMap((group) => {
+    const entries = entriesOf(group, question, other);
+    if (!entries.some((entry) => entry.missing === undefined)) return [];
+    const [label, otherLabel] = [titleOf({ title: group.label }, language), titleOf({ title: group.label }, other)];
+    return [{ id: group.id, label, otherLabel, entries }];
+  });
+}
+
+function entriesOf(group: ScreenGroup, question: MenuQuestion, other: Language): MenuEntry[] {
+  const { screens, can, language, isDevelopment } = question;
+  return screens
+    .filter((screen) => screen.group === group.id && !screen.isHidden && !isRecord(screen))
+    .filter((screen) => !screen.isForDevelopment || isDevelopment)
+    .map((screen) => {
+      const { permission } = screen;
+      const isOpen = screen.isAlwaysOpen || permission === undefined || can(permission);
+      return {
+        path: routePath(screen.path),
+        label: titleOf(screen, language),
+        otherLabel: titleOf(screen, other),
+        ...(isOpen ? {} : { missing: permission }),
+      };
+    });
+}

@@ -1,0 +1,113 @@
+import { send } from '../query/send.ts';
+import { sessionCalls } from './session-calls.ts';
+
+const PREFIX = 'ordo.secure.';
+const CACHE = 'cache.';
+/** The documents' text for a local write that failed twice. */
+export const CANNOT_STORE = 'Cannot Store - Maximum retries exceeded';
+
+/** AES-GCM where the browser offers it; over plain http on a foreign host it does not, and values stay in this tab only. */
+const hasCrypto = (): boolean => typeof crypto !== 'undefined' && crypto.subtle !== undefined;
+const area = (): Storage => (hasCrypto() ? localStorage : sessionStorage);
+
+let key: Promise<CryptoKey | null> | null = null;
+
+// The key is bound to this browser and replaced at sign-out (A1 R7): what stays on disk becomes unreadable.
+function openKey(): Promise<CryptoKey | null> {
+  key ??= fetchKey();
+  key.catch(() => {
+    key = null;
+  });
+  return key;
+}
+
+async function fetchKey(): Promise<CryptoKey | null> {
+  if (!hasCrypto()) return null;
+  const { secret_key } = await send(sessionCalls.secretKey, { body: {} }, { isQuiet: true });
+  const bytes = Uint8Array.from(atob(secret_key), (character) => character.charCodeAt(0));
+  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+}
+
+/** Encrypts and stores a value. A failed write is tried once more after the caches are cleared, then throws CANNOT_STORE. */
+export async function writeSecure(name: string, value: unknown): Promise<void> {
+  const sealed = await seal(JSON.stringify({ at: Date.now(), value }));
+  try {
+    area().setItem(PREFIX + name, sealed);
+  } catch {
+    clearCaches();
+    try {
+      area().setItem(PREFIX + name, sealed);
+    } catch {
+      throw new Error(CANNOT_STORE);
+    }
+  }
+}
+
+/** A stored value and its age in milliseconds; null when missing, too old, or sealed under another key. */
+export async function readSecure<T>(name: string, maxAge = Number.POSITIVE_INFINITY): Promise<T | null> {
+  const sealed = area().getItem(PREFIX + name);
+  if (sealed === null) return null;
+  try {
+    const { at, value } = JSON.parse(await unseal(sealed)) as { at: number; value: T };
+    if (Date.now() - at <= maxAge) return value;
+  } catch (error) {
+    if (isNoKey(error)) throw error;
+  }
+  area().removeItem(PREFIX + name);
+  return null;
+}
+
+// A key that could not be fetched says nothing about the stored value: it must not be thrown away.
+const isNoKey = (error: unknown): boolean => error instanceof Error && error.name === 'ApiError';
+
+/** Whether something is stored under the name, readable or not. */
+export function hasSecure(name: string): boolean {
+  return area().getItem(PREFIX + name) !== null;
+}
+
+/** Names of stored 15-minute cache entries, without their prefix. */
+export function cacheNames(): string[] {
+  return storedNames().flatMap((name) => (name.startsWith(CACHE) ? [name.slice(CACHE.length)] : []));
+}
+
+/** Name under which a cache entry is stored. */
+export const cacheName = (name: string): string => CACHE + name;
+
+/** Forgets the 15-minute caches only. */
+export function clearCaches(): void {
+  for (const name of storedNames()) if (name.startsWith(CACHE)) area().removeItem(PREFIX + name);
+}
+
+/** Forgets everything and the key; the next write fetches a new one. */
+export function clearSecure(): void {
+  for (const name of storedNames()) area().removeItem(PREFIX + name);
+  key = null;
+}
+
+function storedNames(): string[] {
+  return Object.keys(area()).flatMap((name) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
+}
+
+async function seal(text: string): Promise<string> {
+  const opened = await openKey();
+  if (!opened) return text;
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, opened, new TextEncoder().encode(text));
+  return `${toBase64(iv)}.${toBase64(new Uint8Array(sealed))}`;
+}
+
+async function unseal(text: string): Promise<string> {
+  const opened = await openKey();
+  if (!opened) return text;
+  const [iv = '', sealed = ''] = text.split('.');
+  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64(iv) }, opened, fromBase64(sealed));
+  return new TextDecoder().decode(plain);
+}
+
+function toBase64(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(text);
+}
+
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

@@ -1,0 +1,137 @@
+import { queryClient } from '../query/query-client.ts';
+import { send } from '../query/send.ts';
+import { wipeDrafts } from './drafts.ts';
+import { clearSecure, hasSecure, readSecure, writeSecure } from './secure-storage.ts';
+import { sessionCalls } from './session-calls.ts';
+import { getSession, setSessionState } from './session-store.ts';
+import { isOn, type Session, type SessionAnswer, sessionOf } from './session-types.ts';
+
+const SNAPSHOT = 'session';
+const NOTICE = 'ordo.notice';
+/** Sign-out never waits longer than this for the server. */
+const LOGOUT_TIMEOUT = 8_000;
+
+/** Why the sign-in page is shown after a session ended by itself. */
+export type SignedOutNotice = 'session_expired' | 'no_web_access';
+
+let leaveTo: (path: string) => void = (path) => window.location.assign(path);
+
+/** The router tells how to leave for another page. */
+export function onLeave(go: (path: string) => void): void {
+  leaveTo = go;
+}
+
+/** Signs in; both audiences may use both doors (A1 §5). Throws ApiError. */
+export async function signIn(
+  door: 'staff' | 'customer',
+  credentials: { email: string; password: string; customer_id?: number },
+): Promise<Session> {
+  const call = door === 'staff' ? sessionCalls.login : sessionCalls.customerLogin;
+  const session = sessionOf(await send(call, { body: credentials }, { isQuiet: true }), null);
+  await adopt(session);
+  return session;
+}
+
+/** The session a reload finds: out of the secure storage, without asking who it is. */
+export async function restoreSession(): Promise<void> {
+  if (!hasSecure(SNAPSHOT)) return;
+  try {
+    const session = await readSecure<Session>(SNAPSHOT);
+    if (session?.token) setSessionState({ session });
+  } catch (error) {
+    console.warn('the stored session could not be opened', error);
+  }
+}
+
+/** Reads the person and rights anew; on failure the known ones stay (document 000 §8). */
+export async function refreshSession(): Promise<void> {
+  const before = getSession();
+  if (!before) return;
+  try {
+    const session = sessionOf(await send(sessionCalls.me, {}), before);
+    if (getSession()?.token === before.token) await adopt(session);
+  } catch (error) {
+    console.warn('the session could not be refreshed', error);
+  }
+}
+
+/** Changes parts of the person on this side after they were saved (profile, first login, language). */
+export async function patchUser(patch: Partial<Session['user']>): Promise<void> {
+  const session = getSession();
+  if (session) await adopt({ ...session, user: { ...session.user, ...patch } });
+}
+
+async function adopt(session: Session): Promise<void> {
+  // A user without web access is signed out at once (document 000 §4).
+  if (session.user.web_access !== undefined && !isOn(session.user.web_access)) {
+    endSession('no_web_access');
+    return;
+  }
+  setSessionState({ session });
+  await writeSecure(SNAPSHOT, session).catch((error) => console.warn(error));
+}
+
+/** Makes another linked customer the one the portal acts for; everything read for the old one is forgotten. */
+export async function chooseCustomer(customerId: number): Promise<void> {
+  const answer = await send(sessionCalls.chooseCustomer, { body: { customer_id: customerId } });
+  const session = getSession();
+  if (!session) return;
+  queryClient.clear();
+  await adopt({
+    ...session,
+    selected_customer_id: customerId,
+    permissions: answer?.permissions ?? session.permissions,
+  } satisfies SessionAnswer & Session);
+}
+
+/** Signs out on purpose: overlay, server, then the local session goes whatever the server said. */
+export async function signOut(): Promise<void> {
+  const session = getSession();
+  if (!session) return;
+  setSessionState({ isLoggingOut: true });
+  try {
+    await send(sessionCalls.logout, { body: {} }, { isQuiet: true, timeout: LOGOUT_TIMEOUT });
+  } catch (error) {
+    console.warn('sign-out failed on the server', error);
+  }
+  await wipeDrafts(session.user.id);
+  forget();
+  // After logout a customer user goes to /customer-login, otherwise /login (document 000 §4).
+  leaveTo(session.user.is_customer_user || !session.isAdmin ? '/customer-login' : '/login');
+  setSessionState({ isLoggingOut: false });
+}
+
+/** The server ended the session: clears everything, remembers why, goes to /login. Drafts stay. */
+export function endSession(notice: SignedOutNotice, redirect?: string): void {
+  if (getSession() === null && notice === 'session_expired') return;
+  forget();
+  sessionStorage.setItem(NOTICE, notice);
+  leaveTo(redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login');
+}
+
+/** Clears the signed-in state and the secure storage; nothing else happens. */
+export function forget(): void {
+  setSessionState({ session: null });
+  clearSecure();
+  queryClient.clear();
+}
+
+/** Why the last session ended, told once. */
+export function takeNotice(): SignedOutNotice | null {
+  const notice = sessionStorage.getItem(NOTICE);
+  sessionStorage.removeItem(NOTICE);
+  return notice === 'session_expired' || notice === 'no_web_access' ? notice : null;
+}
+
+/** Follows other tabs: a session that ended or changed there ends or changes here too. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key !== `ordo.secure.${SNAPSHOT}`) return;
+    const session = getSession();
+    if (event.newValue === null && session) {
+      setSessionState({ session: null });
+      queryClient.clear();
+      leaveTo(session.user.is_customer_user ? '/customer-login' : '/login');
+    }
+  });
+}

@@ -1,0 +1,109 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { send } from '../query/send.ts';
+import { keepOpenDrafts } from './drafts.ts';
+import { sessionCalls } from './session-calls.ts';
+import { getSession } from './session-store.ts';
+import {
+  CHECK_MS,
+  compareVersions,
+  GRACE_SECONDS,
+  heldBy,
+  type LastReload,
+  WEB_VERSION,
+  wantsReload,
+} from './version.ts';
+
+/** What the banner shows; null while this version is current. */
+export interface VersionNotice {
+  seconds: number;
+  heldBy: 'nothing' | 'typing' | 'upload';
+}
+
+interface State {
+  apiVersion: string;
+  notice: VersionNotice | null;
+}
+
+const STORED = 'ordo.reloaded';
+let state: State = { apiVersion: '', notice: null };
+let pending: string | null = null;
+let lastTypedAt = 0;
+let uploadSince: number | null = null;
+const listeners = new Set<() => void>();
+
+function set(patch: Partial<State>): void {
+  state = { ...state, ...patch };
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** The API's version ('' until known or after a failed lookup) and the reload notice. Keeps checking while mounted. */
+export function useVersions(): State & { webVersion: string } {
+  useEffect(startChecking, []);
+  return { ...useSyncExternalStore(subscribe, () => state), webVersion: WEB_VERSION };
+}
+
+/** Holds the reload back while an upload runs; call what it gives when the upload has ended. */
+export function holdForUpload(): () => void {
+  uploadSince ??= Date.now();
+  return () => {
+    uploadSince = null;
+  };
+}
+
+/** Keeps open forms and loads the new version now. */
+export async function reloadNow(): Promise<void> {
+  const user = getSession()?.user;
+  if (user) await keepOpenDrafts(user.id);
+  if (pending) localStorage.setItem(STORED, JSON.stringify({ version: pending, at: Date.now() } satisfies LastReload));
+  window.location.reload();
+}
+
+function startChecking(): () => void {
+  const onInput = () => {
+    lastTypedAt = Date.now();
+  };
+  document.addEventListener('input', onInput, true);
+  void check();
+  const checking = setInterval(() => document.visibilityState === 'visible' && void check(), CHECK_MS);
+  const ticking = setInterval(tick, 1000);
+  return () => {
+    document.removeEventListener('input', onInput, true);
+    clearInterval(checking);
+    clearInterval(ticking);
+  };
+}
+
+async function check(): Promise<void> {
+  try {
+    const { web_version, api_version, min_web_version } = await send(sessionCalls.version, {}, { isQuiet: true });
+    set({ apiVersion: api_version });
+    if (!wantsReload(web_version, lastReload(), Date.now())) return;
+    if (pending === null) set({ notice: { seconds: GRACE_SECONDS, heldBy: 'nothing' } });
+    pending = web_version;
+    if (min_web_version && compareVersions(WEB_VERSION, min_web_version) < 0) await reloadNow();
+  } catch (error) {
+    // Lookup failure leaves the versions empty and only logs (document 000 §8).
+    console.warn('version lookup failed', error);
+  }
+}
+
+function tick(): void {
+  if (!state.notice) return;
+  const held = heldBy({ now: Date.now(), lastTypedAt, uploadSince });
+  const seconds = held === 'nothing' ? state.notice.seconds - 1 : state.notice.seconds;
+  if (seconds <= 0) void reloadNow();
+  else set({ notice: { seconds, heldBy: held } });
+}
+
+function lastReload(): LastReload | null {
+  try {
+    return JSON.parse(localStorage.getItem(STORED) ?? 'null') as LastReload | null;
+  } catch {
+    return null;
+  }
+}
