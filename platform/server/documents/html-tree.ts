@@ -43,33 +43,74 @@ const NAMED: Record<string, string> = {
   raquo: '»',
 };
 const MAX_DEPTH = 100;
-const MARKUP =
-  /<!--[\s\S]*?-->|<![^>]*>|<(\/?)([a-zA-Z][\w-]*)((?:\s+[^\s=>/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*(\/?)>/g;
 const ATTRIBUTE = /([^\s=>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 
 /** Reads HTML into a tree, forgiving unclosed and stray tags; scripts and styles are left out, attributes and texts decoded. */
 export function parseHtml(html: string): HtmlElement {
   const root: HtmlElement = { tag: 'body', attributes: {}, children: [] };
   const open: HtmlElement[] = [root];
-  let at = 0;
   let ignored: string | null = null;
-  const addText = (text: string) => {
-    if (text !== '' && ignored === null) open[open.length - 1]?.children.push(decodeText(text));
-  };
-  for (const found of html.matchAll(MARKUP)) {
-    addText(html.slice(at, found.index));
-    at = found.index + found[0].length;
-    const tag = found[2]?.toLowerCase();
-    if (!tag) continue;
-    if (ignored !== null) {
-      if (found[1] === '/' && tag === ignored) ignored = null;
-    } else if (IGNORED.has(tag)) {
-      if (found[1] !== '/' && found[4] !== '/') ignored = tag;
-    } else if (found[1] === '/') closeElement(open, tag);
-    else openElement(open, tag, found[3] ?? '', found[4] === '/');
+  for (const piece of pieces(html)) {
+    if (typeof piece === 'string') {
+      if (ignored === null) open[open.length - 1]?.children.push(decodeText(piece));
+    } else if (ignored !== null) {
+      if (piece.isEnd && piece.tag === ignored) ignored = null;
+    } else if (IGNORED.has(piece.tag)) {
+      if (!piece.isEnd && !piece.isClosed) ignored = piece.tag;
+    } else if (piece.isEnd) closeElement(open, piece.tag);
+    else openElement(open, piece.tag, piece.attributes, piece.isClosed);
   }
-  addText(html.slice(at));
   return root;
+}
+
+interface Tag {
+  tag: string;
+  attributes: string;
+  isEnd: boolean;
+  isClosed: boolean;
+}
+
+/** Cuts HTML into texts and tags in one pass; comments and document types are left out, a lone bracket is text. */
+function* pieces(html: string): Generator<string | Tag> {
+  let at = 0;
+  let from = 0;
+  while (at < html.length) {
+    const start = html.indexOf('<', at);
+    if (start < 0) break;
+    const isMarkup = /[a-zA-Z/!]/.test(html.charAt(start + 1));
+    const end = isMarkup ? markupEnd(html, start) : start + 1;
+    if (end < 0) break;
+    at = end;
+    if (!isMarkup) continue;
+    if (start > from) yield html.slice(from, start);
+    from = end;
+    const found = /^<(\/?)([a-zA-Z][\w-]*)/.exec(html.slice(start, start + 40));
+    if (!found?.[2]) continue;
+    const inside = html.slice(start + found[0].length, end - 1);
+    const isClosed = inside.endsWith('/');
+    const attributes = isClosed ? inside.slice(0, -1) : inside;
+    yield { tag: found[2].toLowerCase(), attributes, isEnd: found[1] === '/', isClosed };
+  }
+  if (from < html.length) yield html.slice(from);
+}
+
+/** The place after a tag or comment that starts at `start`; −1 when it never ends. */
+function markupEnd(html: string, start: number): number {
+  if (html.startsWith('<!--', start)) {
+    const end = html.indexOf('-->', start + 4);
+    return end < 0 ? -1 : end + 3;
+  }
+  let quote = '';
+  for (let at = start + 1; at < html.length; at += 1) {
+    const mark = html.charAt(at);
+    if (quote !== '') {
+      at = html.indexOf(quote, at);
+      if (at < 0) return -1;
+      quote = '';
+    } else if (mark === '"' || mark === "'") quote = mark;
+    else if (mark === '>') return at + 1;
+  }
+  return -1;
 }
 
 function openElement(open: HtmlElement[], tag: string, attributes: string, isClosed: boolean): void {

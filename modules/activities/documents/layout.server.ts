@@ -1,0 +1,55 @@
+import { renderHtml } from '../../../platform/server/documents/render-html.ts';
+import type { DocumentCustomer, DocumentData, DocumentOrder } from './document-data.ts';
+import { DOCUMENT_TEXTS } from './document-texts.ts';
+import { DOCUMENT_PARTIALS } from './partials.hbs.ts';
+import { RECEIPT_PARTIALS, RECEIPT_TEMPLATE } from './receipt.hbs.ts';
+import { STATEMENT_PARTIALS, STATEMENT_TEMPLATE } from './statement.hbs.ts';
+
+export type Layout = 'statement' | 'receipt';
+
+const LAYOUTS = {
+  statement: { template: STATEMENT_TEMPLATE, partials: { ...DOCUMENT_PARTIALS, ...STATEMENT_PARTIALS } },
+  receipt: { template: RECEIPT_TEMPLATE, partials: { ...DOCUMENT_PARTIALS, ...RECEIPT_PARTIALS } },
+};
+
+/** The HTML body of a built-in document over one or many orders; toPdf, toDocx and toXlsx turn it into a file. */
+export function renderLayout(layout: Layout, data: DocumentData): string {
+  const { template, partials } = LAYOUTS[layout];
+  const texts = DOCUMENT_TEXTS[data.locale];
+  const heading = texts[`document.${layout}`];
+  const { company } = data;
+  const shown = {
+    ...data,
+    company: { ...company, contact_parts: filled([company.phone, company.email]) },
+    orders: data.orders.map((order) => shownOrder(order, heading, data)),
+  };
+  const currency = data.orders[0]?.currency ?? 'USD';
+  return renderHtml(template, shown, { locale: data.locale, zone: data.zone, currency, texts, partials });
+}
+
+/** What templates cannot work out themselves. */
+function shownOrder(order: DocumentOrder, heading: string, { zone, now }: DocumentData) {
+  const { scheduled_start: start, scheduled_end: end } = order;
+  return {
+    ...order,
+    heading,
+    status_text: `status.${order.status}`,
+    document_date: order.completed_at ?? now,
+    ends_same_day: start !== null && end !== null && dayOf(start, zone) === dayOf(end, zone),
+    tasks_done: order.tasks.filter((task) => task.task_checked).length,
+    customer: order.customer && shownCustomer(order.customer),
+    notes: order.notes.map((note) => ({ ...note, signature: filled([note.author, dayOf(note.at, zone)]) })),
+  };
+}
+
+function shownCustomer(customer: DocumentCustomer) {
+  return { ...customer, contact_parts: filled([customer.phone, customer.email]) };
+}
+
+function filled(parts: readonly (string | null)[]): string[] {
+  return parts.filter((part): part is string => part !== null && part !== '');
+}
+
+function dayOf(instant: string, zone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.parse(instant));
+}

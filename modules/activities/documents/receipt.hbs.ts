@@ -1,0 +1,45 @@
+const receiptItems = `
+<table class="lines">
+  <colgroup><col><col style="width:16%"><col style="width:18%"></colgroup>
+  <thead><tr><th>{{t "document.item"}}</th><th class="num">{{t "document.quantity"}}</th><th class="num">{{t "document.net"}}</th></tr></thead>
+  <tbody>
+  {{#each items}}<tr><td>{{name}}</td><td class="num" {{#unless is_discount}}data-value="{{quantity}}"{{/unless}}>{{#unless is_discount}}{{qty quantity}}{{#if unit}} {{unit}}{{/if}}{{/unless}}</td><td class="num" data-value="{{net}}" data-format="money">{{number net decimals=2}}</td></tr>{{/each}}
+  </tbody>
+</table>
+<p class="muted small">{{t "document.amounts_in" currency=currency}}</p>`;
+
+const payments = `
+<h2>{{t "document.payments"}}</h2>
+<table class="lines">
+  <colgroup><col style="width:22%"><col><col style="width:26%"><col style="width:20%"></colgroup>
+  <thead><tr><th>{{t "document.date"}}</th><th>{{t "document.method"}}</th><th>{{t "document.reference"}}</th><th class="num">{{t "document.amount"}}</th></tr></thead>
+  <tbody>
+  {{#each payments}}<tr><td>{{date paid_on}}</td><td>{{method}}</td><td>{{reference}}</td><td class="num" data-value="{{amount}}" data-format="money">{{money amount currency=../currency}}</td></tr>{{/each}}
+  </tbody>
+</table>`;
+
+/** Parts of the receipt, by partial name. */
+export const RECEIPT_PARTIALS = { receiptItems, payments };
+
+/** The built-in receipt: what was delivered, what it costs, what was paid. */
+export const RECEIPT_TEMPLATE = `
+{{> foot}}
+{{#each orders}}
+<article class="order{{#unless @first}} page-break{{/unless}}" data-sheet="{{reference_no}}">
+  {{> letterhead}}
+  <div class="columns">
+    <div style="width:50%">{{> customer}}</div>
+    <div style="width:50%">
+      <p class="label">{{t "document.details"}}</p>
+      <p>{{type}}{{#if title}}<br>{{title}}{{/if}}</p>
+      {{#if ex_ref_no}}<p class="muted">{{t "document.your_reference"}}: {{ex_ref_no}}</p>{{/if}}
+      {{#if address_lines}}<p class="muted">{{join address_lines ", "}}</p>{{/if}}
+    </div>
+  </div>
+  <h2>{{t "document.items"}}</h2>
+  {{#if items}}{{> receiptItems}}{{else}}<p class="muted">{{t "document.no_items"}}</p>{{/if}}
+  {{> totals}}
+  {{#if payments}}{{> payments}}{{/if}}
+  <p class="gap center muted">{{t "document.thanks"}}</p>
+</article>
+{{/each}}`;

@@ -1,0 +1,111 @@
+const facts = `
+<p class="label">{{t "document.details"}}</p>
+<table class="plain">
+  <colgroup><col style="width:36%"><col></colgroup>
+  <tr><td class="muted">{{t "document.type"}}</td><td>{{type}}</td></tr>
+  {{#if scheduled_start}}<tr><td class="muted">{{t "document.scheduled"}}</td><td>{{datetime scheduled_start}}{{#if scheduled_end}} – {{#if ends_same_day}}{{time scheduled_end}}{{else}}{{datetime scheduled_end}}{{/if}}{{/if}}</td></tr>{{/if}}
+  {{#if completed_at}}<tr><td class="muted">{{t "document.completed"}}</td><td>{{datetime completed_at}}</td></tr>{{/if}}
+  {{#if officers}}<tr><td class="muted">{{t "document.officer"}}</td><td>{{join officers ", "}}</td></tr>{{/if}}
+  {{#if ex_ref_no}}<tr><td class="muted">{{t "document.your_reference"}}</td><td>{{ex_ref_no}}</td></tr>{{/if}}
+  {{#if customer.customer_code}}<tr><td class="muted">{{t "document.customer_code"}}</td><td>{{customer.customer_code}}</td></tr>{{/if}}
+  {{#if address_lines}}<tr><td class="muted">{{t "document.place"}}</td><td>{{join address_lines ", "}}</td></tr>{{/if}}
+  {{#if due_date}}<tr><td class="muted">{{t "document.due_date"}}</td><td>{{date due_date}}</td></tr>{{/if}}
+</table>`;
+
+const pricedItems = `
+<table class="lines">
+  <colgroup><col style="width:5%"><col><col style="width:12%"><col style="width:12%"><col style="width:11%"><col style="width:10%"><col style="width:13%"></colgroup>
+  <thead><tr><th>#</th><th>{{t "document.item"}}</th><th class="num">{{t "document.quantity"}}</th><th class="num">{{t "document.price"}}</th><th class="num">{{t "document.discount"}}</th><th class="num">{{t "document.tax"}}</th><th class="num">{{t "document.net"}}</th></tr></thead>
+  <tbody>
+  {{#each items}}
+  <tr>
+    <td class="muted" data-value="{{index}}">{{index}}</td>
+    <td>{{name}}{{#if description}}<br><span class="muted small">{{nl2br description}}</span>{{/if}}</td>
+    <td class="num" {{#unless is_discount}}data-value="{{quantity}}"{{/unless}}>{{#unless is_discount}}{{qty quantity}}{{#if unit}} {{unit}}{{/if}}{{/unless}}</td>
+    <td class="num" {{#unless is_discount}}data-value="{{price}}" data-format="money"{{/unless}}>{{#unless is_discount}}{{number price decimals=2}}{{/unless}}</td>
+    <td class="num">{{#if (gt discount 0)}}{{#if (eq discount_type "amount")}}{{number discount decimals=2}}{{else}}{{percent discount}}{{/if}}{{/if}}</td>
+    <td class="num">{{#unless is_discount}}{{percent tax_rate}}{{/unless}}</td>
+    <td class="num" data-value="{{net}}" data-format="money">{{number net decimals=2}}</td>
+  </tr>
+  {{/each}}
+  </tbody>
+</table>
+<p class="muted small">{{t "document.amounts_in" currency=currency}}</p>
+{{> totals}}`;
+
+const plainItems = `
+<table class="lines">
+  <colgroup><col style="width:6%"><col><col style="width:20%"></colgroup>
+  <thead><tr><th>#</th><th>{{t "document.item"}}</th><th class="num">{{t "document.quantity"}}</th></tr></thead>
+  <tbody>
+  {{#each items}}{{#unless is_discount}}<tr><td class="muted">{{index}}</td><td>{{name}}{{#if description}}<br><span class="muted small">{{nl2br description}}</span>{{/if}}</td><td class="num" data-value="{{quantity}}">{{qty quantity}}{{#if unit}} {{unit}}{{/if}}</td></tr>{{/unless}}{{/each}}
+  </tbody>
+</table>`;
+
+const tasks = `
+<h2>{{t "document.tasks"}} <span class="muted small">{{t "document.tasks_done" done=tasks_done total=(count tasks)}}</span></h2>
+<table class="lines">
+  <colgroup><col><col style="width:14%"><col style="width:24%"></colgroup>
+  <thead><tr><th>{{t "document.task"}}</th><th>{{t "document.result"}}</th><th>{{t "document.when"}}</th></tr></thead>
+  <tbody>
+  {{#each tasks}}<tr><td>{{name}}{{#if task_note}}<br><span class="muted small">{{nl2br task_note}}</span>{{/if}}</td><td>{{#if task_checked}}{{t "document.done"}}{{else}}<span class="muted">{{t "document.open"}}</span>{{/if}}</td><td class="muted">{{#if task_checked}}{{datetime task_checked_at}}{{/if}}</td></tr>{{/each}}
+  </tbody>
+</table>`;
+
+const signoff = `
+<div class="box keep">
+  <div class="columns">
+    <div style="width:54%">
+      <p class="label">{{t "document.signoff"}}</p>
+      <p>{{t "document.signoff_statement"}}</p>
+      {{#if sign_off}}
+      <p class="strong">{{sign_off.signer_name}}</p>
+      <p class="muted">{{t "document.signed_at" when=(datetime sign_off.signed_at)}}{{#if sign_off.address}} {{t "document.signed_place" place=sign_off.address}}{{/if}}</p>
+      {{#if sign_off.comment}}<p><em>“{{sign_off.comment}}”</em></p>{{/if}}
+      {{/if}}
+      {{#if received_by}}<p class="muted">{{t "document.received_by"}}: {{received_by.name}}{{#if received_by.position}}, {{received_by.position}}{{/if}} · {{datetime received_by.received_at}}</p>{{/if}}
+    </div>
+    <div style="width:46%">
+      <p class="label">{{t "document.signature"}}</p>
+      {{#if sign_off.signature}}<p>{{image sign_off.signature height=84 alt=sign_off.signer_name}}</p>
+      {{else if sign_off}}<p class="large"><em>{{sign_off.signer_name}}</em></p>
+      {{else}}<p><br><br></p>{{/if}}
+      <hr>
+      <p class="muted small">{{#if sign_off}}{{sign_off.signer_name}}{{else}}{{t "document.not_signed"}}{{/if}}</p>
+    </div>
+  </div>
+</div>`;
+
+/** Parts of the statement, by partial name. */
+export const STATEMENT_PARTIALS = { facts, pricedItems, plainItems, tasks, signoff };
+
+/** The built-in activity statement: one or many orders, each from a page of its own. */
+export const STATEMENT_TEMPLATE = `
+{{> foot}}
+{{#each orders}}
+<article class="order{{#unless @first}} page-break{{/unless}}" data-sheet="{{reference_no}}">
+  {{> letterhead}}
+  <div class="columns">
+    <div style="width:44%">{{> customer}}</div>
+    <div style="width:56%">{{> facts}}</div>
+  </div>
+  {{#if (or title description)}}
+  <div class="lead">
+    {{#if title}}<h3>{{title}}</h3>{{/if}}
+    {{#if description}}<p>{{nl2br description}}</p>{{/if}}
+  </div>
+  {{/if}}
+  <h2>{{t "document.items"}}</h2>
+  {{#if items}}{{#if @root.show_prices}}{{> pricedItems}}{{else}}{{> plainItems}}{{/if}}{{else}}<p class="muted">{{t "document.no_items"}}</p>{{/if}}
+  {{#if tasks}}{{> tasks}}{{/if}}
+  {{#if notes}}
+  <h2>{{t "document.notes"}}</h2>
+  {{#each notes}}<p>{{nl2br content}}<br><span class="muted small">{{join (lookup this "signature") " · "}}</span></p>{{/each}}
+  {{/if}}
+  {{#if pictures}}
+  <h2>{{t "document.pictures"}}</h2>
+  <div class="gallery">{{#each pictures}}<div>{{image image alt=caption}}{{#if caption}}<p class="muted small">{{caption}}</p>{{/if}}</div>{{/each}}</div>
+  {{/if}}
+  {{> signoff}}
+</article>
+{{/each}}`;

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, chromium, type Route } from 'playwright-core';
+import { FONT_FOLDER, type PdfPage } from './builtin-pdf.ts';
+import { PAGE_MARGINS } from './document-style.ts';
+
+const TIMEOUT_MS = 30_000;
+const MAX_CONTEXTS = 2;
+const FONT_URL = /^http:\/\/fonts\.invalid\/(Roboto-[A-Za-z]+\.ttf)$/;
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+];
+
+let warm: { path: string; browser: Promise<Browser> } | null = null;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Prints a whole HTML page with a browser kept warm between calls: no scripts, no network, two pages at a time, 30 seconds each. */
+export async function writeChromiumPdf(
+  html: string,
+  footer: string | null,
+  page: PdfPage,
+  path: string,
+): Promise<Buffer> {
+  await takeTurn();
+  try {
+    return await print(html, footer, page, await warmBrowser(path));
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+/** Closes the warm browser, if there is one. */
+export async function stopChromium(): Promise<void> {
+  const closing = warm;
+  warm = null;
+  await closing?.browser.then((browser) => browser.close()).catch(() => {});
+}
+
+async function takeTurn(): Promise<void> {
+  if (running >= MAX_CONTEXTS) await new Promise<void>((resolve) => waiting.push(resolve));
+  running += 1;
+}
+
+async function warmBrowser(path: string): Promise<Browser> {
+  if (warm && warm.path !== path) await stopChromium();
+  if (warm) {
+    const browser = await warm.browser.catch(() => null);
+    if (browser?.isConnected()) return browser;
+  }
+  const browser = chromium.launch({ executablePath: path, args: FLAGS, timeout: TIMEOUT_MS });
+  warm = { path, browser };
+  return await browser;
+}
+
+async function print(html: string, footer: string | null, page: PdfPage, browser: Browser): Promise<Buffer> {
+  const context = await browser.newContext({ javaScriptEnabled: false, offline: false, serviceWorkers: 'block' });
+  try {
+    context.setDefaultTimeout(TIMEOUT_MS);
+    await context.route('**/*', answer);
+    const tab = await context.newPage();
+    await tab.setContent(html, { waitUntil: 'load' });
+    const bytes = await tab.pdf({
+      format: page.size === 'LETTER' ? 'Letter' : 'A4',
+      landscape: page.landscape,
+      printBackground: true,
+      tagged: true,
+      displayHeaderFooter: footer !== null,
+      headerTemplate: '<span></span>',
+      footerTemplate: footer ?? '<span></span>',
+      margin: {
+        top: points(PAGE_MARGINS.top),
+        bottom: points(PAGE_MARGINS.bottom),
+        left: points(PAGE_MARGINS.left),
+        right: points(PAGE_MARGINS.right),
+      },
+    });
+    return withFixedDate(bytes, page.createdAt);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Paper sizes are given in CSS pixels: a point is 4/3 of one. */
+function points(value: number): string {
+  return `${(value * 4) / 3}px`;
+}
+
+/** Only data URLs and our own fonts are answered; files and the network are out of reach. */
+async function answer(route: Route): Promise<void> {
+  const url = route.request().url();
+  const font = FONT_URL.exec(url)?.[1];
+  if (font) {
+    const body = await readFile(join(FONT_FOLDER, font)).catch(() => null);
+    const headers = { 'Access-Control-Allow-Origin': '*' };
+    await (body ? route.fulfill({ body, contentType: 'font/ttf', headers }) : route.abort());
+  } else if (url.startsWith('data:') || url === 'about:blank') await route.continue();
+  else await route.abort();
+}
+
+/** The same input gives the same bytes: the browser's own clock in the file is overwritten in place. */
+function withFixedDate(bytes: Buffer, createdAt: string): Buffer {
+  const stamp = new Date(createdAt).toISOString().replaceAll(/[-T:]/g, '').slice(0, 14);
+  const text = bytes.toString('latin1');
+  return Buffer.from(text.replaceAll(/(\/(?:CreationDate|ModDate) \(D:)\d{14}/g, `$1${stamp}`), 'latin1');
+}

@@ -1,0 +1,17 @@
+import { DOCUMENT_CSS } from './document-style.ts';
+import { escapeHtml } from './template/values.ts';
+
+/** A whole HTML page around a document's body, with the look of the built-in layouts. A body that is a page already stays as it is. */
+export function toPage(body: string, { title, locale = 'en' }: { title: string; locale?: string }): string {
+  if (/<html[\s>]/i.test(body)) return body;
+  const head = `<meta charset="utf-8"><title>${escapeHtml(title)}</title><style>${DOCUMENT_CSS}</style>`;
+  return `<!doctype html><html lang="${escapeHtml(locale)}"><head>${head}</head><body>${body}</body></html>`;
+}
+
+/** Takes the element of class `page-footer` out of the body; null when there is none. */
+export function splitFooter(html: string): { body: string; footer: string | null } {
+  const found = /<footer[^>]*class="[^"]*\bpage-footer\b[^"]*"[^>]*>([\s\S]*?)<\/footer>/i.exec(html);
+  if (!found) return { body: html, footer: null };
+  const body = html.slice(0, found.index) + html.slice(found.index + found[0].length);
+  return { body, footer: found[1] ?? '' };
+}
