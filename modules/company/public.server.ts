@@ -1,5 +1,6 @@
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { companyRoutes } from './company/company.routes.ts';
+import { forgetZones } from './company/company.server.ts';
 import { countryRoutes } from './country/country.routes.ts';
 import { currencyRoutes } from './currency/currency.routes.ts';
 import { savedViewRoutes } from './saved-view/saved-view.routes.ts';
@@ -7,6 +8,7 @@ import { settingRoutes } from './setting/setting.routes.ts';
 import { keepSettings } from './setting/setting.server.ts';
 import { shortcutRoutes } from './shortcut/shortcut.routes.ts';
 
+export { companyZone } from './company/company.server.ts';
 export { countries } from './country/country.routes.ts';
 export {
   readSecretSetting,
@@ -19,6 +21,9 @@ export {
 /** The company of a tenant, its settings, and what a person keeps at hand. */
 export function companyModule(platform: Platform): ServerModule {
   keepSettings(platform);
+  platform.onChange((change) => {
+    if (change === null || change.topic === 'settings') forgetZones(change?.tenantId ?? null);
+  });
   return {
     name: 'company',
     routes: [

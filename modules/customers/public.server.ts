@@ -1,9 +1,14 @@
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
+import { customer } from './customer/customer.resource.ts';
+import { customerRoutes } from './customer/customer.routes.ts';
+import { customerChildRoutes } from './customer-child/customer-child.routes.ts';
 import { customerListRoutes, customerLists } from './lists.routes.ts';
+
+export { type CustomerForOrder, customerForOrder, refuseCustomer } from './customer/customer-for-order.server.ts';
 
 /** Customers, their people and places, and the lists around them. */
 export const customersModule = (_platform: Platform): ServerModule => ({
   name: 'customers',
-  routes: customerListRoutes(),
-  resources: customerLists,
+  routes: [...customerRoutes(), ...customerChildRoutes(), ...customerListRoutes()],
+  resources: [customer, ...customerLists],
 });

@@ -123,6 +123,10 @@ export const ERROR_TEXTS = {
     es: 'Este cliente está en espera: {reason}',
   },
   customer_blocked: { en: 'This customer is blocked: {reason}', es: 'Este cliente está bloqueado: {reason}' },
+  customer_status: {
+    en: 'The status of a customer cannot change from {from} to {to}.',
+    es: 'El estado de un cliente no puede cambiar de {from} a {to}.',
+  },
   staff_user_cannot_be_linked: {
     en: 'This person is staff. Create a separate customer user with another e-mail.',
     es: 'Esta persona es del personal. Cree un usuario de cliente con otro correo.',

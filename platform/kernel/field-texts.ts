@@ -54,6 +54,11 @@ const TEXTS: Record<string, { en: string; es: string }> = {
     en: 'A task cannot be a discount too.',
     es: 'Una tarea no puede ser también un descuento.',
   },
+  only_one: { en: 'Only one entry may be this.', es: 'Solo una entrada puede serlo.' },
+  address_required: {
+    en: 'Enter an address with street, city and country.',
+    es: 'Ingrese una dirección con calle, ciudad y país.',
+  },
   password_short: { en: 'At least 8 characters.', es: 'Mínimo 8 caracteres.' },
   password_long: { en: 'At most 128 characters.', es: 'Máximo 128 caracteres.' },
   password_common: { en: 'This password is too common.', es: 'Esta contraseña es demasiado común.' },

@@ -3,6 +3,7 @@ import { type Statement, sql, updateRow } from '../../../platform/server/db/stat
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { claimUpload } from '../../files/public.server.ts';
+import type { SettingReader } from '../setting/setting.server.ts';
 
 /** A company row as the database has it, the logo still a stored JSON string. */
 export interface CompanyRow {
@@ -93,4 +94,19 @@ async function changeBase(tx: Tx, currencyId: number): Promise<void> {
   await tx.run(
     sql`insert into currency_rate (currency_id, rate, source) select id, exchange_rate, 'base_change' from currency`,
   );
+}
+
+const zones = new Map<number, string>();
+
+/** Drops known zones when a company changes. */
+export const forgetZones = (tenantId: number | null): void =>
+  tenantId === null ? zones.clear() : void zones.delete(tenantId);
+
+/** The IANA zone of the company: where a calendar day begins. Kept until the company changes. */
+export async function companyZone(db: SettingReader): Promise<string> {
+  const known = zones.get(db.actor.tenantId);
+  if (known) return known;
+  const [row] = await db.read<{ time_zone: string }>(sql`select time_zone from company`);
+  if (row) zones.set(db.actor.tenantId, row.time_zone);
+  return row?.time_zone ?? 'UTC';
 }

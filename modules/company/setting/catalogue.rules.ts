@@ -204,7 +204,7 @@ export const SETTINGS: Readonly<Record<string, SettingRule>> = {
   auto_release_excess: flag(false),
   strict_schedule: flag(false),
   reason_required: flag(false),
-  signature_typed_allowed: flag(false),
+  signature_typed_allowed: flag(true),
   renumber_on_type_change: flag(false),
   books_closed_until: { type: 'string', initial: '', shape: z.union([z.literal(''), z.iso.date()]) },
   stock_backdate_days: count(30, 0, 3650),

@@ -1,0 +1,86 @@
+import { fail } from '../../../platform/kernel/errors.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { type Route, route } from '../../../platform/server/http/route.ts';
+import { requireAddress } from '../customer/customer-checks.server.ts';
+import { addressCalls, contactCalls } from './customer-child.contract.ts';
+import {
+  ADDRESSES,
+  type ChildList,
+  type ChildRow,
+  CONTACTS,
+  childrenStatement,
+  markFirst,
+  refuseForeignContacts,
+  removeRows,
+  saveChild,
+} from './customer-child.server.ts';
+
+export const customerChildRoutes = (): Route[] => [
+  ...childRoutes(addressCalls, ADDRESSES),
+  ...childRoutes(contactCalls, CONTACTS),
+];
+
+function childRoutes(calls: typeof addressCalls | typeof contactCalls, list: ChildList): Route[] {
+  return [
+    route(calls.list, async ({ params }, { db }) => {
+      const [customer = [], rows = []] = await db.readAll([
+        customerAlive(params.id),
+        childrenStatement(list, params.id),
+      ]);
+      return customer.length > 0 ? (rows as ChildRow[]) : fail('not_found');
+    }),
+    route(calls.create, ({ params, body }, { db }) =>
+      db.write(async (tx) => {
+        await lockCustomer(tx, params.id);
+        const id = await saveChild(tx, list, params.id, body as Record<string, unknown>);
+        return finished(tx, list, params.id, id);
+      }),
+    ),
+    route(calls.update, ({ params, body }, { db }) =>
+      db.write(async (tx) => {
+        await lockCustomer(tx, params.id);
+        await mustBeThere(tx, list, params.id, params.childId);
+        await saveChild(tx, list, params.id, { ...(body as Record<string, unknown>), id: params.childId });
+        return finished(tx, list, params.id, params.childId);
+      }),
+    ),
+    route(calls.remove, async ({ params }, context) => {
+      await context.db.write((tx) => removeOne(tx, list, params, context));
+      return null;
+    }),
+  ];
+}
+
+const customerAlive = (id: number) => sql`select 1 from customer where id = ${id} and deleted_at is null`;
+
+/** Changes of one customer's lists wait for each other, so that two of them never take the same mark. */
+async function lockCustomer(tx: Tx, id: number): Promise<void> {
+  const found = await tx.run(sql`select 1 from customer where id = ${id} and deleted_at is null for update`);
+  if (found === 0) fail('not_found');
+}
+
+async function mustBeThere(tx: Tx, list: ChildList, customerId: number, id: number): Promise<void> {
+  if ((await tx.run(childrenStatement(list, customerId, id))) === 0) fail('not_found');
+}
+
+async function finished(tx: Tx, list: ChildList, customerId: number, id: number): Promise<ChildRow> {
+  await markFirst(tx, list, customerId);
+  if (list === ADDRESSES) await refuseForeignContacts(tx, customerId);
+  const [row] = await tx.wire<ChildRow>(childrenStatement(list, customerId, id));
+  return row ?? fail('not_found');
+}
+
+async function removeOne(
+  tx: Tx,
+  list: ChildList,
+  { id, childId }: { id: number; childId: number },
+  context: SignedInContext,
+): Promise<void> {
+  await lockCustomer(tx, id);
+  await mustBeThere(tx, list, id, childId);
+  await removeRows(tx, list, [childId]);
+  await markFirst(tx, list, id);
+  if (list === ADDRESSES) await requireAddress(tx, id, context.db);
+}

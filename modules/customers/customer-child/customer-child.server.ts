@@ -1,0 +1,124 @@
+import { failField } from '../../../platform/kernel/errors.ts';
+import { insertRows, type Statement, sql, updateRow } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+
+/** A list inside the customer record: its table, its name on the wire, and the marks only one row may carry. */
+export interface ChildList {
+  readonly table: 'customer_address' | 'customer_contact';
+  readonly name: 'addresses' | 'contacts';
+  readonly marks: readonly string[];
+  readonly columns: readonly string[];
+}
+
+export type ChildRow = { id: number; customer_id: number; updated_at: string; [column: string]: unknown };
+type ChildInput = Readonly<Record<string, unknown>> & { readonly id?: number | null };
+
+export const ADDRESSES: ChildList = {
+  table: 'customer_address',
+  name: 'addresses',
+  marks: ['is_default_billing', 'is_default_delivery'],
+  columns: [
+    ...['kind', 'label', 'address1', 'address2', 'city', 'county', 'state_name', 'postal_code', 'country_code'],
+    ...['latitude', 'longitude', 'geocode_status', 'time_zone', 'instructions', 'contact_id'],
+    ...['is_default_billing', 'is_default_delivery'],
+  ],
+};
+
+export const CONTACTS: ChildList = {
+  table: 'customer_contact',
+  name: 'contacts',
+  marks: ['is_primary'],
+  columns: [
+    ...['first_name', 'last_name', 'title', 'email', 'phone', 'mobile', 'is_primary'],
+    ...['receives_statements', 'receives_order_mail', 'user_id'],
+  ],
+};
+
+/** The living rows of a list, the marked ones first. */
+export const childrenStatement = (list: ChildList, customerId: number, id?: number): Statement =>
+  sql`select id, customer_id, ${sql.join(list.columns.map((name) => sql.ref(name)))}, created_at, updated_at
+    from ${sql.table(list.table)} where customer_id = ${customerId} and deleted_at is null
+    ${id === undefined ? sql`` : sql`and id = ${id}`}
+    order by ${sql.join(list.marks.map((mark) => sql`${sql.ref(mark)} desc`))}, id`;
+
+/** Adds or changes one row; a mark it takes leaves the row that had it. Gives its id. */
+export async function saveChild(
+  tx: Tx,
+  list: ChildList,
+  customerId: number,
+  { id, ...input }: ChildInput,
+): Promise<number> {
+  for (const mark of list.marks.filter((name) => input[name] === true)) {
+    await tx.run(sql`update ${sql.table(list.table)} set ${sql.ref(mark)} = false
+      where customer_id = ${customerId} and ${sql.ref(mark)} and id <> ${id ?? 0}`);
+  }
+  const values = { ...input, ...placed(list, input) };
+  if (!id) {
+    const [made] = await tx.rows<{ id: number }>(insertRows(list.table, [{ ...values, customer_id: customerId }]));
+    return made?.id ?? 0;
+  }
+  const update = updateRow(list.table, values, sql`id = ${id} and customer_id = ${customerId}`);
+  if (update) await tx.run(update);
+  return id;
+}
+
+/** Coordinates that somebody sent are as good as found ones. */
+function placed(list: ChildList, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  if (list !== ADDRESSES || input.latitude === undefined || input.longitude === undefined) return {};
+  return { geocode_status: input.latitude !== null && input.longitude !== null ? 'ok' : 'none' };
+}
+
+/** Replaces a list: rows with an id are kept and changed, others added, rows that are not sent removed (A2 §5). */
+export async function replaceChildren(
+  tx: Tx,
+  list: ChildList,
+  customerId: number,
+  sent: readonly ChildInput[],
+): Promise<void> {
+  for (const mark of list.marks) {
+    if (sent.filter((row) => row[mark] === true).length > 1) failField(`${list.name}.${mark}`, 'only_one');
+  }
+  const there = await tx.rows<{ id: number }>(
+    sql`select id from ${sql.table(list.table)} where customer_id = ${customerId} and deleted_at is null for update`,
+  );
+  const known = new Set(there.map((row) => row.id));
+  const kept = new Set<number>();
+  for (const [place, row] of sent.entries()) {
+    if (row.id && !known.has(row.id)) failField(`${list.name}.${place}.id`, 'not_found');
+    kept.add(row.id ?? 0);
+  }
+  await removeRows(
+    tx,
+    list,
+    there.map((row) => row.id).filter((id) => !kept.has(id)),
+  );
+  for (const row of sent) await saveChild(tx, list, customerId, row);
+  await markFirst(tx, list, customerId);
+}
+
+/** Takes rows off the lists; a mark they had is free again. */
+export async function removeRows(tx: Tx, list: ChildList, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const unmarked = sql.join(list.marks.map((mark) => sql`${sql.ref(mark)} = false`));
+  return tx.run(sql`update ${sql.table(list.table)} set deleted_at = now(), ${unmarked}
+    where id = any(${[...ids]}) and deleted_at is null`);
+}
+
+/** A list that has rows has one of each mark: the oldest row carries those that nobody took. */
+export async function markFirst(tx: Tx, list: ChildList, customerId: number): Promise<void> {
+  await tx.all(
+    list.marks.map(
+      (mark) => sql`update ${sql.table(list.table)} set ${sql.ref(mark)} = true where id = (
+        select min(id) from ${sql.table(list.table)} where customer_id = ${customerId} and deleted_at is null
+        having not bool_or(${sql.ref(mark)}))`,
+    ),
+  );
+}
+
+/** Refuses an address whose contact belongs to another customer. */
+export async function refuseForeignContacts(tx: Tx, customerId: number): Promise<void> {
+  const foreign = await tx.maybe(sql`select 1 from customer_address a where a.customer_id = ${customerId}
+    and a.deleted_at is null and a.contact_id is not null and not exists (
+      select 1 from customer_contact c where c.id = a.contact_id and c.customer_id = a.customer_id)`);
+  if (foreign) failField('addresses.contact_id', 'not_found');
+}

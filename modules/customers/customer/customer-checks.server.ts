@@ -1,0 +1,91 @@
+import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { decimal } from '../../../platform/kernel/money.ts';
+import { demand } from '../../../platform/server/access/guard.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { readSetting, type SettingReader } from '../../company/public.server.ts';
+import { customerCode } from './customer.rules.ts';
+
+/** The next code of the sequence; the counter row stays locked until the transaction ends, so numbers have no gaps. */
+export async function drawCode(tx: Tx): Promise<string> {
+  const draw = async (): Promise<string> => {
+    const [row] = await tx.rows<{ number: number }>(sql`insert into code_counter (name, next) values ('customer', 2)
+      on conflict (tenant_id, name) do update set next = code_counter.next + 1 returning next - 1 as number`);
+    return customerCode(row?.number ?? 1);
+  };
+  const code = await draw();
+  const taken = await tx.maybe(sql`select 1 from customer where customer_code = ${code} and deleted_at is null`);
+  if (!taken) return code;
+  // Somebody typed or imported codes of the same form: go on behind the highest of them.
+  await tx.run(sql`update code_counter set next = greatest(next, 1 + coalesce(
+    (select max(substring(customer_code from 3)::bigint) from customer where customer_code ~ '^C-[0-9]{6,9}$'), 0))
+    where name = 'customer'`);
+  return draw();
+}
+
+/** A2 C3: refuses a customer that may exist already, with at most five candidates. `force` saves it anyway. */
+export async function refuseDuplicate(tx: Tx, sent: Readonly<Record<string, unknown>>): Promise<void> {
+  const candidates = await tx.wire(sql`
+    select c.id, c.name, c.customer_code, c.email, c.phone, c.status, s.reason
+    from app.similar_customers(${sent.name ?? ''}::text, ${sent.email ?? null}::text, ${sent.phone ?? null}::text,
+      ${sent.tax_number ?? null}::text, null) s
+    join customer c on c.id = s.id order by s.likeness desc, c.name limit 5`);
+  if (candidates.length > 0) fail('possible_duplicate', { details: { candidates } });
+}
+
+/** A2 C2: with `customer_address_mandatory` a customer has at least one address with street, city and country. */
+export async function requireAddress(tx: Tx, customerId: number, db: SettingReader): Promise<void> {
+  if (!(await readSetting<boolean>(db, 'customer_address_mandatory'))) return;
+  const complete = await tx.maybe(sql`select 1 from customer_address where customer_id = ${customerId}
+    and deleted_at is null and address1 is not null and city is not null and country_code is not null limit 1`);
+  if (!complete) failField('addresses', 'address_required');
+}
+
+const CREDIT = ['credit_limit', 'payment_terms_days'] as const;
+type Credit = { readonly credit_limit?: unknown; readonly payment_terms_days?: unknown };
+
+/** Credit may be changed by holders of edit_credit only; sending what is stored already is no change. */
+export function refuseCreditChange(
+  context: SignedInContext,
+  sent: Readonly<Record<string, unknown>>,
+  stored: Credit | null,
+): void {
+  const changed = CREDIT.some((name) => sent[name] !== undefined && !same(sent[name], stored?.[name]));
+  if (changed) demand(context.actor, 'edit_credit.customers');
+}
+
+function same(one: unknown, other: unknown): boolean {
+  const [a, b] = [one ?? null, other ?? null];
+  if (a === null || b === null) return a === b;
+  return decimal(String(a)).equals(decimal(String(b)));
+}
+
+/** What still ties a customer: open activities, and money of completed payable ones. */
+export interface Ties {
+  open_orders: number;
+  /** Exact decimal text. */
+  balance: string;
+}
+
+/** Counts the ties of a customer. */
+export async function tiesOf(tx: Tx, customerId: number): Promise<Ties> {
+  const [ties] = await tx.rows<Ties>(sql`
+    select count(*) filter (where o.status in ('pending', 'released', 'incomplete'))::int as open_orders,
+      coalesce(sum(o.balance_due) filter (where o.status = 'completed' and t.allow_payment), 0)::numeric(18,2) as balance
+    from "order" o join order_type t on t.id = o.order_type_id
+    where o.customer_id = ${customerId} and o.deleted_at is null`);
+  return ties ?? { open_orders: 0, balance: '0.00' };
+}
+
+/** Refuses to end a customer who still has open activities or a balance. */
+export function refuseTies(ties: Ties, { language }: SignedInContext): void {
+  const owes = !decimal(ties.balance).isZero();
+  if (ties.open_orders === 0 && !owes) return;
+  const message =
+    language === 'es'
+      ? `Este cliente aún tiene ${ties.open_orders} actividades abiertas y un saldo de ${ties.balance}.`
+      : `This customer still has ${ties.open_orders} open activities and a balance of ${ties.balance}.`;
+  const count = ties.open_orders + (owes ? 1 : 0);
+  fail('in_use', { message, details: { count, open_orders: ties.open_orders, balance: Number(ties.balance) } });
+}

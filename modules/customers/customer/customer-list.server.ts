@@ -1,0 +1,141 @@
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import { COUNT_LIMIT, joinRefs, selectColumns } from '../../../platform/server/resource-routes/list-sql.ts';
+import type { CustomerFilters } from './customer.contract.ts';
+import { customer } from './customer.resource.ts';
+import { FIELDS, segmentsJson } from './customer-record.server.ts';
+
+type Sql = ReturnType<typeof sql>;
+
+export interface CustomerQuery {
+  readonly q?: string;
+  readonly sort?: string;
+  readonly filters?: CustomerFilters;
+  /** IANA zone in which filter days begin and end. */
+  readonly zone: string;
+}
+
+/** A day or an instant as a bound. */
+type Moment = string | undefined;
+
+/** Names and dates sort by index; every order ends in the id, so pages never overlap. */
+const SORTS: Readonly<Record<string, Sql>> = {
+  name: sql`t.name`,
+  customer_code: sql`t.customer_code`,
+  status: sql`t.status`,
+  created_at: sql`t.created_at`,
+  updated_at: sql`t.updated_at`,
+  last_order_at: sql`t.last_order_at`,
+  email: sql`t.email`,
+};
+
+/** Rows of a page and their bounded total: two statements that travel together. */
+export function listStatements(
+  query: CustomerQuery,
+  limit: number,
+  offset: number,
+): [rows: Statement, total: Statement] {
+  const where = conditions(query);
+  const order = ordering(query.sort);
+  return [
+    sql`select ${selectColumns(customer, FIELDS)}, ${segmentsJson} as segments, ${primaryContact} as primary_contact,
+        ${defaultAddress} as default_address, ${balance} as balance,
+        (select count(*)::int from customer_user l where l.customer_id = t.id) as users_count
+      from (select t.* from customer t where ${where} order by ${order} limit ${limit} offset ${offset}) t
+      ${joinRefs(customer, FIELDS)} order by ${order}`,
+    sql`select count(*)::int as total from (select 1 from customer t where ${where} limit ${COUNT_LIMIT}) c`,
+  ];
+}
+
+/** Names to choose from: bounded, inactive ones left out; a chosen one is there whatever its status. */
+export const pickStatement = (q: string | undefined, id: number | undefined): Statement => sql`
+  select t.id, t.name, t.customer_code, t.status from customer t
+  where t.deleted_at is null and ${id === undefined ? sql`t.status <> 'inactive'` : sql`t.id = ${id}`} and ${found(q)}
+  order by t.name, t.id limit 10000`;
+
+const primaryContact = sql`(select json_build_object('id', x.id, 'name', concat_ws(' ', x.first_name, x.last_name), 'email', x.email,
+    'phone', coalesce(x.mobile, x.phone)) from customer_contact x
+  where x.customer_id = t.id and x.deleted_at is null and x.is_primary limit 1)`;
+
+const defaultAddress = sql`(select json_build_object('id', x.id, 'address1', x.address1, 'address2', x.address2, 'city', x.city,
+    'state_name', x.state_name, 'postal_code', x.postal_code, 'country_code', x.country_code, 'latitude', x.latitude,
+    'longitude', x.longitude) from customer_address x
+  where x.customer_id = t.id and x.deleted_at is null order by x.is_default_delivery desc, x.is_default_billing desc, x.id limit 1)`;
+
+const balance = sql`(select coalesce(sum(o.balance_due), 0)::numeric(18,2) from "order" o
+  join order_type k on k.id = o.order_type_id and k.allow_payment
+  where o.customer_id = t.id and o.status = 'completed' and o.deleted_at is null)`;
+
+function ordering(sort: string | undefined): Sql {
+  const parts = (sort ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .flatMap((part) => {
+      const column = SORTS[part.replace(/^-/, '')];
+      if (!column) return [];
+      return [part.startsWith('-') ? sql`${column} desc nulls last` : sql`${column} asc nulls last`];
+    });
+  return sql.join([...(parts.length > 0 ? parts : [sql`t.name`]), sql`t.id`]);
+}
+
+const found = (q: string | undefined): Sql =>
+  q ? sql`t.id in (select s.id from app.search_customer_ids(${q}) s)` : sql`true`;
+
+function conditions({ q, filters = {}, zone }: CustomerQuery): Sql {
+  const parts = [sql`t.deleted_at is null`, found(q)];
+  for (const [key, value] of Object.entries(filters)) {
+    const build = FILTERS[key as keyof CustomerFilters] as ((value: unknown, zone: string) => Sql) | undefined;
+    if (build && value !== undefined) parts.push(build(value, zone));
+  }
+  return sql.join(parts, sql` and `);
+}
+
+type Build<K extends keyof CustomerFilters> = (value: NonNullable<CustomerFilters[K]>, zone: string) => Sql;
+const anyOf =
+  (column: string) =>
+  (value: readonly unknown[]): Sql =>
+    sql`${sql.ref(`t.${column}`)} = any(${[...value]})`;
+const contains = (column: Sql, value: string): Sql =>
+  sql`app.fold(${column}) like '%' || app.fold(${value.replace(/[\\%_]/g, '\\$&')}) || '%'`;
+const address = (condition: Sql): Sql =>
+  sql`exists (select 1 from customer_address x where x.customer_id = t.id and x.deleted_at is null and ${condition})`;
+
+/** A day counts whole, on the company's clock. */
+const between =
+  (column: string) =>
+  ({ from, to }: { from?: Moment; to?: Moment }, zone: string): Sql => {
+    const start = (day: string): Sql => sql`(${day}::date)::timestamp at time zone ${zone}`;
+    const isDay = (value: string): boolean => value.length === 10;
+    const target = sql.ref(`t.${column}`);
+    const parts = [sql`true`];
+    if (from) parts.push(isDay(from) ? sql`${target} >= ${start(from)}` : sql`${target} >= ${from}`);
+    if (to)
+      parts.push(
+        isDay(to) ? sql`${target} < (${to}::date + 1)::timestamp at time zone ${zone}` : sql`${target} <= ${to}`,
+      );
+    return sql.join(parts, sql` and `);
+  };
+
+const FILTERS: { [K in keyof CustomerFilters]-?: Build<K> } = {
+  id: anyOf('id'),
+  status: anyOf('status'),
+  kind: anyOf('kind'),
+  customer_group_id: anyOf('customer_group_id'),
+  lifecycle_stage_id: anyOf('lifecycle_stage_id'),
+  owner_user_id: anyOf('owner_user_id'),
+  parent_customer_id: anyOf('parent_customer_id'),
+  currency_id: anyOf('currency_id'),
+  language: anyOf('language'),
+  segment_id: (ids) =>
+    sql`exists (select 1 from customer_segment_link l where l.customer_id = t.id and l.segment_id = any(${ids}))`,
+  agent_id: (ids) =>
+    sql`exists (select 1 from customer_agent_link l where l.customer_id = t.id and l.agent_id = any(${ids}))`,
+  country_code: (codes) => address(sql`x.country_code = any(${codes.map((code) => code.toUpperCase())})`),
+  state_name: (value) => address(contains(sql`x.state_name`, value)),
+  city: (value) => address(contains(sql`x.city`, value)),
+  source: (value) => contains(sql`t.source`, value),
+  tax_exempt: (value) => sql`t.tax_exempt = ${value}`,
+  has_portal_users: (value) =>
+    sql`exists (select 1 from customer_user l where l.customer_id = t.id and l.portal_access) = ${value}`,
+  last_order_at: between('last_order_at'),
+  created_at: between('created_at'),
+};

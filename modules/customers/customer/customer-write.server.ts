@@ -1,0 +1,198 @@
+import { fail } from '../../../platform/kernel/errors.ts';
+import { writable } from '../../../platform/resource/derive.ts';
+import { demand } from '../../../platform/server/access/guard.ts';
+import { insertRows, sql, updateRow } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { refuseCircle } from '../../../platform/server/resource-routes/tree.ts';
+import { claimUpload, saveAttachments } from '../../files/public.server.ts';
+import {
+  ADDRESSES,
+  CONTACTS,
+  refuseForeignContacts,
+  replaceChildren,
+} from '../customer-child/customer-child.server.ts';
+import type { CustomerParts } from './customer.contract.ts';
+import { customer } from './customer.resource.ts';
+import { type CustomerStatus, MAX_PARENT_DEPTH, statusStep } from './customer.rules.ts';
+import {
+  drawCode,
+  refuseCreditChange,
+  refuseDuplicate,
+  refuseTies,
+  requireAddress,
+  tiesOf,
+} from './customer-checks.server.ts';
+import { type CustomerRecord, recordStatement } from './customer-record.server.ts';
+
+export type CustomerBody = CustomerParts & Record<string, unknown>;
+
+const COLUMNS = new Set(writable(customer).map(([name]) => name));
+const INITIAL = Object.fromEntries(
+  writable(customer)
+    .filter(([, field]) => field.options.initial !== undefined)
+    .map(([name, field]) => [name, field.options.initial]),
+);
+
+/** Creates a customer with everything in it; refuses a likely double unless `force`, and a missing address where the company wants one. */
+export async function createCustomer(
+  tx: Tx,
+  body: CustomerBody,
+  context: SignedInContext,
+  options: { force?: boolean; quick?: boolean } = {},
+): Promise<CustomerRecord> {
+  refuseCreditChange(context, body, null);
+  if (!options.force && !options.quick) await refuseDuplicate(tx, body);
+  await refuseCircle(tx, PARENTS, null, body.parent_customer_id as number | null | undefined, MAX_PARENT_DEPTH);
+  const { logo, ...columns } = ownColumns(body);
+  const [row] = await tx.rows<{ id: number }>(
+    insertRows('customer', [
+      {
+        ...INITIAL,
+        ...columns,
+        customer_code: body.customer_code || (await drawCode(tx)),
+        lifecycle_stage_id:
+          body.lifecycle_stage_id ?? sql`(select id from lifecycle_stage where is_default and active limit 1)`,
+      },
+    ]),
+  );
+  const id = row?.id ?? 0;
+  await saveLogo(tx, id, logo, null, context);
+  await saveParts(tx, id, body, context);
+  if (!options.quick) await requireAddress(tx, id, context.db);
+  return record(tx, id);
+}
+
+/** Changes a customer; a stale `updated_at` is a conflict that carries the customer as it is now. */
+export async function updateCustomer(
+  tx: Tx,
+  id: number,
+  { updated_at: expected, ...body }: CustomerBody,
+  context: SignedInContext,
+): Promise<CustomerRecord> {
+  const before = await locked(tx, id);
+  if (expected !== undefined && expected !== before.updated_at) {
+    fail('conflict', { details: { current: await record(tx, id) } });
+  }
+  refuseCreditChange(context, body, before);
+  await refuseCircle(tx, PARENTS, id, body.parent_customer_id as number | null | undefined, MAX_PARENT_DEPTH);
+  const { logo, customer_code: code, ...columns } = ownColumns(body);
+  const update = updateRow('customer', { ...columns, customer_code: code || undefined }, sql`id = ${id}`);
+  if (update) await tx.run(update);
+  await saveLogo(tx, id, logo, before.logo, context);
+  await saveParts(tx, id, body, context);
+  if (body.addresses !== undefined) await requireAddress(tx, id, context.db);
+  return record(tx, id);
+}
+
+/** Deletes a customer that has nothing open; its portal users lose their way in. */
+export async function deleteCustomer(tx: Tx, id: number, context: SignedInContext): Promise<void> {
+  await locked(tx, id);
+  refuseTies(await tiesOf(tx, id), context);
+  await tx.all([
+    sql`update customer set deleted_at = now() where id = ${id}`,
+    sql`update customer_user set portal_access = false where customer_id = ${id} and portal_access`,
+  ]);
+}
+
+/** Moves a customer along the table of A2 §3. */
+export async function setStatus(
+  tx: Tx,
+  id: number,
+  { status, reason }: { status: CustomerStatus; reason?: string | null },
+  context: SignedInContext,
+): Promise<CustomerRecord> {
+  const before = await locked(tx, id);
+  if (before.status === status) return record(tx, id);
+  const step = statusStep(before.status, status);
+  if (!step) return fail('customer_status', { values: { from: before.status, to: status } });
+  demand(context.actor, step.permission);
+  if (step.needsReason && !reason) fail('validation', { errors: { reason: ['text_field_required'] } });
+  if (step.needsClean) refuseTies(await tiesOf(tx, id), context);
+  await tx.run(
+    sql`update customer set status = ${status}, hold_reason = ${step.needsReason ? reason : null} where id = ${id}`,
+  );
+  if (status === 'inactive') {
+    await tx.run(sql`update customer_user set portal_access = false where customer_id = ${id} and portal_access`);
+  }
+  return record(tx, id);
+}
+
+const PARENTS = { table: 'customer', parent: 'parent_customer_id' };
+
+const ownColumns = (body: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(body).filter(([name, value]) => COLUMNS.has(name) && value !== undefined));
+
+/** The customer, locked until the transaction ends. */
+async function locked(
+  tx: Tx,
+  id: number,
+): Promise<{
+  updated_at: string;
+  status: CustomerStatus;
+  credit_limit: string | null;
+  payment_terms_days: number | null;
+  logo: string | null;
+}> {
+  const row = await tx.maybe<
+    Awaited<ReturnType<typeof locked>>
+  >(sql`select updated_at, status, credit_limit, payment_terms_days, logo
+    from customer where id = ${id} and deleted_at is null for update`);
+  return row ?? fail('not_found');
+}
+
+async function record(tx: Tx, id: number): Promise<CustomerRecord> {
+  return (await tx.wire<CustomerRecord>(recordStatement(id)))[0] ?? fail('not_found');
+}
+
+/** A logo is an upload's key; the customer owns the picture. */
+async function saveLogo(
+  tx: Tx,
+  id: number,
+  sent: unknown,
+  before: string | null,
+  { actor }: SignedInContext,
+): Promise<void> {
+  if (sent === undefined || sent === before) return;
+  if (typeof sent === 'string')
+    await claimUpload(tx, { ownerType: 'customer', ownerId: id, kind: 'image', key: sent, actor });
+  await tx.run(sql`update customer set logo = ${sent ?? null} where id = ${id}`);
+}
+
+async function saveParts(tx: Tx, id: number, parts: CustomerParts, { actor }: SignedInContext): Promise<void> {
+  if (parts.contacts) await replaceChildren(tx, CONTACTS, id, parts.contacts);
+  if (parts.addresses) await replaceChildren(tx, ADDRESSES, id, parts.addresses);
+  if (parts.contacts || parts.addresses) await refuseForeignContacts(tx, id);
+  if (parts.segment_ids) await replaceSegments(tx, id, parts.segment_ids);
+  const agents = parts.agents ?? parts.agent_ids?.map((agent_id) => ({ agent_id, is_primary: undefined }));
+  if (agents) await replaceAgents(tx, id, agents);
+  if (parts.additional)
+    await tx.run(sql`update customer set additional = ${JSON.stringify(parts.additional)}::jsonb where id = ${id}`);
+  if (parts.attachments)
+    await saveAttachments(tx, { type: 'customer', id }, parts.attachments, actor, { replace: true });
+}
+
+async function replaceSegments(tx: Tx, id: number, segmentIds: readonly number[]): Promise<void> {
+  await tx.all([
+    sql`delete from customer_segment_link where customer_id = ${id} and segment_id <> all(${[...segmentIds]})`,
+    sql`insert into customer_segment_link (customer_id, segment_id)
+      select distinct ${id}::bigint, s from unnest(${[...segmentIds]}::bigint[]) s on conflict do nothing`,
+  ]);
+}
+
+/** The first agent is the primary one when none is named. */
+async function replaceAgents(
+  tx: Tx,
+  id: number,
+  agents: readonly { agent_id: number; is_primary?: boolean }[],
+): Promise<void> {
+  const primary = agents.find((agent) => agent.is_primary)?.agent_id ?? agents[0]?.agent_id ?? 0;
+  const wanted = [...new Set(agents.map((agent) => agent.agent_id))];
+  await tx.all([
+    sql`delete from customer_agent_link where customer_id = ${id} and agent_id <> all(${wanted})`,
+    sql`update customer_agent_link set is_primary = false where customer_id = ${id} and is_primary and agent_id <> ${primary}`,
+    sql`insert into customer_agent_link (customer_id, agent_id, is_primary)
+      select ${id}::bigint, a, a = ${primary} from unnest(${wanted}::bigint[]) a
+      on conflict (tenant_id, customer_id, agent_id) do update set is_primary = excluded.is_primary`,
+  ]);
+}

@@ -1,0 +1,89 @@
+import { fail } from '../../../platform/kernel/errors.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import { pageOf, paging, withStatus } from '../../../platform/server/http/answer.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { type Route, route } from '../../../platform/server/http/route.ts';
+import { COUNT_LIMIT } from '../../../platform/server/resource-routes/list-sql.ts';
+import { companyZone } from '../../company/public.server.ts';
+import { attachmentRoutes } from '../../files/public.server.ts';
+import * as contract from './customer.contract.ts';
+import { customer } from './customer.resource.ts';
+import { exportCustomers } from './customer-export.server.ts';
+import { listStatements, pickStatement } from './customer-list.server.ts';
+import { type CustomerRecord, recordStatement, shown } from './customer-record.server.ts';
+import {
+  type CustomerBody,
+  createCustomer,
+  deleteCustomer,
+  setStatus,
+  updateCustomer,
+} from './customer-write.server.ts';
+
+interface Picked {
+  id: number;
+  name: string;
+  customer_code: string;
+  status: string;
+}
+
+/** Records are wider than the derived row shape; the contract describes its columns. */
+const answer = (context: SignedInContext, row: CustomerRecord): never => shown(context.actor, row) as never;
+
+export const customerRoutes = (): Route[] => [
+  route(contract.listCustomers, async ({ query }, { db, actor }) => {
+    const page = paging(query);
+    const zone = await companyZone(db);
+    const [rows = [], totals = []] = await db.readAll(listStatements({ ...query, zone }, page.limit, page.offset));
+    const { total = 0 } = (totals[0] ?? {}) as { total?: number };
+    const answered = pageOf(
+      (rows as CustomerRecord[]).map((row) => shown(actor, row)),
+      page,
+      total,
+    );
+    return (total >= COUNT_LIMIT ? { ...answered, total_is_estimate: true } : answered) as never;
+  }),
+  route(contract.pickCustomers, ({ query }, { db }) => db.read<Picked>(pickStatement(query.q, query.id))),
+  route(contract.exportCustomers, async ({ query }, context) =>
+    exportCustomers({ ...query, zone: await companyZone(context.db) }, context),
+  ),
+  route(contract.getCustomer, async ({ params }, context) => {
+    const row = await context.db.maybe<CustomerRecord>(recordStatement(params.id));
+    return row ? answer(context, row) : fail('not_found');
+  }),
+  route(contract.createCustomer, async ({ body }, context) => {
+    const { force, ...sent } = body as CustomerBody & { force?: boolean };
+    return answer(context, await context.db.write((tx) => createCustomer(tx, sent, context, { force })));
+  }),
+  route(contract.quickCustomer, async ({ body }, context) => {
+    const { address, ...sent } = body;
+    return context.db.write(async (tx) => {
+      const known = sent.email
+        ? await tx.maybe<{ id: number }>(
+            sql`select s.id from app.similar_customers('', ${sent.email}, null, null, null) s limit 1`,
+          )
+        : undefined;
+      if (known) {
+        const [row] = await tx.wire<CustomerRecord>(recordStatement(known.id));
+        return withStatus(answer(context, row ?? fail('not_found')), 200, KNOWN[context.language]);
+      }
+      const parts = address ? { addresses: [address] } : {};
+      return answer(context, await createCustomer(tx, { ...sent, ...parts }, context, { quick: true }));
+    });
+  }),
+  route(contract.updateCustomer, async ({ params, body }, context) =>
+    answer(context, await context.db.write((tx) => updateCustomer(tx, params.id, body as CustomerBody, context))),
+  ),
+  route(contract.deleteCustomer, async ({ params }, context) => {
+    await context.db.write((tx) => deleteCustomer(tx, params.id, context));
+    return null;
+  }),
+  route(contract.setCustomerStatus, async ({ params, body }, context) =>
+    answer(context, await context.db.write((tx) => setStatus(tx, params.id, body, context))),
+  ),
+  ...attachmentRoutes(customer, 'customers'),
+];
+
+const KNOWN = {
+  en: 'A customer with this e-mail is already there.',
+  es: 'Ya existe un cliente con este correo.',
+};

@@ -1,0 +1,47 @@
+export type CustomerStatus = 'active' | 'on_hold' | 'blocked' | 'inactive';
+
+/** What a status change asks for, and of whom (A2 §3). */
+export interface StatusStep {
+  readonly permission: 'block.customers' | 'update.customers';
+  readonly needsReason: boolean;
+  /** Nothing may be open any more: activities, money. */
+  readonly needsClean: boolean;
+}
+
+const hold: StatusStep = { permission: 'block.customers', needsReason: true, needsClean: false };
+const block: StatusStep = { permission: 'block.customers', needsReason: true, needsClean: false };
+const release: StatusStep = { permission: 'block.customers', needsReason: false, needsClean: false };
+const deactivate: StatusStep = { permission: 'update.customers', needsReason: false, needsClean: true };
+const reactivate: StatusStep = { permission: 'update.customers', needsReason: false, needsClean: false };
+
+const STEPS: Record<CustomerStatus, Partial<Record<CustomerStatus, StatusStep>>> = {
+  active: { on_hold: hold, blocked: block, inactive: deactivate },
+  on_hold: { blocked: block, active: release },
+  blocked: { active: release },
+  inactive: { active: reactivate },
+};
+
+/** The step from one status to another; null when there is none. */
+export const statusStep = (from: CustomerStatus, to: CustomerStatus): StatusStep | null => STEPS[from][to] ?? null;
+
+/** The code of the nth customer: C- and six digits, more when needed. */
+export const customerCode = (number: number): string => `C-${String(number).padStart(6, '0')}`;
+
+/** What a customer's status refuses: on hold no new activity, blocked no release either (A2 §3). */
+export function refusedBy(
+  status: CustomerStatus,
+  action: 'create' | 'release',
+): 'customer_on_hold' | 'customer_blocked' | null {
+  if (status === 'blocked') return 'customer_blocked';
+  return status === 'on_hold' && action === 'create' ? 'customer_on_hold' : null;
+}
+
+/** Parents of parents end here (A2 §2). */
+export const MAX_PARENT_DEPTH = 5;
+
+/** The parts of an address that `customer_address_mandatory` asks for (A2 C2). */
+export const isCompleteAddress = (address: {
+  address1?: string | null;
+  city?: string | null;
+  country_code?: string | null;
+}): boolean => Boolean(address.address1 && address.city && address.country_code);
