@@ -5,6 +5,7 @@ import { syncAllPermissions } from './permission/sync.server.ts';
 import { useAccessControl } from './session/access-cache.server.ts';
 import { accessSource } from './session/access-source.server.ts';
 import { sessionRoutes } from './session/session.routes.ts';
+import { userRoutes } from './user/user.routes.ts';
 
 export { hashPassword } from './password/hash.server.ts';
 export { syncPermissions } from './permission/sync.server.ts';
@@ -17,7 +18,12 @@ export const identityModule = (platform: Platform): ServerModule => {
   const source = accessSource(database);
   return {
     name: 'identity',
-    routes: [...environmentRoutes(config, source), ...sessionRoutes(config), ...passwordRoutes(config)],
+    routes: [
+      ...environmentRoutes(config, source),
+      ...sessionRoutes(config),
+      ...passwordRoutes(config),
+      ...userRoutes(config),
+    ],
     accessSource: source,
     accessReady: useAccessControl,
     prepare: () => syncAllPermissions(database),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
 import { text } from '../../../platform/contract/kinds.ts';
-import { password } from '../session/session.contract.ts';
+import { password, typedEmail } from '../session/session.contract.ts';
 
 const base = { area: 'auth', duringFirstLogin: true, rate: 'sign_in' } as const;
 
@@ -21,11 +21,7 @@ export const forgotPassword = endpoint({
   summary: 'Ask for a link to choose a new password; the answer never tells whether the account exists',
   access: 'public',
   body: z.strictObject({
-    email: z
-      .string({ error: 'email_field_required' })
-      .max(254)
-      .transform((value) => value.trim().toLowerCase())
-      .pipe(z.string().min(1, { error: 'email_field_required' })),
+    email: typedEmail(),
     audience: z.enum(['staff', 'customer']).optional(),
   }),
 });

@@ -75,12 +75,17 @@ export const sessionAnswer = z.object({
   versions,
 });
 
-const credentials = z.strictObject({
-  email: z
-    .string({ error: 'email_field_required' })
+/** The address a person types to sign in: not checked for its form, so that a wrong one reads as unknown. */
+export const typedEmail = () =>
+  z
+    .string()
     .max(254)
+    .default('')
     .transform((value) => value.trim().toLowerCase())
-    .pipe(z.string().min(1, { error: 'email_field_required' })),
+    .pipe(z.string().min(1, { error: 'email_field_required' }));
+
+const credentials = z.strictObject({
+  email: typedEmail(),
   password: password(),
   customer_id: id().nullish(),
 });

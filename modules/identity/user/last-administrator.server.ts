@@ -9,15 +9,20 @@ const active = sql`select u.id from app_user u join user_role ur on ur.user_id =
   where r.is_system and r.name = 'Administrator' and r.deleted_at is null and u.deleted_at is null
     and not u.disable and not u.is_blacklisted and not u.is_locked and u.web_access`;
 
-/** Takes the company's lock for changes of administrators; call it before such a change. */
+/** Takes the company's lock for changes of administrators. */
 export async function lockAdministrators(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(app.current_tenant(), ${LOCK}::int)`);
 }
 
-/** Throws 409 last_administrator when nobody is left who can administer; call it after the change, under the lock (A1 R12). */
-export async function demandAdministrator(tx: Tx): Promise<void> {
-  const left = await tx.run(sql`${active} limit 1`);
-  if (left === 0) fail('last_administrator');
+/**
+ * Runs a change of a person under the company's lock; throws 409 last_administrator when they could administer before and nobody
+ * can afterwards (A1 R12).
+ */
+export async function keepAdministrator(tx: Tx, userId: number, change: () => Promise<void>): Promise<void> {
+  await lockAdministrators(tx);
+  const wasOne = await tx.run(sql`${active} and u.id = ${userId}`);
+  await change();
+  if (wasOne > 0 && (await tx.run(sql`${active} limit 1`)) === 0) fail('last_administrator');
 }
 
 /** Whether a person is the only active administrator; under the lock. */

@@ -1,0 +1,30 @@
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+
+const EVERY_SECONDS = 10;
+const STALE_MINUTES = 30;
+
+/** Keeps where the caller is, at most every ten seconds. */
+export async function storeLocation(
+  { lat, long }: { lat: number; long: number },
+  { db, actor }: SignedInContext,
+): Promise<{ stored: boolean }> {
+  const changed = await db.write((tx) =>
+    tx.run(sql`update app_user set lat = ${lat.toFixed(6)}::numeric, long = ${long.toFixed(6)}::numeric, located_at = now()
+      where id = ${actor.userId} and (located_at is null or located_at <= now() - make_interval(secs => ${EVERY_SECONDS}))`),
+  );
+  return { stored: changed > 0 };
+}
+
+/** Drivers with their last position and the activity they are at. */
+export const drivers = (isAll: boolean): Statement => sql`
+  select u.id, concat_ws(' ', u.first_name, u.last_name) as name, u.profile_image, u.lat, u.long, u.located_at,
+    u.located_at < now() - make_interval(mins => ${STALE_MINUTES}) as is_stale,
+    (select json_build_object('id', o.id, 'reference', o.reference_no) from "order" o
+      where o.driver_id = u.id and o.status = 'released' and o.started_at is not null and o.deleted_at is null
+      order by o.started_at desc limit 1) as current_order
+  from app_user u
+  where u.deleted_at is null and not u.disable and not u.is_blacklisted and u.lat is not null and u.long is not null
+    and (${isAll} or u.located_at > now() - interval '24 hours')
+    and exists (select from user_role ur join role r on r.id = ur.role_id and r.deleted_at is null where ur.user_id = u.id and r.is_driver)
+  order by lower(u.first_name), u.id limit 2000`;

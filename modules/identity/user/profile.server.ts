@@ -1,0 +1,54 @@
+import type { BodyOf } from '../../../platform/contract/endpoint.ts';
+import { fail } from '../../../platform/kernel/errors.ts';
+import { sql, updateRow } from '../../../platform/server/db/statement.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { claimUpload } from '../../files/public.server.ts';
+import { forgetSessions } from '../session/access-cache.server.ts';
+import type { profilePicture, updateProfile } from './user.contract.ts';
+
+const PICTURE_BYTES = 5 * 1024 * 1024;
+const PICTURES = ['png', 'jpg', 'jpeg'];
+
+type Profile = Record<string, unknown>;
+
+const profileOf = (
+  userId: number,
+) => sql`select id, first_name, last_name, email, phone, language, notification, profile_image,
+  is_customer_user, is_first_time_login, updated_at from app_user where id = ${userId}`;
+
+/** What a person changes about themselves. */
+export async function changeProfile(body: BodyOf<typeof updateProfile>, context: SignedInContext): Promise<Profile> {
+  const { actor } = context;
+  return context.db.write(async (tx) => {
+    const update = updateRow('app_user', body, sql`id = ${actor.userId}`);
+    if (update) await tx.run(update);
+    forgetSessions(tx, actor.tenantId);
+    const [profile] = await tx.wire<Profile>(profileOf(actor.userId));
+    return profile ?? fail('session_expired');
+  });
+}
+
+/** Makes an uploaded picture of one's own the profile picture; the stored value is its attachment's key. */
+export async function changePicture(body: BodyOf<typeof profilePicture>, context: SignedInContext): Promise<Profile> {
+  const { actor } = context;
+  return context.db.write(async (tx) => {
+    const attachmentId = await claimUpload(tx, {
+      ownerType: 'user',
+      ownerId: actor.userId,
+      actor,
+      kind: 'profile_image',
+      key: body.key,
+      url: body.url,
+    });
+    const picture = await tx.maybe<{ key: string; name: string; file_extension: string; size: number }>(
+      sql`select key, name, file_extension, size from attachment where id = ${attachmentId}`,
+    );
+    if (!picture) return fail('not_found');
+    if (!PICTURES.includes(picture.file_extension) || picture.size > PICTURE_BYTES) {
+      fail('file_not_allowed', { values: { name: picture.name, why: `${PICTURES.join(', ')}; ≤ 5 MB` } });
+    }
+    await tx.run(sql`update app_user set profile_image = ${picture.key} where id = ${actor.userId}`);
+    const [profile] = await tx.wire<Profile>(profileOf(actor.userId));
+    return profile ?? fail('session_expired');
+  });
+}

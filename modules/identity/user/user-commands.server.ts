@@ -1,0 +1,142 @@
+import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import type { PlatformConfig } from '../../../platform/server/module.ts';
+import { passwordLink } from '../password/auth-token.server.ts';
+import { hashPassword } from '../password/hash.server.ts';
+import { accountKey, demandPolicy, mailTo, type Person, personColumns } from '../password/password.server.ts';
+import { clearTries } from '../session/attempt.server.ts';
+import { demandRecentPassword } from '../session/reauthentication.server.ts';
+import { revokeSessions } from '../session/sessions.server.ts';
+import { mayTouch } from './escalation.server.ts';
+import { keepAdministrator } from './last-administrator.server.ts';
+import { demandFreeEmail } from './user-input.server.ts';
+import { recordOf, type UserRecord } from './user-queries.server.ts';
+
+/** Runs one change of a person the caller may touch, the row locked, and answers the record as it is then. */
+async function change(
+  userId: number,
+  context: SignedInContext,
+  work: (tx: Tx, person: Person) => Promise<void>,
+): Promise<UserRecord> {
+  return context.db.write(async (tx) => {
+    await keepAdministrator(tx, userId, async () => {
+      await mayTouch(tx, context.actor, userId, context.language);
+      const person = await tx.maybe<Person>(sql`select ${personColumns} from app_user where id = ${userId} for update`);
+      await work(tx, person ?? fail('not_found'));
+    });
+    const [record] = await tx.wire<UserRecord>(recordOf(userId));
+    return record ?? fail('not_found');
+  });
+}
+
+/** A new address to sign in with, at once: both addresses hear of it, sessions end (the caller's own goes on). */
+export const changeEmail = (userId: number, email: string, context: SignedInContext): Promise<UserRecord> =>
+  change(userId, context, async (tx, person) => {
+    await demandRecentPassword(tx, context.actor.sessionId);
+    if (person.email === email) return;
+    await demandFreeEmail(tx, email, userId);
+    await tx.run(sql`update app_user set email = ${email} where id = ${userId}`);
+    await tx.run(sql`update auth_token set used_at = now() where user_id = ${userId} and used_at is null`);
+    await revokeSessions(tx, context.actor.tenantId, [userId], 'email', context.actor.sessionId);
+    for (const to of [person.email, email]) {
+      if (to) await mailTo(tx, person, 'email_changed', 'user.email_changed', { to, values: { email } });
+    }
+  });
+
+/** Locks a person out, or opens a lock of either kind. */
+export const setLock = (userId: number, isLocked: boolean, context: SignedInContext): Promise<UserRecord> =>
+  change(userId, context, async (tx, person) => {
+    if (userId === context.actor.userId) fail('self_change');
+    if (isLocked) {
+      await tx.run(
+        sql`update app_user set is_locked = true, lock_reason = 'admin', locked_at = now() where id = ${userId}`,
+      );
+      await revokeSessions(tx, context.actor.tenantId, [userId], 'lock');
+      return;
+    }
+    await tx.run(sql`update app_user set is_locked = false, lock_reason = null, locked_at = null where id = ${userId}`);
+    if (person.email) await clearTries(tx, accountKey(person.email));
+  });
+
+/** Whether the person has to choose a password of their own before anything else (A1 R6). */
+export const setLoginFlag = (userId: number, isFirst: boolean, context: SignedInContext): Promise<UserRecord> =>
+  change(userId, context, async (tx) => {
+    await tx.run(sql`update app_user set is_first_time_login = ${isFirst} where id = ${userId}`);
+  });
+
+/** A password chosen by somebody else: sessions end, the person hears of it and has to choose an own one. */
+export async function setPassword(userId: number, password: string, context: SignedInContext): Promise<UserRecord> {
+  if (userId === context.actor.userId) fail('self_change');
+  const hashed = await hashPassword(password);
+  return change(userId, context, async (tx, person) => {
+    await demandPolicy(tx, password, person);
+    await tx.run(sql`update app_user set password_hash = ${hashed}, password_changed_at = now(), is_first_time_login = true
+      where id = ${userId}`);
+    await tx.run(sql`update auth_token set used_at = now() where user_id = ${userId} and used_at is null`);
+    await revokeSessions(tx, context.actor.tenantId, [userId], 'password');
+    await mailTo(tx, person, 'password_set', 'user.password_set');
+  });
+}
+
+/** Mails the invitation again; 422 when the person already chose a password. */
+export const invite = (config: PlatformConfig, userId: number, context: SignedInContext): Promise<UserRecord> =>
+  change(userId, context, async (tx, person) => {
+    if (person.password_hash) failField('id', 'not_allowed');
+    const link = await passwordLink(tx, config, person, 'invite');
+    await mailTo(tx, person, 'invite', 'user.invited', { values: { link } });
+  });
+
+/** Deletes a person so that they can be restored; open activities go to somebody else or stand in the way. */
+export async function deleteUser(
+  userId: number,
+  reassignTo: number | undefined,
+  context: SignedInContext,
+): Promise<null> {
+  const { actor } = context;
+  if (userId === actor.userId) fail('self_change');
+  return context.db.write(async (tx) => {
+    await keepAdministrator(tx, userId, async () => {
+      await mayTouch(tx, actor, userId, context.language);
+      await tx.run(sql`select 1 from app_user where id = ${userId} for update`);
+      const count = await openAssignments(tx, userId);
+      if (count > 0 && reassignTo === undefined) fail('open_assignments', { values: { count }, details: { count } });
+      if (count > 0 && reassignTo !== undefined) await reassign(tx, userId, reassignTo);
+      await tx.run(sql`update app_user set deleted_at = now() where id = ${userId}`);
+      await revokeSessions(tx, actor.tenantId, [userId], 'delete');
+    });
+    return null;
+  });
+}
+
+const isOpen = sql`o.status in ('pending', 'released', 'incomplete') and o.deleted_at is null`;
+
+/** Open activities a person drives or helps with, locked against a change in between. */
+async function openAssignments(tx: Tx, userId: number): Promise<number> {
+  return tx.run(
+    sql`select 1 from "order" o where ${isOpen} and (o.driver_id = ${userId} or o.secondary_officer_id = ${userId}) for update`,
+  );
+}
+
+/** Hands open activities over; whoever would be both officers of one keeps the first place. */
+async function reassign(tx: Tx, from: number, to: number): Promise<void> {
+  const heir = await tx.run(sql`select 1 from app_user where id = ${to} and id <> ${from} and deleted_at is null
+    and not is_customer_user and not disable and not is_blacklisted`);
+  if (heir === 0) failField('reassign_to', 'not_found');
+  await tx.run(sql`update order_officer f set to_at = greatest(now(), f.from_at) from "order" o
+    where o.id = f.order_id and ${isOpen} and f.user_id = ${from} and f.to_at is null`);
+  await tx.run(sql`insert into order_officer (order_id, user_id, role)
+    select o.id, ${to}, 'driver' from "order" o where ${isOpen} and o.driver_id = ${from}
+    union all
+    select o.id, ${to}, 'secondary' from "order" o where ${isOpen} and o.secondary_officer_id = ${from} and o.driver_id is distinct from ${to}`);
+  await tx.run(sql`update order_officer f set to_at = greatest(now(), f.from_at) from "order" o
+    where o.id = f.order_id and ${isOpen} and o.driver_id = ${from} and o.secondary_officer_id = ${to}
+      and f.user_id = ${to} and f.role = 'secondary' and f.to_at is null`);
+  await tx.run(sql`update "order" o set
+      driver_id = case when o.driver_id = ${from} then ${to} else o.driver_id end,
+      secondary_officer_id = case when o.driver_id = ${from} and o.secondary_officer_id = ${to} then null
+        when o.secondary_officer_id = ${from} and o.driver_id = ${to} then null
+        when o.secondary_officer_id = ${from} then ${to} else o.secondary_officer_id end
+    where ${isOpen} and (o.driver_id = ${from} or o.secondary_officer_id = ${from})`);
+}

@@ -1,0 +1,119 @@
+import type { BodyOf } from '../../../platform/contract/endpoint.ts';
+import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { demand } from '../../../platform/server/access/guard.ts';
+import { insertRows, sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import type { PlatformConfig } from '../../../platform/server/module.ts';
+import { passwordLink } from '../password/auth-token.server.ts';
+import { hashPassword } from '../password/hash.server.ts';
+import { demandPolicy, mailTo } from '../password/password.server.ts';
+import { demandRecentPassword } from '../session/reauthentication.server.ts';
+import { demandHeld, demandRolesHeld } from './escalation.server.ts';
+import type { userCreate } from './user.contract.ts';
+import {
+  type CustomerRef,
+  customerOf,
+  defaultPortalRole,
+  defaultRole,
+  demandFreeEmail,
+  locationOf,
+  makesAdministrator,
+  permissionsOf,
+  rolesOf,
+} from './user-input.server.ts';
+import { recordOf, type UserRecord } from './user-queries.server.ts';
+
+export type NewUser = BodyOf<typeof userCreate> & { disable?: boolean };
+
+/** Adds a person in the request's transaction and answers the whole record. */
+export async function createUser(config: PlatformConfig, body: NewUser, context: SignedInContext): Promise<UserRecord> {
+  const hashed = body.password ? await hashPassword(body.password) : null;
+  return context.db.write(async (tx) => {
+    const id = await insertUser(tx, config, body, hashed, context);
+    const [record] = await tx.wire<UserRecord>(recordOf(id));
+    return record ?? fail('not_found');
+  });
+}
+
+/** Adds a person inside a transaction: roles and permissions within the caller's own, an invitation without a password. */
+export async function insertUser(
+  tx: Tx,
+  config: PlatformConfig,
+  body: NewUser,
+  hashed: string | null,
+  context: SignedInContext,
+): Promise<number> {
+  const customer = (await customerOf(tx, body)) ?? null;
+  await demandFreeEmail(tx, body.email);
+  const person = {
+    ...nameOf(body),
+    email: body.email,
+    language: body.language ?? ('en' as const),
+    is_customer_user: customer !== null,
+  };
+  if (body.password) await demandPolicy(tx, body.password, { ...person, password_hash: null });
+  const rows = await tx.rows<{ id: number }>(
+    insertRows('app_user', [
+      {
+        ...person,
+        phone: body.phone,
+        password_hash: hashed,
+        password_changed_at: hashed ? new Date(context.now).toISOString() : undefined,
+        customer_id: customer?.id,
+        customer_code: customer?.customer_code,
+        department_name: body.department_name,
+        division: body.division,
+        ex_ref_no: body.ex_ref_no,
+        location_section_id: body.location_section_id,
+        location_id: await locationOf(tx, body.location_section_id),
+        notification: body.notification,
+        web_access: body.web_access,
+        disable: body.disable,
+      },
+    ]),
+  );
+  const id = rows[0]?.id ?? fail('internal');
+  if (customer) await linkCustomer(tx, id, customer, body);
+  else await grant(tx, id, body, context);
+  if (!hashed) {
+    const link = await passwordLink(tx, config, { id, ...person }, 'invite');
+    await mailTo(tx, { id, ...person }, 'invite', 'user.invited', { values: { link } });
+  }
+  return id;
+}
+
+const nameOf = (body: NewUser) => ({ first_name: body.first_name, last_name: body.last_name ?? null });
+
+/** A portal user's role belongs to the link with the customer. */
+async function linkCustomer(tx: Tx, userId: number, customer: CustomerRef, body: NewUser): Promise<void> {
+  if (body.permissions?.length) failField('permissions', 'not_allowed');
+  const [role] = await rolesOf(tx, body.roles ?? [], 'customer');
+  if ((body.roles?.length ?? 0) > 1) failField('roles', 'not_allowed');
+  await tx.run(sql`insert into customer_user (customer_id, user_id, portal_access, portal_role_id, is_primary)
+    values (${customer.id}, ${userId}, true, ${role?.id ?? (await defaultPortalRole(tx))}, true)`);
+}
+
+async function grant(tx: Tx, userId: number, body: NewUser, context: SignedInContext): Promise<void> {
+  const { actor, language } = context;
+  if (body.roles?.length) demand(actor, 'assign_roles.users');
+  if (body.permissions?.length) demand(actor, 'assign_permissions.users');
+  const roles = await rolesOf(tx, body.roles ?? [], 'staff');
+  const permissions = await permissionsOf(tx, body.permissions ?? [], 'staff');
+  await demandRolesHeld(
+    tx,
+    actor,
+    roles.map((role) => role.id),
+    language,
+  );
+  demandHeld(
+    actor,
+    permissions.map((permission) => permission.slug),
+    language,
+  );
+  if (makesAdministrator(roles)) await demandRecentPassword(tx, actor.sessionId);
+  const roleIds = roles.length > 0 ? roles.map((role) => role.id) : await defaultRole(tx);
+  await tx.run(sql`insert into user_role (user_id, role_id) select ${userId}, unnest(${roleIds}::bigint[])`);
+  await tx.run(sql`insert into user_permission (user_id, permission_id)
+    select ${userId}, unnest(${permissions.map((permission) => permission.id)}::bigint[])`);
+}

@@ -1,0 +1,168 @@
+import type { BodyOf } from '../../../platform/contract/endpoint.ts';
+import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { holds } from '../../../platform/kernel/permissions.ts';
+import { demand } from '../../../platform/server/access/guard.ts';
+import { sql, updateRow } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { demandRecentPassword } from '../session/reauthentication.server.ts';
+import { type RevokeReason, revokeSessions } from '../session/sessions.server.ts';
+import { demandHeld, demandRolesHeld, mayTouch } from './escalation.server.ts';
+import { keepAdministrator } from './last-administrator.server.ts';
+import type { userUpdate } from './user.contract.ts';
+import { customerOf, locationOf, makesAdministrator, permissionsOf, rolesOf } from './user-input.server.ts';
+import { recordOf, type UserRecord } from './user-queries.server.ts';
+
+export type UserPatch = BodyOf<typeof userUpdate>;
+
+/** The flags that end sessions when they are set, with what their person is told. */
+const ENDING: readonly (readonly ['disable' | 'is_blacklisted', RevokeReason, string])[] = [
+  ['is_blacklisted', 'blacklist', 'blacklist.users'],
+  ['disable', 'disable', 'disable.users'],
+];
+
+/** Changes a person; a stale `updated_at` is a conflict that carries the record as it is now. */
+export async function updateUser(userId: number, body: UserPatch, context: SignedInContext): Promise<UserRecord> {
+  return context.db.write(async (tx) => {
+    await patchUser(tx, userId, body, context);
+    const [record] = await tx.wire<UserRecord>(recordOf(userId));
+    return record ?? fail('not_found');
+  });
+}
+
+/** Changes a person inside a transaction. */
+export const patchUser = (tx: Tx, userId: number, body: UserPatch, context: SignedInContext): Promise<void> =>
+  keepAdministrator(tx, userId, () => patch(tx, userId, body, context));
+
+async function patch(tx: Tx, userId: number, body: UserPatch, context: SignedInContext): Promise<void> {
+  const { actor } = context;
+  await tx.run(sql`select 1 from app_user where id = ${userId} for update`);
+  const [before] = await tx.wire<UserRecord>(recordOf(userId));
+  if (!before || !mayChange(context, before)) return fail('not_found');
+  await mayTouch(tx, actor, userId, context.language);
+  if (body.updated_at !== undefined && body.updated_at !== before.updated_at)
+    fail('conflict', { details: { current: before } });
+  await changeFields(tx, before, body);
+  await changeFlags(tx, before, body, context);
+  if (before.is_customer_user) await changePortalRole(tx, before, body);
+  else await changeGrants(tx, before, body, context);
+}
+
+const mayChange = ({ actor }: SignedInContext, person: UserRecord): boolean =>
+  holds(actor, 'update.users') || (person.is_customer_user && holds(actor, 'update.customer_users'));
+
+async function changeFields(tx: Tx, before: UserRecord, body: UserPatch): Promise<void> {
+  const customer = await customerOf(tx, body);
+  if (customer && !before.is_customer_user) fail('staff_user_cannot_be_linked');
+  const {
+    first_name,
+    last_name,
+    phone,
+    language,
+    department_name,
+    division,
+    ex_ref_no,
+    notification,
+    location_section_id,
+  } = body;
+  const place =
+    location_section_id === undefined
+      ? {}
+      : { location_section_id, location_id: await locationOf(tx, location_section_id) };
+  const link =
+    customer && before.is_customer_user ? { customer_id: customer.id, customer_code: customer.customer_code } : {};
+  const values = {
+    first_name,
+    last_name,
+    phone,
+    language,
+    department_name,
+    division,
+    ex_ref_no,
+    notification,
+    ...place,
+    ...link,
+  };
+  const update = updateRow('app_user', values, sql`id = ${before.id}`);
+  if (update) await tx.run(update);
+  if (!customer || customer.id === before.customer_id) return;
+  await tx.run(sql`update customer_user set is_primary = false where user_id = ${before.id} and is_primary`);
+  await tx.run(sql`insert into customer_user (customer_id, user_id, portal_role_id, is_primary)
+    values (${customer.id}, ${before.id}, (select portal_role_id from customer_user where user_id = ${before.id} order by id limit 1), true)
+    on conflict (tenant_id, customer_id, user_id) do update set is_primary = true`);
+}
+
+/** Forms send whole records: only a flag that changes needs its own permission. */
+async function changeFlags(tx: Tx, before: UserRecord, body: UserPatch, context: SignedInContext): Promise<void> {
+  const { actor } = context;
+  for (const [flag, reason, slug] of ENDING) {
+    const next = body[flag];
+    if (next === undefined || next === before[flag]) continue;
+    if (!before.is_customer_user || holds(actor, 'update.users')) demand(actor, slug);
+    if (before.id === actor.userId) fail('self_change');
+    await tx.run(sql`update app_user set ${sql.ref(flag)} = ${next} where id = ${before.id}`);
+    if (next) await revokeSessions(tx, actor.tenantId, [before.id], reason);
+  }
+  if (body.web_access === undefined || body.web_access === before.web_access) return;
+  if (before.id === actor.userId) fail('self_change');
+  await tx.run(sql`update app_user set web_access = ${body.web_access} where id = ${before.id}`);
+  if (!body.web_access) await revokeSessions(tx, actor.tenantId, [before.id], 'web_access');
+}
+
+async function changeGrants(tx: Tx, before: UserRecord, body: UserPatch, context: SignedInContext): Promise<void> {
+  const { actor, language } = context;
+  const roles = body.roles && (await rolesOf(tx, body.roles, 'staff'));
+  const permissions = body.permissions && (await permissionsOf(tx, body.permissions, 'staff'));
+  const roleChange = roles && difference(before.roles, roles);
+  const permissionChange = permissions && difference(before.permissions, permissions);
+  if ((roleChange?.any || permissionChange?.any) && before.id === actor.userId) fail('self_change');
+  if (roles && roleChange?.any) {
+    demand(actor, 'assign_roles.users');
+    await demandRolesHeld(tx, actor, roleChange.added, language);
+    if (makesAdministrator(roles.filter((role) => roleChange.added.includes(role.id))))
+      await demandRecentPassword(tx, actor.sessionId);
+    await tx.run(
+      sql`delete from user_role where user_id = ${before.id} and role_id = any(${roleChange.removed}::bigint[])`,
+    );
+    await tx.run(
+      sql`insert into user_role (user_id, role_id) select ${before.id}, unnest(${roleChange.added}::bigint[])`,
+    );
+  }
+  if (permissions && permissionChange?.any) {
+    demand(actor, 'assign_permissions.users');
+    const added = permissions.filter((permission) => permissionChange.added.includes(permission.id));
+    demandHeld(
+      actor,
+      added.map((permission) => permission.slug),
+      language,
+    );
+    await tx.run(
+      sql`delete from user_permission where user_id = ${before.id} and permission_id = any(${permissionChange.removed}::bigint[])`,
+    );
+    await tx.run(
+      sql`insert into user_permission (user_id, permission_id) select ${before.id}, unnest(${permissionChange.added}::bigint[])`,
+    );
+  }
+}
+
+/** A portal user has one role per customer; a change of roles here is the one of the primary customer. */
+async function changePortalRole(tx: Tx, before: UserRecord, body: UserPatch): Promise<void> {
+  if (body.permissions?.length) failField('permissions', 'not_allowed');
+  if (!body.roles) return;
+  const [role, ...more] = await rolesOf(tx, body.roles, 'customer');
+  // Whole records come back with the roles of all customers: unchanged ones change nothing.
+  if (!difference(before.roles, role ? [role, ...more] : []).any) return;
+  if (!role || more.length > 0) failField('roles', 'not_allowed');
+  await tx.run(sql`update customer_user set portal_role_id = ${role.id} where user_id = ${before.id}
+    and customer_id = (select customer_id from customer_user where user_id = ${before.id} order by is_primary desc, id limit 1)`);
+}
+
+function difference(
+  before: readonly { id: number }[],
+  after: readonly { id: number }[],
+): { added: number[]; removed: number[]; any: boolean } {
+  const [old, next] = [before.map((row) => row.id), after.map((row) => row.id)];
+  const added = next.filter((id) => !old.includes(id));
+  const removed = old.filter((id) => !next.includes(id));
+  return { added, removed, any: added.length + removed.length > 0 };
+}

@@ -1,0 +1,60 @@
+import { demand } from '../../../platform/server/access/guard.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { type Route, route } from '../../../platform/server/http/route.ts';
+import type { PlatformConfig } from '../../../platform/server/module.ts';
+import { drivers, storeLocation } from './location.server.ts';
+import { changePicture, changeProfile } from './profile.server.ts';
+import * as contract from './user.contract.ts';
+import { changeEmail, deleteUser, invite, setLock, setLoginFlag, setPassword } from './user-commands.server.ts';
+import { createUser } from './user-create.server.ts';
+import { userSheet } from './user-export.server.ts';
+import {
+  activeStaff,
+  exportRows,
+  listUsers,
+  ofRoles,
+  pickList,
+  readUser,
+  type UserRow,
+} from './user-queries.server.ts';
+import { updateUser } from './user-update.server.ts';
+
+export const userRoutes = (config: PlatformConfig): Route[] => [
+  route(contract.userList, ({ query }, context) => listUsers(query, context)),
+  route(contract.userAll, (_input, { db }) => db.read(activeStaff)),
+  route(contract.userPickList, (_input, { db }) => db.read(pickList)),
+  route(contract.usersByRole, ({ body }, { db }) => db.read(ofRoles(body.role_id))),
+  route(contract.userExportXlsx, ({ query }, context) => exported('xlsx', query, context)),
+  route(contract.userExportCsv, ({ query }, context) => exported('csv', query, context)),
+  route(contract.driverLocations, ({ query }, { db }) => db.read(drivers(query.all ?? false))),
+  route(contract.myLocation, ({ body }, context) => storeLocation(body, context)),
+  route(contract.userGet, ({ params }, context) => readUser(params.id, context)),
+  route(contract.userCreate, ({ body }, context) => createUser(config, body, context)),
+  route(contract.userUpdate, ({ params, body }, context) => updateUser(params.id, body, context)),
+  route(contract.userEmail, ({ params, body }, context) => changeEmail(params.id, body.email, context)),
+  route(contract.userUnlock, ({ params, body }, context) => setLock(params.id, body.is_locked, context)),
+  route(contract.userLoginFlag, ({ params, body }, context) =>
+    setLoginFlag(params.id, body.is_first_time_login, context),
+  ),
+  route(contract.userPassword, ({ params, body }, context) => setPassword(params.id, body.password, context)),
+  route(contract.userInvite, ({ params }, context) => invite(config, params.id, context)),
+  route(contract.userDelete, ({ params, query }, context) => deleteUser(params.id, query.reassign_to, context)),
+  route(contract.updateProfile, ({ body }, context) => changeProfile(body, context)),
+  route(contract.profilePicture, ({ body }, context) => changePicture(body, context)),
+];
+
+interface ExportQuery {
+  q?: string;
+  filters?: Parameters<typeof exportRows>[1];
+  is_customer_user?: boolean;
+}
+
+async function exported(
+  format: 'xlsx' | 'csv',
+  { q, filters, is_customer_user }: ExportQuery,
+  context: SignedInContext,
+) {
+  const wanted = { ...filters, ...(is_customer_user === undefined ? {} : { is_customer_user }) };
+  if (wanted.is_customer_user) demand(context.actor, 'view.customer_users');
+  return userSheet(format, await context.db.read<UserRow>(exportRows(q, wanted)), context);
+}
