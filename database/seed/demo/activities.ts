@@ -3,7 +3,7 @@ import { formatReference } from '../../../modules/activities/order/number.rules.
 import type { Random } from '../random.ts';
 import { drawIds, insertNamed, insertRows, type Row } from '../rows.ts';
 import type { DemoCustomer } from './clientele.ts';
-import { history, type Stamps, stampsOf } from './history.ts';
+import { history, isReceived, type Stamps, stampsOf } from './history.ts';
 import { type ItemRow, makeLines, type PricedLines } from './lines.ts';
 import { NOTES } from './lists.ts';
 import type { Planned } from './plan.ts';
@@ -124,6 +124,9 @@ function makeActivity(
     duration_min: planned.job.minutes,
     due_at: iso(planned.end === null ? planned.created + 10 * DAY : planned.end + DAY),
     ...stamps.columns,
+    received_by_name: isReceived(planned)
+      ? `${customer.contact.first_name} ${customer.contact.last_name}`.trim()
+      : null,
     ...money(world, planned, customer, lines, stamps),
     total_tasks: lines.tasks.total,
     completed_tasks: lines.tasks.done,

@@ -52,7 +52,6 @@ export function stampsOf(random: Random, world: World, planned: Planned, desk: D
       cancelled_by: cancelled === null ? null : clerk,
       cancel_reason: cancelled === null ? null : random.pick(CANCEL_REASONS),
       signed_off_at: iso(signed),
-      received_by_name: null,
     },
   };
 }
@@ -122,8 +121,13 @@ function logOf(order_id: number, planned: Planned, stamps: Stamps): Row[] {
   return log;
 }
 
+/** Goods are handed to somebody; other work is signed for. */
+export function isReceived(planned: Planned): boolean {
+  return planned.status === 'completed' && ['DEL', 'PIC'].includes(planned.job.prefix);
+}
+
 function receiptOf(order_id: number, planned: Planned, customer: DemoCustomer, stamps: Stamps): Row[] {
-  if (stamps.completed === null || !['DEL', 'PIC'].includes(planned.job.prefix)) return [];
+  if (!isReceived(planned)) return [];
   const { first_name, last_name } = customer.contact;
   return [
     {
