@@ -61,6 +61,11 @@ export async function insertActivities(
     'order_note',
     made.flatMap(({ notes }) => notes),
   );
+  await insertHistory(client, random, made);
+}
+
+/** Logs, officers, receipts and signatures, and what customers remember of them. */
+async function insertHistory(client: pg.ClientBase, random: Random, made: readonly Made[]): Promise<void> {
   const past = made.map(({ id, planned, customer, stamps, secondary }) =>
     history(random, id, planned, customer, stamps, secondary),
   );
