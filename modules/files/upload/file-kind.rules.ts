@@ -56,7 +56,7 @@ export const usualExtension = (family: FileFamily): string => USUAL[family];
 
 /** Whether a file that holds `family` may carry the extension. */
 export const fits = (extension: string, family: FileFamily): boolean =>
-  EXTENSIONS[extension]?.families.includes(family) ?? false;
+  isAllowedExtension(extension) && (EXTENSIONS[extension]?.families.includes(family) ?? false);
 
 /** The last extension of a file name, lower case and without dot; null when it has none. */
 export function extensionOf(name: string): string | null {

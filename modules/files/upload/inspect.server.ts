@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { fail } from '../../../platform/kernel/errors.ts';
 import type { Storage } from '../../../platform/server/storage/storage.ts';
-import { type FileFamily, familyOfHead, fits, isAllowedExtension } from './file-kind.rules.ts';
+import { extensionOf, type FileFamily, familyOfHead, fits, isAllowedExtension } from './file-kind.rules.ts';
 import { readZip } from './zip.rules.ts';
 
 const HEAD_BYTES = 64;
@@ -11,12 +11,18 @@ export async function inspect(storage: Storage, key: string, size: number, name:
   if (size === 0) return fail('file_empty', { values: { name } });
   const head = (await storage.head(key, HEAD_BYTES)) ?? fail('not_found');
   const family = familyOfHead(head);
-  if (family === 'unknown') return (await isText(storage, key)) ? 'text' : fail('file_extension', { values: { name } });
+  const extension = extensionOf(name);
+  if (family === 'unknown') {
+    if (await isText(storage, key)) return 'text';
+    return extension === null
+      ? fail('file_extension', { values: { name } })
+      : fail('file_content', { values: { name, extension } });
+  }
   if (family !== 'zip-like') return family;
   const verdict = readZip(await buffer((await storage.get(key)) ?? fail('not_found')));
   if ('family' in verdict) return verdict.family;
   if (verdict.refused === 'encrypted') return fail('file_encrypted', { values: { name } });
-  return fail('file_content', { values: { name, extension: 'zip' } });
+  return fail('file_content', { values: { name, extension: extension ?? 'zip' } });
 }
 
 /** Refuses an extension outside the list, and content that is not what the extension says. */

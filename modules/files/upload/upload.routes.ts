@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { fail } from '../../../platform/kernel/errors.ts';
 import { FileReply, withMessage } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -40,12 +40,14 @@ export function uploadRoutes(platform: Platform): Route[] {
     }),
     route(contract.putObject, async ({ params, query, body }, context) => {
       const key = verified(signer, context.tenant.id, 'put', params, query, context.now);
-      if (!isStream(body)) return fail('unsupported_media_type');
+      // A body without a byte never reaches us as a stream.
+      const bytes = body === undefined ? Readable.from([]) : body;
+      if (!isStream(bytes)) return fail('unsupported_media_type');
       const type = (context.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
       if (query.mode && type !== query.mode.split(';')[0]?.trim().toLowerCase()) return fail('link_invalid');
       const length = Number(context.header('content-length') ?? Number.NaN);
       const limit = { max: query.max, length: Number.isNaN(length) ? null : length };
-      const { size, sha256 } = await receiveUpload(context.db, platform.storage, key, body, limit);
+      const { size, sha256 } = await receiveUpload(context.db, platform.storage, key, bytes, limit);
       return { key, size, sha256 };
     }),
     route(contract.getObject, async ({ params, query }, context) => {

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, type TestServer, testServer } from '../../platform/testing/server.ts';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const SETTINGS = '/company/configurations';
+
+let server: TestServer;
+let admin: Caller;
+
+beforeAll(async () => {
+  server = await testServer();
+  admin = await server.as('admin@demo.test');
+});
+afterAll(() => server?.close());
+
+describe('company', () => {
+  test('read, change with precondition, contrast warning', async () => {
+    const before = (await admin.get('/company')).data;
+    expect(before).toMatchObject({ name: expect.any(String), base_currency: { id: before.base_currency_id } });
+    const changed = await admin.put('/company', {
+      city: ' Lisbon ',
+      time_zone: 'Europe/Lisbon',
+      background_color: '#FFFF00',
+      text_color: '#ffffff',
+      updated_at: before.updated_at,
+    });
+    expect(changed.data).toMatchObject({ city: 'Lisbon', time_zone: 'Europe/Lisbon', background_color: '#ffff00' });
+    expect(changed.success.message).toContain('hard to read');
+    const stale = await admin.put('/company', { city: 'Porto', updated_at: before.updated_at });
+    expect([stale.status, stale.body.code, (stale.body.current as { city: string }).city]).toEqual([
+      409,
+      'conflict',
+      'Lisbon',
+    ]);
+    const wrong = await admin.put('/company', {
+      time_zone: 'Mars/Base',
+      first_day_of_week: 3,
+      text_color: 'red',
+      country_id: 999_999,
+    });
+    expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(['first_day_of_week', 'text_color', 'time_zone']);
+    expect(Object.keys((await admin.put('/company', { country_id: 999_999 })).body.errors ?? {})).toEqual([
+      'country_id',
+    ]);
+    expect((await admin.put('/company', { name: '' })).status).toBe(422);
+    await admin.put('/company', { background_color: '#ffffff', text_color: '#1a1b1e', time_zone: 'UTC' });
+  });
+
+  test('the logo is an upload, shown before sign-in', async () => {
+    const signed = (await admin.get('/presigned-url', { operation: 'put', key: 'logo.png' })).data;
+    await fetch(signed.url, { method: 'PUT', body: PNG as BodyInit });
+    const changed = await admin.put('/company', { logo: signed.key });
+    const logo = JSON.parse(changed.data.logo);
+    expect(logo.key).toBe(signed.key);
+    const open = await server.nobody().get('/company/public');
+    expect(Object.keys(open.data).sort()).toEqual([
+      ...['background_color', 'company_policy', 'language', 'logo', 'name', 'show_login_branding', 'support_chat_url'],
+      'text_color',
+    ]);
+    expect((await fetch(JSON.parse(open.data.logo).url)).headers.get('content-type')).toBe('image/png');
+    expect((await admin.put('/company', { logo: changed.data.logo })).data.logo).toBe(changed.data.logo);
+    expect((await admin.put('/company', { logo: null })).data.logo).toBeNull();
+    expect((await server.nobody().get('/company')).status).toBe(401);
+  });
+
+  test('the base currency stays once activities exist', async () => {
+    const other = (await admin.get('/currency/list')).data.find((currency: { is_base: boolean }) => !currency.is_base);
+    if (!other) throw new Error('the demo company has one currency only');
+    const answer = await admin.put('/company', { base_currency_id: other.id });
+    expect([answer.status, answer.body.code]).toEqual([409, 'base_in_use']);
+  });
+});
+
+describe('settings', () => {
+  test('unset keys answer their default, unknown ones 404', async () => {
+    expect((await admin.get(`${SETTINGS}/stock_backdate_days`)).data).toMatchObject({ value: 30, is_default: true });
+    expect((await admin.get(`${SETTINGS}/nokey`)).status).toBe(404);
+    expect((await admin.get(`${SETTINGS}/constructor`)).status).toBe(404);
+  });
+
+  test('TRUE in any case is true, here and in another process within a second', async () => {
+    const key = 'customer_address_mandatory';
+    expect((await admin.get(`${SETTINGS}/${key}`)).data.value).toBe(false);
+    const set = await admin.post(SETTINGS, { key, text_value: 'TRUE' });
+    expect(set.data).toMatchObject({ value: true, bool_value: true, is_default: false });
+    // What another process does to the row reaches this one by the database's own announcement.
+    await server.sql(`update company_configuration set text_value = 'false' where key = $1`, [key]);
+    await expect.poll(async () => (await admin.get(`${SETTINGS}/${key}`)).data.value, { timeout: 1000 }).toBe(false);
+    expect((await admin.delete(`${SETTINGS}?key=${key}`)).status).toBe(200);
+    expect((await admin.get(`${SETTINGS}/${key}`)).data.is_default).toBe(true);
+  });
+
+  test('broken JSON and wrong values are refused; other keys are kept as they are', async () => {
+    expect((await admin.post(SETTINGS, { key: 'crm', text_value: '{' })).body.errors).toHaveProperty('text_value');
+    expect((await admin.post(SETTINGS, { key: 'credit_check', text_value: 'perhaps' })).status).toBe(422);
+    expect((await admin.post(SETTINGS, { key: 'not allowed!', text_value: 'x' })).body.errors).toHaveProperty('key');
+    const own = await admin.post(SETTINGS, { key: 'partner.feed-id', text_value: '{not json' });
+    expect(own.data).toMatchObject({ text_value: '{not json', value: '{not json' });
+    const before = (await admin.get(SETTINGS)).data.length;
+    expect((await admin.delete(SETTINGS, {})).body.errors).toHaveProperty('key');
+    expect((await admin.get(SETTINGS)).data).toHaveLength(before);
+    expect((await admin.delete(SETTINGS, { key: 'partner.feed-id' })).status).toBe(200);
+  });
+
+  test('a secret is written and never read back, not even in the database or the audit log', async () => {
+    const value = { host: 'mail.example', user: 'ordo', pass: 'top secret 42' };
+    const set = await admin.post(SETTINGS, { key: 'smtp', text_value: JSON.stringify(value) });
+    expect(set.data.value).toEqual({ host: 'mail.example', user: 'ordo', pass: '•••' });
+    await admin.post(SETTINGS, {
+      key: 'smtp',
+      text_value: JSON.stringify({ ...set.data.value, host: 'mail2.example' }),
+    });
+    expect((await admin.get(`${SETTINGS}/smtp`)).data.value).toEqual({
+      host: 'mail2.example',
+      user: 'ordo',
+      pass: '•••',
+    });
+    const { readSecretSetting, settingReader } = await import('./public.server.ts');
+    const reader = settingReader(server.ordo.platform.database, 1);
+    expect(await readSecretSetting(reader, 'smtp')).toMatchObject({ host: 'mail2.example', pass: 'top secret 42' });
+    const rows = await server.sql(`select row_to_json(c)::text as text from company_configuration c
+      union all select row_to_json(a)::text from audit_log a`);
+    expect(rows.filter(({ text }: { text: string }) => text.includes('top secret 42'))).toEqual([]);
+  });
+
+  test('another company has its own settings', async () => {
+    const beta = await server.as('admin@beta.test');
+    await admin.post(SETTINGS, { key: 'company_tax_number', text_value: 'PT-1' });
+    expect((await beta.get(`${SETTINGS}/company_tax_number`)).data.value).toBe('');
+  });
+});
+
+test('countries and states in both languages', async () => {
+  const countries = (await admin.get('/country/dependent-dropdown')).data;
+  const spain = countries.find((country: { code: string }) => country.code === 'ES');
+  expect(spain).toMatchObject({ country_code: 'ES', name: 'Spain', country_name: 'Spain' });
+  expect(spain.states.length).toBeGreaterThan(10);
+  const spanish = await admin.get('/country/dependent-dropdown', {}, { 'x-localization': 'es' });
+  expect(spanish.data.find((country: { code: string }) => country.code === 'ES').name).toBe('España');
+  expect((await admin.post('/country/fetch-states?country_code=es')).data).toEqual(spain.states);
+  expect((await admin.post('/country/fetch-states', { country_code: 'ES' })).data).toEqual(spain.states);
+  expect((await admin.post('/country/fetch-states?country_code=XX')).data).toEqual([]);
+  expect((await admin.post('/country/fetch-states')).status).toBe(422);
+});
+
+test('saved views: own ones change, shared ones are seen', async () => {
+  const body = { resource: 'order', name: 'Mine', definition: { filters: { status: ['pending'] } } };
+  const made = await admin.post('/saved-view', body);
+  expect([made.status, made.data.is_own, made.data.definition]).toEqual([201, true, body.definition]);
+  expect((await admin.post('/saved-view', { ...body, name: 'MINE' })).body.errors).toHaveProperty('name');
+  const [{ email }] = await server.sql(`select email from app_user u where tenant_id = 1 and not is_customer_user
+    and not disable and email <> 'admin@demo.test' and deleted_at is null order by id limit 1`);
+  const colleague = await server.as(email);
+  expect((await colleague.get('/saved-view', { resource: 'order' })).data).not.toContainEqual(
+    expect.objectContaining({ id: made.data.id }),
+  );
+  await admin.put(`/saved-view/${made.data.id}`, { shared: true });
+  expect((await colleague.get('/saved-view', { resource: 'order' })).data).toContainEqual(
+    expect.objectContaining({ id: made.data.id, is_own: false }),
+  );
+  expect((await colleague.put(`/saved-view/${made.data.id}`, { name: 'Theirs' })).status).toBe(404);
+  expect((await colleague.delete(`/saved-view/${made.data.id}`)).status).toBe(404);
+  expect((await admin.delete(`/saved-view/${made.data.id}`)).status).toBe(200);
+});
+
+test('recents and favourites', async () => {
+  for (const row_id of [1, 2, 1])
+    await admin.post('/recent', { resource: 'customer', row_id, label: `Customer ${row_id}` });
+  const recents = (await admin.get('/recent', { resource: 'customer' })).data;
+  expect(recents.map((row: { row_id: number }) => row.row_id)).toEqual([1, 2]);
+  const screen = await admin.post('/favourite', { resource: 'payments', label: 'Payments' });
+  const again = await admin.post('/favourite', { resource: 'payments', label: 'Money' });
+  expect(again.data).toEqual({ ...screen.data, label: 'Money' });
+  expect((await admin.get('/favourite')).data).toHaveLength(1);
+  expect((await admin.delete(`/favourite/${screen.data.id}`)).status).toBe(200);
+});
