@@ -20,7 +20,7 @@ export function renderLayout(layout: Layout, data: DocumentData): string {
   const { company } = data;
   const shown = {
     ...data,
-    company: { ...company, contact_parts: filled([company.phone, company.email]) },
+    company: { ...company, contact_parts: filled([company.email, company.phone]) },
     orders: data.orders.map((order) => shownOrder(order, heading, data)),
   };
   const currency = data.orders[0]?.currency ?? 'USD';
@@ -38,12 +38,11 @@ function shownOrder(order: DocumentOrder, heading: string, { zone, now }: Docume
     ends_same_day: start !== null && end !== null && dayOf(start, zone) === dayOf(end, zone),
     tasks_done: order.tasks.filter((task) => task.task_checked).length,
     customer: order.customer && shownCustomer(order.customer),
-    notes: order.notes.map((note) => ({ ...note, signature: filled([note.author, dayOf(note.at, zone)]) })),
   };
 }
 
 function shownCustomer(customer: DocumentCustomer) {
-  return { ...customer, contact_parts: filled([customer.phone, customer.email]) };
+  return { ...customer, contact_parts: filled([customer.email, customer.phone]) };
 }
 
 function filled(parts: readonly (string | null)[]): string[] {

@@ -6,7 +6,7 @@ const receiptItems = `
   {{#each items}}<tr><td>{{name}}</td><td class="num" {{#unless is_discount}}data-value="{{quantity}}"{{/unless}}>{{#unless is_discount}}{{qty quantity}}{{#if unit}} {{unit}}{{/if}}{{/unless}}</td><td class="num" data-value="{{net}}" data-format="money">{{number net decimals=2}}</td></tr>{{/each}}
   </tbody>
 </table>
-<p class="muted small">{{t "document.amounts_in" currency=currency}}</p>`;
+<p class="muted small" style="margin-top:4pt">{{t "document.amounts_in" currency=currency}}</p>`;
 
 const payments = `
 <h2>{{t "document.payments"}}</h2>

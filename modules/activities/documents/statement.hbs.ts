@@ -14,31 +14,31 @@ const facts = `
 
 const pricedItems = `
 <table class="lines">
-  <colgroup><col style="width:5%"><col><col style="width:12%"><col style="width:12%"><col style="width:11%"><col style="width:10%"><col style="width:13%"></colgroup>
-  <thead><tr><th>#</th><th>{{t "document.item"}}</th><th class="num">{{t "document.quantity"}}</th><th class="num">{{t "document.price"}}</th><th class="num">{{t "document.discount"}}</th><th class="num">{{t "document.tax"}}</th><th class="num">{{t "document.net"}}</th></tr></thead>
+  <colgroup><col style="width:5%"><col><col style="width:11%"><col style="width:11%"><col style="width:13%"><col style="width:12%"><col style="width:13%"></colgroup>
+  <thead><tr><th class="no-sheet">#</th><th>{{t "document.item"}}</th><th class="num">{{t "document.quantity"}}</th><th class="num">{{t "document.price"}}</th><th class="num">{{t "document.discount"}}</th><th class="num">{{t "document.tax"}}</th><th class="num">{{t "document.net"}}</th></tr></thead>
   <tbody>
   {{#each items}}
   <tr>
-    <td class="muted" data-value="{{index}}">{{index}}</td>
+    <td class="muted no-sheet">{{index}}</td>
     <td>{{name}}{{#if description}}<br><span class="muted small">{{nl2br description}}</span>{{/if}}</td>
     <td class="num" {{#unless is_discount}}data-value="{{quantity}}"{{/unless}}>{{#unless is_discount}}{{qty quantity}}{{#if unit}} {{unit}}{{/if}}{{/unless}}</td>
     <td class="num" {{#unless is_discount}}data-value="{{price}}" data-format="money"{{/unless}}>{{#unless is_discount}}{{number price decimals=2}}{{/unless}}</td>
-    <td class="num">{{#if (gt discount 0)}}{{#if (eq discount_type "amount")}}{{number discount decimals=2}}{{else}}{{percent discount}}{{/if}}{{/if}}</td>
-    <td class="num">{{#unless is_discount}}{{percent tax_rate}}{{/unless}}</td>
+    <td class="num" {{#if (gt discount 0)}}data-value="{{discount}}" data-format="{{#if (eq discount_type "amount")}}money{{else}}percent{{/if}}"{{/if}}>{{#if (gt discount 0)}}{{#if (eq discount_type "amount")}}{{number discount decimals=2}}{{else}}{{percent discount}}{{/if}}{{/if}}</td>
+    <td class="num" {{#unless is_discount}}data-value="{{tax_rate}}" data-format="percent"{{/unless}}>{{#unless is_discount}}{{percent tax_rate}}{{/unless}}</td>
     <td class="num" data-value="{{net}}" data-format="money">{{number net decimals=2}}</td>
   </tr>
   {{/each}}
   </tbody>
 </table>
-<p class="muted small">{{t "document.amounts_in" currency=currency}}</p>
+<p class="muted small" style="margin-top:4pt">{{t "document.amounts_in" currency=currency}}</p>
 {{> totals}}`;
 
 const plainItems = `
 <table class="lines">
   <colgroup><col style="width:6%"><col><col style="width:20%"></colgroup>
-  <thead><tr><th>#</th><th>{{t "document.item"}}</th><th class="num">{{t "document.quantity"}}</th></tr></thead>
+  <thead><tr><th class="no-sheet">#</th><th>{{t "document.item"}}</th><th class="num">{{t "document.quantity"}}</th></tr></thead>
   <tbody>
-  {{#each items}}{{#unless is_discount}}<tr><td class="muted">{{index}}</td><td>{{name}}{{#if description}}<br><span class="muted small">{{nl2br description}}</span>{{/if}}</td><td class="num" data-value="{{quantity}}">{{qty quantity}}{{#if unit}} {{unit}}{{/if}}</td></tr>{{/unless}}{{/each}}
+  {{#each items}}{{#unless is_discount}}<tr><td class="muted no-sheet">{{index}}</td><td>{{name}}{{#if description}}<br><span class="muted small">{{nl2br description}}</span>{{/if}}</td><td class="num" data-value="{{quantity}}">{{qty quantity}}{{#if unit}} {{unit}}{{/if}}</td></tr>{{/unless}}{{/each}}
   </tbody>
 </table>`;
 
@@ -100,7 +100,7 @@ export const STATEMENT_TEMPLATE = `
   {{#if tasks}}{{> tasks}}{{/if}}
   {{#if notes}}
   <h2>{{t "document.notes"}}</h2>
-  {{#each notes}}<p>{{nl2br content}}<br><span class="muted small">{{join (lookup this "signature") " · "}}</span></p>{{/each}}
+  {{#each notes}}<p>{{nl2br content}}<br><span class="muted small">{{#if author}}{{author}} · {{/if}}{{date at}}</span></p>{{/each}}
   {{/if}}
   {{#if pictures}}
   <h2>{{t "document.pictures"}}</h2>

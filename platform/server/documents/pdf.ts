@@ -1,8 +1,8 @@
-import { type PdfPage, writeBuiltinPdf } from './builtin-pdf.ts';
-import { stopChromium, writeChromiumPdf } from './chromium-pdf.ts';
-import { PAGE_MARGINS } from './document-style.ts';
-import { splitFooter, toPage } from './html-page.ts';
-import { parseHtml } from './html-tree.ts';
+import { splitFooter, toPage } from './html/page.ts';
+import { PAGE_MARGINS } from './html/style.ts';
+import { parseHtml } from './html/tree.ts';
+import { type PdfPage, writeBuiltinPdf } from './pdf/builtin.ts';
+import { stopChromium, writeChromiumPdf } from './pdf/chromium.ts';
 
 export interface PdfOptions {
   page?: Partial<PdfPage>;
@@ -45,7 +45,8 @@ export async function stopPdf(): Promise<void> {
 
 /** The browser's foot is a page of its own without our styles, scaled down by a quarter. */
 function chromiumFooter(footer: string): string {
-  const style = `box-sizing:border-box;width:100%;margin:0;padding:0 ${PAGE_MARGINS.right}pt 0 ${PAGE_MARGINS.left}pt;font:7.5pt/1.35 Roboto,Arial,'Liberation Sans',sans-serif;color:#5f6b7a;-webkit-print-color-adjust:exact`;
-  const rules = '.columns{display:flex;justify-content:space-between}.right{text-align:right}p{margin:0}';
+  const style = `flex:1;margin:0 ${PAGE_MARGINS.right}pt 0 ${PAGE_MARGINS.left}pt;font:7.5pt/1.35 Roboto,Arial,'Liberation Sans',sans-serif;color:#5f6b7a;-webkit-print-color-adjust:exact`;
+  const rules =
+    '.columns{display:flex;justify-content:space-between}.right{text-align:right;padding:0!important;margin:0}p{margin:0}';
   return `<style>${rules}</style><div style="${style}">${footer}</div>`;
 }

@@ -58,7 +58,7 @@ export function formatPercent(value: TemplateValue, { locale }: Conventions, dec
 function intlText(amount: string, locale: string, options: Intl.NumberFormatOptions): string {
   // Spanish groups from five digits on by default; figures in one column must look alike.
   const format = new Intl.NumberFormat(locale, { useGrouping: 'always', roundingMode: 'halfExpand', ...options });
-  return format.format(amount as Intl.StringNumericLiteral);
+  return format.format(amount as Intl.StringNumericLiteral).replace('-', '−');
 }
 
 export type DatePart = 'date' | 'time' | 'datetime';

@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Content, ContentStack, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { BASE_SIZE, COLORS, completeWidths, PAGE_MARGINS, type Style, styleOf, widthOf } from './document-style.ts';
-import { type HtmlElement, type HtmlNode, hasClass, plainText, tableShape } from './html-tree.ts';
+import { BASE_SIZE, COLORS, completeWidths, PAGE_MARGINS, type Style, styleOf, widthOf } from '../html/style.ts';
+import { childElements, type HtmlElement, type HtmlNode, hasClass } from '../html/tree.ts';
+import { inlineRuns } from './runs.ts';
+import { pdfTable } from './table.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -60,6 +62,8 @@ export async function writeBuiltinPdf(body: HtmlElement, footer: HtmlElement | n
     info: { title: page.title, producer: 'Ordo built-in writer', creationDate: new Date(page.createdAt) },
     defaultStyle: { font: 'Roboto', fontSize: BASE_SIZE, lineHeight: 1.22, color: COLORS.ink },
     content: blocks(body, {}, room),
+    // A heading alone at the foot of a page moves to the next one.
+    pageBreakBefore: (node, queries) => node.headlineLevel === 2 && queries.getFollowingNodesOnPage().length === 0,
     footer: footer ? (current, total) => pageFooter(footer, current, total, room) : undefined,
   };
   return await pdfmake.createPdf(definition).getBuffer();
@@ -109,7 +113,7 @@ function paragraph(text: Content[], style: Style): Content {
 function block(element: HtmlElement, style: Style, room: number): Content[] {
   if (element.tag === 'hr') return [rule(element, room)];
   if (element.tag === 'img') return image(element, style, room);
-  if (element.tag === 'table') return [table(element, style, room)];
+  if (element.tag === 'table') return [pdfTable(element, style, room, blocks)];
   if (element.tag === 'ul') return [{ ul: listItems(element, style, room) }];
   if (element.tag === 'ol') return [{ ol: listItems(element, style, room) }];
   if (hasClass(element, 'columns')) return [columns(element, style, room)];
@@ -145,13 +149,9 @@ function image(element: HtmlElement, style: Style, room: number): Content[] {
 }
 
 function listItems(element: HtmlElement, style: Style, room: number): Content[] {
-  return element.children
-    .filter((child): child is HtmlElement => typeof child !== 'string' && child.tag === 'li')
+  return childElements(element)
+    .filter((child) => child.tag === 'li')
     .map((item) => ({ stack: blocks(item, styleOf(item, style), room - 12) }));
-}
-
-function childElements(element: HtmlElement): HtmlElement[] {
-  return element.children.filter((child): child is HtmlElement => typeof child !== 'string');
 }
 
 function columns(element: HtmlElement, style: Style, room: number): Content {
@@ -207,137 +207,4 @@ function box(element: HtmlElement, style: Style, room: number): Content {
   };
   const cell: TableCell = { stack: blocks(element, style, room - 21), fillColor: COLORS.faint };
   return { table: { widths: ['*'], body: [[cell]], dontBreakRows: true }, layout, margin: [0, 12, 0, 0] };
-}
-
-function table(element: HtmlElement, style: Style, room: number): Content {
-  const shape = tableShape(element);
-  if (shape.rows.length === 0) return '';
-  const isTotals = hasClass(element, 'totals');
-  const width = isTotals ? room * 0.46 : room;
-  const layout = tableLayout(
-    element,
-    shape.rows.map((row) => hasClass(row.element, 'total')),
-  );
-  const percents = completeWidths(shape.widths, columnWeights(element));
-  const padding = (at: number) => (layout.paddingLeft?.(at, NODE) ?? 0) + (layout.paddingRight?.(at, NODE) ?? 0);
-  const line = hasClass(element, 'grid') ? 1 : 0;
-  const body = shape.rows.map((row) =>
-    tableRow(
-      row,
-      style,
-      shape.columns,
-      percents.map((percent) => (width * percent) / 100),
-    ),
-  );
-  const widths = percents.map((percent, at) => Math.max((width * percent) / 100 - padding(at) - line, 4));
-  const headerRows = shape.rows.findIndex((row) => !row.isHead);
-  return {
-    table: {
-      headerRows: Math.max(headerRows, 0),
-      widths,
-      body,
-      dontBreakRows: true,
-      keepWithHeaderRows: headerRows > 0 ? 1 : 0,
-    },
-    layout,
-    unbreakable: isTotals,
-    margin: [isTotals ? room - width : 0, isTotals ? 6 : (style.above ?? 0), 0, style.below ?? 0],
-  };
-}
-
-/** Layout functions get the table's node; ours read the widths only through what `tableLayout` closed over. */
-const NODE = {} as Parameters<NonNullable<CustomTableLayout['paddingLeft']>>[1];
-
-function tableRow(
-  row: ReturnType<typeof tableShape>['rows'][number],
-  style: Style,
-  columnCount: number,
-  widths: number[],
-): TableCell[] {
-  const cells: TableCell[] = [];
-  const rowStyle = styleOf(row.element, style);
-  for (const cell of row.cells) {
-    const own = styleOf(cell.element, rowStyle);
-    const width = widths[cells.length] ?? 100;
-    const content: TableCell = {
-      stack: blocks(cell.element, own, width),
-      alignment: own.align,
-      colSpan: cell.columnSpan,
-      rowSpan: cell.rowSpan,
-    };
-    cells.push(own.background ? { ...content, fillColor: own.background } : content);
-    for (let extra = 1; extra < cell.columnSpan; extra += 1) cells.push({});
-  }
-  while (cells.length < columnCount) cells.push('');
-  return cells;
-}
-
-/** How much room each column asks for, from its longest text. */
-function columnWeights(element: HtmlElement): number[] {
-  const { rows, columns: count } = tableShape(element);
-  return Array.from({ length: count }, (_, at) =>
-    Math.max(4, ...rows.map((row) => Math.min(plainText(row.cells[at]?.element ?? '').length, 40))),
-  );
-}
-
-function tableLayout(element: HtmlElement, totals: readonly boolean[]): CustomTableLayout {
-  const isLines = hasClass(element, 'lines');
-  const isGrid = hasClass(element, 'grid');
-  const isTotals = hasClass(element, 'totals');
-  const isPlain = hasClass(element, 'plain') || isTotals;
-  const { columns: count } = tableShape(element);
-  const heads = tableShape(element).rows.filter((row) => row.isHead).length;
-  const horizontal = (at: number) => {
-    if (isGrid) return 0.5;
-    if (isLines) return at === 0 ? 0 : at === heads ? 1 : 0.5;
-    return isTotals && totals[at] ? 1 : 0;
-  };
-  const edge = (at: number, outer: number) => (isTotals || ((isPlain || isLines) && at === outer) ? 0 : 5);
-  const upright = (at: number) => (totals[at] ? 4 : isPlain ? 1.5 : 3.5);
-  return {
-    hLineWidth: horizontal,
-    vLineWidth: () => (isGrid ? 0.5 : 0),
-    hLineColor: (at) => (isTotals || (isLines && at === heads) ? COLORS.ink : COLORS.line),
-    vLineColor: () => COLORS.line,
-    paddingLeft: (at) => edge(at, 0),
-    paddingRight: (at) => edge(at, count - 1),
-    paddingTop: upright,
-    paddingBottom: upright,
-  };
-}
-
-function inlineRuns(nodes: readonly HtmlNode[], style: Style): Content[] {
-  const runs: { text: string; style: Style }[] = [];
-  for (const node of nodes) collectRuns(node, style, runs);
-  return foldSpaces(runs).map(({ text, style: own }) => ({
-    text: own.uppercase ? text.toLocaleUpperCase() : text,
-    bold: own.bold,
-    italics: own.italic,
-    color: own.color,
-    fontSize: own.size,
-  }));
-}
-
-function collectRuns(node: HtmlNode, style: Style, runs: { text: string; style: Style }[]): void {
-  if (typeof node === 'string') runs.push({ text: node.replaceAll(/[ \t\r\n\f]+/g, ' '), style });
-  else if (node.tag === 'br') runs.push({ text: '\n', style });
-  else for (const child of node.children) collectRuns(child, styleOf(node, style), runs);
-}
-
-/** Spaces at line starts and ends, and doubled between runs, do not show in HTML. */
-function foldSpaces<Run extends { text: string }>(runs: readonly Run[]): Run[] {
-  let isAfterSpace = true;
-  const folded = runs.map((run) => {
-    let { text } = run;
-    if (isAfterSpace) text = text.replace(/^ +/, '');
-    if (text !== '') isAfterSpace = / $|\n$/.test(text);
-    return { ...run, text };
-  });
-  for (let at = folded.length - 1; at >= 0; at -= 1) {
-    const run = folded[at];
-    if (!run) continue;
-    run.text = run.text.replace(/ +$/, '');
-    if (run.text !== '') break;
-  }
-  return folded.filter((run) => run.text !== '');
 }

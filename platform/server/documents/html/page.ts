@@ -1,5 +1,5 @@
-import { DOCUMENT_CSS } from './document-style.ts';
-import { escapeHtml } from './template/values.ts';
+import { escapeHtml } from '../template/values.ts';
+import { DOCUMENT_CSS } from './style.ts';
 
 /** A whole HTML page around a document's body, with the look of the built-in layouts. A body that is a page already stays as it is. */
 export function toPage(body: string, { title, locale = 'en' }: { title: string; locale?: string }): string {

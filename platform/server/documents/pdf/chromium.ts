@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Route } from 'playwright-core';
-import { FONT_FOLDER, type PdfPage } from './builtin-pdf.ts';
-import { PAGE_MARGINS } from './document-style.ts';
+import { PAGE_MARGINS } from '../html/style.ts';
+import { FONT_FOLDER, type PdfPage } from './builtin.ts';
 
 const TIMEOUT_MS = 30_000;
 const MAX_CONTEXTS = 2;

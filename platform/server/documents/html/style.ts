@@ -1,4 +1,4 @@
-import type { HtmlElement } from './html-tree.ts';
+import type { HtmlElement } from './tree.ts';
 
 /** What the writers without a browser know of style; sizes in points, colours as #rrggbb. */
 export interface Style {
@@ -137,7 +137,7 @@ td.num, th.num { text-align: right; white-space: nowrap; font-variant-numeric: t
 .box { border: .5pt solid ${LINE}; background: ${FAINT}; padding: 8pt 10pt; margin-top: 12pt; border-radius: 2pt; }
 .keep { break-inside: avoid; } .page-break { break-before: page; }
 img { max-width: 100%; } .gallery { display: flex; flex-wrap: wrap; gap: 8pt; } .gallery > div { width: calc((100% - 16pt) / 3); break-inside: avoid; }
-.gallery img { width: 100%; height: 120pt; object-fit: cover; }
+.gallery img { width: 100%; max-height: 130pt; object-fit: contain; object-position: left top; }
 .page-footer { display: none; }
 @media screen { body { max-width: 780px; margin: 24px auto; padding: 0 24px; } .page-break { margin-top: 48px; } }
 `;

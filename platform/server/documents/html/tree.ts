@@ -208,6 +208,18 @@ export function tableShape(table: HtmlElement): TableShape {
   return { rows, columns, widths: Array.from({ length: columns }, (_, at) => (cols[at] ? Number(cols[at]) : null)) };
 }
 
+/** How much room each column asks for, from its longest text up to 40 characters. */
+export function columnWeights({ rows, columns }: TableShape): number[] {
+  return Array.from({ length: columns }, (_, at) =>
+    Math.max(4, ...rows.map((row) => Math.min(plainText(row.cells[at]?.element ?? '').length, 40))),
+  );
+}
+
+/** Child elements without the texts between them. */
+export function childElements(element: HtmlElement): HtmlElement[] {
+  return element.children.filter((child): child is HtmlElement => typeof child !== 'string');
+}
+
 function span(value: string | undefined): number {
   const count = Number(value ?? 1);
   return Number.isInteger(count) && count >= 1 && count <= 100 ? count : 1;

@@ -1,0 +1,216 @@
+import {
+  type Cell,
+  type CellStyle,
+  type CellValue,
+  type MergeRange,
+  type WriteSheet,
+  writeXlsx as writeWorkbook,
+} from 'hucre/xlsx';
+import { safeSheetName, sheetText } from '../sheets/write-sheet.ts';
+import { splitFooter } from './html/page.ts';
+import { COLORS, styleOf } from './html/style.ts';
+import {
+  descendants,
+  type HtmlElement,
+  type HtmlNode,
+  hasClass,
+  parseHtml,
+  plainText,
+  type TableShape,
+  tableShape,
+} from './html/tree.ts';
+
+interface SheetDraft {
+  rows: CellValue[][];
+  cells: Map<string, Partial<Cell>>;
+  merges: MergeRange[];
+  widths: number[];
+  /** Of rows with large text. */
+  heights: Map<number, { height: number }>;
+  /** Columns of the last list. */
+  columns: number;
+}
+
+const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'li', 'figcaption']);
+const FORMATS: Record<string, string> = { money: '#,##0.00', percent: '0.####"%"' };
+const MAX_WIDTH = 70;
+const FONT = 'Arial';
+const FONT_SIZE = 10;
+
+/**
+ * Writes document HTML as a workbook: one sheet per element with `data-sheet`, else a single one. Tables become ranges, other texts
+ * rows of their own; a cell with `data-value` stays a number.
+ */
+export async function toXlsx(html: string, options: { title?: string } = {}): Promise<Buffer> {
+  const root = parseHtml(splitFooter(html).body);
+  const marked = marksOf(root);
+  const parts = marked.length > 0 ? marked : [root];
+  const names = new Set<string>();
+  const sheets = parts.map((part) =>
+    sheetOf(part, uniqueName(part.attributes['data-sheet'] ?? options.title ?? 'Document', names)),
+  );
+  const bytes = await writeWorkbook({
+    sheets,
+    defaultFont: { name: FONT, size: FONT_SIZE },
+    properties: { title: options.title, creator: 'Ordo' },
+  });
+  return Buffer.from(bytes);
+}
+
+function marksOf(element: HtmlElement): HtmlElement[] {
+  return element.children.flatMap((child) => {
+    if (typeof child === 'string') return [];
+    return child.attributes['data-sheet'] === undefined ? marksOf(child) : [child];
+  });
+}
+
+function uniqueName(wanted: string, taken: Set<string>): string {
+  const name = safeSheetName(wanted);
+  let unique = name;
+  for (let count = 2; taken.has(unique.toLowerCase()); count += 1) unique = `${name.slice(0, 27)} ${count}`;
+  taken.add(unique.toLowerCase());
+  return unique;
+}
+
+function sheetOf(part: HtmlElement, name: string): WriteSheet {
+  const draft: SheetDraft = { rows: [], cells: new Map(), merges: [], widths: [], heights: new Map(), columns: 0 };
+  writeNodes(part.children, draft);
+  return {
+    name,
+    rows: draft.rows,
+    cells: draft.cells,
+    merges: draft.merges,
+    rowDefs: draft.heights,
+    columns: draft.widths.map((width) => ({ width: Math.min(Math.max(width + 2, 8), MAX_WIDTH) })),
+    pageSetup: { paperSize: 'a4', orientation: 'portrait', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+  };
+}
+
+/** Texts and tables in reading order; what stands between blocks is one row. */
+function writeNodes(nodes: readonly HtmlNode[], draft: SheetDraft): void {
+  let run: HtmlNode[] = [];
+  const endRun = () => {
+    const text = run.map(plainText).join(' ').trim();
+    if (text !== '') writeText(text, {}, draft);
+    run = [];
+  };
+  for (const node of nodes) {
+    if (typeof node === 'string' || !isBlock(node)) {
+      run.push(node);
+      continue;
+    }
+    endRun();
+    if (node.tag === 'table') writeTable(node, draft);
+    else if (BLOCKS.has(node.tag)) writeText(plainText(node), textStyle(node), draft);
+    else writeNodes(node.children, draft);
+  }
+  endRun();
+}
+
+function isBlock(node: HtmlElement): boolean {
+  return (
+    node.tag === 'table' ||
+    BLOCKS.has(node.tag) ||
+    ['div', 'section', 'article', 'ul', 'ol', 'hr', 'header', 'main', 'figure'].includes(node.tag)
+  );
+}
+
+function textStyle(element: HtmlElement): CellStyle {
+  const { bold, italic, color, size } = styleOf(element, {});
+  return {
+    font: {
+      name: FONT,
+      bold,
+      italic,
+      size: Math.max(size ?? FONT_SIZE, 9),
+      color: color ? { rgb: color.slice(1).toUpperCase() } : undefined,
+    },
+  };
+}
+
+function writeText(text: string, style: CellStyle, draft: SheetDraft): void {
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') continue;
+    const size = style.font?.size ?? FONT_SIZE;
+    if (size > FONT_SIZE) draft.heights.set(draft.rows.length, { height: size * 1.5 });
+    draft.cells.set(`${draft.rows.length},0`, { style });
+    draft.rows.push([sheetText(line.trim())]);
+  }
+}
+
+function writeTable(table: HtmlElement, draft: SheetDraft): void {
+  const shape = tableShape(table);
+  if (draft.rows.length > 0 && !hasClass(table, 'plain')) draft.rows.push([]);
+  // Totals stand under the last columns of the table before them.
+  const offset = hasClass(table, 'totals') ? Math.max(draft.columns - 2, 0) : 0;
+  if (hasClass(table, 'lines')) draft.columns = shape.columns - skippedColumns(shape);
+  for (const row of shape.rows) {
+    const at = draft.rows.length;
+    const values = new Array<CellValue>(offset).fill(null);
+    for (const cell of row.cells) {
+      if (hasClass(cell.element, 'no-sheet')) continue;
+      const column = values.length;
+      const { value, format } = cellValue(cell.element);
+      values.push(value);
+      draft.cells.set(`${at},${column}`, { style: cellStyle(table, row.element, cell.element, row.isHead, format) });
+      const wanted = hasClass(table, 'plain') && column > 0 ? 0 : widthOfText(cell.element);
+      draft.widths[column] = Math.max(draft.widths[column] ?? 0, wanted);
+      for (let extra = 1; extra < cell.columnSpan; extra += 1) values.push(null);
+      if (cell.columnSpan > 1) {
+        draft.merges.push({ startRow: at, endRow: at, startCol: column, endCol: column + cell.columnSpan - 1 });
+      }
+    }
+    draft.rows.push(values);
+  }
+  draft.rows.push([]);
+}
+
+/** Cells of class `no-sheet` (row numbers) are left out: a spreadsheet numbers its rows itself. */
+function skippedColumns(shape: TableShape): number {
+  return shape.rows[0]?.cells.filter((cell) => hasClass(cell.element, 'no-sheet')).length ?? 0;
+}
+
+function cellValue(cell: HtmlElement): { value: CellValue; format?: string } {
+  const given = cell.attributes['data-value'];
+  const number = given === undefined || given.trim() === '' ? Number.NaN : Number(given);
+  if (Number.isFinite(number)) {
+    return { value: number, format: FORMATS[cell.attributes['data-format'] ?? ''] };
+  }
+  const text = oneLine(cell);
+  return { value: text === '' ? null : sheetText(text) };
+}
+
+/** Rows of one height read best in a grid, and no program has to guess heights. */
+function oneLine(cell: HtmlElement): string {
+  return plainText(cell).replaceAll('\n', ' · ');
+}
+
+function cellStyle(
+  table: HtmlElement,
+  row: HtmlElement,
+  cell: HtmlElement,
+  isHead: boolean,
+  format?: string,
+): CellStyle {
+  const { bold, align } = styleOf(cell, styleOf(row, {}));
+  const line = {
+    style: isHead ? 'medium' : 'thin',
+    color: { rgb: (isHead ? COLORS.ink : COLORS.line).slice(1).toUpperCase() },
+  } as const;
+  const isRuled = hasClass(table, 'lines') || hasClass(table, 'grid');
+  return {
+    font: { name: FONT, size: FONT_SIZE, bold: bold || isHead || undefined },
+    alignment: { horizontal: align, vertical: 'top' },
+    border: isRuled ? { bottom: line } : undefined,
+    numFmt: format,
+  };
+}
+
+function widthOfText(cell: HtmlElement): number {
+  return Math.max(
+    ...plainText(cell)
+      .split('\n')
+      .map((line) => line.length),
+    descendants(cell, 'img').length > 0 ? 12 : 0,
+  );
+}
