@@ -8,6 +8,7 @@ import type { Translate } from '../text/text.tsx';
 import { ActivitiesPage } from './activities-page.tsx';
 import { AuthDemo } from './auth-demo.tsx';
 import { PartsPage } from './parts-page.tsx';
+import { PatternsPage } from './patterns-page.tsx';
 import { PortalPage } from './portal-page.tsx';
 import { RecordPage } from './record-page.tsx';
 import { StatesPage } from './states-page.tsx';
@@ -24,6 +25,7 @@ const pages: Record<string, ReactNode> = {
   portal: <PortalPage scheme={scheme} />,
   auth: <AuthDemo />,
   parts: <PartsPage />,
+  patterns: <PatternsPage />,
   states: <StatesPage />,
 };
 

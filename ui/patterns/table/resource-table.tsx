@@ -61,6 +61,7 @@ function WideTable<Row extends object>(props: ResourceTableProps<Row> & { kind: 
     >
       <table
         className={styles.table}
+        style={isEmbedded ? undefined : { minWidth: model.minWidth }}
         aria-label={props.label}
         aria-rowcount={virtual ? (props.window?.total ?? model.rows.length) + 1 : undefined}
         onKeyDown={control.onKeyDown}

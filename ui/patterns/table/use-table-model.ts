@@ -7,7 +7,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { fitColumns, mergeColumnState, type ResourceColumn } from './column.ts';
+import { columnMinWidth, fitColumns, mergeColumnState, type ResourceColumn } from './column.ts';
 import type { ResourceTableProps } from './resource-table-props.ts';
 
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature, columnSizingFeature });
@@ -42,5 +42,6 @@ export function useTableModel<Row extends object>(props: ResourceTableProps<Row>
   const key = visible.map((c) => c.id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are memoised on this array, so it changes only with its content
   const stable = useMemo(() => visible, [key, byId]);
-  return { columns: stable, rows: table.getRowModel().rows, state };
+  const minWidth = stable.reduce((sum, column) => sum + columnMinWidth(column, state.widths), reserved);
+  return { columns: stable, rows: table.getRowModel().rows, state, minWidth };
 }

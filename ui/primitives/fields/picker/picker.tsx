@@ -82,7 +82,7 @@ export function Picker(props: PickerProps) {
                 role="combobox"
                 aria-expanded={combobox.dropdownOpened}
                 className={fieldStyles.input}
-                style={isMultiple ? { minWidth: 80, width: 'auto' } : undefined}
+                style={isMultiple ? { minWidth: 40, width: 'auto' } : undefined}
                 autoComplete="off"
                 placeholder={selected.length > 0 && isMultiple ? undefined : props.placeholder}
                 value={query ?? single?.label ?? ''}

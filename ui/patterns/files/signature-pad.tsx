@@ -1,0 +1,84 @@
+import { lazy, Suspense, useId, useState } from 'react';
+import { Button } from '../../primitives/actions/button.tsx';
+import { TextField } from '../../primitives/fields/text-field.tsx';
+import { useT } from '../../text/text.tsx';
+import { Tabs } from '../page/tabs.tsx';
+import styles from './files.module.css';
+
+const SignatureCanvas = lazy(() => import('./signature-canvas.tsx'));
+
+/** A signature: a drawn picture (PNG data URL) or a typed name. */
+export type SignatureValue = { kind: 'drawn'; image: string } | { kind: 'typed'; name: string } | null;
+
+/** Props of SignaturePad. */
+export interface SignaturePadProps {
+  value: SignatureValue;
+  onChange: (value: SignatureValue) => void;
+  /** What is signed: "I confirm that the work was done." */
+  statement: string;
+  /** Takes typing away only where the tenant's rules do. */
+  canType?: boolean;
+  error?: string | null;
+}
+
+/** Sign by drawing or by typing; both count the same. */
+export function SignaturePad({ value, onChange, statement, canType = true, error }: SignaturePadProps) {
+  const t = useT();
+  const id = useId();
+  const [way, setWay] = useState<'draw' | 'type'>(value?.kind === 'typed' ? 'type' : 'draw');
+  const typed = value?.kind === 'typed' ? value.name : '';
+  const choose = (next: string) => {
+    setWay(next === 'type' ? 'type' : 'draw');
+    onChange(null);
+  };
+  return (
+    <fieldset className={styles.signature} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>{statement}</legend>
+      {canType ? (
+        <Tabs
+          label={t('ui.sign.way')}
+          current={way}
+          onSelect={choose}
+          tabs={[
+            { id: 'draw', label: t('ui.sign.draw') },
+            { id: 'type', label: t('ui.sign.type') },
+          ]}
+        />
+      ) : null}
+      {way === 'draw' ? (
+        <>
+          <Suspense fallback={<div className={styles.canvas} />}>
+            <SignatureCanvas
+              isEmpty={value === null}
+              label={t('ui.sign.area')}
+              onChange={(image) => onChange(image === null ? null : { kind: 'drawn', image })}
+            />
+          </Suspense>
+          <div className={styles.signEnd}>
+            <span className={styles.quiet}>{canType ? t('ui.sign.hint') : ''}</span>
+            <Button variant="quiet" onClick={() => onChange(null)}>
+              {t('ui.sign.clear')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <TextField
+            label={t('ui.sign.name')}
+            value={typed}
+            onChange={(name) => onChange(name.trim() === '' ? null : { kind: 'typed', name })}
+            autoComplete="name"
+          />
+          <div className={styles.typed} aria-hidden="true">
+            {typed}
+          </div>
+        </>
+      )}
+      {error ? (
+        <p id={`${id}-error`} role="alert" className={styles.problem}>
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

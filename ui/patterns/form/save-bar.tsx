@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../../primitives/actions/button.tsx';
+import { Kbd } from '../../primitives/kbd.tsx';
+import { useT } from '../../text/text.tsx';
+import { commandKey } from '../shell/top-bar.tsx';
+import styles from './form.module.css';
+
+/** Props of SaveBar. */
+export interface SaveBarProps {
+  /** Number of unsaved changes; 0 hides the bar. */
+  changes: number;
+  onSave: () => void;
+  onDiscard: () => void;
+  isSaving?: boolean;
+  /** Verb and object; default "Save". */
+  saveLabel?: string;
+  /** Second figure, for example "2 edited, 1 added". */
+  detail?: ReactNode;
+  /** Effect of saving, for example "Total $1,250.50 → $1,510.75". */
+  effect?: ReactNode;
+}
+
+/** Sticky bottom line "3 unsaved changes · Discard · Save ⌘S"; for anything with validation, money, items, roles. */
+export function SaveBar({ changes, onSave, onDiscard, isSaving, saveLabel, detail, effect }: SaveBarProps) {
+  const t = useT();
+  const isShown = changes > 0;
+  useSaveKey(isShown && !isSaving, onSave);
+  if (!isShown) return null;
+  return (
+    <section className={styles.saveBar} aria-label={t('ui.save.region')}>
+      <strong role="status">{t('ui.save.changes', { count: changes })}</strong>
+      {detail ? <span className={styles.quiet}>{detail}</span> : null}
+      <span className={styles.saveEnd}>
+        {effect ? <span className="app-num">{effect}</span> : null}
+        <Button onClick={onDiscard}>{t('ui.save.discard')}</Button>
+        <Button variant="primary" isBusy={isSaving} onClick={onSave} after={<Kbd>{commandKey()}S</Kbd>}>
+          {saveLabel ?? t('ui.save.save')}
+        </Button>
+      </span>
+    </section>
+  );
+}
+
+function useSaveKey(isOn: boolean, onSave: () => void) {
+  const latest = useRef(onSave);
+  latest.current = onSave;
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey)
+        return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOn]);
+}

@@ -1,0 +1,43 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { ActionMenu } from '../../primitives/actions/action-menu.tsx';
+import { Button } from '../../primitives/actions/button.tsx';
+import { useT } from '../../text/text.tsx';
+
+/** File formats an export can have. */
+export type ExportFormat = 'xlsx' | 'csv' | 'pdf' | 'docx';
+
+/** Props of ExportMenu. The export itself runs as a job of the app. */
+export interface ExportMenuProps {
+  formats: readonly ExportFormat[];
+  /** Rows of the current view and of the whole list, formatted; leave `all` out if there is no difference. */
+  viewCount: string;
+  allCount?: string;
+  onExport: (format: ExportFormat, scope: 'view' | 'all') => void;
+  isBusy?: boolean;
+  reason?: string;
+}
+
+/** "Export ▾": each format for the current view, then for all rows; columns as shown. */
+export function ExportMenu({ formats, viewCount, allCount, onExport, isBusy, reason }: ExportMenuProps) {
+  const t = useT();
+  const scopes = allCount === undefined ? (['view'] as const) : (['view', 'all'] as const);
+  const actions = scopes.flatMap((scope) =>
+    formats.map((format) => ({
+      id: `${scope}-${format}`,
+      label: t(`ui.export.${format}`),
+      hint: scope === 'view' ? t('ui.export.view', { count: viewCount }) : t('ui.export.all', { count: allCount }),
+      reason,
+      onSelect: () => onExport(format, scope),
+    })),
+  );
+  return (
+    <ActionMenu
+      actions={actions}
+      target={
+        <Button isBusy={isBusy} after={<IconChevronDown size={16} stroke={1.75} />}>
+          {t('ui.export.button')}
+        </Button>
+      }
+    />
+  );
+}

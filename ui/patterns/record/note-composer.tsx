@@ -1,0 +1,80 @@
+import { IconPaperclip } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { Button } from '../../primitives/actions/button.tsx';
+import { IconButton } from '../../primitives/actions/icon-button.tsx';
+import { useT } from '../../text/text.tsx';
+import styles from './record.module.css';
+
+/** Props of NoteComposer. */
+export interface NoteComposerProps {
+  /** Resolves to true when the note was saved; the text is kept otherwise. */
+  onSend: (text: string, files: readonly File[]) => Promise<boolean>;
+  /** Allows files, by button and paste. */
+  hasFiles?: boolean;
+  /** Own switch, for example "Customer can see it". */
+  options?: ReactNode;
+  /** Draft kept by the caller; without it the text lives here. */
+  draft?: { value: string; onChange: (text: string) => void };
+  placeholder?: string;
+}
+
+/** Writes a note: grows while typing, ⌘Enter sends, files by paste or paper clip. */
+export function NoteComposer({ onSend, hasFiles, options, draft, placeholder }: NoteComposerProps) {
+  const t = useT();
+  const [own, setOwn] = useState('');
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  const text = draft?.value ?? own;
+  const setText = draft?.onChange ?? setOwn;
+  const add = (list: FileList | null) => hasFiles && list && setFiles([...files, ...list]);
+  const send = async () => {
+    if (isBusy || (text.trim() === '' && files.length === 0)) return;
+    setBusy(true);
+    const isSaved = await onSend(text.trim(), files).catch(() => false);
+    setBusy(false);
+    if (!isSaved) return;
+    setText('');
+    setFiles([]);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    send();
+  };
+  const isOpen = text !== '' || files.length > 0;
+  return (
+    <div className={styles.composer}>
+      <div className={styles.composerBox}>
+        <textarea
+          aria-label={t('ui.note.label')}
+          placeholder={placeholder ?? t('ui.note.placeholder')}
+          rows={1}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onPaste={(event) => event.clipboardData.files.length > 0 && add(event.clipboardData.files)}
+        />
+        {hasFiles ? (
+          <>
+            <IconButton
+              label={t('ui.files.add')}
+              icon={<IconPaperclip size={16} stroke={1.75} />}
+              onClick={() => picker.current?.click()}
+            />
+            <input ref={picker} type="file" multiple hidden onChange={(event) => add(event.currentTarget.files)} />
+          </>
+        ) : null}
+      </div>
+      {files.length > 0 ? <div className={styles.quiet}>{files.map((f) => f.name).join(', ')}</div> : null}
+      {isOpen ? (
+        <div className={styles.composerEnd}>
+          {options}
+          <Button variant="primary" isBusy={isBusy} onClick={send}>
+            {t('ui.note.send')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
