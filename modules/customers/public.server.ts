@@ -2,13 +2,19 @@ import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { customer } from './customer/customer.resource.ts';
 import { customerRoutes } from './customer/customer.routes.ts';
 import { customerChildRoutes } from './customer-child/customer-child.routes.ts';
+import { customerUserRoutes } from './customer-user/customer-user.routes.ts';
 import { customerListRoutes, customerLists } from './lists.routes.ts';
 
 export { type CustomerForOrder, customerForOrder, refuseCustomer } from './customer/customer-for-order.server.ts';
 
 /** Customers, their people and places, and the lists around them. */
-export const customersModule = (_platform: Platform): ServerModule => ({
+export const customersModule = (platform: Platform): ServerModule => ({
   name: 'customers',
-  routes: [...customerRoutes(), ...customerChildRoutes(), ...customerListRoutes()],
+  routes: [
+    ...customerRoutes(),
+    ...customerChildRoutes(),
+    ...customerUserRoutes(platform.config),
+    ...customerListRoutes(),
+  ],
   resources: [customer, ...customerLists],
 });

@@ -1,16 +1,22 @@
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
+import { activityTypeRoutes } from './activity-type/activity-type.routes.ts';
 import { environmentRoutes } from './environment/environment.routes.ts';
 import { passwordRoutes } from './password/password.routes.ts';
+import { permissionRoutes } from './permission/permission.routes.ts';
 import { syncAllPermissions } from './permission/sync.server.ts';
+import { roleRoutes } from './role/role.routes.ts';
+import { roleImport } from './role/role-sheet.server.ts';
 import { useAccessControl } from './session/access-cache.server.ts';
 import { accessSource } from './session/access-source.server.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
+import { userImport } from './user/user-import.server.ts';
 
 export { hashPassword } from './password/hash.server.ts';
 export { syncPermissions } from './permission/sync.server.ts';
 export { demandRecentPassword } from './session/reauthentication.server.ts';
 export { revokeSessions } from './session/sessions.server.ts';
+export { insertUser } from './user/user-create.server.ts';
 
 /** Who a person is, for which company and customer they act, and what they may do. */
 export const identityModule = (platform: Platform): ServerModule => {

@@ -59,6 +59,10 @@ const TEXTS: Record<string, { en: string; es: string }> = {
     en: 'Enter an address with street, city and country.',
     es: 'Ingrese una dirección con calle, ciudad y país.',
   },
+  shared_person: {
+    en: 'This person also belongs to another customer and changes the own profile.',
+    es: 'Esta persona también pertenece a otro cliente y cambia su propio perfil.',
+  },
   password_short: { en: 'At least 8 characters.', es: 'Mínimo 8 caracteres.' },
   password_long: { en: 'At most 128 characters.', es: 'Máximo 128 caracteres.' },
   password_common: { en: 'This password is too common.', es: 'Esta contraseña es demasiado común.' },

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/contract/endpoint.ts';
+import { email, flag, id, ids, optionalText, text } from '../../../platform/contract/kinds.ts';
+
+const base = { area: 'customers' } as const;
+const may = (verb: string) => ({ any: [`${verb}.customer_users`, `${verb}.portal_users`] });
+
+const link = z.object({
+  id: z.number(),
+  customer_id: z.number(),
+  user_id: z.number(),
+  user: z.looseObject({
+    id: z.number(),
+    first_name: z.string(),
+    last_name: z.string().nullable(),
+    email: z.string().nullable(),
+    last_login_at: z.string().nullable(),
+  }),
+  portal_access: z.boolean(),
+  role: z.object({ id: z.number(), name: z.string() }).nullable(),
+  is_primary: z.boolean(),
+  title: z.string().nullable(),
+  receives_statements: z.boolean(),
+  receives_feedback_requests: z.boolean(),
+  updated_at: z.string(),
+});
+
+const linkFields = {
+  portal_access: flag().optional(),
+  portal_role_id: id().nullish(),
+  title: optionalText(100),
+  is_primary: flag().optional(),
+  receives_statements: flag().optional(),
+  receives_feedback_requests: flag().optional(),
+};
+const personFields = {
+  last_name: optionalText(100),
+  phone: optionalText(32),
+  language: z.enum(['en', 'es']).optional(),
+};
+
+export const listUsers = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/customer/{id}/users',
+  summary: 'Portal users of a customer',
+  access: may('view'),
+  params: ids('id'),
+  answer: z.array(link),
+});
+
+export const getUser = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/customer/{id}/users/{userId}',
+  summary: 'Read one portal user of a customer',
+  access: may('view'),
+  params: ids('id', 'userId'),
+  answer: link,
+});
+
+export const createUser = endpoint({
+  ...base,
+  method: 'POST',
+  path: '/customer/{id}/users',
+  summary: 'Link a person to a customer; unknown people are created and invited',
+  access: may('create'),
+  params: ids('id'),
+  body: z.strictObject({ first_name: text(100, 1), email: email(), ...personFields, ...linkFields }),
+  answer: link,
+  status: 201,
+});
+
+export const updateUser = endpoint({
+  ...base,
+  method: 'PUT',
+  path: '/customer/{id}/users/{userId}',
+  summary: 'Change a portal user of a customer',
+  access: may('update'),
+  params: ids('id', 'userId'),
+  body: z.strictObject({ first_name: text(100, 1).optional(), ...personFields, ...linkFields }),
+  answer: link,
+});
+
+export const deleteUser = endpoint({
+  ...base,
+  method: 'DELETE',
+  path: '/customer/{id}/users/{userId}',
+  summary: 'Take the link away; the person stays',
+  access: may('delete'),
+  params: ids('id', 'userId'),
+});

@@ -1,0 +1,190 @@
+import type { BodyOf } from '../../../platform/contract/endpoint.ts';
+import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { type Statement, sql, updateRow } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import type { PlatformConfig } from '../../../platform/server/module.ts';
+import { insertUser } from '../../identity/public.server.ts';
+import type * as contract from './customer-user.contract.ts';
+
+/** The link between a person and a customer, as answers carry it. */
+export interface CustomerUser {
+  id: number;
+  customer_id: number;
+  user_id: number;
+  user: {
+    id: number;
+    first_name: string;
+    last_name: string | null;
+    email: string | null;
+    last_login_at: string | null;
+  };
+  portal_access: boolean;
+  role: { id: number; name: string } | null;
+  is_primary: boolean;
+  title: string | null;
+  receives_statements: boolean;
+  receives_feedback_requests: boolean;
+  updated_at: string;
+}
+
+type NewLink = BodyOf<typeof contract.createUser>;
+type LinkPatch = BodyOf<typeof contract.updateUser>;
+
+/** Role whose holders look after a customer's people. */
+const ADMINISTRATOR = 'Customer administrator';
+
+/** Links of a customer by name, or the one of a person. */
+export const linksStatement = (customerId: number, userId?: number): Statement => sql`
+  select l.id, l.customer_id, l.user_id, json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,
+      'email', u.email, 'phone', u.phone, 'language', u.language, 'profile_image', u.profile_image, 'disable', u.disable,
+      'is_locked', u.is_locked, 'is_first_time_login', u.is_first_time_login,
+      'last_login_at', to_char(u.last_login_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as "user",
+    l.portal_access, case when r.id is null then null else json_build_object('id', r.id, 'name', r.name) end as role,
+    l.is_primary, l.title, l.receives_statements, l.receives_feedback_requests, l.created_at, l.updated_at
+  from customer_user l join customer c on c.id = l.customer_id and c.deleted_at is null
+  join app_user u on u.id = l.user_id and u.deleted_at is null left join role r on r.id = l.portal_role_id
+  where l.customer_id = ${customerId}${userId === undefined ? sql`` : sql` and l.user_id = ${userId}`}
+  order by u.full_name, u.id`;
+
+/** Links a person to a customer: a known portal user as it is, an unknown one created and invited (A2 §5). */
+export async function linkUser(
+  tx: Tx,
+  config: PlatformConfig,
+  customerId: number,
+  body: NewLink,
+  context: SignedInContext,
+): Promise<CustomerUser> {
+  await lockCustomer(tx, customerId);
+  const person = await tx.maybe<{ id: number; is_customer_user: boolean; is_blacklisted: boolean }>(sql`
+    select id, is_customer_user, is_blacklisted from app_user where email = ${body.email} and deleted_at is null for update`);
+  if (person?.is_blacklisted) failField('email', 'not_allowed');
+  if (person && !person.is_customer_user) fail('staff_user_cannot_be_linked');
+  const userId = person?.id ?? (await inviteUser(tx, config, customerId, body, context));
+  if (person) await linkKnown(tx, customerId, person.id);
+  await changeLink(tx, customerId, userId, body);
+  return linkOf(tx, customerId, userId);
+}
+
+/** Changes link and person; the last portal administrator cannot give up being one (A2 §5). */
+export async function updateLink(
+  tx: Tx,
+  customerId: number,
+  userId: number,
+  body: LinkPatch,
+  { actor }: SignedInContext,
+): Promise<CustomerUser> {
+  await lockCustomer(tx, customerId);
+  await linkOf(tx, customerId, userId);
+  await changePerson(tx, customerId, userId, body);
+  await changeLink(tx, customerId, userId, body);
+  if (userId === actor.userId) await refuseNoAdministrator(tx, customerId);
+  return linkOf(tx, customerId, userId);
+}
+
+/** Takes the link away; the person stays, and another of its customers becomes the primary one. */
+export async function unlinkUser(
+  tx: Tx,
+  customerId: number,
+  userId: number,
+  { actor }: SignedInContext,
+): Promise<void> {
+  await lockCustomer(tx, customerId);
+  await linkOf(tx, customerId, userId);
+  await tx.run(sql`delete from customer_user where customer_id = ${customerId} and user_id = ${userId}`);
+  if (userId === actor.userId) await refuseNoAdministrator(tx, customerId);
+  await tx.run(sql`update customer_user set is_primary = true where id = (
+    select min(id) from customer_user where user_id = ${userId} having not bool_or(is_primary))`);
+  await keepPrimaryCustomer(tx, userId);
+}
+
+/** Changes of one customer's people wait for each other: two administrators leaving at once leave one behind. */
+async function lockCustomer(tx: Tx, id: number): Promise<void> {
+  const found = await tx.run(sql`select 1 from customer where id = ${id} and deleted_at is null for update`);
+  if (found === 0) fail('not_found');
+}
+
+async function linkOf(tx: Tx, customerId: number, userId: number): Promise<CustomerUser> {
+  return (await tx.wire<CustomerUser>(linksStatement(customerId, userId)))[0] ?? fail('not_found');
+}
+
+async function inviteUser(
+  tx: Tx,
+  config: PlatformConfig,
+  customerId: number,
+  body: NewLink,
+  context: SignedInContext,
+): Promise<number> {
+  const { first_name, last_name, email, phone, language } = body;
+  const person = { first_name, last_name, email, phone, language, customer_id: customerId };
+  return insertUser(tx, config, person as Parameters<typeof insertUser>[2], null, context);
+}
+
+async function linkKnown(tx: Tx, customerId: number, userId: number): Promise<void> {
+  const made = await tx.run(sql`insert into customer_user (customer_id, user_id, portal_role_id, is_primary)
+    values (${customerId}, ${userId}, (select id from role where audience = 'customer' and deleted_at is null
+        order by name = 'Customer member' desc, id limit 1),
+      not exists (select 1 from customer_user where user_id = ${userId} and is_primary))
+    on conflict (tenant_id, customer_id, user_id) do nothing`);
+  if (made === 0) fail('already_exists');
+  await keepPrimaryCustomer(tx, userId);
+}
+
+async function changeLink(tx: Tx, customerId: number, userId: number, body: LinkPatch): Promise<void> {
+  if (body.portal_role_id) await refuseStaffRole(tx, body.portal_role_id);
+  if (body.is_primary === true) {
+    await tx.run(
+      sql`update customer_user set is_primary = false where user_id = ${userId} and is_primary and customer_id <> ${customerId}`,
+    );
+  }
+  const { portal_access, portal_role_id, title, is_primary, receives_statements, receives_feedback_requests } = body;
+  const update = updateRow(
+    'customer_user',
+    {
+      portal_access,
+      portal_role_id,
+      title,
+      // A person with customers has a primary one; it changes by naming another.
+      is_primary: is_primary === true ? true : undefined,
+      receives_statements,
+      receives_feedback_requests,
+    },
+    sql`customer_id = ${customerId} and user_id = ${userId}`,
+  );
+  if (update) await tx.run(update);
+  if (is_primary === true) await keepPrimaryCustomer(tx, userId);
+}
+
+async function refuseStaffRole(tx: Tx, roleId: number): Promise<void> {
+  const role = await tx.maybe(
+    sql`select 1 from role where id = ${roleId} and audience = 'customer' and deleted_at is null`,
+  );
+  if (!role) failField('portal_role_id', 'not_found');
+}
+
+/** A customer changes the names of its own people only: somebody who also belongs to others is theirs too. */
+async function changePerson(tx: Tx, customerId: number, userId: number, body: LinkPatch): Promise<void> {
+  const { first_name, last_name, phone, language } = body;
+  const update = updateRow('app_user', { first_name, last_name, phone, language }, sql`id = ${userId}`);
+  if (!update) return;
+  const shared = await tx.maybe(
+    sql`select 1 from customer_user where user_id = ${userId} and customer_id <> ${customerId} limit 1`,
+  );
+  if (shared) failField('first_name', 'shared_person');
+  await tx.run(update);
+}
+
+/** app_user carries the primary customer for lists and sign-in (A1 §2). */
+async function keepPrimaryCustomer(tx: Tx, userId: number): Promise<void> {
+  await tx.run(sql`update app_user u set customer_id = p.customer_id, customer_code = p.customer_code
+    from (select ${userId}::bigint as user_id, max(l.customer_id) as customer_id, max(c.customer_code) as customer_code
+      from customer_user l join customer c on c.id = l.customer_id where l.user_id = ${userId} and l.is_primary) p
+    where u.id = p.user_id and (u.customer_id, u.customer_code) is distinct from (p.customer_id, p.customer_code)`);
+}
+
+async function refuseNoAdministrator(tx: Tx, customerId: number): Promise<void> {
+  const left = await tx.maybe(sql`select 1 from customer_user l join role r on r.id = l.portal_role_id
+    join app_user u on u.id = l.user_id and u.deleted_at is null and not u.disable
+    where l.customer_id = ${customerId} and l.portal_access and r.name = ${ADMINISTRATOR} limit 1`);
+  if (!left) fail('last_portal_administrator');
+}
