@@ -23,3 +23,21 @@ export const catalogued = (slug: string): CataloguePermission | undefined => byS
 /** Slugs of one audience. */
 export const slugsOf = (audience: CataloguePermission['audience']): string[] =>
   CATALOGUE.filter((permission) => permission.audience === audience).map((permission) => permission.slug);
+
+/** A permission as the database stores it. */
+export interface StoredPermission {
+  readonly slug: string;
+  readonly name: string;
+  readonly group_name: string;
+}
+
+/** Name and group in a language; what an administrator renamed reads as it was named. */
+export function permissionWords<P extends StoredPermission>(row: P, language: 'en' | 'es'): P {
+  const known = bySlug.get(row.slug);
+  if (!known || language === 'en') return row;
+  return {
+    ...row,
+    name: row.name === known.name[0] ? known.name[1] : row.name,
+    group_name: row.group_name === known.group[0] ? known.group[1] : row.group_name,
+  };
+}

@@ -29,16 +29,11 @@ export async function syncPermissions(database: Database, tenantId: number): Pro
   });
 }
 
-/** Adds and renames system permissions; gives the slugs that were not there before. */
+/** Adds permissions that are not there yet (names that an administrator changed stay); gives their slugs. */
 async function writeCatalogue(tx: Tx): Promise<Set<string>> {
-  const known = await tx.rows<{ slug: string; name: string; group_name: string; audience: string; is_system: boolean }>(
-    sql`select slug, name, group_name, audience, is_system from permission`,
-  );
-  const bySlug = new Map(known.map((row) => [row.slug, row]));
-  const stale = CATALOGUE.filter((permission) => {
-    const row = bySlug.get(permission.slug);
-    return !(row?.is_system && row.name === permission.name[0] && row.group_name === permission.group[0]);
-  });
+  const known = await tx.rows<{ slug: string; is_system: boolean }>(sql`select slug, is_system from permission`);
+  const bySlug = new Map(known.map((row) => [row.slug, row.is_system]));
+  const stale = CATALOGUE.filter((permission) => bySlug.get(permission.slug) !== true);
   if (stale.length > 0) {
     const rows = stale.map(({ slug, name, group, audience }) => ({
       slug,

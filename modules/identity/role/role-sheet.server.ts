@@ -1,0 +1,125 @@
+import { fail } from '../../../platform/kernel/errors.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import { FileReply } from '../../../platform/server/http/answer.ts';
+import type { RequestContext, SignedInContext } from '../../../platform/server/http/context.ts';
+import { importBody } from '../../../platform/server/imports/contract.ts';
+import { cellIndex, type ImportDeclaration, type ParsedRow } from '../../../platform/server/imports/declaration.ts';
+import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
+import { stagedRows } from '../../../platform/server/imports/staged-rows.ts';
+import { xlsxStream } from '../../../platform/server/sheets/write-sheet.ts';
+import { columnsOf, type Heading } from '../user/user-export.server.ts';
+import { insertRole, patchRole } from './role.server.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Columns of export, sample and import: one row per role, permissions joined by semicolons. */
+export const ROLE_HEADINGS: readonly Heading[] = [
+  ['name', 'Name', 'Nombre'],
+  ['description', 'Description', 'Descripción'],
+  ['audience', 'Audience', 'Público'],
+  ['permissions', 'Permissions', 'Permisos'],
+];
+
+export const exportRoles = (where: ReturnType<typeof sql>) => sql`
+  select r.name, r.description, r.audience, coalesce((select string_agg(p.slug, '; ' order by p.slug) from role_permission rp
+    join permission p on p.id = rp.permission_id where rp.role_id = r.id), '') as permissions
+  from role r where ${where} order by lower(r.name), r.id limit 10000`;
+
+/** An empty sheet whose header row is the labels asked for; known column names in the caller's language. */
+export function sampleSheet(labels: readonly string[] | undefined, context: RequestContext): FileReply {
+  const known = columnsOf(ROLE_HEADINGS, context.language);
+  const columns = labels?.length
+    ? labels.map(
+        (text, index) => known.find((column) => column.key === text.toLowerCase()) ?? { key: `c${index}`, label: text },
+      )
+    : known;
+  return new FileReply(xlsxStream(columns, []), XLSX, 'roles-sample.xlsx');
+}
+
+const split = (text: string | null | undefined): string[] =>
+  (text ?? '')
+    .split(/[;\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const TEXTS = {
+  permission: { en: 'This permission does not exist.', es: 'Este permiso no existe.' },
+} as const;
+
+const declaration: ImportDeclaration = {
+  resource: 'role',
+  label: ['Roles', 'Roles'],
+  permission: 'import.roles',
+  key: 'name',
+  columns: [
+    { name: 'name', label: ['Name', 'Nombre'], kind: 'text', required: true, max: 80, freeText: true },
+    { name: 'description', label: ['Description', 'Descripción'], kind: 'text', max: 500 },
+    {
+      name: 'audience',
+      label: ['Audience', 'Público'],
+      kind: 'choice',
+      choices: [
+        { value: 'staff', label: ['Staff', 'Personal'] },
+        { value: 'customer', label: ['Customer', 'Cliente'] },
+      ],
+    },
+    { name: 'permissions', label: ['Permissions', 'Permisos'], kind: 'multiline', max: 20_000 },
+  ],
+  async examine(db, batch, run) {
+    const roles = await db.read<{ id: number; name: string }>(
+      sql`select id, lower(name) as name from role where deleted_at is null`,
+    );
+    const slugs = new Set((await db.read<{ slug: string }>(sql`select slug from permission`)).map((row) => row.slug));
+    const ids = new Map(roles.map((row) => [row.name, row.id]));
+    for (const row of batch) {
+      for (const slug of split(cell(row, 'permissions'))) {
+        if (slugs.has(slug)) continue;
+        row.action = 'error';
+        row.problems.push({
+          column: 'permissions',
+          value: slug,
+          code: 'not_found',
+          message: TEXTS.permission[run.language],
+          severity: 'error',
+        });
+      }
+      const id = ids.get((cell(row, 'name') ?? '').toLowerCase());
+      if (row.action !== 'error' && id !== undefined) Object.assign(row, { action: 'update', matchId: id });
+    }
+  },
+  async commit(tx, run) {
+    const context = run.request as SignedInContext;
+    const counts = { created: 0, updated: 0, unchanged: 0 };
+    for await (const staged of stagedRows(tx, run.runId)) {
+      const [name, description, audience, permissions] = staged.cells;
+      const fields = {
+        description: description ?? undefined,
+        ...(permissions == null ? {} : { permissions: split(permissions) }),
+      };
+      const kind = audience === 'customer' ? ('customer' as const) : ('staff' as const);
+      if (staged.action === 'create')
+        await insertRole(tx, { name: name ?? fail('internal'), audience: kind, ...fields }, context);
+      else await patchRole(tx, staged.match_id ?? 0, fields, context);
+      counts[staged.action === 'create' ? 'created' : 'updated']++;
+    }
+    return counts;
+  },
+};
+
+const cell = (row: ParsedRow, name: string): string | null => row.cells[cellIndex(declaration, name)] ?? null;
+
+/** The import of roles on the one engine (DECISIONS 52). */
+export const roleImport: ImportUpload = {
+  declaration,
+  calls: [
+    {
+      method: 'POST',
+      path: '/role/import-excel',
+      summary: 'Import roles',
+      area: 'roles',
+      access: { any: ['import.roles'] },
+      rate: 'heavy',
+      body: importBody,
+    },
+  ],
+};

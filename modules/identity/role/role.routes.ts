@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import { fail } from '../../../platform/kernel/errors.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import { pageOf, paging } from '../../../platform/server/http/answer.ts';
+import { type Route, route } from '../../../platform/server/http/route.ts';
+import type { SheetRecord } from '../../../platform/server/sheets/write-sheet.ts';
+import { sheetAnswer } from '../user/user-export.server.ts';
+import * as contract from './role.contract.ts';
+import {
+  createRole,
+  deleteRole,
+  inLanguage,
+  type RoleRecord,
+  roleColumns,
+  roleConditions,
+  roleOf,
+  updateRole,
+} from './role.server.ts';
+import { exportRoles, ROLE_HEADINGS, sampleSheet } from './role-sheet.server.ts';
+
+type Row = z.infer<typeof contract.roleRow>;
+
+export const roleRoutes: Route[] = [
+  route(contract.roleList, async ({ query }, { db }) => {
+    const page = paging(query, { unpaged: true });
+    const where = roleConditions(query.q, query.filters);
+    const [rows, [counted]] = (await db.readAll([
+      sql`select ${roleColumns} from role r where ${where} order by lower(r.name), r.id limit ${page.limit} offset ${page.offset}`,
+      sql`select count(*)::int as total from role r where ${where}`,
+    ])) as [Row[], [{ total: number }]];
+    return pageOf(rows, page, counted.total);
+  }),
+  route(contract.roleAll, (_input, { db }) =>
+    db.read(sql`select id, name, audience, is_driver from role where deleted_at is null order by lower(name), id`),
+  ),
+  route(contract.roleExportXlsx, async ({ query }, context) =>
+    sheetAnswer(
+      'roles',
+      'xlsx',
+      ROLE_HEADINGS,
+      await context.db.read<SheetRecord>(exportRoles(roleConditions(query.q))),
+      context,
+    ),
+  ),
+  route(contract.roleExportCsv, async ({ query }, context) =>
+    sheetAnswer(
+      'roles',
+      'csv',
+      ROLE_HEADINGS,
+      await context.db.read<SheetRecord>(exportRoles(roleConditions(query.q))),
+      context,
+    ),
+  ),
+  route(contract.roleSample, async ({ body }, context) => sampleSheet(body.labels, context)),
+  route(contract.roleGet, async ({ params }, context) => {
+    const role = await context.db.maybe<RoleRecord>(roleOf(params.id));
+    return role ? inLanguage(role, context) : fail('not_found');
+  }),
+  route(contract.roleCreate, ({ body }, context) => createRole(body, context)),
+  route(contract.roleUpdate, ({ params, body }, context) => updateRole(params.id, body, context)),
+  route(contract.roleDelete, ({ params }, context) => deleteRole(params.id, context)),
+];

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import type { Language } from '../../../platform/kernel/errors.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
+import { importBody } from '../../../platform/server/imports/contract.ts';
+import {
+  cellIndex,
+  type ImportColumn,
+  type ImportDeclaration,
+  type ParsedRow,
+} from '../../../platform/server/imports/declaration.ts';
+import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
+import { stagedRows } from '../../../platform/server/imports/staged-rows.ts';
+import type { PlatformConfig } from '../../../platform/server/module.ts';
+import { hashPassword } from '../password/hash.server.ts';
+import { passwordProblem } from '../password/password.rules.ts';
+import { insertUser } from './user-create.server.ts';
+import { patchUser } from './user-update.server.ts';
+
+const text = (name: string, en: string, es: string, more: Partial<ImportColumn> = {}): ImportColumn => ({
+  name,
+  label: [en, es],
+  kind: 'text',
+  max: 100,
+  ...more,
+});
+
+const COLUMNS: readonly ImportColumn[] = [
+  text('first_name', 'First name', 'Nombre', { required: true }),
+  text('last_name', 'Last name', 'Apellido'),
+  text('email', 'E-mail', 'Correo', { kind: 'email', required: true, max: 254, aliases: ['email', 'mail'] }),
+  text('roles', 'Roles', 'Roles', { max: 1_000 }),
+  text('permissions', 'Permissions', 'Permisos', { kind: 'multiline', max: 20_000 }),
+  text('password', 'Password', 'Contraseña', { max: 128 }),
+  text('department_name', 'Department', 'Departamento', { freeText: true }),
+  text('division', 'Division', 'División', { freeText: true }),
+  text('location_section_id', 'Section', 'Sección', {
+    kind: 'reference',
+    reference: (texts) => sql`select x.text, s.id from unnest(${[...texts]}::text[]) as x(text) join location_section s
+      on s.deleted_at is null and (app.fold(s.name) = app.fold(x.text) or s.code = x.text or s.id::text = x.text)`,
+  }),
+  text('ex_ref_no', 'Ex ref no', 'Ref. externa', { max: 64 }),
+  text('customer_code', 'Customer code', 'Código de cliente', {
+    kind: 'reference',
+    reference: (texts) => sql`select x.text, c.id from unnest(${[...texts]}::text[]) as x(text) join customer c
+      on c.deleted_at is null and lower(c.customer_code) = lower(x.text)`,
+  }),
+  text('customer_id', 'Customer', 'Cliente', {
+    kind: 'reference',
+    reference: (texts) => sql`select x.text, c.id from unnest(${[...texts]}::text[]) as x(text) join customer c
+      on c.deleted_at is null and (c.id::text = x.text or app.fold(c.name) = app.fold(x.text))`,
+  }),
+  text('disable', 'Disabled', 'Desactivado', { kind: 'flag' }),
+  text('notification', 'Notifications', 'Notificaciones', { kind: 'flag' }),
+];
+
+const split = (cell: string | null): string[] =>
+  (cell ?? '')
+    .split(/[;,\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const TEXTS = {
+  role: { en: 'This role does not exist.', es: 'Este rol no existe.' },
+  permission: { en: 'This permission does not exist.', es: 'Este permiso no existe.' },
+  password: { en: 'This password is too weak.', es: 'Esta contraseña es demasiado débil.' },
+} as const;
+
+const at = (name: string): number => cellIndex({ columns: COLUMNS }, name);
+const cellOf = (row: { cells: (string | null)[] }, name: string): string | null => row.cells[at(name)] ?? null;
+
+function wrong(row: ParsedRow, column: string, value: string, text: keyof typeof TEXTS, language: Language): void {
+  row.action = 'error';
+  // A password never goes back in an answer or into the stored errors.
+  const shown = column === 'password' ? null : value;
+  row.problems.push({ column, value: shown, code: 'not_allowed', message: TEXTS[text][language], severity: 'error' });
+}
+
+/** Roles by name or id, permissions by slug; known people by e-mail, then by external reference. */
+async function examine(db: TenantDb, batch: readonly ParsedRow[], language: Language): Promise<void> {
+  const emails = batch.flatMap((row) => cellOf(row, 'email')?.toLowerCase() ?? []);
+  const references = batch.flatMap((row) => cellOf(row, 'ex_ref_no') ?? []);
+  const [people, roles, permissions] = (await db.readAll([
+    sql`select id, email, ex_ref_no from app_user where deleted_at is null
+      and (email = any(${emails}::text[]) or ex_ref_no = any(${references}::text[]))`,
+    sql`select id, lower(name) as name from role where deleted_at is null`,
+    sql`select slug from permission`,
+  ])) as [
+    { id: number; email: string | null; ex_ref_no: string | null }[],
+    { id: number; name: string }[],
+    { slug: string }[],
+  ];
+  const byEmail = new Map(people.map((person) => [person.email, person.id]));
+  const byReference = new Map(people.map((person) => [person.ex_ref_no, person.id]));
+  const known = new Set(roles.flatMap((role) => [role.name, String(role.id)]));
+  const slugs = new Set(permissions.map((permission) => permission.slug));
+  for (const row of batch) {
+    for (const role of split(cellOf(row, 'roles')))
+      if (!known.has(role.toLowerCase())) wrong(row, 'roles', role, 'role', language);
+    for (const slug of split(cellOf(row, 'permissions')))
+      if (!slugs.has(slug)) wrong(row, 'permissions', slug, 'permission', language);
+    const password = cellOf(row, 'password');
+    const owner = {
+      email: cellOf(row, 'email'),
+      first_name: cellOf(row, 'first_name'),
+      last_name: cellOf(row, 'last_name'),
+    };
+    if (password && passwordProblem(password, owner)) wrong(row, 'password', '', 'password', language);
+    const id =
+      byEmail.get(cellOf(row, 'email')?.toLowerCase() ?? '') ?? byReference.get(cellOf(row, 'ex_ref_no') ?? '');
+    if (row.action !== 'error' && id !== undefined) Object.assign(row, { action: 'update', matchId: id });
+  }
+}
+
+async function commit(tx: Tx, runId: number, config: PlatformConfig, context: SignedInContext) {
+  const roles = await tx.rows<{ id: number; name: string }>(
+    sql`select id, lower(name) as name from role where deleted_at is null`,
+  );
+  const idOf = new Map(roles.flatMap((role) => [[role.name, role.id] as const, [String(role.id), role.id] as const]));
+  const counts = { created: 0, updated: 0, unchanged: 0 };
+  for await (const row of stagedRows(tx, runId)) {
+    const cell = (name: string): string | undefined => row.cells[at(name)] ?? undefined;
+    const number = (name: string): number | undefined => (cell(name) === undefined ? undefined : Number(cell(name)));
+    const flag = (name: string): boolean | undefined => (cell(name) === undefined ? undefined : cell(name) === 'true');
+    const roleIds = split(cell('roles') ?? null).map((role) => idOf.get(role.toLowerCase()) ?? 0);
+    const fields = {
+      first_name: cell('first_name') ?? '',
+      last_name: cell('last_name'),
+      department_name: cell('department_name'),
+      division: cell('division'),
+      location_section_id: number('location_section_id'),
+      ex_ref_no: cell('ex_ref_no'),
+      customer_id: number('customer_code') ?? number('customer_id'),
+      customer_code: undefined,
+      phone: undefined,
+      notification: flag('notification'),
+      disable: flag('disable'),
+      ...(roleIds.length > 0 ? { roles: roleIds } : {}),
+      ...(cell('permissions') === undefined ? {} : { permissions: split(cell('permissions') ?? null) }),
+    };
+    if (row.action === 'update') {
+      await patchUser(tx, row.match_id ?? 0, fields, context);
+      counts.updated++;
+    } else {
+      const password = cell('password');
+      const body = { ...fields, email: cell('email') ?? '', password };
+      await insertUser(tx, config, body, password ? await hashPassword(password) : null, context);
+      counts.created++;
+    }
+  }
+  return counts;
+}
+
+const options = importBody.omit({ rows: true }).shape;
+const row = z.record(
+  z.string().max(100),
+  z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))]),
+);
+type Sent = z.infer<typeof row>;
+
+const asCells = (sent: Sent): Record<string, string | number | boolean | null> =>
+  Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => [name, Array.isArray(value) ? value.join('; ') : value]),
+  );
+
+/** One person as an object, `{users: […]}`, rows or an uploaded sheet (A1 §5): all become the engine's rows. */
+const userExcelBody = z.preprocess((sent) => {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
+  const { users, ...rest } = sent as Record<string, unknown>;
+  const isRow = (value: unknown): value is Sent => row.safeParse(value).success;
+  if (Array.isArray(users) && users.every(isRow)) return { ...rest, rows: users.map(asCells) };
+  const own = Object.entries(rest).filter(([name]) => !(name in options) && name !== 'rows');
+  const person = Object.fromEntries(own);
+  if (users !== undefined || own.length === 0 || !isRow(person)) return sent;
+  return { ...Object.fromEntries(Object.entries(rest).filter(([name]) => name in options)), rows: [asCells(person)] };
+}, importBody);
+
+/** The import of people on the one engine (DECISIONS 52). */
+export const userImport = (config: PlatformConfig): ImportUpload => ({
+  declaration: {
+    resource: 'user',
+    label: ['Users', 'Usuarios'],
+    permission: 'import.users',
+    key: 'email',
+    columns: COLUMNS,
+    examine: (db, batch, run) => examine(db, batch, run.language),
+    commit: (tx, run) => commit(tx, run.runId, config, run.request as SignedInContext),
+  } satisfies ImportDeclaration,
+  calls: [
+    {
+      method: 'POST',
+      path: '/user/user-excel',
+      summary: 'Import people: one, several, or a spreadsheet',
+      area: 'users',
+      access: { any: ['import.users'] },
+      rate: 'heavy',
+      body: userExcelBody,
+    },
+  ],
+});
