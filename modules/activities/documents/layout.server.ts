@@ -12,6 +12,9 @@ const LAYOUTS = {
   receipt: { template: RECEIPT_TEMPLATE, partials: { ...DOCUMENT_PARTIALS, ...RECEIPT_PARTIALS } },
 };
 
+// Our own templates over up to 200 orders with pictures; the sandbox's limits are made for a tenant's templates.
+const LIMITS = { milliseconds: 30_000, outputCharacters: 300_000_000, loopTurns: 1_000_000, steps: 50_000_000 };
+
 /** The HTML body of a built-in document over one or many orders; toPdf, toDocx and toXlsx turn it into a file. */
 export function renderLayout(layout: Layout, data: DocumentData): string {
   const { template, partials } = LAYOUTS[layout];
@@ -24,7 +27,14 @@ export function renderLayout(layout: Layout, data: DocumentData): string {
     orders: data.orders.map((order) => shownOrder(order, heading, data)),
   };
   const currency = data.orders[0]?.currency ?? 'USD';
-  return renderHtml(template, shown, { locale: data.locale, zone: data.zone, currency, texts, partials });
+  return renderHtml(template, shown, {
+    locale: data.locale,
+    zone: data.zone,
+    currency,
+    texts,
+    partials,
+    limits: LIMITS,
+  });
 }
 
 /** What templates cannot work out themselves. */

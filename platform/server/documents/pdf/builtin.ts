@@ -37,6 +37,7 @@ const BLOCKS = new Set([
 ]);
 const WIDTHS = { A4: 595.28, LETTER: 612 };
 const HEIGHTS = { A4: 841.89, LETTER: 792 };
+const MAX_IMAGE_HEIGHT = 400;
 const INLINE_IMAGE = /^data:image\/(?:png|jpeg);base64,/;
 
 /** Writes the document with pdfmake, for machines without a browser: headings, texts, tables with repeated heads, images, page numbers. */
@@ -144,7 +145,7 @@ function image(element: HtmlElement, style: Style, room: number): Content[] {
   if (!INLINE_IMAGE.test(url)) return [];
   const width = Math.min(Number(element.attributes.width ?? 0) * 0.75 || room, room);
   const height = Number(element.attributes.height ?? 0) * 0.75;
-  const size = height > 0 ? { fit: [width, height] as [number, number] } : { width };
+  const size = { fit: [width, height || MAX_IMAGE_HEIGHT] as [number, number] };
   return [{ image: url, ...size, alignment: style.align, margin: [0, style.above ?? 0, 0, style.below ?? 0] }];
 }
 

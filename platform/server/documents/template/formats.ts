@@ -57,8 +57,24 @@ export function formatPercent(value: TemplateValue, { locale }: Conventions, dec
 
 function intlText(amount: string, locale: string, options: Intl.NumberFormatOptions): string {
   // Spanish groups from five digits on by default; figures in one column must look alike.
-  const format = new Intl.NumberFormat(locale, { useGrouping: 'always', roundingMode: 'halfExpand', ...options });
+  const format = kept(`${locale} ${JSON.stringify(options)}`, numberFormats, () => {
+    return new Intl.NumberFormat(locale, { useGrouping: 'always', roundingMode: 'halfExpand', ...options });
+  });
   return format.format(amount as Intl.StringNumericLiteral).replace('-', '−');
+}
+
+const MAX_KEPT = 200;
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs a hundred times its use. */
+function kept<Format>(key: string, formats: Map<string, Format>, make: () => Format): Format {
+  const known = formats.get(key);
+  if (known) return known;
+  if (formats.size >= MAX_KEPT) formats.clear();
+  const made = make();
+  formats.set(key, made);
+  return made;
 }
 
 export type DatePart = 'date' | 'time' | 'datetime';
@@ -72,7 +88,9 @@ export function formatDate(value: TemplateValue, part: DatePart, { locale, zone 
   if (Number.isNaN(epoch) || !/^\d{4}-/.test(text)) return '';
   const dateStyle = part === 'time' ? undefined : oneOf(style);
   const timeStyle = part === 'date' || (isDay && part !== 'time') ? undefined : 'short';
-  return new Intl.DateTimeFormat(locale, { dateStyle, timeStyle, timeZone: isDay ? 'UTC' : zone }).format(epoch);
+  const options: Intl.DateTimeFormatOptions = { dateStyle, timeStyle, timeZone: isDay ? 'UTC' : zone };
+  const key = `${locale} ${JSON.stringify(options)}`;
+  return kept(key, dateFormats, () => new Intl.DateTimeFormat(locale, options)).format(epoch);
 }
 
 function oneOf(style: string): 'full' | 'long' | 'medium' | 'short' {

@@ -1,4 +1,3 @@
-import { HELPERS, type HelperContext } from './helpers.ts';
 import { parseTemplate } from './parser.ts';
 import {
   escapeHtml,
@@ -12,6 +11,7 @@ import {
   type TemplateValue,
   textOf,
 } from './values.ts';
+import { HELPERS, type HelperContext } from './vocabulary.ts';
 
 export interface Limits {
   steps: number;

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { toPdf } from '../../../platform/server/documents/pdf.ts';
+import type { DocumentData, DocumentItem, DocumentOrder } from './document-data.ts';
+import { DOCUMENT_TEXTS } from './document-texts.ts';
+import { renderLayout } from './layout.server.ts';
+import { DOCUMENT_PARTIALS } from './partials.hbs.ts';
+import { RECEIPT_PARTIALS, RECEIPT_TEMPLATE } from './receipt.hbs.ts';
+import { STATEMENT_PARTIALS, STATEMENT_TEMPLATE } from './statement.hbs.ts';
+
+const item = (name: string, net: string, changes: Partial<DocumentItem> = {}): DocumentItem => ({
+  name,
+  description: null,
+  quantity: '2.5000',
+  unit: 'h',
+  price: '42.04',
+  discount: '10',
+  discount_type: 'percent',
+  tax_rate: '21',
+  net,
+  is_discount: false,
+  ...changes,
+});
+
+const order: DocumentOrder = {
+  reference_no: 'MAN-000123',
+  ex_ref_no: 'PO-1',
+  type: 'Mantenimiento',
+  status: 'completed',
+  title: 'Revisión <anual>',
+  description: 'Línea 1\nLínea 2',
+  currency: 'EUR',
+  customer: {
+    name: 'Peñalara & Hijos',
+    customer_code: 'C-000001',
+    contact: 'Begoña Núñez',
+    phone: null,
+    email: 'b@example.org',
+    tax_number: null,
+    address_lines: ['Calle Mayor, 1', 'León'],
+  },
+  address_lines: [],
+  scheduled_start: '2026-11-20T22:30:00.000Z',
+  scheduled_end: '2026-11-20T23:30:00.000Z',
+  completed_at: '2026-11-20T23:40:00.000Z',
+  due_date: '2026-12-20',
+  officers: ['Lucía Gómez'],
+  items: [
+    item('Mano de obra', '94.59'),
+    item('Descuento', '-10.00', { is_discount: true, quantity: '1', discount: '0' }),
+  ],
+  tasks: [{ name: 'Medir CO', task_checked: true, task_checked_at: '2026-11-20T23:00:00.000Z', task_note: '32 ppm' }],
+  taxes: [{ rate: '21', tax: '17.76' }],
+  totals: {
+    items_total: '94.59',
+    discount_total: '10.00',
+    tax_total: '17.76',
+    rental_total: '0.00',
+    total_price: '102.35',
+    customer_total: '102.35',
+    paid_total: '0.00',
+    balance_due: '102.35',
+  },
+  payments: [],
+  notes: [{ content: 'Todo bien', author: null, at: '2026-11-20T23:40:00.000Z' }],
+  received_by: null,
+  sign_off: null,
+  pictures: [],
+  additional: {},
+};
+
+const document = (changes: Partial<DocumentData> = {}, orders: DocumentOrder[] = [order]): DocumentData => ({
+  company: {
+    name: 'Clima Ibérica',
+    address_lines: ['Alcalá'],
+    phone: null,
+    email: null,
+    website: null,
+    tax_number: 'A-1',
+    logo: null,
+    notes: null,
+  },
+  user: null,
+  now: '2026-11-21T09:00:00.000Z',
+  locale: 'es',
+  zone: 'Europe/Madrid',
+  show_prices: true,
+  orders,
+  ...changes,
+});
+
+const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/[\s\u00A0]+/g, ' ');
+
+describe('built-in layouts', () => {
+  it('writes the statement in Spanish, on the clock of the zone', () => {
+    const text = textOf(renderLayout('statement', document()));
+    for (const piece of [
+      'Informe de actividad MAN-000123 Completada 21 de noviembre de 2026',
+      'Peñalara &amp; Hijos Begoña Núñez Calle Mayor, 1 León b@example.org',
+      'Programada 20 nov 2026, 23:30 – 21 nov 2026, 0:30',
+      'Revisión &lt;anual&gt; Línea 1 Línea 2',
+      '1 Mano de obra 2,5 h 42,04 10 % 21 % 94,59',
+      '2 Descuento −10,00',
+      'Descuentos −10,00 €',
+      'Impuesto 21 % 17,76 €',
+      'Total 102,35 €',
+      '1 de 1 hechas',
+      'Medir CO 32 ppm Hecha 21 nov 2026, 0:00',
+      'Nombre, fecha y firma',
+    ]) {
+      expect(text).toContain(piece);
+    }
+    expect(text).not.toContain('Saldo pendiente');
+  });
+
+  it('writes the statement in English without any amount when prices are not for the reader', () => {
+    const html = renderLayout('statement', document({ locale: 'en', show_prices: false }));
+    const text = textOf(html);
+    expect(text).toContain('Activity statement MAN-000123 Completed November 21, 2026');
+    for (const amount of ['94.59', '42.04', '102.35', '17.76', '10.00']) expect(html).not.toContain(amount);
+    expect(text).toContain('1 Mano de obra 2.5 h');
+  });
+
+  it('shows what was paid and who signed', () => {
+    const signed = {
+      ...order,
+      totals: { ...order.totals, paid_total: '100.00', balance_due: '2.35' },
+      payments: [{ paid_on: '2026-11-20', method: 'Tarjeta', reference: null, amount: '100.00' }],
+      sign_off: {
+        signer_name: 'Ana <b>',
+        signed_at: order.completed_at ?? '',
+        address: 'León',
+        comment: null,
+        signature: null,
+      },
+      received_by: { name: 'José', position: 'Jefe', received_at: order.completed_at ?? '' },
+    };
+    const statement = textOf(renderLayout('statement', document({}, [signed])));
+    expect(statement).toContain('Saldo pendiente 2,35 €');
+    expect(statement).toContain('Ana &lt;b&gt; Firmado el 21 nov 2026, 0:40 en León');
+    expect(statement).toContain('Recibido por: José, Jefe');
+    expect(textOf(renderLayout('receipt', document({}, [signed])))).toContain('20 nov 2026 Tarjeta 100,00 €');
+  });
+
+  it('puts each order on a page and a sheet of its own', async () => {
+    const orders = [order, { ...order, reference_no: 'MAN-000124', items: [], tasks: [], customer: null, notes: [] }];
+    const html = renderLayout('statement', document({}, orders));
+    expect(html.match(/data-sheet="[^"]*"/g)).toEqual(['data-sheet="MAN-000123"', 'data-sheet="MAN-000124"']);
+    const pdf = await toPdf(html);
+    expect(pdf.toString('latin1').match(/\/Type ?\/Page\b(?!s)/g)).toHaveLength(2);
+  });
+
+  it('has every text in both languages', () => {
+    const templates = [STATEMENT_TEMPLATE, RECEIPT_TEMPLATE];
+    const parts = [DOCUMENT_PARTIALS, STATEMENT_PARTIALS, RECEIPT_PARTIALS].flatMap((partials) =>
+      Object.values(partials),
+    );
+    const keys = [...templates, ...parts].flatMap((text) =>
+      Array.from(text.matchAll(/\bt "([\w.]+)"/g), (found) => found[1] ?? ''),
+    );
+    expect(keys.length).toBeGreaterThan(30);
+    for (const key of keys) {
+      for (const texts of [DOCUMENT_TEXTS.en, DOCUMENT_TEXTS.es]) expect(Object.keys(texts)).toContain(key);
+    }
+  });
+});
