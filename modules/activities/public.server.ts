@@ -1,6 +1,10 @@
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
+import { snapshotRenderer } from './documents/render-snapshot.server.ts';
 import { activityListResources, activityLists } from './lists.routes.ts';
 import { companyChanged } from './order/company-facts.server.ts';
+import { orderCommandRoutes } from './order-commands/order-commands.routes.ts';
+import { orderItemRoutes } from './order-items/order-items.routes.ts';
+import { orderNoteRoutes } from './order-notes/order-notes.routes.ts';
 import { orderQueryRoutes } from './order-queries/order-queries.routes.ts';
 import { orderRecordRoutes } from './order-record/order-record.routes.ts';
 import { orderType } from './order-type/order-type.resource.ts';
@@ -11,7 +15,16 @@ export const activitiesModule = (platform: Platform): ServerModule => {
   platform.onChange(companyChanged);
   return {
     name: 'activities',
-    routes: [...orderTypeRoutes, ...activityLists(), ...orderQueryRoutes, ...orderRecordRoutes],
+    routes: [
+      ...orderTypeRoutes,
+      ...activityLists(),
+      ...orderQueryRoutes,
+      ...orderRecordRoutes,
+      ...orderCommandRoutes(platform),
+      ...orderItemRoutes,
+      ...orderNoteRoutes(),
+    ],
+    workers: [snapshotRenderer(platform)],
     resources: [orderType, ...activityListResources],
   };
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
 import { ids } from '../../../platform/contract/kinds.ts';
+import { attachmentRow } from '../../files/attachment/attachment.resource.ts';
 import { orderRow } from '../order-queries/order-list.contract.ts';
 
 const AREA = 'orders';
@@ -51,21 +52,6 @@ export const orderNote = z.object({
   edited_at: instantText.nullable(),
 });
 
-export const orderAttachment = z.looseObject({
-  id: z.number().int(),
-  kind: z.string(),
-  name: z.string(),
-  description: z.string().nullable(),
-  url: z.string().nullable(),
-  key: z.string().nullable(),
-  file_extension: z.string().nullable(),
-  lat: z.number().nullable(),
-  long: z.number().nullable(),
-  hash: z.string().nullable(),
-  visibility: z.enum(['internal', 'customer']),
-  created_at: instantText,
-});
-
 export const receivedByRow = z.looseObject({
   id: z.number().int(),
   name: z.string(),
@@ -93,7 +79,7 @@ export const orderRecordShape = z.looseObject({
   checked: z.boolean(),
   items: z.array(orderItem),
   notes: z.array(orderNote),
-  attachments: z.array(orderAttachment),
+  attachments: z.array(attachmentRow),
   receivedBy: z.array(receivedByRow),
   signoff: z.looseObject({ id: z.number().int(), signer_name: z.string(), signed_at: instantText }).nullable(),
   checkoffs: z.array(z.unknown()),
@@ -145,7 +131,7 @@ const child = <const P extends string, A extends z.ZodType>(path: P, summary: st
 
 export const getOrderItems = child('items', 'Lines of an activity', z.array(orderItem));
 export const getOrderNotes = child('notes', 'Notes of an activity, newest first', z.array(orderNote));
-export const getOrderAttachments = child('attachments', 'Files of an activity, newest first', z.array(orderAttachment));
+export const getOrderAttachments = child('attachments', 'Files of an activity, newest first', z.array(attachmentRow));
 export const getReceivedBy = child('received_by', 'Who received the work, newest first', z.array(receivedByRow));
 export const getOrderCheckoffs = child('checkoffs', 'Reviews of an activity', z.array(z.unknown()));
 export const getAssetRentals = child('asset_rentals', 'Rental lines of an activity', z.array(z.unknown()));

@@ -118,8 +118,10 @@ const statements = {
   ),
   attachments: prepared(
     'order_attachments',
-    `select f.id, f.kind, f.name, f.description, f.key, coalesce(f.url, f.key) as url, f.file_extension, f.mime, f.size, f.lat, f.long, f.hash,
-        f.visibility, f.status, f.width, f.height, f.uploaded_by, concat_ws(' ', u.first_name, u.last_name) as uploaded_by_name, f.created_at
+    `select f.id, f.kind, f.name, f.description, f.key, coalesce(f.key, f.url) as url, f.file_extension, f.mime, f.size, f.hash, f.lat,
+        f.long, f.visibility, f.status, f.created_at, f.updated_at,
+        case when u.id is null then null else json_build_object('id', u.id, 'name', u.full_name) end as uploaded_by,
+        json_build_object('id', f.id, 'name', f.name) as file
       from attachment f left join app_user u on u.id = f.uploaded_by
       where f.owner_type = 'order' and f.owner_id = $1 and f.kind in ('attachment', 'image') and f.deleted_at is null
         and ($2 or f.visibility = 'customer') order by f.id desc limit 500`,

@@ -1,5 +1,6 @@
 import type { Change } from '../../../platform/server/db/changes.ts';
-import { sql } from '../../../platform/server/db/statement.ts';
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 
 /** What activities need to know about the company: its clock, its money, its rules (B4 §10). */
@@ -29,27 +30,39 @@ interface FactsRow {
 /** A setting is stale at most this long even when its announcement is lost (DECISIONS 29: 1 s with it). */
 const TTL = 5_000;
 const cache = new Map<number, { facts: CompanyFacts; at: number }>();
+/** Counts changes, so that what was read before one is not kept after it. */
+let changes = 0;
 
 /** Forgets what a change of settings makes stale. */
 export function companyChanged(change: Change | null): void {
+  changes++;
   if (change === null) cache.clear();
   else if (change.topic === 'settings') cache.delete(change.tenantId);
 }
 
 /** Clock, currency and rules of the company; read once and kept until its settings change. */
-export async function companyFacts(db: TenantDb): Promise<CompanyFacts> {
-  const tenant = db.actor.tenantId;
+export const companyFacts = (db: TenantDb): Promise<CompanyFacts> =>
+  kept(db.actor.tenantId, (statement) => db.read<FactsRow>(statement));
+
+/** The same inside a command, on its own connection: one that waits for a second connection can starve the pool. */
+export const companyFactsIn = (tx: Tx, tenantId: number): Promise<CompanyFacts> =>
+  kept(tenantId, (statement) => tx.rows<FactsRow>(statement));
+
+async function kept(tenant: number, read: (statement: Statement) => Promise<FactsRow[]>): Promise<CompanyFacts> {
   const known = cache.get(tenant);
   if (known && Date.now() - known.at < TTL) return known.facts;
-  const row = await db.maybe<FactsRow>(sql`
+  const seen = changes;
+  const [row] = await read(FACTS);
+  const facts = fromRow(row);
+  if (seen === changes) cache.set(tenant, { facts, at: Date.now() });
+  return facts;
+}
+
+const FACTS = sql`
     select c.name, c.time_zone, c.first_day_of_week, c.language, c.base_currency_id,
       (select jsonb_object_agg(s.key, coalesce(s.bool_value, lower(s.text_value) = 'true')) from company_configuration s
         where s.key in ('prices_include_tax', 'reason_required', 'signature_typed_allowed', 'strict_schedule', 'renumber_on_type_change')) as switches
-    from company c limit 1`);
-  const facts = fromRow(row);
-  cache.set(tenant, { facts, at: Date.now() });
-  return facts;
-}
+    from company c limit 1`;
 
 function fromRow(row: FactsRow | undefined): CompanyFacts {
   const on = (key: string, byDefault = false): boolean => row?.switches?.[key] ?? byDefault;

@@ -1,0 +1,89 @@
+import { AppError, fail } from '../../../platform/kernel/errors.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { type Route, route } from '../../../platform/server/http/route.ts';
+import type { Platform } from '../../../platform/server/module.ts';
+import type { OrderAction } from '../order/order-states.rules.ts';
+import { createOrder } from '../order-create/create-order.server.ts';
+import { duplicateOrder } from '../order-create/duplicate-order.server.ts';
+import { orderRecord } from '../order-record/order-record.server.ts';
+import { signoffStatement } from '../order-record/record-sql.server.ts';
+import { signOff } from '../order-transitions/signoff.server.ts';
+import { type ActionInput, runAction } from '../order-transitions/transition.server.ts';
+import { updateOrder } from '../order-update/update-order.server.ts';
+import { displayOrder } from './display-order.server.ts';
+import { conflictsOf } from './officers.server.ts';
+import {
+  cancelCall,
+  completeCall,
+  createOrderCall,
+  deleteOrderCall,
+  displayOrderCall,
+  duplicateCall,
+  incompleteCall,
+  releaseCall,
+  signoffCall,
+  updateOrderCall,
+} from './order-commands.contract.ts';
+import { answerOrder, warningsOf } from './warnings.server.ts';
+
+/** The commands on one activity. */
+export const orderCommandRoutes = (platform: Platform): Route[] => [
+  route(createOrderCall, async ({ body }, context) => {
+    const { made, conflicts } = await context.db.write(async (tx) => {
+      const created = await createOrder(tx, context, body);
+      return { made: created, conflicts: await conflictsOf(tx, context, created) };
+    });
+    return answerOrder(context, made.id, warningsOf({ conflicts, heldBack: made.heldBack }, context.language));
+  }),
+  route(updateOrderCall, async ({ params, body }, context) => {
+    const conflicts = await withCurrent(context, params.id, () =>
+      context.db.write((tx) => updateOrder(tx, context, params.id, body)),
+    );
+    return answerOrder(context, params.id, warningsOf({ conflicts }, context.language));
+  }),
+  route(deleteOrderCall, async ({ params }, context) => {
+    await context.db.write((tx) => runAction(tx, context, params.id, 'delete'));
+    return null;
+  }),
+  route(releaseCall, ({ params }, context) => act(context, params.id, 'release')),
+  route(incompleteCall, ({ params, body }, context) => act(context, params.id, 'incomplete', body)),
+  route(cancelCall, ({ params, body }, context) => act(context, params.id, 'cancel', body)),
+  route(completeCall, ({ params, body }, context) => {
+    const { received_by: named, ...rest } = body;
+    return act(context, params.id, 'complete', { ...rest, receivedBy: rest.receivedBy ?? named ?? null });
+  }),
+  route(signoffCall, async ({ params, body }, context) => {
+    await context.db.write((tx) => signOff(tx, platform, context, params.id, body));
+    return context.actor.audience === 'customer' ? signedAnswer(context, params.id) : answerOrder(context, params.id);
+  }),
+  route(duplicateCall, async ({ body }, context) => {
+    const { id } = await context.db.write((tx) => duplicateOrder(tx, context, body));
+    return orderRecord(context, id, true);
+  }),
+  route(displayOrderCall, ({ body }, context) => context.db.write((tx) => displayOrder(tx, context, body))),
+];
+
+async function act(context: SignedInContext, id: number, action: OrderAction, input: ActionInput = {}) {
+  await context.db.write((tx) => runAction(tx, context, id, action, input));
+  return answerOrder(context, id);
+}
+
+/** A stale change is answered with the activity as it is now, for the field-by-field merge (B1 §8, 6). */
+async function withCurrent<T>(context: SignedInContext, id: number, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+    throw new AppError('conflict', { details: { current: await orderRecord(context, id) } });
+  }
+}
+
+/** Customers get what they signed, not the team's view of it. */
+async function signedAnswer({ db }: SignedInContext, id: number) {
+  const [[row], [signoff]] = (await db.readAll([
+    sql`select id, reference_no, status, signed_off_at, updated_at from "order" where id = ${id}`,
+    signoffStatement(id),
+  ])) as [{ id: number; status: string }[], unknown[]];
+  return row ? { ...row, signoff: signoff ?? null } : fail('not_found');
+}

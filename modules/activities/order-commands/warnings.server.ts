@@ -1,0 +1,37 @@
+import { ERROR_TEXTS } from '../../../platform/kernel/error-texts.ts';
+import { type ErrorCode, errorText, type Language } from '../../../platform/kernel/errors.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import type { OrderRecord } from '../order-record/order-record.contract.ts';
+import { orderRecord } from '../order-record/order-record.server.ts';
+
+export interface Warning {
+  code: string;
+  message: string;
+  [extra: string]: unknown;
+}
+
+/** Overlaps of officers and a release that did not happen, as warnings: the activity is saved all the same. */
+export function warningsOf(
+  found: { conflicts?: readonly unknown[]; heldBack?: string | null },
+  language: Language,
+): Warning[] {
+  const warnings: Warning[] = [];
+  if (found.conflicts && found.conflicts.length > 0) {
+    warnings.push({ code: 'officer_busy', message: errorText('officer_busy', language), conflicts: found.conflicts });
+  }
+  if (found.heldBack) {
+    const code = (found.heldBack in ERROR_TEXTS ? found.heldBack : 'validation') as ErrorCode;
+    warnings.push({ code, message: errorText(code, language), action: 'release' });
+  }
+  return warnings;
+}
+
+/** The activity after a command, with its warnings. */
+export async function answerOrder(
+  context: SignedInContext,
+  id: number,
+  warnings: readonly Warning[] = [],
+): Promise<OrderRecord & { warnings?: Warning[] }> {
+  const record = await orderRecord(context, id, true);
+  return warnings.length > 0 ? { ...record, warnings: [...warnings] } : record;
+}

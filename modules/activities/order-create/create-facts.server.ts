@@ -1,0 +1,207 @@
+import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { prepared } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import { type Line, type LineType, lineTypes, templateLinesText } from '../order-items/line.server.ts';
+
+/** The type as creation and pricing read it; exact decimals as strings. */
+export interface TypeRow {
+  id: number;
+  name: string;
+  prefix: string | null;
+  number_width: number;
+  active: boolean;
+  allow_payment: boolean;
+  auto_release: boolean;
+  portal_visible: boolean;
+  default_template_id: number | null;
+  deposit_invoice_percent: string;
+  payment_terms_days: number | null;
+  require_driver: boolean;
+  require_section: boolean;
+  require_schedule: boolean;
+  require_tasks_done: boolean;
+  require_signoff: boolean;
+  require_received_by: boolean;
+  allow_direct_complete: boolean;
+  complete_on_signoff: boolean;
+}
+
+interface AddressJson {
+  id: number;
+  address1: string | null;
+  address2: string | null;
+  city: string | null;
+  county: string | null;
+  state_name: string | null;
+  postal_code: string | null;
+  country_code: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  geocode_status: string;
+  time_zone: string | null;
+}
+
+/** The customer with what it gives to its activities. */
+export interface CustomerRow {
+  id: number;
+  name: string;
+  status: 'active' | 'on_hold' | 'blocked' | 'inactive';
+  hold_reason: string | null;
+  tax_exempt: boolean;
+  default_driver_id: number | null;
+  default_warehouse_id: number | null;
+  address: AddressJson | null;
+  contact: { name: string; phone: string | null; email: string | null } | null;
+}
+
+export const typeStatement = prepared(
+  'order_create_type',
+  `select t.id, t.name, t.prefix, t.number_width, t.active, t.allow_payment, t.auto_release, t.portal_visible, t.default_template_id,
+    t.deposit_invoice_percent, t.payment_terms_days, t.require_driver, t.require_section, t.require_schedule, t.require_tasks_done,
+    t.require_signoff, t.require_received_by, t.allow_direct_complete, t.complete_on_signoff
+  from order_type t where t.deleted_at is null and (t.id = $1 or ($1::bigint is null and t.is_default))`,
+);
+
+export const customerStatement = prepared(
+  'order_create_customer',
+  `select c.id, c.name, c.status, c.hold_reason, c.tax_exempt, c.default_driver_id, c.default_warehouse_id,
+    to_json(a) as address, to_json(k) as contact
+  from customer c
+  left join lateral (select x.id, x.address1, x.address2, x.city, x.county, x.state_name, x.postal_code, x.country_code, x.latitude,
+      x.longitude, x.geocode_status, x.time_zone from customer_address x
+    where x.customer_id = c.id and x.deleted_at is null and (x.id = $2 or $2::bigint is null)
+    order by x.is_default_delivery desc, x.is_default_billing desc, x.id limit 1) a on true
+  left join lateral (select concat_ws(' ', y.first_name, y.last_name) as name, coalesce(y.mobile, y.phone) as phone, y.email
+    from customer_contact y where y.customer_id = c.id and y.deleted_at is null and y.is_primary limit 1) k on true
+  where c.id = $1 and c.deleted_at is null`,
+);
+
+const currencyStatement = prepared(
+  'order_create_currency',
+  `select cu.id, cu.exchange_rate from currency cu where cu.active and cu.id = coalesce($1::bigint,
+    (select c.currency_id from customer c where c.id = $2::bigint), (select co.base_currency_id from company co limit 1))`,
+);
+
+// The place of work decides the zone (DECISIONS 8, 36).
+const placesStatement = prepared(
+  'order_create_places',
+  `select (select l.time_zone from location l where l.id = $1::bigint and l.deleted_at is null) as location_zone,
+    exists (select from location l where l.id = $2::bigint and l.is_warehouse and l.deleted_at is null) as has_warehouse,
+    (select p.order_state from progress_status p where p.id = $3::bigint and p.applies_to = 'activity' and p.active) as progress_state,
+    exists (select from progress_status p where p.id = $3::bigint and p.applies_to = 'activity' and p.active) as has_progress,
+    exists (select from customer_user cu where cu.user_id = $4::bigint and cu.customer_id = $5::bigint) as has_customer_user`,
+);
+
+/** Which of the people can carry out activities of the type: active staff who may see and complete them (DECISIONS 24). */
+export const officersStatement = prepared(
+  'order_officers',
+  `select u.id from app_user u
+  where (u.id = any($1::bigint[]) or u.id = (select c.default_driver_id from customer c where c.id = $3::bigint))
+    and u.deleted_at is null and not u.disable and not u.is_blacklisted and not u.is_customer_user
+    and (exists (select from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and r.deleted_at is null
+          and (r.all_activity_types or (r.is_system and r.name = 'Administrator')))
+      or (select bool_or(g.can_view) and bool_or(g.can_complete) from activity_type_grant g where g.order_type_id = $2
+          and (g.user_id = u.id or g.role_id in (select ur.role_id from user_role ur where ur.user_id = u.id))))`,
+);
+
+const templateStatement = prepared(
+  'order_template_lines',
+  templateLinesText.replace(
+    'where i.template_id = $1',
+    'where i.template_id = coalesce($1::bigint, case when $3 then (select t.default_template_id from order_type t where t.id = $2::bigint or ($2::bigint is null and t.is_default and t.deleted_at is null)) end)',
+  ),
+);
+
+/** What is asked for, as far as the look-up needs it. */
+export interface Wanted {
+  orderTypeId: number | null;
+  customerId: number | null;
+  addressId: number | null;
+  currencyId: number | null;
+  locationId: number | null;
+  warehouseId: number | null;
+  progressStatusId: number | null;
+  customerUserId: number | null;
+  officerIds: readonly number[];
+  templateId: number | null;
+  /** The type's own template counts when none is named. */
+  useDefaultTemplate: boolean;
+  itemTypeIds: readonly number[];
+}
+
+export interface CreateFacts {
+  type: TypeRow;
+  customer: CustomerRow | null;
+  currency: { id: number; exchange_rate: string };
+  locationZone: string | null;
+  templateLines: Line[];
+  lineTypes: ReadonlyMap<number, LineType>;
+}
+
+interface Places {
+  location_zone: string | null;
+  has_warehouse: boolean;
+  progress_state: string | null;
+  has_progress: boolean;
+  has_customer_user: boolean;
+}
+
+/** Everything a creation decides on, in one round trip; 422 names what does not exist. */
+export async function createFacts(tx: Tx, wanted: Wanted): Promise<CreateFacts> {
+  const { orderTypeId, customerId, customerUserId, officerIds } = wanted;
+  const results = await tx.all([
+    typeStatement(orderTypeId),
+    customerStatement(customerId, wanted.addressId),
+    currencyStatement(wanted.currencyId, customerId),
+    placesStatement(wanted.locationId, wanted.warehouseId, wanted.progressStatusId, customerUserId, customerId),
+    officersStatement(officerIds, orderTypeId, customerId),
+    templateStatement(wanted.templateId, orderTypeId, wanted.useDefaultTemplate),
+    lineTypes(wanted.itemTypeIds),
+  ]);
+  const [[type], [customer], [currency], [places], officers, templateLines, types] = results as [
+    TypeRow[],
+    CustomerRow[],
+    { id: number; exchange_rate: string }[],
+    Places[],
+    { id: number }[],
+    Line[],
+    { id: number; type: LineType }[],
+  ];
+  if (!type?.active) return failField('order_type_id', orderTypeId === null ? 'select_required' : 'not_found');
+  if (customerId !== null && !customer) failField('customer_id', 'not_found');
+  if (wanted.addressId !== null && !customer?.address) failField('customer_address_id', 'not_found');
+  if (!currency) return wanted.currencyId === null ? fail('internal') : failField('currency_id', 'not_found');
+  if (wanted.warehouseId !== null && !places?.has_warehouse) failField('warehouse_id', 'not_found');
+  if (wanted.progressStatusId !== null && !places?.has_progress) failField('progress_status_id', 'not_found');
+  if (places?.progress_state && places.progress_state !== 'pending') failField('progress_status_id', 'not_allowed');
+  if (customerUserId !== null && !places?.has_customer_user) failField('customer_user_id', 'not_found');
+  // The type may be the default one, whose id is known only now.
+  const able =
+    orderTypeId === null ? await tx.rows<{ id: number }>(officersStatement(officerIds, type.id, customerId)) : officers;
+  refuseUnable(officerIds, able);
+  return {
+    type,
+    customer: customer ? withAbleDriver(customer, able) : null,
+    currency,
+    locationZone: places?.location_zone ?? null,
+    templateLines,
+    lineTypes: new Map(types.map((each) => [each.id, each.type])),
+  };
+}
+
+/** A customer's usual driver is a default only where they may do the work. */
+function withAbleDriver(customer: CustomerRow, able: readonly { id: number }[]): CustomerRow {
+  const isAble = able.some(({ id }) => id === customer.default_driver_id);
+  return isAble ? customer : { ...customer, default_driver_id: null };
+}
+
+/** 422 for the first person who cannot carry out activities of the type; the first of two is the driver. */
+export function refuseUnable(
+  ids: readonly number[],
+  able: readonly { id: number }[],
+  fields = ['driver_id', 'secondary_officer_id'],
+): void {
+  ids.forEach((id, at) => {
+    if (!able.some((person) => person.id === id)) failField(fields[at] ?? 'driver_id', 'officer_not_able');
+  });
+}

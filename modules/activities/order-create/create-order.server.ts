@@ -1,0 +1,192 @@
+import { mayType } from '../../../platform/kernel/actor.ts';
+import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { clientHash } from '../../../platform/kernel/ids.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { type CompanyFacts, companyFactsIn } from '../order/company-facts.server.ts';
+import { mergeItems } from '../order/item-merge.rules.ts';
+import { expandPrefix, hasPrefix } from '../order/number.rules.ts';
+import type { LockedOrder } from '../order-commands/locked-order.server.ts';
+import { addReceivedBy } from '../order-commands/received-by.server.ts';
+import { seesPrices } from '../order-filters/visible-orders.server.ts';
+import { type Line, type LineType, newLine } from '../order-items/line.server.ts';
+import { checkLineChanges, refuseHiddenMoney } from '../order-items/line-checks.server.ts';
+import { ITEM_FIELDS, type ItemInput } from '../order-items/order-item.contract.ts';
+import { priceLines } from '../order-items/price-lines.server.ts';
+import { refuseOtherTotal } from '../order-items/total-check.server.ts';
+import { autoRelease } from './auto-release.server.ts';
+import { type CreateFacts, type CustomerRow, createFacts } from './create-facts.server.ts';
+import { insertOrder } from './insert-order.server.ts';
+import { orderColumns } from './order-defaults.server.ts';
+import type { OrderCreate, ReceivedByInput } from './order-input.contract.ts';
+
+/** Where a new activity comes from; staff when nothing is said. */
+export interface Origin {
+  source: 'staff' | 'portal' | 'duplicate' | 'template' | 'import' | 'api' | 'subscription';
+  /** Lines made elsewhere (a duplicate's); nothing of the type's template is added then. */
+  lines?: readonly Line[];
+  /** The person's own right was checked by the caller (portal). */
+  isAllowed?: boolean;
+  importRunId?: number;
+}
+
+export interface Created
+  extends Pick<
+    LockedOrder,
+    'scheduled_start' | 'scheduled_end' | 'duration_min' | 'driver_id' | 'secondary_officer_id'
+  > {
+  id: number;
+  reference_no: string;
+  released: boolean;
+  /** Why the type's automatic release did not happen; null when it did or the type has none. */
+  heldBack: string | null;
+}
+
+/**
+ * Creates an activity (B1 §3, first line): defaults of type and customer, template lines, price, and the number drawn last,
+ * in three round trips of one transaction.
+ */
+export async function createOrder(
+  tx: Tx,
+  context: SignedInContext,
+  body: OrderCreate,
+  origin: Origin = { source: 'staff' },
+): Promise<Created> {
+  const company = await companyFactsIn(tx, context.actor.tenantId);
+  const sees = seesPrices(context.actor);
+  const sent = body.items ?? [];
+  if (!origin.lines) refuseHiddenMoney(sent, sees);
+  const officers = officersOf(body);
+  const facts = await createFacts(tx, wantedOf(body, officers, sent, origin));
+  refuseCreation(context, facts, origin);
+  const now = new Date(context.now).toISOString();
+  const lines = origin.lines ?? linesOf(sent, facts, context);
+  const priced = priceLines(lines, {
+    pricesIncludeTax: company.pricesIncludeTax,
+    taxExempt: facts.customer?.tax_exempt === true,
+    type: facts.type,
+    paidTotal: '0',
+  });
+  refuseOtherTotal(body.total, priced, sees);
+  const columns = orderColumns(body, officers, facts, company);
+  const release = autoRelease(facts, columns, priced.lines, company, now);
+  const made = await insertOrder(tx, {
+    prefix: prefixOf(facts, company, now),
+    numberWidth: facts.type.number_width,
+    columns: {
+      ...columns,
+      ...priced.figures,
+      source: origin.source === 'staff' && body.template_id ? 'template' : origin.source,
+      import_run_id: origin.importRunId ?? null,
+      status: release.isReleased ? 'released' : 'pending',
+      released_at: release.isReleased ? now : null,
+      released_by: release.isReleased ? context.actor.userId : null,
+      received_by_name: body.receivedBy?.name ?? null,
+    },
+    lines: priced.lines,
+    log: release.log,
+  });
+  if (body.receivedBy) await addReceivedBy(tx, made.id, body.receivedBy as ReceivedByInput);
+  return { ...timesOf(columns), ...made, released: release.isReleased, heldBack: release.heldBack };
+}
+
+function timesOf(columns: Record<string, unknown>) {
+  const value = (name: string) => columns[name] ?? null;
+  return {
+    scheduled_start: value('scheduled_start') as string | null,
+    scheduled_end: value('scheduled_end') as string | null,
+    duration_min: value('duration_min') as number | null,
+    driver_id: value('driver_id') as number | null,
+    secondary_officer_id: value('secondary_officer_id') as number | null,
+  };
+}
+
+/** Driver and secondary officer as sent, by either name. */
+export function officersOf(body: Pick<OrderCreate, 'driver_id' | 'secondary_officer_id' | 'drivers'>): {
+  driver?: number | null;
+  secondary?: number | null;
+} {
+  const [first, second] = body.drivers ?? [];
+  const driver = body.driver_id !== undefined ? body.driver_id : body.drivers ? (first ?? null) : undefined;
+  const secondary =
+    body.secondary_officer_id !== undefined ? body.secondary_officer_id : body.drivers ? (second ?? null) : undefined;
+  if (driver && driver === secondary) failField('secondary_officer_id', 'not_allowed');
+  return { ...(driver === undefined ? {} : { driver }), ...(secondary === undefined ? {} : { secondary }) };
+}
+
+function wantedOf(
+  body: OrderCreate,
+  officers: ReturnType<typeof officersOf>,
+  sent: readonly ItemInput[],
+  origin: Origin,
+) {
+  return {
+    orderTypeId: body.order_type_id ?? body.type_id ?? null,
+    customerId: body.customer_id ?? null,
+    addressId: body.customer_address_id ?? null,
+    currencyId: body.currency_id ?? null,
+    locationId: body.location_id ?? null,
+    warehouseId: body.warehouse_id ?? null,
+    progressStatusId: body.progress_status_id ?? null,
+    customerUserId: body.customer_user_id ?? null,
+    officerIds: [officers.driver, officers.secondary].filter((id): id is number => typeof id === 'number'),
+    templateId: origin.lines ? null : (body.template_id ?? null),
+    useDefaultTemplate: body.items === undefined && body.template_id === undefined && !origin.lines,
+    itemTypeIds: sent.flatMap((item) => item.order_item_type_id ?? []),
+  };
+}
+
+/** B1 §3, create: the right on the type, the prefix, the customer (A2 §3). */
+function refuseCreation({ actor }: SignedInContext, { type, customer }: CreateFacts, origin: Origin): void {
+  if (!origin.isAllowed && !mayType(actor, 'view', type.id)) failField('order_type_id', 'not_found');
+  if (!origin.isAllowed && !mayType(actor, 'create', type.id)) {
+    fail('permission_denied', {
+      values: { permission: `activity_type.${type.id}` },
+      details: { permission: `activity_type.${type.id}` },
+    });
+  }
+  if (!hasPrefix(type.prefix)) fail('activity_type_prefix_not_set');
+  if (customer) refuseCustomer(customer);
+}
+
+/** No new activities for customers who are not active (A2 §3). */
+export function refuseCustomer({ status, hold_reason }: Pick<CustomerRow, 'status' | 'hold_reason'>): void {
+  if (status === 'inactive') failField('customer_id', 'not_allowed');
+  if (status === 'on_hold') fail('customer_on_hold', { values: { reason: hold_reason ?? '' } });
+  if (status === 'blocked') fail('customer_blocked', { values: { reason: hold_reason ?? '' } });
+}
+
+const prefixOf = ({ type }: CreateFacts, company: CompanyFacts, now: string): string =>
+  expandPrefix(type.prefix ?? '', now, company.zone);
+
+/** Template lines under fresh hashes, then the sent ones. */
+function linesOf(sent: readonly ItemInput[], facts: CreateFacts, { actor, now }: SignedInContext): Line[] {
+  const template = facts.templateLines.map((line, at) => ({ ...line, hash: clientHash(now), position: at + 1 }));
+  const merge = mergeItems(
+    template.map(({ id, hash, position }) => ({ id, hash, position, asset_id: null })),
+    sent,
+    { fields: ITEM_FIELDS, newHash: () => clientHash(now) },
+  );
+  const [twice] = merge.duplicates;
+  if (twice !== undefined) failField('items', `given_twice:${twice}`);
+  const added = merge.inserts.map(({ hash, position, fields }, at) =>
+    newLine(hash, position, fields, lineTypeOf(facts.lineTypes, fields, at)),
+  );
+  checkLineChanges(
+    added.map((after, at) => ({ at, before: null, after })),
+    actor,
+  );
+  return [...template, ...added];
+}
+
+/** The type of a new line; 422 when it is missing, unknown or switched off. */
+export function lineTypeOf(
+  types: ReadonlyMap<number, LineType>,
+  fields: Record<string, unknown>,
+  at: number,
+): LineType {
+  const id = fields.order_item_type_id;
+  if (typeof id !== 'number') return failField(`items.${at}.order_item_type_id`, 'select_required');
+  const type = types.get(id);
+  return type?.active ? type : failField(`items.${at}.order_item_type_id`, 'not_found');
+}

@@ -1,0 +1,63 @@
+import type { Actor } from '../../../platform/kernel/actor.ts';
+import { AppError, type FieldErrors } from '../../../platform/kernel/errors.ts';
+import { decimal } from '../../../platform/kernel/money.ts';
+import { holds } from '../../../platform/kernel/permissions.ts';
+import { demand } from '../../../platform/server/access/guard.ts';
+import type { Line } from './line.server.ts';
+import { type ItemInput, MONEY_FIELDS } from './order-item.contract.ts';
+
+/** Refuses money in what people without view_prices.order send: they cannot know what they change (B1 §4.3). */
+export function refuseHiddenMoney(sent: readonly ItemInput[], sees: boolean): void {
+  if (sees) return;
+  const errors: FieldErrors = {};
+  sent.forEach((item, at) => {
+    for (const name of MONEY_FIELDS) {
+      if (item[name] !== undefined && item[name] !== null) errors[`items.${at}.${name}`] = ['not_allowed'];
+    }
+  });
+  if (Object.keys(errors).length > 0) throw new AppError('validation', { errors });
+}
+
+/** A line after the change with what it was before; `at` is its place in what was sent. */
+export interface LineChange {
+  at: number;
+  before: Line | null;
+  after: Line;
+}
+
+/** The rules of B1 §4.3 on discounts and catalogue prices; throws 403 for a discount, 422 for a price. */
+export function checkLineChanges(changes: readonly LineChange[], actor: Actor): void {
+  if (changes.some(givesDiscount)) demand(actor, 'give_discount.order');
+  const errors: FieldErrors = {};
+  const mayPrice = holds(actor, 'edit_prices.order');
+  for (const change of changes) {
+    const { at, after } = change;
+    if (after.discount_type === 'percent' && decimal(after.discount).greaterThan(100)) {
+      errors[`items.${at}.discount`] = ['range:0:100'];
+    }
+    const price = mayPrice ? null : priceError(change);
+    if (price) errors[`items.${at}.price`] = [price];
+  }
+  if (Object.keys(errors).length > 0) throw new AppError('validation', { errors });
+}
+
+function givesDiscount({ before, after }: LineChange): boolean {
+  const discount = decimal(after.discount);
+  if (discount.greaterThan(0) && !discount.equals(before?.discount ?? 0)) return true;
+  if (!after.type.is_discount) return false;
+  return (
+    before === null || !decimal(before.price).equals(after.price) || !decimal(before.quantity).equals(after.quantity)
+  );
+}
+
+/** DECISIONS 41: only a price that came from a catalogue is fixed; free lines carry any price. */
+function priceError({ before, after }: LineChange): string | null {
+  const listed = before ? before.selling_price : after.selling_price;
+  const known = before ? before.price : after.selling_price;
+  if (listed !== null && known !== null && !decimal(after.price).equals(known)) return 'price_fixed';
+  const { value_min: least, value_max: most } = before ?? after;
+  if (before && decimal(before.price).equals(after.price)) return null;
+  if (least !== null && decimal(after.price).lessThan(least)) return `price_range:${least}:${most ?? '∞'}`;
+  if (most !== null && decimal(after.price).greaterThan(most)) return `price_range:${least ?? '0'}:${most}`;
+  return null;
+}

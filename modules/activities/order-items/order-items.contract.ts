@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/contract/endpoint.ts';
+import { amount, flag, id, ids, idText, instant, optionalText, text } from '../../../platform/contract/kinds.ts';
+import { orderItem } from '../order-record/order-record.contract.ts';
+import { itemInput, itemInputs } from './order-item.contract.ts';
+
+const AREA = 'orders';
+/** Officers of an activity use up quantities and tick tasks without update.order (DECISIONS 43). */
+const WORK = { any: ['update.order', 'execute.order', 'view.order'] } as const;
+
+const totals = {
+  items_total: z.number().optional(),
+  discount_total: z.number().optional(),
+  tax_total: z.number().optional(),
+  rental_total: z.number().optional(),
+  total_price: z.number().optional(),
+  customer_total: z.number().optional(),
+  balance_due: z.number().optional(),
+  total_deposit_amount: z.number().optional(),
+  show_deposit: z.boolean().optional(),
+};
+const taskFigures = {
+  totalTasks: z.number().int(),
+  completedTasks: z.number().int(),
+  taskCompletion: z.number(),
+  checked: z.boolean(),
+};
+
+/** The lines after a change, with the figures of the activity. */
+export const itemsAnswer = z.object({
+  id: z.number().int(),
+  items: z.array(orderItem),
+  totals: z.object(totals),
+  ...taskFigures,
+  price_version: z.number().int(),
+  updated_at: z.string(),
+});
+export type ItemsAnswer = z.infer<typeof itemsAnswer>;
+
+export const saveItemsCall = endpoint({
+  method: 'POST',
+  path: '/order/{id}/items',
+  summary: 'Merge lines into an activity by their hash',
+  area: AREA,
+  access: WORK,
+  params: ids('id'),
+  body: z.strictObject({ total: amount().nullish(), items: itemInputs(), updated_at: instant().optional() }),
+  answer: itemsAnswer,
+});
+
+export const createItemCall = endpoint({
+  method: 'POST',
+  path: '/order/{id}/create_item',
+  summary: 'Add one line to an activity',
+  area: AREA,
+  access: { any: ['update.order'] },
+  params: ids('id'),
+  body: itemInput,
+  answer: itemsAnswer.extend({ item: orderItem }),
+  status: 201,
+});
+
+export const updateItemCall = endpoint({
+  method: 'PUT',
+  path: '/order/{id}/items/{itemId}',
+  summary: 'Change one line of an activity',
+  area: AREA,
+  access: WORK,
+  params: ids('id', 'itemId'),
+  body: itemInput,
+  answer: itemsAnswer.extend({ item: orderItem }),
+});
+
+export const deleteItemCall = endpoint({
+  method: 'DELETE',
+  path: '/order/{id}/items/{itemId}',
+  summary: 'Take one line off an activity',
+  area: AREA,
+  access: { any: ['update.order'] },
+  params: ids('id', 'itemId'),
+  answer: itemsAnswer,
+});
+
+const tick = z.strictObject({
+  id: id().optional(),
+  hash: text(64).optional(),
+  task_checked: flag(),
+  task_note: optionalText(2000),
+  at: instant().nullish(),
+});
+export const checklistAnswer = z.object({
+  id: z.number().int(),
+  ...taskFigures,
+  ignored: z.number().int(),
+  items: z.array(orderItem),
+});
+
+export const checklistCall = endpoint({
+  method: 'POST',
+  path: '/order/{id}/checklist',
+  summary: 'Tick tasks of an activity; the newest tap of each task counts',
+  area: AREA,
+  access: WORK,
+  params: ids('id'),
+  body: z.strictObject({ data: z.array(tick).min(1).max(500) }),
+  answer: checklistAnswer,
+});
+
+export const bulkTicksCall = endpoint({
+  method: 'POST',
+  path: '/order/items/bulk_checkoff',
+  summary: 'Tick several tasks of one activity alike',
+  area: AREA,
+  access: WORK,
+  body: z.strictObject({
+    order_id: idText(),
+    orderItems: z.array(idText()).min(1).max(500),
+    task_checked: flag().optional(),
+    at: instant().nullish(),
+  }),
+  answer: checklistAnswer,
+});

@@ -1,0 +1,130 @@
+import type { BodyOf } from '../../../platform/contract/endpoint.ts';
+import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { clientHash } from '../../../platform/kernel/ids.ts';
+import type { Statement } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { companyFactsIn } from '../order/company-facts.server.ts';
+import { MAX_ITEMS, mergeItems, type SentItem } from '../order/item-merge.rules.ts';
+import { type LockedOrder, lockOrder, priceSetting } from '../order-commands/locked-order.server.ts';
+import { lineTypeOf } from '../order-create/create-order.server.ts';
+import { seesPrices } from '../order-filters/visible-orders.server.ts';
+import { demandItemChange, stampTicks } from './item-rights.server.ts';
+import { changedLine, type Line, type LineType, lineTypes, newLine, sameLine } from './line.server.ts';
+import { checkLineChanges, type LineChange, refuseHiddenMoney } from './line-checks.server.ts';
+import { ITEM_FIELDS, type ItemInput } from './order-item.contract.ts';
+import type { saveItemsCall } from './order-items.contract.ts';
+import { priceLines } from './price-lines.server.ts';
+import { refuseOtherTotal } from './total-check.server.ts';
+import { writeLines } from './write-lines.server.ts';
+
+/**
+ * Merges sent lines into an activity by hash (B1 §4.3), prices it anew and writes what changed. Throws 409 total_mismatch when
+ * the sent total differs; nothing is saved then.
+ */
+export async function saveItems(
+  tx: Tx,
+  context: SignedInContext,
+  id: number,
+  body: BodyOf<typeof saveItemsCall>,
+): Promise<void> {
+  const { order, lines } = await lockOrder(tx, context.actor, id);
+  if (body.updated_at !== undefined && body.updated_at !== order.updated_at) fail('conflict');
+  await mergeLines(tx, context, order, lines, body.items, body.total ?? undefined);
+}
+
+/** One line changed by its id. */
+export async function updateItem(
+  tx: Tx,
+  context: SignedInContext,
+  id: number,
+  itemId: number,
+  item: ItemInput,
+): Promise<void> {
+  const { order, lines } = await lockOrder(tx, context.actor, id);
+  const line = lines.find((each) => each.id === itemId) ?? fail('not_found');
+  await mergeLines(tx, context, order, lines, [{ ...item, hash: line.hash, deleted: false }]);
+}
+
+/** One line taken off by its id. */
+export async function deleteItem(tx: Tx, context: SignedInContext, id: number, itemId: number): Promise<void> {
+  const { order, lines } = await lockOrder(tx, context.actor, id);
+  const line = lines.find((each) => each.id === itemId) ?? fail('not_found');
+  await mergeLines(tx, context, order, lines, [{ hash: line.hash, deleted: true } as ItemInput]);
+}
+
+/** One line added; gives its hash. */
+export async function createItem(tx: Tx, context: SignedInContext, id: number, item: ItemInput): Promise<string> {
+  const { order, lines } = await lockOrder(tx, context.actor, id);
+  const hash = item.hash?.trim() || clientHash(context.now);
+  if (lines.some((line) => line.hash === hash)) failField('hash', 'already_used');
+  await mergeLines(tx, context, order, lines, [{ ...item, hash, deleted: false }]);
+  return hash;
+}
+
+/** The merge on a locked activity. */
+export async function mergeLines(
+  tx: Tx,
+  context: SignedInContext,
+  order: LockedOrder,
+  stored: readonly Line[],
+  sent: readonly ItemInput[],
+  total?: string,
+): Promise<void> {
+  const sees = seesPrices(context.actor);
+  refuseHiddenMoney(sent, sees);
+  const merge = mergeItems(
+    stored.map(({ id, hash, position }) => ({ id, hash, position, asset_id: null })),
+    sent as readonly SentItem[],
+    { fields: ITEM_FIELDS, newHash: () => clientHash(context.now) },
+  );
+  const [twice] = merge.duplicates;
+  if (twice !== undefined) failField('items', `given_twice:${twice}`);
+  if (merge.count > MAX_ITEMS) failField('items', 'not_allowed');
+  const types = await typesOf(tx, sent);
+  const { lines, changes } = applyMerge(stored, merge, types, context);
+  const extra: Statement[] = demandItemChange(context, order, changes, merge.deletes.length > 0);
+  checkLineChanges(changes, context.actor);
+  const { pricesIncludeTax } = await companyFactsIn(tx, context.actor.tenantId);
+  const priced = priceLines(lines, priceSetting(order, pricesIncludeTax));
+  refuseOtherTotal(total, priced, sees);
+  if (changes.length === 0 && merge.deletes.length === 0) return;
+  await writeLines(tx, order.id, stored, priced.lines, priced.figures, extra);
+}
+
+async function typesOf(tx: Tx, sent: readonly ItemInput[]): Promise<Map<number, LineType>> {
+  const ids = sent.flatMap((item) => (item.deleted ? [] : (item.order_item_type_id ?? [])));
+  if (ids.length === 0) return new Map();
+  const rows = await tx.rows<{ id: number; type: LineType }>(lineTypes(ids));
+  return new Map(rows.map((row) => [row.id, row.type]));
+}
+
+/** The lines after the merge in their order, and which of them changed. */
+function applyMerge(
+  stored: readonly Line[],
+  merge: ReturnType<typeof mergeItems>,
+  types: ReadonlyMap<number, LineType>,
+  context: SignedInContext,
+): { lines: Line[]; changes: LineChange[] } {
+  const changes: LineChange[] = [];
+  const updates = new Map(merge.updates.map((update) => [update.id, update]));
+  const kept = stored
+    .filter((line) => !merge.deletes.includes(line.id))
+    .map((line) => {
+      const update = updates.get(line.id);
+      if (!update) return line;
+      const typeId = update.fields.order_item_type_id;
+      const type =
+        typeId === undefined || typeId === line.order_item_type_id ? line.type : lineTypeOf(types, update.fields, 0);
+      const after = stampTicks(line, { ...changedLine(line, update.fields, type), hash: update.hash }, context);
+      if (!sameLine(line, after)) changes.push({ at: changes.length, before: line, after });
+      return after;
+    });
+  const added = merge.inserts.map(({ hash, position, fields }, at) => {
+    const line = newLine(hash, position, fields, lineTypeOf(types, fields, at));
+    const after = stampTicks({ ...line, task_checked: false, task_checked_at: null }, line, context);
+    changes.push({ at: changes.length, before: null, after });
+    return after;
+  });
+  return { lines: [...kept, ...added].sort((a, b) => a.position - b.position || a.id - b.id), changes };
+}

@@ -1,0 +1,89 @@
+import type { Language } from '../../../platform/kernel/errors.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { notify } from '../../messages/public.server.ts';
+import type { OrderAction } from '../order/order-states.rules.ts';
+import type { LockedOrder } from '../order-commands/locked-order.server.ts';
+
+type Texts = Record<Language, string>;
+
+/** What people read when an activity of theirs moves on (B1 §3, §7). */
+const TEXTS: { [A in OrderAction]?: Texts } = {
+  release: { en: 'The activity was released.', es: 'La actividad fue liberada.' },
+  incomplete: { en: 'The activity was marked incomplete.', es: 'La actividad se marcó como incompleta.' },
+  reopen: { en: 'The activity was opened again.', es: 'La actividad se volvió a abrir.' },
+  complete: { en: 'The activity was completed.', es: 'La actividad fue completada.' },
+  cancel: { en: 'The activity was cancelled.', es: 'La actividad fue cancelada.' },
+  customer_signoff: { en: 'The customer signed off.', es: 'El cliente dio su conformidad.' },
+};
+
+const EVENTS: Record<OrderAction, string> = {
+  release: 'order.released',
+  incomplete: 'order.incomplete',
+  reopen: 'order.incomplete',
+  complete: 'order.completed',
+  cancel: 'order.cancelled',
+  customer_signoff: 'order.signed_off',
+  delete: 'order.deleted',
+};
+
+type Told = Pick<
+  LockedOrder,
+  'id' | 'reference_no' | 'driver_id' | 'secondary_officer_id' | 'customer_user_id' | 'created_by' | 'type'
+>;
+
+/** Officers hear of everything but their own deeds; the desk of what comes back; the customer of what the portal shows. */
+export async function tellOfAction(
+  tx: Tx,
+  { order, context }: { order: Told; context: SignedInContext },
+  action: OrderAction,
+): Promise<void> {
+  const message = TEXTS[action];
+  if (!message) return;
+  const officers = [order.driver_id, order.secondary_officer_id];
+  const desk = action === 'release' ? [] : [order.created_by];
+  const customer =
+    order.type.portal_visible && ['release', 'complete', 'cancel'].includes(action) ? [order.customer_user_id] : [];
+  await tell(tx, context, [...officers, ...desk, ...customer], order, EVENTS[action], message);
+}
+
+/** Tells the officers who came and who went. */
+export async function tellOfOfficers(
+  tx: Tx,
+  context: SignedInContext,
+  order: Pick<LockedOrder, 'id' | 'reference_no'>,
+  change: { assigned: readonly number[]; relieved: readonly number[] },
+): Promise<void> {
+  await tell(tx, context, change.assigned, order, 'order.driver_changed', {
+    en: 'The activity was assigned to you.',
+    es: 'Se le asignó la actividad.',
+  });
+  await tell(tx, context, change.relieved, order, 'order.driver_changed', {
+    en: 'The activity is no longer assigned to you.',
+    es: 'La actividad ya no está asignada a usted.',
+  });
+}
+
+/** A line in the readers' bells that leads to the activity; nobody is told of what they did themselves. */
+export async function tell(
+  tx: Tx,
+  { actor }: SignedInContext,
+  people: readonly (number | null | undefined)[],
+  order: Pick<LockedOrder, 'id' | 'reference_no'>,
+  event: string,
+  message: Texts,
+): Promise<void> {
+  const userIds = [...new Set(people)].filter((id): id is number => typeof id === 'number' && id !== actor.userId);
+  if (userIds.length === 0) return;
+  await notify(tx, {
+    userIds,
+    exceptUserId: actor.userId,
+    event,
+    name: order.reference_no,
+    message,
+    module: 'activities',
+    recordId: order.id,
+    redirect: true,
+    ownerType: 'order',
+  });
+}

@@ -1,0 +1,107 @@
+import type { BodyOf } from '../../../platform/contract/endpoint.ts';
+import { insertRows, sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import type { Platform } from '../../../platform/server/module.ts';
+import { documentData } from '../documents/document-source.server.ts';
+import { freezeDocument } from '../documents/freeze.server.ts';
+import { RENDER_SNAPSHOT } from '../documents/render-snapshot.server.ts';
+import { companyFactsIn } from '../order/company-facts.server.ts';
+import { completesOnSignoff, decideTransition } from '../order/order.rules.ts';
+import { type LockedOrder, lockOrder } from '../order-commands/locked-order.server.ts';
+import type { signoffCall } from '../order-commands/order-commands.contract.ts';
+import { refuseAction } from '../order-commands/refuse.server.ts';
+import type { Line } from '../order-items/line.server.ts';
+import { orderFacts, typeFacts } from '../order-record/order-facts.server.ts';
+import { tellOfAction } from './order-notices.server.ts';
+import { signatureBytes, storeSignature } from './signature.server.ts';
+import { runSteps } from './transition.server.ts';
+import { logStatement, voidSignoff } from './transition-effects.server.ts';
+
+type SignoffBody = BodyOf<typeof signoffCall>;
+
+/**
+ * The customer signs (B1 §3): the signature or typed name, the frozen document with its hash (DECISIONS 42), and the
+ * completion where the type wants it and nothing else stands in the way.
+ */
+export async function signOff(
+  tx: Tx,
+  platform: Platform,
+  context: SignedInContext,
+  id: number,
+  body: SignoffBody,
+): Promise<void> {
+  const company = await companyFactsIn(tx, context.actor.tenantId);
+  const { order, lines } = await lockOrder(tx, context.actor, id);
+  const now = new Date(context.now).toISOString();
+  const bytes = signatureBytes(body.signature);
+  const [facts, type] = [orderFacts(order, lines), typeFacts(order, company)];
+  const request = { signer_name: body.signer_name ?? null, has_signature: bytes !== null };
+  const decision = decideTransition('customer_signoff', facts, context.actor, type, request, now);
+  if (decision.kind === 'refused') refuseAction(decision, context.language);
+  const { tenantId, userId } = context.actor;
+  const signatureId = bytes && (await storeSignature(tx, platform.storage, { tenantId, orderId: id, userId }, bytes));
+  await writeSignoff(tx, context, { order, lines }, { ...body, signature_id: signatureId });
+  if (completesOnSignoff(facts, type, now)) {
+    await runSteps(tx, context, { order: { ...order, signed_off_at: now }, lines }, stepsTo(order), {
+      address: body.address,
+    });
+  }
+  const data = await documentData((statements) => tx.all(statements), {
+    orderIds: [id],
+    locale: company.language,
+    zone: order.time_zone,
+    now: context.now,
+    maker: context.actor.name,
+    showPrices: true,
+    pricesIncludeTax: company.pricesIncludeTax,
+    ...(body.signature ? { signatures: new Map([[id, body.signature]]) } : {}),
+  });
+  const frozen = await freezeDocument(tx, { type: 'order', id }, 'signoff', data);
+  await tx.run(
+    sql`update order_signoff set document_sha256 = ${frozen.sha256} where order_id = ${id} and voided_at is null`,
+  );
+  await platform.jobs.enqueue(tx, {
+    kind: RENDER_SNAPSHOT,
+    title: order.reference_no,
+    payload: { snapshot_id: frozen.id },
+  });
+}
+
+/** Completing a pending activity directly passes its release (B1 §3). */
+const stepsTo = (order: LockedOrder) =>
+  order.status === 'pending' ? (['release', 'complete'] as const) : (['complete'] as const);
+
+async function writeSignoff(
+  tx: Tx,
+  context: SignedInContext,
+  { order, lines }: { order: LockedOrder; lines: readonly Line[] },
+  body: SignoffBody & { signature_id: number | null },
+): Promise<void> {
+  const isCustomer = context.actor.audience === 'customer';
+  if (order.signed_off_at !== null) await tx.run(voidSignoff(order.id, context, null));
+  const { signature: _signature, ...columns } = body;
+  const step = {
+    order,
+    lines,
+    status: order.status,
+    input: { lat: body.lat, long: body.long },
+    zone: order.time_zone,
+    context,
+  };
+  await tx.all([
+    insertRows('order_signoff', [
+      {
+        ...columns,
+        order_id: order.id,
+        customer_user_id: isCustomer ? context.actor.userId : null,
+        signed_at: new Date(context.now).toISOString(),
+        ip: context.ip || null,
+        user_agent: context.userAgent,
+      },
+    ]),
+    sql`update "order" set signed_off_at = ${new Date(context.now).toISOString()}::timestamptz where id = ${order.id}`,
+    logStatement(step, 'customer_signoff', order.status),
+  ]);
+  await tellOfAction(tx, step, 'customer_signoff');
+}

@@ -1,0 +1,123 @@
+import { dayIn } from '../../../platform/kernel/zones.ts';
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { ACTION_RULES, type OrderAction, type OrderStatus } from '../order/order-states.rules.ts';
+import type { LockedOrder } from '../order-commands/locked-order.server.ts';
+import { addReceivedBy } from '../order-commands/received-by.server.ts';
+import type { Line } from '../order-items/line.server.ts';
+import { tellOfAction } from './order-notices.server.ts';
+import type { ActionInput } from './transition.server.ts';
+
+type Sql = ReturnType<typeof sql>;
+
+/** One step of an action on a locked activity; `status` is the state before the step. */
+export interface Step {
+  order: LockedOrder;
+  lines: readonly Line[];
+  status: OrderStatus;
+  input: ActionInput;
+  /** Company zone. */
+  zone: string;
+  context: SignedInContext;
+}
+
+/** Writes what a step changes, its log row and its notices; gives the state afterwards. */
+export async function applyStep(tx: Tx, step: Step, action: OrderAction): Promise<OrderStatus> {
+  const to = ACTION_RULES[action].to ?? step.status;
+  const statements: Statement[] = [
+    sql`update "order" o set ${sql.join(changesOf(step, action, to))} where o.id = ${step.order.id}`,
+    logStatement(step, action, to),
+    ...(EFFECTS[action]?.(step) ?? []),
+  ];
+  await tx.all(statements);
+  if (action === 'complete' && step.input.receivedBy) await addReceivedBy(tx, step.order.id, step.input.receivedBy);
+  await tellOfAction(tx, step, action);
+  return to;
+}
+
+/** One row of the append-only log. */
+export function logStatement(
+  { order, status, input, context }: Pick<Step, 'order' | 'status' | 'input' | 'context'>,
+  action: string,
+  to: OrderStatus,
+): Statement {
+  const source = context.actor.audience === 'customer' ? 'portal' : 'staff';
+  return sql`insert into order_status_log (order_id, from_status, to_status, action, reason, lat, long, source)
+    values (${order.id}, ${status}, ${to}, ${action}, ${input.reason ?? null}, ${input.lat ?? null}::numeric, ${input.long ?? null}::numeric, ${source})`;
+}
+
+function changesOf(step: Step, action: OrderAction, to: OrderStatus): Sql[] {
+  const own = CHANGES[action]?.(step) ?? [];
+  if (to === step.status) return own;
+  return [sql`status = ${to}`, sql`progress_status_id = ${progressIn(to)}`, ...own];
+}
+
+/** A progress status of another state makes way for the first one of the new state that does not mean "started". */
+const progressIn = (to: OrderStatus): Sql => sql`case
+  when o.progress_status_id is null or exists (select from progress_status p where p.id = o.progress_status_id and p.order_state is null)
+    then o.progress_status_id
+  else (select p.id from progress_status p where p.applies_to = 'activity' and p.active and p.order_state = ${to} and not p.is_start
+    order by p.display_order, p.id limit 1) end`;
+
+const CHANGES: { [A in OrderAction]?: (step: Step) => Sql[] } = {
+  release: ({ context }) => [
+    sql`released_at = ${at(context)}::timestamptz`,
+    sql`released_by = ${context.actor.userId}`,
+  ],
+  complete: (step) => completion(step),
+  incomplete: ({ context, input }) => incompletion(context, input),
+  reopen: ({ context, input }) => [
+    ...incompletion(context, input),
+    sql`completed_at = null`,
+    sql`completed_by = null`,
+    sql`signed_off_at = null`,
+    sql`price_version = o.price_version + 1`,
+  ],
+  cancel: ({ context, input }) => [
+    sql`cancelled_at = ${at(context)}::timestamptz`,
+    sql`cancelled_by = ${context.actor.userId}`,
+    sql`cancel_reason = ${input.reason ?? null}`,
+  ],
+  delete: ({ context }) => [sql`deleted_at = ${at(context)}::timestamptz`],
+};
+
+const at = (context: SignedInContext): string => new Date(context.now).toISOString();
+
+const incompletion = (context: SignedInContext, input: ActionInput): Sql[] => [
+  sql`incomplete_at = ${at(context)}::timestamptz`,
+  sql`incomplete_by = ${context.actor.userId}`,
+  sql`incomplete_reason = ${input.reason ?? null}`,
+];
+
+function completion({ order, input, zone, context }: Step): Sql[] {
+  const completedAt = input.completed_at ?? at(context);
+  const changes = [
+    sql`completed_at = ${completedAt}::timestamptz`,
+    sql`completed_by = ${context.actor.userId}`,
+    sql`complete_address = ${input.address ?? null}`,
+    sql`complete_lat = ${input.lat ?? null}::numeric`,
+    sql`complete_long = ${input.long ?? null}::numeric`,
+  ];
+  if (input.receivedBy) changes.push(sql`received_by_name = ${input.receivedBy.name}`);
+  const terms = order.type.payment_terms_days ?? order.customer?.payment_terms_days ?? null;
+  if (order.type.allow_payment && order.due_date === null && terms !== null) {
+    changes.push(sql`due_date = ${dayIn(completedAt, zone)}::date + ${terms}::integer`);
+  }
+  return changes;
+}
+
+const EFFECTS: { [A in OrderAction]?: (step: Step) => Statement[] } = {
+  // What was planned was used, unless somebody said otherwise (B1 §3).
+  complete: ({ order, input, context }) => [
+    sql`update order_item set quantity_used = quantity where order_id = ${order.id} and quantity_used is null and deleted_at is null`,
+    sql`update customer set last_order_at = greatest(last_order_at, ${input.completed_at ?? at(context)}::timestamptz),
+      first_order_at = coalesce(first_order_at, ${input.completed_at ?? at(context)}::timestamptz) where id = ${order.customer_id}`,
+  ],
+  reopen: ({ order, input, context }) => [voidSignoff(order.id, context, input.reason ?? null)],
+};
+
+/** The signature in force is voided, never deleted. */
+export const voidSignoff = (orderId: number, context: SignedInContext, reason: string | null): Statement =>
+  sql`update order_signoff set voided_at = ${at(context)}::timestamptz, voided_by = ${context.actor.userId}, void_reason = ${reason}
+    where order_id = ${orderId} and voided_at is null`;

@@ -1,0 +1,145 @@
+import { mayType } from '../../../platform/kernel/actor.ts';
+import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { sql, updateRow } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { companyFactsIn } from '../order/company-facts.server.ts';
+import { hasPrefix } from '../order/number.rules.ts';
+import { type LockedOrder, lockOrder, priceSetting } from '../order-commands/locked-order.server.ts';
+import { changeOfficers } from '../order-commands/officers.server.ts';
+import { addReceivedBy } from '../order-commands/received-by.server.ts';
+import { officersOf, refuseCustomer } from '../order-create/create-order.server.ts';
+import { customerDefaults } from '../order-create/order-defaults.server.ts';
+import type { OrderUpdate } from '../order-create/order-input.contract.ts';
+import type { Line } from '../order-items/line.server.ts';
+import { priceLines } from '../order-items/price-lines.server.ts';
+import { writeLines } from '../order-items/write-lines.server.ts';
+import { convertItem } from '../pricing/currency.rules.ts';
+import { renumber } from './renumber.server.ts';
+import { changedColumns, demandUpdate, refuseLockedColumns, refuseType } from './update-checks.server.ts';
+import { type UpdateFacts, updateFacts } from './update-facts.server.ts';
+
+/**
+ * Changes an activity (B1 §5): what state and rights allow, defaults of a new customer where nobody typed anything, prices
+ * anew when currency, tax or type ask for it. Gives people whose time overlaps; 409 conflict when `updated_at` is stale.
+ */
+export async function updateOrder(tx: Tx, context: SignedInContext, id: number, body: OrderUpdate): Promise<unknown[]> {
+  const { order, lines } = await lockOrder(tx, context.actor, id);
+  if (body.updated_at !== undefined && body.updated_at !== order.updated_at) fail('conflict');
+  demandUpdate(context, order, body);
+  const patch = changedColumns(order, withOfficers(body));
+  refuseLockedColumns(order, patch, context.language);
+  const newTypeId = typeChange(context, order, body);
+  if (Object.keys(patch).length === 0 && newTypeId === null && !body.receivedBy) return [];
+  refuseSameOfficer(order, patch);
+  const facts = await updateFacts(tx, order, patch, newTypeId);
+  if (facts.customer && 'customer_id' in patch) refuseCustomer(facts.customer);
+  if (facts.newType && !hasPrefix(facts.newType.prefix)) fail('activity_type_prefix_not_set');
+  const columns = { ...patch, ...followingColumns(order, patch, facts, context, body) };
+  const company = await companyFactsIn(tx, context.actor.tenantId);
+  if (facts.newType) Object.assign(columns, await renumber(tx, order, facts.newType, company, context.now));
+  const { driver_id: _driver, secondary_officer_id: _second, ...own } = columns;
+  const update = updateRow('order', own, sql`id = ${id}`);
+  if (update) await tx.run(update);
+  if (body.receivedBy) await addReceivedBy(tx, id, body.receivedBy);
+  await repriceAfter(tx, order, lines, patch, facts, company.pricesIncludeTax);
+  return changeOfficers(tx, context, { ...order, ...own } as LockedOrder, {
+    ...('driver_id' in columns ? { driver: columns.driver_id as number | null } : {}),
+    ...('secondary_officer_id' in columns ? { secondary: columns.secondary_officer_id as number | null } : {}),
+    isMoved: 'scheduled_start' in patch || 'scheduled_end' in patch,
+  });
+}
+
+function withOfficers(body: OrderUpdate): OrderUpdate {
+  const { driver, secondary } = officersOf(body);
+  return {
+    ...body,
+    ...(driver === undefined ? {} : { driver_id: driver }),
+    ...(secondary === undefined ? {} : { secondary_officer_id: secondary }),
+  };
+}
+
+function refuseSameOfficer(order: LockedOrder, patch: Record<string, unknown>): void {
+  const after = (name: 'driver_id' | 'secondary_officer_id') => (name in patch ? patch[name] : order[name]);
+  const driver = after('driver_id');
+  if (driver !== null && driver === after('secondary_officer_id')) failField('secondary_officer_id', 'not_allowed');
+}
+
+/** The new type's id, or null; only a pending activity changes its type (B1 §5). */
+function typeChange({ actor }: SignedInContext, order: LockedOrder, body: OrderUpdate): number | null {
+  const wanted = body.order_type_id ?? body.type_id;
+  if (wanted === undefined || wanted === order.order_type_id) return null;
+  if (!mayType(actor, 'view', wanted)) failField('order_type_id', 'not_found');
+  if (!mayType(actor, 'create', wanted)) refuseType(wanted);
+  return order.status === 'pending' ? wanted : failField('order_type_id', 'not_allowed');
+}
+
+/** Columns that follow from the sent ones. */
+function followingColumns(
+  order: LockedOrder,
+  patch: Record<string, unknown>,
+  facts: UpdateFacts,
+  context: SignedInContext,
+  body: OrderUpdate,
+): Record<string, unknown> {
+  const columns: Record<string, unknown> = {};
+  if (facts.customer) Object.assign(columns, untouchedDefaults(order, patch, facts));
+  if (facts.newType) columns.order_type_id = facts.newType.id;
+  if (patch.lat && patch.long) columns.geocode_status = 'manual';
+  if ('currency_id' in patch && !('exchange_rate' in patch)) columns.exchange_rate = facts.currencyRate;
+  if (facts.progress?.is_start && order.started_at === null) columns.started_at = new Date(context.now).toISOString();
+  if (body.receivedBy) columns.received_by_name = body.receivedBy.name;
+  return columns;
+}
+
+/** A new customer or address fills what still is as the old one left it, or empty (B1 §5). */
+function untouchedDefaults(
+  order: LockedOrder,
+  patch: Record<string, unknown>,
+  facts: UpdateFacts,
+): Record<string, unknown> {
+  if (!facts.customer) return {};
+  const before = facts.oldCustomer ? customerDefaults(facts.oldCustomer) : {};
+  const isNewCustomer = 'customer_id' in patch;
+  const columns: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(customerDefaults(facts.customer))) {
+    if (name in patch || name === 'driver_id') continue;
+    const isAddress = !name.startsWith('contact_') && name !== 'warehouse_id';
+    const stored = order[name] ?? null;
+    const untouched = stored === null || sameDefault(stored, before[name]);
+    if (isNewCustomer ? untouched : isAddress) columns[name] = value;
+  }
+  if (isNewCustomer && !('customer_user_id' in patch)) columns.customer_user_id = null;
+  return columns;
+}
+
+/** Coordinates come as exact texts from the row and as numbers from the customer. */
+const sameDefault = (stored: unknown, byCustomer: unknown): boolean =>
+  typeof byCustomer === 'number' ? Number(stored) === byCustomer : stored === byCustomer;
+
+/** B2 §4.8: a new currency converts every line once; a new customer or type may change tax and deposit. */
+async function repriceAfter(
+  tx: Tx,
+  order: LockedOrder,
+  lines: readonly Line[],
+  patch: Record<string, unknown>,
+  facts: UpdateFacts,
+  pricesIncludeTax: boolean,
+): Promise<void> {
+  const newRate =
+    ('exchange_rate' in patch ? (patch.exchange_rate as string) : facts.currencyRate) ?? order.exchange_rate;
+  const converts = 'currency_id' in patch && patch.currency_id !== null;
+  const retaxed =
+    'customer_id' in patch && (facts.customer?.tax_exempt === true) !== (order.customer?.tax_exempt === true);
+  if (!converts && !retaxed && !facts.newType) return;
+  const moved = converts
+    ? lines.map((line) => ({ ...line, ...convertItem(line, order.exchange_rate, newRate) }) as Line)
+    : lines;
+  const setting = priceSetting(order, pricesIncludeTax);
+  const priced = priceLines(moved, {
+    ...setting,
+    taxExempt: 'customer_id' in patch ? facts.customer?.tax_exempt === true : setting.taxExempt,
+    type: facts.newType ?? setting.type,
+  });
+  await writeLines(tx, order.id, lines, priced.lines, priced.figures);
+}
