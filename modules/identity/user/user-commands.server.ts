@@ -127,16 +127,16 @@ async function reassign(tx: Tx, from: number, to: number): Promise<void> {
   await tx.run(sql`update order_officer f set to_at = greatest(now(), f.from_at) from "order" o
     where o.id = f.order_id and ${isOpen} and f.user_id = ${from} and f.to_at is null`);
   await tx.run(sql`insert into order_officer (order_id, user_id, role)
-    select o.id, ${to}, 'driver' from "order" o where ${isOpen} and o.driver_id = ${from}
+    select o.id, ${to}::bigint, 'driver' from "order" o where ${isOpen} and o.driver_id = ${from}
     union all
-    select o.id, ${to}, 'secondary' from "order" o where ${isOpen} and o.secondary_officer_id = ${from} and o.driver_id is distinct from ${to}`);
+    select o.id, ${to}::bigint, 'secondary' from "order" o where ${isOpen} and o.secondary_officer_id = ${from} and o.driver_id is distinct from ${to}`);
   await tx.run(sql`update order_officer f set to_at = greatest(now(), f.from_at) from "order" o
     where o.id = f.order_id and ${isOpen} and o.driver_id = ${from} and o.secondary_officer_id = ${to}
       and f.user_id = ${to} and f.role = 'secondary' and f.to_at is null`);
   await tx.run(sql`update "order" o set
-      driver_id = case when o.driver_id = ${from} then ${to} else o.driver_id end,
+      driver_id = case when o.driver_id = ${from} then ${to}::bigint else o.driver_id end,
       secondary_officer_id = case when o.driver_id = ${from} and o.secondary_officer_id = ${to} then null
         when o.secondary_officer_id = ${from} and o.driver_id = ${to} then null
-        when o.secondary_officer_id = ${from} then ${to} else o.secondary_officer_id end
+        when o.secondary_officer_id = ${from} then ${to}::bigint else o.secondary_officer_id end
     where ${isOpen} and (o.driver_id = ${from} or o.secondary_officer_id = ${from})`);
 }
