@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../primitives/actions/button.tsx';
+import fieldStyles from '../../primitives/fields/fields.module.css';
 import { useT } from '../../text/text.tsx';
 import { Drawer } from '../overlay/drawer.tsx';
 import styles from './form.module.css';
@@ -66,6 +67,7 @@ export function ConflictDrawer(props: ConflictDrawerProps) {
           {(['theirs', 'mine'] as const).map((side) => (
             <label key={side} className={styles.conflictSide}>
               <input
+                className={fieldStyles.box}
                 type="radio"
                 name={`conflict-${field.key}`}
                 checked={choices[field.key] === side}

@@ -46,7 +46,9 @@ function OpenDrawer({ onClose, title, side = 'end', footer, children }: DrawerPr
           onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
         >
           <div className={styles.head}>
-            <h2 id={id}>{title}</h2>
+            <h2 id={id} tabIndex={-1} data-autofocus>
+              {title}
+            </h2>
             <IconButton label={t('ui.dialog.close')} icon={<IconX size={18} />} onClick={onClose} />
           </div>
           <div className={styles.content}>{children}</div>

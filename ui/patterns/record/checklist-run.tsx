@@ -1,6 +1,7 @@
 import { IconCamera } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../primitives/actions/button.tsx';
+import fieldStyles from '../../primitives/fields/fields.module.css';
 import { StatusBadge } from '../../primitives/status/status-badge.tsx';
 import { useT } from '../../text/text.tsx';
 import styles from './record.module.css';
@@ -52,7 +53,7 @@ export function ChecklistRun({ label, items, onToggle, isReadOnly }: ChecklistRu
           <label className={styles.taskLabel}>
             <input
               type="checkbox"
-              className={styles.taskBox}
+              className={fieldStyles.box}
               checked={item.isDone}
               disabled={isReadOnly || Boolean(item.reason)}
               aria-describedby={item.reason ? `${id}-${item.id}` : undefined}

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { localeMark, parseDecimal } from './decimal-text.ts';
+import { formatBytes, formatDuration, formatMoney, formatNumber, formatPercent } from './format.ts';
+import { formatAbsolute, formatAgo, formatDate, formatDateTime, formatTime, formatWindow } from './format-date.ts';
+
+const jamaica = { locale: 'en-JM', zone: 'America/Jamaica', currency: 'USD' };
+const dominican = { locale: 'es-DO', zone: 'America/Santo_Domingo', currency: 'DOP' };
+const now = new Date('2026-11-21T15:00:00.000Z');
+const words = { today: 'Today', yesterday: 'Yesterday', tomorrow: 'Tomorrow' };
+
+describe('numbers', () => {
+  it('writes amounts with two decimals, grouping and a true minus', () => {
+    expect(formatMoney('1250.5', jamaica)).toBe('$1,250.50');
+    expect(formatMoney('-50', jamaica)).toBe('−$50.00');
+    expect(formatMoney('0', jamaica, { style: 'plain' })).toBe('0.00');
+    expect(formatMoney('1250.5', jamaica, { currency: 'JMD', style: 'code' }).replace(/\s/, ' ')).toBe('JMD 1,250.50');
+    expect(formatMoney('1234567.891', { ...dominican, locale: 'es-ES' }, { style: 'plain' })).toBe('1.234.567,89');
+  });
+
+  it('keeps digits that a float would lose', () => {
+    expect(formatMoney('90071992547409931.25', jamaica, { style: 'plain' })).toBe('90,071,992,547,409,931.25');
+  });
+
+  it('gives nothing for nothing', () => {
+    for (const empty of [null, undefined, '', 'x']) {
+      expect(formatMoney(empty, jamaica)).toBe('');
+      expect(formatNumber(empty, jamaica)).toBe('');
+      expect(formatPercent(empty, jamaica)).toBe('');
+      expect(formatDuration(empty, jamaica)).toBe('');
+    }
+  });
+
+  it('writes quantities, percentages, durations and sizes', () => {
+    expect(formatNumber('1.5', jamaica)).toBe('1.5');
+    expect(formatNumber('12000', jamaica)).toBe('12,000');
+    expect(formatPercent('12.5', jamaica)).toBe('12.5%');
+    expect(formatDuration(135, jamaica)).toBe('2 h 15 min');
+    expect(formatDuration(60, jamaica)).toBe('1 h');
+    expect(formatDuration(45, jamaica)).toBe('45 min');
+    expect(formatDuration(-30, jamaica)).toBe('−30 min');
+    expect(formatBytes(2_400_000, jamaica)).toBe('2.4 MB');
+    expect(formatBytes(25_000_000, jamaica)).toBe('25 MB');
+  });
+});
+
+describe('dates', () => {
+  it('is smart within the day and the year', () => {
+    expect(formatDateTime('2026-11-21T14:30:00.000Z', jamaica, words, now)).toBe('Today 09:30');
+    expect(formatDateTime('2026-11-19T19:00:00.000Z', jamaica, words, now)).toBe('19 Nov 14:00');
+    expect(formatDateTime('2026-11-19T18:00:00.000Z', dominican, words, now)).toBe('19 nov 14:00');
+    expect(formatDateTime('2025-11-19T19:00:00.000Z', jamaica, words, now)).toBe('19 Nov 2025 14:00');
+  });
+
+  it('decides the day in the zone of the reader', () => {
+    expect(formatDateTime('2026-11-21T04:30:00.000Z', jamaica, words, now)).toBe('20 Nov 23:30');
+    expect(formatTime('2026-11-21T04:30:00.000Z', jamaica)).toBe('23:30');
+  });
+
+  it('never moves a plain day', () => {
+    expect(formatDate('2026-11-30', { ...jamaica, zone: 'Pacific/Kiritimati' }, now)).toBe('30 Nov');
+    expect(formatDate('2026-01-01', { ...jamaica, zone: 'Pacific/Honolulu' }, now)).toBe('1 Jan');
+  });
+
+  it('is relative within 24 hours only', () => {
+    expect(formatAgo('2026-11-21T14:48:00.000Z', jamaica, words, now)).toMatch(/12 min/);
+    expect(formatAgo('2026-11-20T14:59:00.000Z', jamaica, words, now)).toBe('20 Nov 09:59');
+  });
+
+  it('names seconds and zone in the absolute form', () => {
+    expect(formatAbsolute('2026-11-21T19:02:11.000Z', jamaica)).toMatch(/^21 Nov 2026 14:02:11 \S+/);
+  });
+
+  it('joins a window within a day and across days', () => {
+    expect(formatWindow('2026-11-21T14:30:00.000Z', '2026-11-21T16:30:00.000Z', jamaica, words, now)).toBe(
+      'Today 09:30–11:30',
+    );
+    expect(formatWindow('2026-11-24T15:00:00.000Z', '2026-11-25T15:00:00.000Z', jamaica, words, now)).toBe(
+      '24 Nov 10:00–25 Nov 10:00',
+    );
+  });
+});
+
+describe('parseDecimal', () => {
+  it.each([
+    ['1250.5', 'en', '1250.5'],
+    ['1,250.50', 'en', '1250.50'],
+    ['1.250,50', 'es', '1250.50'],
+    ['1.250,50', 'en', '1250.50'],
+    ['1,250', 'en', '1250'],
+    ['1,250', 'es-ES', '1.250'],
+    ['1.250', 'en', '1.250'],
+    ['3,5', 'en', '3.5'],
+    ['1 234,5', 'es', '1234.5'],
+    ['−12', 'en', '-12'],
+    ['0,500', 'en', '0.500'],
+    ['1.234.567', 'en', '1234567'],
+    ['-0', 'en', '0'],
+    ['', 'en', ''],
+  ])('reads %s in %s as %s', (text, locale, value) => {
+    expect(parseDecimal(text, locale)).toEqual({ ok: true, value });
+  });
+
+  it.each(['abc', '1.2.3,4,5', '--1', '.', '1-2'])('refuses %s', (text) => {
+    expect(parseDecimal(text).ok).toBe(false);
+  });
+
+  it('reads back what a locale writes', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -10_000_000, max: 10_000_000 }),
+        fc.constantFrom('en-JM', 'es-DO', 'es-ES', 'es-MX', 'de-DE'),
+        (cents, locale) => {
+          const value = (cents / 100).toFixed(2);
+          const shown = formatMoney(value, { locale, zone: 'UTC', currency: 'USD' }, { style: 'plain' });
+          const read = parseDecimal(shown, locale);
+          expect(read.ok && Number(read.value)).toBe(Number(value));
+          expect(['.', ',']).toContain(localeMark(locale));
+        },
+      ),
+    );
+  });
+});
