@@ -26,6 +26,13 @@ const withDatabase = {
   hookTimeout: 120_000,
 };
 
+const inBrowser = {
+  globalSetup: ['e2e/support/setup.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  fileParallelism: false,
+};
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -34,6 +41,8 @@ export default defineConfig({
       { test: { name: 'unit', include: unit, exclude: never } },
       { test: { name: 'api', include: api, exclude: [...never, ...unit, ...conformance], ...withDatabase } },
       { test: { name: 'conformance', include: conformance, exclude: never, ...withDatabase } },
+      { test: { name: 'e2e', include: ['e2e/*.e2e.ts'], exclude: never, ...inBrowser } },
+      { test: { name: 'a11y', include: ['e2e/*.a11y.ts'], exclude: never, ...inBrowser } },
     ],
   },
 });

@@ -51,8 +51,12 @@ export function entering(actor: DbActor): Compiled {
   );
 }
 
-/** Options of every application connection: the role that cannot bypass row-level security, UTC, ISO dates. */
-export const CONNECTION_OPTIONS = '-c role=ordo_app -c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601';
+/**
+ * Options of every application connection: the role that cannot bypass row-level security, UTC, ISO dates. Our joins hang on one
+ * row source in the order they are written; searching for another order tripled the planning time of a list.
+ */
+export const CONNECTION_OPTIONS =
+  '-c role=ordo_app -c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601 -c join_collapse_limit=4';
 
 /** Opens a pool on `url`. `onError` hears of idle connections that break. */
 export function createDatabase(options: { url: string; max?: number; onError?: (error: Error) => void }): Database {

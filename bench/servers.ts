@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+
+export interface Running {
+  origin: string;
+  process: ChildProcess;
+  /** Resident memory in MB now, of the process itself. */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+const running = (origin: string, process: ChildProcess): Running => ({
+  origin,
+  process,
+  memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${process.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+  async stop() {
+    if (process.exitCode !== null) return;
+    const exited = once(process, 'exit');
+    process.kill('SIGTERM');
+    await exited;
+  },
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}
+
+/** The product as `npm start` runs it, on an external database. */
+export async function startOrdo(databaseUrl: string, dataDir: string): Promise<Running> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['apps/server/main.ts'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      ORDO_DATA_DIR: dataDir,
+      ORDO_SECRET: 'bench secret bench secret',
+      RATE_LIMITS: 'off',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  for (let tries = 0; tries < 240; tries++) {
+    const ready = await fetch(`${origin}/readyz`).then(
+      (r) => r.ok,
+      () => false,
+    );
+    if (ready) return running(origin, child);
+    if (child.exitCode !== null) break;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error('the server did not become ready');
+}
+
+/** The bare route server on the same database. */
+export async function startBare(
+  databaseUrl: string,
+  tenantId: number,
+  statements: Record<string, string>,
+): Promise<Running> {
+  const child = spawn(
+    process.execPath,
+    ['bench/bare-server.ts', databaseUrl, String(tenantId), JSON.stringify(statements)],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
+  return running(`http://127.0.0.1:${(JSON.parse(String(line)) as { port: number }).port}`, child);
+}

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { TEST_PASSWORD } from '../../platform/testing/companies.ts';
+
+const PATHS = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Where Chromium is on this machine, or undefined. */
+export const chromiumPath = (): string | undefined => PATHS.find((path) => path && existsSync(path));
+
+/** Starts the system's Chromium without its own traffic. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: chromiumPath(),
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export interface View {
+  width?: number;
+  height?: number;
+  scheme?: 'light' | 'dark';
+  language?: 'en' | 'es';
+}
+
+/** A fresh context of a given size, scheme and language; page errors and console errors are collected. */
+export async function openContext(
+  browser: Browser,
+  view: View = {},
+): Promise<{ context: BrowserContext; page: Page; errors: string[] }> {
+  const { width = 1440, height = 900, scheme = 'light', language = 'en' } = view;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: scheme,
+    locale: language === 'es' ? 'es-DO' : 'en-US',
+    reducedMotion: 'reduce',
+    hasTouch: width < 768,
+  });
+  await context.addInitScript((lang) => localStorage.setItem('language', lang), language);
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  return { context, page, errors };
+}
+
+/** Signs in on the staff or portal page and waits for the landing page. */
+export async function signIn(page: Page, email: string, path = '/login'): Promise<void> {
+  const origin = inject('origin');
+  await page.goto(`${origin}${path}`);
+  await page.locator('input[type="email"], input[name="email"]').first().fill(email);
+  await page.locator('input[type="password"]').first().fill(TEST_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname.startsWith('/ams') || url.pathname.startsWith('/customer-portal'), {
+    timeout: 20_000,
+  });
+  await page.locator('h1').first().waitFor({ timeout: 20_000 });
+}
+
+/** Opens a path of the product and waits until its heading stands and nothing loads any more. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${inject('origin')}${path}`);
+  await page.locator('h1').first().waitFor({ timeout: 20_000 });
+  await page.waitForLoadState('networkidle', { timeout: 15_000 }).catch(() => undefined);
+}

@@ -1,0 +1,33 @@
+import { portalScreens } from '../../apps/web/portal/screens.ts';
+import { publicScreens } from '../../apps/web/public/screens.ts';
+import { staffScreens } from '../../apps/web/staff/screens.ts';
+
+/** A path that can be opened: `{id}` becomes a record of the demo company. */
+const openable = (path: string): string => path.replace('{id}', '1');
+
+const pathsOf = (screens: readonly { path: string; redirect?: string }[]): string[] =>
+  screens.filter((screen) => !screen.redirect).map((screen) => openable(screen.path));
+
+export const STAFF_PATHS = pathsOf(staffScreens);
+export const PORTAL_PATHS = pathsOf(portalScreens);
+export const PUBLIC_PATHS = pathsOf(publicScreens);
+
+/** One path per archetype of the design language that is built. */
+export const STAFF_ARCHETYPES = [
+  '/ams/dashboard',
+  '/ams/activities',
+  '/ams/activities/1',
+  '/ams/activities/1/items',
+  '/ams/customers',
+  '/ams/customers/1',
+  '/ams/customer-segments',
+  '/ams/item-type',
+  '/ams/imports?resource=order',
+  '/ams/profile',
+];
+export const PORTAL_ARCHETYPES = [
+  '/customer-portal/dashboard',
+  '/customer-portal/service-requests',
+  '/customer-portal/new-service',
+  '/customer-portal/profile',
+];
