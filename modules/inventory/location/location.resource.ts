@@ -1,0 +1,67 @@
+import { defineResource } from '../../../platform/resource/define.ts';
+import { choice, decimal, flag, ref, text, zone } from '../../../platform/resource/field.ts';
+
+/** A place of the company: a warehouse, a branch, a site. Its sections hold the goods. */
+export const location = defineResource({
+  name: 'location',
+  path: 'location',
+  label: { one: ['Location', 'Ubicación'], many: ['Locations', 'Ubicaciones'] },
+  permission: 'locations',
+  readable: 'permission',
+  fields: {
+    name: text(['Name', 'Nombre'], { required: true, unique: true, max: 200 }),
+    address1: text(['Address', 'Dirección'], { max: 200 }),
+    address2: text(['Address 2', 'Dirección 2'], { max: 200 }),
+    city: text(['City', 'Ciudad']),
+    county: text(['County', 'Condado']),
+    state_name: text(['State', 'Estado o provincia']),
+    postal_code: text(['Postal code', 'Código postal'], { max: 20 }),
+    country_code: text(['Country', 'País'], {
+      max: 2,
+      pattern: '^[A-Z]{2}$',
+      help: ['Two letters, as in ES', 'Dos letras, como ES'],
+    }),
+    latitude: decimal(['Latitude', 'Latitud'], { min: -90, max: 90, scale: 6 }),
+    longitude: decimal(['Longitude', 'Longitud'], { min: -180, max: 180, scale: 6 }),
+    geocode_status: choice(
+      ['Position', 'Posición'],
+      [
+        ['none', ['Not known', 'Desconocida']],
+        ['exact', ['Exact', 'Exacta']],
+        ['fallback', ['Approximate', 'Aproximada']],
+        ['manual', ['Set by hand', 'Fijada a mano']],
+      ],
+      { readOnly: true },
+    ),
+    time_zone: zone(['Time zone', 'Zona horaria'], {
+      help: ['Of work done here; empty is the company’s', 'Del trabajo hecho aquí; vacía es la de la empresa'],
+    }),
+    is_warehouse: flag(['Warehouse', 'Almacén']),
+    bill_processing: flag(['Bill payments', 'Pago de facturas'], {
+      help: ['Bill payments may use it', 'Los pagos de facturas pueden usarla'],
+    }),
+    customer_id: ref(['Customer', 'Cliente'], {
+      table: 'customer',
+      title: 'name',
+      path: 'customer/all-dropdown-list',
+    }),
+    contact: text(['Contact', 'Contacto'], { max: 200 }),
+    active: flag(['Active', 'Activa'], { initial: true }),
+  },
+  title: 'name',
+  search: ['name', 'address1', 'city', 'state_name', 'postal_code'],
+  list: {
+    columns: ['name', 'address1', 'city', 'state_name', 'country_code', 'is_warehouse', 'time_zone', 'active'],
+    sort: 'name',
+  },
+  form: [
+    { section: ['Location', 'Ubicación'], fields: ['name', 'is_warehouse', 'bill_processing', 'active'] },
+    {
+      section: ['Address', 'Dirección'],
+      fields: ['address1', 'address2', 'city', 'county', 'state_name', 'postal_code', 'country_code'],
+    },
+    { section: ['Position and time', 'Posición y hora'], fields: ['latitude', 'longitude', 'time_zone'] },
+    { section: ['People', 'Personas'], fields: ['customer_id', 'contact'] },
+  ],
+  softDelete: true,
+});
