@@ -24,14 +24,13 @@ export interface Company {
 }
 
 export const companyCall = looseRemote<Record<never, never>, Company>('GET', '/company');
+/** What anybody may see before signing in. */
+const publicCall = looseRemote<Record<never, never>, Company>('GET', '/company/public');
 
 /** The company of this page; null until it is known. */
 export function useCompany(): Company | null {
   const isSignedIn = useMaybeSession() !== null;
-  const { data } = useRead(companyCall, isSignedIn ? {} : { query: { audience: undefined } }, {
-    fresh: 'master',
-    isQuiet: !isSignedIn,
-  });
+  const { data } = useRead(isSignedIn ? companyCall : publicCall, {}, { fresh: 'master', isQuiet: !isSignedIn });
   return data ?? null;
 }
 

@@ -2,7 +2,8 @@ import { language, startTexts, translate } from '../../platform/web/i18n/i18n.ts
 import { connect } from '../../platform/web/query/transport.ts';
 import { focusHeading } from '../../platform/web/routing/focus-heading.ts';
 import { buildRouter } from '../../platform/web/routing/router.tsx';
-import { findEnvironment } from '../../platform/web/session/environment.ts';
+import type { Screen } from '../../platform/web/routing/screen.ts';
+import { type FoundEnvironment, findEnvironment } from '../../platform/web/session/environment.ts';
 import { reactTo } from '../../platform/web/session/reactions.ts';
 import { followOtherTabs, onLeave, refreshSession, restoreSession } from '../../platform/web/session/session.ts';
 import { getSession } from '../../platform/web/session/session-store.ts';
@@ -13,19 +14,13 @@ import { AppRoot } from './app-root.tsx';
 import { areas } from './areas.ts';
 import { setEnvironment } from './environment-store.ts';
 import { guard } from './guard.ts';
+import { staffScreens } from './staff/screens.ts';
 import { loadTexts } from './texts.ts';
 
 /** Everything before the first page: words, environment, stored session; gives the router. */
 export async function start() {
-  const [, { environment, base }] = await Promise.all([startTexts(loadTexts, ['core']), findEnvironment()]);
-  setEnvironment(environment);
-  connect({
-    base,
-    subdomain: tenantOf(window.location.hostname),
-    language,
-    token: () => getSession()?.token ?? null,
-    onFailure: (error) => reactTo(error, warnOfService),
-  });
+  const [, found] = await Promise.all([startTexts(loadTexts, ['core']), findEnvironment()]);
+  use(found);
   await restoreSession();
   if (getSession()) {
     await restoreCaches();
@@ -38,13 +33,35 @@ export async function start() {
     root: AppRoot,
     guard,
     derived: (screen) =>
-      import('../../platform/web/resource-list/derived-screen.tsx').then((module) => module.derivedScreen(screen)),
+      import('../../platform/web/resource-list/derived-screen.tsx').then((module) =>
+        module.derivedScreen(screen, recordPathOf(screen)),
+      ),
   });
   onLeave((href) => void router.navigate({ href, replace: true, ignoreBlocker: true }));
   router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
     if (pathChanged && fromLocation) focusHeading();
   });
   return router;
+}
+
+/** An installation that did not answer at start is asked again this often. */
+const AGAIN_MS = 10_000;
+
+function use({ environment, base, isFallback }: FoundEnvironment): void {
+  setEnvironment(environment);
+  connect({
+    base,
+    subdomain: tenantOf(window.location.hostname),
+    language,
+    token: () => getSession()?.token ?? null,
+    onFailure: (error) => reactTo(error, warnOfService),
+  });
+  if (isFallback) setTimeout(() => void findEnvironment().then(use), AGAIN_MS);
+}
+
+/** The list's path when the product has a page for its records. */
+function recordPathOf(screen: Screen): string | undefined {
+  return staffScreens.some((other) => other.path === `${screen.path}/{id}`) ? screen.path : undefined;
 }
 
 function warnOfService(): void {

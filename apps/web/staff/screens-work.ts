@@ -83,6 +83,10 @@ export const workScreens: readonly Screen[] = [
     group: 'orders',
     permission: 'view.activity_category',
     isAlwaysOpen: true,
+    resource: () =>
+      import('../../../modules/activities/order-category/order-category.resource.ts').then(
+        (module) => module.orderCategory,
+      ),
   },
   {
     path: '/ams/activity-type',

@@ -95,8 +95,14 @@ export function holdDraft(holder: Holder): () => void {
   return () => void holders.delete(holder);
 }
 
+let isLeaving = false;
+
+/** True once a planned reload has begun: the browser must not ask then. */
+export const isLeavingOnPurpose = (): boolean => isLeaving;
+
 /** Keeps the values of every form with unsaved changes: before a reload for language or version. */
 export async function keepOpenDrafts(userId: number): Promise<void> {
+  isLeaving = true;
   const open = [...holders].flatMap((holder) => holder() ?? []);
   await Promise.all(open.map(({ name, value }) => writeDraft(userId, name, value)));
 }

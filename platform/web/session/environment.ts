@@ -38,6 +38,8 @@ interface Remembered {
 export interface FoundEnvironment {
   environment: Environment;
   base: string;
+  /** The lookup failed and nothing was remembered: worth asking again soon. */
+  isFallback: boolean;
 }
 
 /** Finds the environment of this page; remembered for 5 minutes, an older one still serves when the lookup fails. */
@@ -51,7 +53,7 @@ export async function findEnvironment(location: Location = window.location): Pro
   } catch (error) {
     console.warn('environment lookup failed', error);
     if (remembered) return found(remembered.environment, location);
-    return { environment: LOCAL, base: LOCAL.api_server ?? '' };
+    return { environment: LOCAL, base: LOCAL.api_server ?? '', isFallback: true };
   }
 }
 
@@ -79,6 +81,7 @@ function recall(host: string): Remembered | null {
 const found = (environment: Environment, location: Location): FoundEnvironment => ({
   environment,
   base: apiBase(environment.api_server, location),
+  isFallback: false,
 });
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;

@@ -1,0 +1,146 @@
+import { useFormat } from '../../../ui/format/format-context.tsx';
+import { CheckboxField, HueField, RadioField } from '../../../ui/primitives/fields/choice-field.tsx';
+import { DateField, DateTimeField } from '../../../ui/primitives/fields/date-field.tsx';
+import { EntityPicker } from '../../../ui/primitives/fields/entity-picker.tsx';
+import type { FieldProps } from '../../../ui/primitives/fields/field-shell.tsx';
+import { MoneyField, NumberField } from '../../../ui/primitives/fields/number-field.tsx';
+import { MultiSelectField, SelectField } from '../../../ui/primitives/fields/select-field.tsx';
+import { TextareaField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
+import type { HueName } from '../../../ui/tokens/scales.ts';
+import type { AnyField } from '../../resource/field.ts';
+import { language } from '../i18n/i18n.ts';
+import { titleOf } from '../routing/screen.ts';
+import type { FormValue, RefChoice } from './form-values.ts';
+import { lookUp } from './lookup.ts';
+
+/** Props of FieldInput, and of every input that replaces one. */
+export interface FieldInputProps {
+  name: string;
+  field: AnyField;
+  value: FormValue;
+  onChange: (value: FormValue) => void;
+  error?: string | null;
+  isReadOnly?: boolean;
+  autoFocus?: boolean;
+  onBlur?: () => void;
+}
+
+const words = (label: AnyField['label']): string => titleOf({ title: label }, language());
+
+/** The input of a field by its kind. */
+export function FieldInput(props: FieldInputProps) {
+  const { name, field, value, onChange, error, isReadOnly } = props;
+  const { options } = field;
+  const common: FieldProps = {
+    label: words(field.label),
+    hint: options.help ? words(options.help) : undefined,
+    name,
+    error,
+    isReadOnly,
+    isDisabled: isReadOnly,
+    isRequired: options.required,
+    autoFocus: props.autoFocus,
+    onBlur: props.onBlur,
+  };
+  const text = typeof value === 'string' ? value : '';
+  switch (field.kind) {
+    case 'flag':
+      return <CheckboxField {...common} isRequired={false} value={value === true} onChange={onChange} />;
+    case 'multiline':
+      return <TextareaField {...common} value={text} onChange={onChange} maxLength={options.max} />;
+    case 'integer':
+    case 'decimal':
+      return <NumberInput common={common} field={field} value={text} onChange={onChange} />;
+    case 'money':
+      return <MoneyInput common={common} field={field} value={text} onChange={onChange} />;
+    case 'day':
+      return <DateField {...common} value={text} onChange={onChange} />;
+    case 'instant':
+      return <DateTimeField {...common} value={text} onChange={onChange} />;
+    case 'text':
+    case 'email':
+      return (
+        <TextField
+          {...common}
+          type={field.kind === 'email' ? 'email' : 'text'}
+          value={text}
+          onChange={onChange}
+          maxLength={options.max ?? (field.kind === 'email' ? 254 : 100)}
+        />
+      );
+    default:
+      return <ChoosingInput common={common} field={field} value={value} onChange={onChange} />;
+  }
+}
+
+interface PartProps<V> {
+  common: FieldProps;
+  field: AnyField;
+  value: V;
+  onChange: (value: FormValue) => void;
+}
+
+function NumberInput({ common, field, value, onChange }: PartProps<string>) {
+  const { min, max, scale = 4 } = field.options;
+  return (
+    <NumberField
+      {...common}
+      value={value}
+      onChange={onChange}
+      decimals={field.kind === 'integer' ? 0 : scale}
+      min={min === undefined ? undefined : String(min)}
+      max={max === undefined ? undefined : String(max)}
+    />
+  );
+}
+
+function MoneyInput({ common, value, onChange }: PartProps<string>) {
+  const { currency } = useFormat().context;
+  return <MoneyField {...common} currency={currency} value={value} onChange={onChange} />;
+}
+
+/** At most this many choices stand open as radio buttons. */
+const OPEN_CHOICES = 3;
+
+function ChoosingInput({ common, field, value, onChange }: PartProps<FormValue>) {
+  const choices = (field.choices ?? []).map((choice) => ({ value: choice.value, label: words(choice.label) }));
+  const one = typeof value === 'string' ? value : null;
+  switch (field.kind) {
+    case 'hue':
+      return <HueField {...common} value={one as HueName | null} onChange={onChange} />;
+    case 'choices':
+      return (
+        <MultiSelectField {...common} options={choices} value={Array.isArray(value) ? value : []} onChange={onChange} />
+      );
+    case 'zone':
+      return <SelectField {...common} options={zones()} value={one} onChange={onChange} />;
+    case 'ref':
+      return <RefInput common={common} field={field} value={value as RefChoice | null} onChange={onChange} />;
+    default:
+      return field.options.required && choices.length <= OPEN_CHOICES ? (
+        <RadioField {...common} options={choices} value={one} onChange={onChange} isRow />
+      ) : (
+        <SelectField {...common} options={choices} value={one} onChange={onChange} />
+      );
+  }
+}
+
+function RefInput({ common, field, value, onChange }: PartProps<RefChoice | null>) {
+  const { target } = field;
+  if (!target) return null;
+  return (
+    <EntityPicker
+      {...common}
+      value={value}
+      search={(query, signal) => lookUp(target, query, signal)}
+      onChange={(chosen) => onChange(chosen ? { value: chosen.value, label: chosen.label } : null)}
+    />
+  );
+}
+
+let knownZones: { value: string; label: string }[] | null = null;
+
+function zones(): { value: string; label: string }[] {
+  knownZones ??= Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+  return knownZones;
+}

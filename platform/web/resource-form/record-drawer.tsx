@@ -1,0 +1,112 @@
+import { useEffect } from 'react';
+import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
+import { ErrorState, Skeleton } from '../../../ui/patterns/states/states.tsx';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { notify } from '../../../ui/primitives/notify/notify.ts';
+import { useT } from '../../../ui/text/text.tsx';
+import type { AnyResource } from '../../resource/define.ts';
+import { askToDiscard } from '../forms/dirty-guard.ts';
+import { language } from '../i18n/i18n.ts';
+import { useRead } from '../query/hooks.ts';
+import { resourceCalls } from '../query/remote.ts';
+import { titleOf } from '../routing/screen.ts';
+import { ConflictDrawer } from './conflict-drawer.tsx';
+import type { AnyRow } from './form-values.ts';
+import { type InputSlots, RecordFields } from './record-fields.tsx';
+import { useRecordForm } from './use-record-form.ts';
+
+/** Props of RecordDrawer. */
+export interface RecordDrawerProps {
+  resource: AnyResource;
+  /** Record to edit, or 'new'. */
+  id: number | 'new';
+  /** The record when the list already has it; else it is read. */
+  row?: AnyRow;
+  inputs?: InputSlots;
+  /** Without the permission to change it the fields are shown, not edited. */
+  isReadOnly: boolean;
+  onClose: () => void;
+  onSaved?: (row: AnyRow) => void;
+}
+
+/** Creates or edits one record beside its list. */
+export function RecordDrawer(props: RecordDrawerProps) {
+  const { resource, id, row } = props;
+  const calls = resourceCalls(resource);
+  const read = useRead(calls.get, { params: { id: Number(id) } }, { isEnabled: id !== 'new' && row === undefined });
+  const found = id === 'new' ? null : (row ?? (read.data as AnyRow | undefined));
+  if (found !== undefined) return <OpenForm {...props} found={found} />;
+  return (
+    <Drawer isOpen title={titleOf({ title: resource.label.one }, language())} onClose={props.onClose}>
+      {read.error ? (
+        <ErrorState title={read.error.message} onRetry={() => void read.refetch()} level={3} />
+      ) : (
+        <Skeleton lines={6} height={32} />
+      )}
+    </Drawer>
+  );
+}
+
+function OpenForm({ found, ...props }: RecordDrawerProps & { found: AnyRow | null }) {
+  const { resource, onClose, isReadOnly } = props;
+  const t = useT();
+  const form = useRecordForm(resource, found, (saved, wasMerged) => {
+    if (wasMerged) notify(t('records.conflict.merged'));
+    props.onSaved?.(saved);
+    onClose();
+  });
+  const close = async () => {
+    if (!form.isDirty || (await askToDiscard())) onClose();
+  };
+  useSaveKey(!isReadOnly, form.save);
+  const one = titleOf({ title: resource.label.one }, language());
+  const title = found ? String(found[resource.title] ?? one) : t('records.new', { what: one });
+  const footer = isReadOnly ? (
+    <Button onClick={onClose}>{t('records.close')}</Button>
+  ) : (
+    <>
+      <Button onClick={() => void close()}>{t('ui.dialog.cancel')}</Button>
+      <Button variant="primary" isBusy={form.isSaving} onClick={form.save}>
+        {found ? t('records.save') : t('records.create', { what: one })}
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <Drawer isOpen title={title} onClose={() => void close()} footer={footer}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.save();
+          }}
+        >
+          <RecordFields
+            resource={resource}
+            form={form}
+            inputs={props.inputs}
+            isReadOnly={isReadOnly}
+            isFresh={!found}
+          />
+          <button type="submit" hidden />
+        </form>
+      </Drawer>
+      <ConflictDrawer resource={resource} clashes={form.clashes} onResolve={form.resolve} onClose={onClose} />
+    </>
+  );
+}
+
+/** ⌘S saves, ⌘Enter too. */
+export function useSaveKey(isOn: boolean, save: () => void): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      const isSave = event.key.toLowerCase() === 's' || event.key === 'Enter';
+      if (!isSave || !(event.metaKey || event.ctrlKey) || event.altKey) return;
+      event.preventDefault();
+      save();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOn, save]);
+}

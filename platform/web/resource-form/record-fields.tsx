@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { Banner } from '../../../ui/primitives/banner.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import type { AnyResource } from '../../resource/define.ts';
+import { language } from '../i18n/i18n.ts';
+import { titleOf } from '../routing/screen.ts';
+import { FieldInput, type FieldInputProps } from './field-input.tsx';
+import { formFields } from './form-values.ts';
+import styles from './record-form.module.css';
+import type { RecordForm } from './use-record-form.ts';
+
+/** Inputs that replace the derived ones, by field. */
+export type InputSlots = Readonly<Record<string, (props: FieldInputProps) => ReactNode>>;
+
+/** Props of RecordFields. */
+export interface RecordFieldsProps {
+  resource: AnyResource;
+  form: RecordForm;
+  inputs?: InputSlots;
+  isReadOnly?: boolean;
+  /** Puts the cursor into the first field. */
+  isFresh?: boolean;
+}
+
+/** The sections of a form with the inputs of their fields. */
+export function RecordFields({ resource, form, inputs = {}, isReadOnly, isFresh }: RecordFieldsProps) {
+  const t = useT();
+  const writable = formFields(resource);
+  const first = writable[0]?.[0];
+  const byName = new Map(writable);
+  return (
+    <div className={styles.sections}>
+      <Summary resource={resource} form={form} />
+      {form.problem ? (
+        <Banner meaning="danger" title={form.problem.message} isAssertive>
+          {form.problem.status === 0 ? t('web.error.network_next') : null}
+        </Banner>
+      ) : null}
+      {resource.form.map(({ section, fields }) => (
+        <fieldset key={section[0]} className={styles.section}>
+          {resource.form.length > 1 ? <legend>{titleOf({ title: section }, language())}</legend> : null}
+          {fields.map((name) => {
+            const field = byName.get(name);
+            if (!field) return null;
+            const props: FieldInputProps = {
+              name,
+              field,
+              value: form.values[name] ?? null,
+              onChange: (value) => form.set(name, value),
+              error: form.errors[name],
+              isReadOnly,
+              autoFocus: isFresh && name === first,
+            };
+            const Input = inputs[name];
+            return <div key={name}>{Input ? Input(props) : <FieldInput {...props} />}</div>;
+          })}
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+/** From two problems on, a list of links to them stands at the top (UI §7). */
+function Summary({ resource, form }: { resource: AnyResource; form: RecordForm }) {
+  const t = useT();
+  const problems = formFields(resource).filter(([name]) => form.errors[name] !== undefined);
+  if (problems.length < 2) return null;
+  return (
+    <Banner meaning="danger" title={t('records.form.problems', { count: problems.length })}>
+      <ul className={styles.summary}>
+        {problems.map(([name, field]) => (
+          <li key={name}>
+            <a
+              href={`#${name}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(name)?.focus();
+              }}
+            >
+              {titleOf({ title: field.label }, language())}: {form.errors[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

@@ -1,0 +1,94 @@
+import { useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { DataList } from '../../../ui/patterns/page/data-list.tsx';
+import { Page, PageBody, Section } from '../../../ui/patterns/page/page.tsx';
+import { RecordHeader } from '../../../ui/patterns/page/record-header.tsx';
+import { Region } from '../../../ui/patterns/states/states.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import type { AnyResource } from '../../resource/define.ts';
+import { language } from '../i18n/i18n.ts';
+import { useRead } from '../query/hooks.ts';
+import { resourceCalls } from '../query/remote.ts';
+import { FieldCell } from '../resource-list/columns/cells.tsx';
+import { usePageRecord } from '../routing/page-context.tsx';
+import { titleOf } from '../routing/screen.ts';
+import { useCan } from '../session/session-store.ts';
+import type { AnyRow } from './form-values.ts';
+import { RecordDrawer } from './record-drawer.tsx';
+import type { InputSlots } from './record-fields.tsx';
+
+/** Props of ResourceRecordPage; slots as in the list. */
+export interface ResourceRecordPageProps {
+  resource: AnyResource;
+  inputs?: InputSlots;
+  /** Own sections below the derived ones, and the rail. */
+  below?: (row: AnyRow) => ReactNode;
+  aside?: (row: AnyRow) => ReactNode;
+}
+
+/** One record of a plain list, read first; Edit opens the form in a drawer. */
+export function ResourceRecordPage({ resource, inputs, below, aside }: ResourceRecordPageProps) {
+  const t = useT();
+  const { id } = useParams({ strict: false }) as { id?: string };
+  const read = useRead(resourceCalls(resource).get, { params: { id: Number(id) } });
+  const row = read.data as AnyRow | undefined;
+  const one = titleOf({ title: resource.label.one }, language());
+  const name = row ? String(row[resource.title] ?? one) : one;
+  const canEdit = useCan()(`update.${resource.permission}`);
+  const [isEditing, setEditing] = useState(false);
+  usePageRecord(row ? { reference: name } : null);
+  const status = row ? 'ready' : read.error?.status === 403 ? 'forbidden' : read.error ? 'error' : 'loading';
+  return (
+    <Page>
+      <RecordHeader
+        title={name}
+        facts={row ? [one] : []}
+        primary={{
+          id: 'edit',
+          label: t('records.edit'),
+          shortcut: 'E',
+          onSelect: () => setEditing(true),
+          reason: canEdit ? undefined : t('records.no_permission'),
+        }}
+      />
+      <PageBody aside={row && aside ? aside(row) : undefined}>
+        <Region
+          status={status}
+          error={{
+            title: read.error?.message ?? '',
+            onRetry: () => void read.refetch(),
+            requestId: read.error?.requestId,
+          }}
+        >
+          {row ? <Facts resource={resource} row={row} /> : null}
+          {row && below ? below(row) : null}
+        </Region>
+      </PageBody>
+      {isEditing && row ? (
+        <RecordDrawer
+          resource={resource}
+          id={row.id}
+          row={row}
+          inputs={inputs}
+          isReadOnly={!canEdit}
+          onClose={() => setEditing(false)}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+function Facts({ resource, row }: { resource: AnyResource; row: AnyRow }) {
+  return resource.form.map(({ section, fields }) => (
+    <Section key={section[0]} title={titleOf({ title: section }, language())}>
+      <DataList
+        items={fields.flatMap((name) => {
+          const field = resource.fields[name];
+          if (!field) return [];
+          const label = titleOf({ title: field.label }, language());
+          return [{ id: name, label, value: <FieldCell field={field} name={name} row={row} /> }];
+        })}
+      />
+    </Section>
+  ));
+}

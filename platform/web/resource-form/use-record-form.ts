@@ -1,0 +1,151 @@
+import { useCallback, useMemo, useState } from 'react';
+import { fieldText } from '../../kernel/field-texts.ts';
+import type { AnyResource } from '../../resource/define.ts';
+import { useDirtyGuard } from '../forms/dirty-guard.ts';
+import { language } from '../i18n/i18n.ts';
+import { type ApiError, isApiError } from '../query/api-error.ts';
+import { useChange } from '../query/hooks.ts';
+import { resourceCalls } from '../query/remote.ts';
+import { checkForm } from './check.ts';
+import {
+  type AnyRow,
+  changedFields,
+  createBody,
+  type FormValue,
+  type FormValues,
+  formFields,
+  patchBody,
+  valuesOf,
+} from './form-values.ts';
+import { type Clash, mergeConflict } from './merge.ts';
+
+/** State of a record form: values, problems, saving, conflict. */
+export interface RecordForm {
+  values: FormValues;
+  set: (name: string, value: FormValue) => void;
+  /** Texts by field, shown after the first try to save. */
+  errors: Readonly<Record<string, string>>;
+  /** What failed and belongs to no field. */
+  problem: ApiError | null;
+  changed: readonly string[];
+  isDirty: boolean;
+  isSaving: boolean;
+  save: () => void;
+  reset: () => void;
+  /** Fields somebody else changed meanwhile, to be decided by the person. */
+  clashes: readonly Clash[];
+  resolve: (choices: Readonly<Record<string, FormValue>>) => void;
+}
+
+/** The form of one record (`row` null = new one); `onSaved` gets the record as the server has it. */
+export function useRecordForm(
+  resource: AnyResource,
+  row: AnyRow | null,
+  onSaved: (saved: AnyRow, wasMerged: boolean) => void,
+): RecordForm {
+  const [base, setBase] = useState(row);
+  const before = useMemo(() => valuesOf(resource, base), [resource, base]);
+  const [values, setValues] = useState(before);
+  const [hasTried, setTried] = useState(false);
+  const [clashes, setClashes] = useState<readonly Clash[]>([]);
+  const [sentErrors, setSentErrors] = useState<Record<string, string>>({});
+  const writes = useWrites(resource);
+  const changed = useMemo(() => changedFields(resource, before, values), [resource, before, values]);
+  const isDirty = changed.length > 0 && !writes.isDone;
+  const restore = useCallback((kept: FormValues) => setValues((now) => ({ ...now, ...kept })), []);
+  useDirtyGuard({ name: `${resource.name}:${row?.id ?? 'new'}`, isDirty, value: values, onRestore: restore });
+  const own = useOwnErrors(resource, values, hasTried);
+
+  const write = (target: AnyRow | null, from: FormValues, to: FormValues, wasMerged: boolean) => {
+    const failed = (error: unknown) => {
+      if (!isApiError(error)) return;
+      const current = error.details.current as AnyRow | undefined;
+      if (target && error.code === 'conflict' && current) {
+        const { merged, clashes: open } = mergeConflict(resource, from, to, current);
+        setBase(current);
+        setValues(merged);
+        if (open.length > 0) setClashes(open);
+        else write(current, valuesOf(resource, current), merged, true);
+        return;
+      }
+      setSentErrors(firstTexts(error));
+      focusFirst(resource, error.errors);
+    };
+    const body = target ? patchBody(resource, from, to) : createBody(resource, to);
+    writes.send(target, body, (saved) => onSaved(saved, wasMerged), failed);
+  };
+  const save = () => {
+    setTried(true);
+    setSentErrors({});
+    const problems = checkForm(resource, values);
+    if (Object.keys(problems).length > 0) focusFirst(resource, problems);
+    else if (base && changed.length === 0) onSaved(base, false);
+    else write(base, before, values, false);
+  };
+  return {
+    values,
+    set: (name, value) => {
+      setValues((now) => ({ ...now, [name]: value }));
+      setSentErrors(({ [name]: _gone, ...rest }) => rest);
+    },
+    errors: { ...sentErrors, ...own },
+    problem:
+      writes.error && Object.keys(sentErrors).length === 0 && writes.error.code !== 'conflict' ? writes.error : null,
+    changed,
+    isDirty,
+    isSaving: writes.isSaving,
+    save,
+    reset: () => setValues(before),
+    clashes,
+    resolve: (choices) => {
+      const decided = { ...values, ...choices };
+      setClashes([]);
+      setValues(decided);
+      write(base, before, decided, true);
+    },
+  };
+}
+
+function useOwnErrors(resource: AnyResource, values: FormValues, hasTried: boolean): Record<string, string> {
+  return useMemo(() => {
+    if (!hasTried) return {};
+    return Object.fromEntries(
+      Object.entries(checkForm(resource, values)).map(([name, { key, values: slots }]) => [
+        name,
+        fieldText(key, language(), slots),
+      ]),
+    );
+  }, [resource, values, hasTried]);
+}
+
+function useWrites(resource: AnyResource) {
+  const calls = useMemo(() => resourceCalls(resource), [resource]);
+  const options = { invalidates: [`/${resource.path}`] };
+  const create = useChange(calls.create, options);
+  const update = useChange(calls.update, options);
+  return {
+    error: update.error ?? create.error,
+    isSaving: create.isPending || update.isPending,
+    isDone: create.isSuccess || update.isSuccess,
+    send: (
+      target: AnyRow | null,
+      body: Record<string, unknown>,
+      done: (saved: AnyRow) => void,
+      failed: (error: unknown) => void,
+    ) => {
+      const handlers = { onSuccess: (saved: unknown) => done(saved as AnyRow), onError: failed };
+      if (target) {
+        update.mutate({ params: { id: target.id }, body: { ...body, updated_at: target.updated_at } }, handlers);
+      } else create.mutate({ body }, handlers);
+    },
+  };
+}
+
+const firstTexts = (error: ApiError): Record<string, string> =>
+  Object.fromEntries(Object.entries(error.errors).flatMap(([name, texts]) => (texts[0] ? [[name, texts[0]]] : [])));
+
+/** Focus goes to the first field with a problem, in form order. */
+function focusFirst(resource: AnyResource, problems: Readonly<Record<string, unknown>>): void {
+  const first = formFields(resource).find(([name]) => problems[name] !== undefined)?.[0];
+  if (first) requestAnimationFrame(() => document.getElementById(first)?.focus());
+}

@@ -1,0 +1,61 @@
+import { Empty, FormatDate, FormatMoney, FormatNumber, FormatText } from '../../../../ui/format/values.tsx';
+import { StatusBadge } from '../../../../ui/primitives/status/status-badge.tsx';
+import { useT } from '../../../../ui/text/text.tsx';
+import type { HueName } from '../../../../ui/tokens/scales.ts';
+import type { AnyField } from '../../../resource/field.ts';
+import { language } from '../../i18n/i18n.ts';
+import { titleOf } from '../../routing/screen.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The value of a field as text and shape, by its kind. */
+export function FieldCell({ field, name, row }: { field: AnyField; name: string; row: Row }) {
+  const value = row[name];
+  switch (field.kind) {
+    case 'flag':
+      return <Flag name={name} isOn={value === true} />;
+    case 'money':
+      return <FormatMoney value={value as number | null} />;
+    case 'integer':
+      return <FormatNumber value={value as number | null} decimals={0} />;
+    case 'decimal':
+      return <FormatNumber value={value as number | null} decimals={field.options.scale ?? 4} />;
+    case 'day':
+      return <FormatDate value={value as string | null} kind="date" />;
+    case 'instant':
+      return <FormatDate value={value as string | null} />;
+    case 'choice':
+      return <FormatText value={choiceText(field, value)} />;
+    case 'choices':
+      return <FormatText value={Array.isArray(value) ? value.map((v) => choiceText(field, v)).join(', ') : null} />;
+    case 'hue':
+      return <Hue value={value as HueName | null} />;
+    case 'ref':
+      return <FormatText value={(row[name.replace(/_id$/, '')] as { name?: string } | null)?.name} />;
+    default:
+      return <FormatText value={typeof value === 'string' ? value : null} />;
+  }
+}
+
+/** The label of a stored choice; an unknown value stays readable. */
+export function choiceText(field: AnyField, value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  const label = field.choices?.find((choice) => choice.value === value)?.label;
+  return label ? titleOf({ title: label }, language()) : String(value);
+}
+
+/** "Active" is a state of the record; every other flag is a plain yes or nothing. */
+function Flag({ name, isOn }: { name: string; isOn: boolean }) {
+  const t = useT();
+  if (name === 'active') {
+    return (
+      <StatusBadge meaning={isOn ? 'success' : 'neutral'} label={t(isOn ? 'records.active' : 'records.inactive')} />
+    );
+  }
+  return isOn ? t('records.yes') : <Empty />;
+}
+
+function Hue({ value }: { value: HueName | null }) {
+  const t = useT();
+  return value ? <StatusBadge hue={value} label={t(`ui.hue.${value}`)} /> : <Empty />;
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { ResourceColumn } from '../../../../ui/patterns/table/column.ts';
+import type { AnyResource } from '../../../resource/define.ts';
+import type { AnyField, FieldKind } from '../../../resource/field.ts';
+import { language } from '../../i18n/i18n.ts';
+import type { AnyRow } from '../../resource-form/form-values.ts';
+import { titleOf } from '../../routing/screen.ts';
+import { FieldCell } from './cells.tsx';
+
+/** Cells that replace the derived ones, by field. */
+export type CellSlots = Readonly<Record<string, (row: AnyRow) => ReactNode>>;
+
+/** Widths in px by kind; texts and references share what is left. */
+const WIDTHS: Partial<Record<FieldKind, number>> = {
+  flag: 112,
+  integer: 128,
+  decimal: 128,
+  money: 128,
+  day: 120,
+  instant: 144,
+  hue: 120,
+  choice: 152,
+};
+const RIGHT: readonly FieldKind[] = ['integer', 'decimal', 'money'];
+/** Kinds whose stored order means something to a reader. */
+const UNSORTED: readonly FieldKind[] = ['ref', 'choices', 'hue', 'multiline'];
+
+/** The columns of a list: those of the definition, and every other field to be asked for. */
+export function listColumns(resource: AnyResource, cells: CellSlots = {}): ResourceColumn<AnyRow>[] {
+  const shown = resource.list.columns;
+  const rest = Object.keys(resource.fields).filter((name) => !shown.includes(name));
+  return [...shown, ...rest].flatMap((name) => {
+    const field = resource.fields[name];
+    return field ? [columnOf(resource, name, field, cells[name], rest.includes(name))] : [];
+  });
+}
+
+function columnOf(
+  resource: AnyResource,
+  name: string,
+  field: AnyField,
+  slot: ((row: AnyRow) => ReactNode) | undefined,
+  isHiddenAtFirst: boolean,
+): ResourceColumn<AnyRow> {
+  const isTitle = name === resource.title;
+  const width = slot ? undefined : WIDTHS[field.kind];
+  return {
+    id: name,
+    header: titleOf({ title: field.label }, language()),
+    cell: slot ?? ((row) => <FieldCell field={field} name={name} row={row} />),
+    align: RIGHT.includes(field.kind) ? 'end' : 'start',
+    width,
+    minWidth: isTitle ? 180 : (width ?? 140),
+    sortKey: UNSORTED.includes(field.kind) ? undefined : name,
+    priority: isTitle ? 1 : name === 'active' ? 2 : field.kind === 'multiline' ? 5 : 3,
+    isRef: isTitle || undefined,
+    isHiddenAtFirst: isHiddenAtFirst || undefined,
+    card: cardPlace(name, field, isTitle),
+  };
+}
+
+function cardPlace(name: string, field: AnyField, isTitle: boolean): ResourceColumn<AnyRow>['card'] {
+  if (isTitle) return 'title';
+  if (name === 'active') return 'status';
+  if (field.kind === 'money') return 'amount';
+  if (field.kind === 'day' || field.kind === 'instant') return 'date';
+  return field.kind === 'choice' || field.kind === 'ref' || name === 'code' ? 'meta' : undefined;
+}

@@ -1,0 +1,220 @@
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconDownload,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { EmptyStateProps } from '../../../ui/patterns/states/states.tsx';
+import type { Action } from '../../../ui/primitives/actions/action.ts';
+import { notifyError } from '../../../ui/primitives/notify/notify.ts';
+import { useT } from '../../../ui/text/text.tsx';
+import { type FileAnswer, saveExport } from '../query/download.ts';
+import { looseRemote } from '../query/remote.ts';
+import { send } from '../query/send.ts';
+import type { AnyRow } from '../resource-form/form-values.ts';
+import { takesNameOnly } from './inline-add.tsx';
+import { MoveDialog } from './order/move-dialog.tsx';
+import type { ListSlots } from './resource-list-screen.tsx';
+import { setActive, useDelete } from './use-delete.tsx';
+import type { ResourceList } from './use-resource-list.ts';
+
+const icon = { size: 16, stroke: 1.75 } as const;
+/** From this many fields on, a new record is written in the drawer, not in the line below the table. */
+const DRAWER_FIELDS = 4;
+
+/** What a person can do with a derived list, its rows and its selection. */
+export function useListActions(list: ResourceList, slots: ListSlots, recordPath: string | undefined) {
+  const { resource, rights, names, set } = list;
+  const t = useT();
+  const removal = useDelete(resource, (ids) => {
+    const gone = new Set(ids.map(String));
+    list.setSelection(new Set([...list.selection].filter((id) => !gone.has(id))));
+  });
+  const [moving, setMoving] = useState<AnyRow | null>(null);
+  const isInline = takesNameOnly(resource) && Object.keys(resource.fields).length < DRAWER_FIELDS;
+  const create = () => {
+    if (isInline) document.getElementById('inline-add')?.focus();
+    else set({ open: 'new' }, true);
+  };
+  const chosen = (list.rows ?? []).filter((row) => list.selection.has(String(row.id)));
+  const primary: Action = {
+    id: 'create',
+    label: t('records.new', { what: names.one.toLowerCase() }),
+    icon: <IconPlus {...icon} />,
+    onSelect: create,
+    shortcut: 'C',
+    reason: rights.canCreate ? undefined : t('records.no_permission'),
+  };
+  const rowActions = (row: AnyRow): Action[] => [
+    ...editing(row, list, recordPath, t('records.edit')),
+    ...orderActions(row, list, t, () => setMoving(row)),
+    ...activeActions([row], list, t),
+    ...(slots.rowActions?.(row) ?? []),
+    ...(rights.canDelete ? [deleteAction([row], t('records.delete'), removal.ask)] : []),
+  ];
+  const bulk: Action[] = [
+    ...activeActions(chosen, list, t),
+    ...(slots.bulkActions?.(chosen) ?? []),
+    ...(rights.canDelete ? [deleteAction(chosen, t('records.delete'), removal.ask)] : []),
+  ];
+  const place = moving ? (list.order.places.get(moving.id) ?? 0) : 0;
+  const dialogs: ReactNode = (
+    <>
+      {removal.dialog}
+      {moving ? (
+        <MoveDialog
+          label={list.nameOf(moving)}
+          position={place + 1}
+          count={list.order.places.size}
+          onMove={(position) => list.order.move(moving.id, position - 1)}
+          onClose={() => setMoving(null)}
+        />
+      ) : null}
+    </>
+  );
+  return {
+    create,
+    primary,
+    more: [...sheetActions(list, t), ...viewActions(list, t), ...(slots.pageActions ?? [])],
+    rowActions,
+    bulk,
+    dialogs,
+    ...emptyStates(list, t, rights.canCreate ? primary : undefined),
+  };
+}
+
+type T = ReturnType<typeof useT>;
+
+function editing(row: AnyRow, list: ResourceList, recordPath: string | undefined, label: string): Action[] {
+  if (!list.rights.canUpdate) return [];
+  const open = () => list.set({ open: row.id }, true);
+  return [
+    { id: 'edit', label, icon: <IconPencil {...icon} />, onSelect: open, shortcut: recordPath ? undefined : 'Enter' },
+  ];
+}
+
+function orderActions(row: AnyRow, list: ResourceList, t: T, onAsk: () => void): Action[] {
+  const { resource, order, rights } = list;
+  if (!resource.ordered || !rights.canUpdate) return [];
+  const at = order.places.get(row.id) ?? 0;
+  const reason = order.isOn ? undefined : t('records.order.narrowed');
+  const to = (place: number) => () => order.move(row.id, place);
+  const isLast = at === order.places.size - 1;
+  return [
+    ...(at > 0
+      ? [{ id: 'up', label: t('records.order.up'), icon: <IconArrowUp {...icon} />, onSelect: to(at - 1), reason }]
+      : []),
+    ...(isLast
+      ? []
+      : [
+          {
+            id: 'down',
+            label: t('records.order.down'),
+            icon: <IconArrowDown {...icon} />,
+            onSelect: to(at + 1),
+            reason,
+          },
+        ]),
+    { id: 'to', label: t('records.order.to'), onSelect: onAsk, reason },
+  ];
+}
+
+function activeActions(rows: readonly AnyRow[], list: ResourceList, t: T): Action[] {
+  if (!list.resource.fields.active || !list.rights.canUpdate) return [];
+  const change = (active: boolean) => async () => {
+    const failed = await setActive(list.resource, rows, active);
+    if (failed > 0) notifyError(t('records.active.failed', { count: failed }));
+  };
+  const [on, off] = [rows.some((row) => row.active === false), rows.some((row) => row.active !== false)];
+  return [
+    ...(on ? [{ id: 'activate', label: t('records.activate'), onSelect: () => void change(true)() }] : []),
+    ...(off ? [{ id: 'deactivate', label: t('records.deactivate'), onSelect: () => void change(false)() }] : []),
+  ];
+}
+
+const deleteAction = (
+  rows: readonly AnyRow[],
+  label: string,
+  ask: (rows: readonly AnyRow[]) => Promise<void>,
+): Action => ({
+  id: 'delete',
+  label,
+  icon: <IconTrash {...icon} />,
+  isDanger: true,
+  onSelect: () => void ask(rows),
+});
+
+/** Import and export, where the documents name such calls for the list. */
+function sheetActions(list: ResourceList, t: T): Action[] {
+  const { sheet, path, permission } = list.resource;
+  if (!sheet) return [];
+  const download = (call: string) => async () => {
+    const remote = looseRemote<{ query: { q?: string } }, FileAnswer>('GET', `/${path}/${call}`);
+    try {
+      const answer = await send(remote, { query: { q: list.state.q || undefined } });
+      if (!saveExport(answer)) notifyError(t('records.export.none'));
+    } catch (error) {
+      // Export failures are only logged (document 000 §8); the person still learns that nothing came.
+      console.warn('export failed', error);
+      notifyError(t('records.export.none'));
+    }
+  };
+  const { upload, excel, csv } = sheet.paths;
+  const { canImport, canExport } = list.rights;
+  const reason = canExport ? undefined : t('records.no_permission');
+  const exporting = (id: string, call: string, format: string): Action => ({
+    id,
+    label: `${t('records.export')} · ${format}`,
+    icon: <IconDownload {...icon} />,
+    hint: list.state.q ? t('records.export.current') : undefined,
+    onSelect: () => void download(call)(),
+    reason,
+  });
+  return [
+    ...(upload && canImport
+      ? [
+          {
+            id: 'import',
+            label: t('records.import'),
+            icon: <IconUpload {...icon} />,
+            href: `/ams/imports?resource=${permission}`,
+          },
+        ]
+      : []),
+    ...(excel ? [exporting('xlsx', excel, t('records.export.xlsx'))] : []),
+    ...(csv ? [exporting('csv', csv, t('records.export.csv'))] : []),
+  ];
+}
+
+function viewActions({ views }: ResourceList, t: T): Action[] {
+  return views.forget
+    ? [{ id: 'forget', label: t('records.views.delete'), isDanger: true, onSelect: views.forget }]
+    : [];
+}
+
+function emptyStates(
+  list: ResourceList,
+  t: T,
+  create: Action | undefined,
+): { empty: EmptyStateProps; emptyFiltered: EmptyStateProps | null } {
+  const what = list.names.many.toLowerCase();
+  const clear = () => list.set({ q: '', plain: {}, view: '' });
+  return {
+    empty: {
+      title: t('records.list.empty', { what }),
+      text: t(create ? 'records.list.empty_create' : 'records.list.empty_text'),
+      actions: create ? [create] : [],
+    },
+    emptyFiltered: list.state.isNarrowed
+      ? {
+          title: t('records.list.empty_filtered', { what }),
+          text: t('records.list.empty_filtered_text'),
+          actions: [{ id: 'clear', label: t('records.list.clear'), onSelect: clear }],
+        }
+      : null,
+  };
+}

@@ -1,0 +1,148 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useFormat } from '../../../ui/format/format-context.tsx';
+import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
+import { BulkBar } from '../../../ui/patterns/list/bulk-bar.tsx';
+import { ColumnChooser } from '../../../ui/patterns/list/column-chooser.tsx';
+import { SavedViews } from '../../../ui/patterns/list/saved-views.tsx';
+import { Page } from '../../../ui/patterns/page/page.tsx';
+import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
+import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
+import type { Action } from '../../../ui/primitives/actions/action.ts';
+import { useT } from '../../../ui/text/text.tsx';
+import type { AnyResource } from '../../resource/define.ts';
+import { usePreferences } from '../preferences/preferences.ts';
+import type { AnyRow } from '../resource-form/form-values.ts';
+import { RecordDrawer } from '../resource-form/record-drawer.tsx';
+import type { InputSlots } from '../resource-form/record-fields.tsx';
+import type { CellSlots } from './columns/columns.tsx';
+import { InlineAdd, takesNameOnly } from './inline-add.tsx';
+import { useListActions } from './list-actions.tsx';
+import { type ResourceList, useResourceList } from './use-resource-list.ts';
+
+/** Typed, local replacements of parts of a derived list (ARCHITECTURE, ladder of escape). */
+export interface ListSlots {
+  cells?: CellSlots;
+  inputs?: InputSlots;
+  /** More entries of a row's menu. */
+  rowActions?: (row: AnyRow) => readonly Action[];
+  /** More actions for selected rows. */
+  bulkActions?: (rows: readonly AnyRow[]) => readonly Action[];
+  /** More entries of the page's menu. */
+  pageActions?: readonly Action[];
+}
+
+/** Props of ResourceListScreen. */
+export interface ResourceListScreenProps {
+  resource: AnyResource;
+  /** Path of the record page below this list, `/ams/item-type-group`; without it records open in a drawer. */
+  recordPath?: string;
+  slots?: ListSlots;
+}
+
+/** The list screen of a definition: views, filters, table, order, bulk actions, and the form beside it (A1, A3). */
+export function ResourceListScreen({ resource, recordPath, slots = {} }: ResourceListScreenProps) {
+  const t = useT();
+  const { hasSingleKeys } = usePreferences();
+  const [said, setSaid] = useState('');
+  const list = useResourceList(resource, slots.cells, setSaid);
+  const actions = useListActions(list, slots, recordPath);
+  const { state, set, rights, names } = list;
+  const rowHref = useMemo(
+    () => (row: AnyRow) => (recordPath ? `${recordPath}/${row.id}` : list.hrefOf(row.id)),
+    [recordPath, list.hrefOf],
+  );
+  useCreateKey(hasSingleKeys && rights.canCreate, actions.create);
+  return (
+    <Page layout="list">
+      <ListHead list={list} primary={actions.primary} controls={actions.more} />
+      <SavedViews {...list.views.props} />
+      <ListFilters list={list} hasSingleKeys={hasSingleKeys} />
+      <ResourceTable<AnyRow>
+        label={names.many}
+        columns={list.columns}
+        rows={list.rows}
+        rowId={rowIdOf}
+        rowLabel={list.nameOf}
+        status={list.status}
+        error={list.error}
+        forbidden={{ title: t('records.list.forbidden', { what: names.many.toLowerCase() }) }}
+        empty={actions.empty}
+        emptyFiltered={actions.emptyFiltered}
+        staleNote={list.staleNote}
+        rowHref={rowHref}
+        onOpen={recordPath ? undefined : (row) => set({ open: row.id }, true)}
+        rowActions={actions.rowActions}
+        selection={rights.hasBulk ? list.selection : undefined}
+        onSelection={list.setSelection}
+        sort={state.sort}
+        onSort={(sort) => set({ sort })}
+        columnState={list.columnState.state}
+        onColumnState={list.columnState.set}
+        paging={list.paging}
+      />
+      {takesNameOnly(resource) && rights.canCreate ? <InlineAdd resource={resource} id={INLINE_ID} /> : null}
+      <BulkBar count={list.selection.size} actions={actions.bulk} onClear={() => list.setSelection(new Set())} />
+      {state.open === null ? null : (
+        <RecordDrawer
+          key={state.open}
+          resource={resource}
+          id={state.open}
+          row={list.rows?.find((row) => row.id === state.open)}
+          inputs={slots.inputs}
+          isReadOnly={state.open === 'new' ? !rights.canCreate : !rights.canUpdate}
+          onClose={() => set({ open: null }, true)}
+        />
+      )}
+      {list.views.dialog}
+      {actions.dialogs}
+      <span role="status" className="app-sr">
+        {said}
+      </span>
+    </Page>
+  );
+}
+
+/** Where "New …" puts the cursor on lists that take a bare name. */
+export const INLINE_ID = 'inline-add';
+
+const rowIdOf = (row: AnyRow): string => String(row.id);
+
+function ListHead({ list, primary, controls }: { list: ResourceList; primary?: Action; controls: readonly Action[] }) {
+  const format = useFormat();
+  const count = list.total === undefined ? undefined : `${format.number(list.total)}${list.isEstimate ? '+' : ''}`;
+  return <PageHeader title={list.names.many} count={count} primary={primary} more={controls} />;
+}
+
+function ListFilters({ list, hasSingleKeys }: { list: ResourceList; hasSingleKeys: boolean }): ReactNode {
+  const t = useT();
+  return (
+    <FilterBar
+      fields={list.fields}
+      value={list.state.filters}
+      onChange={(filters) => list.set({ filters })}
+      find={{ value: list.find, onChange: list.setFind }}
+      resultNote={
+        list.total === undefined
+          ? undefined
+          : t('records.list.results', { count: list.total, what: list.names.many.toLowerCase() })
+      }
+      end={<ColumnChooser {...list.columnState} />}
+      hasSingleKeys={hasSingleKeys}
+    />
+  );
+}
+
+function useCreateKey(isOn: boolean, create: () => void): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'c' || event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return;
+      const blocked = 'input, textarea, select, [contenteditable], [role=menu], [role=dialog], [role=alertdialog]';
+      if (event.target instanceof Element && event.target.closest(blocked)) return;
+      event.preventDefault();
+      create();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOn, create]);
+}

@@ -1,0 +1,198 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ErrorStateProps } from '../../../ui/patterns/states/states.tsx';
+import type { ColumnState, ResourceColumn } from '../../../ui/patterns/table/column.ts';
+import type { ResourceTableProps, TablePaging } from '../../../ui/patterns/table/resource-table-props.ts';
+import { useColumnState } from '../../../ui/patterns/table/use-column-state.ts';
+import { useT } from '../../../ui/text/text.tsx';
+import type { AnyResource } from '../../resource/define.ts';
+import { language } from '../i18n/i18n.ts';
+import { useScreenPreference } from '../preferences/preferences.ts';
+import type { ApiError } from '../query/api-error.ts';
+import { useRead } from '../query/hooks.ts';
+import { type ListRequest, resourceCalls } from '../query/remote.ts';
+import type { AnyRow } from '../resource-form/form-values.ts';
+import { titleOf } from '../routing/screen.ts';
+import { searchText } from '../routing/search-state.ts';
+import { useCan } from '../session/session-store.ts';
+import { type CellSlots, listColumns } from './columns/columns.tsx';
+import { orderColumn } from './columns/order-column.tsx';
+import { inOrder } from './order/order.ts';
+import { useOrder } from './order/use-order.ts';
+import { filterFields, wireFilters } from './state/filter-fields.ts';
+import { type ListState, sortText, useListState, writeState } from './state/list-state.ts';
+import { useViews } from './state/use-views.tsx';
+
+/** Typing asks the server this long after the last key (UI §6). */
+const FIND_MS = 150;
+const MOST = 200;
+const PER_PAGE = [10, 25, 50, 100, 200];
+
+/** Everything a derived list screen shows and changes. */
+export type ResourceList = ReturnType<typeof useResourceList>;
+
+/** State, rows and columns of a derived list. `say` speaks through the screen's live region. */
+export function useResourceList(resource: AnyResource, cells: CellSlots | undefined, say: (words: string) => void) {
+  const t = useT();
+  const names = useMemo(() => namesOf(resource), [resource]);
+  const fields = useMemo(() => filterFields(resource, t), [resource, t]);
+  const [state, set] = useListState(fields);
+  const rights = useRights(resource);
+  const { find, setFind } = useFind(state.q, (q) => set({ q }));
+  const data = useRows(resource, state);
+  const nameOf = useCallback((row: AnyRow) => String(row[resource.title] ?? row.id), [resource]);
+  const isSorted = state.isNarrowed || state.sort !== null;
+  const isWhole = data.rows !== undefined && data.rows.length === data.total;
+  const order = useOrder(
+    resource,
+    useMemo(() => data.rows?.map((row) => row.id) ?? [], [data.rows]),
+  );
+  const rows = useMemo(() => (data.rows ? inOrder(data.rows, order.order) : undefined), [data.rows, order.order]);
+  const canOrder = resource.ordered === true && rights.canUpdate && isWhole;
+  const places = useMemo(() => new Map(rows?.map((row, at) => [row.id, at])), [rows]);
+  const columns = useMemo<ResourceColumn<AnyRow>[]>(() => {
+    const own = listColumns(resource, cells);
+    if (!canOrder) return own;
+    const reason = isSorted ? t('records.order.narrowed') : undefined;
+    return [...own, orderColumn({ t, nameOf, places, count: places.size, reason, move: order.move, say })];
+  }, [resource, cells, canOrder, isSorted, t, nameOf, places, order.move, say]);
+  const [stored, store] = useScreenPreference<ColumnState>(`columns.${resource.name}`);
+  const columnState = useColumnState(columns, stored, store);
+  const views = useViews(resource.name, state, set);
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  return {
+    resource,
+    names,
+    fields,
+    state,
+    set,
+    rights,
+    find,
+    setFind,
+    ...data,
+    rows,
+    nameOf,
+    order: { ...order, isOn: canOrder && !isSorted, places },
+    columns,
+    columnState,
+    views,
+    selection,
+    setSelection,
+    hrefOf: useHref(),
+    paging: pagingOf(resource, state, data, set),
+  };
+}
+
+function namesOf(resource: AnyResource) {
+  const one = titleOf({ title: resource.label.one }, language());
+  return { one, many: titleOf({ title: resource.label.many }, language()) };
+}
+
+function useRights(resource: AnyResource) {
+  const can = useCan();
+  return useMemo(() => {
+    const may = (verb: string) => can(`${verb}.${resource.permission}`);
+    const [canCreate, canUpdate, canDelete] = [may('create'), may('update'), may('delete')];
+    return {
+      canCreate,
+      canUpdate,
+      canDelete,
+      canImport: may('import'),
+      canExport: may('export'),
+      hasBulk: canDelete || canUpdate,
+    };
+  }, [can, resource]);
+}
+
+function useFind(q: string, setQ: (q: string) => void) {
+  const [find, setFind] = useState(q);
+  useEffect(() => setFind(q), [q]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause starts anew with each key only
+  useEffect(() => {
+    if (find === q) return undefined;
+    const timer = setTimeout(() => setQ(find), FIND_MS);
+    return () => clearTimeout(timer);
+  }, [find]);
+  return { find, setFind };
+}
+
+function useRows(resource: AnyResource, state: ListState) {
+  const t = useT();
+  const request: ListRequest = {
+    q: state.q || undefined,
+    sort: state.sort ? sortText(state.sort) : undefined,
+    filters: Object.keys(state.plain).length > 0 ? wireFilters(state.plain) : undefined,
+    ...pageOf(resource, state),
+  };
+  const read = useRead(resourceCalls(resource).list, { query: request }, { keepsPrevious: true });
+  const rows = read.data?.data as unknown as readonly AnyRow[] | undefined;
+  return {
+    rows,
+    total: read.data?.total,
+    isEstimate: read.data?.total_is_estimate === true,
+    status: statusOf(read),
+    error: errorOf(read.error, () => void read.refetch(), t('web.error.network_next')),
+    staleNote: read.error && rows ? t('records.list.stale', { reason: read.error.message }) : undefined,
+  };
+}
+
+/** Whole lists where the definition allows it or people sort it by hand; else server pages. */
+function pageOf(resource: AnyResource, state: ListState): Pick<ListRequest, 'page' | 'per_page'> {
+  if (resource.list.unpaged) return { page: 0 };
+  if (resource.ordered && state.page === 1 && state.perPage <= 50) return { page: 1, per_page: MOST };
+  return { page: state.page, per_page: state.perPage };
+}
+
+interface ReadState {
+  isPending: boolean;
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+  error: ApiError | null;
+  data: unknown;
+}
+
+function statusOf(read: ReadState): ResourceTableProps<AnyRow>['status'] {
+  if (read.error?.status === 403) return 'forbidden';
+  if (read.error) return read.data === undefined ? 'error' : 'stale';
+  if (read.isPending) return 'loading';
+  return read.isFetching && read.isPlaceholderData ? 'refreshing' : 'ready';
+}
+
+function errorOf(error: ApiError | null, onRetry: () => void, networkText: string): ErrorStateProps | undefined {
+  if (!error) return undefined;
+  return {
+    title: error.message,
+    text: error.status === 0 ? networkText : undefined,
+    onRetry,
+    requestId: error.requestId,
+  };
+}
+
+function pagingOf(
+  resource: AnyResource,
+  state: ListState,
+  { total, isEstimate }: { total: number | undefined; isEstimate: boolean },
+  set: (patch: { page?: number; perPage?: number }, isStep?: boolean) => void,
+): TablePaging | undefined {
+  if (resource.list.unpaged || total === undefined) return undefined;
+  const { per_page: perPage = state.perPage, page = 1 } = pageOf(resource, state);
+  return {
+    page,
+    perPage,
+    total,
+    isEstimate,
+    onPage: (next) => set({ page: next }, true),
+    perPageOptions: PER_PAGE,
+    onPerPage: (next) => set({ perPage: next }),
+  };
+}
+
+/** The address of this list with a record open in the drawer. */
+function useHref(): (id: number) => string {
+  const location = useRouterState({ select: (router) => router.location });
+  return useCallback(
+    (id: number) =>
+      location.pathname + searchText.stringify(writeState(location.search as Record<string, string>, { open: id })),
+    [location],
+  );
+}
