@@ -2,6 +2,7 @@ import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { snapshotRenderer } from './documents/render-snapshot.server.ts';
 import { activityListResources, activityLists } from './lists.routes.ts';
 import { companyChanged } from './order/company-facts.server.ts';
+import { orderBulkRoutes } from './order-bulk/order-bulk.routes.ts';
 import { orderCommandRoutes } from './order-commands/order-commands.routes.ts';
 import { orderItemRoutes } from './order-items/order-items.routes.ts';
 import { orderNoteRoutes } from './order-notes/order-notes.routes.ts';
@@ -21,6 +22,7 @@ export const activitiesModule = (platform: Platform): ServerModule => {
       ...orderQueryRoutes,
       ...orderRecordRoutes,
       ...orderCommandRoutes(platform),
+      ...orderBulkRoutes,
       ...orderItemRoutes,
       ...orderNoteRoutes(),
     ],
