@@ -37,6 +37,7 @@ export interface SessionRow {
   portal_types: number[];
   customer_ids: number[];
   idle_minutes: string | null;
+  tenant_status: 'active' | 'suspended' | 'closing';
 }
 
 /**
@@ -86,7 +87,8 @@ export const sessionStatement = prepared(
     array(select cu.customer_id from customer_user cu join customer c on c.id = cu.customer_id and c.deleted_at is null
       where cu.user_id = who.user_id and cu.portal_access order by cu.customer_id) as customer_ids,
     (select text_value from company_configuration
-      where key = case who.audience when 'staff' then 'session_idle_minutes' else 'portal_idle_minutes' end) as idle_minutes
+      where key = case who.audience when 'staff' then 'session_idle_minutes' else 'portal_idle_minutes' end) as idle_minutes,
+    (select status from tenant where id = app.current_tenant()) as tenant_status
   from who`,
 );
 
@@ -94,6 +96,7 @@ const IDLE_MINUTES = { staff: 480, customer: 120 } as const;
 
 /** Why this session may not go on, or null. */
 function signOutReason(row: SessionRow): SignOutReason | null {
+  if (row.tenant_status !== 'active') return 'account_disabled';
   if (row.revoked_at !== null) return reasonOfRevocation(row.revoke_reason);
   if (row.is_deleted || row.is_admin_locked) return 'session_expired';
   if (row.disable || row.is_blacklisted) return 'account_disabled';
