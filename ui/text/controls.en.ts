@@ -49,7 +49,6 @@ export const controlsEn = {
   'ui.filter.from': 'from',
   'ui.filter.is': 'is',
   'ui.filter.no': 'No',
-  'ui.filter.period': 'Period',
   'ui.filter.remove_short': 'Remove',
   'ui.filter.remove': 'Remove filter {filter}',
   'ui.filter.show': 'Show {results}',

@@ -51,7 +51,6 @@ export const controlsEs: Record<keyof typeof controlsEn, string> = {
   'ui.filter.from': 'desde',
   'ui.filter.is': 'es',
   'ui.filter.no': 'No',
-  'ui.filter.period': 'Período',
   'ui.filter.remove_short': 'Quitar',
   'ui.filter.remove': 'Quitar el filtro {filter}',
   'ui.filter.show': 'Mostrar {results}',

@@ -48,7 +48,8 @@ export function FilterEditor({ field, entry, onChange }: FilterEditorProps) {
   }
   if (field.kind === 'number' && now.kind === 'number') {
     return (
-      <div className={styles.pair}>
+      <fieldset className={styles.pair}>
+        <legend>{field.label}</legend>
         <NumberField
           label={t('ui.filter.at_least')}
           value={now.min}
@@ -61,11 +62,11 @@ export function FilterEditor({ field, entry, onChange }: FilterEditorProps) {
           after={field.unit}
           onChange={(max) => onChange({ ...now, max })}
         />
-      </div>
+      </fieldset>
     );
   }
   if (field.kind === 'date' && now.kind === 'date')
-    return <DateEditor presets={field.presets ?? datePresets} now={now} onChange={onChange} />;
+    return <DateEditor label={field.label} presets={field.presets ?? datePresets} now={now} onChange={onChange} />;
   if (field.kind === 'flag' && now.kind === 'flag') {
     return (
       <RadioField
@@ -120,10 +121,12 @@ function ChoiceEditor({
 }
 
 function DateEditor({
+  label,
   presets,
   now,
   onChange,
 }: {
+  label: string;
   presets: readonly DatePreset[];
   now: Extract<FilterEntry, { kind: 'date' }>;
   onChange: (entry: FilterEntry) => void;
@@ -131,7 +134,8 @@ function DateEditor({
   const t = useT();
   return (
     <div className={styles.dates}>
-      <fieldset className={styles.presets} aria-label={t('ui.filter.period')}>
+      <fieldset className={styles.presets}>
+        <legend>{label}</legend>
         {presets.map((preset) => (
           <Button
             key={preset}

@@ -3,6 +3,7 @@ import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/es.js';
 import { DatePicker, DatesProvider } from '@mantine/dates';
 import { useLocale, useT } from '../../text/text.tsx';
+import styles from './picker/picker.module.css';
 
 /** The calendar of the date fields; loaded when it is first opened. Days are `YYYY-MM-DD`. */
 export default function DateCalendar(props: {
@@ -16,7 +17,7 @@ export default function DateCalendar(props: {
   const language = useLocale().startsWith('es') ? 'es' : 'en';
   return (
     <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
-      <div style={{ padding: 12 }}>
+      <div className={styles.calendar}>
         <DatePicker
           size="xs"
           value={props.value || null}
