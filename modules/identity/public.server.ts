@@ -9,6 +9,7 @@ import { roleImport } from './role/role-sheet.server.ts';
 import { useAccessControl } from './session/access-cache.server.ts';
 import { accessSource } from './session/access-source.server.ts';
 import { sessionRoutes } from './session/session.routes.ts';
+import { sweepIdentity } from './sweep.server.ts';
 import { userRoutes } from './user/user.routes.ts';
 import { userImport } from './user/user-import.server.ts';
 
@@ -16,7 +17,7 @@ export { hashPassword } from './password/hash.server.ts';
 export { syncPermissions } from './permission/sync.server.ts';
 export { demandRecentPassword } from './session/reauthentication.server.ts';
 export { revokeSessions } from './session/sessions.server.ts';
-export { insertUser } from './user/user-create.server.ts';
+export { insertUser, insertUser, type NewUser } from './user/user-create.server.ts';
 
 /** Who a person is, for which company and customer they act, and what they may do. */
 export const identityModule = (platform: Platform): ServerModule => {
@@ -34,6 +35,7 @@ export const identityModule = (platform: Platform): ServerModule => {
       ...activityTypeRoutes,
     ],
     imports: [userImport(config), roleImport],
+    schedules: [{ kind: 'identity.sweep', cron: '23 * * * *', run: (tenantIds) => sweepIdentity(database, tenantIds) }],
     accessSource: source,
     accessReady: useAccessControl,
     prepare: () => syncAllPermissions(database),
