@@ -6,8 +6,10 @@ import type { Plugin } from 'vite';
 /** Where texts live, and the area each place belongs to; the first that fits counts. */
 const AREAS: readonly (readonly [glob: string, area: (path: string) => string])[] = [
   ['platform/web/{resource-list,resource-form}/**/messages.ts', () => 'records'],
+  ['platform/web/import-wizard/**/messages.ts', () => 'imports'],
   ['{ui,platform/web}/**/messages.ts', () => 'core'],
   ['apps/web/*/**/messages.ts', (path) => path.split('/')[2] ?? 'core'],
+  ['modules/*/portal-*/**/messages.ts', () => 'portal'],
   ['modules/*/**/messages.ts', (path) => path.split('/')[1] ?? 'core'],
 ];
 const INDEX = 'virtual:texts';

@@ -90,3 +90,13 @@ export const deleteUser = endpoint({
   access: may('delete'),
   params: ids('id', 'userId'),
 });
+
+export const listRoles = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/customer/{id}/user-roles',
+  summary: 'Roles a portal user of a customer can have',
+  access: may('view'),
+  params: ids('id'),
+  answer: z.array(z.object({ id: z.number(), name: z.string(), description: z.string().nullable() })),
+});

@@ -15,6 +15,11 @@ export const customerUserRoutes = (config: PlatformConfig): Route[] => [
     ]);
     return customer.length > 0 ? (users as CustomerUser[]) : fail('not_found');
   }),
+  route(contract.listRoles, ({ params }, { db, actor }) => {
+    refuseOthers(actor, params.id);
+    return db.read(sql`select id, name, description from role where audience = 'customer' and deleted_at is null
+      order by name, id`);
+  }),
   route(contract.getUser, async ({ params }, { db, actor }) => {
     refuseOthers(actor, params.id);
     return (await db.maybe<CustomerUser>(linksStatement(params.id, params.userId))) ?? fail('not_found');
