@@ -3,8 +3,13 @@ import type { Screen } from '../../../platform/web/routing/screen.ts';
 /** Home, people, AI, activities and reviews. */
 export const workScreens: readonly Screen[] = [
   { path: '/ams/', title: ['Home', 'Inicio'], redirect: '/ams/dashboard' },
-  { path: '/ams/dashboard', title: ['Dashboard', 'Panel'], group: 'home', permission: 'view.dashboard' },
-  { path: '/ams/profile', title: ['Profile', 'Perfil'] },
+  { path: '/ams/dashboard', title: ['Dashboard', 'Panel'], group: 'home', permission: 'view.dashboard', load: () => import('./dashboard-page.tsx').then((module) => module.Dashboard), texts: ['dashboard', 'activities'] },
+  {
+    path: '/ams/profile',
+    title: ['Profile', 'Perfil'],
+    load: () => import('./profile-page.tsx').then((module) => module.StaffProfile),
+    texts: ['profile'],
+  },
   { path: '/ams/users', title: ['Users', 'Usuarios'], group: 'users', permission: 'view.users' },
   { path: '/ams/users/{id}', title: ['User', 'Usuario'], permission: 'view.users' },
   { path: '/ams/users-v2/{id}', title: ['User', 'Usuario'], permission: 'view.users', parent: '/ams/users' },
@@ -43,6 +48,11 @@ export const workScreens: readonly Screen[] = [
     group: 'orders',
     permission: 'view.activities',
     isAlwaysOpen: true,
+    texts: ['activities'],
+    load: () =>
+      import('../../../modules/activities/order-list-screen/order-list-page.staff.tsx').then(
+        (module) => module.ActivitiesPage,
+      ),
   },
   { path: '/ams/activities/{id}', title: ['Activity', 'Actividad'], permission: 'view.activities' },
   { path: '/ams/activities/{id}/items', title: ['Items', 'Partidas'], permission: 'view.activities' },
@@ -51,6 +61,11 @@ export const workScreens: readonly Screen[] = [
     title: ['Assigned to others', 'Asignadas a otros'],
     permission: 'view.activity_assigned_to_others',
     parent: '/ams/activities',
+    texts: ['activities'],
+    load: () =>
+      import('../../../modules/activities/order-list-screen/order-list-page.staff.tsx').then(
+        (module) => module.AssignedToOthersPage,
+      ),
   },
   {
     path: '/ams/order-asset-rental',

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { errorMessage } from '../../../platform/web/query/api-error.ts';
+import { saveExport } from '../../../platform/web/query/download.ts';
+import { send } from '../../../platform/web/query/send.ts';
+import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { Banner } from '../../../ui/primitives/banner.tsx';
+import { CheckboxField, RadioField } from '../../../ui/primitives/fields/choice-field.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import { orderFiles, type StatementOption } from '../order-web/order-calls.web.ts';
+import styles from '../order-web/order-form.module.css';
+
+const OPTIONS = ['pdf', 'excel', 'word'] as const;
+/** So many go into one file (B1 §4.12). */
+const MOST = 200;
+
+/** Statement of one or many activities in one file: format, unused items, pictures. */
+export function StatementDialog({ orders, onClose }: { orders: readonly number[]; onClose: () => void }) {
+  const t = useT();
+  const [option, setOption] = useState<StatementOption>('pdf');
+  const [hasUnused, setUnused] = useState(true);
+  const [hasPictures, setPictures] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(
+    orders.length > MOST ? t('activity.statement.too_many', { count: MOST }) : null,
+  );
+  const make = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const call = hasUnused ? orderFiles.statement : orderFiles.statementUsed;
+      const answer = await send(call, { body: { orders, option, include_pictures: hasPictures } });
+      if (saveExport(answer)) onClose();
+      else setProblem(t('activity.export.no_data'));
+    } catch (error) {
+      setProblem(errorMessage(error, t('web.error.unknown')));
+    }
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('activity.statement.title', { count: orders.length })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.dialog.cancel')}</Button>
+          <Button variant="primary" isBusy={isBusy} onClick={() => void make()}>
+            {t('activity.statement.download')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        {problem ? <Banner meaning="danger" title={problem} /> : null}
+        <RadioField
+          label={t('activity.statement.format')}
+          value={option}
+          onChange={setOption}
+          isRow
+          options={OPTIONS.map((value) => ({ value, label: t(`activity.statement.${value}`) }))}
+        />
+        <CheckboxField label={t('activity.statement.unused')} value={hasUnused} onChange={setUnused} />
+        <CheckboxField label={t('activity.statement.pictures')} value={hasPictures} onChange={setPictures} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { DateTimeField } from '../../../ui/primitives/fields/date-field.tsx';
+import { EntityPicker } from '../../../ui/primitives/fields/entity-picker.tsx';
+import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
+import { TextareaField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import styles from '../order-web/order-form.module.css';
+import { listOf, officers } from '../order-web/order-lookups.web.ts';
+import type { useNewOrder } from './use-new-order.web.ts';
+
+const categories = listOf('/order-category');
+const PRIORITIES = ['1', '2', '3', '4'];
+
+/** Where, when, who and what: prefilled, none of it needed. */
+export function NewOrderDetails({ form }: { form: ReturnType<typeof useNewOrder> }) {
+  const t = useT();
+  const { values, set, errors } = form;
+  return (
+    <>
+      {form.addresses.length > 0 ? (
+        <SelectField
+          label={t('activity.field.address')}
+          name="customer_address_id"
+          options={form.addresses}
+          value={values.address}
+          onChange={(address) => set({ address })}
+          error={errors.customer_address_id}
+        />
+      ) : null}
+      <div className={styles.pair}>
+        <DateTimeField
+          label={t('activity.field.start')}
+          name="scheduled_start"
+          isOptional
+          value={values.start}
+          zone={form.zone}
+          onChange={form.setStart}
+          error={errors.scheduled_start}
+        />
+        <DateTimeField
+          label={t('activity.field.end')}
+          name="scheduled_end"
+          isOptional
+          value={values.end}
+          zone={form.zone}
+          onChange={(end) => set({ end })}
+          error={errors.scheduled_end}
+        />
+      </div>
+      <EntityPicker
+        label={t('activity.field.officer')}
+        name="driver_id"
+        isOptional
+        search={officers.search}
+        value={values.officer}
+        onChange={(officer) => set({ officer })}
+        error={errors.driver_id}
+      />
+      <TextField
+        label={t('activity.field.title')}
+        name="title"
+        isOptional
+        value={values.title}
+        onChange={(title) => set({ title })}
+        maxLength={200}
+        error={errors.title}
+      />
+      <TextareaField
+        label={t('activity.field.description')}
+        name="description"
+        isOptional
+        value={values.description}
+        onChange={(description) => set({ description })}
+        maxLength={10_000}
+        error={errors.description}
+      />
+      <div className={styles.pair}>
+        <SelectField
+          label={t('activity.field.priority')}
+          name="priority"
+          isRequired
+          options={PRIORITIES.map((value) => ({ value, label: t(`activity.priority.${value}`) }))}
+          value={values.priority}
+          onChange={(priority) => set({ priority: priority ?? '3' })}
+        />
+        <EntityPicker
+          label={t('activity.field.category')}
+          name="category_id"
+          isOptional
+          search={categories.search}
+          value={values.category}
+          onChange={(category) => set({ category })}
+          error={errors.category_id}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useId } from 'react';
+import { ErrorSummary } from '../../../ui/patterns/form/error-summary.tsx';
+import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { Banner } from '../../../ui/primitives/banner.tsx';
+import { EntityPicker } from '../../../ui/primitives/fields/entity-picker.tsx';
+import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
+import { Kbd } from '../../../ui/primitives/kbd.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import styles from '../order-web/order-form.module.css';
+import { customers } from '../order-web/order-lookups.web.ts';
+import { orderPath } from '../order-web/order-names.web.ts';
+import { NewOrderDetails } from './new-order-details.staff.tsx';
+import { useNewOrder } from './use-new-order.web.ts';
+
+/** A new activity: type, customer, save. Everything else comes from the two and can be changed. */
+export default function NewOrder({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const formId = useId();
+  const form = useNewOrder(
+    (made, isForItems) => void navigate({ href: orderPath(made.id, isForItems ? '/items' : '') }),
+  );
+  const close = async () => {
+    if (await form.mayLeave()) onClose();
+  };
+  return (
+    <Drawer
+      isOpen
+      title={t('activity.new')}
+      onClose={() => void close()}
+      footer={
+        <>
+          <Button onClick={() => void close()}>{t('ui.dialog.cancel')}</Button>
+          <Button isBusy={form.isSaving === 'items'} onClick={() => form.save(true)}>
+            {t('activity.create.save_items')}
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            isBusy={form.isSaving === 'plain'}
+            after={<Kbd>⌘⏎</Kbd>}
+          >
+            {t('activity.create.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={styles.fields}
+        noValidate
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) form.save(false);
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.save(false);
+        }}
+      >
+        <ErrorSummary problems={form.problems} submitCount={form.submitCount} />
+        {form.error && form.problems.length === 0 ? (
+          <Banner meaning="danger" title={form.error.message} isAssertive>
+            {form.error.status === 0 ? t('web.error.network_next') : null}
+          </Banner>
+        ) : null}
+        <SelectField
+          label={t('activity.field.type')}
+          name="order_type_id"
+          isRequired
+          options={form.types}
+          value={form.values.type}
+          onChange={(type) => form.set({ type })}
+          error={form.errors.order_type_id}
+          autoFocus={form.values.type === null}
+        />
+        <EntityPicker
+          label={t('activity.field.customer')}
+          name="customer_id"
+          search={customers.search}
+          value={form.values.customer}
+          onChange={form.setCustomer}
+          create={
+            form.mayCreateCustomer ? { label: t('activity.create.customer'), onCreate: form.createCustomer } : undefined
+          }
+          error={form.errors.customer_id}
+          autoFocus={form.values.type !== null}
+        />
+        <NewOrderDetails form={form} />
+      </form>
+    </Drawer>
+  );
+}

@@ -1,0 +1,193 @@
+import { useEffect, useMemo, useState } from 'react';
+import { askToDiscard, useDirtyGuard } from '../../../platform/web/forms/dirty-guard.ts';
+import { type ApiError, isApiError } from '../../../platform/web/query/api-error.ts';
+import { useChange, useRead } from '../../../platform/web/query/hooks.ts';
+import { looseRemote } from '../../../platform/web/query/remote.ts';
+import { send } from '../../../platform/web/query/send.ts';
+import { useCan } from '../../../platform/web/session/session-store.ts';
+import type { PickerOption } from '../../../ui/primitives/fields/picker/picker.tsx';
+import { notifyError } from '../../../ui/primitives/notify/notify.ts';
+import { useT } from '../../../ui/text/text.tsx';
+import { orderWrites } from '../order-web/order-calls.web.ts';
+import { useCompanyFacts } from '../order-web/order-company.web.ts';
+import { useOrderTypes } from '../order-web/order-lookups.web.ts';
+import type { OrderInput, OrderRecord } from '../order-web/order-types.web.ts';
+import { keepRecord } from '../order-web/order-write.web.ts';
+
+interface AddressRow {
+  id: number;
+  label: string | null;
+  address1: string | null;
+  city: string | null;
+  time_zone: string | null;
+  is_default_delivery: boolean;
+}
+
+const calls = {
+  addresses: looseRemote<{ params: { id: string } }, AddressRow[]>('GET', '/customer/{id}/addresses'),
+  newCustomer: looseRemote<{ body: { name: string } }, { id: number; name: string; customer_code: string }>(
+    'POST',
+    '/customer/create-customer',
+  ),
+};
+
+const FIRST = {
+  type: null as string | null,
+  customer: null as PickerOption | null,
+  address: null as string | null,
+  start: '',
+  end: '',
+  officer: null as PickerOption | null,
+  title: '',
+  description: '',
+  priority: '3',
+  category: null as PickerOption | null,
+};
+type Values = typeof FIRST;
+
+/** A visit lasts this long until the person says otherwise. */
+const VISIT_MS = 2 * 3_600_000;
+
+/** The form of a new activity; `onMade` gets the activity and whether its items come next. */
+export function useNewOrder(onMade: (made: OrderRecord, isForItems: boolean) => void) {
+  const can = useCan();
+  const types = useTypeOptions();
+  const [changed, setChanged] = useState<Partial<Values>>({});
+  const values: Values = { ...FIRST, type: types.first, ...changed };
+  const set = (patch: Partial<Values>) => setChanged((before) => ({ ...before, ...patch }));
+  const places = useAddresses(values.customer);
+  const address = changed.address === undefined ? places.first : values.address;
+  const saving = useSaving(onMade);
+  const isDirty = Object.keys(changed).length > 0 && !saving.isDone;
+  useDirtyGuard({ name: 'order:new', isDirty, value: changed, onRestore: setChanged });
+  const createCustomer = (name: string) =>
+    void send(calls.newCustomer, { body: { name } }).then(
+      (made) => set({ customer: { value: String(made.id), label: made.name, hint: made.customer_code } }),
+      (error: Error) => notifyError(error.message),
+    );
+  return {
+    ...saving,
+    values: { ...values, address },
+    set,
+    types: types.options,
+    addresses: places.options,
+    zone: places.zoneOf(address),
+    setCustomer: (customer: PickerOption | null) => {
+      const { address: _old, ...rest } = changed;
+      setChanged({ ...rest, customer });
+    },
+    setStart: (start: string) => set({ start, end: endAfter(start, values) }),
+    mayCreateCustomer: can('create.customers'),
+    createCustomer,
+    save: (isForItems: boolean) => saving.save({ ...values, address }, isForItems),
+    mayLeave: async () => !isDirty || askToDiscard(),
+  };
+}
+
+/** Moving the start keeps the length; the first start gets the usual one. */
+function endAfter(start: string, { start: before, end }: Values): string {
+  if (start === '') return end;
+  const length = before && end ? Date.parse(end) - Date.parse(before) : VISIT_MS;
+  return new Date(Date.parse(start) + length).toISOString();
+}
+
+function useTypeOptions() {
+  const all = useOrderTypes();
+  return useMemo(() => {
+    const mine = all.filter((type) => type.can_create);
+    const first = mine.find((type) => type.is_default) ?? (mine.length === 1 ? mine[0] : undefined);
+    return {
+      options: mine.map((type) => ({ value: String(type.id), label: type.name, hint: type.prefix ?? undefined })),
+      first: first ? String(first.id) : null,
+    };
+  }, [all]);
+}
+
+function useAddresses(customer: PickerOption | null) {
+  const { zone } = useCompanyFacts();
+  const { data } = useRead(
+    calls.addresses,
+    { params: { id: customer?.value ?? '0' } },
+    { isEnabled: customer !== null, isQuiet: true },
+  );
+  const rows = customer ? (data ?? []) : [];
+  const first = rows.find((row) => row.is_default_delivery) ?? rows[0];
+  return {
+    options: rows.map((row) => ({
+      value: String(row.id),
+      label: [row.label, row.address1, row.city].filter(Boolean).join(', ') || String(row.id),
+    })),
+    first: first ? String(first.id) : null,
+    zoneOf: (id: string | null) => rows.find((row) => String(row.id) === id)?.time_zone ?? zone,
+  };
+}
+
+function useSaving(onMade: (made: OrderRecord, isForItems: boolean) => void) {
+  const t = useT();
+  const [problem, setProblem] = useState<Record<string, string>>({});
+  const [submitCount, setSubmitCount] = useState(0);
+  const [isSaving, setSaving] = useState<'plain' | 'items' | null>(null);
+  const [made, setMade] = useState<{ record: OrderRecord; isForItems: boolean } | null>(null);
+  const create = useChange(orderWrites.create);
+  // The page changes only after the form knows that it is saved: a dirty form would ask before leaving.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the activity was made
+  useEffect(() => {
+    if (made) onMade(made.record, made.isForItems);
+  }, [made]);
+  const save = (values: Values, isForItems: boolean) => {
+    setSubmitCount((count) => count + 1);
+    const missing: Record<string, string> =
+      values.type === null ? { order_type_id: t('activity.create.type_missing') } : {};
+    setProblem(missing);
+    if (Object.keys(missing).length > 0) return;
+    setSaving(isForItems ? 'items' : 'plain');
+    create.mutate(
+      { body: bodyOf(values) },
+      {
+        onSuccess: (record) => {
+          setMade({ record, isForItems });
+          void keepRecord(record);
+        },
+        onError: (error) => {
+          setProblem(firstTexts(error));
+          setSaving(null);
+        },
+      },
+    );
+  };
+  return {
+    save,
+    isSaving,
+    isDone: made !== null,
+    submitCount,
+    errors: problem as Readonly<Record<string, string | undefined>>,
+    problems: Object.entries(problem).map(([fieldId, text]) => ({ fieldId, text })),
+    error: create.error,
+  };
+}
+
+function firstTexts(error: ApiError): Record<string, string> {
+  if (!isApiError(error)) return {};
+  return Object.fromEntries(
+    Object.entries(error.errors).flatMap(([key, texts]) => (texts[0] ? [[key, texts[0]]] : [])),
+  );
+}
+
+const idOf = (option: PickerOption | null): number | null => (option ? Number(option.value) : null);
+
+/** What a person left alone is not sent: the server fills it from type and customer (B1 §6). */
+function bodyOf(values: Values): OrderInput {
+  const all: OrderInput = {
+    order_type_id: values.type === null ? null : Number(values.type),
+    customer_id: idOf(values.customer),
+    customer_address_id: values.address === null ? null : Number(values.address),
+    scheduled_start: values.start || null,
+    scheduled_end: values.start ? values.end || null : null,
+    driver_id: idOf(values.officer),
+    title: values.title.trim() || null,
+    description: values.description.trim() || null,
+    priority: Number(values.priority),
+    category_id: idOf(values.category),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,178 @@
+import { Empty, FormatDate, FormatMoney } from '../../../ui/format/values.tsx';
+import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
+import { ProgressBar } from '../../../ui/primitives/progress-bar.tsx';
+import type { Translate } from '../../../ui/text/text.tsx';
+import {
+  OrderKind,
+  OrderOfficer,
+  OrderProgress,
+  OrderReview,
+  OrderSchedule,
+  OrderState,
+} from '../order-web/order-status.web.tsx';
+import type { OrderRow } from '../order-web/order-types.web.ts';
+import styles from './order-list.module.css';
+
+type Column = ResourceColumn<OrderRow>;
+
+/** Columns of the list; without view_prices.order the money ones do not exist. */
+export function orderColumns(t: Translate, prices: boolean): readonly Column[] {
+  const columns = [...leading(t), ...(prices ? money(t) : []), ...trailing(t)];
+  return columns;
+}
+
+const leading = (t: Translate): Column[] => [
+  {
+    id: 'reference_no',
+    header: t('activity.field.reference'),
+    isRef: true,
+    width: 112,
+    priority: 1,
+    sortKey: 'reference_no',
+    card: 'meta',
+  },
+  {
+    id: 'status',
+    header: t('activity.field.status'),
+    width: 200,
+    minWidth: 120,
+    priority: 1,
+    sortKey: 'status',
+    card: 'status',
+    cell: (row) => (
+      <span className={styles.states}>
+        <OrderState status={row.status} />
+        <OrderProgress progress={row.progress_status} />
+      </span>
+    ),
+  },
+  {
+    id: 'customer',
+    header: t('activity.field.customer'),
+    minWidth: 150,
+    priority: 1,
+    card: 'title',
+    cell: (row) => row.customer?.name ?? row.title ?? <Empty />,
+  },
+  {
+    id: 'type',
+    header: t('activity.field.type'),
+    width: 132,
+    priority: 3,
+    card: 'meta',
+    cell: (row) => <OrderKind type={row.type} />,
+  },
+  {
+    id: 'driver',
+    header: t('activity.field.officer'),
+    width: 128,
+    priority: 2,
+    cell: (row) => <OrderOfficer person={row.driver} />,
+  },
+  {
+    id: 'scheduled_start',
+    header: t('activity.field.scheduled'),
+    width: 172,
+    minWidth: 132,
+    priority: 1,
+    sortKey: 'scheduled_start',
+    card: 'date',
+    cell: (row) => <OrderSchedule row={row} />,
+  },
+  {
+    id: 'progress',
+    header: t('activity.field.tasks'),
+    width: 124,
+    priority: 4,
+    sortKey: 'task_completion',
+    cell: (row) =>
+      row.totalTasks > 0 ? (
+        <ProgressBar value={row.taskCompletion} label={t('activity.tasks_of', { reference: row.reference_no })} />
+      ) : null,
+  },
+];
+
+const money = (t: Translate): Column[] => [
+  {
+    id: 'total_price',
+    header: t('activity.field.total'),
+    width: 116,
+    align: 'end',
+    priority: 1,
+    sortKey: 'total_price',
+    card: 'amount',
+    cell: (row) => <FormatMoney value={row.total_price} currency={row.currency?.code} />,
+  },
+  {
+    id: 'balance_due',
+    header: t('activity.field.balance'),
+    width: 116,
+    align: 'end',
+    priority: 5,
+    sortKey: 'balance_due',
+    isHiddenAtFirst: true,
+    cell: (row) => <FormatMoney value={row.balance_due} currency={row.currency?.code} />,
+  },
+];
+
+const trailing = (t: Translate): Column[] => [
+  {
+    id: 'review_status',
+    header: t('activity.field.review'),
+    width: 112,
+    priority: 5,
+    isHiddenAtFirst: true,
+    cell: (row) => <OrderReview review={row.review_status} />,
+  },
+  {
+    id: 'title',
+    header: t('activity.field.title'),
+    minWidth: 160,
+    priority: 5,
+    sortKey: 'title',
+    isHiddenAtFirst: true,
+  },
+  {
+    id: 'priority',
+    header: t('activity.field.priority'),
+    width: 96,
+    priority: 5,
+    sortKey: 'priority',
+    isHiddenAtFirst: true,
+    cell: (row) => t(`activity.priority.${row.priority}`),
+  },
+  {
+    id: 'category',
+    header: t('activity.field.category'),
+    width: 128,
+    priority: 5,
+    isHiddenAtFirst: true,
+    cell: (row) => row.category?.name,
+  },
+  {
+    id: 'secondary_officer',
+    header: t('activity.field.second_officer'),
+    width: 128,
+    priority: 5,
+    isHiddenAtFirst: true,
+    cell: (row) => row.secondary_officer?.name,
+  },
+  { id: 'city', header: t('activity.field.city'), width: 120, priority: 5, sortKey: 'city', isHiddenAtFirst: true },
+  { id: 'ex_ref_no', header: t('activity.field.customer_reference'), width: 128, priority: 5, isHiddenAtFirst: true },
+  dateColumn('due_at', t('activity.field.due')),
+  dateColumn('completed_at', t('activity.field.completed')),
+  dateColumn('created_at', t('activity.field.created')),
+  dateColumn('updated_at', t('activity.field.updated')),
+];
+
+function dateColumn(id: 'due_at' | 'completed_at' | 'created_at' | 'updated_at', header: string): Column {
+  return {
+    id,
+    header,
+    width: 128,
+    priority: 5,
+    sortKey: id,
+    isHiddenAtFirst: true,
+    cell: (row) => (row[id] ? <FormatDate value={row[id]} kind={id === 'updated_at' ? 'ago' : 'dateTime'} /> : null),
+  };
+}

@@ -1,0 +1,60 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { usePreferences } from '../../../platform/web/preferences/preferences.ts';
+import { useCan } from '../../../platform/web/session/session-store.ts';
+import { useT } from '../../../ui/text/text.tsx';
+import { OTHERS_VIEW } from '../order-list-views/order-views.web.ts';
+import { NEW_ORDER } from '../order-web/order-names.web.ts';
+import { OrderList } from './order-list.staff.tsx';
+
+const NewOrder = lazy(() => import('../order-create-screen/new-order.staff.tsx'));
+
+/** /ams/activities: the list; `?open=new` opens the form of a new activity over it. */
+export function ActivitiesPage() {
+  const t = useT();
+  const can = useCan();
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as { view?: string; open?: string };
+  useCreateKey(can('create.order'));
+  const closeForm = () => {
+    const { open: _open, ...rest } = search;
+    void navigate({ to: '.', search: rest as never, replace: true });
+  };
+  return (
+    <>
+      <OrderList title={t('activity.list.title')} />
+      {search.open === 'new' ? (
+        <Suspense fallback={null}>
+          <NewOrder onClose={closeForm} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** /ams/activities-assigned-to-others: the list with that filter (DECISIONS, "Screens the files do not describe"). */
+export function AssignedToOthersPage() {
+  const t = useT();
+  return (
+    <OrderList fixed={{ ...OTHERS_VIEW, label: t('activity.view.others') }} title={t('activity.view.others_title')} />
+  );
+}
+
+const TYPING = 'input, textarea, select, [contenteditable], [role=menu], [role=dialog], [role=alertdialog]';
+
+/** `C` opens the form of a new activity (DECISIONS 34). */
+function useCreateKey(isAllowed: boolean): void {
+  const { hasSingleKeys } = usePreferences();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isAllowed || !hasSingleKeys) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'c' || event.metaKey || event.ctrlKey || event.altKey) return;
+      if (event.defaultPrevented || (event.target instanceof Element && event.target.closest(TYPING))) return;
+      event.preventDefault();
+      void navigate({ href: NEW_ORDER });
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isAllowed, hasSingleKeys, navigate]);
+}

@@ -1,0 +1,62 @@
+import { useCan } from '../../../platform/web/session/session-store.ts';
+import { useFormat } from '../../../ui/format/format-context.tsx';
+import type { ResourceTableProps } from '../../../ui/patterns/table/resource-table-props.ts';
+import { useT } from '../../../ui/text/text.tsx';
+import type { useOrderList } from '../order-list-views/use-order-list.web.ts';
+import { NEW_ORDER } from '../order-web/order-names.web.ts';
+import type { OrderRow } from '../order-web/order-types.web.ts';
+import type { useOrderPages } from './use-order-pages.web.ts';
+
+type States = Pick<
+  ResourceTableProps<OrderRow>,
+  'status' | 'error' | 'forbidden' | 'empty' | 'emptyFiltered' | 'staleNote'
+>;
+
+/** Every state of the list in words: loading, old rows, nothing yet, nothing that fits, failed, forbidden, no filter. */
+export function useListStates(list: ReturnType<typeof useOrderList>, pages: ReturnType<typeof useOrderPages>): States {
+  const t = useT();
+  const can = useCan();
+  const format = useFormat();
+  const { error, shown } = pages;
+  const isFirstUse = list.view.id === 'all' && !list.isChanged && list.typed === '';
+  const clear = { id: 'clear', label: t('activity.list.show_all'), onSelect: list.clear };
+  return {
+    status: statusOf(pages),
+    error: error
+      ? {
+          title: error.message,
+          text: error.status === 0 ? t('web.error.network_next') : undefined,
+          requestId: error.requestId,
+          onRetry: pages.refetch,
+        }
+      : undefined,
+    forbidden: { title: t('activity.list.forbidden') },
+    staleNote: t('activity.list.stale', { ago: format.ago(new Date(pages.updatedAt)) }),
+    empty: {
+      title: t('activity.list.empty'),
+      text: t('activity.list.empty_text'),
+      actions: can('create.order') ? [{ id: 'new', label: t('activity.new'), href: NEW_ORDER }] : [],
+    },
+    emptyFiltered: pages.isAsked
+      ? isFirstUse
+        ? null
+        : { title: emptyTitle(list, t), actions: list.isChanged || list.typed !== '' ? [clear] : [] }
+      : { title: t('activity.list.no_filter'), text: t('activity.list.no_filter_text'), actions: [clear] },
+    ...(shown || pages.isAsked ? {} : { status: 'ready' as const }),
+  };
+}
+
+function statusOf(pages: ReturnType<typeof useOrderPages>): States['status'] {
+  const { error, shown, isOld, isFetching, isAsked } = pages;
+  if (!isAsked) return 'ready';
+  if (error?.status === 403) return 'forbidden';
+  if (error) return shown ? 'stale' : 'error';
+  if (!shown) return 'loading';
+  return isOld && isFetching ? 'refreshing' : 'ready';
+}
+
+function emptyTitle(list: ReturnType<typeof useOrderList>, t: ReturnType<typeof useT>): string {
+  if (list.typed !== '') return t('activity.list.nothing_found', { text: list.typed });
+  if (list.isChanged || list.view.saved) return t('activity.list.nothing_fits');
+  return t(`activity.view.${list.view.id}_empty`);
+}

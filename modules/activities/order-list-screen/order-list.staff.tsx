@@ -1,0 +1,139 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import { useScreenPreference } from '../../../platform/web/preferences/preferences.ts';
+import { useCan } from '../../../platform/web/session/session-store.ts';
+import { useFormat } from '../../../ui/format/format-context.tsx';
+import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
+import { ColumnChooser } from '../../../ui/patterns/list/column-chooser.tsx';
+import { Page } from '../../../ui/patterns/page/page.tsx';
+import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
+import type { ColumnState } from '../../../ui/patterns/table/column.ts';
+import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
+import { useColumnState } from '../../../ui/patterns/table/use-column-state.ts';
+import { useT } from '../../../ui/text/text.tsx';
+import { OrderBulk } from '../order-bulk-screen/order-bulk.staff.tsx';
+import { OrderViewBar } from '../order-list-views/order-view-bar.staff.tsx';
+import type { OrderView } from '../order-list-views/order-views.web.ts';
+import { useOrderList } from '../order-list-views/use-order-list.web.ts';
+import { ViewMenu } from '../order-list-views/view-menu.staff.tsx';
+import { useCompanyFacts } from '../order-web/order-company.web.ts';
+import { orderPath } from '../order-web/order-names.web.ts';
+import type { OrderQuestion, OrderRow } from '../order-web/order-types.web.ts';
+import { useRememberedWalk } from '../order-web/order-walk.web.ts';
+import { orderColumns } from './order-columns.staff.tsx';
+import { OrderExport } from './order-export.staff.tsx';
+import { useListStates } from './order-list-states.web.ts';
+import { OrderPeek } from './order-peek.staff.tsx';
+import { useListActions } from './use-list-actions.staff.tsx';
+import { useOrderPages } from './use-order-pages.web.ts';
+
+/** The list of activities (A1); `fixed` shows one view only, without the tabs. */
+export function OrderList({ fixed, title }: { fixed?: OrderView; title: string }) {
+  const t = useT();
+  const can = useCan();
+  const format = useFormat();
+  const list = useOrderList(fixed);
+  const [isExact, setExact] = useState(false);
+  const question = useMemo<OrderQuestion>(
+    () => ({ ...list.question, ...(isExact ? { exact: true } : {}) }),
+    [list.question, isExact],
+  );
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const pages = useOrderPages(question, isPhone);
+  const { shown } = pages;
+  useRememberedWalk(question, shown);
+  const [selection, setSelection] = useState<Set<string>>(new Set());
+  const columns = useMemo(() => orderColumns(t, can('view_prices.order')), [t, can]);
+  const [stored, store] = useScreenPreference<ColumnState>('order.columns');
+  const chooser = useColumnState(columns, stored, store);
+  const states = useListStates(list, pages);
+  const actions = useListActions();
+  const rows = shown?.rows ?? [];
+  const at = rows.findIndex((row) => row.id === list.peek);
+  const step = (by: number) => {
+    const row = rows[at + by];
+    return at >= 0 && row ? () => list.setPeek(row.id) : undefined;
+  };
+  const count = shown ? format.number(shown.total) + (shown.isEstimate ? '+' : '') : undefined;
+  const total = shown?.total ?? 0;
+  const frame = useMemo(
+    () => ({ offset: shown?.offset ?? 0, total, isEstimate: shown?.isEstimate, onRange: pages.onRange }),
+    [shown?.offset, total, shown?.isEstimate, pages.onRange],
+  );
+  return (
+    <Page layout="list">
+      <PageHeader
+        title={title}
+        count={count}
+        controls={<OrderExport question={list.question} count={count} />}
+        secondary={actions.secondary}
+        primary={actions.primary}
+      />
+      {fixed ? null : <OrderViewBar list={list} />}
+      <FilterBar
+        fields={list.fields}
+        value={list.value}
+        onChange={list.onFilters}
+        find={{ value: list.typed, onChange: list.setTyped, label: t('activity.list.find') }}
+        resultNote={count === undefined ? undefined : t('activity.list.results', { count: total })}
+        end={
+          <>
+            <ColumnChooser {...chooser} />
+            <ViewMenu
+              list={list}
+              onRefresh={pages.refetch}
+              onCount={shown?.isEstimate ? () => setExact(true) : undefined}
+            />
+          </>
+        }
+      />
+      <ResourceTable<OrderRow>
+        label={title}
+        columns={columns}
+        rows={shown?.rows}
+        rowId={rowId}
+        rowLabel={rowLabel}
+        {...states}
+        rowHref={rowHref}
+        onPeek={(row) => list.setPeek(row.id)}
+        peekedId={list.peek === null ? null : String(list.peek)}
+        rowActions={actions.ofRow}
+        selection={selection}
+        onSelection={setSelection}
+        sort={list.sort}
+        onSort={list.onSort}
+        columnState={chooser.state}
+        onColumnState={chooser.set}
+        {...(isPhone ? { paging: pages.paging } : { window: frame })}
+        sums={<Sum value={shown?.sum} />}
+      />
+      <OrderBulk
+        selection={selection}
+        onSelection={setSelection}
+        question={list.question}
+        total={total}
+        isEstimate={shown?.isEstimate ?? false}
+      />
+      <OrderPeek
+        id={list.peek}
+        row={rows[at]}
+        onClose={() => list.setPeek(null)}
+        onPrevious={step(-1)}
+        onNext={step(1)}
+      />
+      {actions.dialog}
+    </Page>
+  );
+}
+
+const rowId = (row: OrderRow): string => String(row.id);
+const rowLabel = (row: OrderRow): string => row.reference_no;
+const rowHref = (row: OrderRow): string => orderPath(row.id);
+
+function Sum({ value }: { value: number | null | undefined }) {
+  const t = useT();
+  const format = useFormat();
+  const { currency } = useCompanyFacts();
+  if (value === undefined || value === null) return null;
+  return <span className="app-num">{t('activity.list.sum', { sum: format.money(value, { currency }) })}</span>;
+}

@@ -1,0 +1,133 @@
+import { useRead } from '../../../platform/web/query/hooks.ts';
+import { useFormat } from '../../../ui/format/format-context.tsx';
+import { FormatMoney } from '../../../ui/format/values.tsx';
+import { PeekDrawer } from '../../../ui/patterns/overlay/peek-drawer.tsx';
+import { DataList } from '../../../ui/patterns/page/data-list.tsx';
+import { Section } from '../../../ui/patterns/page/page.tsx';
+import { ErrorState, Skeleton } from '../../../ui/patterns/states/states.tsx';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { SplitAction } from '../../../ui/primitives/actions/split-action.tsx';
+import { Link } from '../../../ui/primitives/link.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import { useOrderSteps } from '../order-steps/use-order-steps.staff.tsx';
+import { orderReads } from '../order-web/order-calls.web.ts';
+import { orderPath, orderTitle, placeLine } from '../order-web/order-names.web.ts';
+import { OrderOfficer, OrderProgress, OrderSchedule, OrderState } from '../order-web/order-status.web.tsx';
+import type { OrderRecord, OrderRow } from '../order-web/order-types.web.ts';
+import styles from './order-peek.module.css';
+
+interface Props {
+  id: number | null;
+  /** The row it was opened from; shown while the record loads. */
+  row: OrderRow | undefined;
+  onClose: () => void;
+  onPrevious?: () => void;
+  onNext?: () => void;
+}
+
+/** A look at one activity beside the list: its facts, its items, and the next step. */
+export function OrderPeek({ id, row, onClose, onPrevious, onNext }: Props) {
+  const { data, error, refetch } = useRead(
+    orderReads.get,
+    { params: { id: id ?? 0 } },
+    { isEnabled: id !== null, isQuiet: true },
+  );
+  if (id === null) return null;
+  const record = data?.id === id ? data : undefined;
+  return (
+    <PeekDrawer
+      recordId={String(id)}
+      reference={record?.reference_no ?? row?.reference_no ?? ''}
+      href={orderPath(id)}
+      onClose={onClose}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      footer={record ? <PeekSteps record={record} /> : null}
+    >
+      {record ? (
+        <PeekFacts record={record} />
+      ) : error ? (
+        <ErrorState title={error.message} onRetry={() => void refetch()} level={2} />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </PeekDrawer>
+  );
+}
+
+function PeekSteps({ record }: { record: OrderRecord }) {
+  const t = useT();
+  const steps = useOrderSteps(record);
+  return (
+    <>
+      <Button href={orderPath(record.id)}>{t('activity.open')}</Button>
+      {steps.primary ? <SplitAction primary={steps.primary} actions={steps.menu} /> : null}
+      {steps.dialog}
+    </>
+  );
+}
+
+function PeekFacts({ record }: { record: OrderRecord }) {
+  const t = useT();
+  const format = useFormat();
+  const phone = record.contact_phone ?? record.customer?.phone;
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>{orderTitle(record)}</h2>
+        <div className={styles.states}>
+          <OrderState status={record.status} />
+          <OrderProgress progress={record.progress_status} />
+        </div>
+      </div>
+      <DataList
+        items={[
+          { id: 'type', label: t('activity.field.type'), value: record.type.name },
+          { id: 'scheduled', label: t('activity.field.scheduled'), value: <OrderSchedule row={record} /> },
+          { id: 'officer', label: t('activity.field.officer'), value: <OrderOfficer person={record.driver} /> },
+          { id: 'place', label: t('activity.field.address'), value: placeLine(record) },
+          { id: 'contact', label: t('activity.field.contact'), value: record.contact_name },
+          {
+            id: 'phone',
+            label: t('activity.field.phone'),
+            value: phone ? <Link href={`tel:${phone}`}>{phone}</Link> : null,
+          },
+          {
+            id: 'tasks',
+            label: t('activity.field.tasks'),
+            value:
+              record.totalTasks > 0
+                ? t('activity.tasks_done', { done: record.completedTasks, total: record.totalTasks })
+                : null,
+          },
+          ...(record.total_price === undefined
+            ? []
+            : [
+                {
+                  id: 'total',
+                  label: t('activity.field.total'),
+                  value: <FormatMoney value={record.total_price} currency={record.currency?.code} />,
+                },
+              ]),
+        ]}
+      />
+      <Section title={t('activity.items')} count={format.number(record.items.filter((i) => !i.type.is_task).length)}>
+        <ul className={styles.items}>
+          {record.items
+            .filter((item) => !item.type.is_task)
+            .map((item) => (
+              <li key={item.hash}>
+                <span>{item.name}</span>
+                <span className="app-num">{format.number(item.quantity)}</span>
+              </li>
+            ))}
+        </ul>
+      </Section>
+      {record.description ? (
+        <Section title={t('activity.field.description')}>
+          <p className={styles.text}>{record.description}</p>
+        </Section>
+      ) : null}
+    </>
+  );
+}

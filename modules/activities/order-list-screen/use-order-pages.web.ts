@@ -1,0 +1,113 @@
+import { useQueries } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { readKey, readOptions } from '../../../platform/web/query/hooks.ts';
+import { queryClient } from '../../../platform/web/query/query-client.ts';
+import { orderReads } from '../order-web/order-calls.web.ts';
+import type { OrderPage, OrderQuery, OrderQuestion, OrderRow } from '../order-web/order-types.web.ts';
+
+/** Activity list refresh time (document 001 §9). */
+export const REFRESH_MS = 600_000;
+/** Cached pages stay within this distance of the current one (document 001 §4). */
+export const KEPT_PAGES = 2;
+export const PAGE_ROWS = 60;
+
+const request = (question: OrderQuestion, page: number) => ({ query: { ...question, page, per_page: PAGE_ROWS } });
+const keyOf = (question: OrderQuestion, page: number) => readKey(orderReads.list as never, request(question, page));
+
+/**
+ * The rows around what is in view: pages are asked for as they come into view, kept within ±2 of the current one, and read again
+ * every ten minutes. A question without filters asks nothing (document 001 §4).
+ */
+export function useOrderPages(question: OrderQuestion, isPaged: boolean) {
+  const isAsked = question.filters !== undefined && Object.keys(question.filters).length > 0;
+  const [range, setRange] = useState({ first: 0, last: 0 });
+  const signature = JSON.stringify(question);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question starts at page 1
+  useEffect(() => setRange({ first: 0, last: 0 }), [signature]);
+  const onRange = useCallback(
+    (first: number, last: number) =>
+      setRange((before) => (before.first === first && before.last === last ? before : { first, last })),
+    [],
+  );
+  const pages = pagesBetween(range.first, range.last);
+  const current = pageOf((range.first + range.last) / 2);
+  const answers = useQueries({
+    queries: pages.map((page) => ({
+      ...readOptions(orderReads.list, request(question, page), { every: REFRESH_MS, isEnabled: isAsked }),
+      staleTime: 30_000,
+    })),
+  });
+  useEffect(() => forgetFarPages(question, current), [question, current]);
+  const stamp = answers.map((answer) => answer.dataUpdatedAt).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pages come out of the cache, the stamp says when they changed
+  const loaded = useMemo(() => loadedRows(question, current, isPaged), [signature, current, stamp, isPaged]);
+  const before = useRef<OrderWindow | null>(loaded);
+  if (loaded) before.current = loaded;
+  const failed = answers.find((answer) => answer.error)?.error ?? null;
+  return {
+    isAsked,
+    shown: loaded ?? before.current,
+    /** The rows still belong to the question before. */
+    isOld: loaded === null,
+    isFetching: answers.some((answer) => answer.isFetching),
+    error: failed,
+    updatedAt: Math.max(0, ...answers.map((answer) => answer.dataUpdatedAt)),
+    onRange,
+    /** Classic pages, for the cards of phones. */
+    paging: {
+      page: current,
+      perPage: PAGE_ROWS,
+      total: (loaded ?? before.current)?.total ?? 0,
+      onPage: (page: number) => onRange((page - 1) * PAGE_ROWS, page * PAGE_ROWS - 1),
+    },
+    refetch: () => void Promise.all(answers.map((answer) => answer.refetch())),
+  };
+}
+
+/** What the cache holds around the current page, as one run of rows. */
+export interface OrderWindow {
+  offset: number;
+  rows: OrderRow[];
+  total: number;
+  isEstimate: boolean;
+  /** Σ in the base currency over everything that fits; absent without view_prices.order. */
+  sum: number | null | undefined;
+}
+
+const pageOf = (row: number): number => Math.floor(row / PAGE_ROWS) + 1;
+
+function pagesBetween(first: number, last: number): number[] {
+  const [from, to] = [pageOf(first), pageOf(last)];
+  return Array.from({ length: Math.min(KEPT_PAGES * 2 + 1, to - from + 1) }, (_, at) => from + at);
+}
+
+function loadedRows(question: OrderQuestion, current: number, isPaged: boolean): OrderWindow | null {
+  const page = (number: number) => queryClient.getQueryData<OrderPage>(keyOf(question, number));
+  const around = (isPaged ? [0] : [0, 1, -1, 2, -2]).map((step) => current + step);
+  const anchor = around.find((number) => number > 0 && page(number));
+  if (anchor === undefined) return null;
+  let [from, to] = [anchor, anchor];
+  while (!isPaged && from > 1 && from > current - KEPT_PAGES && page(from - 1)) from -= 1;
+  while (!isPaged && to < current + KEPT_PAGES && page(to + 1)) to += 1;
+  const run = Array.from({ length: to - from + 1 }, (_, at) => page(from + at)).filter((one) => one !== undefined);
+  const newest = run[anchor - from];
+  return {
+    offset: (from - 1) * PAGE_ROWS,
+    rows: run.flatMap((one) => one.data),
+    total: newest?.total ?? 0,
+    isEstimate: newest?.total_is_estimate ?? false,
+    sum: newest?.sum_grand_total,
+  };
+}
+
+function forgetFarPages(question: OrderQuestion, current: number): void {
+  const wanted = JSON.stringify(question);
+  queryClient.removeQueries({
+    type: 'inactive',
+    predicate: ({ queryKey }) => {
+      if (queryKey[0] !== orderReads.list.path) return false;
+      const { page = 1, per_page: size, ...rest } = (queryKey[1] as { query?: OrderQuery }).query ?? {};
+      return size === PAGE_ROWS && JSON.stringify(rest) === wanted && Math.abs(page - current) > KEPT_PAGES;
+    },
+  });
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useChange } from '../../../platform/web/query/hooks.ts';
+import { Banner } from '../../../ui/primitives/banner.tsx';
+import { DateTimeField } from '../../../ui/primitives/fields/date-field.tsx';
+import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import { orderWrites } from '../order-web/order-calls.web.ts';
+import styles from '../order-web/order-form.module.css';
+import { placeLine } from '../order-web/order-names.web.ts';
+import type { OrderRecord } from '../order-web/order-types.web.ts';
+import { keepRecord } from '../order-web/order-write.web.ts';
+import { type Position, PositionField } from './position-field.staff.tsx';
+import { StepFrame } from './step-frame.staff.tsx';
+
+/** Completes an activity: when, where, and who received the work when its type asks for it. */
+export function CompleteDialog({ record, onClose }: { record: OrderRecord; onClose: () => void }) {
+  const t = useT();
+  const [at, setAt] = useState(() => new Date().toISOString());
+  const [address, setAddress] = useState(placeLine(record) ?? '');
+  const [receiver, setReceiver] = useState('');
+  const [role, setRole] = useState('');
+  const [position, setPosition] = useState<Position | null>(null);
+  const [missing, setMissing] = useState<string | null>(null);
+  const complete = useChange(orderWrites.complete, {
+    onDone: (answer) => {
+      onClose();
+      void keepRecord(answer);
+    },
+  });
+  const action = record.allowed_actions.find((each) => each.action === 'complete');
+  const isReceiverNeeded = action?.needs.includes('received_by') ?? false;
+  const open = record.items.filter((item) => item.type.is_task && !item.task_checked);
+  const submit = () => {
+    if (isReceiverNeeded && receiver.trim() === '') return setMissing(t('activity.complete.receiver_missing'));
+    const receivedBy = receiver.trim() ? { name: receiver.trim(), position: role.trim() || null } : undefined;
+    return complete.mutate({
+      params: { id: record.id },
+      body: {
+        address: address.trim() || null,
+        completed_at: at || null,
+        ...(receivedBy ? { received_by: receivedBy } : {}),
+        ...(position ? { lat: position.lat, long: position.long } : {}),
+      },
+    });
+  };
+  const errors = complete.error?.errors ?? {};
+  return (
+    <StepFrame
+      title={t('activity.complete.title', { reference: record.reference_no })}
+      confirm={t('activity.step.complete_long')}
+      isBusy={complete.isPending}
+      error={complete.error}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {open.length > 0 ? (
+        <Banner meaning="warning" title={t('activity.complete.open_tasks', { count: open.length })}>
+          {open.map((item) => item.name).join(' · ')}
+        </Banner>
+      ) : null}
+      <DateTimeField
+        label={t('activity.field.completed_at')}
+        name="completed_at"
+        value={at}
+        onChange={setAt}
+        zone={record.time_zone}
+        error={errors.completed_at?.[0]}
+      />
+      <TextField
+        label={t('activity.field.complete_address')}
+        name="address"
+        value={address}
+        onChange={setAddress}
+        maxLength={500}
+        error={errors.address?.[0]}
+      />
+      <PositionField value={position} onChange={setPosition} />
+      <div className={styles.pair}>
+        <TextField
+          label={t('activity.field.received_by')}
+          name="received_by"
+          isRequired={isReceiverNeeded}
+          isOptional={!isReceiverNeeded}
+          value={receiver}
+          onChange={(name) => {
+            setReceiver(name);
+            setMissing(null);
+          }}
+          maxLength={200}
+          error={missing ?? errors.received_by?.[0]}
+        />
+        <TextField
+          label={t('activity.field.receiver_position')}
+          isOptional
+          value={role}
+          onChange={setRole}
+          maxLength={100}
+        />
+      </div>
+    </StepFrame>
+  );
+}

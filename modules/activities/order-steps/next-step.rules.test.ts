@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { listedSteps, nextStep } from './next-step.rules.ts';
+
+const offer = (action: string, allowed = true, code: string | null = null) => ({ action, allowed, code });
+
+test('a pending activity is released first; who may not release completes directly', () => {
+  expect(nextStep('pending', [offer('release'), offer('complete')])?.action).toBe('release');
+  expect(nextStep('pending', [offer('release', false, 'permission_denied'), offer('complete')])?.action).toBe(
+    'complete',
+  );
+});
+
+test('a blocked next step stays the next step and carries its reason', () => {
+  expect(nextStep('released', [offer('complete', false, 'tasks_open'), offer('cancel')])).toMatchObject({
+    action: 'complete',
+    code: 'tasks_open',
+  });
+});
+
+test('a completed activity asks for the sign-off once', () => {
+  expect(nextStep('completed', [offer('customer_signoff')])?.action).toBe('customer_signoff');
+  expect(nextStep('completed', [offer('customer_signoff', false, 'already_signed')])).toBe(null);
+  expect(nextStep('cancelled', [offer('delete')])).toBe(null);
+});
+
+test('the menu leaves out deleting and what the person may never do', () => {
+  const actions = [
+    offer('release', false, 'illegal_transition'),
+    offer('complete'),
+    offer('cancel', false, 'permission_denied'),
+    offer('delete'),
+  ];
+  expect(listedSteps(actions, null).map((each) => each.action)).toEqual(['release', 'complete']);
+});

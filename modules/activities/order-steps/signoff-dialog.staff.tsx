@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { useChange } from '../../../platform/web/query/hooks.ts';
+import { FormatMoney } from '../../../ui/format/values.tsx';
+import { SignaturePad, type SignatureValue } from '../../../ui/patterns/files/signature-pad.tsx';
+import { CheckboxField, RadioField } from '../../../ui/primitives/fields/choice-field.tsx';
+import { TextareaField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import { orderWrites } from '../order-web/order-calls.web.ts';
+import styles from '../order-web/order-form.module.css';
+import { placeLine } from '../order-web/order-names.web.ts';
+import type { OrderRecord } from '../order-web/order-types.web.ts';
+import { ordersChanged } from '../order-web/order-write.web.ts';
+import { type Position, PositionField } from './position-field.staff.tsx';
+import { StepFrame } from './step-frame.staff.tsx';
+
+const RATINGS = ['1', '2', '3', '4', '5'] as const;
+
+/** What the customer signs: the work in one line, name, mark, confirmation, and a rating if they like. */
+export function SignoffDialog({ record, onClose }: { record: OrderRecord; onClose: () => void }) {
+  const t = useT();
+  const form = useSignoff(record, onClose);
+  const action = record.allowed_actions.find((each) => each.action === 'customer_signoff');
+  const isTypingAllowed = !(action?.needs.includes('signature') ?? false);
+  return (
+    <StepFrame
+      isWide
+      title={t('activity.sign.title', { reference: record.reference_no })}
+      confirm={t('activity.sign.confirm')}
+      isBusy={form.isBusy}
+      error={form.error}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
+      <p>
+        {t('activity.sign.work', { done: record.completedTasks, total: record.totalTasks })}
+        {record.customer_total === undefined ? null : (
+          <>
+            {' · '}
+            <FormatMoney value={record.customer_total} currency={record.currency?.code} />
+          </>
+        )}
+      </p>
+      <TextField
+        label={t('activity.sign.name')}
+        name="signer_name"
+        isRequired
+        value={form.name}
+        onChange={form.setName}
+        maxLength={200}
+        error={form.problems.name}
+        autoFocus
+      />
+      <SignaturePad
+        statement={t('activity.sign.mark')}
+        value={form.mark}
+        onChange={form.setMark}
+        canType={isTypingAllowed}
+        error={form.problems.mark}
+      />
+      <RadioField
+        label={t('activity.sign.rating')}
+        isOptional
+        isRow
+        value={form.rating}
+        onChange={form.setRating}
+        options={RATINGS.map((value) => ({ value, label: value }))}
+      />
+      <TextareaField
+        label={t('activity.sign.comment')}
+        isOptional
+        rows={2}
+        value={form.comment}
+        onChange={form.setComment}
+        maxLength={4000}
+      />
+      <div className={styles.fields}>
+        <PositionField value={form.position} onChange={form.setPosition} />
+        <CheckboxField
+          label={t('activity.sign.statement')}
+          value={form.isConfirmed}
+          onChange={form.setConfirmed}
+          error={form.problems.confirmed}
+        />
+      </div>
+    </StepFrame>
+  );
+}
+
+interface Problems {
+  name?: string;
+  mark?: string;
+  confirmed?: string;
+}
+
+function useSignoff(record: OrderRecord, onClose: () => void) {
+  const t = useT();
+  const [name, setName] = useState(record.contact_name ?? '');
+  const [mark, setMark] = useState<SignatureValue>(null);
+  const [rating, setRating] = useState<(typeof RATINGS)[number] | null>(null);
+  const [comment, setComment] = useState('');
+  const [isConfirmed, setConfirmed] = useState(false);
+  const [position, setPosition] = useState<Position | null>(null);
+  const [problems, setProblems] = useState<Problems>({});
+  const sign = useChange(orderWrites.signOff, {
+    onDone: () => {
+      onClose();
+      void ordersChanged();
+    },
+  });
+  const submit = () => {
+    const found: Problems = {
+      ...(name.trim() === '' ? { name: t('activity.sign.name_missing') } : {}),
+      ...(mark === null ? { mark: t('activity.sign.mark_missing') } : {}),
+      ...(isConfirmed ? {} : { confirmed: t('activity.sign.confirm_missing') }),
+    };
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    sign.mutate({
+      params: { id: record.id },
+      body: {
+        signer_name: name.trim(),
+        signature: mark?.kind === 'drawn' ? mark.image : null,
+        address: placeLine(record),
+        rating: rating === null ? null : Number(rating),
+        comment: comment.trim() || null,
+        ...(position ? { lat: position.lat, long: position.long, accuracy_m: position.accuracy } : {}),
+      },
+    });
+  };
+  return {
+    name,
+    setName,
+    mark,
+    setMark,
+    rating,
+    setRating,
+    comment,
+    setComment,
+    isConfirmed,
+    setConfirmed,
+    position,
+    setPosition,
+    problems,
+    submit,
+    isBusy: sign.isPending,
+    error: sign.error,
+  };
+}

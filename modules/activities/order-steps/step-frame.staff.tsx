@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useId } from 'react';
+import type { ApiError } from '../../../platform/web/query/api-error.ts';
+import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { Banner } from '../../../ui/primitives/banner.tsx';
+import { Kbd } from '../../../ui/primitives/kbd.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import styles from '../order-web/order-form.module.css';
+
+interface Props {
+  title: string;
+  /** Verb and object. */
+  confirm: string;
+  isDanger?: boolean;
+  isBusy: boolean;
+  error: ApiError | null;
+  onClose: () => void;
+  onSubmit: () => void;
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** A short form in a dialog: ⌘Enter submits, the server's refusal stays above the fields. */
+export function StepFrame({ title, confirm, isDanger, isBusy, error, onClose, onSubmit, isWide, children }: Props) {
+  const t = useT();
+  const form = useId();
+  useSubmitKey(form);
+  const details = error?.details.details;
+  const lines = Array.isArray(details) ? details.filter((line) => typeof line === 'string') : [];
+  return (
+    <Dialog
+      isOpen
+      isWide={isWide}
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.dialog.cancel')}</Button>
+          <Button
+            variant={isDanger ? 'danger' : 'primary'}
+            type="submit"
+            form={form}
+            isBusy={isBusy}
+            after={<Kbd>⌘⏎</Kbd>}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={styles.fields}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {error ? (
+          <Banner meaning="danger" title={error.message} isAssertive>
+            {lines.length > 0 ? lines.join(' ') : error.status === 0 ? t('web.error.network_next') : null}
+          </Banner>
+        ) : null}
+        {children}
+      </form>
+    </Dialog>
+  );
+}
+
+function useSubmitKey(form: string) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      (document.getElementById(form) as HTMLFormElement | null)?.requestSubmit();
+    };
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, [form]);
+}

@@ -1,0 +1,88 @@
+import { IconCircleCheck, IconLockOpen, IconPlayerPause, IconRotate, IconSignature, IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useChange } from '../../../platform/web/query/hooks.ts';
+import type { Action } from '../../../ui/primitives/actions/action.ts';
+import { notifyError } from '../../../ui/primitives/notify/notify.ts';
+import { type Translate, useT } from '../../../ui/text/text.tsx';
+import { orderWrites } from '../order-web/order-calls.web.ts';
+import { orderPath } from '../order-web/order-names.web.ts';
+import type { AllowedAction, OrderActionName, OrderRecord } from '../order-web/order-types.web.ts';
+import { keepRecord } from '../order-web/order-write.web.ts';
+import { listedSteps, nextStep } from './next-step.rules.ts';
+import { StepDialog, type StepName } from './order-step.staff.tsx';
+
+const ICONS: Record<OrderActionName, ReactNode> = {
+  release: <IconLockOpen size={16} stroke={1.75} />,
+  complete: <IconCircleCheck size={16} stroke={1.75} />,
+  incomplete: <IconPlayerPause size={16} stroke={1.75} />,
+  reopen: <IconRotate size={16} stroke={1.75} />,
+  cancel: <IconX size={16} stroke={1.75} />,
+  customer_signoff: <IconSignature size={16} stroke={1.75} />,
+  delete: null,
+};
+
+/** The next step of an activity, everything else that changes its state with reasons, and the dialog that is open. */
+export function useOrderSteps(record: OrderRecord) {
+  const t = useT();
+  const [open, setOpen] = useState<StepName | null>(null);
+  const release = useChange(orderWrites.release, {
+    onDone: (answer) => void keepRecord(answer),
+    onFailed: (error) => notifyError(error.message),
+  });
+  const start = (action: StepName) => {
+    if (action === 'release') release.mutate({ params: { id: record.id }, body: {} });
+    else setOpen(action);
+  };
+  const next = nextStep(record.status, record.allowed_actions);
+  const steps = listedSteps(record.allowed_actions, next).map((each) => stepAction(each, record, t, start));
+  const primary = steps.find((step) => step.id === next?.action);
+  return {
+    primary: primary ? { ...primary, label: t(`activity.step.${primary.id}`), isBusy: release.isPending } : undefined,
+    menu: steps.map((step) => (step.id === next?.action ? { ...step, shortcut: '⌘⏎' } : step)),
+    start,
+    dialog: open ? <StepDialog step={open} record={record} onClose={() => setOpen(null)} /> : null,
+  };
+}
+
+function stepAction(each: AllowedAction, record: OrderRecord, t: Translate, start: (action: StepName) => void): Action {
+  const [, ...more] = each.reasons;
+  return {
+    id: each.action,
+    label: t(`activity.step.${each.action}_long`),
+    icon: ICONS[each.action],
+    onSelect: () => start(each.action),
+    hint: each.allowed ? hintOf(each, record, t) : undefined,
+    reason: each.allowed ? undefined : [each.reason, ...more].filter(Boolean).join(' ') || t('activity.step.blocked'),
+    fix: each.allowed ? undefined : fixOf(each.code, record, t, start),
+  };
+}
+
+function hintOf(each: AllowedAction, record: OrderRecord, t: Translate): string | undefined {
+  if (each.needs.includes('reason')) return t('activity.step.asks_reason');
+  const open = record.totalTasks - record.completedTasks;
+  return each.action === 'complete' && open > 0 ? t('activity.step.tasks_stay_open', { count: open }) : undefined;
+}
+
+/** Where the reason of a blocked action is removed (B1 §9: no dead ends). */
+function fixOf(
+  code: string | null,
+  record: OrderRecord,
+  t: Translate,
+  start: (action: StepName) => void,
+): Action['fix'] | undefined {
+  const edit = (field: string) => orderPath(record.id, `?edit=${field}`);
+  switch (code) {
+    case 'tasks_open':
+      return { label: t('activity.fix.tasks'), href: orderPath(record.id, '?tab=tasks') };
+    case 'signoff_required':
+      return { label: t('activity.fix.signoff'), onSelect: () => start('customer_signoff') };
+    case 'driver_required':
+      return { label: t('activity.fix.driver'), onSelect: () => start('assign') };
+    case 'schedule_required':
+      return { label: t('activity.fix.schedule'), href: edit('scheduled_start') };
+    case 'location_section':
+      return { label: t('activity.fix.section'), href: edit('location_section_id') };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import type { OrderRecord } from './order-types.web.ts';
+
+/** Address of one activity's page. */
+export const orderPath = (id: number, rest = ''): string => `/ams/activities/${id}${rest}`;
+
+/** "Harbour View Hotel · Delivery": who it is for and what it is. */
+export function orderTitle(order: {
+  customer: { name: string } | null;
+  title: string | null;
+  type: { name: string };
+}): string {
+  return [order.customer?.name ?? order.title, order.type.name].filter(Boolean).join(' · ');
+}
+
+type Place = Pick<OrderRecord, 'address1' | 'city' | 'state_name' | 'country_code'> & {
+  address2?: string | null;
+  postal_code?: string | null;
+};
+
+/** The address in one line; null when there is none. */
+export function placeLine(place: Place): string | null {
+  const parts = [place.address1, place.address2, place.city, place.state_name, place.postal_code];
+  return parts.filter(Boolean).join(', ') || null;
+}
+
+/** Address of a map with the place: its coordinates, else its words. */
+export function mapLink(place: Place & { lat: number | null; long: number | null }): string | null {
+  if (place.lat !== null && place.long !== null) return `geo:${place.lat},${place.long}?q=${place.lat},${place.long}`;
+  const line = placeLine(place);
+  return line ? `geo:0,0?q=${encodeURIComponent(line)}` : null;
+}
+
+/** Opens the form of a new activity over the list. */
+export const NEW_ORDER = '/ams/activities?open=new';

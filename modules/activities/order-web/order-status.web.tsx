@@ -1,0 +1,73 @@
+import { FormatDate } from '../../../ui/format/values.tsx';
+import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
+import type { StatusMeaning } from '../../../ui/primitives/status/status-shape.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import { type HueName, hueNames } from '../../../ui/tokens/scales.ts';
+import type { OrderStatus } from '../order/order-states.rules.ts';
+import styles from './order-status.module.css';
+import type { OrderRow } from './order-types.web.ts';
+
+// DECISIONS 44
+const MEANINGS: Record<OrderStatus, StatusMeaning> = {
+  pending: 'neutral',
+  released: 'special',
+  incomplete: 'warning',
+  completed: 'success',
+  cancelled: 'cancelled',
+};
+
+/** The state of an activity as shape and word; the one filled pill of a row. */
+export function OrderState({ status, variant = 'pill' }: { status: OrderStatus; variant?: 'pill' | 'dot' }) {
+  const t = useT();
+  return <StatusBadge variant={variant} meaning={MEANINGS[status]} label={t(`activity.status.${status}`)} />;
+}
+
+/** The progress status a person gave it, in the hue the company chose. */
+export function OrderProgress({ progress }: { progress: { name: string; colour: string | null } | null }) {
+  if (!progress) return null;
+  return <StatusBadge hue={hueOf(progress.colour)} meaning="progress" label={progress.name} />;
+}
+
+const hueOf = (colour: string | null): HueName | undefined => hueNames.find((hue) => hue === colour);
+
+/** Review result in shape and word. */
+export function OrderReview({ review }: { review: OrderRow['review_status'] }) {
+  const t = useT();
+  if (review === 'none') return null;
+  const meaning = review === 'passed' ? 'success' : review === 'failed' ? 'danger' : 'neutral';
+  return <StatusBadge meaning={meaning} label={t(`activity.review.${review}`)} />;
+}
+
+/** When it is planned; "Overdue" belongs to the date and never replaces the state (UI "Settled" 2). */
+export function OrderSchedule({
+  row,
+}: {
+  row: Pick<OrderRow, 'scheduled_start' | 'due_at' | 'is_overdue' | 'all_day'>;
+}) {
+  const t = useT();
+  const at = row.scheduled_start ?? row.due_at;
+  if (!at) return null;
+  const date = <FormatDate value={at} kind={row.all_day ? 'date' : 'dateTime'} />;
+  if (!row.is_overdue) return date;
+  return (
+    <span className={styles.overdue}>
+      {date} <span className={styles.word}>{t('activity.overdue')}</span>
+    </span>
+  );
+}
+
+/** A person, or "Unassigned". */
+export function OrderOfficer({ person }: { person: { name: string } | null }) {
+  const t = useT();
+  return person ? person.name : <span className={styles.quiet}>{t('activity.unassigned')}</span>;
+}
+
+/** The type with its own colour as a small mark. */
+export function OrderKind({ type }: { type: { name: string; colour: string } }) {
+  return (
+    <span className={styles.kind}>
+      <span className={styles.mark} style={{ background: type.colour }} aria-hidden="true" />
+      <span className={styles.kindName}>{type.name}</span>
+    </span>
+  );
+}
