@@ -18,6 +18,8 @@ import { signatureBytes, storeSignature } from './signature.server.ts';
 import { runSteps } from './transition.server.ts';
 import { logStatement, voidSignoff } from './transition-effects.server.ts';
 
+const DOUBLE_TAP_MS = 60_000;
+
 type SignoffBody = BodyOf<typeof signoffCall>;
 
 /**
@@ -37,6 +39,7 @@ export async function signOff(
   const bytes = signatureBytes(body.signature);
   const [facts, type] = [orderFacts(order, lines), typeFacts(order, company)];
   const request = { signer_name: body.signer_name ?? null, has_signature: bytes !== null };
+  if (await isDoubleTap(tx, context, id, body)) return;
   const decision = decideTransition('customer_signoff', facts, context.actor, type, request, now);
   if (decision.kind === 'refused') refuseAction(decision, context.language);
   const { tenantId, userId } = context.actor;
@@ -66,6 +69,15 @@ export async function signOff(
     title: order.reference_no,
     payload: { snapshot_id: frozen.id },
   });
+}
+
+/** The same person sends the same signature again within a minute: a double tap or a retry, without effects (B1 §3). */
+async function isDoubleTap(tx: Tx, { actor, now }: SignedInContext, id: number, body: SignoffBody): Promise<boolean> {
+  const since = new Date(now - DOUBLE_TAP_MS).toISOString();
+  const found =
+    await tx.run(sql`select 1 from order_signoff where order_id = ${id} and voided_at is null and created_by = ${actor.userId}
+    and signer_name = ${body.signer_name ?? ''} and (signature_id is null) = ${!body.signature} and signed_at > ${since}::timestamptz`);
+  return found > 0;
 }
 
 /** Completing a pending activity directly passes its release (B1 §3). */

@@ -91,11 +91,8 @@ describe('the state machine', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => act(id, 'customer-signoff', { signer_name: 'Ann' })),
     );
-    // The administrator may sign again: each later one voids the one before, and one is in force.
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
-    const live = await app.sql('select count(*)::int from order_signoff where order_id = $1 and voided_at is null', [
-      id,
-    ]);
+    const live = await app.sql('select count(*)::int from order_signoff where order_id = $1', [id]);
     expect(live).toEqual([{ count: 1 }]);
   });
 
