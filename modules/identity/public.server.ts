@@ -17,7 +17,7 @@ export { hashPassword } from './password/hash.server.ts';
 export { syncPermissions } from './permission/sync.server.ts';
 export { demandRecentPassword } from './session/reauthentication.server.ts';
 export { revokeSessions } from './session/sessions.server.ts';
-export { insertUser, insertUser, type NewUser } from './user/user-create.server.ts';
+export { insertUser, type NewUser } from './user/user-create.server.ts';
 
 /** Who a person is, for which company and customer they act, and what they may do. */
 export const identityModule = (platform: Platform): ServerModule => {
