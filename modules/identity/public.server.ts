@@ -4,6 +4,7 @@ import { environmentRoutes } from './environment/environment.routes.ts';
 import { passwordRoutes } from './password/password.routes.ts';
 import { permissionRoutes } from './permission/permission.routes.ts';
 import { syncAllPermissions } from './permission/sync.server.ts';
+import { profileRoutes } from './profile/profile.routes.ts';
 import { roleRoutes } from './role/role.routes.ts';
 import { roleImport } from './role/role-sheet.server.ts';
 import { useAccessControl } from './session/access-cache.server.ts';
@@ -30,6 +31,7 @@ export const identityModule = (platform: Platform): ServerModule => {
       ...sessionRoutes(config),
       ...passwordRoutes(config),
       ...userRoutes(config),
+      ...profileRoutes,
       ...roleRoutes,
       ...permissionRoutes,
       ...activityTypeRoutes,

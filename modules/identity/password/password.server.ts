@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { RequestContext, SignedInContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { type MailKind, sendMail } from '../../messages/public.server.ts';
-import { clearTries, takeFromBudget } from '../session/attempt.server.ts';
+import { clearTries, takeFromBudget } from '../attempt/attempt.server.ts';
 import { checkOwnPassword } from '../session/reauthentication.server.ts';
 import { revokeSessions } from '../session/sessions.server.ts';
 import { companyName, passwordLink } from './auth-token.server.ts';

@@ -1,8 +1,8 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { RequestContext } from '../../../platform/server/http/context.ts';
+import { takeFromBudget } from '../attempt/attempt.server.ts';
 import { isNameless } from './access-source.server.ts';
-import { takeFromBudget } from './attempt.server.ts';
 
 const COOKIE = 'ordo_device';
 const DAYS_400 = 400 * 86_400;

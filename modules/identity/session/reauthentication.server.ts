@@ -2,8 +2,8 @@ import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { countTry, forgive } from '../attempt/attempt.server.ts';
 import { verifyPassword } from '../password/hash.server.ts';
-import { countTry, forgive } from './attempt.server.ts';
 
 /** A confirmed password counts for this long (A1 R13). */
 const MINUTES = 10;

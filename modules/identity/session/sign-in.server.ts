@@ -5,12 +5,12 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { RequestContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { notify } from '../../messages/public.server.ts';
+import { LOCKING_FAILURE } from '../attempt/attempt.rules.ts';
+import { countTry, forgive } from '../attempt/attempt.server.ts';
 import { newToken, passwordLink } from '../password/auth-token.server.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../password/hash.server.ts';
 import { accountKey, mailTo, type Person, personColumns } from '../password/password.server.ts';
 import { isLastAdministrator, lockAdministrators } from '../user/last-administrator.server.ts';
-import { LOCKING_FAILURE } from './attempt.rules.ts';
-import { countTry, forgive } from './attempt.server.ts';
 import { deviceOf } from './device.server.ts';
 import { loadedSession, type SessionRow, sessionStatement } from './session-row.server.ts';
 

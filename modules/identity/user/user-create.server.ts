@@ -10,7 +10,7 @@ import { hashPassword } from '../password/hash.server.ts';
 import { demandPolicy, mailTo } from '../password/password.server.ts';
 import { demandRecentPassword } from '../session/reauthentication.server.ts';
 import { demandHeld, demandRolesHeld } from './escalation.server.ts';
-import type { userCreate } from './user.contract.ts';
+import type { userCreate } from './user-change.contract.ts';
 import {
   type CustomerRef,
   customerOf,

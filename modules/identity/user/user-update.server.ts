@@ -9,7 +9,7 @@ import { demandRecentPassword } from '../session/reauthentication.server.ts';
 import { type RevokeReason, revokeSessions } from '../session/sessions.server.ts';
 import { demandHeld, demandRolesHeld, mayTouch } from './escalation.server.ts';
 import { keepAdministrator } from './last-administrator.server.ts';
-import type { userUpdate } from './user.contract.ts';
+import type { userUpdate } from './user-change.contract.ts';
 import { customerOf, locationOf, makesAdministrator, permissionsOf, rolesOf } from './user-input.server.ts';
 import { recordOf, type UserRecord } from './user-queries.server.ts';
 

@@ -1,28 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
-import {
-  email,
-  FREE_TEXT,
-  fileAnswer,
-  flag,
-  id,
-  ids,
-  idText,
-  jsonText,
-  listQuery,
-  optionalText,
-  text,
-  updatedAt,
-} from '../../../platform/contract/kinds.ts';
-import { password } from '../session/session.contract.ts';
+import { fileAnswer, flag, ids, idText, jsonText, listQuery, text } from '../../../platform/contract/kinds.ts';
 
 const area = 'users';
-
-/** Departments and divisions are labels: the documents' free-text rule (A1 R15). */
-const optionalLabel = (max: number) =>
-  optionalText(max).refine((value) => value == null || FREE_TEXT.test(value), {
-    error: (issue) => `free_text:${[...String(issue.input)].find((c) => !FREE_TEXT.test(c)) ?? ''}`,
-  });
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 
@@ -158,118 +138,7 @@ export const userGet = endpoint({
   answer: userRecord,
 });
 
-/** A permission by id or by slug. */
-const permission = z.union([id(), text(80, 1)]);
-
-const editable = {
-  last_name: optionalText(100),
-  phone: optionalText(32),
-  language: z.enum(['en', 'es']).optional(),
-  roles: z.array(id()).max(50).optional(),
-  permissions: z.array(permission).max(1_000).optional(),
-  department_name: optionalLabel(100),
-  division: optionalLabel(100),
-  location_section_id: id().nullish(),
-  ex_ref_no: optionalText(64),
-  customer_id: id().nullish(),
-  customer_code: optionalText(32),
-  notification: flag().optional(),
-  web_access: flag().optional(),
-};
-
-export const userCreate = endpoint({
-  area,
-  method: 'POST',
-  path: '/user',
-  summary: 'Add a person; without a password an invitation is mailed',
-  access: { any: ['create.users'] },
-  body: z.strictObject({ first_name: text(100, 1), email: email(), password: password().nullish(), ...editable }),
-  answer: userRecord,
-  status: 201,
-});
-
-export const userUpdate = endpoint({
-  area,
-  method: 'PUT',
-  path: '/user/{id}',
-  summary: 'Change a person',
-  access: { any: ['update.users', 'update.customer_users'] },
-  params: ids('id'),
-  body: z.strictObject({
-    first_name: text(100, 1).optional(),
-    ...editable,
-    is_blacklisted: flag().optional(),
-    disable: flag().optional(),
-    updated_at: updatedAt(),
-  }),
-  answer: userRecord,
-});
-
 const may = (slug: string) => ({ any: [slug] }) as const;
-
-export const userEmail = endpoint({
-  area,
-  method: 'PUT',
-  path: '/user/{id}/email',
-  summary: 'Change the e-mail with which a person signs in',
-  access: may('change_email.users'),
-  params: ids('id'),
-  body: z.strictObject({ email: email() }),
-  answer: userRecord,
-});
-
-export const userUnlock = endpoint({
-  area,
-  method: 'PUT',
-  path: '/user/{id}/unlock-user',
-  summary: 'Lock (1) or unlock (0) a person',
-  access: may('unlock.users'),
-  params: ids('id'),
-  body: z.strictObject({ is_locked: flag() }),
-  answer: userRecord,
-});
-
-export const userLoginFlag = endpoint({
-  area,
-  method: 'PUT',
-  path: '/user/{id}/update/login/flag',
-  summary: 'Whether a person has to set a password of their own first',
-  access: may('update.users'),
-  params: ids('id'),
-  body: z.strictObject({ is_first_time_login: flag() }),
-  answer: userRecord,
-});
-
-export const userPassword = endpoint({
-  area,
-  method: 'PUT',
-  path: '/user/{id}/password',
-  summary: 'Set a password for a person, who then has to choose an own one',
-  access: may('reset_password.users'),
-  params: ids('id'),
-  body: z.strictObject({ password: password() }),
-  answer: userRecord,
-});
-
-export const userDelete = endpoint({
-  area,
-  method: 'DELETE',
-  path: '/user/{id}',
-  summary: 'Delete a person; open activities go to reassign_to',
-  access: may('delete.users'),
-  params: ids('id'),
-  query: z.object({ reassign_to: idText().optional() }),
-});
-
-export const userInvite = endpoint({
-  area,
-  method: 'POST',
-  path: '/user/{id}/invite',
-  summary: 'Mail the invitation again to a person who has no password yet',
-  access: may('create.users'),
-  params: ids('id'),
-  body: z.strictObject({}).optional(),
-});
 
 const exportQuery = z.object({
   q: text(200).optional(),
@@ -292,65 +161,4 @@ export const userExportCsv = endpoint({
   ...userExportXlsx,
   path: '/user/export-excel-csv',
   summary: 'Export people as CSV',
-});
-
-const lat = z.coerce.number().min(-90).max(90);
-const long = z.coerce.number().min(-180).max(180);
-
-export const myLocation = endpoint({
-  area,
-  method: 'PUT',
-  path: '/user/me/update_location',
-  summary: 'Where I am; kept at most every 10 seconds',
-  access: 'session',
-  body: z.strictObject({ lat, long, accuracy: z.coerce.number().min(0).max(1_000_000).nullish() }),
-  answer: z.object({ stored: z.boolean() }),
-});
-
-export const driverLocations = endpoint({
-  area,
-  method: 'GET',
-  path: '/user/drivers/location',
-  summary: 'Where drivers were last seen within 24 hours (all=1: ever)',
-  access: may('view_location.users'),
-  query: z.object({ all: flag().optional() }),
-  answer: z.array(
-    z.object({
-      id: z.number().int(),
-      name: z.string(),
-      profile_image: z.string().nullable(),
-      lat: z.number(),
-      long: z.number(),
-      located_at: z.string(),
-      is_stale: z.boolean(),
-      current_order: z.object({ id: z.number().int(), reference: z.string() }).nullable(),
-    }),
-  ),
-});
-
-/** Profile: what a person changes about themselves; anything else is refused by name. */
-export const updateProfile = endpoint({
-  area: 'auth',
-  method: 'PUT',
-  path: '/auth/update_profile',
-  summary: 'Change my name, phone, language and notifications',
-  access: 'session',
-  duringFirstLogin: true,
-  body: z.strictObject({
-    first_name: text(100, 1).optional(),
-    last_name: optionalText(100),
-    phone: optionalText(32),
-    language: z.enum(['en', 'es']).optional(),
-    notification: flag().optional(),
-  }),
-});
-
-export const profilePicture = endpoint({
-  area: 'auth',
-  method: 'POST',
-  path: '/auth/edit-profile-picture',
-  summary: 'My picture: an uploaded png or jpg of at most 5 MB by key or url',
-  access: 'session',
-  duringFirstLogin: true,
-  body: z.strictObject({ key: text(300).nullish(), url: text(2_000).nullish() }),
 });

@@ -2,9 +2,8 @@ import { demand } from '../../../platform/server/access/guard.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
-import { drivers, storeLocation } from './location.server.ts';
-import { changePicture, changeProfile } from './profile.server.ts';
 import * as contract from './user.contract.ts';
+import * as change from './user-change.contract.ts';
 import { changeEmail, deleteUser, invite, setLock, setLoginFlag, setPassword } from './user-commands.server.ts';
 import { createUser } from './user-create.server.ts';
 import { userSheet } from './user-export.server.ts';
@@ -26,21 +25,17 @@ export const userRoutes = (config: PlatformConfig): Route[] => [
   route(contract.usersByRole, ({ body }, { db }) => db.read(ofRoles(body.role_id))),
   route(contract.userExportXlsx, ({ query }, context) => exported('xlsx', query, context)),
   route(contract.userExportCsv, ({ query }, context) => exported('csv', query, context)),
-  route(contract.driverLocations, ({ query }, { db }) => db.read(drivers(query.all ?? false))),
-  route(contract.myLocation, ({ body }, context) => storeLocation(body, context)),
   route(contract.userGet, ({ params }, context) => readUser(params.id, context)),
-  route(contract.userCreate, ({ body }, context) => createUser(config, body, context)),
-  route(contract.userUpdate, ({ params, body }, context) => updateUser(params.id, body, context)),
-  route(contract.userEmail, ({ params, body }, context) => changeEmail(params.id, body.email, context)),
-  route(contract.userUnlock, ({ params, body }, context) => setLock(params.id, body.is_locked, context)),
-  route(contract.userLoginFlag, ({ params, body }, context) =>
+  route(change.userCreate, ({ body }, context) => createUser(config, body, context)),
+  route(change.userUpdate, ({ params, body }, context) => updateUser(params.id, body, context)),
+  route(change.userEmail, ({ params, body }, context) => changeEmail(params.id, body.email, context)),
+  route(change.userUnlock, ({ params, body }, context) => setLock(params.id, body.is_locked, context)),
+  route(change.userLoginFlag, ({ params, body }, context) =>
     setLoginFlag(params.id, body.is_first_time_login, context),
   ),
-  route(contract.userPassword, ({ params, body }, context) => setPassword(params.id, body.password, context)),
-  route(contract.userInvite, ({ params }, context) => invite(config, params.id, context)),
-  route(contract.userDelete, ({ params, query }, context) => deleteUser(params.id, query.reassign_to, context)),
-  route(contract.updateProfile, ({ body }, context) => changeProfile(body, context)),
-  route(contract.profilePicture, ({ body }, context) => changePicture(body, context)),
+  route(change.userPassword, ({ params, body }, context) => setPassword(params.id, body.password, context)),
+  route(change.userInvite, ({ params }, context) => invite(config, params.id, context)),
+  route(change.userDelete, ({ params, query }, context) => deleteUser(params.id, query.reassign_to, context)),
 ];
 
 interface ExportQuery {

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/contract/endpoint.ts';
+import { flag, optionalText, text } from '../../../platform/contract/kinds.ts';
+
+const area = 'users';
+
+const lat = z.coerce.number().min(-90).max(90);
+const long = z.coerce.number().min(-180).max(180);
+
+export const myLocation = endpoint({
+  area,
+  method: 'PUT',
+  path: '/user/me/update_location',
+  summary: 'Where I am; kept at most every 10 seconds',
+  access: 'session',
+  body: z.strictObject({ lat, long, accuracy: z.coerce.number().min(0).max(1_000_000).nullish() }),
+  answer: z.object({ stored: z.boolean() }),
+});
+
+export const driverLocations = endpoint({
+  area,
+  method: 'GET',
+  path: '/user/drivers/location',
+  summary: 'Where drivers were last seen within 24 hours (all=1: ever)',
+  access: { any: ['view_location.users'] },
+  query: z.object({ all: flag().optional() }),
+  answer: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      profile_image: z.string().nullable(),
+      lat: z.number(),
+      long: z.number(),
+      located_at: z.string(),
+      is_stale: z.boolean(),
+      current_order: z.object({ id: z.number().int(), reference: z.string() }).nullable(),
+    }),
+  ),
+});
+
+/** Profile: what a person changes about themselves; anything else is refused by name. */
+export const updateProfile = endpoint({
+  area: 'auth',
+  method: 'PUT',
+  path: '/auth/update_profile',
+  summary: 'Change my name, phone, language and notifications',
+  access: 'session',
+  duringFirstLogin: true,
+  body: z.strictObject({
+    first_name: text(100, 1).optional(),
+    last_name: optionalText(100),
+    phone: optionalText(32),
+    language: z.enum(['en', 'es']).optional(),
+    notification: flag().optional(),
+  }),
+});
+
+export const profilePicture = endpoint({
+  area: 'auth',
+  method: 'POST',
+  path: '/auth/edit-profile-picture',
+  summary: 'My picture: an uploaded png or jpg of at most 5 MB by key or url',
+  access: 'session',
+  duringFirstLogin: true,
+  body: z.strictObject({ key: text(300).nullish(), url: text(2_000).nullish() }),
+});
