@@ -120,12 +120,12 @@ export function createDelivery(options: { database: Database; log: Log; smtpUrl:
   };
 }
 
-/** Takes due mails; parallel workers skip each other's. */
+/** Takes due mails; parallel workers skip each other's. Stored instants are rounded to a millisecond, maybe upwards. */
 const claim = (database: Database, tenantId: number): Promise<ClaimedMail[]> =>
   database.write(actorOf(tenantId), (tx) =>
     tx.rows<ClaimedMail>(sql`
       update message set status = 'sending', attempts = attempts + 1, next_attempt_at = now() + make_interval(mins => ${LEASE_MINUTES})
-      where id in (select id from message where channel = 'email' and status in ('queued', 'sending') and next_attempt_at <= now()
+      where id in (select id from message where channel = 'email' and status in ('queued', 'sending') and next_attempt_at <= now() + interval '1 ms'
         order by next_attempt_at, id limit ${BATCH} for update skip locked)
       returning id, "to", cc, bcc, "from", reply_to, subject, html, text, attempts`),
   );
