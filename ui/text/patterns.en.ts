@@ -38,6 +38,8 @@ export const patternsEn = {
   'ui.conflict.text': 'Changed meanwhile by {who}. Choose which version to keep, field by field.',
   'ui.conflict.theirs': 'Now saved ({who})',
   'ui.conflict.title': 'Two versions',
+  'ui.steps.of': 'Step {step} of {count} · {label}',
+  'ui.steps.done': 'done',
   'ui.errors.title': '{count, plural, one {There is # problem} other {There are # problems}}',
   'ui.export.all': 'All {count} rows',
   'ui.export.button': 'Export',

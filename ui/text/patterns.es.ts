@@ -40,6 +40,8 @@ export const patternsEs: Record<keyof typeof patternsEn, string> = {
   'ui.conflict.text': 'Modificado entretanto por {who}. Elija qué versión conservar, campo por campo.',
   'ui.conflict.theirs': 'Guardado ahora ({who})',
   'ui.conflict.title': 'Dos versiones',
+  'ui.steps.of': 'Paso {step} de {count} · {label}',
+  'ui.steps.done': 'hecho',
   'ui.errors.title': '{count, plural, one {Hay # problema} other {Hay # problemas}}',
   'ui.export.all': 'Las {count} filas',
   'ui.export.button': 'Exportar',
