@@ -4,7 +4,7 @@ import { sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { claimUpload } from '../../files/public.server.ts';
 import { forgetSessions } from '../session/access-cache.server.ts';
-import type { profilePicture, updateProfile } from './profile.contract.ts';
+import type { profilePicture, updateProfile } from '../user/user.contract.ts';
 
 const PICTURE_BYTES = 5 * 1024 * 1024;
 const PICTURES = ['png', 'jpg', 'jpeg'];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
-import { flag, optionalText, text } from '../../../platform/contract/kinds.ts';
+import { flag } from '../../../platform/contract/kinds.ts';
 
 const area = 'users';
 
@@ -36,31 +36,4 @@ export const driverLocations = endpoint({
       current_order: z.object({ id: z.number().int(), reference: z.string() }).nullable(),
     }),
   ),
-});
-
-/** Profile: what a person changes about themselves; anything else is refused by name. */
-export const updateProfile = endpoint({
-  area: 'auth',
-  method: 'PUT',
-  path: '/auth/update_profile',
-  summary: 'Change my name, phone, language and notifications',
-  access: 'session',
-  duringFirstLogin: true,
-  body: z.strictObject({
-    first_name: text(100, 1).optional(),
-    last_name: optionalText(100),
-    phone: optionalText(32),
-    language: z.enum(['en', 'es']).optional(),
-    notification: flag().optional(),
-  }),
-});
-
-export const profilePicture = endpoint({
-  area: 'auth',
-  method: 'POST',
-  path: '/auth/edit-profile-picture',
-  summary: 'My picture: an uploaded png or jpg of at most 5 MB by key or url',
-  access: 'session',
-  duringFirstLogin: true,
-  body: z.strictObject({ key: text(300).nullish(), url: text(2_000).nullish() }),
 });
