@@ -1,6 +1,6 @@
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { snapshotRenderer } from './documents/render-snapshot.server.ts';
-import { activityListResources, activityLists } from './lists.routes.ts';
+import { activityListImports, activityListResources, activityLists } from './lists.routes.ts';
 import { companyChanged } from './order/company-facts.server.ts';
 import { orderBulkRoutes } from './order-bulk/order-bulk.routes.ts';
 import { orderCommandRoutes } from './order-commands/order-commands.routes.ts';
@@ -10,6 +10,8 @@ import { orderQueryRoutes } from './order-queries/order-queries.routes.ts';
 import { orderRecordRoutes } from './order-record/order-record.routes.ts';
 import { orderType } from './order-type/order-type.resource.ts';
 import { orderTypeRoutes } from './order-type/order-type.routes.ts';
+
+import { portalOrderRoutes } from './portal-orders/portal-orders.routes.ts';
 
 /** Activities: their types, lists, records, commands, and their view in the portal. */
 export const activitiesModule = (platform: Platform): ServerModule => {
@@ -25,8 +27,10 @@ export const activitiesModule = (platform: Platform): ServerModule => {
       ...orderBulkRoutes,
       ...orderItemRoutes,
       ...orderNoteRoutes(),
+      ...portalOrderRoutes,
     ],
     workers: [snapshotRenderer(platform)],
+    imports: activityListImports(),
     resources: [orderType, ...activityListResources],
   };
 };

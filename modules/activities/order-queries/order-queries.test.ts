@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+type Loose = any;
+
+let app: TestServer;
+let admin: Caller;
+let types: { delivery: number; repair: number };
+const ids: number[] = [];
+const NEWEST = { filters: {} };
+
+beforeAll(async () => {
+  app = await testServer();
+  admin = await app.as('admin@demo.test');
+  const type = async (name: string, prefix: string) =>
+    (await admin.post('/ordertype', { name, prefix })).data.id as number;
+  types = { delivery: await type('Query delivery', 'QDE'), repair: await type('Query repair', 'QRE') };
+  const work = (await admin.post('/itemtype', { name: 'Work for queries' })).data.id;
+  for (let n = 0; n < 25; n++) {
+    const { data } = await admin.post('/order', {
+      order_type_id: n % 2 === 0 ? types.delivery : types.repair,
+      title: `Query ${n} zebrafish`,
+      scheduled_start: n < 10 ? new Date(Date.now() + n * 3_600_000).toISOString() : null,
+      priority: (n % 4) + 1,
+      items: [{ order_item_type_id: work, price: 10 }],
+    });
+    ids.push(data.id);
+  }
+});
+afterAll(() => app.close());
+
+const list = (query: object = {}, caller = admin) => caller.get('/order', query as Record<string, unknown>);
+const listIds = (answer: Loose): number[] => answer.data.map((row: Loose) => row.id);
+
+describe('the list', () => {
+  test('ten rows, newest first, with names, total and sum; two statements', async () => {
+    await list(NEWEST);
+    const { status, data, success, statements } = await list(NEWEST);
+    expect(status).toBe(200);
+    expect(statements).toBe(2);
+    expect(data).toHaveLength(10);
+    expect(success.per_page).toBe(10);
+    expect(data[0]).toMatchObject({
+      id: ids[24],
+      type: { id: types.delivery, name: 'Query delivery' },
+      total_price: 10,
+      totalTasks: 0,
+      is_overdue: false,
+      customer: null,
+    });
+    expect(success.total).toBeGreaterThanOrEqual(25);
+    expect(success.sum_grand_total).toBeGreaterThanOrEqual(250);
+  });
+
+  test('ask_data gives 60 rows, per_page at most 200, page 0 everything', async () => {
+    expect((await list({ ask_data: 1 })).success.per_page).toBe(60);
+    expect((await list({ per_page: 200 })).success.per_page).toBe(200);
+    expect((await list({ per_page: 201 })).status).toBe(422);
+    const all = await list({ page: 0, filters: { type_id: [types.delivery, types.repair] } });
+    expect(all.data).toHaveLength(25);
+  });
+
+  test('pages and cursors give every activity once, in one order', async () => {
+    const filters = { type_id: [types.delivery, types.repair] };
+    for (const sort of ['', 'scheduled_start', '-scheduled_start', 'priority,-created_at', '-title']) {
+      const whole = listIds(await list({ page: 0, filters, sort }));
+      expect(new Set(whole).size).toBe(25);
+      const paged: number[] = [];
+      for (let page = 1; page <= 3; page++) paged.push(...listIds(await list({ page, filters, sort })));
+      expect(paged, sort).toEqual(whole);
+      const forward: number[] = [];
+      let next = await list({ filters, sort });
+      for (;;) {
+        forward.push(...listIds(next));
+        if (!next.success.next_cursor) break;
+        next = await list({ filters, cursor: next.success.next_cursor });
+      }
+      expect(forward, sort).toEqual(whole);
+      const back = await list({ filters, cursor: next.success.prev_cursor });
+      expect(listIds(back), `${sort} backwards`).toEqual(whole.slice(10, 20));
+      const first = await list({ filters, cursor: back.success.prev_cursor });
+      expect(listIds(first)).toEqual(whole.slice(0, 10));
+      expect(first.success.prev_cursor).toBeNull();
+    }
+  });
+
+  test('unknown filters, sorts and cursors are 422', async () => {
+    expect((await list({ filters: { colour: 1 } })).body.errors).toHaveProperty(['filters.colour']);
+    expect((await list({ sort: 'password' })).body.errors).toHaveProperty('sort');
+    expect((await list({ cursor: 'x' })).body.errors).toHaveProperty('cursor');
+    expect((await list({ filters: { status: ['nonsense'] } })).status).toBe(422);
+    expect((await list({ filters: { customer_id: null, status: [], q: undefined } })).status).toBe(200);
+  });
+
+  test('every filter of the contract is valid SQL', async () => {
+    const range = { from: 0, to: 5 };
+    const filters: Record<string, unknown> = {
+      id: [1],
+      reference_no: 'QDE',
+      ex_ref_no: 'x',
+      status: ['pending'],
+      not_status: ['cancelled'],
+      type_id: [1],
+      order_type_id: [1],
+      category_id: [1],
+      progress_status_id: [1],
+      review_status: ['none'],
+      review: ['none'],
+      priority: [1],
+      source: ['staff'],
+      customer_id: [1],
+      customer_group_id: [1],
+      customer_segment_id: [1],
+      customer_agent_id: [1],
+      customer_user_id: [1],
+      request_category_id: [1],
+      driver_id: [0, 1],
+      secondary_officer_id: [0],
+      officer_id: [1],
+      role_id: [1],
+      created_by: [1],
+      completed_by: [1],
+      assigned_to_others: true,
+      mine: true,
+      warehouse_id: [1],
+      location_id: [1],
+      location_section_id: [1],
+      country_code: ['JM'],
+      state_name: 'a',
+      city: 'b',
+      postal_code: 'c',
+      bounds: { n: 1, e: 1, s: 0, w: 0 },
+      near: { lat: 18, long: -76, km: 5 },
+      has_coordinates: true,
+      item_type_id: [1],
+      template_id: [1],
+      order_import_id: [1],
+      created_at: 'today',
+      updated_at: 'last_7_days',
+      scheduled: 'this_week',
+      due_at: { from: '2026-01-01' },
+      released_at: { to: '2026-01-01T10:00:00Z' },
+      completed_at: 'last_month',
+      cancelled_at: 'yesterday',
+      signed_off_at: 'tomorrow',
+      signed_off: true,
+      received: false,
+      overdue: true,
+      unscheduled: false,
+      total_price: range,
+      balance_due: range,
+      payment_status: ['unpaid'],
+      deposit_due: true,
+      currency_id: [1],
+      task_completion: range,
+      tasks_open: true,
+      has_notes: false,
+      has_attachments: true,
+      rating: range,
+      additional: { a: 1, b: ['x'], c: { from: 1, to: 2 } },
+      deleted: true,
+    };
+    for (const [key, value] of Object.entries(filters)) {
+      const answer = await list({ filters: { [key]: value } });
+      expect(answer.status, `${key}: ${JSON.stringify(answer.body)}`).toBe(200);
+    }
+    expect((await list({ filters })).status).toBe(200);
+  });
+
+  test('filters, search and relative dates find what they say', async () => {
+    const filters = { type_id: [types.delivery, types.repair] };
+    const total = async (more: object, q?: string) =>
+      (await list({ filters: { ...filters, ...more }, ...(q ? { q } : {}) })).success.total;
+    expect(await total({ type_id: [types.repair] })).toBe(12);
+    expect(await total({ unscheduled: true })).toBe(15);
+    expect(await total({ priority: [1] })).toBe(7);
+    expect(await total({ created_at: 'today' })).toBe(25);
+    expect(await total({ created_at: 'yesterday' })).toBe(0);
+    expect(await total({ driver_id: [0] })).toBe(25);
+    expect(await total({}, 'zebrafish 24')).toBe(1);
+    expect(await total({}, 'QDE-000001')).toBe(1);
+    expect(await total({ reference_no: 'QDE-00000' })).toBe(9);
+  });
+
+  test('more than 10,000 activities give an estimate that says so, and the exact number on demand', async () => {
+    const [type] = await app.sql("select tenant_id, id from order_type where name = 'Query repair'");
+    await app.sql(
+      `insert into "order" (tenant_id, reference_no, reference_prefix, reference_seq, order_type_id, total_price, title, created_at)
+        select $1, 'BULK-' || n, 'BULK', n, $2, 2, 'bulk', now() - n * interval '1 minute' from generate_series(1, 10500) n`,
+      [type.tenant_id, type.id],
+    );
+    await app.sql('analyze "order"');
+    const filters = { type_id: [types.repair], not_status: ['cancelled'] };
+    const estimated = await list({ filters });
+    expect(estimated.success.total_is_estimate).toBe(true);
+    expect(estimated.success.total).toBeGreaterThan(10_000);
+    expect(estimated.success.sum_grand_total).toBeGreaterThan(10_000);
+    const exact = await list({ filters, exact: 1 });
+    expect(exact.success).toMatchObject({ total: 10_512, sum_grand_total: 21_120 });
+    expect(exact.success.total_is_estimate).toBeUndefined();
+    const deep = await list({ filters, page: 1000 });
+    const deeper = await list({ filters, page: 1001 });
+    expect(deep.data).toHaveLength(10);
+    expect(listIds(deep).filter((id) => listIds(deeper).includes(id))).toEqual([]);
+    await app.sql('delete from "order" where reference_prefix = \'BULK\'');
+  });
+});
+
+describe('other reads', () => {
+  test('schedule: events in the window, the rest waits', async () => {
+    const { data, status } = await admin.get('/order/get/schedule', {
+      filters: { type_id: [types.delivery, types.repair] },
+    });
+    expect(status).toBe(200);
+    expect(data.events.length).toBeGreaterThanOrEqual(9);
+    expect(data.events[0]).toMatchObject({ type: { name: expect.any(String) }, conflicts: false });
+    expect(data.unscheduled).toHaveLength(15);
+    const bounded = await admin.get('/order/get/schedule', {
+      filters: { scheduled: { from: '2031-01-01', to: '2031-01-31' } },
+    });
+    expect(bounded.data.events).toEqual([]);
+  });
+
+  test('dashboard: counts by status, type, day and driver add up', async () => {
+    const { data } = await admin.get('/order/dashboard_data', { filters: { type_id: [types.delivery, types.repair] } });
+    expect(data).toMatchObject({
+      total: 25,
+      sum_grand_total: 250,
+      unscheduled: 15,
+      by_status: [{ status: 'pending', count: 25, sum: 250 }],
+    });
+    expect(data.by_type.map((row: Loose) => [row.name, row.count])).toEqual([
+      ['Query delivery', 13],
+      ['Query repair', 12],
+    ]);
+    expect(data.by_day).toHaveLength(1);
+    expect(data.by_driver).toMatchObject([{ id: null, count: 25 }]);
+  });
+
+  test('the record, its status and its parts', async () => {
+    const id = ids[0];
+    await admin.get(`/order/${id}`);
+    const record = await admin.get(`/order/${id}`);
+    expect(record.statements).toBe(6);
+    expect(record.data).toMatchObject({
+      id,
+      items: [{ line_total: 10 }],
+      notes: [],
+      attachments: [],
+      receivedBy: [],
+      checkoffs: [],
+      drivers: [],
+    });
+    const status = await admin.get(`/order/status/${id}`);
+    expect(status.data).toMatchObject({ status: 'pending', log: [{ action: 'create' }] });
+    expect(status.data.allowed_actions).toHaveLength(6);
+    for (const part of ['items', 'notes', 'attachments', 'received_by', 'checkoffs', 'asset_rentals', 'audit_logs']) {
+      expect((await admin.get(`/order/${id}/${part}`)).status, part).toBe(200);
+      expect((await admin.get(`/order/999999/${part}`)).status, part).toBe(404);
+    }
+    const audit = await admin.get(`/order/${id}/audit_logs`);
+    expect(audit.data.map((row: Loose) => row.table_name).sort()).toEqual(['order', 'order_item']);
+    expect((await admin.get(`/ordertype/fetch_order/${id}`)).data).toMatchObject({
+      name: 'Query delivery',
+      template: null,
+    });
+  });
+
+  test('notes: internal and for the customer, deleted by their author', async () => {
+    const id = ids[1];
+    const note = await admin.post(`/order/${id}/note`, { content: 'Ring twice', visibility: 'customer' });
+    expect(note.status).toBe(201);
+    expect(note.data).toMatchObject({
+      content: 'Ring twice',
+      visibility: 'customer',
+      author: expect.stringContaining('Andrea'),
+    });
+    expect((await list({ filters: { has_notes: true, id: [id] } })).success.total).toBe(1);
+    expect((await admin.delete(`/order/${id}/note/${note.data.id}`)).status).toBe(200);
+    expect((await admin.get(`/order/${id}/notes`)).data).toEqual([]);
+    expect((await admin.put('/order/rename/attachment/999', {})).body).toMatchObject({
+      code: 'data_required',
+      message: 'Data Required',
+    });
+  });
+
+  test('display order: the sent ones only, and none when one is foreign', async () => {
+    const answer = await admin.post('/order/update/display/order', { ids: [ids[3], ids[2]] });
+    expect(answer.data).toEqual({ updated: 2 });
+    expect((await admin.post('/order/update/display/order', { ids: [ids[2], 999_999] })).status).toBe(404);
+    const rows = await app.sql('select display_order from "order" where id = any($1) order by display_order', [
+      [ids[2], ids[3]],
+    ]);
+    expect(rows.map((row) => row.display_order)).toEqual([1, 2]);
+  });
+
+  test('the default types are null until there are some, and move when another is chosen', async () => {
+    await app.sql('update order_type set is_default = false, is_default_rental = false');
+    expect((await admin.get('/ordertype/fetch_default')).body).toEqual({ success: { data: null } });
+    expect((await admin.get('/ordertype/fetch_default_rental')).body).toEqual({ success: { data: null } });
+    await admin.put(`/ordertype/${types.delivery}`, { is_default: true });
+    const tries = await Promise.all(
+      [types.repair, types.delivery, types.repair].map((id) => admin.put(`/ordertype/${id}`, { is_default: true })),
+    );
+    expect(tries.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    const flags = await app.sql('select count(*)::int from order_type where is_default');
+    expect(flags).toEqual([{ count: 1 }]);
+    expect((await admin.put(`/ordertype/${types.repair}`, { prefix: 'bad prefix' })).body.errors).toHaveProperty(
+      'prefix',
+    );
+    const name = (await admin.get('/ordertype/fetchby/permission')).data.map((row: Loose) => row.name.toLowerCase());
+    expect(name).toEqual([...name].sort());
+  });
+});

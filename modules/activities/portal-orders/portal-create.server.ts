@@ -1,0 +1,90 @@
+import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { saveAttachments } from '../../files/public.server.ts';
+import { notify } from '../../messages/public.server.ts';
+import { createOrder } from '../order-create/create-order.server.ts';
+import type { OrderCreate } from '../order-create/order-input.contract.ts';
+import { countFiles } from '../order-notes/order-notes.server.ts';
+import { portalLines } from './portal-lines.server.ts';
+import type { PortalAddress, PortalCreate } from './portal-orders.contract.ts';
+
+interface Wanted {
+  type_id: number | null;
+  category_found: boolean;
+  default_role_id: number | null;
+}
+
+/** A customer's request becomes a pending activity of source portal; the desk is told (B1 §4.16, A2 P4). */
+export async function createPortalOrder(tx: Tx, context: SignedInContext, body: PortalCreate): Promise<number> {
+  const { actor, now } = context;
+  const customerId = actor.customerId ?? fail('not_found');
+  const wanted = await wantedType(tx, body);
+  const lines = await portalLines(tx, [], body.items, now);
+  const order: OrderCreate = {
+    ...(body.address ? addressColumns(body.address) : {}),
+    order_type_id: wanted.type_id ?? failField('order_type_id', 'select_required'),
+    customer_id: customerId,
+    customer_user_id: actor.userId,
+    customer_address_id: body.address_id ?? null,
+    request_category_id: body.request_category_id ?? null,
+    title: body.title,
+    description: body.description,
+    contact_name: actor.name,
+    scheduled_start: body.requested_at ?? null,
+    additional: body.answers ?? {},
+  } as OrderCreate;
+  const origin = { source: 'portal' as const, isAllowed: true, ...(body.items === undefined ? {} : { lines }) };
+  const made = await createOrder(tx, context, order, origin);
+  if (body.attachments?.length) {
+    await saveAttachments(tx, { type: 'order', id: made.id }, body.attachments, actor, { visibility: 'customer' });
+    await tx.run(countFiles(made.id));
+  }
+  await tellDesk(tx, context, made, wanted.default_role_id);
+  return made.id;
+}
+
+/** The type asked for, the request category's, or the default one; it must be offered in the portal (A1 R17). */
+async function wantedType(tx: Tx, body: PortalCreate): Promise<Wanted> {
+  const category = body.request_category_id ?? null;
+  const wanted = await tx.maybe<Wanted>(sql`
+    select (select t.id from order_type t where t.portal_visible and t.active and t.deleted_at is null
+        and t.id = coalesce(${body.order_type_id ?? null}::bigint, rc.order_type_id, (select d.id from order_type d where d.is_default
+          and d.deleted_at is null))) as type_id,
+      rc.id is not null as category_found, rc.default_role_id
+    from (select 1) one left join request_category rc on rc.id = ${category}::bigint and rc.portal_visible and rc.active`);
+  if (category !== null && !wanted?.category_found) failField('request_category_id', 'not_found');
+  if (body.order_type_id !== undefined && wanted?.type_id === null) failField('order_type_id', 'not_found');
+  return wanted ?? fail('internal');
+}
+
+/** Typed address as columns; one of the customer's own goes by its id. */
+export function addressColumns(address: PortalAddress): Record<string, unknown> {
+  const { country_code, ...rest } = address;
+  return { ...rest, country_code: country_code ? country_code.toUpperCase() : null };
+}
+
+/** The category's role, else the company's for notices without a responsible person (A3). */
+async function tellDesk(
+  tx: Tx,
+  { actor }: SignedInContext,
+  made: { id: number; reference_no: string },
+  roleId: number | null,
+): Promise<void> {
+  const people = await tx.rows<{ user_id: number }>(sql`
+    select ur.user_id from user_role ur where ur.role_id = coalesce(${roleId}::bigint,
+      (select nullif(regexp_replace(s.text_value, '[^0-9]', '', 'g'), '')::bigint from company_configuration s where s.key = 'default_notification_role'),
+      (select r.id from role r where r.name = 'Manager' and r.audience = 'staff' and r.deleted_at is null limit 1))`);
+  if (people.length === 0) return;
+  await notify(tx, {
+    userIds: people.map((person) => person.user_id),
+    event: 'portal.order_submitted',
+    name: made.reference_no,
+    message: { en: `New request from ${actor.name}.`, es: `Nueva solicitud de ${actor.name}.` },
+    module: 'activities',
+    recordId: made.id,
+    redirect: true,
+    ownerType: 'order',
+  });
+}

@@ -1,0 +1,39 @@
+import { failField } from '../../../platform/kernel/errors.ts';
+import { clientHash } from '../../../platform/kernel/ids.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import { changedLine, type Line, type LineType, lineTypes, newLine } from '../order-items/line.server.ts';
+import type { PortalItem } from './portal-orders.contract.ts';
+
+/** customer_access 2: visible in the portal and editable there (B1 §2). */
+const EDITABLE = 2;
+
+/**
+ * The lines of a request after its customer sent theirs: what the portal may edit is replaced by hash, the rest stays. Prices
+ * are the company's; 422 names a type that is not open to the portal.
+ */
+export async function portalLines(
+  tx: Tx,
+  stored: readonly Line[],
+  sent: readonly PortalItem[] | undefined,
+  now: number,
+): Promise<Line[]> {
+  if (sent === undefined) return [...stored];
+  const rows = await tx.rows<{ id: number; type: LineType }>(lineTypes(sent.map((item) => item.order_item_type_id)));
+  const types = new Map(rows.map((row) => [row.id, row.type]));
+  const kept = stored.filter((line) => line.type.customer_access !== EDITABLE);
+  const own = new Map(stored.filter((line) => line.type.customer_access === EDITABLE).map((line) => [line.hash, line]));
+  const seen = new Set(kept.map((line) => line.hash));
+  const theirs = sent.map((item, at) => {
+    const type = types.get(item.order_item_type_id);
+    if (!type?.active || type.customer_access !== EDITABLE)
+      return failField(`items.${at}.order_item_type_id`, 'not_allowed');
+    const hash = item.hash?.trim() || clientHash(now);
+    if (seen.has(hash)) return failField('items', `given_twice:${hash}`);
+    seen.add(hash);
+    const { hash: _hash, order_item_type_id: _type, ...fields } = item;
+    const known = own.get(hash);
+    if (known && known.order_item_type_id === type.id) return changedLine(known, fields);
+    return newLine(hash, stored.length + at + 1, fields, type);
+  });
+  return [...kept, ...theirs];
+}

@@ -1,0 +1,142 @@
+import type { Page, QueryOf } from '../../../platform/contract/endpoint.ts';
+import { fail } from '../../../platform/kernel/errors.ts';
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import { pageOf, paging } from '../../../platform/server/http/answer.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { companyFacts } from '../order/company-facts.server.ts';
+import { whenRange } from '../order-filters/filter-times.server.ts';
+import { seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
+import {
+  attachmentsStatement,
+  itemsStatement,
+  notesStatement,
+  receivedByStatement,
+  signoffStatement,
+} from '../order-record/record-sql.server.ts';
+import type { PortalRecord, PortalRow, portalListCall } from './portal-orders.contract.ts';
+import { isEditable } from './portal-scope.server.ts';
+
+type Sql = ReturnType<typeof sql>;
+const COUNTED = 10_001;
+
+const OWN = `o.id, o.reference_no, o.title, o.description, o.status, o.source, o.order_type_id, o.customer_id, o.request_category_id, o.address1, o.address2,
+  o.city, o.county, o.state_name, o.postal_code, o.country_code, o.lat, o.long, o.customer_address_id, o.scheduled_start, o.scheduled_end,
+  o.all_day, o.time_zone, o.started_at, o.released_at, o.completed_at, o.cancelled_at, o.cancel_reason, o.signed_off_at, o.received_by_name,
+  o.contact_name, o.additional, o.due_date, o.task_completion as "taskCompletion", o.total_tasks as "totalTasks",
+  o.completed_tasks as "completedTasks", (o.portal_editable and o.started_at is null) as portal_editable, o.created_at, o.updated_at`;
+// Customers know one total: that of the lines they see (A2 P1).
+const MONEY = `, o.customer_total, o.balance_due, o.paid_total, o.payment_status, o.deposit_of_invoice_total, o.deposit_rental_item_value,
+  o.deposit_flat_amount, o.total_deposit_amount, o.show_deposit, o.deposit_paid`;
+const NAMES = `
+  json_build_object('id', t.id, 'name', t.name, 'colour', t.colour, 'icon', t.icon, 'is_rental', t.is_rental) as type,
+  case when ps.id is null then null else json_build_object('id', ps.id, 'name', ps.name, 'colour', ps.colour) end as progress_status,
+  case when rc.id is null then null else json_build_object('id', rc.id, 'name', rc.name) end as request_category,
+  case when d.id is null then null else json_build_object('id', d.id, 'name', d.full_name) end as driver,
+  case when cu.id is null then null else json_build_object('id', cu.id, 'code', cu.code, 'symbol', cu.symbol) end as currency`;
+const JOINS = `join order_type t on t.id = o.order_type_id
+  left join progress_status ps on ps.id = o.progress_status_id and ps.is_portal_visible
+  left join request_category rc on rc.id = o.request_category_id
+  left join app_user d on d.id = o.driver_id
+  left join currency cu on cu.id = o.currency_id`;
+
+const rows = (prices: boolean, from: Sql): Sql =>
+  sql`select ${sql.raw(OWN + (prices ? MONEY : ''))}, ${sql.raw(NAMES)} from ${from} o ${sql.raw(JOINS)}`;
+
+/** Requests of the selected customer, the last changed first; ten a page. */
+export async function portalList(
+  query: QueryOf<typeof portalListCall>,
+  context: SignedInContext,
+): Promise<Page<PortalRow>> {
+  const { actor, db } = context;
+  const page = paging(query);
+  const where = await conditions(query, context);
+  const cut = sql`(select o.* from "order" o where ${where} order by o.updated_at desc, o.id desc limit ${page.limit} offset ${page.offset})`;
+  const [found = [], [counted]] = (await db.readAll([
+    sql`${rows(seesPrices(actor), cut)} order by o.updated_at desc, o.id desc`,
+    sql`select count(*)::int as total from (select 1 from "order" o where ${where} limit ${COUNTED}) c`,
+  ])) as [PortalRow[], { total: number }[]];
+  return pageOf(found, page, counted?.total ?? 0);
+}
+
+async function conditions(query: QueryOf<typeof portalListCall>, context: SignedInContext): Promise<Sql> {
+  const { filters = {} } = query;
+  const parts = [visibleOrders(context.actor)];
+  if (filters.status) parts.push(sql`o.status = any(${filters.status}::text[])`);
+  if (filters.order_type_id) parts.push(sql`o.order_type_id = any(${filters.order_type_id}::bigint[])`);
+  if (filters.kind) {
+    parts.push(
+      sql`o.order_type_id in (select k.id from order_type k where k.is_rental = ${filters.kind === 'rental'})`,
+    );
+  }
+  if (filters.to_sign) parts.push(sql`o.signed_off_at is null and o.status in ('released', 'incomplete', 'completed')`);
+  const term = query.q || filters.q;
+  if (term) parts.push(sql`o.id = any(array(select s.id from app.search_order_ids(${term}) s))`);
+  if (filters.from || filters.to) {
+    const { zone, firstDayOfWeek } = await companyFacts(context.db);
+    const { from, to } = whenRange({ from: filters.from, to: filters.to }, { zone, firstDayOfWeek, now: context.now });
+    if (from) parts.push(sql`o.created_at >= ${from}::timestamptz`);
+    if (to) parts.push(sql`o.created_at < ${to}::timestamptz`);
+  }
+  return sql.join(parts, sql` and `);
+}
+
+const progressStatement = (id: number): Statement =>
+  sql`select l.to_status as status, l.at from order_status_log l where l.order_id = ${id} and l.to_status is distinct from l.from_status
+    order by l.id limit 100`;
+
+/** One request with everything its customer sees of it; one round trip. */
+export async function portalRecordOf(context: SignedInContext, id: number): Promise<PortalRecord> {
+  const { actor, db } = context;
+  const prices = seesPrices(actor);
+  const [[row], items, notes, attachments, receivedBy, [signoff], progress] = (await db.readAll([
+    sql`${rows(prices, sql`"order"`)} where o.id = ${id} and ${visibleOrders(actor)}`,
+    itemsStatement(id, prices, true),
+    notesStatement(id, false),
+    attachmentsStatement(id, false),
+    receivedByStatement(id),
+    signoffStatement(id),
+    progressStatement(id),
+  ])) as [
+    (PortalRow & { started_at: string | null })[],
+    unknown[],
+    unknown[],
+    unknown[],
+    { id: number; name: string; received_at: string }[],
+    unknown[],
+    unknown[],
+  ];
+  if (!row) return fail('not_found');
+  return {
+    ...row,
+    items,
+    notes,
+    attachments,
+    receivedBy: receivedBy.map(({ id: rowId, name, received_at }) => ({ id: rowId, name, received_at })),
+    signoff: signoff ?? null,
+    progress,
+    documents: [],
+    feedback: null,
+    allowed_actions: actionsOf(context, row),
+  } as unknown as PortalRecord;
+}
+
+function actionsOf(
+  { actor }: SignedInContext,
+  row: PortalRow & { started_at: string | null },
+): PortalRecord['allowed_actions'] {
+  const may = (slug: string): boolean => actor.permissions.has(`${slug}.portal_orders`);
+  const writes = may('create') || may('update');
+  const editable = isEditable(row);
+  const actions: [PortalRecord['allowed_actions'][number], boolean][] = [
+    ['edit', editable && may('update')],
+    ['withdraw', editable && may('delete')],
+    ['note', writes && row.status !== 'cancelled'],
+    ['attach', writes && row.status !== 'cancelled'],
+    [
+      'sign_off',
+      may('sign_off') && row.signed_off_at === null && ['released', 'incomplete', 'completed'].includes(row.status),
+    ],
+    ['reorder', may('create')],
+  ];
+  return actions.filter(([, allowed]) => allowed).map(([action]) => action);
+}

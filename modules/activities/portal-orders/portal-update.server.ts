@@ -1,0 +1,86 @@
+import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { sql, updateRow } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { companyFactsIn } from '../order/company-facts.server.ts';
+import { type LockedOrder, priceSetting } from '../order-commands/locked-order.server.ts';
+import { type CustomerRow, customerStatement } from '../order-create/create-facts.server.ts';
+import { customerDefaults } from '../order-create/order-defaults.server.ts';
+import { priceLines } from '../order-items/price-lines.server.ts';
+import { writeLines } from '../order-items/write-lines.server.ts';
+import { applyStep } from '../order-transitions/transition-effects.server.ts';
+import { addressColumns } from './portal-create.server.ts';
+import { portalLines } from './portal-lines.server.ts';
+import type { PortalUpdate } from './portal-orders.contract.ts';
+import { lockEditable } from './portal-scope.server.ts';
+
+/** Changes a request that can still be changed (A2 P5); 409 conflict when it changed in the meantime. */
+export async function updatePortalOrder(
+  tx: Tx,
+  context: SignedInContext,
+  id: number,
+  body: PortalUpdate,
+): Promise<void> {
+  const { order, lines } = await lockEditable(tx, context, id);
+  if (body.updated_at !== undefined && body.updated_at !== order.updated_at) fail('conflict');
+  if (body.order_type_id !== undefined && body.order_type_id !== order.order_type_id)
+    failField('order_type_id', 'not_allowed');
+  if (body.request_category_id) await demandCategory(tx, body.request_category_id);
+  const patch = {
+    title: body.title,
+    description: body.description,
+    request_category_id: body.request_category_id,
+    scheduled_start: body.requested_at,
+    additional: body.answers === undefined ? undefined : { ...order.additional, ...body.answers },
+    ...(await addressPatch(tx, order, body)),
+  };
+  const update = updateRow('order', patch, sql`id = ${id}`);
+  if (update) await tx.run(update);
+  if (body.items === undefined) return;
+  const after = await portalLines(tx, lines, body.items, context.now);
+  const { pricesIncludeTax } = await companyFactsIn(tx, context.actor.tenantId);
+  const priced = priceLines(after, priceSetting(order, pricesIncludeTax));
+  await writeLines(tx, id, lines, priced.lines, priced.figures);
+}
+
+async function demandCategory(tx: Tx, id: number): Promise<void> {
+  const found = await tx.run(sql`select 1 from request_category where id = ${id} and portal_visible and active`);
+  if (found === 0) failField('request_category_id', 'not_found');
+}
+
+/** A typed address replaces all of the old one; an own address brings its columns. */
+async function addressPatch(tx: Tx, order: LockedOrder, body: PortalUpdate): Promise<Record<string, unknown>> {
+  if (body.address) {
+    const empty = {
+      address1: null,
+      address2: null,
+      city: null,
+      county: null,
+      state_name: null,
+      postal_code: null,
+      lat: null,
+      long: null,
+    };
+    return { ...empty, ...addressColumns(body.address), customer_address_id: null, geocode_status: 'none' };
+  }
+  if (!body.address_id) return {};
+  const [customer] = await tx.rows<CustomerRow>(customerStatement(order.customer_id, body.address_id));
+  if (!customer?.address) return failField('address_id', 'not_found');
+  const {
+    contact_name: _n,
+    contact_phone: _p,
+    contact_email: _e,
+    driver_id: _d,
+    warehouse_id: _w,
+    ...place
+  } = customerDefaults(customer);
+  return place;
+}
+
+/** Withdrawing cancels the activity for a reason of its own (A2 P5). */
+export async function withdrawPortalOrder(tx: Tx, context: SignedInContext, id: number): Promise<void> {
+  const { order, lines } = await lockEditable(tx, context, id);
+  const { zone } = await companyFactsIn(tx, context.actor.tenantId);
+  const input = { reason: 'withdrawn_by_customer' };
+  await applyStep(tx, { order, lines, status: order.status, input, zone, context }, 'cancel');
+}
