@@ -1,4 +1,4 @@
-import { useElementSize, useMediaQuery } from '@mantine/hooks';
+import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from 'react';
 import { cx } from '../../primitives/cx.ts';
 import { RefreshingBar } from '../../primitives/progress-bar.tsx';
@@ -39,7 +39,16 @@ function WideTable<Row extends object>(props: ResourceTableProps<Row> & { kind: 
   const t = useT();
   const { kind, isEmbedded } = props;
   const { ref: sizeRef, width } = useElementSize();
-  const scroller = useRef<HTMLDivElement>(null);
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const ref = useMergedRef(sizeRef, setScroller);
+  // A ref made anew on every render is empty while the virtual body measures: it would never find its scroller.
+  const setScroller = useCallback(
+    (element: HTMLDivElement | null) => {
+      scroller.current = element;
+      sizeRef(element);
+    },
+    [sizeRef],
+  );
   const model = useTableModel(props, width);
   const ids = model.rows.map((row) => row.id);
   const control = useRowControl(props, ids);
@@ -50,10 +59,7 @@ function WideTable<Row extends object>(props: ResourceTableProps<Row> & { kind: 
   const [isShifted, setShifted] = useState(false);
   return (
     <div
-      ref={(element) => {
-        scroller.current = element;
-        sizeRef(element);
-      }}
+      ref={setScroller}
       className={styles.scroller}
       data-shifted={isShifted || undefined}
       onScroll={(event) => setShifted(event.currentTarget.scrollLeft > 0)}
@@ -200,7 +206,9 @@ function pressRowKey<Row>(event: KeyboardEvent<HTMLElement>, element: HTMLTableR
     const link = element.querySelector<HTMLElement>('th a');
     if (link) link.click();
     else (help.props.onOpen ?? help.props.onPeek)?.(help.row);
-  } else if (event.key === '.' && help.props.rowActions) help.openMenu(id);
-  else return;
+  } else if (event.key === '.' && help.props.rowActions) {
+    // One frame later: the menu would take this very key press for a press outside of it.
+    requestAnimationFrame(() => help.openMenu(id));
+  } else return;
   event.preventDefault();
 }
