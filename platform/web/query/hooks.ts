@@ -7,6 +7,7 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
+import { withConfirmedPassword } from '../session/reauthentication/reauthentication.ts';
 import type { ApiError } from './api-error.ts';
 import { CACHE_MS, queryClient } from './query-client.ts';
 import type { Remote } from './remote.ts';
@@ -67,13 +68,13 @@ export interface ChangeOptions<Request, Result> {
   onFailed?: (error: ApiError, request: Request) => void;
 }
 
-/** A write: `mutate(request)`; after success the named reads are asked again. */
+/** A write: `mutate(request)`; asks for the password where the server wants it; after success the named reads are asked again. */
 export function useChange<Request, Result>(
   call: Remote<Request, Result>,
   options: ChangeOptions<Request, Result> = {},
 ): UseMutationResult<Result, ApiError, Request> {
   return useMutation<Result, ApiError, Request>({
-    mutationFn: (request) => (send as Sender)(call, request) as Promise<Result>,
+    mutationFn: (request) => withConfirmedPassword(() => (send as Sender)(call, request) as Promise<Result>),
     onSuccess: async (result, request) => {
       options.onDone?.(result, request);
       await invalidate(options.invalidates ?? []);
