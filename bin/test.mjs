@@ -22,6 +22,7 @@ await check('words', () => script('tools/check.ts', 'words'));
 await check('messages', () => script('tools/check.ts', 'messages'));
 await check('types of the server', () => program('typescript/bin/tsc', '-p', 'tsconfig.server.json'));
 await check('types of the web app', () => program('typescript/bin/tsc', '-p', 'tsconfig.web.json'));
+await check('types of the browser tests', () => program('typescript/bin/tsc', '-p', 'tsconfig.e2e.json'));
 await check('generated files', () => script('tools/gen.ts', '--check'));
 await tests('unit');
 await tests('api');

@@ -69,5 +69,8 @@ export async function signIn(page: Page, email: string, path = '/login'): Promis
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${inject('origin')}${path}`);
   await page.locator('h1').first().waitFor({ timeout: 20_000 });
-  await page.waitForLoadState('networkidle', { timeout: 15_000 }).catch(() => undefined);
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, undefined, {
+    timeout: 15_000,
+    polling: 50,
+  });
 }
