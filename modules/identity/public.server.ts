@@ -13,6 +13,7 @@ import { sessionRoutes } from './session/session.routes.ts';
 import { sweepIdentity } from './sweep.server.ts';
 import { userRoutes } from './user/user.routes.ts';
 import { userImport } from './user/user-import.server.ts';
+import { userHistoryRoutes } from './user-history/user-history.routes.ts';
 
 export { hashPassword } from './password/hash.server.ts';
 export { syncPermissions } from './permission/sync.server.ts';
@@ -31,6 +32,7 @@ export const identityModule = (platform: Platform): ServerModule => {
       ...sessionRoutes(config),
       ...passwordRoutes(config),
       ...userRoutes(config),
+      ...userHistoryRoutes,
       ...profileRoutes,
       ...roleRoutes,
       ...permissionRoutes,

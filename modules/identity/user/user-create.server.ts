@@ -112,7 +112,9 @@ async function grant(tx: Tx, userId: number, body: NewUser, context: SignedInCon
     language,
   );
   if (makesAdministrator(roles)) await demandRecentPassword(tx, actor.sessionId);
-  const roleIds = roles.length > 0 ? roles.map((role) => role.id) : await defaultRole(tx);
+  // Whoever gets neither roles nor permissions could not enter: they start with the default role.
+  const isBare = roles.length === 0 && permissions.length === 0;
+  const roleIds = isBare ? await defaultRole(tx) : roles.map((role) => role.id);
   await tx.run(sql`insert into user_role (user_id, role_id) select ${userId}, unnest(${roleIds}::bigint[])`);
   await tx.run(sql`insert into user_permission (user_id, permission_id)
     select ${userId}, unnest(${permissions.map((permission) => permission.id)}::bigint[])`);

@@ -35,9 +35,10 @@ const columns = sql`u.id, u.first_name, u.last_name, ${fullName} as name, u.emai
 const pickColumns = sql`u.id, ${fullName} as name, u.profile_image`;
 
 function conditions(q: string | undefined, filters: Filters) {
-  const { role_id, location_id, department_name, division, is_customer_user, ...flags } = filters;
+  const { id, role_id, location_id, department_name, division, is_customer_user, ...flags } = filters;
   const parts = [sql`u.deleted_at is null`, sql`u.is_customer_user = ${is_customer_user ?? false}`];
   if (q) parts.push(sql`u.id in (select id from app.search_user_ids(${q}, ${MOST_FOUND}))`);
+  if (id) parts.push(sql`u.id = any(${id}::bigint[])`);
   if (role_id) {
     parts.push(sql`(u.id in (select user_id from user_role where role_id = any(${role_id}::bigint[]))
       or u.id in (select user_id from customer_user where portal_role_id = any(${role_id}::bigint[])))`);

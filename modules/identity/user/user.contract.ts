@@ -89,7 +89,8 @@ const filters = {
   web_access: flag().optional(),
   is_customer_user: flag().optional(),
 };
-export const userFilters = z.strictObject(filters);
+/** `id`: these people only (exports of a selection). */
+export const userFilters = z.strictObject({ ...filters, id: z.array(idText()).max(1_000).optional() });
 
 export const userList = endpoint({
   area,
