@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+type Loose = any;
+
+let app: TestServer;
+let admin: Caller;
+let portal: Caller;
+let viewer: Caller;
+let customer: number;
+let foreign: number;
+let linked: number;
+let type: number;
+let work: number;
+let hidden: number;
+let open: number;
+
+/** A person of the customer with a role of the portal. */
+async function portalPerson(email: string, customers: number[], role: string): Promise<Caller> {
+  const [{ tenant_id, password_hash }] = await app.sql(
+    "select tenant_id, password_hash from app_user where email = 'officer@demo.test'",
+  );
+  const [{ id }] = await app.sql(
+    `insert into app_user (tenant_id, first_name, email, password_hash, is_first_time_login, is_customer_user, customer_id)
+      values ($1, $2, $3, $4, false, true, $5) returning id`,
+    [tenant_id, email.split('@')[0], email, password_hash, customers[0]],
+  );
+  const [{ id: roleId }] = await app.sql('select id from role where tenant_id = $1 and name = $2', [tenant_id, role]);
+  for (const [at, customerId] of customers.entries()) {
+    await app.sql(
+      'insert into customer_user (tenant_id, customer_id, user_id, portal_access, portal_role_id, is_primary) values ($1, $2, $3, true, $4, $5)',
+      [tenant_id, customerId, id, roleId, at === 0],
+    );
+  }
+  await app.sql('insert into user_role (tenant_id, user_id, role_id) values ($1, $2, $3)', [tenant_id, id, roleId]);
+  return app.as(email);
+}
+
+beforeAll(async () => {
+  app = await testServer();
+  admin = await app.as('admin@demo.test');
+  const made = await app.sql(
+    `insert into customer (tenant_id, customer_code, name) select id, 'PT-' || n, 'Portal test ' || n from tenant, generate_series(1, 3) n
+      where subdomain = 'demo' returning id`,
+  );
+  [customer, linked, foreign] = made.map((row) => Number(row.id)) as [number, number, number];
+  portal = await portalPerson('portal.admin@example.test', [customer, linked], 'Customer administrator');
+  viewer = await portalPerson('portal.viewer@example.test', [customer], 'Customer viewer');
+  type = (
+    await admin.post('/ordertype', { name: 'Portal service', prefix: 'PSV', portal_visible: true, allow_payment: true })
+  ).data.id;
+  const itemType = async (body: object) => (await admin.post('/itemtype', body)).data.id as number;
+  work = await itemType({ name: 'Portal work' });
+  hidden = await itemType({ name: 'Portal hidden', customer_access: 0 });
+  open = await itemType({ name: 'Portal open', customer_access: 2, price: 15 });
+});
+afterAll(() => app.close());
+
+const path = (rest = '') => `/customer-portal/${customer}/orders${rest}`;
+const request = async (body: object = {}): Promise<Loose> => {
+  const answer = await portal.post(path(), { order_type_id: type, ...body });
+  return answer.data ?? expect.fail(JSON.stringify(answer.body));
+};
+
+describe('requests', () => {
+  test('a request becomes a pending activity of source portal and the desk hears of it', async () => {
+    const data = await request({
+      title: 'Leak',
+      description: 'Under the sink',
+      address: { address1: '3 Bay St', city: 'Montego Bay', country_code: 'jm' },
+      requested_at: '2027-01-05T14:00:00Z',
+      items: [{ order_item_type_id: open, quantity: 2 }],
+    });
+    expect(data).toMatchObject({
+      status: 'pending',
+      source: 'portal',
+      title: 'Leak',
+      city: 'Montego Bay',
+      country_code: 'JM',
+      portal_editable: true,
+      scheduled_start: '2027-01-05T14:00:00.000Z',
+      customer_total: 30,
+      items: [{ quantity: 2, price: 15 }],
+    });
+    expect(data.allowed_actions).toEqual(['edit', 'withdraw', 'note', 'attach', 'reorder']);
+    const told = await app.sql(
+      "select count(*)::int from notification where event = 'portal.order_submitted' and owner_id = $1",
+      [data.id],
+    );
+    expect(told[0].count).toBeGreaterThan(0);
+    expect((await admin.get(`/order/${data.id}`)).data).toMatchObject({ source: 'portal', customer_id: customer });
+  });
+
+  test('the list shows the last changed first and only this customer', async () => {
+    const first = await request({ title: 'First' });
+    const second = await request({ title: 'Second' });
+    await admin.post('/order', { order_type_id: type, customer_id: foreign, title: 'Foreign' });
+    await portal.put(path(`/${first.id}`), { title: 'First again' });
+    const { data, success } = await portal.get(path());
+    expect(data.slice(0, 2).map((row: Loose) => row.id)).toEqual([first.id, second.id]);
+    expect(success.per_page).toBe(10);
+    expect(data.every((row: Loose) => row.customer_id === customer)).toBe(true);
+    expect((await portal.get(path(), { filters: { status: ['cancelled'] } })).data).toEqual([]);
+    expect((await portal.get(path(), { filters: { nonsense: 1 } })).status).toBe(422);
+  });
+
+  test('hidden lines and internal notes never leave; the total is that of the visible lines (B1 §8, 13)', async () => {
+    const { data } = await admin.post('/order', {
+      order_type_id: type,
+      customer_id: customer,
+      items: [
+        { order_item_type_id: work, name: 'Seen', price: 100 },
+        { order_item_type_id: hidden, name: 'Margin of ours', price: 40 },
+      ],
+    });
+    await admin.post(`/order/${data.id}/note`, { content: 'careful, pays late' });
+    await admin.post(`/order/${data.id}/note`, { content: 'We come at ten', visibility: 'customer' });
+    const seen = await portal.get(path(`/${data.id}`));
+    expect(seen.data).toMatchObject({
+      customer_total: 100,
+      notes: [{ content: 'We come at ten' }],
+      items: [{ name: 'Seen' }],
+    });
+    expect(JSON.stringify(seen.body)).not.toMatch(/Margin of ours|pays late|"total_price"|created_by/);
+    expect((await portal.get(`/service/${data.id}/items`)).data).toHaveLength(1);
+  });
+
+  test('without view.portal_prices every figure is absent', async () => {
+    await app.sql(
+      `delete from role_permission rp using permission p, role r where p.id = rp.permission_id and r.id = rp.role_id and r.name = 'Customer viewer'
+        and p.slug = 'view.portal_prices'`,
+    );
+    const { id } = await request({ items: [{ order_item_type_id: open }] });
+    await expect
+      .poll(async () => JSON.stringify((await viewer.get(path(`/${id}`))).body))
+      .not.toMatch(/"(customer_total|price|line_total|balance_due)"/);
+    expect((await viewer.get(path(`/${id}`))).status).toBe(200);
+    expect((await viewer.post(path(), { order_type_id: type })).status).toBe(403);
+  });
+});
+
+describe('walls', () => {
+  test('another customer is 404, a linked one that is not selected 409 (A2 P1)', async () => {
+    expect((await portal.get(`/customer-portal/${foreign}/orders`)).status).toBe(404);
+    const changed = await portal.get(`/customer-portal/${linked}/orders`);
+    expect([changed.status, changed.body.code]).toEqual([409, 'customer_changed']);
+    const { data } = await admin.post('/order', { order_type_id: type, customer_id: foreign });
+    for (const answer of [
+      await portal.get(path(`/${data.id}`)),
+      await portal.put(path(`/${data.id}`), { title: 'x' }),
+      await portal.post(path(`/${data.id}/notes`), { content: 'x' }),
+      await portal.delete(`/customer-portal/${data.id}`),
+      await portal.get(`/service/${data.id}/items`),
+      await portal.post(`/order/${data.id}/customer-signoff`, { signer_name: 'x' }),
+    ]) {
+      expect(answer.status).toBe(404);
+    }
+    expect((await portal.get('/order')).status).toBe(403);
+    expect((await portal.get(`/order/${data.id}`)).status).toBe(403);
+    const beta = await app.as('admin@beta.test');
+    expect((await beta.get(`/customer-portal/${customer}/orders`)).status).toBe(403);
+  });
+
+  test('types outside the portal and item types closed to it cannot be asked for', async () => {
+    const inner = (await admin.post('/ordertype', { name: 'Inner', prefix: 'INN' })).data.id;
+    expect((await portal.post(path(), { order_type_id: inner })).body.errors).toHaveProperty('order_type_id');
+    const closed = await portal.post(path(), { order_type_id: type, items: [{ order_item_type_id: work }] });
+    expect(closed.body.errors).toHaveProperty(['items.0.order_item_type_id']);
+    const priced = await portal.post(path(), { order_type_id: type, items: [{ order_item_type_id: open, price: 1 }] });
+    expect(priced.status).toBe(422);
+    const invisible = await admin.post('/order', { order_type_id: inner, customer_id: customer });
+    expect((await portal.get(path(`/${invisible.data.id}`))).status).toBe(404);
+  });
+});
+
+describe('changing one’s mind', () => {
+  test('a request can be changed and withdrawn until the team starts (A2 P5)', async () => {
+    const one = await request({ title: 'One' });
+    expect((await portal.put(path(`/${one.id}`), { title: 'One!', updated_at: one.updated_at })).data.title).toBe(
+      'One!',
+    );
+    const stale = await portal.put(path(`/${one.id}`), { title: 'late', updated_at: one.updated_at });
+    expect([stale.status, stale.body.code]).toEqual([409, 'conflict']);
+    await admin.post(`/order/${one.id}/release`);
+    const late = await portal.put(path(`/${one.id}`), { title: 'Two' });
+    expect(late.body).toMatchObject({
+      code: 'not_editable',
+      message: 'Our team has already started on this. Add a note instead.',
+    });
+    expect((await portal.delete(`/customer-portal/${one.id}`)).status).toBe(409);
+    const two = await request();
+    expect((await portal.delete(`/customer-portal/${two.id}`)).status).toBe(200);
+    expect((await admin.get(`/order/${two.id}`)).data).toMatchObject({
+      status: 'cancelled',
+      cancel_reason: 'withdrawn_by_customer',
+    });
+  });
+
+  test('several are changed all or none', async () => {
+    const [one, two] = [await request({ title: 'a' }), await request({ title: 'b' })];
+    const edit = (orders: object[]) => portal.post(`/customer-portal/${customer}/edit-orders`, { orders });
+    expect(
+      (
+        await edit([
+          { id: one.id, title: 'a1' },
+          { id: two.id, title: 'b1' },
+        ])
+      ).data.map((row: Loose) => row.title),
+    ).toEqual(['a1', 'b1']);
+    await admin.post(`/order/${two.id}/release`);
+    expect(
+      (
+        await edit([
+          { id: one.id, title: 'a2' },
+          { id: two.id, title: 'b2' },
+        ])
+      ).status,
+    ).toBe(409);
+    expect((await portal.get(path(`/${one.id}`))).data.title).toBe('a1');
+  });
+
+  test('a note can be taken back for 15 minutes, by its author (A2 §8, 12)', async () => {
+    const { id } = await request();
+    const write = async () => (await portal.post(path(`/${id}/notes`), { content: 'Ring twice' })).data.id;
+    const [young, old] = [await write(), await write()];
+    const remove = (noteId: number, caller = portal) => caller.delete(path(`/${id}/notes/${noteId}`));
+    const ages = (noteId: number, minutes: number) =>
+      app.sql('update order_note set created_at = now() - $2 * interval $$1 minute$$ where id = $1', [noteId, minutes]);
+    await ages(young, 14);
+    await ages(old, 16);
+    expect((await remove(young)).status).toBe(200);
+    const late = await remove(old);
+    expect([late.status, late.body.code]).toEqual([409, 'note_locked']);
+    const staff = await admin.post(`/order/${id}/note`, { content: 'ours', visibility: 'customer' });
+    expect((await remove(staff.data.id)).status).toBe(403);
+  });
+
+  test('the customer signs off and gets no view of the team', async () => {
+    const { id } = await request();
+    await admin.post(`/order/${id}/release`);
+    const { status, data } = await portal.post(`/order/${id}/customer-signoff`, { signer_name: 'Pat', rating: 4 });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ id, signoff: { signer_name: 'Pat', rating: 4 } });
+    expect(data).not.toHaveProperty('notes');
+    const again = await portal.post(`/order/${id}/customer-signoff`, { signer_name: 'Someone else' });
+    expect([again.status, again.body.code]).toEqual([409, 'already_signed']);
+  });
+});
