@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { LanguageLinks } from '../patterns/account/language-links.tsx';
 import { AuthPage } from '../patterns/portal/auth-page.tsx';
-import { LanguageSwitcher } from '../patterns/shell/account-menus.tsx';
 import { Button } from '../primitives/actions/button.tsx';
 import { PasswordField, TextField } from '../primitives/fields/text-field.tsx';
 import { Link } from '../primitives/link.tsx';
@@ -21,7 +21,7 @@ export function AuthDemo() {
           <Link href="#customer">Customer sign-in</Link>
         </>
       }
-      end={<LanguageSwitcher look="inline" value="en" onChange={() => undefined} />}
+      end={<LanguageLinks value="en" onChange={() => undefined} />}
     >
       <TextField label="E-mail" name="email" type="email" autoComplete="username" value={mail} onChange={setMail} />
       <PasswordField

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
 import { IconFilter2, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../format/format-context.tsx';
 import { Button } from '../../primitives/actions/button.tsx';
 import { useT } from '../../text/text.tsx';
@@ -34,12 +34,13 @@ export function FilterChip({ field, entry, onChange, isNew, onClose, hasIcon }: 
     onClose?.();
     if (entry && isEmptyEntry(entry) && !field.isPinned) onChange(null);
   };
+  const outside = usePressOutside(isOpen, close);
   return (
     <span className={styles.chip} data-empty={isEmptyEntry(now) || undefined}>
       <Popover
         opened={isOpen}
         onChange={(opened) => !opened && close()}
-        onDismiss={close}
+        closeOnClickOutside={false}
         position="bottom-start"
         withinPortal
         trapFocus
@@ -61,7 +62,7 @@ export function FilterChip({ field, entry, onChange, isNew, onClose, hasIcon }: 
             <strong>{words.value}</strong>
           </button>
         </Popover.Target>
-        <Popover.Dropdown aria-label={field.label}>
+        <Popover.Dropdown ref={outside} aria-label={field.label}>
           <FilterEditor field={field} entry={now} onChange={onChange} />
           <div className={styles.popoverEnd}>
             {field.isPinned ? null : (
@@ -85,4 +86,22 @@ export function FilterChip({ field, entry, onChange, isNew, onClose, hasIcon }: 
       )}
     </span>
   );
+}
+
+// Calendars and lists of the editor live in portals of their own; a press there is not outside of the chip.
+function usePressOutside(isOn: boolean, onPress: () => void) {
+  const panel = useRef<HTMLDivElement>(null);
+  const latest = useRef(onPress);
+  latest.current = onPress;
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const onDown = (event: PointerEvent) => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (!target || panel.current?.contains(target) || target.closest('[data-portal]')) return;
+      latest.current();
+    };
+    document.addEventListener('pointerdown', onDown);
+    return () => document.removeEventListener('pointerdown', onDown);
+  }, [isOn]);
+  return panel;
 }

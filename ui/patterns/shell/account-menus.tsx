@@ -3,12 +3,10 @@ import type { Action } from '../../primitives/actions/action.ts';
 import { ActionMenu } from '../../primitives/actions/action-menu.tsx';
 import { Avatar } from '../../primitives/avatar.tsx';
 import { useT } from '../../text/text.tsx';
+import { type Language, LanguageLinks, languageNames } from '../account/language-links.tsx';
 import styles from './account.module.css';
 
-/** Languages of the product. */
-export type Language = 'en' | 'es';
-
-const names: Record<Language, string> = { en: 'English', es: 'Español' };
+export type { Language };
 
 /** EN / ES. The app keeps drafts and reloads. `look` 'inline' shows both as buttons, for pages before sign-in (no menu code). */
 export function LanguageSwitcher({
@@ -21,10 +19,10 @@ export function LanguageSwitcher({
   look?: 'menu' | 'inline';
 }) {
   const t = useT();
-  if (look === 'inline') return <InlineLanguages value={value} onChange={onChange} />;
+  if (look === 'inline') return <LanguageLinks value={value} onChange={onChange} />;
   const actions: Action[] = (['en', 'es'] as const).map((code) => ({
     id: code,
-    label: names[code],
+    label: languageNames[code],
     hint: code === value ? t('ui.language.current') : undefined,
     onSelect: () => onChange(code),
   }));
@@ -32,31 +30,16 @@ export function LanguageSwitcher({
     <ActionMenu
       actions={actions}
       target={
-        <button type="button" className={styles.language} aria-label={t('ui.language.label', { name: names[value] })}>
+        <button
+          type="button"
+          className={styles.language}
+          aria-label={t('ui.language.label', { name: languageNames[value] })}
+        >
           {value.toUpperCase()}
           <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
         </button>
       }
     />
-  );
-}
-
-function InlineLanguages({ value, onChange }: { value: Language; onChange: (value: Language) => void }) {
-  return (
-    <span className={styles.inline}>
-      {(['en', 'es'] as const).map((code) => (
-        <button
-          key={code}
-          type="button"
-          lang={code}
-          className={styles.inlineButton}
-          aria-pressed={code === value}
-          onClick={() => onChange(code)}
-        >
-          {names[code]}
-        </button>
-      ))}
-    </span>
   );
 }
 

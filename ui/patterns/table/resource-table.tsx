@@ -40,15 +40,8 @@ function WideTable<Row extends object>(props: ResourceTableProps<Row> & { kind: 
   const { kind, isEmbedded } = props;
   const { ref: sizeRef, width } = useElementSize();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  // State, not a ref: the virtual body is a child and must be drawn again once its scroller exists.
   const ref = useMergedRef(sizeRef, setScroller);
-  // A ref made anew on every render is empty while the virtual body measures: it would never find its scroller.
-  const setScroller = useCallback(
-    (element: HTMLDivElement | null) => {
-      scroller.current = element;
-      sizeRef(element);
-    },
-    [sizeRef],
-  );
   const model = useTableModel(props, width);
   const ids = model.rows.map((row) => row.id);
   const control = useRowControl(props, ids);
@@ -59,7 +52,7 @@ function WideTable<Row extends object>(props: ResourceTableProps<Row> & { kind: 
   const [isShifted, setShifted] = useState(false);
   return (
     <div
-      ref={setScroller}
+      ref={ref}
       className={styles.scroller}
       data-shifted={isShifted || undefined}
       onScroll={(event) => setShifted(event.currentTarget.scrollLeft > 0)}

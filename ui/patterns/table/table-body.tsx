@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { ResourceColumn } from './column.ts';
 import type { TableWindow } from './resource-table-props.ts';
 import styles from './table.module.css';
@@ -16,7 +16,7 @@ interface TableBodyProps<Row> {
   columnCount: number;
   rowProps: (row: Row, id: string) => Omit<TableRowProps<Row>, 'row' | 'id' | 'columns' | 'index'>;
   window?: TableWindow;
-  scroller: RefObject<HTMLElement | null>;
+  scroller: HTMLElement | null;
   rowHeight: number;
 }
 
@@ -52,7 +52,7 @@ export function VirtualBody<Row extends object>({
   const total = window?.total ?? rows.length;
   const virtual = useVirtualizer({
     count: total,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
     overscan: 10,
   });
