@@ -1,6 +1,8 @@
 import type { AnyResource } from '../../platform/resource/define.ts';
 import type { Route } from '../../platform/server/http/route.ts';
+import type { ImportUpload } from '../../platform/server/imports/engine.ts';
 import { resourceRoutes } from '../../platform/server/resource-routes/routes.ts';
+import { resourceImport } from '../../platform/server/resource-routes/sheets.ts';
 import { attachmentRoutes } from '../files/public.server.ts';
 import { itemTypeGroup } from './item-type-group/item-type-group.resource.ts';
 import { orderCategory } from './order-category/order-category.resource.ts';
@@ -20,3 +22,7 @@ export const activityLists = (): Route[] => [
   ...resourceRoutes(orderItemType, 'item_types', orderItemTypeBehaviour),
   ...attachmentRoutes(orderItemType, 'item_types'),
 ];
+
+/** Their spreadsheet imports. */
+export const activityListImports = (): ImportUpload[] =>
+  resourceImport(orderItemType, orderItemTypeBehaviour, 'item_types');

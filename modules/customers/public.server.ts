@@ -2,6 +2,7 @@ import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { customer } from './customer/customer.resource.ts';
 import { customerRoutes } from './customer/customer.routes.ts';
 import { customerChildRoutes } from './customer-child/customer-child.routes.ts';
+import { customerImport } from './customer-import/customer-import.server.ts';
 import { customerUserRoutes } from './customer-user/customer-user.routes.ts';
 import { customerListRoutes, customerLists } from './lists.routes.ts';
 
@@ -16,5 +17,6 @@ export const customersModule = (platform: Platform): ServerModule => ({
     ...customerUserRoutes(platform.config),
     ...customerListRoutes(),
   ],
+  imports: [customerImport],
   resources: [customer, ...customerLists],
 });

@@ -16,7 +16,7 @@ import type { CustomerParts } from './customer.contract.ts';
 import { customer } from './customer.resource.ts';
 import { type CustomerStatus, MAX_PARENT_DEPTH, statusStep } from './customer.rules.ts';
 import {
-  drawCode,
+  drawCodes,
   refuseCreditChange,
   refuseDuplicate,
   refuseTies,
@@ -50,7 +50,7 @@ export async function createCustomer(
       {
         ...INITIAL,
         ...columns,
-        customer_code: body.customer_code || (await drawCode(tx)),
+        customer_code: body.customer_code || (await drawCodes(tx, 1))[0],
         lifecycle_stage_id:
           body.lifecycle_stage_id ?? sql`(select id from lifecycle_stage where is_default and active limit 1)`,
       },

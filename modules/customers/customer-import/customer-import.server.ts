@@ -1,0 +1,30 @@
+import { importBody } from '../../../platform/server/imports/contract.ts';
+import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
+import { customer } from '../customer/customer.resource.ts';
+import { IMPORT_COLUMNS } from './import-columns.server.ts';
+import { commit } from './import-commit.server.ts';
+import { examine } from './import-examine.server.ts';
+
+/** The import of customers on the one engine (DECISIONS 52): matched by code, then by external reference (A2 §5). */
+export const customerImport: ImportUpload = {
+  declaration: {
+    resource: 'customer',
+    label: customer.label.many,
+    permission: 'import.customers',
+    columns: IMPORT_COLUMNS,
+    key: 'customer_code',
+    examine,
+    commit,
+  },
+  calls: [
+    {
+      method: 'POST',
+      path: '/customer/customer_upload',
+      summary: 'Import customers from a spreadsheet or rows',
+      area: 'customers',
+      access: { any: ['import.customers'] },
+      rate: 'heavy',
+      body: importBody,
+    },
+  ],
+};

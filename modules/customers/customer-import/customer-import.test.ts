@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toBuffer, xlsxStream } from '../../../platform/server/sheets/write-sheet.ts';
+import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+
+let server: TestServer;
+let admin: Caller;
+
+beforeAll(async () => {
+  server = await testServer();
+  admin = await server.as('admin@demo.test');
+  await admin.post('/customer-group', { name: 'Imported group' });
+  await admin.post('/customer-segment', { name: 'Imported segment' });
+});
+afterAll(() => server?.close());
+
+const upload = (body: object) => admin.post('/customer/customer_upload', body);
+type Problem = { row: number; column: string; severity: string };
+const errors = (answer: { data: { errors: Problem[] } }) =>
+  answer.data.errors.filter((problem) => problem.severity === 'error').map(({ row, column }) => `${row} ${column}`);
+
+/** A thousand companies whose names are no likely doubles, row 3 without name, row 9 of an unknown group (A2 acceptance 10). */
+function thousand(): Record<string, string>[] {
+  return Array.from({ length: 1000 }, (_, n) => ({
+    name: n === 1 ? '' : `${crypto.randomUUID()}`,
+    customer_group_id: n === 7 ? 'No such group' : 'imported GROUP',
+    ex_ref_no: `IMP-${n}`,
+  }));
+}
+
+test('A2 acceptance 10: the dry run lists both cells and writes nothing; partial writes the other 998', async () => {
+  const rows = thousand();
+  const dry = await upload({ rows, dry_run: true });
+  expect([dry.status, dry.data.total, dry.data.failed]).toEqual([200, 1000, 2]);
+  expect(errors(dry)).toEqual(['3 name', '9 customer_group_id']);
+  const count = async () =>
+    (await server.sql(`select count(*)::int as n from customer where ex_ref_no like 'IMP-%'`))[0].n;
+  expect(await count()).toBe(0);
+  const all = await upload({ rows });
+  expect([all.data.status, all.data.created === 998, await count()]).not.toContain('done');
+  const part = await upload({ rows, partial: true });
+  expect([part.data.status, part.data.created, await count()]).toEqual(['done', 998, 998]);
+  const codes = await server.sql(
+    `select count(distinct customer_code)::int as n from customer where ex_ref_no like 'IMP-%'`,
+  );
+  expect(codes[0].n).toBe(998);
+  const again = await upload({ rows, partial: true, again: true });
+  expect([again.data.created, again.data.updated, again.data.unchanged]).toEqual([0, 0, 998]);
+}, 60_000);
+
+test('a sheet with address, contact and segments; the second time it changes only what differs', async () => {
+  const columns = [
+    'Customer code',
+    'Name',
+    'Kind',
+    'Address',
+    'City',
+    'Country',
+    'Contact',
+    'Contact e-mail',
+    'Segments',
+    'Payment terms (days)',
+  ];
+  const sheet = async (city: string) =>
+    toBuffer(
+      xlsxStream(
+        columns.map((label) => ({ key: label, label })),
+        [
+          Object.fromEntries(
+            [
+              'IMPORT-1',
+              'Sheet & Sons (Ltd.)',
+              'Company',
+              '1 Road',
+              city,
+              'Spain',
+              'Ana María López',
+              'ana@sheet.example',
+              'imported segment',
+              '15',
+            ].map((value, n) => [columns[n] as string, value]),
+          ),
+        ],
+      ),
+    );
+  const send = async (bytes: Buffer) => {
+    const signed = (await admin.get('/presigned-url', { operation: 'put', key: 'customers.xlsx' })).data;
+    await fetch(signed.url, { method: 'PUT', body: bytes as BodyInit });
+    return upload({ key: signed.key });
+  };
+  const first = await send(await sheet('Sevilla'));
+  expect([first.status, first.data.created, first.data.errors]).toEqual([200, 1, []]);
+  const [{ id }] = await server.sql(`select id from customer where customer_code = 'IMPORT-1'`);
+  const made = (await admin.get(`/customer/${id}`)).data;
+  expect(made).toMatchObject({
+    name: 'Sheet & Sons (Ltd.)',
+    payment_terms_days: 15,
+    addresses: [
+      { address1: '1 Road', city: 'Sevilla', country_code: 'ES', is_default_billing: true, is_default_delivery: true },
+    ],
+    contacts: [{ first_name: 'Ana', last_name: 'María López', email: 'ana@sheet.example', is_primary: true }],
+    segments: [{ name: 'Imported segment' }],
+  });
+  const second = await send(await sheet('Cádiz'));
+  expect([second.data.created, second.data.updated]).toEqual([0, 1]);
+  expect((await admin.get(`/customer/${id}`)).data.addresses).toMatchObject([{ city: 'Cádiz', address1: '1 Road' }]);
+});
+
+test('what one cell alone cannot tell', async () => {
+  await admin.post('/customer', { name: 'Known Company', customer_code: 'KNOWN-1', force: true });
+  const rows = [
+    { name: 'A', country_code: 'Atlantis' },
+    { name: 'B', time_zone: 'Mars/Base' },
+    { name: 'C', segments: 'imported segment; nothing' },
+    { name: 'D', ex_ref_no: 'TWICE' },
+    { name: 'E', ex_ref_no: 'TWICE' },
+    { name: 'F', customer_code: 'KNOWN-1' },
+  ];
+  const answer = await upload({ rows, dry_run: true, mode: 'insert' });
+  expect(errors(answer)).toEqual(['2 country_code', '3 time_zone', '4 segments', '6 ex_ref_no', '7 customer_code']);
+  const double = await upload({ rows: [{ name: 'Known Companie' }], dry_run: true });
+  expect(double.data.errors).toMatchObject([
+    { column: 'name', severity: 'warning', message: expect.stringContaining('KNOWN-1') },
+  ]);
+});
+
+test('the same reference from two files at once: one customer', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      upload({ rows: [{ name: `Racer ${crypto.randomUUID()}`, ex_ref_no: 'RACE-1', notes: `${n}` }] }),
+    ),
+  );
+  expect(answers.every(({ status }) => status === 200 || status === 422)).toBe(true);
+  expect(await server.sql(`select count(*)::int as n from customer where ex_ref_no = 'RACE-1'`)).toEqual([{ n: 1 }]);
+});
+
+test('no file, no rows: the documents’ text', async () => {
+  const answer = await upload({});
+  expect([answer.status, answer.body.message]).toEqual([422, 'No Files!']);
+});

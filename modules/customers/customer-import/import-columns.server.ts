@@ -1,0 +1,100 @@
+import type { Label } from '../../../platform/resource/field.ts';
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import type { ImportColumn, ImportKind } from '../../../platform/server/imports/declaration.ts';
+import { customer } from '../customer/customer.resource.ts';
+
+type FieldName = keyof typeof customer.fields;
+
+/** A column of the customer table, labelled and limited as its field. */
+function field(name: FieldName, kind: ImportKind, more: Partial<ImportColumn> = {}): ImportColumn {
+  const { label, options, choices } = customer.fields[name];
+  return {
+    name,
+    label,
+    kind,
+    required: options.required && options.initial === undefined,
+    ...limits(options),
+    choices,
+    ...more,
+  };
+}
+
+const limits = ({ max, min, scale }: { max?: number; min?: number; scale?: number }) => ({ max, min, scale });
+const other = (name: string, label: Label, max: number, more: Partial<ImportColumn> = {}): ImportColumn => ({
+  name,
+  label,
+  kind: 'text',
+  max,
+  ...more,
+});
+
+/** References are told by name, by id, or by a code the table has. */
+const byName =
+  (table: string, columns: readonly string[], alive = '') =>
+  (texts: readonly string[]): Statement =>
+    sql`select x.text, t.id from unnest(${[...texts]}::text[]) as x(text) join ${sql.table(table)} t
+      on (${sql.join(
+        [...columns.map((column) => sql`app.fold(t.${sql.ref(column)}) = app.fold(x.text)`), sql`t.id::text = x.text`],
+        sql` or `,
+      )}) ${sql.raw(alive)}`;
+
+const reference = (name: FieldName, lookUp: ImportColumn['reference']): ImportColumn => ({
+  name,
+  label: customer.fields[name].label,
+  kind: 'reference',
+  reference: lookUp,
+});
+
+/** Columns of the customer table itself. */
+export const OWN_COLUMNS: readonly ImportColumn[] = [
+  field('customer_code', 'text', { aliases: ['customer code', 'código de cliente'] }),
+  field('name', 'text', { aliases: ['customer name', 'customer'] }),
+  field('kind', 'choice'),
+  field('email', 'email', { aliases: ['email', 'mail'] }),
+  field('phone', 'text'),
+  field('website', 'text'),
+  field('tax_number', 'text', { aliases: ['vat', 'nif', 'vat number'] }),
+  field('tax_exempt', 'flag'),
+  reference('customer_group_id', byName('customer_group', ['name'])),
+  reference('lifecycle_stage_id', byName('lifecycle_stage', ['name'])),
+  reference(
+    'owner_user_id',
+    byName('app_user', ['full_name', 'email'], 'and t.deleted_at is null and not t.is_customer_user'),
+  ),
+  reference('currency_id', byName('currency', ['code'])),
+  reference('default_warehouse_id', byName('location', ['name'], 'and t.deleted_at is null')),
+  field('language', 'choice'),
+  field('source', 'text'),
+  field('payment_terms_days', 'integer'),
+  field('credit_limit', 'money'),
+  field('ex_ref_no', 'text', { aliases: ['ex ref no', 'external id'] }),
+  field('accounting_ref', 'text'),
+  field('notes', 'multiline'),
+];
+
+/** Columns of the default address. */
+export const ADDRESS_COLUMNS: readonly ImportColumn[] = [
+  other('address1', ['Address', 'Dirección'], 200, { aliases: ['address 1', 'street'] }),
+  other('address2', ['Address 2', 'Dirección 2'], 200),
+  other('city', ['City', 'Ciudad'], 100),
+  other('county', ['County', 'Condado'], 100),
+  other('state_name', ['State', 'Estado o provincia'], 100),
+  other('postal_code', ['Postal code', 'Código postal'], 20, { aliases: ['zip', 'zip code'] }),
+  other('country_code', ['Country', 'País'], 100, { aliases: ['country code'] }),
+  other('time_zone', ['Time zone', 'Zona horaria'], 64),
+];
+
+/** Columns of the primary contact. */
+export const CONTACT_COLUMNS: readonly ImportColumn[] = [
+  other('contact', ['Contact', 'Contacto'], 200),
+  other('contact_email', ['Contact e-mail', 'Correo del contacto'], 254, { kind: 'email' }),
+  other('contact_phone', ['Contact phone', 'Teléfono del contacto'], 32),
+];
+
+/** Every column, in the order of sample and export. */
+export const IMPORT_COLUMNS: readonly ImportColumn[] = [
+  ...OWN_COLUMNS,
+  other('segments', ['Segments', 'Segmentos'], 1000),
+  ...ADDRESS_COLUMNS,
+  ...CONTACT_COLUMNS,
+];

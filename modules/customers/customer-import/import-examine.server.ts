@@ -1,0 +1,156 @@
+import { holds } from '../../../platform/kernel/permissions.ts';
+import { isZone } from '../../../platform/kernel/zone-names.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
+import {
+  cellIndex,
+  type ParsedRow,
+  type RowProblem,
+  type RunContext,
+} from '../../../platform/server/imports/declaration.ts';
+import { countries, readSetting } from '../../company/public.server.ts';
+import { IMPORT_COLUMNS } from './import-columns.server.ts';
+
+const TEXTS = {
+  segment: ['“{value}” is no segment.', '“{value}” no es un segmento.'],
+  country: ['“{value}” is no country.', '“{value}” no es un país.'],
+  zone: ['“{value}” is no time zone.', '“{value}” no es una zona horaria.'],
+  exists: ['A customer with this value exists already.', 'Ya existe un cliente con este valor.'],
+  missing: ['No customer has this code or reference.', 'Ningún cliente tiene este código o referencia.'],
+  address_required: ['Street, city and country are required.', 'Se requieren calle, ciudad y país.'],
+  credit: ['You may not set credit.', 'No puede fijar el crédito.'],
+  duplicate: ['{value} may be the same customer.', '{value} podría ser el mismo cliente.'],
+} as const;
+
+const AT = Object.fromEntries(IMPORT_COLUMNS.map(({ name }) => [name, cellIndex({ columns: IMPORT_COLUMNS }, name)]));
+/** Position of a column in a row's cells. */
+export const at = (name: string): number => AT[name] ?? -1;
+/** Cell of a column; null when blank. */
+export const cell = (row: { cells: readonly (string | null)[] }, name: string): string | null =>
+  row.cells[at(name)] ?? null;
+/** Parts of a cell that lists names. */
+export const listed = (text: string | null): string[] =>
+  (text ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** Matches rows with customers by code, then by external reference, and checks what one cell alone cannot tell. */
+export async function examine(db: TenantDb, batch: readonly ParsedRow[], run: RunContext): Promise<void> {
+  const tell = teller(run);
+  await match(db, batch, run, tell);
+  await checkSegments(db, batch, tell);
+  await checkPlaces(db, batch, tell);
+  const mayCredit = run.request !== null && holds(run.request.actor, 'edit_credit.customers');
+  const needsAddress = await readSetting<boolean>(db, 'customer_address_mandatory');
+  for (const row of batch) {
+    for (const name of ['credit_limit', 'payment_terms_days']) {
+      if (!mayCredit && cell(row, name) !== null) tell(row, name, 'credit');
+    }
+    const complete = ['address1', 'city', 'country_code'].every((name) => cell(row, name) !== null);
+    if (needsAddress && row.action === 'create' && !complete) tell(row, 'address1', 'address_required');
+  }
+  await warnOfDoubles(db, batch, tell);
+}
+
+type Tell = (
+  row: ParsedRow,
+  column: string,
+  code: keyof typeof TEXTS,
+  value?: string,
+  severity?: RowProblem['severity'],
+) => void;
+
+const teller =
+  ({ language }: RunContext): Tell =>
+  (row, column, code, value = cell(row, column) ?? '', severity = 'error') => {
+    const message = TEXTS[code][language === 'es' ? 1 : 0].replace('{value}', value);
+    row.problems.push({ column, value: value.slice(0, 200), code, message, severity });
+    if (severity === 'error') row.action = 'error';
+  };
+
+async function match(db: TenantDb, batch: readonly ParsedRow[], { options }: RunContext, tell: Tell): Promise<void> {
+  const codes = batch.flatMap((row) => cell(row, 'customer_code') ?? []);
+  const references = batch.flatMap((row) => cell(row, 'ex_ref_no') ?? []);
+  const known = await db.read<{ id: number; customer_code: string; ex_ref_no: string | null }>(sql`
+    select id, customer_code, ex_ref_no from customer where deleted_at is null
+      and (customer_code = any(${codes}::text[]) or ex_ref_no = any(${references}::text[]))`);
+  const byCode = new Map(known.map((row) => [row.customer_code, row.id]));
+  const byReference = new Map(
+    known.flatMap((row) => (row.ex_ref_no === null ? [] : [[row.ex_ref_no, row.id] as const])),
+  );
+  const seen = new Map<string, number>();
+  for (const row of batch) {
+    const [code, reference] = [cell(row, 'customer_code'), cell(row, 'ex_ref_no')];
+    const id = byCode.get(code ?? '') ?? byReference.get(reference ?? '');
+    const column = code === null ? 'ex_ref_no' : 'customer_code';
+    if (id !== undefined && options.mode === 'insert') tell(row, column, 'exists');
+    else if (id === undefined && options.mode === 'update') tell(row, column, 'missing');
+    else if (id !== undefined && row.action !== 'error') Object.assign(row, { action: 'update', matchId: id });
+    // Two rows of one file for the same external reference would meet in the database only.
+    const first = reference === null ? undefined : seen.get(reference);
+    if (first !== undefined) tell(row, 'ex_ref_no', 'exists');
+    else if (reference !== null) seen.set(reference, row.row);
+  }
+}
+
+async function checkSegments(db: TenantDb, batch: readonly ParsedRow[], tell: Tell): Promise<void> {
+  if (batch.every((row) => cell(row, 'segments') === null)) return;
+  const rows = await db.read<{ id: number; folded: string }>(
+    sql`select id, app.fold(name) as folded from customer_segment`,
+  );
+  const idOf = new Map(rows.map((row) => [row.folded, row.id]));
+  const names = [...new Set(batch.flatMap((row) => listed(cell(row, 'segments'))))];
+  const folded = await db.read<{ name: string; folded: string }>(
+    sql`select x.name, app.fold(x.name) as folded from unnest(${names}::text[]) as x(name)`,
+  );
+  const foldOf = new Map(folded.map((row) => [row.name, row.folded]));
+  for (const row of batch) {
+    const wanted = listed(cell(row, 'segments'));
+    const ids = wanted.map((name) => idOf.get(foldOf.get(name) ?? ''));
+    const unknown = wanted.find((_, place) => ids[place] === undefined);
+    if (unknown !== undefined) tell(row, 'segments', 'segment', unknown);
+    // Staged as ids, so that the commit needs no look-up.
+    else if (wanted.length > 0) row.cells[at('segments')] = ids.join(';');
+  }
+}
+
+async function checkPlaces(db: TenantDb, batch: readonly ParsedRow[], tell: Tell): Promise<void> {
+  const known = [...(await countries(db.database, 'en')), ...(await countries(db.database, 'es'))];
+  const codeOf = new Map(
+    known.flatMap(({ code, name }) => [[code.toLowerCase(), code] as const, [name.toLowerCase(), code] as const]),
+  );
+  for (const row of batch) {
+    const country = cell(row, 'country_code');
+    const code = country === null ? undefined : codeOf.get(country.toLowerCase());
+    if (country !== null && code === undefined) tell(row, 'country_code', 'country');
+    else if (code !== undefined) row.cells[at('country_code')] = code;
+    const zone = cell(row, 'time_zone');
+    if (zone !== null && !isZone(zone)) tell(row, 'time_zone', 'zone');
+  }
+}
+
+/** Files up to this size are compared by likeness of names too; larger ones by what is equal. */
+const LIKENESS_ROWS = 100;
+
+/** A2 C3: on import a likely double is a warning. */
+async function warnOfDoubles(db: TenantDb, batch: readonly ParsedRow[], tell: Tell): Promise<void> {
+  const fresh = batch.filter((row) => row.action === 'create');
+  if (fresh.length === 0) return;
+  const [names, emails, phones, taxes] = ['name', 'email', 'phone', 'tax_number'].map(
+    (name) => sql`${fresh.map((row) => cell(row, name))}::text[]`,
+  );
+  const doubles =
+    batch.length > LIKENESS_ROWS
+      ? sql`app.same_customers(${names}, ${emails}, ${phones}, ${taxes}) s`
+      : sql`unnest(${names}, ${emails}, ${phones}, ${taxes}) with ordinality as x(name, email, phone, tax_number, place)
+          cross join lateral (select x.place, s.id from app.similar_customers(x.name, x.email, x.phone, x.tax_number, null) s
+            order by s.likeness desc limit 1) s`;
+  const found = await db.read<{ place: number; name: string; customer_code: string }>(
+    sql`select s.place::int as place, c.name, c.customer_code from ${doubles} join customer c on c.id = s.id`,
+  );
+  for (const { place, name, customer_code } of found) {
+    const row = fresh[place - 1];
+    if (row) tell(row, 'name', 'duplicate', `${name} (${customer_code})`, 'warning');
+  }
+}
