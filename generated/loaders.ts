@@ -11,9 +11,11 @@ export const loadResource: Readonly<Record<ResourceName, () => Promise<AnyResour
   customer_agent: async () => (await import('../modules/customers/customer-agent/customer-agent.resource.ts')).customerAgent,
   customer_group: async () => (await import('../modules/customers/customer-group/customer-group.resource.ts')).customerGroup,
   customer_segment: async () => (await import('../modules/customers/customer-segment/customer-segment.resource.ts')).customerSegment,
+  customer: async () => (await import('../modules/customers/customer/customer.resource.ts')).customer,
   document_type: async () => (await import('../modules/customers/document-type/document-type.resource.ts')).documentType,
   interaction_type: async () => (await import('../modules/customers/interaction-type/interaction-type.resource.ts')).interactionType,
   lifecycle_stage: async () => (await import('../modules/customers/lifecycle-stage/lifecycle-stage.resource.ts')).lifecycleStage,
   progress_status: async () => (await import('../modules/customers/progress-status/progress-status.resource.ts')).progressStatus,
   request_category: async () => (await import('../modules/customers/request-category/request-category.resource.ts')).requestCategory,
+  location: async () => (await import('../modules/inventory/location/location.resource.ts')).location,
 };

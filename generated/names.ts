@@ -7,8 +7,10 @@ export type ResourceName =
   | 'customer_agent'
   | 'customer_group'
   | 'customer_segment'
+  | 'customer'
   | 'document_type'
   | 'interaction_type'
   | 'lifecycle_stage'
   | 'progress_status'
-  | 'request_category';
+  | 'request_category'
+  | 'location';

@@ -1,7 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { statusPage } from './status.ts';
 
-/** Writes generated/ from the sources: `npm run gen`, or with --check only says whether it is up to date. */
+/** Writes generated/ and docs/status.md from the sources: `npm run gen`, or with --check only says whether it is up to date. */
 const ROOT = join(import.meta.dirname, '..');
 const isCheck = process.argv.includes('--check');
 
@@ -58,7 +59,7 @@ const names = (found: readonly Found[]): string =>
   `${HEAD}export type ResourceName =\n${found.map((r) => `  | '${r.name}'`).join('\n')};\n`;
 
 async function put(file: string, text: string): Promise<boolean> {
-  const path = join(ROOT, 'generated', file);
+  const path = join(ROOT, file);
   const current = await readFile(path, 'utf8').catch(() => '');
   if (current === text) return true;
   if (!isCheck) await writeFile(path, text);
@@ -67,14 +68,15 @@ async function put(file: string, text: string): Promise<boolean> {
 
 const found = (await Promise.all((await resourceFiles()).map(readResource))).filter((entry) => entry !== null);
 const files: Record<string, string> = {
-  'registry.ts': registry(found),
-  'loaders.ts': loaders(found),
-  'names.ts': names(found),
+  'generated/registry.ts': registry(found),
+  'generated/loaders.ts': loaders(found),
+  'generated/names.ts': names(found),
+  'docs/status.md': await statusPage(),
 };
 const stale: string[] = [];
 for (const [file, text] of Object.entries(files)) if (!(await put(file, text))) stale.push(file);
 if (isCheck && stale.length > 0) {
-  process.stderr.write(`generated/${stale.join(', generated/')} not up to date: run npm run gen\n`);
+  process.stderr.write(`${stale.join(', ')} not up to date: run npm run gen\n`);
   process.exit(1);
 }
 process.stdout.write(stale.length > 0 ? `wrote ${stale.join(', ')}\n` : 'generated files are up to date\n');

@@ -1,11 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
+import { LeaveHost } from '../../platform/web/forms/leave-dialog.tsx';
 import { language, translate } from '../../platform/web/i18n/i18n.ts';
 import { formatContext } from '../../platform/web/i18n/locale.ts';
 import { usePreferences } from '../../platform/web/preferences/preferences.ts';
 import { queryClient } from '../../platform/web/query/query-client.ts';
 import { AppLink } from '../../platform/web/routing/app-link.tsx';
+import { ReauthenticationHost } from '../../platform/web/session/reauthentication/reauthentication-host.tsx';
 import { useIsLoggingOut } from '../../platform/web/session/session-store.ts';
 import { ConfirmHost } from '../../ui/patterns/overlay/confirm.tsx';
 import { UiProvider } from '../../ui/primitives/ui-provider.tsx';
@@ -44,6 +46,8 @@ function Themed({ children }: { children: ReactNode }) {
         {children}
       </div>
       <ConfirmHost />
+      <ReauthenticationHost />
+      <LeaveHost />
       {isLoggingOut ? (
         <div className={styles.overlay} role="status">
           {translate('web.session.logging_out')}

@@ -13,7 +13,7 @@ import { useScheme } from '../../../ui/primitives/ui-provider.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { type Company, logoUrl, useCompany } from '../company.ts';
 import { Bell } from '../shell/notifications.tsx';
-import { pictureUrl } from '../shell/picture.ts';
+import { usePictureUrl } from '../shell/picture.ts';
 import { ShellBanners } from '../shell/shell-banners.tsx';
 import { placeAt, portalPlaces } from './customer-nav.tsx';
 
@@ -25,6 +25,7 @@ export function CustomerShell({ children }: { children: ReactNode }) {
   const t = useT();
   const can = useCan();
   const { user } = useSession();
+  const picture = usePictureUrl(user);
   const company = useCompany();
   const { scheme } = usePreferences();
   const actual = useScheme(scheme === 'system' ? 'light' : scheme);
@@ -46,7 +47,7 @@ export function CustomerShell({ children }: { children: ReactNode }) {
         </>
       )}
       <ProfileMenu
-        person={{ name: nameOf(user), detail: user.email, pictureUrl: pictureUrl(user) }}
+        person={{ name: nameOf(user), detail: user.email, pictureUrl: picture }}
         actions={[
           ...places.users.map(({ id, label, href }) => ({ id, label, href })),
           { id: 'profile', label: t('portal.nav.profile'), href: '/customer-portal/profile' },
@@ -80,7 +81,7 @@ export function CustomerShell({ children }: { children: ReactNode }) {
       </PortalShell>
       <Suspense fallback={null}>
         {open === 'help' ? <HelpPanel company={company} onClose={() => setOpen(null)} /> : null}
-        {open === 'appearance' ? <Appearance onClose={() => setOpen(null)} /> : null}
+        {open === 'appearance' ? <Appearance onClose={() => setOpen(null)} hasDensity={false} /> : null}
       </Suspense>
     </>
   );

@@ -3,7 +3,12 @@ import type { Screen } from '../../../platform/web/routing/screen.ts';
 /** Every page of the customer portal. */
 export const portalScreens: readonly Screen[] = [
   { path: '/customer-portal/', title: ['Home', 'Inicio'], redirect: '/customer-portal/service-requests' },
-  { path: '/customer-portal/profile', title: ['Profile', 'Perfil'] },
+  {
+    path: '/customer-portal/profile',
+    title: ['Profile', 'Perfil'],
+    load: () => import('./customer-profile.tsx').then((module) => module.CustomerProfile),
+    texts: ['profile'],
+  },
   { path: '/customer-portal/dashboard', title: ['Home', 'Inicio'], permission: 'view.portal_dashboard' },
   { path: '/customer-portal/service-requests', title: ['Requests', 'Solicitudes'], permission: 'view.portal_orders' },
   {
@@ -72,5 +77,11 @@ export const portalScreens: readonly Screen[] = [
   },
   { path: '/customer-portal/all-services/{id}', title: ['Service', 'Servicio'], permission: 'view.portal_services' },
   { path: '/customer-portal/cart', title: ['Cart', 'Carrito'] },
-  { path: '/customer-portal/users', title: ['Users', 'Usuarios'], permission: 'view.portal_users' },
+  {
+    path: '/customer-portal/users',
+    title: ['Users', 'Usuarios'],
+    permission: 'view.portal_users',
+    load: () =>
+      import('../../../modules/customers/portal-users/users-page.portal.tsx').then((module) => module.UsersPage),
+  },
 ];

@@ -1,9 +1,10 @@
-import { callUrl } from '../../../platform/web/query/transport.ts';
+import { useFileAddresses } from '../../../platform/web/files/stored-file.ts';
 
-/** URL of a person's picture: the server stores a full path, a path of ours, or an attachment key. */
-export function pictureUrl(user: { profile_image?: string | null }): string | null {
-  const image = user.profile_image;
-  if (!image) return null;
-  if (/^(https?:)?\/\//.test(image) || image.startsWith('/')) return image;
-  return image.startsWith('data:') ? image : callUrl('/presigned/thumbnail', { key: image });
+/** URL of a person's picture: the server keeps a full address or the key of a stored file. */
+export function usePictureUrl(user: { profile_image?: string | null } | null): string | null {
+  const image = user?.profile_image ?? null;
+  const isAddress = image !== null && /^(https?:\/\/|\/|data:image\/)/.test(image);
+  const key = image !== null && !isAddress ? image : null;
+  const addresses = useFileAddresses(key === null ? [] : [key], 'thumbnail');
+  return isAddress ? image : key === null ? null : (addresses[key] ?? null);
 }

@@ -5,7 +5,7 @@ import { useSession } from '../../../platform/web/session/session-store.ts';
 import { nameOf, roleLabel } from '../../../platform/web/session/session-types.ts';
 import { ProfileMenu } from '../../../ui/patterns/shell/account-menus.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { pictureUrl } from '../shell/picture.ts';
+import { usePictureUrl } from '../shell/picture.ts';
 
 const Appearance = lazy(() => import('../shell/appearance.tsx'));
 
@@ -13,11 +13,12 @@ const Appearance = lazy(() => import('../shell/appearance.tsx'));
 export function AccountMenu() {
   const t = useT();
   const { user } = useSession();
+  const picture = usePictureUrl(user);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <ProfileMenu
-        person={{ name: nameOf(user), detail: `${user.email} · ${roleLabel(user)}`, pictureUrl: pictureUrl(user) }}
+        person={{ name: nameOf(user), detail: `${user.email} · ${roleLabel(user)}`, pictureUrl: picture }}
         actions={[
           {
             id: 'profile',

@@ -1,3 +1,4 @@
+import { loadResource } from '../../../generated/loaders.ts';
 import type { Screen } from '../../../platform/web/routing/screen.ts';
 
 /** Documents, payments, fields, inventory, assets, customers. */
@@ -51,29 +52,20 @@ export const tradeScreens: readonly Screen[] = [
     title: ['Progress statuses', 'Estados de avance'],
     group: 'payments',
     permission: 'view.progress_status',
-    resource: () =>
-      import('../../../modules/customers/progress-status/progress-status.resource.ts').then(
-        (module) => module.progressStatus,
-      ),
+    resource: loadResource.progress_status,
   },
   {
     path: '/ams/document-type',
     title: ['Document types', 'Tipos de documento'],
     group: 'payments',
     permission: 'view.document_type',
-    resource: () =>
-      import('../../../modules/customers/document-type/document-type.resource.ts').then(
-        (module) => module.documentType,
-      ),
+    resource: loadResource.document_type,
   },
   {
     path: '/ams/document-type/{id}',
     title: ['Document type', 'Tipo de documento'],
     permission: 'view.document_type',
-    resource: () =>
-      import('../../../modules/customers/document-type/document-type.resource.ts').then(
-        (module) => module.documentType,
-      ),
+    resource: loadResource.document_type,
   },
   {
     path: '/ams/master-document',
@@ -104,29 +96,20 @@ export const tradeScreens: readonly Screen[] = [
     title: ['Item types', 'Tipos de partida'],
     group: 'fields',
     permission: 'view.item_type',
-    resource: () =>
-      import('../../../modules/activities/order-item-type/order-item-type.resource.ts').then(
-        (module) => module.orderItemType,
-      ),
+    resource: loadResource.order_item_type,
   },
   {
     path: '/ams/item-type-group',
     title: ['Item type groups', 'Grupos de tipos de partida'],
     group: 'fields',
     permission: 'view.item_type_group',
-    resource: () =>
-      import('../../../modules/activities/item-type-group/item-type-group.resource.ts').then(
-        (module) => module.itemTypeGroup,
-      ),
+    resource: loadResource.item_type_group,
   },
   {
     path: '/ams/item-type-group/{id}',
     title: ['Item type group', 'Grupo de tipos de partida'],
     permission: 'view.item_type_group',
-    resource: () =>
-      import('../../../modules/activities/item-type-group/item-type-group.resource.ts').then(
-        (module) => module.itemTypeGroup,
-      ),
+    resource: loadResource.item_type_group,
   },
   {
     path: '/ams/master-items',
@@ -217,59 +200,41 @@ export const tradeScreens: readonly Screen[] = [
     title: ['Customer agents', 'Agentes de clientes'],
     group: 'customers',
     permission: 'view.customer_agents',
-    resource: () =>
-      import('../../../modules/customers/customer-agent/customer-agent.resource.ts').then(
-        (module) => module.customerAgent,
-      ),
+    resource: loadResource.customer_agent,
   },
   {
     path: '/ams/request-categories',
     title: ['Request categories', 'Categorías de solicitud'],
     group: 'customers',
     permission: 'view.request_categories',
-    resource: () =>
-      import('../../../modules/customers/request-category/request-category.resource.ts').then(
-        (module) => module.requestCategory,
-      ),
+    resource: loadResource.request_category,
   },
   {
     path: '/ams/customer-segments',
     title: ['Customer segments', 'Segmentos de clientes'],
     group: 'customers',
     permission: 'view.customer_segments',
-    resource: () =>
-      import('../../../modules/customers/customer-segment/customer-segment.resource.ts').then(
-        (module) => module.customerSegment,
-      ),
+    resource: loadResource.customer_segment,
   },
   {
     path: '/ams/customer-group',
     title: ['Customer groups', 'Grupos de clientes'],
     group: 'customers',
     permission: 'view.customer_group',
-    resource: () =>
-      import('../../../modules/customers/customer-group/customer-group.resource.ts').then(
-        (module) => module.customerGroup,
-      ),
+    resource: loadResource.customer_group,
   },
   {
     path: '/ams/interaction-types',
     title: ['Interaction types', 'Tipos de interacción'],
     group: 'customers',
     permission: 'view.interaction_types',
-    resource: () =>
-      import('../../../modules/customers/interaction-type/interaction-type.resource.ts').then(
-        (module) => module.interactionType,
-      ),
+    resource: loadResource.interaction_type,
   },
   {
     path: '/ams/lifecycle-stages',
     title: ['Lifecycle stages', 'Etapas del ciclo de vida'],
     group: 'customers',
     permission: 'view.lifecycle_stages',
-    resource: () =>
-      import('../../../modules/customers/lifecycle-stage/lifecycle-stage.resource.ts').then(
-        (module) => module.lifecycleStage,
-      ),
+    resource: loadResource.lifecycle_stage,
   },
 ];

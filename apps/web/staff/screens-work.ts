@@ -1,9 +1,17 @@
+import { loadResource } from '../../../generated/loaders.ts';
 import type { Screen } from '../../../platform/web/routing/screen.ts';
 
 /** Home, people, AI, activities and reviews. */
 export const workScreens: readonly Screen[] = [
   { path: '/ams/', title: ['Home', 'Inicio'], redirect: '/ams/dashboard' },
-  { path: '/ams/dashboard', title: ['Dashboard', 'Panel'], group: 'home', permission: 'view.dashboard', load: () => import('./dashboard-page.tsx').then((module) => module.Dashboard), texts: ['dashboard', 'activities'] },
+  {
+    path: '/ams/dashboard',
+    title: ['Dashboard', 'Panel'],
+    group: 'home',
+    permission: 'view.dashboard',
+    load: () => import('../dashboard/dashboard-page.tsx').then((module) => module.Dashboard),
+    texts: ['dashboard', 'activities'],
+  },
   {
     path: '/ams/profile',
     title: ['Profile', 'Perfil'],
@@ -98,10 +106,7 @@ export const workScreens: readonly Screen[] = [
     group: 'orders',
     permission: 'view.activity_category',
     isAlwaysOpen: true,
-    resource: () =>
-      import('../../../modules/activities/order-category/order-category.resource.ts').then(
-        (module) => module.orderCategory,
-      ),
+    resource: loadResource.order_category,
   },
   {
     path: '/ams/activity-type',

@@ -12,22 +12,18 @@ export const GO_KEYS: Readonly<Record<string, string>> = {
 const SECOND_KEY_MS = 1200;
 const TYPING = 'input, textarea, select, [contenteditable], [role=menu], [role=dialog], [role=alertdialog]';
 
-/** Keys of the whole staff area: ⌘K always; `G` + letter and `?` while single keys are on. */
-export function useStaffKeys(hasSingleKeys: boolean, openPalette: () => void): void {
+/** Single keys of the whole staff area: `G` + letter goes to a page, `?` shows the keyboard map. */
+export function useStaffKeys(isOn: boolean, openKeys: () => void): void {
   const router = useRouter();
-  const latest = useRef(openPalette);
-  latest.current = openPalette;
+  const latest = useRef(openKeys);
+  latest.current = openKeys;
   useEffect(() => {
+    if (!isOn) return undefined;
     let goAt = 0;
     const onKey = (event: KeyboardEvent) => {
-      const hasCommand = event.metaKey || event.ctrlKey;
-      if (hasCommand && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
-        event.preventDefault();
-        latest.current();
-        return;
-      }
       const isTyping = event.target instanceof Element && event.target.closest(TYPING) !== null;
-      if (!hasSingleKeys || hasCommand || event.altKey || isTyping || event.defaultPrevented) return;
+      if (event.metaKey || event.ctrlKey || event.altKey || isTyping || event.defaultPrevented) return;
+      if (event.key === '?') latest.current();
       const target = goAt > 0 && event.timeStamp - goAt < SECOND_KEY_MS ? GO_KEYS[event.key.toLowerCase()] : undefined;
       goAt = event.key.toLowerCase() === 'g' ? event.timeStamp : 0;
       if (!target) return;
@@ -37,5 +33,5 @@ export function useStaffKeys(hasSingleKeys: boolean, openPalette: () => void): v
     };
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);
-  }, [hasSingleKeys, router]);
+  }, [isOn, router]);
 }

@@ -1,10 +1,11 @@
-import { useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { language } from '../../../platform/web/i18n/i18n.ts';
 import { switchLanguage } from '../../../platform/web/i18n/language-switch.ts';
 import { setPreferences, usePreferences } from '../../../platform/web/preferences/preferences.ts';
-import { useSession } from '../../../platform/web/session/session-store.ts';
+import { useCan, useSession } from '../../../platform/web/session/session-store.ts';
 import { useVersions } from '../../../platform/web/session/version-check.ts';
+import { CommandPalette } from '../../../ui/patterns/command/command-palette.tsx';
 import { LanguageSwitcher } from '../../../ui/patterns/shell/account-menus.tsx';
 import { AppShell } from '../../../ui/patterns/shell/app-shell.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -12,15 +13,20 @@ import { logoUrl, useCompany } from '../company.ts';
 import { Bell } from '../shell/notifications.tsx';
 import { ShellBanners } from '../shell/shell-banners.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { usePaletteGroups } from './palette.ts';
+import { recordSearch } from './palette-search.ts';
 import { useStaffKeys } from './staff-keys.ts';
 import { menuEntryAt, useFavourites, useStaffMenu } from './staff-menu.tsx';
 
-const CommandPalette = lazy(() => import('./command-palette.tsx'));
+const ShortcutsDialog = lazy(() =>
+  import('../../../ui/patterns/command/shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
+);
 
 /** The frame of every staff page. */
 export function StaffShell({ children }: { children: ReactNode }) {
   const t = useT();
   const session = useSession();
+  const router = useRouter();
   const company = useCompany();
   const preferences = usePreferences();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
@@ -29,7 +35,12 @@ export function StaffShell({ children }: { children: ReactNode }) {
   const favourites = useFavourites();
   const versions = useVersions();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
-  useStaffKeys(preferences.hasSingleKeys && !isLocked, () => setPaletteOpen(true));
+  const [areKeysOpen, setKeysOpen] = useState(false);
+  const openKeys = useCallback(() => setKeysOpen(true), []);
+  const groups = usePaletteGroups(menu, favourites, isPaletteOpen, openKeys);
+  const can = useCan();
+  const search = useMemo(() => recordSearch(t, can), [t, can]);
+  useStaffKeys(preferences.hasSingleKeys && !isLocked, openKeys);
   return (
     <>
       <AppShell
@@ -54,9 +65,18 @@ export function StaffShell({ children }: { children: ReactNode }) {
       >
         {children}
       </AppShell>
-      {isPaletteOpen ? (
+      {isLocked ? null : (
+        <CommandPalette
+          isOpen={isPaletteOpen}
+          onOpenChange={setPaletteOpen}
+          groups={groups}
+          search={search}
+          onGo={(href) => void router.navigate({ href })}
+        />
+      )}
+      {areKeysOpen ? (
         <Suspense fallback={null}>
-          <CommandPalette onClose={() => setPaletteOpen(false)} menu={menu} favourites={favourites} />
+          <ShortcutsDialog isOpen onClose={() => setKeysOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -1,9 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
-import { translate } from '../i18n/i18n.ts';
 import { holdDraft, isLeavingOnPurpose, takeDraft } from '../session/drafts.ts';
 import { getSession } from '../session/session-store.ts';
+import { askToLeave } from './leave-dialog.tsx';
 
 /** What a form tells the guard. */
 export interface DirtyGuardOptions<V> {
@@ -14,27 +13,23 @@ export interface DirtyGuardOptions<V> {
   value: V;
   /** Gets a kept value back, once, after such a reload. */
   onRestore?: (value: V) => void;
+  /** Saves; true when it worked. Offers "Save and leave". */
+  onSave?: () => Promise<boolean>;
 }
 
-/** Asks "Leave without saving?"; true when the person discards the changes. */
-export function askToDiscard(): Promise<boolean> {
-  return confirm({
-    title: translate('web.dirty.title'),
-    text: translate('web.dirty.text'),
-    confirm: translate('web.dirty.discard'),
-    cancel: translate('web.dirty.keep'),
-    isDanger: true,
-  });
+/** Asks before unsaved changes go; true when the form may close (discarded, or saved by `onSave`). */
+export async function askToDiscard(onSave?: () => Promise<boolean>): Promise<boolean> {
+  return (await askToLeave(onSave)) !== 'keep';
 }
 
 /** Guards unsaved changes: asks before another page or closing the tab, and carries them over a planned reload. */
-export function useDirtyGuard<V>({ name, isDirty, value, onRestore }: DirtyGuardOptions<V>): void {
-  const latest = useRef({ name, isDirty, value });
-  latest.current = { name, isDirty, value };
+export function useDirtyGuard<V>({ name, isDirty, value, onRestore, onSave }: DirtyGuardOptions<V>): void {
+  const latest = useRef({ name, isDirty, value, onSave });
+  latest.current = { name, isDirty, value, onSave };
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (!latest.current.isDirty || current.pathname === next.pathname) return false;
-      return !(await askToDiscard());
+      return !(await askToDiscard(latest.current.onSave));
     },
     enableBeforeUnload: () => latest.current.isDirty && !isLeavingOnPurpose(),
   });

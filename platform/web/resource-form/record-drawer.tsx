@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { ConflictDrawer } from '../../../ui/patterns/form/conflict-drawer.tsx';
 import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
 import { ErrorState, Skeleton } from '../../../ui/patterns/states/states.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
@@ -10,10 +11,10 @@ import { language } from '../i18n/i18n.ts';
 import { useRead } from '../query/hooks.ts';
 import { resourceCalls } from '../query/remote.ts';
 import { titleOf } from '../routing/screen.ts';
-import { ConflictDrawer } from './conflict-drawer.tsx';
 import type { AnyRow } from './form-values.ts';
 import { type InputSlots, RecordFields } from './record-fields.tsx';
-import { useRecordForm } from './use-record-form.ts';
+import { shownValue } from './shown-value.ts';
+import { type RecordForm, useRecordForm } from './use-record-form.ts';
 
 /** Props of RecordDrawer. */
 export interface RecordDrawerProps {
@@ -91,8 +92,30 @@ function OpenForm({ found, ...props }: RecordDrawerProps & { found: AnyRow | nul
           <button type="submit" hidden />
         </form>
       </Drawer>
-      <ConflictDrawer resource={resource} clashes={form.clashes} onResolve={form.resolve} onClose={onClose} />
+      <Conflict resource={resource} form={form} onClose={onClose} />
     </>
+  );
+}
+
+function Conflict({ resource, form, onClose }: { resource: AnyResource; form: RecordForm; onClose: () => void }) {
+  const t = useT();
+  if (form.clashes.length === 0) return null;
+  const apply = (choices: Record<string, 'theirs' | 'mine'>) =>
+    form.resolve(Object.fromEntries(form.clashes.map((clash) => [clash.name, clash[choices[clash.name] ?? 'mine']])));
+  return (
+    <ConflictDrawer
+      isOpen
+      onClose={onClose}
+      changedBy={t('records.conflict.someone')}
+      isSaving={form.isSaving}
+      onApply={apply}
+      fields={form.clashes.map(({ name, theirs, mine }) => ({
+        key: name,
+        label: titleOf({ title: resource.fields[name]?.label ?? [name, name] }, language()),
+        theirs: shownValue(resource, name, theirs),
+        mine: shownValue(resource, name, mine),
+      }))}
+    />
   );
 }
 

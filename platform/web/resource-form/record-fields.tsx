@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ErrorSummary } from '../../../ui/patterns/form/error-summary.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import type { AnyResource } from '../../resource/define.ts';
@@ -60,28 +61,13 @@ export function RecordFields({ resource, form, inputs = {}, isReadOnly, isFresh 
   );
 }
 
-/** From two problems on, a list of links to them stands at the top (UI §7). */
+/** From two problems on, a list of links to them stands at the top (UI §7); one alone takes focus itself. */
 function Summary({ resource, form }: { resource: AnyResource; form: RecordForm }) {
-  const t = useT();
-  const problems = formFields(resource).filter(([name]) => form.errors[name] !== undefined);
-  if (problems.length < 2) return null;
-  return (
-    <Banner meaning="danger" title={t('records.form.problems', { count: problems.length })}>
-      <ul className={styles.summary}>
-        {problems.map(([name, field]) => (
-          <li key={name}>
-            <a
-              href={`#${name}`}
-              onClick={(event) => {
-                event.preventDefault();
-                document.getElementById(name)?.focus();
-              }}
-            >
-              {titleOf({ title: field.label }, language())}: {form.errors[name]}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Banner>
-  );
+  const problems = formFields(resource).flatMap(([name, field]) => {
+    const text = form.errors[name];
+    return text === undefined
+      ? []
+      : [{ fieldId: name, text: `${titleOf({ title: field.label }, language())}: ${text}` }];
+  });
+  return problems.length < 2 ? null : <ErrorSummary problems={problems} submitCount={form.tries} />;
 }

@@ -33,6 +33,8 @@ export interface RecordForm {
   save: () => void;
   reset: () => void;
   /** Fields somebody else changed meanwhile, to be decided by the person. */
+  /** How often saving was tried; the problem summary takes focus when it grows. */
+  tries: number;
   clashes: readonly Clash[];
   resolve: (choices: Readonly<Record<string, FormValue>>) => void;
 }
@@ -46,7 +48,7 @@ export function useRecordForm(
   const [base, setBase] = useState(row);
   const before = useMemo(() => valuesOf(resource, base), [resource, base]);
   const [values, setValues] = useState(before);
-  const [hasTried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
   const [clashes, setClashes] = useState<readonly Clash[]>([]);
   const [sentErrors, setSentErrors] = useState<Record<string, string>>({});
   const writes = useWrites(resource);
@@ -54,7 +56,7 @@ export function useRecordForm(
   const isDirty = changed.length > 0 && !writes.isDone;
   const restore = useCallback((kept: FormValues) => setValues((now) => ({ ...now, ...kept })), []);
   useDirtyGuard({ name: `${resource.name}:${row?.id ?? 'new'}`, isDirty, value: values, onRestore: restore });
-  const own = useOwnErrors(resource, values, hasTried);
+  const own = useOwnErrors(resource, values, tries > 0);
 
   const write = (target: AnyRow | null, from: FormValues, to: FormValues, wasMerged: boolean) => {
     const failed = (error: unknown) => {
@@ -75,7 +77,7 @@ export function useRecordForm(
     writes.send(target, body, (saved) => onSaved(saved, wasMerged), failed);
   };
   const save = () => {
-    setTried(true);
+    setTries((count) => count + 1);
     setSentErrors({});
     const problems = checkForm(resource, values);
     if (Object.keys(problems).length > 0) focusFirst(resource, problems);
@@ -96,6 +98,7 @@ export function useRecordForm(
     isSaving: writes.isSaving,
     save,
     reset: () => setValues(before),
+    tries,
     clashes,
     resolve: (choices) => {
       const decided = { ...values, ...choices };
@@ -144,8 +147,9 @@ function useWrites(resource: AnyResource) {
 const firstTexts = (error: ApiError): Record<string, string> =>
   Object.fromEntries(Object.entries(error.errors).flatMap(([name, texts]) => (texts[0] ? [[name, texts[0]]] : [])));
 
-/** Focus goes to the first field with a problem, in form order. */
+/** A single problem takes focus at its field; several are listed by the summary, which takes it itself. */
 function focusFirst(resource: AnyResource, problems: Readonly<Record<string, unknown>>): void {
-  const first = formFields(resource).find(([name]) => problems[name] !== undefined)?.[0];
-  if (first) requestAnimationFrame(() => document.getElementById(first)?.focus());
+  const wrong = formFields(resource).filter(([name]) => problems[name] !== undefined);
+  const first = wrong[0]?.[0];
+  if (first && wrong.length === 1) requestAnimationFrame(() => document.getElementById(first)?.focus());
 }

@@ -8,6 +8,7 @@ import {
   IconUpload,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { MoveToDialog } from '../../../ui/patterns/sortable/move-to-dialog.tsx';
 import type { EmptyStateProps } from '../../../ui/patterns/states/states.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { notifyError } from '../../../ui/primitives/notify/notify.ts';
@@ -17,7 +18,6 @@ import { looseRemote } from '../query/remote.ts';
 import { send } from '../query/send.ts';
 import type { AnyRow } from '../resource-form/form-values.ts';
 import { takesNameOnly } from './inline-add.tsx';
-import { MoveDialog } from './order/move-dialog.tsx';
 import type { ListSlots } from './resource-list-screen.tsx';
 import { setActive, useDelete } from './use-delete.tsx';
 import type { ResourceList } from './use-resource-list.ts';
@@ -66,10 +66,10 @@ export function useListActions(list: ResourceList, slots: ListSlots, recordPath:
     <>
       {removal.dialog}
       {moving ? (
-        <MoveDialog
-          label={list.nameOf(moving)}
+        <MoveToDialog
+          name={list.nameOf(moving)}
           position={place + 1}
-          count={list.order.places.size}
+          total={list.order.places.size}
           onMove={(position) => list.order.move(moving.id, position - 1)}
           onClose={() => setMoving(null)}
         />
@@ -119,7 +119,7 @@ function orderActions(row: AnyRow, list: ResourceList, t: T, onAsk: () => void):
             reason,
           },
         ]),
-    { id: 'to', label: t('records.order.to'), onSelect: onAsk, reason },
+    { id: 'to', label: t('ui.sort.move_to'), onSelect: onAsk, reason },
   ];
 }
 

@@ -22,7 +22,7 @@ export function ReorderHandle(props: ReorderHandleProps) {
   const [isHeld, setHeld] = useState(false);
   const start = useRef(props.index);
   const say = (to: number) =>
-    props.onSay(t('records.order.position', { row: props.label, position: to + 1, count: props.count }));
+    props.onSay(t('ui.sort.position', { name: props.label, position: to + 1, total: props.count }));
   const move = (to: number) => {
     if (to < 0 || to >= props.count || to === props.index) return;
     props.onMove(to);
@@ -33,7 +33,8 @@ export function ReorderHandle(props: ReorderHandleProps) {
     if (event.key === ' ' || event.key === 'Enter') {
       start.current = props.index;
       setHeld(!isHeld);
-      props.onSay(t(isHeld ? 'records.order.dropped' : 'records.order.held', { row: props.label }));
+      const place = { name: props.label, position: props.index + 1, total: props.count };
+      props.onSay(t(isHeld ? 'ui.sort.dropped' : 'ui.sort.lifted', place));
     } else if (event.key === 'Escape' && isHeld) {
       setHeld(false);
       move(start.current);
@@ -48,7 +49,7 @@ export function ReorderHandle(props: ReorderHandleProps) {
       type="button"
       className={styles.handle}
       tabIndex={-1}
-      aria-label={t('records.order.handle', { row: props.label })}
+      aria-label={t('ui.sort.handle', { name: props.label })}
       aria-pressed={isHeld}
       aria-disabled={props.reason ? true : undefined}
       data-tip={props.reason ?? t('records.order.hint')}

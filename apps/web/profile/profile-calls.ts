@@ -1,0 +1,13 @@
+import type { changePassword } from '../../../modules/identity/password/password.contract.ts';
+import type { sessionList, sessionRevoke } from '../../../modules/identity/session/session.contract.ts';
+import type { profilePicture, updateProfile } from '../../../modules/identity/user/user.contract.ts';
+import { remote } from '../../../platform/web/query/remote.ts';
+
+/** What a person changes about themselves. */
+export const profileCalls = {
+  update: remote<typeof updateProfile>('PUT', '/auth/update_profile'),
+  picture: remote<typeof profilePicture>('POST', '/auth/edit-profile-picture'),
+  password: remote<typeof changePassword>('PUT', '/auth/change_password'),
+  sessions: remote<typeof sessionList>('GET', '/auth/sessions'),
+  revoke: remote<typeof sessionRevoke>('DELETE', '/auth/sessions/{id}'),
+};

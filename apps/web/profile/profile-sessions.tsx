@@ -1,0 +1,53 @@
+import { useChange, useRead } from '../../../platform/web/query/hooks.ts';
+import { FormatDate } from '../../../ui/format/values.tsx';
+import { Section } from '../../../ui/patterns/page/page.tsx';
+import { Region } from '../../../ui/patterns/states/states.tsx';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { notifyError } from '../../../ui/primitives/notify/notify.ts';
+import { useT } from '../../../ui/text/text.tsx';
+import { browserName } from './browser-name.ts';
+import styles from './profile.module.css';
+import { profileCalls } from './profile-calls.ts';
+
+/** Where this account is signed in, and ending it there. */
+export function Sessions() {
+  const t = useT();
+  const read = useRead(profileCalls.sessions, {});
+  const revoke = useChange(profileCalls.revoke, {
+    invalidates: [profileCalls.sessions],
+    onFailed: (error) => notifyError(error.message),
+  });
+  return (
+    <Section title={t('profile.sessions')} count={read.data?.length}>
+      <Region
+        status={read.data ? 'ready' : read.error ? 'error' : 'loading'}
+        error={{ title: read.error?.message ?? '', onRetry: () => void read.refetch() }}
+      >
+        <ul className={styles.sessions}>
+          {read.data?.map((session) => (
+            <li key={session.id} className={styles.session}>
+              <span>
+                {browserName(session.user_agent) ?? t('profile.sessions.unknown')}
+                <span className={styles.hint}>
+                  {session.ip ? `${session.ip} · ` : null}
+                  {t('profile.sessions.seen')} <FormatDate value={session.last_seen_at} kind="ago" />
+                </span>
+              </span>
+              {session.is_current ? (
+                <span className={styles.hint}>{t('profile.sessions.this')}</span>
+              ) : (
+                <Button
+                  variant="secondary"
+                  isBusy={revoke.isPending && revoke.variables?.params.id === session.id}
+                  onClick={() => revoke.mutate({ params: { id: session.id } })}
+                >
+                  {t('profile.sessions.end')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Region>
+    </Section>
+  );
+}
