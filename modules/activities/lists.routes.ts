@@ -9,6 +9,8 @@ import { orderCategory } from './order-category/order-category.resource.ts';
 import { orderCategoryBehaviour } from './order-category/order-category.server.ts';
 import { orderItemType } from './order-item-type/order-item-type.resource.ts';
 import { orderItemTypeBehaviour } from './order-item-type/order-item-type.server.ts';
+import { orderType } from './order-type/order-type.resource.ts';
+import { orderTypeBehaviour } from './order-type/order-type.server.ts';
 
 /** The plain lists of activities. */
 export const activityListResources: readonly AnyResource[] = [itemTypeGroup, orderCategory, orderItemType];
@@ -24,5 +26,7 @@ export const activityLists = (): Route[] => [
 ];
 
 /** Their spreadsheet imports. */
-export const activityListImports = (): ImportUpload[] =>
-  resourceImport(orderItemType, orderItemTypeBehaviour, 'item_types');
+export const activityListImports = (): ImportUpload[] => [
+  ...resourceImport(orderItemType, orderItemTypeBehaviour, 'item_types'),
+  ...resourceImport(orderType, orderTypeBehaviour, 'order_types'),
+];

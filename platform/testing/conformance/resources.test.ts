@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '../../../generated/registry.ts';
 import { type Caller, type TestServer, testServer } from '../server.ts';
+import { upload } from '../upload.ts';
 import { sampleOf, textField } from './samples.ts';
 
 let server: TestServer;
@@ -120,7 +121,23 @@ describe.each(Object.values(registry))('resource $name', (resource) => {
     expect(denied.body.permission).toBe(`create.${resource.permission}`);
   });
 
-  test.runIf(resource.ordered)('keeps the order people give it and notices a changed list', async () => {
+  test('what it exports it imports again, without a new record', async () => {
+    const paths = resource.sheet?.paths;
+    if (!paths?.excel || !paths.upload)
+      return expect(resource.sheet === undefined || !paths?.upload || !paths.excel).toBe(true);
+    await create();
+    const exported = await admin.get(`${path}/${paths.excel}`);
+    expect(exported.data.file_name).toMatch(/\.xlsx$/);
+    const key = await upload(server, admin, Buffer.from(exported.data.file_data, 'base64'), exported.data.file_name);
+    const before = await server.sql(`select count(*)::int as count from "${resource.name}"`);
+    const answer = await admin.post(`${path}/${paths.upload}`, { key, file_name: exported.data.file_name });
+    expect(answer.data?.errors, JSON.stringify(answer.body)).toEqual([]);
+    expect(answer.data).toMatchObject({ created: 0, failed: 0 });
+    expect(await server.sql(`select count(*)::int as count from "${resource.name}"`)).toEqual(before);
+  });
+
+  if (!resource.ordered) return;
+  test('keeps the order people give it and notices a changed list', async () => {
     await create();
     await create();
     const ids = (

@@ -5,6 +5,8 @@ import type { TestServer } from '../server.ts';
 
 let serial = 0;
 
+const FORMED = /(_key|colour|logo)$/;
+
 /** A valid create body for a resource: every writable field but references that have nothing to point at. */
 export async function sampleOf(server: TestServer, resource: AnyResource): Promise<Record<string, unknown>> {
   serial++;
@@ -28,7 +30,10 @@ function valueFor(name: string, field: AnyField, n: number): unknown {
   const { options } = field;
   switch (field.kind) {
     case 'text':
-      return options.pattern ? undefined : `Sample ${name.replaceAll('_', ' ')} ${n}`.slice(0, options.max ?? 100);
+      // A value of a special form (a colour, a storage key) is not for a general sample to guess.
+      if (options.pattern || FORMED.test(name)) return undefined;
+      if ((options.max ?? 100) <= 12) return `S${n}`;
+      return `${letters(12)} ${name.replaceAll('_', ' ')} ${n}`.slice(0, options.max ?? 100);
     case 'multiline':
       return `First line ${n}\nÁrea “dos”`;
     case 'email':
@@ -59,6 +64,10 @@ function valueFor(name: string, field: AnyField, n: number): unknown {
 
 const clamp = (value: number, { min, max }: { min?: number; max?: number }): number =>
   Math.min(Math.max(value, min ?? value), max ?? value);
+
+/** Random letters: two samples are no near doubles of each other. */
+const letters = (count: number): string =>
+  Array.from({ length: count }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('');
 
 /** A text field of the resource that takes any text, for bad-input questions. */
 export const textField = (resource: AnyResource): string | undefined =>
