@@ -181,6 +181,16 @@ export const officeScreens: readonly Screen[] = [
     isAlwaysOpen: true,
   },
   { path: '/ams/test', title: ['Test', 'Prueba'], group: 'home', permission: 'view.test', isForDevelopment: true },
-  { path: '/ams/imports', title: ['Imports', 'Importaciones'], permission: 'view.order_import' },
-  { path: '/ams/imports/{id}', title: ['Import', 'Importación'], permission: 'view.order_import' },
+  {
+    path: '/ams/imports',
+    title: ['Imports', 'Importaciones'],
+    texts: ['imports'],
+    load: () => import('./imports.tsx').then((module) => module.ImportsPage),
+  },
+  {
+    path: '/ams/imports/{id}',
+    title: ['Import', 'Importación'],
+    texts: ['imports'],
+    load: () => import('./imports.tsx').then((module) => module.ImportPage),
+  },
 ];

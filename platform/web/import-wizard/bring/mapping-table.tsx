@@ -1,0 +1,121 @@
+import { Empty } from '../../../../ui/format/values.tsx';
+import type { ResourceColumn } from '../../../../ui/patterns/table/column.ts';
+import { ResourceTable } from '../../../../ui/patterns/table/resource-table.tsx';
+import { SelectField } from '../../../../ui/primitives/fields/select-field.tsx';
+import { StatusBadge } from '../../../../ui/primitives/status/status-badge.tsx';
+import type { StatusMeaning } from '../../../../ui/primitives/status/status-shape.tsx';
+import { type Translate, useT } from '../../../../ui/text/text.tsx';
+import styles from '../import.module.css';
+import type { Inspection } from '../import-calls.ts';
+import { type Certainty, certaintyOf, type Mapping } from './mapping.ts';
+
+interface Line {
+  position: number;
+  header: string;
+  samples: readonly string[];
+}
+
+const MEANINGS: Record<Certainty, StatusMeaning> = {
+  same: 'success',
+  known: 'success',
+  similar: 'warning',
+  chosen: 'info',
+  ignored: 'neutral',
+};
+
+interface Props {
+  inspection: Inspection;
+  mapping: Mapping;
+  onChoose: (position: number, column: string | null) => void;
+}
+
+/** One line per column of the file: its header, the field it goes to, values to recognise it by, and how sure the match is. */
+export function MappingTable({ inspection, mapping, onChoose }: Props) {
+  const t = useT();
+  const lines = inspection.headers.map((header, position) => ({
+    position,
+    header,
+    samples: inspection.sample.map(({ cells }) => cells[position] ?? '').filter((cell) => cell !== ''),
+  }));
+  return (
+    <ResourceTable<Line>
+      isEmbedded
+      label={t('imports.step.match')}
+      columns={columns(t, { inspection, mapping, onChoose })}
+      rows={lines}
+      rowId={(line) => String(line.position)}
+      rowLabel={(line) => line.header}
+      status="ready"
+      empty={{ title: t('imports.no_columns') }}
+      card={(line) => <LineCard line={line} inspection={inspection} mapping={mapping} onChoose={onChoose} />}
+    />
+  );
+}
+
+const columns = (t: Translate, props: Props): ResourceColumn<Line>[] => [
+  {
+    id: 'header',
+    header: t('imports.file_column'),
+    isRef: true,
+    width: 200,
+    cell: (line) => line.header || t('imports.no_header', { position: line.position + 1 }),
+  },
+  {
+    id: 'field',
+    header: t('imports.field'),
+    width: 280,
+    priority: 1,
+    cell: (line) => <FieldChoice line={line} {...props} />,
+  },
+  {
+    id: 'match',
+    header: t('imports.match'),
+    width: 168,
+    priority: 2,
+    cell: (line) => <Match line={line} {...props} />,
+  },
+  { id: 'samples', header: t('imports.preview'), minWidth: 160, priority: 3, cell: (line) => <Samples line={line} /> },
+];
+
+function LineCard({ line, ...props }: Props & { line: Line }) {
+  const t = useT();
+  return (
+    <div className={styles.lineCard}>
+      <strong>{line.header || t('imports.no_header', { position: line.position + 1 })}</strong>
+      <FieldChoice line={line} {...props} />
+      <Match line={line} {...props} />
+      <span className={styles.quiet}>
+        <Samples line={line} />
+      </span>
+    </div>
+  );
+}
+
+function FieldChoice({ line, inspection, mapping, onChoose }: Props & { line: Line }) {
+  const t = useT();
+  const options = inspection.columns.map((column) => ({
+    value: column.name,
+    label: column.label,
+    hint: column.required ? t('imports.required') : undefined,
+  }));
+  return (
+    <SelectField
+      label={t('imports.field_for', { header: line.header })}
+      hideLabel
+      options={options}
+      value={mapping[line.position] ?? null}
+      onChange={(column) => onChoose(line.position, column)}
+      placeholder={t('imports.ignored')}
+    />
+  );
+}
+
+function Match({ line, inspection, mapping }: Props & { line: Line }) {
+  const t = useT();
+  const certainty = certaintyOf(inspection, mapping, line.position);
+  return <StatusBadge meaning={MEANINGS[certainty]} label={t(`imports.match.${certainty}`)} />;
+}
+
+function Samples({ line }: { line: Line }) {
+  return line.samples.length > 0 ? line.samples.slice(0, 3).join(' · ') : <Empty />;
+}

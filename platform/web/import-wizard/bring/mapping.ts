@@ -1,0 +1,46 @@
+import type { ImportColumn, Inspection } from '../import-calls.ts';
+
+/** File column position → column name; ignored columns are absent. */
+export type Mapping = Readonly<Record<number, string>>;
+
+/** How sure a match is: words instead of a number. */
+export type Certainty = 'same' | 'known' | 'similar' | 'chosen' | 'ignored';
+
+/** The mapping to start with: what the person chose for these very headers before, else the server's suggestion. */
+export function firstMapping(inspection: Inspection, remembered: Readonly<Record<string, string>> | null): Mapping {
+  const names = new Set(inspection.columns.map((column) => column.name));
+  const isKnown = remembered !== null && inspection.headers.every((header) => header in remembered);
+  return Object.fromEntries(
+    inspection.headers.flatMap((header, position) => {
+      const column = isKnown ? remembered[header] : inspection.suggested[position]?.column;
+      return column && names.has(column) ? [[position, column]] : [];
+    }),
+  );
+}
+
+/** What to remember of a choice: header → column, '' for ignored. */
+export function rememberable(headers: readonly string[], mapping: Mapping): Record<string, string> {
+  return Object.fromEntries(headers.map((header, position) => [header, mapping[position] ?? '']));
+}
+
+/** How one column came to its match. */
+export function certaintyOf(inspection: Inspection, mapping: Mapping, position: number): Certainty {
+  const chosen = mapping[position];
+  const suggested = inspection.suggested[position];
+  if (!chosen) return 'ignored';
+  if (chosen !== suggested?.column) return 'chosen';
+  if (suggested.confidence >= 1) return 'same';
+  return suggested.confidence >= 0.8 ? 'known' : 'similar';
+}
+
+/** Required columns nothing is matched to. */
+export function missingColumns(columns: readonly ImportColumn[], mapping: Mapping): ImportColumn[] {
+  const taken = new Set(Object.values(mapping));
+  return columns.filter((column) => column.required && !taken.has(column.name));
+}
+
+/** The mapping with one position set to a column (null ignores it); a column goes to one position only. */
+export function withColumn(mapping: Mapping, position: number, column: string | null): Mapping {
+  const rest = Object.entries(mapping).filter(([at, name]) => Number(at) !== position && name !== column);
+  return Object.fromEntries(column === null ? rest : [...rest, [position, column]]);
+}

@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { ErrorSummary } from '../../../../ui/patterns/form/error-summary.tsx';
+import { Section } from '../../../../ui/patterns/page/page.tsx';
+import { Button } from '../../../../ui/primitives/actions/button.tsx';
+import { Banner } from '../../../../ui/primitives/banner.tsx';
+import { RadioField } from '../../../../ui/primitives/fields/choice-field.tsx';
+import { SelectField } from '../../../../ui/primitives/fields/select-field.tsx';
+import { useT } from '../../../../ui/text/text.tsx';
+import { useScreenPreference } from '../../preferences/preferences.ts';
+import { errorMessage, isApiError } from '../../query/api-error.ts';
+import styles from '../import.module.css';
+import type { ImportRequest, Inspection } from '../import-calls.ts';
+import { firstMapping, type Mapping, missingColumns, rememberable, withColumn } from './mapping.ts';
+import { MappingTable } from './mapping-table.tsx';
+
+/** How the file is to be read. */
+export type Reading = Pick<ImportRequest, 'mapping' | 'mode' | 'date_format'>;
+
+interface Props {
+  resource: string;
+  inspection: Inspection;
+  fileName: string;
+  sheet: string | undefined;
+  onSheet: (sheet: string) => Promise<void>;
+  onBack: () => void;
+  /** Has the file checked; throws ApiError. */
+  onCheck: (reading: Reading) => Promise<void>;
+}
+
+/** Step 2: which column of the file is which field; the choice is remembered for files with the same headers. */
+export function MatchColumns(props: Props) {
+  const t = useT();
+  const { inspection, resource } = props;
+  const [remembered, remember] = useScreenPreference<Record<string, string>>(`import.${resource}`);
+  const [, keepLabels] = useScreenPreference<Record<string, string>>(`import.labels.${resource}`);
+  const [mapping, setMapping] = useState<Mapping>(() => firstMapping(inspection, remembered));
+  const [options, setOptions] = useState<Pick<Reading, 'mode' | 'date_format'>>({ mode: 'upsert', date_format: 'dmy' });
+  const { tries, problem, isBusy, run } = useChecking();
+  const missing = missingColumns(inspection.columns, mapping);
+  const problems = missing.map((column) => ({ text: t('imports.missing', { field: column.label }) }));
+  const check = () =>
+    run(missing.length === 0, () => {
+      remember(rememberable(inspection.headers, mapping));
+      keepLabels(Object.fromEntries(inspection.columns.map(({ name, label }) => [name, label])));
+      return props.onCheck({ ...options, mapping: wireMapping(mapping) });
+    });
+  return (
+    <>
+      {problem ? (
+        <Banner meaning="danger" title={t('imports.check_failed')} isAssertive>
+          {problem}
+        </Banner>
+      ) : null}
+      <ErrorSummary problems={tries > 0 ? problems : []} submitCount={tries} />
+      <SheetChoice {...props} />
+      <Section
+        title={props.fileName}
+        count={t('imports.matched', {
+          count: Object.keys(mapping).length,
+          total: inspection.headers.length,
+        })}
+      >
+        <MappingTable
+          inspection={inspection}
+          mapping={mapping}
+          onChoose={(position, column) => setMapping(withColumn(mapping, position, column))}
+        />
+      </Section>
+      <Section title={t('imports.options')}>
+        <Options inspection={inspection} mapping={mapping} value={options} onChange={setOptions} />
+      </Section>
+      <div className={styles.end}>
+        <Button onClick={props.onBack}>{t('imports.back')}</Button>
+        <Button variant="primary" isBusy={isBusy} onClick={check}>
+          {t('imports.check')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function useChecking() {
+  const t = useT();
+  const [tries, setTries] = useState(0);
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const run = (isReady: boolean, send: () => Promise<void>) => {
+    setTries((count) => count + 1);
+    setProblem('');
+    if (!isReady) return;
+    setBusy(true);
+    send()
+      .catch((error: unknown) => {
+        const inFile = isApiError(error) ? Object.values(error.errors)[0]?.[0] : undefined;
+        setProblem(inFile ?? errorMessage(error, t('web.error.unknown')));
+      })
+      .finally(() => setBusy(false));
+  };
+  return { tries, problem, isBusy, run };
+}
+
+function SheetChoice({ inspection, sheet, onSheet }: Props) {
+  const t = useT();
+  const names = inspection.sheets.map((one) => (typeof one === 'string' ? one : one.name));
+  if (names.length < 2) return null;
+  return (
+    <div className={styles.field}>
+      <SelectField
+        label={t('imports.sheet')}
+        options={names.map((name) => ({ value: name, label: name }))}
+        value={sheet ?? names[0] ?? null}
+        onChange={(name) => name && void onSheet(name)}
+        isRequired
+      />
+    </div>
+  );
+}
+
+interface OptionsProps {
+  inspection: Inspection;
+  mapping: Mapping;
+  value: Pick<Reading, 'mode' | 'date_format'>;
+  onChange: (value: Pick<Reading, 'mode' | 'date_format'>) => void;
+}
+
+function Options({ inspection, mapping, value, onChange }: OptionsProps) {
+  const t = useT();
+  const taken = new Set(Object.values(mapping));
+  const key = inspection.columns.find((column) => column.name === inspection.key);
+  const hasDays = inspection.columns.some((column) => taken.has(column.name) && /day|instant/.test(column.kind));
+  return (
+    <div className={styles.options}>
+      <RadioField
+        label={t('imports.mode')}
+        hint={key ? t('imports.mode_hint', { field: key.label }) : undefined}
+        value={value.mode}
+        onChange={(mode) => onChange({ ...value, mode })}
+        options={(['upsert', 'insert', 'update'] as const).map((mode) => ({
+          value: mode,
+          label: t(`imports.mode.${mode}`),
+        }))}
+      />
+      {hasDays ? (
+        <RadioField
+          label={t('imports.dates')}
+          value={value.date_format}
+          onChange={(date_format) => onChange({ ...value, date_format })}
+          options={(['dmy', 'mdy'] as const).map((order) => ({ value: order, label: t(`imports.dates.${order}`) }))}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const wireMapping = (mapping: Mapping): Record<string, string> =>
+  Object.fromEntries(Object.entries(mapping).map(([position, column]) => [String(position), column]));

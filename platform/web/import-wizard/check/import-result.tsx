@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react';
+import { FormatNumber } from '../../../../ui/format/values.tsx';
+import { JobProgress } from '../../../../ui/patterns/jobs/job-progress.tsx';
+import { EmptyState } from '../../../../ui/patterns/states/states.tsx';
+import { useT } from '../../../../ui/text/text.tsx';
+import { language } from '../../i18n/i18n.ts';
+import { invalidate, useRead } from '../../query/hooks.ts';
+import { titleOf } from '../../routing/screen.ts';
+import styles from '../import.module.css';
+import { type ImportRun, importCalls } from '../import-calls.ts';
+import { type ImportPlace, importHref } from '../import-places.ts';
+import { ProblemGroups } from './problems.tsx';
+
+/** An import under way: how far it is; leaving the page does not stop it. */
+export function ImportProgress({ run }: { run: ImportRun }) {
+  const t = useT();
+  const { data: job } = useRead(
+    importCalls.job,
+    { params: { id: run.job_id ?? 0 } },
+    { isEnabled: run.job_id !== null, every: 1000, isQuiet: true },
+  );
+  const title = t(run.status === 'importing' ? 'imports.importing' : 'imports.checking');
+  return (
+    <div className={styles.narrow}>
+      <JobProgress
+        title={title}
+        status={run.status === 'uploaded' ? 'waiting' : 'running'}
+        percent={job?.progress ?? null}
+        detail={job?.total ? t('imports.rows_done', { done: job.done ?? 0, total: job.total }) : undefined}
+      />
+      <p className={styles.quiet}>{t('imports.goes_on')}</p>
+    </div>
+  );
+}
+
+/** What came of an import, with the way to its records. */
+export function ImportResult({ run, place }: { run: ImportRun; place: ImportPlace | undefined }) {
+  const t = useT();
+  useFreshList(run, place);
+  const again = { id: 'again', label: t('imports.another'), href: importHref(run.resource) };
+  if (run.status === 'cancelled') {
+    return <EmptyState title={t('imports.cancelled')} text={t('imports.cancelled_text')} actions={[again]} />;
+  }
+  if (run.status === 'failed') {
+    return <EmptyState title={t('imports.failed')} text={t('imports.failed_text')} actions={[again]} />;
+  }
+  const what = place ? titleOf(place, language()).toLowerCase() : '';
+  const list = place ? [{ id: 'list', label: t('imports.open_list', { what }), href: place.href }] : [];
+  return (
+    <>
+      <EmptyState
+        title={t('imports.done', { count: run.created + run.updated })}
+        text={run.failed > 0 ? t('imports.done_skipped', { count: run.failed }) : t('imports.done_all')}
+        actions={[...list, again]}
+      >
+        <Figures run={run} />
+      </EmptyState>
+      {run.errors.length > 0 ? <ProblemGroups run={run} /> : null}
+    </>
+  );
+}
+
+function Figures({ run }: { run: ImportRun }) {
+  const t = useT();
+  return (
+    <dl className={styles.counts}>
+      {(['created', 'updated', 'unchanged'] as const).map((name) => (
+        <div key={name} className={styles.count}>
+          <dd className={styles.figure}>
+            <FormatNumber value={run[name]} decimals={0} />
+          </dd>
+          <dt className={styles.quiet}>{t(`imports.count.${name}`)}</dt>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Lists that were open before show the new records. */
+function useFreshList(run: ImportRun, place: ImportPlace | undefined): void {
+  const path = place?.path;
+  const told = useRef(false);
+  useEffect(() => {
+    if (run.status !== 'done' || !path || told.current) return;
+    told.current = true;
+    void invalidate([path]);
+  }, [run.status, path]);
+}

@@ -1,0 +1,118 @@
+import { looseRemote } from '../query/remote.ts';
+
+/** One column a resource takes. */
+export interface ImportColumn {
+  name: string;
+  label: string;
+  kind: string;
+  required: boolean;
+}
+
+/** How the server would match one column of the file. */
+export interface SuggestedColumn {
+  position: number;
+  header: string;
+  column: string | null;
+  /** 1 the same name, 0.8 another known name, below that similar words, 0 none. */
+  confidence: number;
+}
+
+/** What a file holds before anything is read into the system. */
+export interface Inspection {
+  sheets: readonly (string | { name: string })[];
+  headers: readonly string[];
+  sample: readonly { row: number; cells: readonly string[] }[];
+  suggested: readonly SuggestedColumn[];
+  columns: readonly ImportColumn[];
+  /** The column that tells which record a row is. */
+  key: string | null;
+}
+
+export type RunStatus = 'uploaded' | 'validating' | 'validated' | 'importing' | 'done' | 'failed' | 'cancelled';
+
+/** One problem of one cell or row. */
+export interface ImportProblem {
+  row: number;
+  column: string | null;
+  value: string | null;
+  code: string;
+  message: string;
+  severity: 'error' | 'warning';
+}
+
+/** An import as its calls answer it. */
+export interface ImportRun {
+  run_id: number;
+  resource: string;
+  status: RunStatus;
+  file_name: string | null;
+  total: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** Rows with errors. */
+  failed: number;
+  /** Rows with warnings. */
+  warnings: number;
+  errors: readonly ImportProblem[];
+  same_file_run_id: number | null;
+  job_id: number | null;
+}
+
+/** One line of the list of imports. */
+export type ImportListRow = Omit<ImportRun, 'warnings' | 'errors' | 'same_file_run_id' | 'job_id'> & {
+  created_at: string;
+  finished_at: string | null;
+};
+
+/** A checked row; `values` by column name. */
+export interface StagedRow {
+  row: number;
+  action: 'create' | 'update' | 'unchanged' | 'skip' | 'error';
+  values: Readonly<Record<string, string | null>>;
+}
+
+/** How a file is to be read. */
+export interface ImportRequest {
+  key: string;
+  file_name: string;
+  sheet?: string;
+  mapping: Record<string, string>;
+  mode: 'insert' | 'update' | 'upsert';
+  date_format: 'dmy' | 'mdy';
+  dry_run: true;
+}
+
+interface Job {
+  id: number;
+  state: string;
+  progress: number | null;
+  done: number | null;
+  total: number | null;
+}
+
+type ByResource<B> = { params: { resource: string }; body: B };
+type ById<B = undefined> = B extends undefined ? { params: { id: number } } : { params: { id: number }; body: B };
+
+/** The import engine's calls; the server's contract stands in platform/server, out of the web's reach. */
+export const importCalls = {
+  list: looseRemote<{ query?: { resource?: string } }, ImportListRow[]>('GET', '/import'),
+  inspect: looseRemote<ByResource<{ key: string; sheet?: string }>, Inspection>('POST', '/import/{resource}/inspect'),
+  start: looseRemote<ByResource<ImportRequest>, ImportRun>('POST', '/import/{resource}'),
+  sample: looseRemote<{ params: { resource: string } }, unknown>('GET', '/import/{resource}/sample'),
+  get: looseRemote<ById, ImportRun>('GET', '/import/{id}'),
+  rows: looseRemote<ById & { query: { page: number; only_errors?: 1 } }, StagedRow[]>('GET', '/import/{id}/rows'),
+  errors: looseRemote<ById, unknown>('GET', '/import/{id}/errors'),
+  confirm: looseRemote<ById<{ partial?: boolean; again?: boolean }>, ImportRun>('POST', '/import/{id}/confirm'),
+  cancel: looseRemote<ById<Record<string, never>>, ImportRun>('POST', '/import/{id}/cancel'),
+  job: looseRemote<ById, Job>('GET', '/job/{id}'),
+};
+
+/** Media type of the files the engine hands out. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Rows on one page of checked rows. */
+export const ROWS_PER_PAGE = 50;
+
+/** Inspecting and checking big files takes longer than other calls. */
+export const SLOW_MS = 60_000;

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { certaintyOf, firstMapping, missingColumns, rememberable, withColumn } from './bring/mapping.ts';
+import { groupProblems, isRunning, runCounts } from './check/problem-groups.ts';
+import type { ImportProblem, Inspection } from './import-calls.ts';
+
+const column = (name: string, required = false) => ({ name, label: name, kind: 'text', required });
+const inspection: Inspection = {
+  sheets: ['Sheet1'],
+  headers: ['Client nm', 'E-mail', 'Shoe size'],
+  sample: [],
+  suggested: [
+    { position: 0, header: 'Client nm', column: 'name', confidence: 0.6 },
+    { position: 1, header: 'E-mail', column: 'email', confidence: 1 },
+    { position: 2, header: 'Shoe size', column: null, confidence: 0 },
+  ],
+  columns: [column('name', true), column('email'), column('phone', true)],
+  key: 'name',
+};
+
+describe('matching columns', () => {
+  it('starts with the suggestion and leaves unknown columns out', () => {
+    expect(firstMapping(inspection, null)).toEqual({ 0: 'name', 1: 'email' });
+  });
+  it('prefers what was chosen for the same headers before', () => {
+    const chosen = rememberable(inspection.headers, { 0: 'name', 2: 'phone' });
+    expect(firstMapping(inspection, chosen)).toEqual({ 0: 'name', 2: 'phone' });
+    expect(firstMapping(inspection, { 'Client nm': 'phone' })).toEqual({ 0: 'name', 1: 'email' });
+  });
+  it('forgets columns that no longer exist', () => {
+    const chosen = { 'Client nm': 'gone', 'E-mail': 'email', 'Shoe size': '' };
+    expect(firstMapping(inspection, chosen)).toEqual({ 1: 'email' });
+  });
+  it('gives a column to one position only', () => {
+    expect(withColumn({ 0: 'name', 1: 'email' }, 2, 'name')).toEqual({ 1: 'email', 2: 'name' });
+    expect(withColumn({ 0: 'name' }, 0, null)).toEqual({});
+  });
+  it('says how sure it is', () => {
+    const mapping = { 0: 'name', 1: 'phone' };
+    expect([0, 1, 2].map((at) => certaintyOf(inspection, mapping, at))).toEqual(['similar', 'chosen', 'ignored']);
+    expect(certaintyOf(inspection, { 1: 'email' }, 1)).toBe('same');
+  });
+  it('names required columns nothing is matched to', () => {
+    expect(missingColumns(inspection.columns, { 0: 'name' }).map(({ name }) => name)).toEqual(['phone']);
+  });
+});
+
+describe('problems', () => {
+  const problem = (row: number, message: string, severity: ImportProblem['severity'] = 'error'): ImportProblem => ({
+    row,
+    column: 'date',
+    value: null,
+    code: 'x',
+    message,
+    severity,
+  });
+  it('are grouped by repair, errors and frequent ones first', () => {
+    const groups = groupProblems([
+      problem(1, 'double', 'warning'),
+      problem(2, 'no group'),
+      problem(3, 'no day'),
+      problem(4, 'no day'),
+    ]);
+    expect(groups.map(({ message, problems }) => [message, problems.length])).toEqual([
+      ['no day', 2],
+      ['no group', 1],
+      ['double', 1],
+    ]);
+  });
+  it('counts rows', () => {
+    expect(runCounts({ total: 500, failed: 8, warnings: 12 })).toEqual({ ready: 492, errors: 8, warnings: 12 });
+    expect(['validating', 'validated', 'importing', 'done'].map((s) => isRunning({ status: s as 'done' }))).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+});
