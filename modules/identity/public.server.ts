@@ -33,7 +33,7 @@ export const identityModule = (platform: Platform): ServerModule => {
       ...passwordRoutes(config),
       ...userRoutes(config),
       ...userHistoryRoutes,
-      ...profileRoutes,
+      ...profileRoutes(),
       ...roleRoutes,
       ...permissionRoutes,
       ...activityTypeRoutes,

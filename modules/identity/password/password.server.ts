@@ -11,7 +11,7 @@ import { checkOwnPassword } from '../session/reauthentication.server.ts';
 import { revokeSessions } from '../session/sessions.server.ts';
 import { companyName, passwordLink } from './auth-token.server.ts';
 import { hashPassword, verifyPassword } from './hash.server.ts';
-import { passwordProblem } from './password.rules.ts';
+import { normalPassword, passwordProblem } from './password.rules.ts';
 
 /** What passwords and their mails need of a person. */
 export interface Person {
@@ -30,18 +30,21 @@ const FORGOT_CALLS_PER_HOUR = 20;
 const MAILS_PER_HOUR = 3;
 const FORGOT_TAKES = 400;
 
-/** Throws 422 on `password` when the policy refuses it (A1 R3); `confirmation` must be the same when it is given. */
+/** Throws 422 when the policy refuses a password (A1 R3) or its `confirmation` differs. */
 export async function demandPolicy(
   tx: Tx,
   password: string,
-  person: Omit<Person, 'id'>,
+  person: Omit<Person, 'id' | 'password_hash'>,
   confirmation?: string,
 ): Promise<void> {
   if (confirmation !== undefined && confirmation !== password) failField('password_confirmation', 'password_mismatch');
   const problem = passwordProblem(password, { ...person, company: await companyName(tx) });
   if (problem) failField('password', problem);
-  if (person.password_hash && (await verifyPassword(person.password_hash, password)))
-    failField('password', 'password_same');
+}
+
+/** Throws 422 when a password is the one in use. Takes a hash's time: never call it inside a transaction. */
+export async function demandDifferent(stored: string | null, password: string): Promise<void> {
+  if (stored !== null && (await verifyPassword(stored, password))) failField('password', 'password_same');
 }
 
 /** The key under which failures of an address are counted. */
@@ -77,6 +80,7 @@ export async function changePassword(
 ): Promise<void> {
   const { actor } = context;
   await checkOwnPassword(context, body.current_password, 'current_password');
+  if (normalPassword(body.password) === normalPassword(body.current_password)) failField('password', 'password_same');
   const hashed = await hashPassword(body.password);
   await context.db.write(async (tx) => {
     const person = await tx.maybe<Person>(
@@ -108,23 +112,28 @@ export async function forgotPassword(config: PlatformConfig, email: string, cont
   await done;
 }
 
+/** A link that still works, with its person. */
+const linkOf = (
+  token: string,
+) => sql`select t.id as link_id, u.id, u.first_name, u.last_name, u.email, u.language, u.is_customer_user,
+    u.password_hash
+  from auth_token t join app_user u on u.id = t.user_id and u.deleted_at is null and not u.disable and not u.is_blacklisted
+  where t.token_hash = ${tokenHash(token)} and t.kind in ('reset', 'invite') and t.used_at is null and t.expires_at > now()`;
+
 /** Sets a password with a one-use link: every session ends, a lock by failures opens, a notice goes out (A1 R9). */
 export async function resetPassword(
   body: { token: string; password: string; password_confirmation: string },
   context: RequestContext,
 ): Promise<void> {
+  const known = (await context.db.maybe<Person>(linkOf(body.token))) ?? fail('link_expired');
+  await demandDifferent(known.password_hash, body.password);
   const hashed = await hashPassword(body.password);
   await context.db.write(async (tx) => {
-    const link = await tx.maybe<{ id: number; user_id: number }>(sql`select id, user_id from auth_token
-      where token_hash = ${tokenHash(body.token)} and kind in ('reset', 'invite') and used_at is null and expires_at > now() for update`);
-    const person =
-      link &&
-      (await tx.maybe<Person>(sql`select ${personColumns} from app_user
-        where id = ${link.user_id} and deleted_at is null and not disable and not is_blacklisted for update`));
+    const person = await tx.maybe<Person & { link_id: number }>(sql`${linkOf(body.token)} for update`);
     if (!person) return fail('link_expired');
     await demandPolicy(tx, body.password, person, body.password_confirmation);
     await tx.all([
-      sql`update auth_token set used_at = now() where id = ${link.id}`,
+      sql`update auth_token set used_at = now() where id = ${person.link_id}`,
       sql`update app_user set password_hash = ${hashed}, password_changed_at = now(), is_first_time_login = false,
         is_locked = is_locked and lock_reason <> 'failed_logins',
         lock_reason = nullif(lock_reason, 'failed_logins'),

@@ -1,11 +1,29 @@
+import { sql } from '../../../platform/server/db/statement.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
+import { fileOwner } from '../../files/public.server.ts';
 import { profilePicture, updateProfile } from '../user/user.contract.ts';
 import * as contract from './location.contract.ts';
 import { drivers, storeLocation } from './location.server.ts';
 import { changePicture, changeProfile } from './profile.server.ts';
 
 /** What people change about themselves, and where they are. */
-export const profileRoutes: Route[] = [
+export function profileRoutes(): Route[] {
+  picturesAreSeen();
+  return routes;
+}
+
+/** Staff see everybody's picture; portal users their own and those of people of the customer they act for. */
+function picturesAreSeen(): void {
+  fileOwner('user', async ({ actor, db }, userId) => {
+    if (actor.audience === 'staff' || actor.userId === userId) return true;
+    const colleague = await db.maybe(
+      sql`select 1 from customer_user where customer_id = ${actor.customerId} and user_id = ${userId}`,
+    );
+    return colleague !== undefined;
+  });
+}
+
+const routes: Route[] = [
   route(updateProfile, ({ body }, context) => changeProfile(body, context)),
   route(profilePicture, ({ body }, context) => changePicture(body, context)),
   route(contract.myLocation, ({ body }, context) => storeLocation(body, context)),

@@ -357,11 +357,30 @@ describe('profile', () => {
     ).toEqual(['email', 'roles']);
   });
 
-  test('a picture is an upload of one’s own', async () => {
+  test('a picture is an upload of one’s own, seen by colleagues', async () => {
     const caller = await app.as('manager@demo.test');
     expect((await caller.post('/auth/edit-profile-picture', {})).status).toBe(422);
     expect((await caller.post('/auth/edit-profile-picture', { url: 'https://elsewhere.test/a.png' })).status).toBe(422);
     expect((await caller.post('/auth/edit-profile-picture', { key: 't1/2026/abcdefgh12345678' })).status).toBe(404);
+    const upload = async (name: string, bytes: Buffer): Promise<string> => {
+      const grant = (await caller.get('/presigned-url', { operation: 'put', key: name, size: bytes.length })).data;
+      const address = new URL(grant.url);
+      const put = await fetch(`${app.origin}${address.pathname}${address.search}`, {
+        method: 'PUT',
+        headers: grant.headers,
+        body: new Uint8Array(bytes),
+      });
+      expect(put.status).toBe(200);
+      return grant.key;
+    };
+    const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const key = await upload('me.png', Buffer.from(dot, 'base64'));
+    expect((await (await app.as('officer@demo.test')).post('/auth/edit-profile-picture', { key })).status).toBe(404);
+    expect((await caller.post('/auth/edit-profile-picture', { key })).data.profile_image).toBe(key);
+    expect((await (await app.as('officer@demo.test')).get('/presigned/view', { key })).status).toBe(200);
+    expect((await (await app.as('customer@demo.test')).get('/presigned/view', { key })).status).toBe(404);
+    const text = await upload('me.txt', Buffer.from('not a picture'));
+    expect((await caller.post('/auth/edit-profile-picture', { key: text })).body.code).toBe('file_not_allowed');
   });
 });
 

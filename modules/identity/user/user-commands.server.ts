@@ -71,6 +71,7 @@ export async function setPassword(userId: number, password: string, context: Sig
   if (userId === context.actor.userId) fail('self_change');
   const hashed = await hashPassword(password);
   return change(userId, context, async (tx, person) => {
+    // Not compared with the present one: that would let an administrator try passwords of others uncounted.
     await demandPolicy(tx, password, person);
     await tx.run(sql`update app_user set password_hash = ${hashed}, password_changed_at = now(), is_first_time_login = true
       where id = ${userId}`);

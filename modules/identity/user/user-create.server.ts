@@ -52,7 +52,7 @@ export async function insertUser(
     language: body.language ?? ('en' as const),
     is_customer_user: customer !== null,
   };
-  if (body.password) await demandPolicy(tx, body.password, { ...person, password_hash: null });
+  if (body.password) await demandPolicy(tx, body.password, person);
   const rows = await tx.rows<{ id: number }>(
     insertRows('app_user', [
       {

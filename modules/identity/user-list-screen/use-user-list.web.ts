@@ -1,0 +1,151 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useMemo, useState } from 'react';
+import { useRead } from '../../../platform/web/query/hooks.ts';
+import { sortText, useListState, writeState } from '../../../platform/web/resource-list/state/list-state.ts';
+import type { NamedRefField } from '../../../platform/web/resource-list/state/ref-labels.ts';
+import { searchText } from '../../../platform/web/routing/search-state.ts';
+import { useCan } from '../../../platform/web/session/session-store.ts';
+import type { ResourceTableProps, TablePaging } from '../../../ui/patterns/table/resource-table-props.ts';
+import { type Translate, useT } from '../../../ui/text/text.tsx';
+import { type UserQuestion, type UserRow, userReads } from '../user-web/user-calls.web.ts';
+import { locationName, locationsLike, useRoleOptions } from '../user-web/user-lookups.web.ts';
+
+/** Typing asks the server this long after the last key (UI §6). */
+const TYPING_MS = 150;
+const PER_PAGE = [25, 50, 100, 200];
+/** The tab of portal users, as the URL writes it. */
+const CUSTOMERS = 'customers';
+
+/** The two lists of people. */
+export type UserKind = 'staff' | 'customer';
+export type UserList = ReturnType<typeof useUserList>;
+
+/** What the list of people shows, out of the URL: tab, search, filters, sort, page, open row. */
+export function useUserList() {
+  const t = useT();
+  const can = useCan();
+  const roles = useRoleOptions('staff');
+  const portalRoles = useRoleOptions('customer');
+  const isCustomers = useIsCustomers();
+  const fields = useMemo(
+    () => filterFields(t, isCustomers ? portalRoles : roles, isCustomers),
+    [t, roles, portalRoles, isCustomers],
+  );
+  const [state, set] = useListState(fields);
+  const kind: UserKind = isCustomers ? 'customer' : 'staff';
+  const [typed, setTyped] = useTyped(state.q, (q) => set({ q }));
+  const { q, plain, sort } = state;
+  const question = useMemo<UserQuestion>(
+    () => ({
+      ...(q ? { q } : {}),
+      ...(sort ? { sort: sortText(sort) } : {}),
+      filters: { ...plain, ...(kind === 'customer' ? { is_customer_user: true } : {}) },
+    }),
+    [q, plain, sort, kind],
+  );
+  const read = useRead(
+    userReads.list,
+    { query: { ...question, page: state.page, per_page: state.perPage } },
+    { keepsPrevious: true },
+  );
+  const total = read.data?.total;
+  const paging: TablePaging | undefined =
+    total === undefined
+      ? undefined
+      : {
+          page: state.page,
+          perPage: state.perPage,
+          total,
+          onPage: (page) => set({ page }, true),
+          perPageOptions: PER_PAGE,
+          onPerPage: (perPage) => set({ perPage }),
+        };
+  return {
+    kind,
+    fields,
+    state,
+    set,
+    typed,
+    setTyped,
+    question,
+    rows: read.data?.data,
+    total,
+    paging,
+    status: statusOf(read),
+    error: read.error
+      ? {
+          title: read.error.message,
+          text: read.error.status === 0 ? t('web.error.network_next') : undefined,
+          onRetry: () => void read.refetch(),
+          requestId: read.error.requestId,
+        }
+      : undefined,
+    tabs: can('view.customer_users')
+      ? [
+          { id: 'staff', label: t('users.tab.staff'), href: hrefOf('') },
+          { id: 'customer', label: t('users.tab.customer'), href: hrefOf(CUSTOMERS) },
+        ]
+      : [],
+  };
+}
+
+const hrefOf = (view: string): string =>
+  `${window.location.pathname}${searchText.stringify(writeState({}, { view }))}`;
+
+/** The tab decides which roles can be filtered by, so it is read before the rest of the state. */
+function useIsCustomers(): boolean {
+  const [{ view }] = useListState(NO_FIELDS);
+  return useCan()('view.customer_users') && view === CUSTOMERS;
+}
+
+const NO_FIELDS: readonly NamedRefField[] = [];
+
+function filterFields(
+  t: Translate,
+  roles: readonly { value: string; label: string }[],
+  isCustomers: boolean,
+): NamedRefField[] {
+  const flag = (key: string): NamedRefField => ({ key, label: t(`users.filter.${key}`), kind: 'flag' });
+  const places: NamedRefField[] = [
+    {
+      key: 'location_id',
+      label: t('users.field.location'),
+      kind: 'ref',
+      search: locationsLike,
+      nameOf: locationName,
+    },
+    { key: 'department_name', label: t('users.field.department_name'), kind: 'text' },
+    { key: 'division', label: t('users.field.division'), kind: 'text' },
+  ];
+  return [
+    { key: 'role_id', label: t('users.field.role'), kind: 'choice', options: roles },
+    ...(isCustomers ? [] : places),
+    ...['is_locked', 'disable', 'is_blacklisted', 'web_access'].map(flag),
+  ];
+}
+
+function useTyped(q: string, store: (q: string) => void) {
+  const [typed, setTyped] = useState(q);
+  const [settled] = useDebouncedValue(typed, TYPING_MS);
+  useEffect(() => setTyped(q), [q]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed goes to the URL, not the other way round
+  useEffect(() => {
+    if (settled !== q && settled === typed) store(settled);
+  }, [settled]);
+  return [typed, setTyped] as const;
+}
+
+interface ReadState {
+  data: unknown;
+  error: { status: number } | null;
+  isPending: boolean;
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+}
+
+function statusOf(read: ReadState): ResourceTableProps<UserRow>['status'] {
+  if (read.error?.status === 403) return 'forbidden';
+  if (read.error) return read.data === undefined ? 'error' : 'stale';
+  if (read.isPending) return 'loading';
+  return read.isFetching && read.isPlaceholderData ? 'refreshing' : 'ready';
+}
