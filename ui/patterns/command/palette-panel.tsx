@@ -1,4 +1,3 @@
-import { FocusTrap } from '@mantine/core';
 import { IconLock, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -6,6 +5,7 @@ import { cx } from '../../primitives/cx.ts';
 import { Kbd } from '../../primitives/kbd.tsx';
 import { useT } from '../../text/text.tsx';
 import { useFocusReturn } from '../overlay/drawer.tsx';
+import { FocusTrap } from '../overlay/focus-trap.tsx';
 import styles from './command.module.css';
 import type { CommandPaletteProps, PaletteEntry, PaletteGroup } from './command-palette.tsx';
 import { type PaletteScope, rankEntries, readPalette } from './palette.ts';
@@ -57,7 +57,7 @@ function OpenPalette({ groups, search, onOpenChange, onGo }: CommandPaletteProps
         aria-hidden="true"
         onClick={() => onOpenChange(false)}
       />
-      <FocusTrap active>
+      <FocusTrap>
         <div className={styles.palette} role="dialog" aria-modal="true" aria-label={t('ui.palette.label')}>
           <div className={styles.searchLine}>
             <IconSearch size={18} stroke={1.75} aria-hidden="true" />

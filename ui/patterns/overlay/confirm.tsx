@@ -1,9 +1,9 @@
-import { FocusTrap } from '@mantine/core';
 import { type ReactNode, useId, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../primitives/actions/button.tsx';
 import { useT } from '../../text/text.tsx';
 import { useFocusReturn } from './drawer.tsx';
+import { FocusTrap } from './focus-trap.tsx';
 import styles from './overlay.module.css';
 
 /** What is asked. Only for what cannot be undone; otherwise act and offer undo. */
@@ -76,7 +76,7 @@ export function ConfirmDialog({
   return (
     <div className={`${styles.layer} ${styles.center}`}>
       <button type="button" className={styles.scrim} tabIndex={-1} aria-hidden="true" onClick={() => onAnswer(false)} />
-      <FocusTrap active>
+      <FocusTrap>
         <div
           className={styles.modal}
           role="alertdialog"

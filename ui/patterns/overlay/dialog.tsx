@@ -1,4 +1,3 @@
-import { FocusTrap } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { createPortal } from 'react-dom';
@@ -6,6 +5,7 @@ import { IconButton } from '../../primitives/actions/icon-button.tsx';
 import { cx } from '../../primitives/cx.ts';
 import { useT } from '../../text/text.tsx';
 import { useFocusReturn } from './drawer.tsx';
+import { FocusTrap } from './focus-trap.tsx';
 import styles from './overlay.module.css';
 
 /** Props of Dialog. */
@@ -30,7 +30,7 @@ function OpenDialog({ onClose, title, children, footer, isWide }: DialogProps) {
   return (
     <div className={cx(styles.layer, styles.center)}>
       <button type="button" className={styles.scrim} tabIndex={-1} aria-hidden="true" onClick={onClose} />
-      <FocusTrap active>
+      <FocusTrap>
         <div
           className={cx(styles.modal, isWide && styles.wide)}
           role="dialog"

@@ -1,10 +1,10 @@
-import { FocusTrap } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../../primitives/actions/icon-button.tsx';
 import { cx } from '../../primitives/cx.ts';
 import { useT } from '../../text/text.tsx';
+import { FocusTrap } from './focus-trap.tsx';
 import styles from './overlay.module.css';
 
 /** Props of Drawer. */
@@ -37,7 +37,7 @@ function OpenDrawer({ onClose, title, side = 'end', footer, children }: DrawerPr
         aria-label={t('ui.dialog.close')}
         onClick={onClose}
       />
-      <FocusTrap active>
+      <FocusTrap>
         <div
           className={cx(styles.drawer, side === 'bottom' && styles.sheet)}
           role="dialog"
@@ -61,12 +61,12 @@ function OpenDrawer({ onClose, title, side = 'end', footer, children }: DrawerPr
 
 /** Remembers what had focus when the layer opened and gives it back when it goes. */
 export function useFocusReturn() {
-  const opener = useRef<Element | null>(null);
-  useEffect(() => {
-    opener.current = document.activeElement;
-    return () => {
-      const element = opener.current;
-      if (element instanceof HTMLElement && element.isConnected) requestAnimationFrame(() => element.focus());
-    };
-  }, []);
+  // Read while rendering: by the time effects run, the layer itself has the focus.
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement && opener.isConnected) requestAnimationFrame(() => opener.focus());
+    },
+    [opener],
+  );
 }

@@ -1,10 +1,10 @@
-import { FocusTrap } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronsLeft, IconChevronsRight, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../primitives/actions/icon-button.tsx';
 import { Link } from '../../primitives/link.tsx';
 import { useT } from '../../text/text.tsx';
+import { FocusTrap } from '../overlay/focus-trap.tsx';
 import type { NavFavourite, NavGroup } from './nav.ts';
 import styles from './shell.module.css';
 import { useShellSlots } from './shell-context.tsx';
@@ -131,7 +131,7 @@ function PhoneDrawer({ onClose, children }: { onClose: () => void; children: Rea
         tabIndex={-1}
         onClick={onClose}
       />
-      <FocusTrap active>
+      <FocusTrap>
         <div
           className={styles.drawer}
           role="dialog"

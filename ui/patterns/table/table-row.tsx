@@ -1,5 +1,5 @@
 import { IconDots } from '@tabler/icons-react';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import { Empty } from '../../format/values.tsx';
 import type { Action } from '../../primitives/actions/action.ts';
 import { ActionMenu } from '../../primitives/actions/action-menu.tsx';
@@ -62,11 +62,7 @@ function Row<R extends object>(props: TableRowProps<R>) {
           </td>
         ),
       )}
-      {props.actions ? (
-        <td className={styles.menu}>
-          <RowMenu {...props} actions={props.actions} />
-        </td>
-      ) : null}
+      {props.actions ? <RowMenu {...props} actions={props.actions} /> : null}
     </tr>
   );
 }
@@ -104,6 +100,7 @@ function RowMenu<R extends object>({
   actions,
 }: TableRowProps<R> & { actions: (row: R) => readonly Action[] }) {
   const t = useT();
+  const cell = useRef<HTMLTableCellElement>(null);
   const button = (
     <IconButton
       className={styles.dots}
@@ -114,8 +111,21 @@ function RowMenu<R extends object>({
       onClick={() => onMenu(isMenuOpen ? null : id)}
     />
   );
-  if (!isMenuOpen) return button;
-  return <ActionMenu actions={actions(row)} target={button} opened onChange={(opened) => !opened && onMenu(null)} />;
+  const close = (opened: boolean) => {
+    if (opened) return;
+    // The plain button comes back, so the focus goes to the row: j and k go on from there.
+    cell.current?.closest('tr')?.focus();
+    onMenu(null);
+  };
+  return (
+    <td ref={cell} className={styles.menu}>
+      {isMenuOpen ? (
+        <ActionMenu actions={actions(row)} target={button} opened onChange={close} returnsFocus={false} />
+      ) : (
+        button
+      )}
+    </td>
+  );
 }
 
 /** What a column shows for a row: its cell, or the plain value, or the dash. */

@@ -24,10 +24,22 @@ export interface ActionMenuProps {
   position?: MenuProps['position'];
   opened?: boolean;
   onChange?: (opened: boolean) => void;
+  /** Off where the opener itself goes away with the menu and the caller moves the focus. */
+  returnsFocus?: boolean;
 }
 
 /** Menu button (APG): legal actions, a line, then blocked ones with their reason and the link that fixes it. */
-export function ActionMenu({ actions, label, target, isBordered, width, position, opened, onChange }: ActionMenuProps) {
+export function ActionMenu({
+  actions,
+  label,
+  target,
+  isBordered,
+  width,
+  position,
+  opened,
+  onChange,
+  returnsFocus = true,
+}: ActionMenuProps) {
   const t = useT();
   const { legal, blocked } = splitByReason(actions);
   const name = label ?? t('ui.action.more');
@@ -38,6 +50,7 @@ export function ActionMenu({ actions, label, target, isBordered, width, position
       onChange={onChange}
       withinPortal
       withInitialFocusPlaceholder={false}
+      returnFocus={returnsFocus}
       classNames={{
         dropdown: styles.dropdown,
         item: styles.item,
