@@ -1,16 +1,16 @@
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
-import { snapshotRenderer } from './documents/render-snapshot.server.ts';
 import { activityListImports, activityListResources, activityLists } from './lists.routes.ts';
 import { companyChanged } from './order/company-facts.server.ts';
 import { orderBulkRoutes } from './order-bulk/order-bulk.routes.ts';
 import { orderCommandRoutes } from './order-commands/order-commands.routes.ts';
+import { documentRoutes } from './order-documents/documents.routes.ts';
+import { snapshotRenderer } from './order-documents/render-snapshot.server.ts';
 import { orderItemRoutes } from './order-items/order-items.routes.ts';
 import { orderNoteRoutes } from './order-notes/order-notes.routes.ts';
 import { orderQueryRoutes } from './order-queries/order-queries.routes.ts';
 import { orderRecordRoutes } from './order-record/order-record.routes.ts';
 import { orderType } from './order-type/order-type.resource.ts';
 import { orderTypeRoutes } from './order-type/order-type.routes.ts';
-
 import { portalOrderRoutes } from './portal-orders/portal-orders.routes.ts';
 
 /** Activities: their types, lists, records, commands, and their view in the portal. */
@@ -27,6 +27,7 @@ export const activitiesModule = (platform: Platform): ServerModule => {
       ...orderBulkRoutes,
       ...orderItemRoutes,
       ...orderNoteRoutes(),
+      ...documentRoutes(platform),
       ...portalOrderRoutes,
     ],
     workers: [snapshotRenderer(platform)],

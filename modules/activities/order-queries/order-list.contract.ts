@@ -69,6 +69,8 @@ export const listOrders = endpoint({
     cursor: z.string().max(2000).optional(),
     /** Counts everything instead of stopping at 10,000. */
     exact: flag().optional(),
+    /** 0 leaves total and sum out: `total` then only says how many rows are known of. */
+    with_total: flag().optional(),
   }),
   answer: orderRow,
   paged: true,

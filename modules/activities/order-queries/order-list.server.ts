@@ -47,7 +47,7 @@ export async function orderList(query: ListQuery, context: SignedInContext): Pro
   const request = pageRequest(query, cursor?.keys ?? sortKeys(query.sort, prices), cursor?.backwards ?? false);
   const isDefault = seesEverything(actor) && !query.q && Object.keys(filters).length === 0;
   const key = `${actor.tenantId}:${actor.userId}:${prices}:${JSON.stringify([query.q, filters])}`;
-  const kept = query.exact ? null : keptEstimate(key, now);
+  const kept = query.with_total === false ? uncounted(request) : query.exact ? null : keptEstimate(key, now);
 
   const rowsWanted =
     cursor === null && isDefault && request.keys === NEWEST_FIRST && request.offset < 1000
@@ -64,6 +64,9 @@ export async function orderList(query: ListQuery, context: SignedInContext): Pro
   const totals = kept ?? (await settleTotals(db, counted, where, { exact: query.exact === true, key, now }));
   return answer(rows, request, totals, { prices, hasCursor: cursor !== null });
 }
+
+/** What is known without counting: there are at least the rows up to this page. */
+const uncounted = ({ offset, size }: PageRequest): Totals => ({ total: offset + size, sum: null, isEstimate: true });
 
 function pageRequest(query: ListQuery, keys: readonly SortKey[], backwards: boolean): PageRequest {
   const size = query.per_page || query.pageSize || (query.ask_data ? ASK_DATA_SIZE : PAGE_SIZE);

@@ -1,5 +1,7 @@
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import { dashboardData } from './order-dashboard.server.ts';
+import { exportOrders } from './order-export.contract.ts';
+import { exportSheet } from './order-export.server.ts';
 import { listOrders } from './order-list.contract.ts';
 import { orderList } from './order-list.server.ts';
 import { getDashboardData, getMyOrders, getSchedule } from './order-overview.contract.ts';
@@ -8,6 +10,7 @@ import { myOrders, schedule } from './order-overview.server.ts';
 /** Reads of many activities. */
 export const orderQueryRoutes: Route[] = [
   route(listOrders, ({ query }, context) => orderList(query, context)),
+  route(exportOrders, ({ query }, context) => exportSheet(query, context)),
   route(getSchedule, ({ query }, context) => schedule(query, context)),
   route(getMyOrders, (_, context) => myOrders(context)),
   route(getDashboardData, ({ query }, context) => dashboardData(query, context)),

@@ -219,9 +219,9 @@ export const orderType = defineResource({
   sheet: {
     key: 'name',
     paths: {
-      upload: 'ordertype/upload',
-      excel: 'ordertype/export-excel',
-      csv: 'ordertype/export-excel-csv',
+      upload: 'upload',
+      excel: 'export-excel',
+      csv: 'export-excel-csv',
     },
   },
 });

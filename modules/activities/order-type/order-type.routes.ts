@@ -5,6 +5,7 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import { COUNT_LIMIT } from '../../../platform/server/resource-routes/list-sql.ts';
 import { resourceRoutes } from '../../../platform/server/resource-routes/routes.ts';
+import { attachmentRoutes } from '../../files/public.server.ts';
 import { visibleOrders } from '../order-filters/visible-orders.server.ts';
 import {
   defaultOrderType,
@@ -26,6 +27,7 @@ const typeWhere = (context: SignedInContext, condition: ReturnType<typeof sql>):
 /** The calls of area order_types that this issue answers. */
 export const orderTypeRoutes: Route[] = [
   ...resourceRoutes(orderType, 'order_types', orderTypeBehaviour, ['list', 'get']),
+  ...attachmentRoutes(orderType, 'order_types'),
   route(listOrderTypes, async ({ query }, { actor, db }) => {
     const page = paging(query, { unpaged: true });
     const request = { ...query, limit: page.limit, offset: page.offset };

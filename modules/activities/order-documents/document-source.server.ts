@@ -1,0 +1,223 @@
+import { decimal, sum, toAmount } from '../../../platform/kernel/money.ts';
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import type {
+  DocumentCompany,
+  DocumentData,
+  DocumentItem,
+  DocumentOrder,
+  DocumentSignoff,
+  DocumentTask,
+} from '../documents/document-data.ts';
+import { resolveTaxRate } from '../pricing/line-amounts.rules.ts';
+import { priceOrder } from '../pricing/pricing.rules.ts';
+
+/** Reads several statements at once: a request's database, or a transaction. */
+export type ReadAll = (statements: readonly Statement[]) => Promise<unknown[][]>;
+
+export interface DocumentRequest {
+  orderIds: readonly number[];
+  locale: 'en' | 'es';
+  zone: string;
+  /** Instant of making, epoch ms. */
+  now: number;
+  maker: string | null;
+  showPrices: boolean;
+  pricesIncludeTax: boolean;
+  /** Leaves lines out of which nothing was used (B1 §4.3). */
+  withoutUnused?: boolean;
+  /** Data URLs of pictures by activity. */
+  pictures?: ReadonlyMap<number, DocumentOrder['pictures']>;
+  /** Data URL of the signature by activity. */
+  signatures?: ReadonlyMap<number, string>;
+  /** Instants on the wire come as ISO texts from both readers; amounts are texts too. */
+  visible?: ReturnType<typeof sql>;
+}
+
+interface OrderRow
+  extends Omit<DocumentOrder, 'items' | 'tasks' | 'taxes' | 'totals' | 'payments' | 'notes' | 'pictures' | 'sign_off'> {
+  id: number;
+  tax_exempt: boolean;
+  paid_total: string;
+  balance_due: string;
+  sign_off: Omit<DocumentSignoff, 'signature'> | null;
+}
+
+interface LineRow extends DocumentTask {
+  order_id: number;
+  hash: string;
+  position: number;
+  name: string;
+  description: string | null;
+  quantity: string;
+  quantity_used: string | null;
+  price: string;
+  discount: string;
+  discount_type: 'percent' | 'amount';
+  tax_rate: string | null;
+  type_tax_rate: string;
+  is_discount: boolean;
+  is_order_item: boolean;
+  is_task: boolean;
+  discount_follows_tax: boolean;
+}
+
+const instantText = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const lines = (alias: string): string =>
+  `array_remove(array[nullif(${alias}.address1, ''), nullif(${alias}.address2, ''), nullif(concat_ws(' ', ${alias}.postal_code, ${alias}.city), ''),
+    nullif(concat_ws(', ', ${alias}.county, ${alias}.state_name), '')], null)`;
+
+const ORDERS = `
+  select o.id, o.reference_no, o.ex_ref_no, t.name as type, o.status, o.title, o.description, coalesce(cu.code, '') as currency,
+    case when c.id is null then null else json_build_object('name', c.name, 'customer_code', c.customer_code, 'contact', o.contact_name,
+      'phone', coalesce(o.contact_phone, c.phone), 'email', coalesce(o.contact_email, c.email), 'tax_number', c.tax_number,
+      'address_lines', coalesce((select ${lines('a')} from customer_address a where a.customer_id = c.id and a.deleted_at is null
+        order by a.is_default_billing desc, a.id limit 1), '{}')) end as customer,
+    ${lines('o')} as address_lines, o.scheduled_start, o.scheduled_end, o.completed_at, o.due_date::text as due_date,
+    array_remove(array[d.full_name, s.full_name], null) as officers, coalesce(c.tax_exempt, false) as tax_exempt,
+    o.paid_total::text as paid_total, o.balance_due::text as balance_due,
+    (select json_build_object('name', r.name, 'position', r.position, 'received_at', ${instantText('r.received_at')})
+      from order_received_by r where r.order_id = o.id order by r.id desc limit 1) as received_by,
+    (select json_build_object('signer_name', g.signer_name, 'signed_at', ${instantText('g.signed_at')}, 'address', g.address, 'comment', g.comment)
+      from order_signoff g where g.order_id = o.id and g.voided_at is null) as sign_off,
+    '{}'::json as additional
+  from "order" o join order_type t on t.id = o.order_type_id left join customer c on c.id = o.customer_id
+  left join currency cu on cu.id = o.currency_id left join app_user d on d.id = o.driver_id left join app_user s on s.id = o.secondary_officer_id`;
+
+// Customers see neither hidden lines nor internal notes (B1 §4.12).
+const LINES = `
+  select i.order_id, i.hash, i.position, i.name, i.description, trim_scale(i.quantity)::text as quantity,
+    trim_scale(i.quantity_used)::text as quantity_used, i.price::text as price, trim_scale(i.discount)::text as discount, i.discount_type,
+    trim_scale(i.tax_rate)::text as tax_rate, it.tax_rate::text as type_tax_rate, it.is_discount, it.is_order_item, it.is_task,
+    it.discount_follows_tax, i.task_checked, i.task_checked_at, i.task_note
+  from order_item i join order_item_type it on it.id = i.order_item_type_id
+  where i.deleted_at is null and it.customer_access <> 0`;
+
+const COMPANY = `
+  select co.name, array_remove(array[nullif(co.address1, ''), nullif(co.address2, ''), nullif(concat_ws(' ', co.postal_code, co.city), ''),
+      nullif(concat_ws(', ', co.state, k.country_name), '')], null) as address_lines, co.phone, co.email, co.website,
+    (select text_value from company_configuration where key = 'company_tax_number') as tax_number, null as logo,
+    (select text_value from company_configuration where key = 'company_notes') as notes
+  from company co left join country k on k.id = co.country_id limit 1`;
+
+/** What the built-in layouts show of activities, in the order of the ids; unknown and invisible ones are left out. */
+export async function documentData(readAll: ReadAll, request: DocumentRequest): Promise<DocumentData> {
+  const ids = [...request.orderIds];
+  const visible = request.visible ?? sql`o.deleted_at is null`;
+  const [[company], orders = [], items = [], notes = []] = (await readAll([
+    sql`${sql.raw(COMPANY)}`,
+    sql`${sql.raw(ORDERS)} where o.id = any(${ids}::bigint[]) and ${visible} order by array_position(${ids}::bigint[], o.id)`,
+    sql`${sql.raw(LINES)} and i.order_id = any(${ids}::bigint[]) order by i.order_id, i.position, i.id`,
+    sql`select n.order_id, n.content, u.full_name as author, n.created_at as at from order_note n left join app_user u on u.id = n.author_id
+      where n.order_id = any(${ids}::bigint[]) and n.visibility = 'customer' and n.deleted_at is null order by n.id`,
+  ])) as [DocumentCompany[], OrderRow[], LineRow[], (DocumentOrder['notes'][number] & { order_id: number })[]];
+  return {
+    company: { ...(company as DocumentCompany), notes: closingNotes(company?.notes ?? null) },
+    user: request.maker === null ? null : { name: request.maker },
+    now: new Date(request.now).toISOString(),
+    locale: request.locale,
+    zone: request.zone,
+    show_prices: request.showPrices,
+    orders: orders.map((order) =>
+      documentOrder(
+        order,
+        items.filter((line) => line.order_id === order.id),
+        notes.filter((note) => note.order_id === order.id).map(({ order_id: _, ...note }) => note),
+        request,
+      ),
+    ),
+  };
+}
+
+/** The setting holds one HTML text per kind of document. */
+function closingNotes(setting: string | null): string | null {
+  if (!setting) return null;
+  try {
+    const { order } = JSON.parse(setting) as { order?: string };
+    return order
+      ? order
+          .replace(/<[^>]*>/g, ' ')
+          .replace(/\s+/g, ' ')
+          .trim()
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+function documentOrder(
+  { id, tax_exempt, paid_total, balance_due, sign_off, ...order }: OrderRow,
+  rows: readonly LineRow[],
+  notes: DocumentOrder['notes'],
+  request: DocumentRequest,
+): DocumentOrder {
+  const lines = request.withoutUnused ? rows.filter((line) => !isUnused(line)) : rows;
+  const priced = priceOrder({
+    lines: lines.map((line) => ({
+      ...line,
+      tax_rate: line.is_discount
+        ? line.tax_rate
+        : resolveTaxRate({ line: line.tax_rate, item_type: line.type_tax_rate }),
+    })),
+    prices_include_tax: request.pricesIncludeTax,
+    tax_exempt,
+  });
+  const amounts = new Map([...priced.lines, ...priced.discounts].map((each) => [each.index, each]));
+  const { items_total, discount_total, tax_total, total_price } = priced;
+  return {
+    ...order,
+    items: lines.flatMap((line, at) =>
+      line.is_order_item || line.is_discount ? [documentItem(line, amounts.get(at))] : [],
+    ),
+    tasks: lines.filter((line) => line.is_task).map(documentTask),
+    taxes: taxesOf(priced),
+    totals: {
+      items_total,
+      discount_total,
+      tax_total,
+      rental_total: '0.00',
+      total_price,
+      customer_total: total_price,
+      paid_total,
+      balance_due,
+    },
+    payments: [],
+    notes,
+    sign_off: sign_off && { ...sign_off, signature: request.signatures?.get(id) ?? null },
+    pictures: request.pictures?.get(id) ?? [],
+  };
+}
+
+/** B1 §4.3: a priced line of which nothing was used, or planned. */
+const isUnused = (line: LineRow): boolean =>
+  line.is_order_item && !line.is_discount && decimal(line.quantity_used ?? line.quantity).isZero();
+
+const documentItem = (line: LineRow, amounts: { net: string; tax_rate: string } | undefined): DocumentItem => ({
+  name: line.name,
+  description: line.description,
+  quantity: line.quantity_used ?? line.quantity,
+  unit: null,
+  price: line.price,
+  discount: line.discount,
+  discount_type: line.discount_type,
+  tax_rate: amounts?.tax_rate ?? '0',
+  net: amounts?.net ?? '0.00',
+  is_discount: line.is_discount,
+});
+
+const documentTask = ({ name, task_checked, task_checked_at, task_note }: LineRow): DocumentTask => ({
+  name,
+  task_checked,
+  task_checked_at,
+  task_note,
+});
+
+function taxesOf(priced: ReturnType<typeof priceOrder>): DocumentOrder['taxes'] {
+  const byRate = new Map<string, string[]>();
+  for (const each of [...priced.lines, ...priced.discounts]) {
+    if (!decimal(each.tax).isZero()) byRate.set(each.tax_rate, [...(byRate.get(each.tax_rate) ?? []), each.tax]);
+  }
+  return [...byRate]
+    .sort(([a], [b]) => decimal(b).comparedTo(a))
+    .map(([rate, taxes]) => ({ rate, tax: toAmount(sum(taxes)) }));
+}

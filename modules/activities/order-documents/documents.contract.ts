@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/contract/endpoint.ts';
+import { fileAnswer, flag, ids, idText } from '../../../platform/contract/kinds.ts';
+
+const AREA = 'orders';
+/** Activities in one file. */
+const MOST_ORDERS = 200;
+const orderId = z.union([idText(), z.looseObject({ id: idText() }).transform((row) => row.id)]);
+
+// Any text gets through to the documents' 'Invalid export option'.
+const option = z.string().max(20).optional();
+const bulkBody = z.strictObject({
+  orders: z.array(orderId).max(MOST_ORDERS).optional(),
+  option,
+  include_pictures: flag().optional(),
+});
+
+const statement = <const P extends string>(call: P, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `/order/${call}`,
+    summary,
+    area: AREA,
+    access: { any: ['send_statement.order'] },
+    rate: 'heavy',
+    body: bulkBody,
+    answer: fileAnswer(),
+  });
+
+export const bulkStatementCall = statement(
+  'bulk_order_statement',
+  'Statements of activities in one pdf, excel or word file',
+);
+export const bulkStatementUsedCall = statement(
+  'bulk_order_statement_without_unused_item',
+  'The same without lines of which nothing was used',
+);
+
+export const receiptCall = endpoint({
+  method: 'POST',
+  path: '/order/generate_receipt',
+  summary: 'Receipt of an activity; pdf unless another option is sent',
+  area: AREA,
+  access: { any: ['generate_receipt.order'] },
+  rate: 'heavy',
+  body: z.strictObject({ orderId: idText(), option }),
+  answer: fileAnswer(),
+});
+
+export const statementUrlCall = endpoint({
+  method: 'GET',
+  path: '/order/{id}/get-statement-url',
+  summary: 'Address of the statement of an activity; it stands in message',
+  area: AREA,
+  access: { any: ['send_statement.order'] },
+  params: ids('id'),
+  query: z.object({ statement_type: z.enum(['statement', 'without_unused_item', 'receipt', '']).optional() }),
+  answer: z.string(),
+});

@@ -1,0 +1,44 @@
+import { withMessage } from '../../../platform/server/http/answer.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { type Route, route } from '../../../platform/server/http/route.ts';
+import type { Platform } from '../../../platform/server/module.ts';
+import { bulkStatementCall, bulkStatementUsedCall, receiptCall, statementUrlCall } from './documents.contract.ts';
+import { statementAddress } from './statement-url.server.ts';
+import { renderStatement, type StatementWish } from './statements.server.ts';
+
+/** Statements and receipts. */
+export const documentRoutes = (platform: Platform): Route[] => {
+  const file = async (context: SignedInContext, wish: StatementWish) => {
+    const { bytes, name } = await renderStatement(platform, context, wish);
+    return { file_data: bytes.toString('base64'), file_name: name };
+  };
+  return [
+    route(bulkStatementCall, ({ body }, context) =>
+      file(context, {
+        layout: 'statement',
+        orderIds: body.orders ?? [],
+        option: body.option,
+        withPictures: body.include_pictures === true,
+      }),
+    ),
+    route(bulkStatementUsedCall, ({ body }, context) =>
+      file(context, {
+        layout: 'statement',
+        orderIds: body.orders ?? [],
+        option: body.option,
+        withPictures: body.include_pictures === true,
+        withoutUnused: true,
+      }),
+    ),
+    route(receiptCall, ({ body }, context) =>
+      file(context, { layout: 'receipt', orderIds: [body.orderId], option: body.option ?? 'pdf' }),
+    ),
+    route(statementUrlCall, async ({ params, query }, context) => {
+      const address = await statementAddress(platform, context, params.id, {
+        layout: query.statement_type === 'receipt' ? 'receipt' : 'statement',
+        withoutUnused: query.statement_type === 'without_unused_item',
+      });
+      return withMessage(address, address);
+    }),
+  ];
+};

@@ -1,0 +1,87 @@
+import { AppError, fail } from '../../../platform/kernel/errors.ts';
+import { toDocx } from '../../../platform/server/documents/docx.ts';
+import { toPdf } from '../../../platform/server/documents/pdf.ts';
+import { toXlsx } from '../../../platform/server/documents/xlsx.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import type { Platform } from '../../../platform/server/module.ts';
+import type { DocumentData } from '../documents/document-data.ts';
+import { type Layout, renderLayout } from '../documents/layout.server.ts';
+import { companyFacts } from '../order/company-facts.server.ts';
+import { seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
+import { documentData } from './document-source.server.ts';
+import { wallDay } from './file-names.server.ts';
+import { picturesOf } from './pictures.server.ts';
+
+const EXTENSIONS = { pdf: 'pdf', excel: 'xlsx', word: 'docx' } as const;
+type Option = keyof typeof EXTENSIONS;
+
+export interface StatementWish {
+  layout: Layout;
+  orderIds: readonly number[];
+  option: string | undefined;
+  withoutUnused?: boolean;
+  withPictures?: boolean;
+}
+
+/** A rendered file of one or many activities. */
+export interface RenderedFile {
+  bytes: Buffer;
+  extension: string;
+  name: string;
+}
+
+/** Renders activities as one file (B1 §4.12); 422 for another option and when there is nothing to show. */
+export async function renderStatement(
+  platform: Platform,
+  context: SignedInContext,
+  wish: StatementWish,
+): Promise<RenderedFile> {
+  const option = optionOf(wish.option);
+  const data = await dataOf(platform, context, wish);
+  if (data.orders.length === 0) fail('export_no_data');
+  const html = renderLayout(wish.layout, data);
+  const extension = EXTENSIONS[option];
+  const title = data.orders.length === 1 ? (data.orders[0]?.reference_no ?? '') : data.company.name;
+  const bytes = await bytesOf(platform, option, html, title, data);
+  return { bytes, extension, name: fileName(wish.layout, data, extension) };
+}
+
+function optionOf(option: string | undefined): Option {
+  if (option !== undefined && option in EXTENSIONS) return option as Option;
+  throw new AppError('invalid_export_option');
+}
+
+async function dataOf(platform: Platform, context: SignedInContext, wish: StatementWish): Promise<DocumentData> {
+  const { db, actor, language, now } = context;
+  const company = await companyFacts(db);
+  const pictures = wish.withPictures ? await picturesOf(platform.storage, db, wish.orderIds) : undefined;
+  return documentData((statements) => db.readAll(statements), {
+    orderIds: wish.orderIds,
+    locale: language,
+    zone: company.zone,
+    now,
+    maker: actor.name,
+    showPrices: seesPrices(actor),
+    pricesIncludeTax: company.pricesIncludeTax,
+    visible: visibleOrders(actor),
+    ...(wish.withoutUnused ? { withoutUnused: true } : {}),
+    ...(pictures ? { pictures } : {}),
+  });
+}
+
+function bytesOf(platform: Platform, option: Option, html: string, title: string, data: DocumentData): Promise<Buffer> {
+  if (option === 'excel') return toXlsx(html, { title });
+  if (option === 'word') return toDocx(html, { title });
+  return toPdf(html, {
+    chromiumPath: platform.config.chromiumPath,
+    locale: data.locale,
+    page: { title, createdAt: data.now },
+    onFallback: (error) => platform.log.warn({ err: error }, 'the browser could not print; the built-in writer did'),
+  });
+}
+
+function fileName(layout: Layout, { orders, now, zone }: DocumentData, extension: string): string {
+  const [only] = orders;
+  if (orders.length === 1 && only) return `${only.reference_no}-${layout}.${extension}`;
+  return `activities-${wallDay(now, zone)}.${extension}`;
+}
