@@ -4,6 +4,7 @@ import type { RequestContext, SignedInContext } from '../../../platform/server/h
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { linkInfo } from '../password/password.server.ts';
+import { syncPermissions } from '../permission/sync.server.ts';
 import { chooseCustomer, nameCard } from './customer-choice.server.ts';
 import { secretKey } from './device.server.ts';
 import { confirmPassword } from './reauthentication.server.ts';
@@ -18,6 +19,9 @@ export const sessionRoutes = (config: PlatformConfig): Route[] => {
     context: RequestContext,
   ) => {
     const { token, session } = await signIn(config, body, context);
+    // A company made while the server runs gets its permissions with its first administrator.
+    const { isAdministrator, permissions } = session.actor;
+    if (isAdministrator && permissions.size === 0) await syncPermissions(context.db.database, context.tenant.id);
     return { token, ...(await sessionAnswer(config, session.actor, context)) };
   };
   return [

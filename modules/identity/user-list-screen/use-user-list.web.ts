@@ -89,8 +89,7 @@ export function useUserList() {
   };
 }
 
-const hrefOf = (view: string): string =>
-  `${window.location.pathname}${searchText.stringify(writeState({}, { view }))}`;
+const hrefOf = (view: string): string => `${window.location.pathname}${searchText.stringify(writeState({}, { view }))}`;
 
 /** The tab decides which roles can be filtered by, so it is read before the rest of the state. */
 function useIsCustomers(): boolean {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { hashPassword, isOutdated, verifyPassword } from './hash.server.ts';
+
+test('argon2id with the parameters of A1 R3; composed and decomposed letters are one password', async () => {
+  const stored = await hashPassword('ñandú café');
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect(await verifyPassword(stored, 'ñandú café'.normalize('NFD'))).toBe(true);
+  expect(await verifyPassword(stored, ' ñandú café')).toBe(false);
+  expect(isOutdated(stored)).toBe(false);
+  expect(isOutdated(stored.replace('m=19456', 'm=4096'))).toBe(true);
+});
+
+test('nobody’s password is never right, and takes as long', async () => {
+  const stored = await hashPassword('correct horse');
+  const time = async (hash: string | null): Promise<number> => {
+    const started = performance.now();
+    for (let n = 0; n < 5; n++) expect(await verifyPassword(hash, 'wrong horse')).toBe(false);
+    return performance.now() - started;
+  };
+  await time(null);
+  const [unknown, known] = [await time(null), await time(stored)];
+  expect(unknown / known).toBeGreaterThan(0.3);
+  expect(unknown / known).toBeLessThan(3);
+});
+
+test('more than can be done in two seconds is told to come back', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 800 }, () => hashPassword('a long queue')));
+  const refused = results.filter((result) => result.status === 'rejected');
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(800);
+  expect(refused.every((result) => result.reason.code === 'service_unavailable')).toBe(true);
+  expect(await verifyPassword(await hashPassword('free again'), 'free again')).toBe(true);
+});
