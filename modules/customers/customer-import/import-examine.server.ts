@@ -9,6 +9,7 @@ import {
   type RunContext,
 } from '../../../platform/server/imports/declaration.ts';
 import { countries, readSetting } from '../../company/public.server.ts';
+import { sameNumbers } from '../customer/customer-checks.server.ts';
 import { IMPORT_COLUMNS } from './import-columns.server.ts';
 
 const TEXTS = {
@@ -145,6 +146,7 @@ async function warnOfDoubles(db: TenantDb, batch: readonly ParsedRow[], tell: Te
       ? sql`app.same_customers(${names}, ${emails}, ${phones}, ${taxes}) s`
       : sql`unnest(${names}, ${emails}, ${phones}, ${taxes}) with ordinality as x(name, email, phone, tax_number, place)
           cross join lateral (select x.place, s.id from app.similar_customers(x.name, x.email, x.phone, x.tax_number, null) s
+            join customer k on k.id = s.id and (s.reason <> 'name' or ${sameNumbers(sql`k.name`, sql`x.name`)})
             order by s.likeness desc limit 1) s`;
   const found = await db.read<{ place: number; name: string; customer_code: string }>(
     sql`select s.place::int as place, c.name, c.customer_code from ${doubles} join customer c on c.id = s.id`,

@@ -36,9 +36,14 @@ export async function refuseDuplicate(tx: Tx, sent: Readonly<Record<string, unkn
     select c.id, c.name, c.customer_code, c.email, c.phone, c.status, s.reason
     from app.similar_customers(${sent.name ?? ''}::text, ${sent.email ?? null}::text, ${sent.phone ?? null}::text,
       ${sent.tax_number ?? null}::text, null) s
-    join customer c on c.id = s.id order by s.likeness desc, c.name limit 5`);
+    join customer c on c.id = s.id where s.reason <> 'name' or ${sameNumbers(sql`c.name`, sql`${sent.name ?? ''}::text`)}
+    order by s.likeness desc, c.name limit 5`);
   if (candidates.length > 0) fail('possible_duplicate', { details: { candidates } });
 }
+
+/** Names alike but for their numbers are branches of one house, not one customer twice. */
+export const sameNumbers = (one: ReturnType<typeof sql>, other: ReturnType<typeof sql>): ReturnType<typeof sql> =>
+  sql`regexp_replace(${one}, '[^0-9]', '', 'g') = regexp_replace(${other}, '[^0-9]', '', 'g')`;
 
 /** A2 C2: with `customer_address_mandatory` a customer has at least one address with street, city and country. */
 export async function requireAddress(tx: Tx, customerId: number, db: SettingReader): Promise<void> {

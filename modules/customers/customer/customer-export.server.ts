@@ -9,6 +9,7 @@ import {
   toBuffer,
   xlsxStream,
 } from '../../../platform/server/sheets/write-sheet.ts';
+import { companyZone } from '../../company/public.server.ts';
 import { customer } from './customer.resource.ts';
 import { type CustomerQuery, listStatements } from './customer-list.server.ts';
 
@@ -80,7 +81,10 @@ export async function exportCustomers(
     label: labelIn(label, language),
   }));
   const name = `customers-${new Date(now).toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}.xlsx`;
-  const stream = xlsxStream(columns, rows, { sheetName: labelIn(customer.label.many, language), zone: query.zone });
+  const stream = xlsxStream(columns, rows, {
+    sheetName: labelIn(customer.label.many, language),
+    zone: await companyZone(db),
+  });
   if (header('accept')?.includes(XLSX)) return new FileReply(stream, XLSX, name);
   return { file_data: (await toBuffer(stream)).toString('base64'), file_name: name };
 }

@@ -10,8 +10,6 @@ export interface CustomerQuery {
   readonly q?: string;
   readonly sort?: string;
   readonly filters?: CustomerFilters;
-  /** IANA zone in which filter days begin and end. */
-  readonly zone: string;
 }
 
 /** A day or an instant as a bound. */
@@ -80,16 +78,17 @@ function ordering(sort: string | undefined): Sql {
 const found = (q: string | undefined): Sql =>
   q ? sql`t.id in (select s.id from app.search_customer_ids(${q}) s)` : sql`true`;
 
-function conditions({ q, filters = {}, zone }: CustomerQuery): Sql {
+function conditions({ q, filters = {} }: CustomerQuery): Sql {
   const parts = [sql`t.deleted_at is null`, found(q)];
   for (const [key, value] of Object.entries(filters)) {
-    const build = FILTERS[key as keyof CustomerFilters] as ((value: unknown, zone: string) => Sql) | undefined;
-    if (build && value !== undefined) parts.push(build(value, zone));
+    const build = FILTERS[key as keyof CustomerFilters] as ((value: unknown) => Sql) | undefined;
+    if (build && value !== undefined) parts.push(build(value));
   }
   return sql.join(parts, sql` and `);
 }
 
-type Build<K extends keyof CustomerFilters> = (value: NonNullable<CustomerFilters[K]>, zone: string) => Sql;
+type Build<K extends keyof CustomerFilters> = (value: NonNullable<CustomerFilters[K]>) => Sql;
+const zone = sql`(select time_zone from company)`;
 const anyOf =
   (column: string) =>
   (value: readonly unknown[]): Sql =>
@@ -102,7 +101,7 @@ const address = (condition: Sql): Sql =>
 /** A day counts whole, on the company's clock. */
 const between =
   (column: string) =>
-  ({ from, to }: { from?: Moment; to?: Moment }, zone: string): Sql => {
+  ({ from, to }: { from?: Moment; to?: Moment }): Sql => {
     const start = (day: string): Sql => sql`(${day}::date)::timestamp at time zone ${zone}`;
     const isDay = (value: string): boolean => value.length === 10;
     const target = sql.ref(`t.${column}`);

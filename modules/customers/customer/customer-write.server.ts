@@ -44,7 +44,7 @@ export async function createCustomer(
   refuseCreditChange(context, body, null);
   if (!options.force && !options.quick) await refuseDuplicate(tx, body);
   await refuseCircle(tx, PARENTS, null, body.parent_customer_id as number | null | undefined, MAX_PARENT_DEPTH);
-  const { logo, ...columns } = ownColumns(body);
+  const columns = ownColumns(body);
   const [row] = await tx.rows<{ id: number }>(
     insertRows('customer', [
       {
@@ -57,7 +57,7 @@ export async function createCustomer(
     ]),
   );
   const id = row?.id ?? 0;
-  await saveLogo(tx, id, logo, null, context);
+  await saveLogo(tx, id, body.logo, null, context);
   await saveParts(tx, id, body, context);
   if (!options.quick) await requireAddress(tx, id, context.db);
   return record(tx, id);
@@ -76,10 +76,10 @@ export async function updateCustomer(
   }
   refuseCreditChange(context, body, before);
   await refuseCircle(tx, PARENTS, id, body.parent_customer_id as number | null | undefined, MAX_PARENT_DEPTH);
-  const { logo, customer_code: code, ...columns } = ownColumns(body);
+  const { customer_code: code, ...columns } = ownColumns(body);
   const update = updateRow('customer', { ...columns, customer_code: code || undefined }, sql`id = ${id}`);
   if (update) await tx.run(update);
-  await saveLogo(tx, id, logo, before.logo, context);
+  await saveLogo(tx, id, body.logo, before.logo, context);
   await saveParts(tx, id, body, context);
   if (body.addresses !== undefined) await requireAddress(tx, id, context.db);
   return record(tx, id);

@@ -60,9 +60,11 @@ const nested = {
     .optional(),
   additional: z.record(z.string().regex(/^\d{4,9}$/), z.unknown()).optional(),
   attachments: attachmentInputs.optional(),
+  /** The key of an uploaded picture. */
+  logo: optionalText(300),
 };
 /** The parts of a customer that are not its own columns. */
-export type CustomerParts = z.output<z.ZodObject<typeof nested>>;
+export type CustomerParts = Partial<z.output<z.ZodObject<typeof nested>>>;
 
 const row = rowShape(customer);
 

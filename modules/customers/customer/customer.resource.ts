@@ -50,7 +50,7 @@ export const customer = defineResource({
     email: email(['E-mail', 'Correo'], { portal: true }),
     phone: text(['Phone', 'Teléfono'], { max: 32, portal: true }),
     website: text(['Website', 'Sitio web'], { max: 200 }),
-    logo: text(['Logo', 'Logotipo'], { max: 300 }),
+    logo: text(['Logo', 'Logotipo'], { max: 300, readOnly: true }),
     language: choice(
       ['Language', 'Idioma'],
       [

@@ -4,7 +4,6 @@ import { pageOf, paging, withStatus } from '../../../platform/server/http/answer
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import { COUNT_LIMIT } from '../../../platform/server/resource-routes/list-sql.ts';
-import { companyZone } from '../../company/public.server.ts';
 import { attachmentRoutes } from '../../files/public.server.ts';
 import * as contract from './customer.contract.ts';
 import { customer } from './customer.resource.ts';
@@ -32,8 +31,7 @@ const answer = (context: SignedInContext, row: CustomerRecord): never => shown(c
 export const customerRoutes = (): Route[] => [
   route(contract.listCustomers, async ({ query }, { db, actor }) => {
     const page = paging(query);
-    const zone = await companyZone(db);
-    const [rows = [], totals = []] = await db.readAll(listStatements({ ...query, zone }, page.limit, page.offset));
+    const [rows = [], totals = []] = await db.readAll(listStatements(query, page.limit, page.offset));
     const { total = 0 } = (totals[0] ?? {}) as { total?: number };
     const answered = pageOf(
       (rows as CustomerRecord[]).map((row) => shown(actor, row)),
@@ -43,9 +41,7 @@ export const customerRoutes = (): Route[] => [
     return (total >= COUNT_LIMIT ? { ...answered, total_is_estimate: true } : answered) as never;
   }),
   route(contract.pickCustomers, ({ query }, { db }) => db.read<Picked>(pickStatement(query.q, query.id))),
-  route(contract.exportCustomers, async ({ query }, context) =>
-    exportCustomers({ ...query, zone: await companyZone(context.db) }, context),
-  ),
+  route(contract.exportCustomers, ({ query }, context) => exportCustomers(query, context)),
   route(contract.getCustomer, async ({ params }, context) => {
     const row = await context.db.maybe<CustomerRecord>(recordStatement(params.id));
     return row ? answer(context, row) : fail('not_found');

@@ -245,6 +245,7 @@ describe('rules', () => {
       expect(answer.body.candidates).toMatchObject([{ id: first.id, reason }]);
     }
     expect((await admin.post('/customer', { name: 'Meridian Lift Rentals', force: true })).status).toBe(201);
+    expect((await admin.post('/customer', { name: 'Meridian Lift Rental 2' })).status).toBe(201);
     const quick = await admin.post('/customer/create-customer', { name: 'Somebody', email: 'hello@meridian.example' });
     expect([quick.status, quick.data.id, quick.success.message]).toEqual([200, first.id, expect.any(String)]);
   });
