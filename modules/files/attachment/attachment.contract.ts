@@ -7,57 +7,59 @@ import { attachmentInput, attachmentInputs, attachmentRow } from './attachment.r
 /** What file calls need to know of a resource. */
 export type FileHolder = Pick<AnyResource, 'name' | 'path' | 'permission' | 'readable' | 'label' | 'softDelete'>;
 
+/** What rename takes: the documents ask for id and name, everything else is their 'Data Required'. */
+const renaming = z.strictObject({
+  id: z.unknown().optional(),
+  name: optionalText(255),
+  description: optionalText(2000),
+});
+const renamed = z.object({ id: z.number(), name: z.string(), description: z.string().nullable() });
+const added = z.union([
+  z.strictObject({ attachments: attachmentInputs.min(1, { error: 'text_field_required' }) }),
+  attachmentInput,
+]);
+
 /** The calls of files on a record: list, add (added), rename, delete (added). */
 export function attachmentEndpoints(resource: FileHolder, area: string) {
   const path = `/${resource.path}`;
   const read: Access = resource.readable === 'staff' ? 'staff' : { any: [`view.${resource.permission}`] };
-  const write: Access = { any: [`update.${resource.permission}`] };
+  const base = { area, access: { any: [`update.${resource.permission}`] } as Access };
   const one = resource.label.one[0].toLowerCase();
   return {
     list: endpoint({
       area,
+      access: read,
       method: 'GET',
       path: `${path}/{id}/attachments`,
       summary: `Files of a ${one}`,
-      access: read,
       params: ids('id'),
       query: z.object({ kind: z.enum(['attachment', 'image']).optional() }),
       answer: z.array(attachmentRow),
     }),
     add: endpoint({
-      area,
+      ...base,
       method: 'POST',
       path: `${path}/{id}/attachments`,
       summary: `Add files to a ${one}`,
-      access: write,
       params: ids('id'),
-      body: z.union([
-        z.strictObject({ attachments: attachmentInputs.min(1, { error: 'text_field_required' }) }),
-        attachmentInput,
-      ]),
+      body: added,
       answer: z.array(attachmentRow),
       status: 201,
     }),
     rename: endpoint({
-      area,
+      ...base,
       method: 'PUT',
       path: `${path}/rename/attachment/{id}`,
       summary: `Rename a file of a ${one}`,
-      access: write,
       params: z.object({ id: z.string().max(40) }),
-      body: z.strictObject({
-        id: z.unknown().optional(),
-        name: optionalText(255),
-        description: optionalText(2000),
-      }),
-      answer: z.object({ id: z.number(), name: z.string(), description: z.string().nullable() }),
+      body: renaming,
+      answer: renamed,
     }),
     remove: endpoint({
-      area,
+      ...base,
       method: 'DELETE',
       path: `${path}/{id}/attachments/{attachmentId}`,
       summary: `Take a file off a ${one}`,
-      access: write,
       params: ids('id', 'attachmentId'),
     }),
   };
