@@ -64,7 +64,7 @@ export function userActions(user: UserRow, t: Translate, can: Can, isSelf: boole
       icon: <IconUserExclamation {...icon} />,
       hint: t('users.action.first_login_hint'),
       onSelect: () => doors.firstLogin(!user.is_first_time_login),
-      isAllowed: can('update.users') && !user.is_customer_user,
+      isAllowed: can('update.users'),
     },
     {
       id: 'lock',
