@@ -8,6 +8,7 @@ interface Shown {
 
 /**
  * One tooltip for the whole page: any element with `data-tip="…"` shows it on hover (300 ms) or keyboard focus, Escape hides it.
+ * Table cells with cut text show all of it.
  * The words must also be reachable without it (aria-label, aria-describedby or visible text). Rendered once by UiProvider.
  */
 export function TipLayer() {
@@ -27,8 +28,10 @@ export function TipLayer() {
 function watchTips(show: (value: Shown | null) => void, box: { current: HTMLElement | null }) {
   let timer = 0;
   const open = (element: EventTarget | null, delay: number) => {
-    const target = element instanceof Element ? element.closest<HTMLElement>('[data-tip]') : null;
-    const text = target?.dataset.tip;
+    const target =
+      element instanceof Element ? (element.closest<HTMLElement>('[data-tip]') ?? clippedCell(element)) : null;
+    // biome-ignore lint/performance/useDomNodeTextContent: only what is seen, not the words for readers
+    const text = target?.dataset.tip ?? target?.innerText;
     window.clearTimeout(timer);
     if (target && text) timer = window.setTimeout(() => target.isConnected && show({ text, target }), delay);
     else timer = window.setTimeout(() => show(null), 100);
@@ -61,6 +64,12 @@ function watchTips(show: (value: Shown | null) => void, box: { current: HTMLElem
     document.removeEventListener('scroll', hide, true);
     document.removeEventListener('keydown', key);
   };
+}
+
+// A table cell that had to cut its text shows all of it (UI §1: no truncated name without a way to read it).
+function clippedCell(element: Element): HTMLElement | null {
+  const cell = element.closest<HTMLElement>('td, th[scope="row"]');
+  return cell && cell.scrollWidth > cell.clientWidth ? cell : null;
 }
 
 function place(tip: HTMLElement, target: HTMLElement) {

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Action } from '../../primitives/actions/action.ts';
 import { Button } from '../../primitives/actions/button.tsx';
 import { useT } from '../../text/text.tsx';
@@ -143,6 +143,26 @@ export function useDelayed(delay: number): boolean {
   return isDone;
 }
 
+/** True while loading, and on until a skeleton that was seen (after 150 ms) has stood for 300 ms: no flicker. */
+export function useHeldLoading(isLoading: boolean): boolean {
+  const [isHeld, setHeld] = useState(isLoading);
+  const shownAt = useRef<number | null>(null);
+  useEffect(() => {
+    if (isLoading) {
+      setHeld(true);
+      const timer = setTimeout(() => {
+        shownAt.current = Date.now();
+      }, 150);
+      return () => clearTimeout(timer);
+    }
+    const rest = shownAt.current === null ? 0 : 300 - (Date.now() - shownAt.current);
+    shownAt.current = null;
+    const timer = setTimeout(() => setHeld(false), Math.max(0, rest));
+    return () => clearTimeout(timer);
+  }, [isLoading]);
+  return isLoading || isHeld;
+}
+
 /** Props of Region: one data region with all its states. */
 export interface RegionProps {
   status: 'loading' | 'ready' | 'refreshing' | 'error' | 'forbidden';
@@ -156,7 +176,8 @@ export interface RegionProps {
 /** Shows skeleton, error, no-permission or the content; old content stays while refreshing. */
 export function Region({ status, error, forbidden, skeleton, children }: RegionProps) {
   const t = useT();
-  if (status === 'loading') return <>{skeleton ?? <Skeleton />}</>;
+  const isLoading = useHeldLoading(status === 'loading');
+  if (isLoading) return <>{skeleton ?? <Skeleton />}</>;
   if (status === 'error') return <ErrorState {...(error ?? { title: t('ui.state.unknown_error') })} />;
   if (status === 'forbidden') return <NoPermission {...forbidden} />;
   return <>{children}</>;

@@ -4,6 +4,7 @@ import { cx } from '../../primitives/cx.ts';
 import { RefreshingBar } from '../../primitives/progress-bar.tsx';
 import { useT } from '../../text/text.tsx';
 import { TableFooter } from '../list/table-footer.tsx';
+import { useHeldLoading } from '../states/states.tsx';
 import type { ResourceTableProps } from './resource-table-props.ts';
 import { selectRange, toggleRow } from './selection.ts';
 import styles from './table.module.css';
@@ -16,7 +17,8 @@ import { useTableModel } from './use-table-model.ts';
 /** The one table of the product (A1): native table, one roving row stop, j/k/x/Space/Enter, cards below 768. */
 export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  const kind = tableState(props);
+  const state = tableState(props);
+  const kind = useHeldLoading(state === 'loading') ? 'loading' : state;
   const isBusy = props.status === 'refreshing';
   return (
     <div

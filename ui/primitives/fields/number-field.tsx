@@ -15,6 +15,8 @@ export interface NumberFieldProps extends FieldProps {
   /** Inclusive bounds as decimal strings; outside them the field shows why. */
   min?: string;
   max?: string;
+  /** Shows at least this many decimals while it is not edited. */
+  padTo?: number;
   before?: ReactNode;
   after?: ReactNode;
   placeholder?: string;
@@ -25,7 +27,7 @@ export function NumberField(props: NumberFieldProps) {
   const t = useT();
   const locale = useLocale();
   const [draft, setDraft] = useState<string | null>(null);
-  const shown = draft ?? props.value.replace('.', localeMark(locale));
+  const shown = draft ?? padded(props.value, props.padTo).replace('.', localeMark(locale));
   const own = draft === null ? '' : problem(draft, locale, props, t);
   const error = props.error || own || null;
   const { id, attributes, setRef } = useFieldControl({ ...props, error });
@@ -60,6 +62,11 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
+function padded(value: string, decimals = 0): string {
+  const [whole = '', fraction = ''] = value.split('.');
+  return value === '' || fraction.length >= decimals ? value : `${whole}.${fraction.padEnd(decimals, '0')}`;
+}
+
 function problem(text: string, locale: string, props: NumberFieldProps, t: ReturnType<typeof useT>): string {
   const parsed = parseDecimal(text, locale);
   // A lone sign or separator is a number that is still being typed.
@@ -75,7 +82,7 @@ function problem(text: string, locale: string, props: NumberFieldProps, t: Retur
 
 /** An amount with two decimals; the currency code stands in the label. */
 export function MoneyField({ currency, ...props }: NumberFieldProps & { currency: string }) {
-  return <NumberField decimals={2} {...props} label={`${props.label} (${currency})`} />;
+  return <NumberField decimals={2} padTo={2} {...props} label={`${props.label} (${currency})`} />;
 }
 
 /** A quantity with up to four decimals; the unit stands behind the number. */
