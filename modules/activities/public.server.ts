@@ -5,12 +5,14 @@ import { orderBulkRoutes } from './order-bulk/order-bulk.routes.ts';
 import { orderCommandRoutes } from './order-commands/order-commands.routes.ts';
 import { documentRoutes } from './order-documents/documents.routes.ts';
 import { snapshotRenderer } from './order-documents/render-snapshot.server.ts';
+import { orderImport } from './order-import/import-orders.server.ts';
 import { orderItemRoutes } from './order-items/order-items.routes.ts';
 import { orderNoteRoutes } from './order-notes/order-notes.routes.ts';
 import { orderQueryRoutes } from './order-queries/order-queries.routes.ts';
 import { orderRecordRoutes } from './order-record/order-record.routes.ts';
 import { orderType } from './order-type/order-type.resource.ts';
 import { orderTypeRoutes } from './order-type/order-type.routes.ts';
+import { portalHomeRoutes } from './portal-home/portal-home.routes.ts';
 import { portalOrderRoutes } from './portal-orders/portal-orders.routes.ts';
 
 /** Activities: their types, lists, records, commands, and their view in the portal. */
@@ -28,10 +30,11 @@ export const activitiesModule = (platform: Platform): ServerModule => {
       ...orderItemRoutes,
       ...orderNoteRoutes(),
       ...documentRoutes(platform),
+      ...portalHomeRoutes,
       ...portalOrderRoutes,
     ],
     workers: [snapshotRenderer(platform)],
-    imports: activityListImports(),
+    imports: [...activityListImports(), orderImport],
     resources: [orderType, ...activityListResources],
   };
 };

@@ -39,7 +39,8 @@ const JOINS = `join order_type t on t.id = o.order_type_id
   left join app_user d on d.id = o.driver_id
   left join currency cu on cu.id = o.currency_id`;
 
-const rows = (prices: boolean, from: Sql): Sql =>
+/** Requests as their customer sees them, out of a table or cut of activities; alias `o`. */
+export const portalRows = (prices: boolean, from: Sql): Sql =>
   sql`select ${sql.raw(OWN + (prices ? MONEY : ''))}, ${sql.raw(NAMES)} from ${from} o ${sql.raw(JOINS)}`;
 
 /** Requests of the selected customer, the last changed first; ten a page. */
@@ -52,7 +53,7 @@ export async function portalList(
   const where = await conditions(query, context);
   const cut = sql`(select o.* from "order" o where ${where} order by o.updated_at desc, o.id desc limit ${page.limit} offset ${page.offset})`;
   const [found = [], [counted]] = (await db.readAll([
-    sql`${rows(seesPrices(actor), cut)} order by o.updated_at desc, o.id desc`,
+    sql`${portalRows(seesPrices(actor), cut)} order by o.updated_at desc, o.id desc`,
     sql`select count(*)::int as total from (select 1 from "order" o where ${where} limit ${COUNTED}) c`,
   ])) as [PortalRow[], { total: number }[]];
   return pageOf(found, page, counted?.total ?? 0);
@@ -89,7 +90,7 @@ export async function portalRecordOf(context: SignedInContext, id: number): Prom
   const { actor, db } = context;
   const prices = seesPrices(actor);
   const [[row], items, notes, attachments, receivedBy, [signoff], progress] = (await db.readAll([
-    sql`${rows(prices, sql`"order"`)} where o.id = ${id} and ${visibleOrders(actor)}`,
+    sql`${portalRows(prices, sql`"order"`)} where o.id = ${id} and ${visibleOrders(actor)}`,
     itemsStatement(id, prices, true),
     notesStatement(id, false),
     attachmentsStatement(id, false),

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/contract/endpoint.ts';
+import { ids } from '../../../platform/contract/kinds.ts';
+import { portalRow } from '../portal-orders/portal-orders.contract.ts';
+
+const base = { area: 'customer_portal' } as const;
+
+export const portalDashboardCall = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/customer-portal/{customerId}/dashboard',
+  summary: 'Next visit, work to sign off, open requests and what changed last',
+  access: { any: ['view.portal_dashboard'] },
+  params: ids('customerId'),
+  answer: z.object({
+    next_visit: portalRow.nullable(),
+    to_sign: z.array(portalRow),
+    to_sign_count: z.number().int(),
+    open_count: z.number().int(),
+    recent: z.array(portalRow),
+  }),
+});
+
+const place = z.object({
+  id: z.number().int(),
+  label: z.string().nullable(),
+  address1: z.string().nullable(),
+  address2: z.string().nullable(),
+  city: z.string().nullable(),
+  state_name: z.string().nullable(),
+  country_code: z.string().nullable(),
+  time_zone: z.string(),
+});
+
+export const portalChoicesCall = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/customer-portal/{customerId}/request-choices',
+  summary: 'What can be asked for, and the places of the customer, the usual one first',
+  access: { any: ['create.portal_orders', 'update.portal_orders'] },
+  params: ids('customerId'),
+  answer: z.object({
+    categories: z.array(z.object({ id: z.number().int(), name: z.string(), description: z.string().nullable() })),
+    types: z.array(
+      z.object({
+        id: z.number().int(),
+        name: z.string(),
+        description: z.string().nullable(),
+        is_rental: z.boolean(),
+      }),
+    ),
+    addresses: z.array(place),
+    /** Why no new request is taken now (customer on hold or blocked); null when all is well. */
+    closed: z.enum(['on_hold', 'blocked', 'inactive']).nullable(),
+  }),
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+
+let app: TestServer;
+let portal: Caller;
+let customer: number;
+let other: number;
+
+beforeAll(async () => {
+  app = await testServer();
+  const made = await app.sql(
+    `insert into customer (tenant_id, customer_code, name) select id, 'PH-' || n, 'Portal home ' || n from tenant, generate_series(1, 2) n
+      where subdomain = 'demo' returning id, tenant_id`,
+  );
+  [customer, other] = made.map((row) => Number(row.id)) as [number, number];
+  const tenant = made[0]?.tenant_id;
+  const [{ password_hash }] = await app.sql("select password_hash from app_user where email = 'officer@demo.test'");
+  const [{ id: role }] = await app.sql("select id from role where tenant_id = $1 and name = 'Customer administrator'", [
+    tenant,
+  ]);
+  const [{ id: user }] = await app.sql(
+    `insert into app_user (tenant_id, first_name, email, password_hash, is_first_time_login, is_customer_user, customer_id)
+      values ($1, 'Home', 'portal.home@example.test', $2, false, true, $3) returning id`,
+    [tenant, password_hash, customer],
+  );
+  await app.sql(
+    `insert into customer_user (tenant_id, customer_id, user_id, portal_access, portal_role_id, is_primary)
+      values ($1, $2, $3, true, $4, true)`,
+    [tenant, customer, user, role],
+  );
+  await app.sql('insert into user_role (tenant_id, user_id, role_id) values ($1, $2, $3)', [tenant, user, role]);
+  for (const [id, label] of [
+    [customer, 'Ours'],
+    [other, 'Theirs'],
+  ]) {
+    await app.sql('insert into customer_address (tenant_id, customer_id, label, address1) values ($1, $2, $3, $3)', [
+      tenant,
+      id,
+      label,
+    ]);
+  }
+  portal = await app.as('portal.home@example.test');
+});
+afterAll(() => app.close());
+
+describe('portal home', () => {
+  test('counts what is open and shows a planned visit, work to sign and what changed last', async () => {
+    const admin = await app.as('admin@demo.test');
+    const type = await admin.post('/ordertype', { name: 'Home service', prefix: 'PHS', portal_visible: true });
+    const order = { order_type_id: type.data.id, customer_id: customer };
+    const soon = new Date(Date.now() + 86_400_000).toISOString();
+    const planned = await admin.post('/order', { ...order, title: 'Planned', scheduled_start: soon });
+    const done = await admin.post('/order', { ...order, title: 'Done' });
+    await admin.post('/order', { ...order, title: 'Asked', scheduled_start: soon });
+    await admin.post(`/order/${planned.data.id}/release`, {});
+    await admin.post(`/order/${done.data.id}/complete`, {});
+    const { data } = await portal.get(`/customer-portal/${customer}/dashboard`);
+    expect(data.next_visit).toMatchObject({ id: planned.data.id, title: 'Planned' });
+    expect(data.to_sign.map((row: { id: number }) => row.id)).toEqual([done.data.id]);
+    expect(data).toMatchObject({ to_sign_count: 1, open_count: 2 });
+    expect(data.recent).toHaveLength(3);
+  });
+
+  test('offers the own places only, and says when no request is taken', async () => {
+    const choices = () => portal.get(`/customer-portal/${customer}/request-choices`);
+    const before = (await choices()).data;
+    expect(before.addresses.map((row: { label: string }) => row.label)).toEqual(['Ours']);
+    expect(before.closed).toBeNull();
+    expect(before.categories.length).toBeGreaterThan(0);
+    await app.sql("update customer set status = 'on_hold', hold_reason = 'Unpaid' where id = $1", [customer]);
+    expect((await choices()).data.closed).toBe('on_hold');
+    await app.sql("update customer set status = 'active', hold_reason = null where id = $1", [customer]);
+  });
+
+  test('another customer does not exist', async () => {
+    expect((await portal.get(`/customer-portal/${other}/dashboard`)).status).toBe(404);
+    expect((await portal.get(`/customer-portal/${other}/request-choices`)).status).toBe(404);
+  });
+});
