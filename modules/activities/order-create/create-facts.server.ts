@@ -54,26 +54,29 @@ export interface CustomerRow {
   contact: { name: string; phone: string | null; email: string | null } | null;
 }
 
-export const typeStatement = prepared(
-  'order_create_type',
-  `select t.id, t.name, t.prefix, t.number_width, t.active, t.allow_payment, t.auto_release, t.portal_visible, t.default_template_id,
+export const typesText = `select t.id, t.name, t.prefix, t.number_width, t.active, t.allow_payment, t.auto_release, t.portal_visible, t.default_template_id,
     t.deposit_invoice_percent, t.payment_terms_days, t.require_driver, t.require_section, t.require_schedule, t.require_tasks_done,
     t.require_signoff, t.require_received_by, t.allow_direct_complete, t.complete_on_signoff
-  from order_type t where t.deleted_at is null and (t.id = $1 or ($1::bigint is null and t.is_default))`,
+  from order_type t`;
+export const typeStatement = prepared(
+  'order_create_type',
+  `${typesText} where t.deleted_at is null and (t.id = $1 or ($1::bigint is null and t.is_default))`,
 );
 
-export const customerStatement = prepared(
-  'order_create_customer',
-  `select c.id, c.name, c.status, c.hold_reason, c.tax_exempt, c.default_driver_id, c.default_warehouse_id,
+/** Customers with what they give to their activities; $ADDRESS is the wanted address or null. */
+export const customersText = `select c.id, c.name, c.status, c.hold_reason, c.tax_exempt, c.default_driver_id, c.default_warehouse_id,
     to_json(a) as address, to_json(k) as contact
   from customer c
   left join lateral (select x.id, x.address1, x.address2, x.city, x.county, x.state_name, x.postal_code, x.country_code, x.latitude,
       x.longitude, x.geocode_status, x.time_zone from customer_address x
-    where x.customer_id = c.id and x.deleted_at is null and (x.id = $2 or $2::bigint is null)
+    where x.customer_id = c.id and x.deleted_at is null and (x.id = $ADDRESS or $ADDRESS::bigint is null)
     order by x.is_default_delivery desc, x.is_default_billing desc, x.id limit 1) a on true
   left join lateral (select concat_ws(' ', y.first_name, y.last_name) as name, coalesce(y.mobile, y.phone) as phone, y.email
     from customer_contact y where y.customer_id = c.id and y.deleted_at is null and y.is_primary limit 1) k on true
-  where c.id = $1 and c.deleted_at is null`,
+  `;
+export const customerStatement = prepared(
+  'order_create_customer',
+  `${customersText.replaceAll('$ADDRESS', '$2')} where c.id = $1 and c.deleted_at is null`,
 );
 
 const currencyStatement = prepared(

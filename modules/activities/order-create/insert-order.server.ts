@@ -4,7 +4,7 @@ import { DEFAULT_NUMBER_WIDTH, formatReference } from '../order/number.rules.ts'
 import { LINE_NAMES, LINE_RECORD, type Line, lineRecord } from '../order-items/line.server.ts';
 
 /** Columns a new activity is written with, and their types. */
-const COLUMNS: Readonly<Record<string, string>> = {
+export const INSERT_COLUMNS: Readonly<Record<string, string>> = {
   ex_ref_no: 'text',
   title: 'text',
   description: 'text',
@@ -69,8 +69,8 @@ const COLUMNS: Readonly<Record<string, string>> = {
   task_completion: 'numeric',
   additional: 'jsonb',
 };
-const names = Object.keys(COLUMNS);
-const record = names.map((name) => `${name} ${COLUMNS[name]}`).join(', ');
+const names = Object.keys(INSERT_COLUMNS);
+const record = names.map((name) => `${name} ${INSERT_COLUMNS[name]}`).join(', ');
 
 // One statement, the last of the creation: the number is drawn here, so its counter is locked for this statement and the
 // commit only (DECISIONS 37); a rollback gives it back, numbers stay gapless (B1 §4.1).

@@ -1,0 +1,117 @@
+import { sql } from '../../../platform/server/db/statement.ts';
+import { cellIndex, type ImportColumn, type ImportKind } from '../../../platform/server/imports/declaration.ts';
+
+type Sql = ReturnType<typeof sql>;
+
+const column = (
+  name: string,
+  en: string,
+  es: string,
+  kind: ImportKind = 'text',
+  more: Partial<ImportColumn> = {},
+): ImportColumn => ({ name, label: [en, es], kind, ...more });
+
+/** Texts of the file that name a record by `match`, over alias `t` and text `x.text`. */
+const reference =
+  (table: string, match: string, more = '') =>
+  (texts: readonly string[]): Sql =>
+    sql`select x.text, t.id from unnest(${[...texts]}::text[]) as x(text) join ${sql.raw(`${table} t on (t.id::text = x.text or ${match}) ${more}`)}`;
+
+const person = reference(
+  'app_user',
+  'lower(t.email) = lower(x.text) or t.ex_ref_no = x.text or app.fold(t.full_name) = app.fold(x.text)',
+  'and t.deleted_at is null and not t.is_customer_user',
+);
+
+const STATUSES = [
+  ['pending', 'Pending', 'Pendiente'],
+  ['released', 'Released', 'Liberada'],
+  ['incomplete', 'Incomplete', 'Incompleta'],
+  ['completed', 'Completed', 'Completada'],
+  ['cancelled', 'Cancelled', 'Cancelada'],
+] as const;
+
+/** What a file of activities may bring: one row per line; rows with the same external reference are one activity (B1 §4.9). */
+export const IMPORT_COLUMNS: readonly ImportColumn[] = [
+  column('ex_ref_no', 'External reference', 'Referencia externa', 'text', {
+    max: 100,
+    aliases: ['reference', 'ex ref no'],
+  }),
+  column('order_type_id', 'Type', 'Tipo', 'reference', {
+    aliases: ['activity type'],
+    reference: reference('order_type', 'app.fold(t.name) = app.fold(x.text)', 'and t.deleted_at is null'),
+  }),
+  column('status', 'Status', 'Estado', 'choice', {
+    choices: STATUSES.map(([value, en, es]) => ({ value, label: [en, es] as const })),
+  }),
+  column('completed_at', 'Completed', 'Completada el', 'instant', { aliases: ['completed at'] }),
+  column('title', 'Title', 'Título', 'text', { max: 200 }),
+  column('description', 'Description', 'Descripción', 'multiline'),
+  column('category_id', 'Category', 'Categoría', 'reference', {
+    reference: reference('order_category', 'app.fold(t.name) = app.fold(x.text) or lower(t.code) = lower(x.text)'),
+  }),
+  column('priority', 'Priority', 'Prioridad', 'integer', { min: 1, max: 4 }),
+  column('customer_id', 'Customer', 'Cliente', 'reference', {
+    aliases: ['customer code'],
+    reference: reference(
+      'customer',
+      'lower(t.customer_code) = lower(x.text) or t.ex_ref_no = x.text or app.fold(t.name) = app.fold(x.text)',
+      'and t.deleted_at is null',
+    ),
+  }),
+  column('contact_name', 'Contact', 'Contacto', 'text', { max: 200 }),
+  column('contact_phone', 'Phone', 'Teléfono', 'text', { max: 50 }),
+  column('contact_email', 'E-mail', 'Correo', 'email'),
+  column('driver_id', 'Officer', 'Oficial', 'reference', { aliases: ['driver'], reference: person }),
+  column('secondary_officer_id', 'Second officer', 'Segundo oficial', 'reference', { reference: person }),
+  column('warehouse_id', 'Warehouse', 'Almacén', 'reference', {
+    reference: reference(
+      'location',
+      'app.fold(t.name) = app.fold(x.text)',
+      'and t.is_warehouse and t.deleted_at is null',
+    ),
+  }),
+  column('address1', 'Address', 'Dirección', 'text', { max: 200 }),
+  column('address2', 'Address 2', 'Dirección 2', 'text', { max: 200 }),
+  column('city', 'City', 'Ciudad', 'text', { max: 100 }),
+  column('state_name', 'State', 'Estado/provincia', 'text', { max: 100, aliases: ['province'] }),
+  column('postal_code', 'Postal code', 'Código postal', 'text', { max: 20 }),
+  column('country_code', 'Country', 'País', 'text', { max: 2 }),
+  column('lat', 'Latitude', 'Latitud', 'decimal', { min: -90, max: 90, scale: 6 }),
+  column('long', 'Longitude', 'Longitud', 'decimal', { min: -180, max: 180, scale: 6 }),
+  column('scheduled_start', 'Scheduled start', 'Inicio programado', 'instant'),
+  column('scheduled_end', 'Scheduled end', 'Fin programado', 'instant'),
+  column('due_at', 'Due', 'Vence', 'instant'),
+  column('item_type_id', 'Item type', 'Tipo de artículo', 'reference', {
+    reference: reference('order_item_type', 'app.fold(t.name) = app.fold(x.text)', 'and t.active'),
+  }),
+  column('item_name', 'Item', 'Artículo', 'text', { max: 500, aliases: ['item name'] }),
+  column('item_description', 'Item description', 'Descripción del artículo', 'multiline'),
+  column('item_quantity', 'Quantity', 'Cantidad', 'decimal', { min: 0.0001, max: 9_999_999, scale: 4 }),
+  column('item_price', 'Price', 'Precio', 'money'),
+  column('item_discount', 'Discount %', 'Descuento %', 'decimal', {
+    min: 0,
+    max: 100,
+    scale: 4,
+    aliases: ['discount'],
+  }),
+  column('item_tax_rate', 'Tax %', 'Impuesto %', 'decimal', { min: 0, max: 100, scale: 6, aliases: ['tax'] }),
+];
+
+/** Columns of the activity itself. */
+export const HEAD_NAMES = IMPORT_COLUMNS.map((each) => each.name).filter((name) => !name.startsWith('item_'));
+
+const places = new Map(IMPORT_COLUMNS.map((each) => [each.name, cellIndex({ columns: IMPORT_COLUMNS }, each.name)]));
+
+/** The cell of a column, null when the file has none. */
+export const cellOf = (row: { cells: readonly (string | null)[] }, name: string): string | null =>
+  row.cells[places.get(name) ?? -1] ?? null;
+
+/** A cell that holds the id of a reference. */
+export function idOf(row: { cells: readonly (string | null)[] }, name: string): number | null {
+  const cell = cellOf(row, name);
+  return cell === null || !/^\d+$/.test(cell) ? null : Number(cell);
+}
+
+/** Position of the key in PostgreSQL's counting. */
+export const KEY_PLACE = (places.get('ex_ref_no') ?? 0) + 1;

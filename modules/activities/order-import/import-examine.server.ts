@@ -1,0 +1,147 @@
+import type { Language } from '../../../platform/kernel/errors.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
+import type { ParsedRow, RunContext } from '../../../platform/server/imports/declaration.ts';
+import { hasPrefix } from '../order/number.rules.ts';
+import { cellOf, idOf } from './import-columns.server.ts';
+
+const TEXTS = {
+  no_type: ['No type is given and there is no default type.', 'No se indicó tipo y no hay tipo predeterminado.'],
+  not_creatable: ['You may not create activities of this type.', 'No puede crear actividades de este tipo.'],
+  no_prefix: [
+    'Activity Type Prefix not set! please contact Administrator!',
+    'Activity Type Prefix not set! please contact Administrator!',
+  ],
+  customer_stopped: [
+    'This customer is on hold, blocked or inactive.',
+    'Este cliente está en espera, bloqueado o inactivo.',
+  ],
+  not_able: [
+    'This person cannot carry out activities of this type.',
+    'Esta persona no puede realizar actividades de este tipo.',
+  ],
+  same_officer: ['The second officer must be someone else.', 'El segundo oficial debe ser otra persona.'],
+  schedule: ['The end lies before the start.', 'El fin es anterior al inicio.'],
+  completed_at: [
+    'Only completed activities have a completion time.',
+    'Solo las actividades completadas tienen hora de finalización.',
+  ],
+  item_type: ['An item needs an item type.', 'Un artículo necesita un tipo.'],
+  exists: ['An activity with this reference exists already.', 'Ya existe una actividad con esta referencia.'],
+  missing: ['No activity has this reference.', 'Ninguna actividad tiene esta referencia.'],
+  country: ['Expected a country code of two letters.', 'Se esperaba un código de país de dos letras.'],
+} as const;
+
+function wrong(row: ParsedRow, column: string, code: keyof typeof TEXTS, language: Language): void {
+  row.action = 'error';
+  const message = TEXTS[code][language === 'es' ? 1 : 0];
+  row.problems.push({ column, value: cellOf(row, column)?.slice(0, 200) ?? null, code, message, severity: 'error' });
+}
+
+interface Known {
+  existing: ReadonlyMap<string, number>;
+  types: ReadonlyMap<number, { prefix: string | null; active: boolean; may_create: boolean }>;
+  defaultType: number | null;
+  stopped: ReadonlySet<number>;
+  able: ReadonlySet<string>;
+  countries: ReadonlySet<string>;
+}
+
+/** Looks at a batch: what exists, what the person may create, who may work, and what does not fit together. */
+export async function examineOrders(db: TenantDb, batch: readonly ParsedRow[], run: RunContext): Promise<void> {
+  const known = await knownOf(db, batch, run.userId);
+  for (const row of batch) {
+    checkType(row, known, run.language);
+    checkPeople(row, known, run.language);
+    checkTimes(row, run.language);
+    const hasItem = ['item_name', 'item_price', 'item_quantity'].some((name) => cellOf(row, name) !== null);
+    if (hasItem && cellOf(row, 'item_type_id') === null) wrong(row, 'item_type_id', 'item_type', run.language);
+    const country = cellOf(row, 'country_code');
+    if (country !== null && !known.countries.has(country.toUpperCase()))
+      wrong(row, 'country_code', 'country', run.language);
+    matchExisting(row, known, run);
+  }
+}
+
+function matchExisting(row: ParsedRow, known: Known, run: RunContext): void {
+  const key = cellOf(row, 'ex_ref_no');
+  const id = key === null ? undefined : known.existing.get(key);
+  if (id === undefined && run.options.mode === 'update') wrong(row, 'ex_ref_no', 'missing', run.language);
+  if (id === undefined || row.action === 'error') return;
+  if (run.options.mode === 'insert') wrong(row, 'ex_ref_no', 'exists', run.language);
+  else Object.assign(row, { action: 'update', matchId: id });
+}
+
+function checkType(row: ParsedRow, { types, defaultType }: Known, language: Language): void {
+  const id = idOf(row, 'order_type_id') ?? defaultType;
+  const type = id === null ? undefined : types.get(id);
+  if (cellOf(row, 'order_type_id') !== null && !type) return; // said already: the reference was not found
+  if (!type?.active) wrong(row, 'order_type_id', 'no_type', language);
+  else if (!type.may_create) wrong(row, 'order_type_id', 'not_creatable', language);
+  else if (!hasPrefix(type.prefix)) wrong(row, 'order_type_id', 'no_prefix', language);
+}
+
+function checkPeople(row: ParsedRow, known: Known, language: Language): void {
+  const customer = idOf(row, 'customer_id');
+  const status = cellOf(row, 'status') ?? 'pending';
+  // Finished history of a customer who is stopped today may come in (DECISIONS 37).
+  if (customer !== null && known.stopped.has(customer) && !['completed', 'cancelled'].includes(status)) {
+    wrong(row, 'customer_id', 'customer_stopped', language);
+  }
+  const typeId = idOf(row, 'order_type_id') ?? known.defaultType;
+  const people = ['driver_id', 'secondary_officer_id'].map((name) => [name, idOf(row, name)] as const);
+  for (const [name, id] of people) {
+    if (id !== null && !known.able.has(`${id}:${typeId}`)) wrong(row, name, 'not_able', language);
+  }
+  const [driver, second] = people.map(([, id]) => id);
+  if (driver !== null && driver === second) wrong(row, 'secondary_officer_id', 'same_officer', language);
+}
+
+function checkTimes(row: ParsedRow, language: Language): void {
+  const [start, end] = [cellOf(row, 'scheduled_start'), cellOf(row, 'scheduled_end')];
+  if (end !== null && (start === null || Date.parse(end) < Date.parse(start)))
+    wrong(row, 'scheduled_end', 'schedule', language);
+  if (cellOf(row, 'completed_at') !== null && cellOf(row, 'status') !== 'completed') {
+    wrong(row, 'completed_at', 'completed_at', language);
+  }
+}
+
+async function knownOf(db: TenantDb, batch: readonly ParsedRow[], userId: number): Promise<Known> {
+  const keys = [...new Set(batch.flatMap((row) => cellOf(row, 'ex_ref_no') ?? []))];
+  const customers = [...new Set(batch.flatMap((row) => idOf(row, 'customer_id') ?? []))];
+  const people = [
+    ...new Set(batch.flatMap((row) => [idOf(row, 'driver_id') ?? [], idOf(row, 'secondary_officer_id') ?? []].flat())),
+  ];
+  const [existing, types, stopped, able, countries] = (await db.readAll([
+    sql`select o.ex_ref_no, min(o.id) as id from "order" o where o.ex_ref_no = any(${keys}::text[]) and o.deleted_at is null group by o.ex_ref_no`,
+    sql`select t.id, t.prefix, t.active, t.is_default, (${mayAll(userId)} or coalesce((select bool_or(g.can_create) from activity_type_grant g
+        where g.order_type_id = t.id and (g.user_id = ${userId} or g.role_id in (select ur.role_id from user_role ur where ur.user_id = ${userId}))), false)) as may_create
+      from order_type t where t.deleted_at is null`,
+    sql`select c.id from customer c where c.id = any(${customers}::bigint[]) and c.status <> 'active'`,
+    sql`select u.id as user_id, t.id as type_id from app_user u cross join order_type t
+      where u.id = any(${people}::bigint[]) and t.deleted_at is null and not u.disable and not u.is_blacklisted
+        and (${mayAll(sql`u.id`)} or (select bool_or(g.can_view) and bool_or(g.can_complete) from activity_type_grant g
+          where g.order_type_id = t.id and (g.user_id = u.id or g.role_id in (select ur.role_id from user_role ur where ur.user_id = u.id))))`,
+    sql`select code from country`,
+  ])) as [
+    { ex_ref_no: string; id: number }[],
+    { id: number; prefix: string | null; active: boolean; is_default: boolean; may_create: boolean }[],
+    { id: number }[],
+    { user_id: number; type_id: number }[],
+    { code: string }[],
+  ];
+  return {
+    existing: new Map(existing.map((row) => [row.ex_ref_no, row.id])),
+    types: new Map(types.map((type) => [type.id, type])),
+    defaultType: types.find((type) => type.is_default)?.id ?? null,
+    stopped: new Set(stopped.map((row) => row.id)),
+    able: new Set(able.map((row) => `${row.user_id}:${row.type_id}`)),
+    countries: new Set(countries.map((row) => row.code)),
+  };
+}
+
+/** A role that is for every type (A1 R11). */
+const mayAll = (
+  user: number | ReturnType<typeof sql>,
+) => sql`exists (select from user_role ar join role a on a.id = ar.role_id
+  where ar.user_id = ${user} and a.deleted_at is null and (a.all_activity_types or (a.is_system and a.name = 'Administrator')))`;
