@@ -62,7 +62,14 @@ export const workScreens: readonly Screen[] = [
         (module) => module.ActivitiesPage,
       ),
   },
-  { path: '/ams/activities/{id}', title: ['Activity', 'Actividad'], permission: 'view.activities' },
+  {
+    path: '/ams/activities/{id}',
+    title: ['Activity', 'Actividad'],
+    permission: 'view.activities',
+    texts: ['activities'],
+    load: () =>
+      import('../../../modules/activities/order-page/order-page.staff.tsx').then((module) => module.ActivityPage),
+  },
   { path: '/ams/activities/{id}/items', title: ['Items', 'Partidas'], permission: 'view.activities' },
   {
     path: '/ams/activities-assigned-to-others',

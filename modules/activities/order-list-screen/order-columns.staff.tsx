@@ -15,18 +15,22 @@ import styles from './order-list.module.css';
 
 type Column = ResourceColumn<OrderRow>;
 
-/** Columns of the list; without view_prices.order the money ones do not exist. */
-export function orderColumns(t: Translate, prices: boolean): readonly Column[] {
-  const columns = [...leading(t), ...(prices ? money(t) : []), ...trailing(t)];
-  return columns;
+/** A name that may be cut off can be read in its tip. */
+function Name({ text }: { text: string | null }) {
+  return text ? <span data-tip={text}>{text}</span> : <Empty />;
 }
 
-const leading = (t: Translate): Column[] => [
+/** Columns of the list; without view_prices.order the money ones do not exist. Narrow ones leave room for the customer. */
+export function orderColumns(t: Translate, prices: boolean, isNarrow: boolean): readonly Column[] {
+  return [...leading(t, isNarrow), ...(prices ? money(t) : []), ...trailing(t)];
+}
+
+const leading = (t: Translate, isNarrow: boolean): Column[] => [
   {
     id: 'reference_no',
     header: t('activity.field.reference'),
     isRef: true,
-    width: 112,
+    width: 108,
     priority: 1,
     sortKey: 'reference_no',
     card: 'meta',
@@ -34,15 +38,14 @@ const leading = (t: Translate): Column[] => [
   {
     id: 'status',
     header: t('activity.field.status'),
-    width: 200,
-    minWidth: 120,
+    width: isNarrow ? 116 : 192,
     priority: 1,
     sortKey: 'status',
     card: 'status',
     cell: (row) => (
       <span className={styles.states}>
         <OrderState status={row.status} />
-        <OrderProgress progress={row.progress_status} />
+        {isNarrow ? null : <OrderProgress progress={row.progress_status} />}
       </span>
     ),
   },
@@ -52,12 +55,12 @@ const leading = (t: Translate): Column[] => [
     minWidth: 150,
     priority: 1,
     card: 'title',
-    cell: (row) => row.customer?.name ?? row.title ?? <Empty />,
+    cell: (row) => <Name text={row.customer?.name ?? row.title} />,
   },
   {
     id: 'type',
     header: t('activity.field.type'),
-    width: 132,
+    width: 126,
     priority: 3,
     card: 'meta',
     cell: (row) => <OrderKind type={row.type} />,
@@ -65,15 +68,14 @@ const leading = (t: Translate): Column[] => [
   {
     id: 'driver',
     header: t('activity.field.officer'),
-    width: 128,
+    width: 124,
     priority: 2,
     cell: (row) => <OrderOfficer person={row.driver} />,
   },
   {
     id: 'scheduled_start',
     header: t('activity.field.scheduled'),
-    width: 172,
-    minWidth: 132,
+    width: isNarrow ? 124 : 160,
     priority: 1,
     sortKey: 'scheduled_start',
     card: 'date',
@@ -82,7 +84,7 @@ const leading = (t: Translate): Column[] => [
   {
     id: 'progress',
     header: t('activity.field.tasks'),
-    width: 124,
+    width: 112,
     priority: 4,
     sortKey: 'task_completion',
     cell: (row) =>
@@ -96,7 +98,7 @@ const money = (t: Translate): Column[] => [
   {
     id: 'total_price',
     header: t('activity.field.total'),
-    width: 116,
+    width: 108,
     align: 'end',
     priority: 1,
     sortKey: 'total_price',

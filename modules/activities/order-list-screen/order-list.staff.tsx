@@ -43,7 +43,9 @@ export function OrderList({ fixed, title }: { fixed?: OrderView; title: string }
   const { shown } = pages;
   useRememberedWalk(question, shown);
   const [selection, setSelection] = useState<Set<string>>(new Set());
-  const columns = useMemo(() => orderColumns(t, can('view_prices.order')), [t, can]);
+  const isNarrow =
+    useMediaQuery('(max-width: 1279px)', false, { getInitialValueInEffect: false }) || list.peek !== null;
+  const columns = useMemo(() => orderColumns(t, can('view_prices.order'), isNarrow), [t, can, isNarrow]);
   const [stored, store] = useScreenPreference<ColumnState>('order.columns');
   const chooser = useColumnState(columns, stored, store);
   const states = useListStates(list, pages);

@@ -72,7 +72,7 @@ function PeekFacts({ record }: { record: OrderRecord }) {
   const format = useFormat();
   const phone = record.contact_phone ?? record.customer?.phone;
   return (
-    <>
+    <div className={styles.facts}>
       <div className={styles.head}>
         <h2>{orderTitle(record)}</h2>
         <div className={styles.states}>
@@ -128,6 +128,6 @@ function PeekFacts({ record }: { record: OrderRecord }) {
           <p className={styles.text}>{record.description}</p>
         </Section>
       ) : null}
-    </>
+    </div>
   );
 }

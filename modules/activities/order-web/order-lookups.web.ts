@@ -73,6 +73,25 @@ function wholeList<Row extends NamedRow>(path: string, option: (row: Row) => Pic
 /** Staff to choose from. */
 export const officers = wholeList('/user/all-dropdown-list', named);
 
+interface Placed extends NamedRow {
+  sections?: readonly NamedRow[];
+}
+const placeCall = looseRemote<ListQuery, Listed<Placed>>('GET', '/location');
+
+async function allSections(): Promise<PickerOption[]> {
+  const asked = readOptions(placeCall, { query: { page: 1, per_page: 200 } }, { fresh: 'master', isQuiet: true });
+  return rowsOf(await queryClient.fetchQuery(asked)).flatMap((place) =>
+    (place.sections ?? []).map((section) => ({ ...named(section), hint: place.name ?? undefined })),
+  );
+}
+
+/** Sections of all locations, with the location as hint. */
+export const sections: Lookups = {
+  search: async (q) =>
+    (await allSections()).filter((each) => fold(`${each.label} ${each.hint ?? ''}`).includes(fold(q))),
+  nameOf: async (id) => (await allSections()).find((each) => each.value === id)?.label ?? `#${id}`,
+};
+
 /** Every warehouse. */
 export const warehouses = wholeList('/location/all_warehouses', named);
 

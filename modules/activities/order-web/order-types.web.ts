@@ -141,7 +141,11 @@ interface RecordFields extends OwnFields {
 /** The whole activity. */
 export type OrderRecord = Omit<Known<RecordAnswer>, keyof RecordFields> & RecordFields;
 export type OrderNote = OrderRecord['notes'][number];
-export type OrderFile = OrderRecord['attachments'][number] & { size?: number | null; mime?: string | null };
+export type OrderFile = OrderRecord['attachments'][number] & {
+  size?: number | null;
+  mime?: string | null;
+  uploaded_by_name?: string | null;
+};
 export type AllowedAction = OrderRecord['allowed_actions'][number];
 export type OrderActionName = AllowedAction['action'];
 

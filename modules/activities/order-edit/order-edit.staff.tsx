@@ -1,0 +1,124 @@
+import { useEffect } from 'react';
+import { useFormat } from '../../../ui/format/format-context.tsx';
+import { ConflictDrawer } from '../../../ui/patterns/form/conflict-drawer.tsx';
+import { ErrorSummary } from '../../../ui/patterns/form/error-summary.tsx';
+import { FormGrid, FormWide } from '../../../ui/patterns/form/form-grid.tsx';
+import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
+import { PageBody, Section } from '../../../ui/patterns/page/page.tsx';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { Banner } from '../../../ui/primitives/banner.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import type { OrderRecord } from '../order-web/order-types.web.ts';
+import { EDIT_FIELDS, type EditField, type EditValue } from './edit-fields.rules.ts';
+import { EditInput } from './edit-input.staff.tsx';
+import { useOrderEdit } from './use-order-edit.web.ts';
+
+const SECTIONS = ['what', 'where', 'when', 'who'] as const;
+
+/** The form of an activity in the place of its sections; `focus` is the field the person came for. */
+export function OrderEdit({ record, focus, onClose }: { record: OrderRecord; focus: string; onClose: () => void }) {
+  const t = useT();
+  const form = useOrderEdit(record, onClose);
+  useFirstFocus(focus);
+  return (
+    <>
+      <PageBody>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.save();
+          }}
+        >
+          <ErrorSummary problems={form.problems} submitCount={form.submitCount} />
+          {form.problem ? (
+            <Banner meaning="danger" title={form.problem.message} isAssertive>
+              {form.problem.status === 0 ? t('web.error.network_next') : null}
+            </Banner>
+          ) : null}
+          {SECTIONS.map((section) => (
+            <Section
+              key={section}
+              title={t(`activity.edit.${section}`)}
+              action={
+                section === 'what' && form.changed.length === 0 ? (
+                  <Button onClick={onClose}>{t('activity.edit.close')}</Button>
+                ) : undefined
+              }
+            >
+              <FormGrid>
+                {EDIT_FIELDS.filter((field) => field.section === section).map((field) => (
+                  <Cell key={field.name} field={field} record={record} form={form} />
+                ))}
+              </FormGrid>
+            </Section>
+          ))}
+          <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+        </form>
+      </PageBody>
+      <SaveBar
+        changes={form.changed.length}
+        isSaving={form.isSaving}
+        onSave={form.save}
+        onDiscard={() => {
+          form.discard();
+          onClose();
+        }}
+        saveLabel={t('activity.edit.save')}
+      />
+      {form.clash ? <Conflict form={form} /> : null}
+    </>
+  );
+}
+
+type Form = ReturnType<typeof useOrderEdit>;
+
+function Cell({ field, record, form }: { field: EditField; record: OrderRecord; form: Form }) {
+  const input = (
+    <EditInput
+      field={field}
+      zone={record.time_zone}
+      value={form.values[field.name] ?? null}
+      error={form.errors[field.name]}
+      onChange={(value) => form.set(field.name, value)}
+    />
+  );
+  return field.kind === 'multiline' || field.name === 'title' ? <FormWide>{input}</FormWide> : input;
+}
+
+function Conflict({ form }: { form: Form }) {
+  const t = useT();
+  const format = useFormat();
+  const { clash } = form;
+  if (!clash) return null;
+  const shown = (name: string, value: EditValue | undefined) => {
+    if (!value) return '—';
+    if (typeof value !== 'string') return value.label;
+    if (name === 'priority') return t(`activity.priority.${value}`);
+    return EDIT_FIELDS.find((field) => field.name === name)?.kind === 'instant' ? format.dateTime(value) : value;
+  };
+  return (
+    <ConflictDrawer
+      isOpen
+      onClose={form.forgetClash}
+      changedBy={format.dateTime(clash.current.updated_at)}
+      isSaving={form.isSaving}
+      onApply={form.decide}
+      fields={clash.names.map((name) => ({
+        key: name,
+        label: t(`activity.column.${name}`),
+        theirs: shown(name, clash.theirs[name]),
+        mine: shown(name, clash.merged[name]),
+      }))}
+    />
+  );
+}
+
+function useFirstFocus(name: string) {
+  useEffect(() => {
+    const field = document.getElementById(name);
+    const target = field ?? document.getElementById('title');
+    target?.focus();
+    target?.scrollIntoView({ block: 'center' });
+  }, [name]);
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useDirtyGuard } from '../../../platform/web/forms/dirty-guard.ts';
+import { type ApiError, isApiError } from '../../../platform/web/query/api-error.ts';
+import { useChange } from '../../../platform/web/query/hooks.ts';
+import { notify } from '../../../ui/primitives/notify/notify.ts';
+import { useT } from '../../../ui/text/text.tsx';
+import { orderWrites } from '../order-web/order-calls.web.ts';
+import type { OrderRecord } from '../order-web/order-types.web.ts';
+import { keepRecord } from '../order-web/order-write.web.ts';
+import { changedNames, type EditValue, type EditValues, mergeEdit, patchOf, valuesOf } from './edit-fields.rules.ts';
+
+/** What two people changed differently, to be decided. */
+interface Clash {
+  current: OrderRecord;
+  names: readonly string[];
+  theirs: EditValues;
+  merged: EditValues;
+}
+
+/** The edit form of an activity: values, what changed, saving, and the conflict with a newer version. */
+export function useOrderEdit(record: OrderRecord, onSaved: () => void) {
+  const t = useT();
+  const [base, setBase] = useState(record);
+  const before = valuesOf(base);
+  const [values, setValues] = useState<EditValues>(before);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [problem, setProblem] = useState<ApiError | null>(null);
+  const [clash, setClash] = useState<Clash | null>(null);
+  const [submitCount, setSubmitCount] = useState(0);
+  const update = useChange(orderWrites.update);
+  const changed = changedNames(before, values);
+  const isDirty = changed.length > 0 && !update.isSuccess;
+  useDirtyGuard<EditValues>({ name: `order:${record.id}`, isDirty, value: values, onRestore: setValues });
+
+  const write = (target: OrderRecord, mine: EditValues, wasMerged: boolean) => {
+    const names = changedNames(valuesOf(target), mine);
+    if (names.length === 0) return onSaved();
+    return update.mutate(
+      { params: { id: record.id }, body: { ...patchOf(mine, names), updated_at: target.updated_at } },
+      {
+        onSuccess: (saved) => {
+          void keepRecord(saved);
+          if (wasMerged) notify(t('activity.edit.merged'));
+          onSaved();
+        },
+        onError: (error) => failed(error, target, mine),
+      },
+    );
+  };
+  const failed = (error: ApiError, target: OrderRecord, mine: EditValues) => {
+    const current = error.details.current as OrderRecord | undefined;
+    if (isApiError(error, 'conflict') && current) {
+      const theirs = valuesOf(current);
+      const { merged, clashes } = mergeEdit(valuesOf(target), mine, theirs);
+      setBase(current);
+      setValues(merged);
+      if (clashes.length > 0) setClash({ current, names: clashes, theirs, merged });
+      else write(current, merged, true);
+      return;
+    }
+    const texts = Object.entries(error.errors).flatMap(([name, all]) => (all[0] ? [[name, all[0]] as const] : []));
+    setErrors(Object.fromEntries(texts));
+    setProblem(texts.length > 0 ? null : error);
+  };
+  return {
+    values,
+    errors,
+    problem,
+    problems: Object.entries(errors).map(([fieldId, text]) => ({ fieldId, text })),
+    submitCount,
+    changed,
+    isSaving: update.isPending,
+    set: (name: string, value: EditValue) => {
+      setValues((now) => ({ ...now, [name]: value }));
+      setErrors(({ [name]: _gone, ...rest }) => rest);
+    },
+    save: () => {
+      setSubmitCount((count) => count + 1);
+      setErrors({});
+      setProblem(null);
+      write(base, values, false);
+    },
+    discard: () => {
+      setValues(before);
+      setErrors({});
+      setProblem(null);
+    },
+    clash,
+    decide: (choices: Readonly<Record<string, 'theirs' | 'mine'>>) => {
+      if (!clash) return;
+      const decided = { ...clash.merged };
+      for (const name of clash.names) if (choices[name] === 'theirs') decided[name] = clash.theirs[name] ?? null;
+      setClash(null);
+      setValues(decided);
+      write(clash.current, decided, true);
+    },
+    forgetClash: () => setClash(null),
+  };
+}

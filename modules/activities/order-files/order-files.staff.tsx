@@ -1,0 +1,121 @@
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readOptions } from '../../../platform/web/query/hooks.ts';
+import { looseRemote } from '../../../platform/web/query/remote.ts';
+import { send } from '../../../platform/web/query/send.ts';
+import { useCan } from '../../../platform/web/session/session-store.ts';
+import type { AttachmentItem } from '../../../ui/patterns/files/attachment.ts';
+import { AttachmentGallery } from '../../../ui/patterns/files/attachment-gallery.tsx';
+import { useUndo } from '../../../ui/patterns/overlay/undo.ts';
+import { notifyError } from '../../../ui/primitives/notify/notify.ts';
+import { useT } from '../../../ui/text/text.tsx';
+import { orderWrites } from '../order-web/order-calls.web.ts';
+import type { OrderFile, OrderRecord } from '../order-web/order-types.web.ts';
+import { refetchRecord } from '../order-web/order-write.web.ts';
+import { useOrderUploads } from './use-order-uploads.web.ts';
+
+// Document 001 §5
+export const FILE_LIMITS = {
+  extensions: [
+    'docx',
+    'pdf',
+    'zip',
+    'xml',
+    'jtl',
+    'doc',
+    'png',
+    'jpg',
+    'jpeg',
+    'ppt',
+    'pptx',
+    'xls',
+    'xlsx',
+    'mp4',
+    'txt',
+    'csv',
+  ],
+  maxSize: 26_214_400,
+};
+
+const viewCall = looseRemote<{ query: { key: string } }, string>('GET', '/presigned/view');
+/** Read addresses hold five minutes; they are renewed before that. */
+const RENEW_MS = 240_000;
+
+/** Files of an activity: add by button, drop or paste, rename, describe, delete with undo. */
+export function OrderFiles({ record }: { record: OrderRecord }) {
+  const t = useT();
+  const can = useCan();
+  const offerUndo = useUndo();
+  const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set());
+  const files = record.attachments as OrderFile[];
+  const urls = useFileUrls(files);
+  const uploads = useOrderUploads(record.id);
+  const mark = (id: number, isLeaving: boolean) =>
+    setLeaving((before) => new Set(isLeaving ? [...before, id] : [...before].filter((other) => other !== id)));
+  const remove = (item: AttachmentItem) => {
+    const id = Number(item.id);
+    mark(id, true);
+    offerUndo({
+      text: t('activity.files.deleted', { name: item.name }),
+      onUndo: () => mark(id, false),
+      onFinal: () =>
+        void send(orderWrites.removeFile, { params: { id: record.id, attId: id } })
+          .catch((error: Error) => notifyError(error.message))
+          .then(() => refetchRecord(record.id))
+          .then(() => mark(id, false)),
+    });
+  };
+  const rename = (item: AttachmentItem, name: string, description: string | null) =>
+    send(orderWrites.renameFile, { params: { id: Number(item.id) }, body: { id: Number(item.id), name, description } })
+      .then(() => refetchRecord(record.id))
+      .then(
+        () => true,
+        (error: Error) => {
+          notifyError(error.message);
+          return false;
+        },
+      );
+  const mayChange = can('update.order_attachments');
+  return (
+    <AttachmentGallery
+      label={t('activity.files.label', { reference: record.reference_no })}
+      items={files.filter((file) => !leaving.has(file.id)).map((file) => itemOf(file, urls.get(file.id)))}
+      uploads={uploads.uploads}
+      limits={FILE_LIMITS}
+      onAdd={can('create.order_attachments') ? uploads.add : undefined}
+      onRetry={uploads.retry}
+      onCancel={uploads.cancel}
+      onRename={mayChange ? (item, name) => rename(item, name, item.description ?? null) : undefined}
+      onDescribe={mayChange ? (item, description) => rename(item, item.name, description) : undefined}
+      onDelete={can('delete.order_attachments') ? remove : undefined}
+    />
+  );
+}
+
+const isPicture = (file: OrderFile): boolean => /^(png|jpe?g)$/.test(file.file_extension ?? '');
+
+function itemOf(file: OrderFile, url: string | undefined): AttachmentItem {
+  return {
+    id: String(file.id),
+    name: file.name,
+    size: file.size ?? 0,
+    url: url ?? '#',
+    thumbnailUrl: isPicture(file) ? url : null,
+    description: file.description,
+    addedBy: file.uploaded_by_name ?? undefined,
+    addedAt: file.created_at,
+  };
+}
+
+/** Addresses of the files, renewed before they run out. */
+export function useFileUrls(files: readonly OrderFile[]): ReadonlyMap<number, string> {
+  const keyed = files.filter((file) => file.key);
+  const answers = useQueries({
+    queries: keyed.map((file) => ({
+      ...readOptions(viewCall, { query: { key: file.key ?? '' } }, { every: RENEW_MS, isQuiet: true }),
+      staleTime: RENEW_MS,
+    })),
+    combine: (results) => results.map((result) => result.data),
+  });
+  return new Map(keyed.flatMap((file, at) => (answers[at] ? [[file.id, answers[at] ?? ''] as const] : [])));
+}

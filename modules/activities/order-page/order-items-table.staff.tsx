@@ -1,0 +1,138 @@
+import { useMemo } from 'react';
+import { type Formatters, useFormat } from '../../../ui/format/format-context.tsx';
+import { Empty } from '../../../ui/format/values.tsx';
+import { TotalsPanel } from '../../../ui/patterns/record/totals-panel.tsx';
+import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
+import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
+import { type Translate, useT } from '../../../ui/text/text.tsx';
+import { priceLines } from '../order-totals/price-record.rules.ts';
+import { totalsLines } from '../order-totals/totals-lines.web.ts';
+import { useCompanyFacts, useCompanySwitch } from '../order-web/order-company.web.ts';
+import type { OrderLine, OrderRecord } from '../order-web/order-types.web.ts';
+import styles from './order-page.module.css';
+
+/** Items of an activity, read first, with the totals and how they are made beside them. */
+export function OrderItemsTable({ record }: { record: OrderRecord }) {
+  const t = useT();
+  const format = useFormat();
+  const lines = useMemo(
+    () => record.items.filter((item) => !item.type.is_task || item.type.is_order_item),
+    [record.items],
+  );
+  const prices = record.total_price !== undefined;
+  const columns = useMemo(() => itemColumns(t, format, prices), [t, format, prices]);
+  return (
+    <div className={prices ? styles.itemsAndTotals : undefined}>
+      <ResourceTable<OrderLine>
+        isEmbedded
+        label={t('activity.items')}
+        columns={columns}
+        rows={lines}
+        rowId={(line) => line.hash}
+        status="ready"
+        empty={{ title: t('activity.items_none') }}
+      />
+      {prices && lines.length > 0 ? <OrderTotals record={record} /> : null}
+    </div>
+  );
+}
+
+/** Totals of the stored lines with their formulas; the stored figures win over the reckoned ones. */
+export function OrderTotals({ record }: { record: OrderRecord }) {
+  const t = useT();
+  const format = useFormat();
+  const facts = useCompanyFacts();
+  const includesTax = useCompanySwitch('prices_include_tax');
+  const currency = record.currency?.code ?? facts.currency;
+  const lines = useMemo(() => {
+    const rules = { prices_include_tax: includesTax, tax_exempt: record.customer?.tax_exempt ?? false };
+    const priced = priceLines(record.items, rules);
+    const nameOf = (index: number) => record.items[index]?.name ?? '';
+    return totalsLines(priced, { t, format, currency, nameOf });
+  }, [record.items, record.customer?.tax_exempt, includesTax, t, format, currency]);
+  const money = (value: number | undefined) => format.money(value, { currency });
+  const rest = [
+    ...(record.paid_total ? [{ id: 'paid', label: t('activity.total.paid'), amount: money(-record.paid_total) }] : []),
+    ...(record.paid_total || record.balance_due
+      ? [{ id: 'balance', label: t('activity.total.balance_due'), amount: money(record.balance_due) }]
+      : []),
+    ...(record.show_deposit
+      ? [{ id: 'deposit', label: t('activity.total.deposit'), amount: money(record.total_deposit_amount) }]
+      : []),
+  ];
+  return <TotalsPanel lines={[...lines, ...rest]} />;
+}
+
+function itemColumns(t: Translate, format: Formatters, prices: boolean): ResourceColumn<OrderLine>[] {
+  const plain = (value: number | null | undefined) => format.money(value, { style: 'plain' });
+  return [
+    { id: 'name', header: t('activity.item.name'), isRef: true, minWidth: 136, card: 'title' },
+    {
+      id: 'quantity',
+      header: t('activity.item.quantity'),
+      align: 'end',
+      width: 60,
+      priority: 1,
+      card: 'meta',
+      cell: (line) => <Quantity line={line} />,
+    },
+    ...(prices
+      ? [
+          {
+            id: 'price',
+            header: t('activity.item.price'),
+            align: 'end' as const,
+            width: 78,
+            priority: 2 as const,
+            cell: (line: OrderLine) => plain(line.price),
+          },
+          {
+            id: 'discount',
+            header: t('activity.item.discount'),
+            align: 'end' as const,
+            width: 64,
+            priority: 4 as const,
+            cell: (line: OrderLine) => discountText(line, format),
+          },
+          {
+            id: 'tax_rate',
+            header: t('activity.item.tax'),
+            align: 'end' as const,
+            width: 58,
+            priority: 4 as const,
+            cell: (line: OrderLine) => taxText(line, format),
+          },
+          {
+            id: 'line_net',
+            header: t('activity.item.net'),
+            align: 'end' as const,
+            width: 84,
+            priority: 1 as const,
+            card: 'amount' as const,
+            cell: (line: OrderLine) => plain(line.line_net),
+          },
+        ]
+      : []),
+  ];
+}
+
+function Quantity({ line }: { line: OrderLine }) {
+  const t = useT();
+  const format = useFormat();
+  if (line.type.is_discount) return <Empty />;
+  const used = line.quantity_used;
+  if (used === null || used === line.quantity) return format.number(line.quantity);
+  return (
+    <span data-tip={t('activity.item.planned', { quantity: format.number(line.quantity) })}>{format.number(used)}</span>
+  );
+}
+
+const discountText = (line: OrderLine, format: Formatters): string | null => {
+  if (!line.discount) return null;
+  return line.discount_type === 'amount'
+    ? format.money(line.discount, { style: 'plain' })
+    : format.percent(line.discount);
+};
+
+const taxText = (line: OrderLine, format: Formatters): string | null =>
+  line.type.is_discount ? null : format.percent(line.tax_rate ?? line.type.tax_rate ?? 0);

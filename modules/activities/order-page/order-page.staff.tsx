@@ -1,0 +1,142 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useRead } from '../../../platform/web/query/hooks.ts';
+import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
+import { NotFoundPage, PendingPage } from '../../../platform/web/routing/page-states.tsx';
+import { useCan } from '../../../platform/web/session/session-store.ts';
+import { useFormat } from '../../../ui/format/format-context.tsx';
+import { Page, PageBody } from '../../../ui/patterns/page/page.tsx';
+import { RecordHeader } from '../../../ui/patterns/page/record-header.tsx';
+import { FooterSlot } from '../../../ui/patterns/shell/shell-context.tsx';
+import { ErrorState } from '../../../ui/patterns/states/states.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import { OPEN_STATUSES } from '../order/order-states.rules.ts';
+import { useOrderSteps } from '../order-steps/use-order-steps.staff.tsx';
+import { orderReads } from '../order-web/order-calls.web.ts';
+import { orderPath, orderTitle } from '../order-web/order-names.web.ts';
+import { OrderOfficer, OrderProgress, OrderSchedule, OrderState } from '../order-web/order-status.web.tsx';
+import type { OrderRecord } from '../order-web/order-types.web.ts';
+import { useOrderWalk } from '../order-web/order-walk.web.ts';
+import { OrderRail } from './order-rail.staff.tsx';
+import { OrderSummary } from './order-summary.staff.tsx';
+import { OrderTab, type TabName, useOrderTabs } from './order-tabs.staff.tsx';
+import { useOrderActions } from './use-order-actions.staff.tsx';
+import { useOrderKeys } from './use-order-keys.web.ts';
+import { useOrderStar } from './use-order-star.web.ts';
+
+const OrderEdit = lazy(() => import('../order-edit/order-edit.staff.tsx').then((m) => ({ default: m.OrderEdit })));
+const REFRESH_MS = 600_000;
+
+/** /ams/activities/{id}: one activity. */
+export function ActivityPage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const { data, error, refetch } = useRead(
+    orderReads.get,
+    { params: { id: Number(id) } },
+    { every: REFRESH_MS, isEnabled: /^\d+$/.test(id) },
+  );
+  if (!/^\d+$/.test(id) || error?.status === 404) return <NotFoundPage />;
+  if (data) return <OrderScreen key={data.id} record={data} />;
+  if (!error) return <PendingPage />;
+  return (
+    <Page>
+      <ErrorState title={error.message} requestId={error.requestId} onRetry={() => void refetch()} />
+    </Page>
+  );
+}
+
+function OrderScreen({ record }: { record: OrderRecord }) {
+  const t = useT();
+  const can = useCan();
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as { tab?: TabName; edit?: string };
+  const steps = useOrderSteps(record);
+  const actions = useOrderActions(record, steps.start);
+  const star = useOrderStar(record);
+  const tabs = useOrderTabs(record);
+  const walk = useOrderWalk(record.id);
+  const go = (to: number | undefined) => (to === undefined ? undefined : () => void navigate({ href: orderPath(to) }));
+  const mayEdit = can('update.order') && OPEN_STATUSES.includes(record.status);
+  const edit = (field: string) => void navigate({ href: orderPath(record.id, `?edit=${field}`) });
+  const isEditing = search.edit !== undefined && mayEdit;
+  const close = () => void navigate({ href: orderPath(record.id), replace: true });
+  usePageRecord({
+    reference: record.reference_no,
+    walk: walk
+      ? { position: walk.position, total: walk.total, onPrevious: go(walk.previous), onNext: go(walk.next) }
+      : undefined,
+  });
+  useOrderKeys({
+    e: mayEdit && !isEditing ? () => edit('title') : undefined,
+    J: go(walk?.next),
+    K: go(walk?.previous),
+    submit: isEditing ? undefined : steps.primary?.reason ? undefined : steps.primary?.onSelect,
+  });
+  const onEdit = mayEdit ? edit : undefined;
+  return (
+    <Page>
+      <RecordHeader
+        title={orderTitle(record)}
+        reference={record.reference_no}
+        status={<States record={record} />}
+        facts={factsOf(record)}
+        favourite={star}
+        primary={steps.primary}
+        primaryMenu={steps.menu}
+        secondary={
+          mayEdit && !isEditing
+            ? [{ id: 'edit', label: t('activity.edit'), shortcut: 'E', onSelect: () => edit('title') }]
+            : []
+        }
+        more={actions.more}
+        tabs={isEditing ? undefined : tabs}
+        currentTab={search.tab ?? 'summary'}
+      />
+      {isEditing ? (
+        <Suspense fallback={<PendingPage />}>
+          <OrderEdit record={record} focus={search.edit ?? ''} onClose={close} />
+        </Suspense>
+      ) : (
+        <PageBody aside={<OrderRail record={record} />}>
+          {search.tab && search.tab !== 'summary' ? (
+            <OrderTab name={search.tab} record={record} mayEditItems={mayEdit} />
+          ) : (
+            <OrderSummary record={record} onEdit={onEdit} mayEditItems={mayEdit} />
+          )}
+        </PageBody>
+      )}
+      <Foot record={record} />
+      {steps.dialog}
+      {actions.dialog}
+    </Page>
+  );
+}
+
+function States({ record }: { record: OrderRecord }) {
+  return (
+    <>
+      <OrderState status={record.status} />
+      <OrderProgress progress={record.progress_status} />
+    </>
+  );
+}
+
+function factsOf(record: OrderRecord) {
+  return [
+    record.title,
+    record.scheduled_start || record.due_at ? <OrderSchedule key="when" row={record} /> : null,
+    <OrderOfficer key="who" person={record.driver} />,
+    record.warehouse?.name ?? record.city,
+  ].filter(Boolean);
+}
+
+function Foot({ record }: { record: OrderRecord }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <FooterSlot>
+      <span>{t('activity.saved')}</span>
+      <span className="app-num">{format.dateTime(record.updated_at)}</span>
+    </FooterSlot>
+  );
+}

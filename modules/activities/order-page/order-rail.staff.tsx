@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { useChange } from '../../../platform/web/query/hooks.ts';
+import { useCan } from '../../../platform/web/session/session-store.ts';
+import { FormatDate } from '../../../ui/format/values.tsx';
+import { type DataItem, DataList } from '../../../ui/patterns/page/data-list.tsx';
+import { Section } from '../../../ui/patterns/page/page.tsx';
+import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
+import { Link } from '../../../ui/primitives/link.tsx';
+import { notifyError } from '../../../ui/primitives/notify/notify.ts';
+import { useT } from '../../../ui/text/text.tsx';
+import { orderWrites } from '../order-web/order-calls.web.ts';
+import { useProgressStatuses } from '../order-web/order-lookups.web.ts';
+import { orderPath } from '../order-web/order-names.web.ts';
+import { OrderKind, OrderProgress, OrderReview } from '../order-web/order-status.web.tsx';
+import type { OrderRecord } from '../order-web/order-types.web.ts';
+import { keepRecord } from '../order-web/order-write.web.ts';
+import styles from './order-page.module.css';
+import { OrderTimeline } from './order-timeline.staff.tsx';
+
+/** Key facts of an activity, and from 1280 px its timeline below them. */
+export function OrderRail({ record }: { record: OrderRecord }) {
+  const t = useT();
+  return (
+    <div className={styles.rail}>
+      <Section title={t('activity.section.facts')}>
+        <KeyFacts record={record} />
+      </Section>
+      <div className={styles.onWideOnly}>
+        <Section title={t('activity.section.timeline')}>
+          <OrderTimeline record={record} />
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+function KeyFacts({ record }: { record: OrderRecord }) {
+  const t = useT();
+  const progress = useProgressItem(record);
+  const facts: DataItem[] = [
+    { id: 'type', label: t('activity.field.type'), value: <OrderKind type={record.type} /> },
+    progress,
+    { id: 'priority', label: t('activity.field.priority'), value: t(`activity.priority.${record.priority}`) },
+    { id: 'category', label: t('activity.field.category'), value: record.category?.name },
+    { id: 'place', label: t('activity.field.location'), value: record.location_section?.name ?? record.location?.name },
+    { id: 'warehouse', label: t('activity.field.warehouse'), value: record.warehouse?.name },
+    { id: 'theirs', label: t('activity.field.customer_reference'), value: record.ex_ref_no },
+    { id: 'received', label: t('activity.field.received_by'), value: record.received_by_name },
+    { id: 'signed', label: t('activity.field.signed_by'), value: record.signoff?.signer_name },
+    { id: 'created', label: t('activity.field.created'), value: <Created record={record} /> },
+  ];
+  const optional = new Set(['place', 'warehouse', 'theirs', 'received', 'signed', 'category']);
+  const shown = facts.filter((fact) => fact.value || !optional.has(fact.id));
+  if (record.review_status !== 'none') {
+    shown.push({
+      id: 'review',
+      label: t('activity.field.review'),
+      value: <OrderReview review={record.review_status} />,
+    });
+  }
+  if (record.due_date) {
+    shown.push({
+      id: 'due',
+      label: t('activity.field.payment_due'),
+      value: <FormatDate value={record.due_date} kind="date" />,
+    });
+  }
+  if (record.parent_order) {
+    const { id, reference_no: reference } = record.parent_order;
+    shown.push({
+      id: 'parent',
+      label: t('activity.field.parent'),
+      value: <Link href={orderPath(id)}>{reference}</Link>,
+    });
+  }
+  return <DataList items={shown} />;
+}
+
+function Created({ record }: { record: OrderRecord }) {
+  const who = record.created_by_user?.name;
+  return (
+    <span>
+      <FormatDate value={record.created_at} />
+      {who ? ` · ${who}` : ''}
+    </span>
+  );
+}
+
+/** The progress status; free within its own state, saved as soon as it is chosen (B1 §3). */
+function useProgressItem(record: OrderRecord): DataItem {
+  const t = useT();
+  const can = useCan();
+  const [isEditing, setEditing] = useState(false);
+  const statuses = useProgressStatuses().filter((step) => !step.order_state || step.order_state === record.status);
+  const update = useChange(orderWrites.update, {
+    onDone: (saved) => void keepRecord(saved),
+    onFailed: (error) => notifyError(error.message),
+  });
+  const choose = (value: string | null) => {
+    setEditing(false);
+    const body = { progress_status_id: value === null ? null : Number(value), updated_at: record.updated_at };
+    update.mutate({ params: { id: record.id }, body });
+  };
+  const mayChange = can('update.order') && statuses.length > 0;
+  return {
+    id: 'progress',
+    label: t('activity.field.progress'),
+    value: record.progress_status ? <OrderProgress progress={record.progress_status} /> : null,
+    onEdit: mayChange ? () => setEditing(true) : undefined,
+    editor: isEditing ? (
+      <span className={styles.inline}>
+        <SelectField
+          label={t('activity.field.progress')}
+          hideLabel
+          autoFocus
+          options={statuses.map((step) => ({ value: String(step.id), label: step.name }))}
+          value={record.progress_status ? String(record.progress_status.id) : null}
+          onChange={choose}
+        />
+      </span>
+    ) : undefined,
+  };
+}

@@ -1,0 +1,162 @@
+import { useFormat } from '../../../ui/format/format-context.tsx';
+import { FormatDate } from '../../../ui/format/values.tsx';
+import { DataList } from '../../../ui/patterns/page/data-list.tsx';
+import { Section } from '../../../ui/patterns/page/page.tsx';
+import { Link } from '../../../ui/primitives/link.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import { mapLink, orderPath, placeLine } from '../order-web/order-names.web.ts';
+import { OrderOfficer } from '../order-web/order-status.web.tsx';
+import type { OrderRecord } from '../order-web/order-types.web.ts';
+import { OrderItemsTable } from './order-items-table.staff.tsx';
+import styles from './order-page.module.css';
+import { OrderTasks } from './order-tasks.staff.tsx';
+
+interface Props {
+  record: OrderRecord;
+  /** Opens the edit form at a field; absent when the person may not change the activity. */
+  onEdit?: (field: string) => void;
+  mayEditItems: boolean;
+}
+
+/** What a person reads first: for whom and where, when, the items with their total, the tasks. */
+export function OrderSummary({ record, onEdit, mayEditItems }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const items = record.items.filter((item) => !item.type.is_task || item.type.is_order_item);
+  return (
+    <>
+      {record.description ? <p className={styles.text}>{record.description}</p> : null}
+      <Section title={t('activity.section.customer')}>
+        <CustomerFacts record={record} onEdit={onEdit} />
+      </Section>
+      <Section title={t('activity.section.schedule')}>
+        <ScheduleFacts record={record} onEdit={onEdit} />
+      </Section>
+      <Section
+        title={t('activity.items')}
+        count={format.number(items.length)}
+        action={
+          mayEditItems ? <Link href={orderPath(record.id, '/items')}>{t('activity.edit_items')}</Link> : undefined
+        }
+      >
+        <OrderItemsTable record={record} />
+      </Section>
+      {record.totalTasks > 0 ? (
+        <Section
+          title={t('activity.tasks')}
+          count={t('activity.tasks_done', { done: record.completedTasks, total: record.totalTasks })}
+        >
+          <OrderTasks record={record} />
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+function CustomerFacts({ record, onEdit }: Pick<Props, 'record' | 'onEdit'>) {
+  const t = useT();
+  const edit = (field: string) => (onEdit ? () => onEdit(field) : undefined);
+  const { customer } = record;
+  const phone = record.contact_phone ?? customer?.phone;
+  const place = placeLine(record);
+  const map = mapLink(record);
+  return (
+    <DataList
+      items={[
+        {
+          id: 'customer',
+          label: t('activity.field.customer'),
+          value: customer ? (
+            <span className={styles.person}>
+              <Link href={`/ams/customers/${customer.id}`}>{customer.name}</Link>
+              <span className={styles.meta}>{customer.customer_code}</span>
+            </span>
+          ) : null,
+          onEdit: edit('customer_id'),
+        },
+        {
+          id: 'contact',
+          label: t('activity.field.contact'),
+          value: record.contact_name,
+          onEdit: edit('contact_name'),
+        },
+        {
+          id: 'phone',
+          label: t('activity.field.phone'),
+          value: phone ? <Link href={`tel:${phone}`}>{phone}</Link> : null,
+          onEdit: edit('contact_phone'),
+        },
+        {
+          id: 'email',
+          label: t('activity.field.email'),
+          value: record.contact_email ? (
+            <Link href={`mailto:${record.contact_email}`}>{record.contact_email}</Link>
+          ) : null,
+          onEdit: edit('contact_email'),
+        },
+        {
+          id: 'place',
+          label: t('activity.field.address'),
+          value: place ? map ? <Link href={map}>{place}</Link> : place : null,
+          onEdit: edit('address1'),
+        },
+      ]}
+    />
+  );
+}
+
+function ScheduleFacts({ record, onEdit }: Pick<Props, 'record' | 'onEdit'>) {
+  const t = useT();
+  const format = useFormat();
+  const edit = (field: string) => (onEdit ? () => onEdit(field) : undefined);
+  return (
+    <DataList
+      layout="columns"
+      items={[
+        {
+          id: 'window',
+          label: t('activity.field.window'),
+          value: record.scheduled_start ? format.window(record.scheduled_start, record.scheduled_end) : null,
+          onEdit: edit('scheduled_start'),
+        },
+        {
+          id: 'started',
+          label: t('activity.field.started'),
+          value: record.started_at ? <Started record={record} at={record.started_at} /> : null,
+        },
+        {
+          id: 'due',
+          label: t('activity.field.due'),
+          value: record.due_at ? <FormatDate value={record.due_at} /> : null,
+          onEdit: edit('due_at'),
+        },
+        {
+          id: 'officer',
+          label: t('activity.field.officer'),
+          value: (
+            <span>
+              <OrderOfficer person={record.driver} />
+              {record.secondary_officer ? ` + ${record.secondary_officer.name}` : ''}
+            </span>
+          ),
+          onEdit: edit('driver_id'),
+        },
+      ]}
+    />
+  );
+}
+
+/** When work began, and how much later than planned. */
+function Started({ record, at }: { record: OrderRecord; at: string }) {
+  const t = useT();
+  const format = useFormat();
+  const late = record.scheduled_start ? Math.round((Date.parse(at) - Date.parse(record.scheduled_start)) / 60_000) : 0;
+  return (
+    <span>
+      <FormatDate value={at} />
+      {late > 0 ? (
+        <span className={styles.late}> · {t('activity.late', { duration: format.duration(late) })}</span>
+      ) : null}
+    </span>
+  );
+}

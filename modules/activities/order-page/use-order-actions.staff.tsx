@@ -1,0 +1,87 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { saveExport } from '../../../platform/web/query/download.ts';
+import { useChange } from '../../../platform/web/query/hooks.ts';
+import { useCan } from '../../../platform/web/session/session-store.ts';
+import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
+import type { Action } from '../../../ui/primitives/actions/action.ts';
+import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
+import { useT } from '../../../ui/text/text.tsx';
+import { StatementDialog } from '../order-bulk-screen/statement-dialog.staff.tsx';
+import { deleteQuestion } from '../order-list-screen/use-list-actions.staff.tsx';
+import { orderFiles, orderWrites } from '../order-web/order-calls.web.ts';
+import { orderPath } from '../order-web/order-names.web.ts';
+import type { OrderRecord } from '../order-web/order-types.web.ts';
+import { keepRecord, ordersChanged } from '../order-web/order-write.web.ts';
+
+/** What stands behind ⋯ on a record: assign, duplicate, documents, links, delete. */
+export function useOrderActions(record: OrderRecord, start: (step: 'assign') => void) {
+  const t = useT();
+  const can = useCan();
+  const navigate = useNavigate();
+  const [isStatementOpen, setStatementOpen] = useState(false);
+  const onFailed = (error: Error) => void notifyError(error.message);
+  const duplicate = useChange(orderWrites.duplicate, {
+    onDone: (made) => {
+      void keepRecord(made);
+      void navigate({ href: orderPath(made.id) });
+    },
+    onFailed,
+  });
+  const remove = useChange(orderWrites.remove, {
+    onDone: () => {
+      void navigate({ href: '/ams/activities' });
+      void ordersChanged();
+    },
+    onFailed,
+  });
+  const receipt = useChange(orderFiles.receipt, {
+    onDone: (answer) => {
+      if (!saveExport(answer)) notifyError(t('activity.export.no_data'));
+    },
+    onFailed,
+  });
+  const deletion = record.allowed_actions.find((each) => each.action === 'delete');
+  const copyLink = () =>
+    void navigator.clipboard
+      ?.writeText(window.location.origin + orderPath(record.id))
+      .then(() => notify(t('activity.link_copied')));
+  const all: (Action & { slug?: string })[] = [
+    { id: 'assign', slug: 'assign_driver.order', label: t('activity.action.assign'), onSelect: () => start('assign') },
+    { id: 'items', slug: 'update.order', label: t('activity.edit_items'), href: orderPath(record.id, '/items') },
+    {
+      id: 'duplicate',
+      slug: 'duplicate.order',
+      label: t('activity.action.duplicate'),
+      onSelect: () => duplicate.mutate({ body: { id: record.id } }),
+    },
+    {
+      id: 'statement',
+      slug: 'send_statement.order',
+      label: t('activity.action.statement'),
+      onSelect: () => setStatementOpen(true),
+    },
+    {
+      id: 'receipt',
+      slug: 'generate_receipt.order',
+      label: t('activity.action.receipt'),
+      onSelect: () => receipt.mutate({ body: { orderId: record.id } }),
+    },
+    { id: 'copy', label: t('activity.copy_link'), onSelect: copyLink },
+    {
+      id: 'delete',
+      slug: 'delete.order',
+      label: t('activity.action.delete'),
+      isDanger: true,
+      reason: deletion && !deletion.allowed ? (deletion.reason ?? undefined) : undefined,
+      onSelect: () =>
+        void confirm(deleteQuestion(t, record)).then(
+          (isSure) => isSure && remove.mutate({ params: { id: record.id } }),
+        ),
+    },
+  ];
+  return {
+    more: all.filter(({ slug }) => slug === undefined || can(slug)).map(({ slug: _slug, ...action }) => action),
+    dialog: isStatementOpen ? <StatementDialog orders={[record.id]} onClose={() => setStatementOpen(false)} /> : null,
+  };
+}

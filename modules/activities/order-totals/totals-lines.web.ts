@@ -1,0 +1,88 @@
+import type { Formatters } from '../../../ui/format/format-context.tsx';
+import type { TotalLine, TotalTerm } from '../../../ui/patterns/record/totals-panel.tsx';
+import type { Translate } from '../../../ui/text/text.tsx';
+import { type ExplainedTerm, explainTotal, type Figure, type FormulaPart } from '../pricing/explain.rules.ts';
+import type { OrderTotals, PricedOrder } from '../pricing/pricing.rules.ts';
+
+interface Words {
+  t: Translate;
+  format: Formatters;
+  /** ISO 4217 of the activity. */
+  currency: string;
+  /** Name of a line by its place among the priced ones. */
+  nameOf: (index: number) => string;
+}
+
+type Name = keyof OrderTotals;
+const NAMES: readonly Name[] = ['items_total', 'discount_total', 'tax_total', 'total_price'];
+
+/** The lines of the totals panel with how each was made; `was` are the figures before, struck through where they differ. */
+export function totalsLines(priced: PricedOrder, words: Words, was?: OrderTotals | null): TotalLine[] {
+  return NAMES.filter((name) => isShown(name, priced, was)).map((name) => totalLine(name, priced, words, was));
+}
+
+function isShown(name: Name, priced: PricedOrder, was?: OrderTotals | null): boolean {
+  return (
+    name === 'items_total' || name === 'total_price' || priced[name] !== '0.00' || (was?.[name] ?? '0.00') !== '0.00'
+  );
+}
+
+function totalLine(name: Name, priced: PricedOrder, words: Words, was?: OrderTotals | null): TotalLine {
+  const { t, format, currency } = words;
+  const isSum = name === 'total_price';
+  const shown = (amount: string) =>
+    isSum ? format.money(amount, { currency }) : format.money(signed(name, amount), { style: 'plain' });
+  const before = was?.[name];
+  return {
+    id: name,
+    label: t(`activity.total.${name}`),
+    amount: shown(priced[name]),
+    was:
+      before !== undefined && before !== priced[name]
+        ? format.money(signed(name, before), { style: 'plain' })
+        : undefined,
+    isSum,
+    formula: { title: t(`activity.total.${name}_made`), terms: terms(name, priced, words) },
+  };
+}
+
+const signed = (name: Name, amount: string): string =>
+  name === 'discount_total' && amount !== '0.00' ? `-${amount}` : amount;
+
+/** A formula longer than this says how many lines more there are. */
+const MOST_TERMS = 12;
+
+function terms(figure: Figure, priced: PricedOrder, words: Words): TotalTerm[] {
+  const { t, format } = words;
+  const { terms: all, amount } = explainTotal(priced, figure);
+  const shown = all.slice(0, MOST_TERMS).map((term, at) => explained(term, at, words));
+  const rest = all.length - shown.length;
+  return [
+    ...shown,
+    ...(rest > 0 ? [{ label: t('activity.total.more_lines', { count: rest }), amount: '…' }] : []),
+    { sign: '=' as const, label: t(`activity.total.${figure}`), amount: format.money(amount, { style: 'plain' }) },
+  ];
+}
+
+function explained(term: ExplainedTerm, at: number, words: Words): TotalTerm {
+  const { t, format, nameOf } = words;
+  const detail = formulaText(term.formula, words);
+  return {
+    sign: at === 0 && term.sign === '+' ? undefined : term.sign,
+    label: term.figure ? t(`activity.total.${term.figure}`) : nameOf(term.index ?? -1),
+    detail: term.capped ? `${detail} · ${t('activity.total.capped')}` : detail || undefined,
+    amount: format.money(term.amount, { style: 'plain' }),
+  };
+}
+
+/** "120.00 × 2 − 30.00": the numbers of a line's part in the reader's own writing. */
+export function formulaText(parts: readonly FormulaPart[], { format }: Pick<Words, 'format'>): string {
+  return parts.map((part) => [part.operator, partText(part, format)].filter(Boolean).join(' ')).join(' ');
+}
+
+function partText({ value, unit, role }: FormulaPart, format: Formatters): string {
+  if (unit === 'money') return format.money(value, { style: 'plain' });
+  if (unit === 'number') return format.number(value);
+  const percent = format.percent(value, 4);
+  return role === 'tax_rate_inclusive' ? `${percent} ÷ (100 + ${format.number(value)})` : percent;
+}
