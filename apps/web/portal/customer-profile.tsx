@@ -1,4 +1,4 @@
-import { PortalPageHead } from '../../../ui/patterns/portal/portal-page.tsx';
+import { PortalCard, PortalPageHead } from '../../../ui/patterns/portal/portal-page.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { ProfileParts } from '../profile/profile-parts.tsx';
 import { CustomerSelector } from './customer-selector.tsx';
@@ -9,7 +9,9 @@ export function CustomerProfile() {
   return (
     <>
       <PortalPageHead title={t('portal.nav.profile')} beside={<CustomerSelector />} />
-      <ProfileParts />
+      <PortalCard isPadded>
+        <ProfileParts />
+      </PortalCard>
     </>
   );
 }

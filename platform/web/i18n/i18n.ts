@@ -52,15 +52,7 @@ export function ensureTexts(area: string): Promise<void> {
 }
 
 function addTexts(texts: Record<string, string>): void {
-  engine.addResourceBundle(current, SPACE, { ...texts, ...overrides }, true, true);
-}
-
-let overrides: Record<string, string> = {};
-
-/** Puts a company's own wording (lang/translations) over the product's. */
-export function overrideTexts(texts: Record<string, string>): void {
-  overrides = texts;
-  addTexts({});
+  engine.addResourceBundle(current, SPACE, texts, true, true);
 }
 
 /** The words for a key with its ICU values; an unknown key comes back as it is. */

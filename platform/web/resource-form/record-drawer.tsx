@@ -72,40 +72,31 @@ function OpenForm({ found, ...props }: RecordDrawerProps & { found: AnyRow | nul
       </Button>
     </>
   );
+  if (form.isDeciding) return <Conflict resource={resource} form={form} />;
   return (
-    <>
-      <Drawer isOpen title={title} onClose={() => void close()} footer={footer}>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            form.save();
-          }}
-        >
-          <RecordFields
-            resource={resource}
-            form={form}
-            inputs={props.inputs}
-            isReadOnly={isReadOnly}
-            isFresh={!found}
-          />
-          <button type="submit" hidden />
-        </form>
-      </Drawer>
-      <Conflict resource={resource} form={form} onClose={onClose} />
-    </>
+    <Drawer isOpen title={title} onClose={() => void close()} footer={footer}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.save();
+        }}
+      >
+        <RecordFields resource={resource} form={form} inputs={props.inputs} isReadOnly={isReadOnly} isFresh={!found} />
+        <button type="submit" hidden />
+      </form>
+    </Drawer>
   );
 }
 
-function Conflict({ resource, form, onClose }: { resource: AnyResource; form: RecordForm; onClose: () => void }) {
+function Conflict({ resource, form }: { resource: AnyResource; form: RecordForm }) {
   const t = useT();
-  if (form.clashes.length === 0) return null;
   const apply = (choices: Record<string, 'theirs' | 'mine'>) =>
     form.resolve(Object.fromEntries(form.clashes.map((clash) => [clash.name, clash[choices[clash.name] ?? 'mine']])));
   return (
     <ConflictDrawer
       isOpen
-      onClose={onClose}
+      onClose={form.decideLater}
       changedBy={t('records.conflict.someone')}
       isSaving={form.isSaving}
       onApply={apply}

@@ -36,7 +36,11 @@ export interface RecordForm {
   /** How often saving was tried; the problem summary takes focus when it grows. */
   tries: number;
   clashes: readonly Clash[];
+  /** The choice between both versions is on screen. */
+  isDeciding: boolean;
   resolve: (choices: Readonly<Record<string, FormValue>>) => void;
+  /** Back to the form; the next save asks again. */
+  decideLater: () => void;
 }
 
 /** The form of one record (`row` null = new one); `onSaved` gets the record as the server has it. */
@@ -50,6 +54,7 @@ export function useRecordForm(
   const [values, setValues] = useState(before);
   const [tries, setTries] = useState(0);
   const [clashes, setClashes] = useState<readonly Clash[]>([]);
+  const [isDeciding, setDeciding] = useState(false);
   const [sentErrors, setSentErrors] = useState<Record<string, string>>({});
   const writes = useWrites(resource);
   const changed = useMemo(() => changedFields(resource, before, values), [resource, before, values]);
@@ -66,8 +71,9 @@ export function useRecordForm(
         const { merged, clashes: open } = mergeConflict(resource, from, to, current);
         setBase(current);
         setValues(merged);
-        if (open.length > 0) setClashes(open);
-        else write(current, valuesOf(resource, current), merged, true);
+        setClashes(open);
+        setDeciding(open.length > 0);
+        if (open.length === 0) write(current, valuesOf(resource, current), merged, true);
         return;
       }
       setSentErrors(firstTexts(error));
@@ -81,6 +87,7 @@ export function useRecordForm(
     setSentErrors({});
     const problems = checkForm(resource, values);
     if (Object.keys(problems).length > 0) focusFirst(resource, problems);
+    else if (clashes.length > 0) setDeciding(true);
     else if (base && changed.length === 0) onSaved(base, false);
     else write(base, before, values, false);
   };
@@ -100,9 +107,12 @@ export function useRecordForm(
     reset: () => setValues(before),
     tries,
     clashes,
+    isDeciding,
+    decideLater: () => setDeciding(false),
     resolve: (choices) => {
       const decided = { ...values, ...choices };
       setClashes([]);
+      setDeciding(false);
       setValues(decided);
       write(base, before, decided, true);
     },

@@ -1,21 +1,11 @@
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconDownload,
-  IconPencil,
-  IconPlus,
-  IconTrash,
-  IconUpload,
-} from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { MoveToDialog } from '../../../ui/patterns/sortable/move-to-dialog.tsx';
 import type { EmptyStateProps } from '../../../ui/patterns/states/states.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
-import { type FileAnswer, saveExport } from '../query/download.ts';
-import { looseRemote } from '../query/remote.ts';
-import { send } from '../query/send.ts';
+import { importHref } from '../import-wizard/import-places.ts';
 import type { AnyRow } from '../resource-form/form-values.ts';
 import { takesNameOnly } from './inline-add.tsx';
 import type { ListSlots } from './resource-list-screen.tsx';
@@ -79,7 +69,8 @@ export function useListActions(list: ResourceList, slots: ListSlots, recordPath:
   return {
     create,
     primary,
-    more: [...sheetActions(list, t), ...viewActions(list, t), ...(slots.pageActions ?? [])],
+    secondary: importActions(list, t),
+    more: [...viewActions(list, t), ...(slots.pageActions ?? [])],
     rowActions,
     bulk,
     dialogs,
@@ -148,46 +139,12 @@ const deleteAction = (
   onSelect: () => void ask(rows),
 });
 
-/** Import and export, where the documents name such calls for the list. */
-function sheetActions(list: ResourceList, t: T): Action[] {
-  const { sheet, path, permission } = list.resource;
-  if (!sheet) return [];
-  const download = (call: string) => async () => {
-    const remote = looseRemote<{ query: { q?: string } }, FileAnswer>('GET', `/${path}/${call}`);
-    try {
-      const answer = await send(remote, { query: { q: list.state.q || undefined } });
-      if (!saveExport(answer)) notifyError(t('records.export.none'));
-    } catch (error) {
-      // Export failures are only logged (document 000 §8); the person still learns that nothing came.
-      console.warn('export failed', error);
-      notifyError(t('records.export.none'));
-    }
-  };
-  const { upload, excel, csv } = sheet.paths;
-  const { canImport, canExport } = list.rights;
-  const reason = canExport ? undefined : t('records.no_permission');
-  const exporting = (id: string, call: string, format: string): Action => ({
-    id,
-    label: `${t('records.export')} · ${format}`,
-    icon: <IconDownload {...icon} />,
-    hint: list.state.q ? t('records.export.current') : undefined,
-    onSelect: () => void download(call)(),
-    reason,
-  });
-  return [
-    ...(upload && canImport
-      ? [
-          {
-            id: 'import',
-            label: t('records.import'),
-            icon: <IconUpload {...icon} />,
-            href: `/ams/imports?resource=${permission}`,
-          },
-        ]
-      : []),
-    ...(excel ? [exporting('xlsx', excel, t('records.export.xlsx'))] : []),
-    ...(csv ? [exporting('csv', csv, t('records.export.csv'))] : []),
-  ];
+/** Import, where the documents name such a call for the list; the wizard is a page of its own. */
+function importActions(list: ResourceList, t: T): Action[] {
+  const { sheet, name } = list.resource;
+  if (!sheet?.paths.upload || !list.rights.canImport) return [];
+  const href = importHref(name);
+  return [{ id: 'import', label: t('records.import'), icon: <IconUpload {...icon} />, href }];
 }
 
 function viewActions({ views }: ResourceList, t: T): Action[] {

@@ -70,7 +70,7 @@ export const recordMessages = {
     'records.table.order_template_item': 'template items',
   },
   es: {
-    'records.new': 'Nuevo: {what}',
+    'records.new': 'Agregar {what}',
     'records.create': 'Crear {what}',
     'records.save': 'Guardar',
     'records.close': 'Cerrar',

@@ -5,7 +5,7 @@ import { BulkBar } from '../../../ui/patterns/list/bulk-bar.tsx';
 import { ColumnChooser } from '../../../ui/patterns/list/column-chooser.tsx';
 import { SavedViews } from '../../../ui/patterns/list/saved-views.tsx';
 import { Page } from '../../../ui/patterns/page/page.tsx';
-import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
+import { type HeaderActions, PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { useT } from '../../../ui/text/text.tsx';
@@ -17,6 +17,7 @@ import type { InputSlots } from '../resource-form/record-fields.tsx';
 import type { CellSlots } from './columns/columns.tsx';
 import { InlineAdd, takesNameOnly } from './inline-add.tsx';
 import { useListActions } from './list-actions.tsx';
+import { ListExport } from './list-export.tsx';
 import { type ResourceList, useResourceList } from './use-resource-list.ts';
 
 /** Typed, local replacements of parts of a derived list (ARCHITECTURE, ladder of escape). */
@@ -54,7 +55,7 @@ export function ResourceListScreen({ resource, recordPath, slots = {} }: Resourc
   useCreateKey(hasSingleKeys && rights.canCreate, actions.create);
   return (
     <Page layout="list">
-      <ListHead list={list} primary={actions.primary} controls={actions.more} />
+      <ListHead list={list} primary={actions.primary} secondary={actions.secondary} more={actions.more} />
       <SavedViews {...list.views.props} />
       <ListFilters list={list} hasSingleKeys={hasSingleKeys} />
       <ResourceTable<AnyRow>
@@ -107,10 +108,10 @@ export const INLINE_ID = 'inline-add';
 
 const rowIdOf = (row: AnyRow): string => String(row.id);
 
-function ListHead({ list, primary, controls }: { list: ResourceList; primary?: Action; controls: readonly Action[] }) {
+function ListHead({ list, ...actions }: { list: ResourceList } & HeaderActions) {
   const format = useFormat();
   const count = list.total === undefined ? undefined : `${format.number(list.total)}${list.isEstimate ? '+' : ''}`;
-  return <PageHeader title={list.names.many} count={count} primary={primary} more={controls} />;
+  return <PageHeader title={list.names.many} count={count} controls={<ListExport list={list} />} {...actions} />;
 }
 
 function ListFilters({ list, hasSingleKeys }: { list: ResourceList; hasSingleKeys: boolean }): ReactNode {

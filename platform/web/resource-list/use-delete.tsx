@@ -129,7 +129,7 @@ function FailureDialog({ failures, nameOf, onClose, onRetry, onDeactivate }: Dia
         </>
       }
     >
-      <ul className={styles.list}>
+      <ul className={failures.length > 1 ? styles.list : styles.bare}>
         {failures.map(({ row, error }) => (
           <li key={row.id}>
             {failures.length > 1 ? `${nameOf(row)}: ` : null}

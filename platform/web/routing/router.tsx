@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { ensureTexts } from '../i18n/i18n.ts';
+import { useMaybeSession } from '../session/session-store.ts';
 import type { AreaDefinition } from './area.ts';
 import { loadChunk } from './chunk.ts';
 import { FailedPage, NotFoundPage, PendingPage } from './page-states.tsx';
@@ -99,7 +100,10 @@ declare module '@tanstack/react-router' {
 
 function AreaFrame() {
   const { Shell } = useMatch({ strict: false }).staticData;
+  const session = useMaybeSession();
   if (!Shell) return <Outlet />;
+  // The session has just ended: the way to the sign-in page is under way, nothing private is drawn any more.
+  if (!session) return null;
   return (
     <Shell>
       <Outlet />

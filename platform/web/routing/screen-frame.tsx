@@ -1,6 +1,4 @@
 import { type ReactNode, useEffect } from 'react';
-import { Page } from '../../../ui/patterns/page/page.tsx';
-import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { type Crumb, PageChrome } from '../../../ui/patterns/shell/shell-context.tsx';
 import { NoPermission } from '../../../ui/patterns/states/states.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -8,7 +6,7 @@ import { language } from '../i18n/i18n.ts';
 import { useCan } from '../session/session-store.ts';
 import type { AreaDefinition } from './area.ts';
 import { PageProvider, type PageRecord } from './page-context.tsx';
-import { NotBuiltPage } from './page-states.tsx';
+import { NotBuiltPage, PlainPage } from './page-states.tsx';
 import { pageTitle } from './page-title.ts';
 import { isBuilt, isRecord, parentOf, routePath, type Screen, titleOf } from './screen.ts';
 
@@ -20,8 +18,8 @@ export function ScreenFrame({ screen, area, children }: { screen: Screen; area: 
         <>
           <Title screen={screen} area={area} record={record} />
           <Chrome screen={screen} area={area} record={record} />
-          <Wall screen={screen}>
-            {isBuilt(screen) ? children : <NotBuiltPage title={titleOf(screen, language())} />}
+          <Wall screen={screen} area={area}>
+            {isBuilt(screen) ? children : <NotBuiltPage area={area.id} title={titleOf(screen, language())} />}
           </Wall>
         </>
       )}
@@ -61,16 +59,15 @@ export function crumbsOf(screen: Screen, area: AreaDefinition, reference?: strin
   return first && second && first.label === second.label ? trail.slice(1) : trail;
 }
 
-function Wall({ screen, children }: { screen: Screen; children: ReactNode }) {
+function Wall({ screen, area, children }: { screen: Screen; area: AreaDefinition; children: ReactNode }) {
   const can = useCan();
   const t = useT();
   const { permission } = screen;
   if (permission === undefined || can(permission)) return children;
   const page = titleOf(screen, language());
   return (
-    <Page>
-      <PageHeader title={page} />
+    <PlainPage area={area.id} title={page}>
       <NoPermission title={t('web.page.forbidden', { page })} permission={t('web.page.view_permission', { page })} />
-    </Page>
+    </PlainPage>
   );
 }

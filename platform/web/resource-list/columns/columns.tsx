@@ -43,10 +43,13 @@ function columnOf(
   isHiddenAtFirst: boolean,
 ): ResourceColumn<AnyRow> {
   const isTitle = name === resource.title;
-  const width = slot ? undefined : WIDTHS[field.kind];
+  const header = titleOf({ title: field.label }, language());
+  const own = slot ? undefined : WIDTHS[field.kind];
+  // A header is never cut off: about 7 px a letter, and room for the sort arrow.
+  const width = own === undefined ? undefined : Math.max(own, Math.round(header.length * 7) + 32);
   return {
     id: name,
-    header: titleOf({ title: field.label }, language()),
+    header,
     cell: slot ?? ((row) => <FieldCell field={field} name={name} row={row} />),
     align: RIGHT.includes(field.kind) ? 'end' : 'start',
     width,

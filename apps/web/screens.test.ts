@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { isRecord, parentOf, routePath, type Screen, screenAt } from '../../platform/web/routing/screen.ts';
+import { buildMenu } from '../../platform/web/routing/sidebar.ts';
+import { DOCUMENTED_PATHS } from './documented-paths.ts';
+import { portalScreens } from './portal/screens.ts';
+import { publicScreens } from './public/screens.ts';
+import { staffGroups } from './staff/groups.ts';
+import { staffScreens } from './staff/screens.ts';
+
+const all: readonly Screen[] = [...publicScreens, ...portalScreens, ...staffScreens];
+
+test('every documented route has exactly one screen', () => {
+  expect(DOCUMENTED_PATHS).toHaveLength(161);
+  const paths = all.map((screen) => screen.path);
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(DOCUMENTED_PATHS.filter((path) => !paths.includes(path))).toEqual([]);
+  const added = paths.filter((path) => !DOCUMENTED_PATHS.includes(path));
+  expect(added.sort()).toEqual(['/ams/imports', '/ams/imports/{id}', '/proof/{code}', '/sign/{token}']);
+});
+
+test('every screen has a title in both languages and every group exists', () => {
+  const groups = new Set(staffGroups.map((group) => group.id));
+  for (const screen of all) {
+    expect(screen.title.every((words) => words.trim() !== '')).toBe(true);
+    if (screen.group) expect(groups).toContain(screen.group);
+    if (screen.parent) expect(all.map((other) => other.path)).toContain(screen.parent);
+  }
+});
+
+test('every location finds its own screen, literal segments before parameters', () => {
+  for (const screen of all) {
+    const location = screen.path.replace(/\{\w+\}/g, '7');
+    expect(screenAt(all, location)?.path).toBe(screen.path);
+  }
+  expect(screenAt(staffScreens, '/ams/payments/transactions')?.path).toBe('/ams/payments/transactions');
+  expect(screenAt(staffScreens, '/ams/nowhere')).toBeUndefined();
+});
+
+test('record screens hang below their list', () => {
+  const orphans = staffScreens.filter((screen) => isRecord(screen) && !parentOf(staffScreens, screen));
+  expect(orphans.map((screen) => screen.path)).toEqual([]);
+});
+
+/** A1 §6, sidebar: groups and entries in their order. */
+const SIDEBAR: Readonly<Record<string, readonly string[]>> = {
+  home: ['dashboard'],
+  users: ['users', 'user-roster', 'roles', 'fleet'],
+  ai: ['ask-amy', 'ai-recon', 'web-harvesting-bot'],
+  orders: [
+    'activities',
+    'order-asset-rental',
+    'activity-schedule',
+    'activity-category',
+    'activity-type',
+    'activity-template',
+    'order-subscriptions',
+    'reviews',
+    'locations',
+    'activity-reports',
+    'custom-reports',
+  ],
+  review: ['review-types', 'review-templates'],
+  payments: [
+    'payments',
+    'payment-type',
+    'payment-purpose',
+    'master-bank',
+    'transaction-type',
+    'progress-status',
+    'document-type',
+    'master-document',
+  ],
+  fields: ['additional-field', 'customer-additional-field', 'item-type', 'item-type-group'],
+  inventory: [
+    'master-items',
+    'master-item-additional-field',
+    'inventory-transfer',
+    'transfer-section-items',
+    'inventory-usage',
+  ],
+  asset_maintenance: ['assets', 'asset-schedule', 'asset-type', 'asset-vendor'],
+  customers: [
+    'customers',
+    'crm',
+    'crm-schedule',
+    'opportunity-status',
+    'crm-activity-health',
+    'crm-opportunity-types',
+    'customer-agents',
+    'request-categories',
+    'customer-segments',
+    'customer-group',
+    'interaction-types',
+    'lifecycle-stages',
+  ],
+  reports: ['customer-balance', 'unpaid-transaction', 'auditlogs'],
+  analytics: ['maps', 'ratings', 'activity-analysis', 'scheduling', 'targets', 'targets/calender', 'targets/analytics'],
+  bill_payments: [
+    'bill-payment-to',
+    'rpa-templates',
+    'rpa-tasks',
+    'bill-payment-email-senders',
+    'bill-payment-email-subject-lines',
+  ],
+  integration: ['quickbook-setup', 'due-invoices', 'report-editor', 'communications-management'],
+  settings: [
+    'settings/company',
+    'settings/asset-frequency',
+    'settings/unit-measure',
+    'settings/company-notes',
+    'settings/default-role',
+    'settings/task-types',
+    'settings/email-parts',
+    'settings/company-policy',
+    'settings/crm-settings',
+    'settings/language-settings',
+    'settings/usage',
+    'currency',
+  ],
+  leave: ['leave'],
+  performance: ['performance'],
+};
+
+const menuFor = (held: readonly string[], isDevelopment = false) =>
+  buildMenu({
+    groups: staffGroups,
+    screens: staffScreens,
+    can: (slug) => held.includes(slug),
+    language: 'en',
+    isDevelopment,
+  });
+
+test('the sidebar has the groups and entries of the specification, in their order', () => {
+  const everything = staffScreens.flatMap((screen) => screen.permission ?? []);
+  const menu = menuFor(everything);
+  const shown = Object.fromEntries(
+    menu.map((group) => [group.id, group.entries.map((entry) => entry.path.replace('/ams/', ''))]),
+  );
+  expect(shown).toEqual(SIDEBAR);
+  expect(Object.keys(shown)).toEqual(Object.keys(SIDEBAR));
+  expect(menu.flatMap((group) => group.entries).every((entry) => entry.missing === undefined)).toBe(true);
+});
+
+test('without any permission only orders, leave and performance stay', () => {
+  expect(menuFor([]).map((group) => group.id)).toEqual(['orders', 'leave', 'performance']);
+  expect(
+    menuFor([])
+      .flatMap((group) => group.entries)
+      .every((entry) => entry.missing === undefined),
+  ).toBe(true);
+});
+
+test('a group with one permitted entry shows the others locked', () => {
+  const users = menuFor(['view.roles']).find((group) => group.id === 'users');
+  expect(users?.entries.map((entry) => [entry.path, entry.missing])).toEqual([
+    ['/ams/users', 'view.users'],
+    ['/ams/user-roster', 'view.user_roster'],
+    ['/ams/roles', undefined],
+    ['/ams/fleet', 'view.fleet'],
+  ]);
+});
+
+test('the test page is listed in development only, hidden entries never', () => {
+  const paths = (isDevelopment: boolean) =>
+    menuFor(['view.test', 'view.dashboard', 'view.activity_assigned_to_others'], isDevelopment)
+      .flatMap((group) => group.entries)
+      .map((entry) => entry.path);
+  expect(paths(false)).not.toContain('/ams/test');
+  expect(paths(true)).toContain('/ams/test');
+  expect(paths(true)).not.toContain('/ams/activities-assigned-to-others');
+});
+
+test('router paths', () => {
+  expect(routePath('/ams/users/{id}')).toBe('/ams/users/$id');
+  expect(routePath('/ams/transfer-section-items/')).toBe('/ams/transfer-section-items');
+  expect(routePath('/')).toBe('/');
+});
