@@ -4,6 +4,9 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
+// @ts-expect-error: a plain script without types
+import { SERVER_FLAGS } from '../bin/steps/server-flags.mjs';
+
 const ROOT = join(import.meta.dirname, '..');
 
 export interface Running {
@@ -37,7 +40,7 @@ async function freePort(): Promise<number> {
 /** The product as `npm start` runs it, on an external database. */
 export async function startOrdo(databaseUrl: string, dataDir: string): Promise<Running> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['apps/server/main.ts'], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, 'apps/server/main.ts'], {
     cwd: ROOT,
     env: {
       ...process.env,

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { installDependencies } from './steps/dependencies.mjs';
 import { endChildren, isEnding, run } from './steps/run.mjs';
 import { findNode } from './steps/runtime.mjs';
+import { SERVER_FLAGS } from './steps/server-flags.mjs';
 import { buildWeb } from './steps/web-build.mjs';
 
 await installDependencies();
@@ -12,7 +13,9 @@ const built = await buildWeb(node);
 if (built !== 0 || isEnding()) process.exit(built || 1);
 
 watchLauncher();
-const server = await run(node, ['--import', './bin/steps/leash.mjs', 'apps/server/main.ts'], { own: true });
+const server = await run(node, [...SERVER_FLAGS, '--import', './bin/steps/leash.mjs', 'apps/server/main.ts'], {
+  own: true,
+});
 process.exit(server.code);
 
 /** A killed npm, or its shell, cannot pass its end on: started by npm, we end when one of them is gone. */

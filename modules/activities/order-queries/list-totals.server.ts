@@ -33,7 +33,10 @@ export const allTotals = (): Statement => newestTotals(EXACT_LIMIT + 1);
 
 const estimates = new Map<string, { totals: Totals; at: number }>();
 
-/** A recent estimate for the same question; exact totals are never kept, they are cheap. */
+/** Counting more than this is worth remembering for a moment (B1 §4.11: totals are kept 15 s); fewer are counted each time. */
+const CHEAP = 1_000;
+
+/** A recent count for the same question; cheap totals are never kept. */
 export function keptEstimate(key: string, now: number): Totals | null {
   const known = estimates.get(key);
   return known && now - known.at < KEEP_MS ? known.totals : null;
@@ -47,8 +50,11 @@ export async function settleTotals(
   options: { exact: boolean; key: string; now: number },
 ): Promise<Totals> {
   const counted = row ?? { total: 0, sum: null };
-  if (options.exact || counted.total <= EXACT_LIMIT)
-    return { total: counted.total, sum: counted.sum ?? 0, isEstimate: false };
+  if (options.exact || counted.total <= EXACT_LIMIT) {
+    const exact = { total: counted.total, sum: counted.sum ?? 0, isEstimate: false };
+    if (!options.exact && counted.total > CHEAP) keep(options.key, exact, options.now);
+    return exact;
+  }
   const [plan] = await db.read<Record<string, unknown>>(
     sql`explain (format json) select 1 from "order" o where ${where}`,
   );
@@ -56,9 +62,13 @@ export async function settleTotals(
   const share = total / counted.total;
   const sum = counted.sum === null ? null : Math.round(counted.sum * share * 100) / 100;
   const totals = { total, sum, isEstimate: true };
-  if (estimates.size >= KEEP_ENTRIES) estimates.clear();
-  estimates.set(options.key, { totals, at: options.now });
+  keep(options.key, totals, options.now);
   return totals;
+}
+
+function keep(key: string, totals: Totals, at: number): void {
+  if (estimates.size >= KEEP_ENTRIES) estimates.clear();
+  estimates.set(key, { totals, at });
 }
 
 function plannedRows(plan: Record<string, unknown> | undefined): number {

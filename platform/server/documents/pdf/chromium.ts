@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, chromium, type Route } from 'playwright-core';
+import type { Browser, Route } from 'playwright-core';
 import { PAGE_MARGINS } from '../html/style.ts';
 import { FONT_FOLDER, type PdfPage } from './builtin.ts';
 
@@ -57,7 +57,10 @@ async function warmBrowser(path: string): Promise<Browser> {
     const browser = await warm.browser.catch(() => null);
     if (browser?.isConnected()) return browser;
   }
-  const browser = chromium.launch({ executablePath: path, args: FLAGS, timeout: TIMEOUT_MS });
+  // Loaded with the first document: the driver alone takes 80 MB.
+  const browser = import('playwright-core').then(({ chromium }) =>
+    chromium.launch({ executablePath: path, args: FLAGS, timeout: TIMEOUT_MS }),
+  );
   warm = { path, browser };
   return await browser;
 }
