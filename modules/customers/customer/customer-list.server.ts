@@ -63,16 +63,20 @@ const balance = sql`(select coalesce(sum(o.balance_due), 0)::numeric(18,2) from 
   join order_type k on k.id = o.order_type_id and k.allow_payment
   where o.customer_id = t.id and o.status = 'completed' and o.deleted_at is null)`;
 
+/** Columns that are always filled sort as their index does; the id follows the last direction, as in the index. */
+const FILLED = new Set(['name', 'customer_code', 'status', 'created_at', 'updated_at']);
+
 function ordering(sort: string | undefined): Sql {
-  const parts = (sort ?? '')
+  const wanted = (sort ?? '')
     .split(',')
     .map((part) => part.trim())
-    .flatMap((part) => {
-      const column = SORTS[part.replace(/^-/, '')];
-      if (!column) return [];
-      return [part.startsWith('-') ? sql`${column} desc nulls last` : sql`${column} asc nulls last`];
-    });
-  return sql.join([...(parts.length > 0 ? parts : [sql`t.name`]), sql`t.id`]);
+    .filter((part) => SORTS[part.replace(/^-/, '')]);
+  const parts = (wanted.length > 0 ? wanted : ['name']).map((part) => {
+    const name = part.replace(/^-/, '');
+    const direction = part.startsWith('-') ? sql`desc` : sql`asc`;
+    return sql`${SORTS[name] ?? sql`t.name`} ${direction}${FILLED.has(name) ? sql`` : sql` nulls last`}`;
+  });
+  return sql.join([...parts, wanted.at(-1)?.startsWith('-') ? sql`t.id desc` : sql`t.id`]);
 }
 
 const found = (q: string | undefined): Sql =>

@@ -63,12 +63,11 @@ const countsJson = sql`json_build_object(
 
 /** The whole customer; one statement. A merged customer answers the one it went into, with merged_from. */
 export const recordStatement = (id: number): Statement => sql`
-  with wanted as (select coalesce(c.merged_into_id, c.id) as id, case when c.merged_into_id is not null then c.id end as merged_from
-    from customer c where c.id = ${id})
-  select ${selectColumns(customer, FIELDS)}, w.merged_from, t.additional, ${childrenJson(ADDRESSES)} as addresses,
+  select ${selectColumns(customer, FIELDS)}, nullif(${id}::bigint, t.id) as merged_from, t.additional, ${childrenJson(ADDRESSES)} as addresses,
     ${childrenJson(CONTACTS)} as contacts, ${segmentsJson} as segments, ${agentsJson} as agents, ${usersJson} as users,
     ${attachmentsJson('customer', sql`t.id`)} as attachments, ${balancesJson} as balances, ${countsJson} as counts
-  from wanted w join customer t on t.id = w.id and t.deleted_at is null ${joinRefs(customer, FIELDS)}`;
+  from customer t ${joinRefs(customer, FIELDS)}
+  where t.id = (select coalesce(c.merged_into_id, c.id) from customer c where c.id = ${id}) and t.deleted_at is null`;
 
 /** Credit is for those who may see or change it (A1); for others the key is absent. */
 export function shown<R extends object>(actor: Actor, row: R): R {
