@@ -1,0 +1,156 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useFormat } from '../../../ui/format/format-context.tsx';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { Checkbox } from '../../../ui/primitives/fields/choice-field.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import { type ListedPermission, type MatrixGroup, type MatrixResource, VERBS } from './matrix.rules.ts';
+import styles from './permission-matrix.module.css';
+
+interface Grants {
+  has: (slug: string) => boolean;
+  sourceOf: (slug: string) => string | undefined;
+  mayGrant: (slug: string) => boolean;
+  onChange?: (slugs: readonly string[], isOn: boolean) => void;
+}
+
+interface GroupProps extends Grants {
+  group: MatrixGroup;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** One group: how much of it is granted, all and none, and its permissions once it is opened. */
+export function MatrixGroupView({ group, isOpen, onToggle, ...grants }: GroupProps) {
+  const t = useT();
+  const format = useFormat();
+  const id = useId();
+  const { onChange } = grants;
+  const granted = group.slugs.filter(grants.has).length;
+  const count = t('permissions.count', {
+    granted: format.number(granted),
+    total: format.number(group.slugs.length),
+  });
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <div className={styles.groupHead}>
+        <h3 className={styles.groupTitle}>
+          <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={onToggle}>
+            <Chevron size={16} stroke={1.75} aria-hidden="true" />
+            <span id={id}>{group.name}</span>
+            <span className={styles.count}>{count}</span>
+          </button>
+        </h3>
+        {onChange ? (
+          <span className={styles.both}>
+            <Button
+              variant="quiet"
+              aria-label={t('permissions.all_of', { group: group.name })}
+              onClick={() => onChange(group.slugs, true)}
+            >
+              {t('permissions.all')}
+            </Button>
+            <Button
+              variant="quiet"
+              aria-label={t('permissions.none_of', { group: group.name })}
+              onClick={() => onChange(group.slugs, false)}
+            >
+              {t('permissions.none')}
+            </Button>
+          </span>
+        ) : null}
+      </div>
+      {isOpen ? <GroupBody group={group} {...grants} /> : null}
+    </section>
+  );
+}
+
+function GroupBody({ group, ...grants }: Grants & { group: MatrixGroup }) {
+  const t = useT();
+  const columns = VERBS.filter((verb) => group.resources.some((resource) => resource.verbs[verb]));
+  const template = { '--matrix-columns': columns.length } as React.CSSProperties;
+  return (
+    <div className={styles.body} style={template}>
+      {columns.length > 0 ? (
+        <div className={styles.headRow} aria-hidden="true">
+          <span />
+          {columns.map((verb) => (
+            <span key={verb} className={styles.verb}>
+              {t(`permissions.verb.${verb}`)}
+            </span>
+          ))}
+        </div>
+      ) : null}
+      {group.resources.map((resource) => (
+        <ResourceRows key={resource.resource} resource={resource} columns={columns} {...grants} />
+      ))}
+    </div>
+  );
+}
+
+interface RowsProps extends Grants {
+  resource: MatrixResource;
+  columns: readonly (typeof VERBS)[number][];
+}
+
+function ResourceRows({ resource, columns, ...grants }: RowsProps) {
+  const t = useT();
+  const hasVerbs = Object.keys(resource.verbs).length > 0;
+  return (
+    <>
+      {hasVerbs ? (
+        <fieldset className={styles.row}>
+          <legend className={styles.resource}>{resource.label}</legend>
+          {columns.map((verb) => {
+            const permission = resource.verbs[verb];
+            return permission ? (
+              <Grant key={verb} permission={permission} words={t(`permissions.verb.${verb}`)} isCell {...grants} />
+            ) : (
+              <span key={verb} className={styles.gap} />
+            );
+          })}
+        </fieldset>
+      ) : null}
+      {resource.actions.length > 0 ? (
+        <div className={styles.actions}>
+          {resource.actions.map((permission) => (
+            <Grant key={permission.slug} permission={permission} words={permission.name} {...grants} />
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+interface GrantProps extends Grants {
+  permission: ListedPermission;
+  words: string;
+  isCell?: boolean;
+}
+
+/** One tick; what comes from elsewhere or may not be granted says why it cannot be changed. */
+function Grant({ permission, words, isCell, has, sourceOf, mayGrant, onChange }: GrantProps) {
+  const t = useT();
+  const { slug, name } = permission;
+  const source = sourceOf(slug);
+  const isOn = has(slug);
+  const isForbidden = !mayGrant(slug) && !isOn;
+  const why = source !== undefined ? t('permissions.from', { source }) : isForbidden ? t('permissions.not_held') : '';
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: Checkbox renders the input inside
+    <label
+      className={isCell ? styles.cell : styles.action}
+      data-tip={why || undefined}
+      data-soft={why ? '' : undefined}
+    >
+      <Checkbox
+        label={why ? `${name}: ${why}` : name}
+        checked={isOn}
+        isDisabled={!onChange || why !== ''}
+        onChange={(checked) => onChange?.([slug], checked)}
+      />
+      <span className={styles.words}>{words}</span>
+    </label>
+  );
+}
