@@ -139,6 +139,14 @@ describe('upload', () => {
   });
 });
 
+test('a JSON body is no file, however large it claims to be', async () => {
+  const { data } = await presign(admin, 'data.txt');
+  const small = await put(data.url, '{"a":1}', 'application/json');
+  expect([small.status, small.body.code]).toEqual([415, 'unsupported_media_type']);
+  const large = await put(data.url, JSON.stringify('x'.repeat(3_000_000)), 'application/json');
+  expect([large.status, large.body.code]).toEqual([413, 'body_too_large']);
+});
+
 describe('claims', () => {
   test('a foreign address is 422, someone else’s upload or another company’s is 404, twice is 404', async () => {
     const key = await upload(admin, 'mine.txt', 'mine');

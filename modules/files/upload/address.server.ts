@@ -38,12 +38,18 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 /**
- * An address to show a stored picture at without a session, good for a day: for logos and portraits inside answers. It
- * changes once an hour only, so that such answers and the picture itself stay cacheable. Whoever calls this has checked
- * that the reader may see the file.
+ * An address of a stored file that needs no session, for whoever may see the file: the caller has checked that. Without
+ * `seconds` it is for logos and portraits inside answers: good for a day, and changing once an hour only, so that such answers
+ * and the picture itself stay cacheable.
  */
-export function fileAddress(platform: Pick<Platform, 'config'>, context: RequestContext, key: string): string {
-  const exp = (Math.floor(context.now / 1000 / HOUR) + 1) * HOUR + DAY;
+export function fileAddress(
+  platform: Pick<Platform, 'config'>,
+  context: RequestContext,
+  key: string,
+  seconds?: number,
+): string {
+  const now = Math.floor(context.now / 1000);
+  const exp = seconds === undefined ? (Math.floor(now / HOUR) + 1) * HOUR + DAY : now + seconds;
   const grant: Grant = { op: 'get', key, exp, mode: 'inline', max: 0 };
   return addressOf(platform.config, createSigner(platform.config), context, grant);
 }

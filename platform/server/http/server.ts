@@ -67,7 +67,6 @@ function register(app: FastifyInstance, route: Route, pipeline: Pipeline): void 
     method: endpoint.method,
     url: API + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
-    ...(endpoint.rawBody ? { bodyLimit: Number.MAX_SAFE_INTEGER } : {}),
     handler: (request, reply) => answerRequest(pipeline, route, request, reply),
   });
 }
