@@ -20,6 +20,6 @@ export const areas: readonly AreaDefinition[] = [
     screens: portalScreens,
     home: '/customer-portal/',
     texts: ['portal', 'records'],
-    shell: () => import('./portal/customer-shell.tsx').then((module) => module.CustomerShell),
+    shell: () => import('./portal/portal-shell.tsx').then((module) => module.CustomerShell),
   },
 ];

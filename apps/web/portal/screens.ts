@@ -9,8 +9,21 @@ export const portalScreens: readonly Screen[] = [
     load: () => import('./customer-profile.tsx').then((module) => module.CustomerProfile),
     texts: ['profile'],
   },
-  { path: '/customer-portal/dashboard', title: ['Home', 'Inicio'], permission: 'view.portal_dashboard' },
-  { path: '/customer-portal/service-requests', title: ['Requests', 'Solicitudes'], permission: 'view.portal_orders' },
+  {
+    path: '/customer-portal/dashboard',
+    title: ['Home', 'Inicio'],
+    permission: 'view.portal_dashboard',
+    load: () => import('./home.tsx').then((module) => module.Home),
+  },
+  {
+    path: '/customer-portal/service-requests',
+    title: ['Requests', 'Solicitudes'],
+    permission: 'view.portal_orders',
+    load: () =>
+      import('../../../modules/activities/portal-requests/requests-page.portal.tsx').then(
+        (module) => module.RequestsPage,
+      ),
+  },
   {
     path: '/customer-portal/new-service',
     title: ['Request service', 'Solicitar servicio'],

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { language } from '../../../platform/web/i18n/i18n.ts';
 import { switchLanguage } from '../../../platform/web/i18n/language-switch.ts';
 import { WEB_VERSION } from '../../../platform/web/session/version.ts';
+import { LanguageLinks } from '../../../ui/patterns/account/language-links.tsx';
 import { AuthPage, type AuthPageProps } from '../../../ui/patterns/portal/auth-page.tsx';
-import { LanguageSwitcher } from '../../../ui/patterns/shell/account-menus.tsx';
 import { logoUrl, useCompany } from '../company.ts';
 
 type Props = Omit<AuthPageProps, 'company' | 'end' | 'children'> & { children: ReactNode };
@@ -17,7 +17,7 @@ export function PublicPage(props: Props) {
       company={{ name: company?.name ?? 'Ordo', logoUrl: logoUrl(company) }}
       end={
         <>
-          <LanguageSwitcher look="inline" value={language()} onChange={(choice) => void switchLanguage(choice)} />
+          <LanguageLinks value={language()} onChange={(choice) => void switchLanguage(choice)} />
           <span>Web {WEB_VERSION}</span>
         </>
       }

@@ -1,12 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { type Crumb, PageChrome } from '../../../ui/patterns/shell/shell-context.tsx';
-import { NoPermission } from '../../../ui/patterns/states/states.tsx';
-import { useT } from '../../../ui/text/text.tsx';
 import { language } from '../i18n/i18n.ts';
 import { useCan } from '../session/session-store.ts';
 import type { AreaDefinition } from './area.ts';
 import { PageProvider, type PageRecord } from './page-context.tsx';
-import { NotBuiltPage, PlainPage } from './page-states.tsx';
+import { ForbiddenPage, NotBuiltPage } from './page-states.tsx';
 import { pageTitle } from './page-title.ts';
 import { isBuilt, isRecord, parentOf, routePath, type Screen, titleOf } from './screen.ts';
 
@@ -61,13 +59,7 @@ export function crumbsOf(screen: Screen, area: AreaDefinition, reference?: strin
 
 function Wall({ screen, area, children }: { screen: Screen; area: AreaDefinition; children: ReactNode }) {
   const can = useCan();
-  const t = useT();
   const { permission } = screen;
   if (permission === undefined || can(permission)) return children;
-  const page = titleOf(screen, language());
-  return (
-    <PlainPage area={area.id} title={page}>
-      <NoPermission title={t('web.page.forbidden', { page })} permission={t('web.page.view_permission', { page })} />
-    </PlainPage>
-  );
+  return <ForbiddenPage area={area.id} title={titleOf(screen, language())} />;
 }
