@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Empty, FormatDate, FormatMoney } from '../format/values.tsx';
 import { FilterBar } from '../patterns/filter/filter-bar.tsx';
 import type { FilterField, FilterValue } from '../patterns/filter/filter-value.ts';
@@ -14,11 +14,12 @@ import { PageChrome } from '../patterns/shell/shell-context.tsx';
 import type { ResourceColumn, TableSort } from '../patterns/table/column.ts';
 import { ResourceTable } from '../patterns/table/resource-table.tsx';
 import { useColumnState } from '../patterns/table/use-column-state.ts';
+import type { Action } from '../primitives/actions/action.ts';
 import { Button } from '../primitives/actions/button.tsx';
 import { ProgressBar } from '../primitives/progress-bar.tsx';
 import { StatusBadge } from '../primitives/status/status-badge.tsx';
-import { type DemoActivity, demoActivities, searchPeople } from './data.ts';
-import { Frame } from './frame.tsx';
+import { type DemoActivity, demoActivities, searchPeople } from './demo/data.ts';
+import { Frame } from './demo/frame.tsx';
 
 const rows = demoActivities(Number(new URLSearchParams(window.location.search).get('rows') ?? 60));
 
@@ -80,52 +81,48 @@ const fields: FilterField[] = [
   { key: 'paid', label: 'Paid', kind: 'flag' },
 ];
 
+const views = [
+  { id: 'all', label: 'All', count: '1,284', href: '#all' },
+  { id: 'today', label: 'Today', count: 38, href: '#today' },
+  { id: 'unassigned', label: 'Unassigned', count: 12, href: '#unassigned' },
+  { id: 'overdue', label: 'Overdue', count: 7, href: '#overdue' },
+  { id: 'team', label: 'My team', href: '#team' },
+];
+
+const people = ['Andre Campbell', 'Ramón Núñez', 'Sofía Ferrer'].map((label) => ({ value: label, label }));
+const paging = {
+  page: 1,
+  perPage: 60,
+  total: 1284,
+  onPage: () => undefined,
+  perPageOptions: [15, 60, 200],
+  onPerPage: () => undefined,
+};
+const bulk: Action[] = ['Assign officer', 'Complete', 'Release', 'Checkoff', 'Cancel', 'Delete'].map((label) => ({
+  id: label,
+  label,
+  reason: label === 'Release' ? 'ACT-10480 is already released.' : undefined,
+}));
+
+function rowActions(row: DemoActivity): Action[] {
+  const reason = row.progress > 0 ? 'Work has started.' : undefined;
+  return [
+    { id: 'open', label: 'Open activity', href: `?page=record&id=${row.id}` },
+    { id: 'assign', label: 'Assign officer…' },
+    { id: 'delete', label: 'Delete activity', isDanger: true, reason },
+  ];
+}
+
 /** A1: the list of activities. */
 export function ActivitiesPage() {
   const [selection, setSelection] = useState<Set<string>>(new Set(['10480', '10478']));
   const [sort, setSort] = useState<TableSort>({ key: 'scheduled', direction: 'desc' });
   const [peek, setPeek] = useState<DemoActivity | null>(null);
-  const [find, setFind] = useState('');
-  const [filters, setFilters] = useState<FilterValue>({
-    scheduled: { kind: 'date', preset: 'this_week', from: '', to: '' },
-    officer: {
-      kind: 'ref',
-      values: ['Andre Campbell', 'Ramón Núñez', 'Sofía Ferrer'].map((label) => ({ value: label, label })),
-    },
-  });
   const chooser = useColumnState(columns);
   return (
     <Frame current="activities">
       <Page layout="list">
-        <PageChrome crumbs={[{ label: 'Activities' }]} />
-        <PageHeader
-          title="Activities"
-          count="1,284"
-          secondary={[
-            { id: 'export', label: 'Export' },
-            { id: 'import', label: 'Import' },
-          ]}
-          primary={{ id: 'new', label: 'New activity', icon: <IconPlus size={16} /> }}
-        />
-        <SavedViews
-          current="today"
-          views={[
-            { id: 'all', label: 'All', count: '1,284', href: '#all' },
-            { id: 'today', label: 'Today', count: 38, href: '#today' },
-            { id: 'unassigned', label: 'Unassigned', count: 12, href: '#unassigned' },
-            { id: 'overdue', label: 'Overdue', count: 7, href: '#overdue' },
-            { id: 'team', label: 'My team', href: '#team' },
-          ]}
-          onAdd={() => undefined}
-        />
-        <FilterBar
-          fields={fields}
-          value={filters}
-          onChange={setFilters}
-          find={{ value: find, onChange: setFind }}
-          resultNote="38 activities"
-          end={<ColumnChooser {...chooser} />}
-        />
+        <Head end={<ColumnChooser {...chooser} />} />
         <ResourceTable
           label="Activities"
           columns={columns}
@@ -137,59 +134,72 @@ export function ActivitiesPage() {
           onPeek={setPeek}
           peekedId={peek?.id}
           rowLabel={(row) => row.ref}
-          rowActions={(row) => [
-            { id: 'open', label: 'Open activity', href: `?page=record&id=${row.id}` },
-            { id: 'assign', label: 'Assign officer…' },
-            {
-              id: 'delete',
-              label: 'Delete activity',
-              isDanger: true,
-              reason: row.progress > 0 ? 'Work has started.' : undefined,
-            },
-          ]}
+          rowActions={rowActions}
           selection={selection}
           onSelection={setSelection}
           sort={sort}
           onSort={setSort}
           columnState={chooser.state}
           onColumnState={chooser.set}
-          paging={{
-            page: 1,
-            perPage: 60,
-            total: 1284,
-            onPage: () => undefined,
-            perPageOptions: [15, 60, 200],
-            onPerPage: () => undefined,
-          }}
+          paging={paging}
           sums="Sum $412,880.50"
         />
-        <BulkBar
-          count={selection.size}
-          onClear={() => setSelection(new Set())}
-          actions={['Assign officer', 'Complete', 'Release', 'Checkoff', 'Cancel', 'Delete'].map((label) => ({
-            id: label,
-            label,
-            reason: label === 'Release' ? 'ACT-10480 is already released.' : undefined,
-          }))}
-        />
-        <PeekDrawer
-          recordId={peek?.id ?? null}
-          reference={peek?.ref ?? ''}
-          onClose={() => setPeek(null)}
-          onNext={() => undefined}
-          href="#record"
-          footer={<Button>Open activity</Button>}
-        >
-          <h2>{peek?.customer}</h2>
-          <DataList
-            items={[
-              { id: 'type', label: 'Type', value: peek?.type },
-              { id: 'officer', label: 'Officer', value: peek?.officer },
-              { id: 'total', label: 'Total', value: <FormatMoney value={peek?.total} /> },
-            ]}
-          />
-        </PeekDrawer>
+        <BulkBar count={selection.size} onClear={() => setSelection(new Set())} actions={bulk} />
+        <Peek row={peek} onClose={() => setPeek(null)} />
       </Page>
     </Frame>
+  );
+}
+
+function Head({ end }: { end: ReactNode }) {
+  const [find, setFind] = useState('');
+  const [filters, setFilters] = useState<FilterValue>({
+    scheduled: { kind: 'date', preset: 'this_week', from: '', to: '' },
+    officer: { kind: 'ref', values: people },
+  });
+  return (
+    <>
+      <PageChrome crumbs={[{ label: 'Activities' }]} />
+      <PageHeader
+        title="Activities"
+        count="1,284"
+        secondary={[
+          { id: 'export', label: 'Export' },
+          { id: 'import', label: 'Import' },
+        ]}
+        primary={{ id: 'new', label: 'New activity', icon: <IconPlus size={16} /> }}
+      />
+      <SavedViews current="today" views={views} onAdd={() => undefined} />
+      <FilterBar
+        fields={fields}
+        value={filters}
+        onChange={setFilters}
+        find={{ value: find, onChange: setFind }}
+        resultNote="38 activities"
+        end={end}
+      />
+    </>
+  );
+}
+
+function Peek({ row, onClose }: { row: DemoActivity | null; onClose: () => void }) {
+  return (
+    <PeekDrawer
+      recordId={row?.id ?? null}
+      reference={row?.ref ?? ''}
+      onClose={onClose}
+      onNext={() => undefined}
+      href="#record"
+      footer={<Button>Open activity</Button>}
+    >
+      <h2>{row?.customer}</h2>
+      <DataList
+        items={[
+          { id: 'type', label: 'Type', value: row?.type },
+          { id: 'officer', label: 'Officer', value: row?.officer },
+          { id: 'total', label: 'Total', value: <FormatMoney value={row?.total} /> },
+        ]}
+      />
+    </PeekDrawer>
   );
 }

@@ -6,7 +6,7 @@ import { UiProvider } from '../primitives/ui-provider.tsx';
 import { uiMessages } from '../text/messages.ts';
 import type { Translate } from '../text/text.tsx';
 import { ActivitiesPage } from './activities-page.tsx';
-import { AuthDemo } from './auth-demo.tsx';
+import { AuthDemo } from './demo/auth-demo.tsx';
 import { PartsPage } from './parts-page.tsx';
 import { PatternsPage } from './patterns-page.tsx';
 import { PortalPage } from './portal-page.tsx';

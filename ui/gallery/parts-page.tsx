@@ -12,8 +12,8 @@ import { notify, notifyError } from '../primitives/notify/notify.ts';
 import { StatusBadge } from '../primitives/status/status-badge.tsx';
 import type { StatusMeaning } from '../primitives/status/status-shape.tsx';
 import { hueNames } from '../tokens/scales.ts';
-import { FieldsDemo } from './fields-demo.tsx';
-import { Frame } from './frame.tsx';
+import { FieldsDemo } from './demo/fields-demo.tsx';
+import { Frame } from './demo/frame.tsx';
 
 const meanings: StatusMeaning[] = [
   'neutral',
@@ -34,52 +34,16 @@ function Row({ children }: { children: ReactNode }) {
 
 /** Primitives in all states. */
 export function PartsPage() {
-  const [isBusy, setBusy] = useState(true);
   return (
     <Frame current="reviews">
       <Page>
         <PageHeader title="Parts" />
         <PageBody>
           <Section title="Status">
-            <Row>
-              {meanings.map((meaning) => (
-                <StatusBadge key={meaning} meaning={meaning} label={meaning} />
-              ))}
-            </Row>
-            <Row>
-              {meanings.map((meaning) => (
-                <StatusBadge key={meaning} meaning={meaning} label={meaning} variant="pill" />
-              ))}
-            </Row>
-            <Row>
-              {hueNames.map((hue) => (
-                <StatusBadge key={hue} hue={hue} label={hue} variant="pill" />
-              ))}
-            </Row>
+            <Statuses />
           </Section>
           <Section title="Actions">
-            <Row>
-              <Button variant="primary">Save items</Button>
-              <Button>Discard</Button>
-              <Button variant="quiet">Reset</Button>
-              <Button variant="danger">Delete 14 activities</Button>
-              <Button variant="primary" isBusy={isBusy} onClick={() => setBusy(!isBusy)}>
-                Saving
-              </Button>
-              <ReasonedButton variant="primary" reason="Two required tasks are open.">
-                Complete activity
-              </ReasonedButton>
-              <IconButton label="Delete" icon={<IconTrash size={16} />} />
-              <ActionMenu isBordered actions={[{ id: 'a', label: 'Copy link', shortcut: '⌘C' }]} />
-              <SplitAction
-                primary={{ id: 'c', label: 'Complete', reason: 'Two required tasks are open.' }}
-                actions={[{ id: 'i', label: 'Mark incomplete…' }]}
-              />
-            </Row>
-            <Row>
-              <Button onClick={() => notify('14 activities archived')}>Toast</Button>
-              <Button onClick={() => notifyError('Network or System Error!')}>Error toast</Button>
-            </Row>
+            <Actions />
           </Section>
           <Section title="Banners">
             {(['info', 'success', 'warning', 'danger'] as const).map((meaning) => (
@@ -96,5 +60,55 @@ export function PartsPage() {
         </PageBody>
       </Page>
     </Frame>
+  );
+}
+
+function Statuses() {
+  return (
+    <>
+      {(['dot', 'pill'] as const).map((variant) => (
+        <Row key={variant}>
+          {meanings.map((meaning) => (
+            <StatusBadge key={meaning} meaning={meaning} label={meaning} variant={variant} />
+          ))}
+        </Row>
+      ))}
+      <Row>
+        {hueNames.map((hue) => (
+          <StatusBadge key={hue} hue={hue} label={hue} variant="pill" />
+        ))}
+      </Row>
+    </>
+  );
+}
+
+function Actions() {
+  const [isBusy, setBusy] = useState(true);
+  const reason = 'Two required tasks are open.';
+  return (
+    <>
+      <Row>
+        <Button variant="primary">Save items</Button>
+        <Button>Discard</Button>
+        <Button variant="quiet">Reset</Button>
+        <Button variant="danger">Delete 14 activities</Button>
+        <Button variant="primary" isBusy={isBusy} onClick={() => setBusy(!isBusy)}>
+          Saving
+        </Button>
+        <ReasonedButton variant="primary" reason={reason}>
+          Complete activity
+        </ReasonedButton>
+        <IconButton label="Delete" icon={<IconTrash size={16} />} />
+        <ActionMenu isBordered actions={[{ id: 'a', label: 'Copy link', shortcut: '⌘C' }]} />
+        <SplitAction
+          primary={{ id: 'c', label: 'Complete', reason }}
+          actions={[{ id: 'i', label: 'Mark incomplete…' }]}
+        />
+      </Row>
+      <Row>
+        <Button onClick={() => notify('14 activities archived')}>Toast</Button>
+        <Button onClick={() => notifyError('Network or System Error!')}>Error toast</Button>
+      </Row>
+    </>
   );
 }

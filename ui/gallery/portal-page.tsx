@@ -9,31 +9,48 @@ import {
   IconTool,
   IconTruck,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { FormatMoney } from '../format/values.tsx';
 import { DataList } from '../patterns/page/data-list.tsx';
 import { PortalCard, PortalPageHead, PortalRow } from '../patterns/portal/portal-page.tsx';
 import { PortalBarLink, PortalDock, PortalShell } from '../patterns/portal/portal-shell.tsx';
 import { LanguageSwitcher, ProfileMenu } from '../patterns/shell/account-menus.tsx';
+import type { ResourceColumn } from '../patterns/table/column.ts';
 import { ResourceTable } from '../patterns/table/resource-table.tsx';
 import { Button } from '../primitives/actions/button.tsx';
 import { Link } from '../primitives/link.tsx';
 import { StatusBadge } from '../primitives/status/status-badge.tsx';
-import { demoActivities } from './data.ts';
+import { grounds, scales } from '../tokens/scales.ts';
+import { type DemoActivity, demoActivities } from './demo/data.ts';
 
 const icon = { size: 20, stroke: 1.5 } as const;
 const query = new URLSearchParams(window.location.search);
-const colors = { background: query.get('bar') ?? '#16a34a', text: query.get('ink') ?? '#1a2028' };
+const colors = { background: query.get('bar') ?? scales.green[6], text: query.get('ink') ?? grounds.light.text };
+
+const places = [
+  { id: 'home', label: 'Home', href: '#home', icon: <IconHome {...icon} /> },
+  { id: 'requests', label: 'Requests', href: '#requests', icon: <IconClipboardList {...icon} /> },
+  { id: 'rentals', label: 'Rentals', href: '#rentals', icon: <IconTruck {...icon} /> },
+  { id: 'products', label: 'Products', href: '#products', icon: <IconPackage {...icon} /> },
+  { id: 'services', label: 'Services', href: '#services', icon: <IconTool {...icon} /> },
+];
+const cart = { id: 'cart', label: 'Cart', href: '#cart', icon: <IconShoppingCart {...icon} />, badge: 3 };
+const columns: ResourceColumn<DemoActivity>[] = [
+  { id: 'ref', header: 'Ref', isRef: true, width: 130, card: 'meta' },
+  { id: 'customer', header: 'What', card: 'title' },
+  { id: 'status', header: 'Status', width: 150, card: 'status', cell: (row) => <StatusBadge {...row.status} /> },
+  {
+    id: 'total',
+    header: 'Total',
+    align: 'end',
+    width: 130,
+    card: 'amount',
+    cell: (row) => <FormatMoney value={row.total} />,
+  },
+];
 
 /** P1: the portal's home. */
 export function PortalPage({ scheme }: { scheme: 'light' | 'dark' }) {
-  const places = [
-    { id: 'home', label: 'Home', href: '#home', icon: <IconHome {...icon} /> },
-    { id: 'requests', label: 'Requests', href: '#requests', icon: <IconClipboardList {...icon} /> },
-    { id: 'rentals', label: 'Rentals', href: '#rentals', icon: <IconTruck {...icon} /> },
-    { id: 'products', label: 'Products', href: '#products', icon: <IconPackage {...icon} /> },
-    { id: 'services', label: 'Services', href: '#services', icon: <IconTool {...icon} /> },
-  ];
-  const cart = { id: 'cart', label: 'Cart', href: '#cart', icon: <IconShoppingCart {...icon} />, badge: 3 };
   const bell = <PortalBarLink label="Notifications" href="#bell" icon={<IconBell {...icon} />} badge={2} />;
   return (
     <PortalShell
@@ -45,31 +62,44 @@ export function PortalPage({ scheme }: { scheme: 'light' | 'dark' }) {
       more={places.slice(3)}
       currentId="home"
       onHelp={() => undefined}
-      barEnd={
-        <>
-          <LanguageSwitcher value="en" onChange={() => undefined} />
-          <PortalBarLink {...cart} />
-          {bell}
-          <ProfileMenu
-            person={{ name: 'Maria Castellanos' }}
-            actions={[{ id: 'profile', label: 'Profile', href: '#p' }]}
-            onLogOut={() => undefined}
-          />
-        </>
-      }
+      barEnd={<BarEnd bell={bell} />}
       barEndPhone={bell}
     >
-      <PortalPageHead
-        title="Hello Maria"
-        actions={
-          <>
-            <Button icon={<IconCalendarPlus {...icon} />}>Rent</Button>
-            <Button variant="primary" icon={<IconPlus {...icon} />}>
-              Request service
-            </Button>
-          </>
-        }
+      <Home />
+    </PortalShell>
+  );
+}
+
+function BarEnd({ bell }: { bell: ReactNode }) {
+  return (
+    <>
+      <LanguageSwitcher value="en" onChange={() => undefined} />
+      <PortalBarLink {...cart} />
+      {bell}
+      <ProfileMenu
+        person={{ name: 'Maria Castellanos' }}
+        actions={[{ id: 'profile', label: 'Profile', href: '#p' }]}
+        onLogOut={() => undefined}
       />
+    </>
+  );
+}
+
+function Home() {
+  const request = (
+    <Button variant="primary" icon={<IconPlus {...icon} />}>
+      Request service
+    </Button>
+  );
+  const actions = (
+    <>
+      <Button icon={<IconCalendarPlus {...icon} />}>Rent</Button>
+      {request}
+    </>
+  );
+  return (
+    <>
+      <PortalPageHead title="Hello Maria" actions={actions} />
       <PortalCard title="Next visit" isPadded>
         <DataList
           items={[
@@ -86,25 +116,7 @@ export function PortalPage({ scheme }: { scheme: 'light' | 'dark' }) {
         <ResourceTable
           isEmbedded
           label="Recent activities"
-          columns={[
-            { id: 'ref', header: 'Ref', isRef: true, width: 130, card: 'meta' },
-            { id: 'customer', header: 'What', card: 'title' },
-            {
-              id: 'status',
-              header: 'Status',
-              width: 150,
-              card: 'status',
-              cell: (row) => <StatusBadge {...row.status} />,
-            },
-            {
-              id: 'total',
-              header: 'Total',
-              align: 'end',
-              width: 130,
-              card: 'amount',
-              cell: (row) => <FormatMoney value={row.total} />,
-            },
-          ]}
+          columns={columns}
           rows={demoActivities(5)}
           rowId={(row) => row.id}
           rowHref={(row) => `#${row.id}`}
@@ -112,11 +124,7 @@ export function PortalPage({ scheme }: { scheme: 'light' | 'dark' }) {
           empty={{ title: 'Nothing yet' }}
         />
       </PortalCard>
-      <PortalDock>
-        <Button variant="primary" icon={<IconPlus {...icon} />}>
-          Request service
-        </Button>
-      </PortalDock>
-    </PortalShell>
+      <PortalDock>{request}</PortalDock>
+    </>
   );
 }

@@ -4,8 +4,8 @@ import { EmptyState, ErrorState, NoPermission } from '../patterns/states/states.
 import { ResourceTable } from '../patterns/table/resource-table.tsx';
 import type { ResourceTableProps } from '../patterns/table/resource-table-props.ts';
 import { Banner } from '../primitives/banner.tsx';
-import { type DemoActivity, demoActivities } from './data.ts';
-import { Frame } from './frame.tsx';
+import { type DemoActivity, demoActivities } from './demo/data.ts';
+import { Frame } from './demo/frame.tsx';
 
 const base: ResourceTableProps<DemoActivity> = {
   label: 'Activities',
@@ -28,70 +28,64 @@ const base: ResourceTableProps<DemoActivity> = {
   },
 };
 
+const cases: [string, Partial<ResourceTableProps<DemoActivity>>][] = [
+  ['Loading', { rows: undefined, status: 'loading' }],
+  ['Refreshing', { rows: demoActivities(2), status: 'refreshing' }],
+  ['Stale', { rows: demoActivities(2), status: 'stale', staleNote: 'Offline. Showing what was loaded 12 min ago.' }],
+  ['Empty', {}],
+  [
+    'Filtered',
+    {
+      emptyFiltered: {
+        title: 'No overdue activities for R. Núñez',
+        actions: [{ id: 'clear', label: 'Clear filters' }],
+      },
+    },
+  ],
+  [
+    'Error',
+    {
+      rows: undefined,
+      status: 'error',
+      error: {
+        title: 'Unknown Error!',
+        text: 'The list could not be loaded.',
+        requestId: 'req_01JD2T',
+        onRetry: () => undefined,
+      },
+    },
+  ],
+  [
+    'Forbidden',
+    {
+      rows: undefined,
+      status: 'forbidden',
+      forbidden: { title: 'You can’t view payments', permission: 'View payments' },
+    },
+  ],
+];
+
+const offline = (
+  <Banner
+    shape="line"
+    meaning="warning"
+    title="Offline. 2 changes wait on this device."
+    actions={[{ id: 'queue', label: 'See queue' }]}
+  />
+);
+
 /** Every state of a data region. */
 export function StatesPage() {
   return (
-    <Frame
-      current="reviews"
-      banners={
-        <Banner
-          shape="line"
-          meaning="warning"
-          title="Offline. 2 changes wait on this device."
-          actions={[{ id: 'queue', label: 'See queue' }]}
-        />
-      }
-    >
+    <Frame current="reviews" banners={offline}>
       <Page>
         <PageHeader title="States" />
         <PageBody>
-          <Section title="Loading">
-            <ResourceTable {...base} rows={undefined} status="loading" />
-          </Section>
-          <Section title="Refreshing">
-            <ResourceTable {...base} rows={demoActivities(2)} status="refreshing" />
-          </Section>
-          <Section title="Stale">
-            <ResourceTable
-              {...base}
-              rows={demoActivities(2)}
-              status="stale"
-              staleNote="Offline. Showing what was loaded 12 min ago."
-            />
-          </Section>
-          <Section title="Empty">
-            <ResourceTable {...base} />
-          </Section>
-          <Section title="Filtered">
-            <ResourceTable
-              {...base}
-              emptyFiltered={{
-                title: 'No overdue activities for R. Núñez',
-                actions: [{ id: 'clear', label: 'Clear filters' }],
-              }}
-            />
-          </Section>
-          <Section title="Error">
-            <ResourceTable
-              {...base}
-              rows={undefined}
-              status="error"
-              error={{
-                title: 'Unknown Error!',
-                text: 'The list could not be loaded.',
-                requestId: 'req_01JD2T',
-                onRetry: () => undefined,
-              }}
-            />
-          </Section>
-          <Section title="Forbidden">
-            <ResourceTable
-              {...base}
-              rows={undefined}
-              status="forbidden"
-              forbidden={{ title: 'You can’t view payments', permission: 'View payments' }}
-            />
-          </Section>
+          {cases.map(([title, props]) => (
+            <Section key={title} title={title}>
+              <ResourceTable {...base} {...props} />
+            </Section>
+          ))}
           <Section title="Panels">
             <EmptyState level={3} title="Nothing overdue" />
             <ErrorState

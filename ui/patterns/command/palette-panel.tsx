@@ -20,19 +20,10 @@ function OpenPalette({ groups, search, onOpenChange, onGo }: CommandPaletteProps
   const id = useId();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const { scope, words } = readPalette(text);
-  const found = useRecords(search, words, scope);
-  const shown = useMemo(
-    () => visibleGroups([...groups, ...found.groups], scope, words),
-    [groups, found.groups, scope, words],
-  );
+  const { words, shown, isBusy } = useEntries(groups, search, text);
   const flat = shown.flatMap((group) => group.entries);
   const current = Math.min(active, Math.max(0, flat.length - 1));
   useFocusReturn();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the option in focus follows the keys
-  useEffect(() => {
-    document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' });
-  }, [current]);
   const run = (entry: PaletteEntry | undefined) => {
     if (!entry || entry.reason) return;
     onOpenChange(false);
@@ -40,8 +31,8 @@ function OpenPalette({ groups, search, onOpenChange, onGo }: CommandPaletteProps
     else entry.onSelect?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown') setActive((current + 1) % Math.max(1, flat.length));
-    else if (event.key === 'ArrowUp') setActive((current - 1 + flat.length) % Math.max(1, flat.length));
+    const to = placeAfter(event.key, current, flat.length);
+    if (to !== null) setActive(to);
     else if (event.key === 'Enter') run(flat[current]);
     else if (event.key === 'Escape') onOpenChange(false);
     else return;
@@ -59,26 +50,16 @@ function OpenPalette({ groups, search, onOpenChange, onGo }: CommandPaletteProps
       />
       <FocusTrap>
         <div className={styles.palette} role="dialog" aria-modal="true" aria-label={t('ui.palette.label')}>
-          <div className={styles.searchLine}>
-            <IconSearch size={18} stroke={1.75} aria-hidden="true" />
-            <input
-              data-autofocus
-              role="combobox"
-              aria-expanded="true"
-              aria-controls={`${id}-list`}
-              aria-activedescendant={flat.length > 0 ? `${id}-${current}` : undefined}
-              aria-autocomplete="list"
-              aria-label={t('ui.shell.search')}
-              placeholder={t('ui.shell.search')}
-              value={text}
-              onChange={(event) => {
-                setText(event.currentTarget.value);
-                setActive(0);
-              }}
-              onKeyDown={onKeyDown}
-            />
-            <Kbd>Esc</Kbd>
-          </div>
+          <SearchLine
+            id={id}
+            activeId={flat.length > 0 ? `${id}-${current}` : undefined}
+            text={text}
+            onText={(next) => {
+              setText(next);
+              setActive(0);
+            }}
+            onKeyDown={onKeyDown}
+          />
           <PaletteList
             id={id}
             label={t('ui.palette.label')}
@@ -88,7 +69,7 @@ function OpenPalette({ groups, search, onOpenChange, onGo }: CommandPaletteProps
             onRun={run}
           />
           <div className={styles.foot} role="status">
-            {found.isBusy
+            {isBusy
               ? t('ui.picker.searching')
               : flat.length === 0
                 ? t('ui.picker.nothing', { text: words })
@@ -96,6 +77,53 @@ function OpenPalette({ groups, search, onOpenChange, onGo }: CommandPaletteProps
           </div>
         </div>
       </FocusTrap>
+    </div>
+  );
+}
+
+function useEntries(groups: readonly PaletteGroup[], search: CommandPaletteProps['search'], text: string) {
+  const { scope, words } = readPalette(text);
+  const found = useRecords(search, words, scope);
+  const shown = useMemo(
+    () => visibleGroups([...groups, ...found.groups], scope, words),
+    [groups, found.groups, scope, words],
+  );
+  return { words, shown, isBusy: found.isBusy };
+}
+
+/** Place after ↑ or ↓ in a list that goes round; null for other keys. */
+function placeAfter(key: string, current: number, count: number): number | null {
+  const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+  return step === 0 ? null : (current + step + count) % Math.max(1, count);
+}
+
+interface SearchLineProps {
+  id: string;
+  activeId?: string;
+  text: string;
+  onText: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function SearchLine({ id, activeId, text, onText, onKeyDown }: SearchLineProps) {
+  const t = useT();
+  return (
+    <div className={styles.searchLine}>
+      <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+      <input
+        data-autofocus
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={activeId}
+        aria-autocomplete="list"
+        aria-label={t('ui.shell.search')}
+        placeholder={t('ui.shell.search')}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Kbd>Esc</Kbd>
     </div>
   );
 }
@@ -109,6 +137,10 @@ function PaletteList(props: {
   onRun: (entry: PaletteEntry) => void;
 }) {
   const { id, groups, current } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the option in focus follows the keys
+  useEffect(() => {
+    document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, g) => sum + g.entries.length, 0));
   return (
     <div id={`${id}-list`} className={styles.list} role="listbox" aria-label={props.label}>

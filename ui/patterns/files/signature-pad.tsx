@@ -26,7 +26,6 @@ export function SignaturePad({ value, onChange, statement, canType = true, error
   const t = useT();
   const id = useId();
   const [way, setWay] = useState<'draw' | 'type'>(value?.kind === 'typed' ? 'type' : 'draw');
-  const typed = value?.kind === 'typed' ? value.name : '';
   const choose = (next: string) => {
     setWay(next === 'type' ? 'type' : 'draw');
     onChange(null);
@@ -46,33 +45,9 @@ export function SignaturePad({ value, onChange, statement, canType = true, error
         />
       ) : null}
       {way === 'draw' ? (
-        <>
-          <Suspense fallback={<div className={styles.canvas} />}>
-            <SignatureCanvas
-              isEmpty={value === null}
-              label={t('ui.sign.area')}
-              onChange={(image) => onChange(image === null ? null : { kind: 'drawn', image })}
-            />
-          </Suspense>
-          <div className={styles.signEnd}>
-            <span className={styles.quiet}>{canType ? t('ui.sign.hint') : ''}</span>
-            <Button variant="quiet" onClick={() => onChange(null)}>
-              {t('ui.sign.clear')}
-            </Button>
-          </div>
-        </>
+        <DrawWay value={value} onChange={onChange} canType={canType} />
       ) : (
-        <>
-          <TextField
-            label={t('ui.sign.name')}
-            value={typed}
-            onChange={(name) => onChange(name.trim() === '' ? null : { kind: 'typed', name })}
-            autoComplete="name"
-          />
-          <div className={styles.typed} aria-hidden="true">
-            {typed}
-          </div>
-        </>
+        <TypeWay value={value} onChange={onChange} />
       )}
       {error ? (
         <p id={`${id}-error`} role="alert" className={styles.problem}>
@@ -80,5 +55,44 @@ export function SignaturePad({ value, onChange, statement, canType = true, error
         </p>
       ) : null}
     </fieldset>
+  );
+}
+
+function DrawWay({ value, onChange, canType }: Pick<SignaturePadProps, 'value' | 'onChange' | 'canType'>) {
+  const t = useT();
+  return (
+    <>
+      <Suspense fallback={<div className={styles.canvas} />}>
+        <SignatureCanvas
+          isEmpty={value === null}
+          label={t('ui.sign.area')}
+          onChange={(image) => onChange(image === null ? null : { kind: 'drawn', image })}
+        />
+      </Suspense>
+      <div className={styles.signEnd}>
+        <span className={styles.quiet}>{canType ? t('ui.sign.hint') : ''}</span>
+        <Button variant="quiet" onClick={() => onChange(null)}>
+          {t('ui.sign.clear')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function TypeWay({ value, onChange }: Pick<SignaturePadProps, 'value' | 'onChange'>) {
+  const t = useT();
+  const typed = value?.kind === 'typed' ? value.name : '';
+  return (
+    <>
+      <TextField
+        label={t('ui.sign.name')}
+        value={typed}
+        onChange={(name) => onChange(name.trim() === '' ? null : { kind: 'typed', name })}
+        autoComplete="name"
+      />
+      <div className={styles.typed} aria-hidden="true">
+        {typed}
+      </div>
+    </>
   );
 }

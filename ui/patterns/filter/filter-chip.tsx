@@ -55,23 +55,12 @@ export function FilterChip({ field, entry, onChange, isNew, onClose, hasIcon }: 
             aria-expanded={isOpen}
             onClick={() => (isOpen ? close() : setOpen(true))}
           >
-            {hasIcon ? <IconFilter2 size={14} stroke={1.75} aria-hidden="true" /> : null}
-            <span>
-              {field.label} {words.operator}
-            </span>
-            <strong>{words.value}</strong>
+            <ChipFace label={`${field.label} ${words.operator}`} value={words.value} hasIcon={hasIcon} />
           </button>
         </Popover.Target>
         <Popover.Dropdown ref={outside} aria-label={field.label}>
           <FilterEditor field={field} entry={now} onChange={onChange} />
-          <div className={styles.popoverEnd}>
-            {field.isPinned ? null : (
-              <Button variant="quiet" onClick={() => onChange(null)}>
-                {t('ui.filter.remove_short')}
-              </Button>
-            )}
-            <Button onClick={close}>{t('ui.filter.done')}</Button>
-          </div>
+          <EditorEnd isPinned={field.isPinned} onRemove={() => onChange(null)} onDone={close} />
         </Popover.Dropdown>
       </Popover>
       {field.isPinned ? null : (
@@ -85,6 +74,30 @@ export function FilterChip({ field, entry, onChange, isNew, onClose, hasIcon }: 
         </button>
       )}
     </span>
+  );
+}
+
+function ChipFace({ label, value, hasIcon }: { label: string; value: string; hasIcon?: boolean }) {
+  return (
+    <>
+      {hasIcon ? <IconFilter2 size={14} stroke={1.75} aria-hidden="true" /> : null}
+      <span>{label}</span>
+      <strong>{value}</strong>
+    </>
+  );
+}
+
+function EditorEnd({ isPinned, onRemove, onDone }: { isPinned?: boolean; onRemove: () => void; onDone: () => void }) {
+  const t = useT();
+  return (
+    <div className={styles.popoverEnd}>
+      {isPinned ? null : (
+        <Button variant="quiet" onClick={onRemove}>
+          {t('ui.filter.remove_short')}
+        </Button>
+      )}
+      <Button onClick={onDone}>{t('ui.filter.done')}</Button>
+    </div>
   );
 }
 

@@ -7,7 +7,14 @@ import { MultiSelectField } from '../../primitives/fields/select-field.tsx';
 import { TextField } from '../../primitives/fields/text-field.tsx';
 import { useT } from '../../text/text.tsx';
 import styles from './filter.module.css';
-import { type DatePreset, datePresets, emptyEntry, type FilterEntry, type FilterField } from './filter-value.ts';
+import {
+  type DatePreset,
+  datePresets,
+  emptyEntry,
+  type FilterEntry,
+  type FilterField,
+  type RefValue,
+} from './filter-value.ts';
 
 /** Props of FilterEditor. */
 export interface FilterEditorProps {
@@ -31,40 +38,10 @@ export function FilterEditor({ field, entry, onChange }: FilterEditorProps) {
   }
   if (field.kind === 'choice' && now.kind === 'choice')
     return <ChoiceEditor field={field} values={now.values} onChange={onChange} />;
-  if (field.kind === 'ref' && now.kind === 'ref') {
-    return (
-      <MultiEntityPicker
-        label={field.label}
-        search={field.search}
-        value={[...now.values]}
-        onChange={(values) =>
-          onChange({
-            kind: 'ref',
-            values: (field.isSingle ? values.slice(-1) : values).map((v) => ({ value: v.value, label: v.label })),
-          })
-        }
-      />
-    );
-  }
-  if (field.kind === 'number' && now.kind === 'number') {
-    return (
-      <fieldset className={styles.pair}>
-        <legend>{field.label}</legend>
-        <NumberField
-          label={t('ui.filter.at_least')}
-          value={now.min}
-          after={field.unit}
-          onChange={(min) => onChange({ ...now, min })}
-        />
-        <NumberField
-          label={t('ui.filter.at_most')}
-          value={now.max}
-          after={field.unit}
-          onChange={(max) => onChange({ ...now, max })}
-        />
-      </fieldset>
-    );
-  }
+  if (field.kind === 'ref' && now.kind === 'ref')
+    return <RefEditor field={field} values={now.values} onChange={onChange} />;
+  if (field.kind === 'number' && now.kind === 'number')
+    return <RangeEditor label={field.label} unit={field.unit} now={now} onChange={onChange} />;
   if (field.kind === 'date' && now.kind === 'date')
     return <DateEditor label={field.label} presets={field.presets ?? datePresets} now={now} onChange={onChange} />;
   if (field.kind === 'flag' && now.kind === 'flag') {
@@ -81,6 +58,48 @@ export function FilterEditor({ field, entry, onChange }: FilterEditorProps) {
     );
   }
   return null;
+}
+
+interface RefEditorProps {
+  field: Extract<FilterField, { kind: 'ref' }>;
+  values: readonly RefValue[];
+  onChange: (entry: FilterEntry) => void;
+}
+
+function RefEditor({ field, values, onChange }: RefEditorProps) {
+  const set = (chosen: readonly RefValue[]) => {
+    const kept = field.isSingle ? chosen.slice(-1) : chosen;
+    onChange({ kind: 'ref', values: kept.map((v) => ({ value: v.value, label: v.label })) });
+  };
+  return <MultiEntityPicker label={field.label} search={field.search} value={[...values]} onChange={set} />;
+}
+
+interface RangeEditorProps {
+  label: string;
+  unit?: string;
+  now: Extract<FilterEntry, { kind: 'number' }>;
+  onChange: (entry: FilterEntry) => void;
+}
+
+function RangeEditor({ label, unit, now, onChange }: RangeEditorProps) {
+  const t = useT();
+  return (
+    <fieldset className={styles.pair}>
+      <legend>{label}</legend>
+      <NumberField
+        label={t('ui.filter.at_least')}
+        value={now.min}
+        after={unit}
+        onChange={(min) => onChange({ ...now, min })}
+      />
+      <NumberField
+        label={t('ui.filter.at_most')}
+        value={now.max}
+        after={unit}
+        onChange={(max) => onChange({ ...now, max })}
+      />
+    </fieldset>
+  );
 }
 
 function ChoiceEditor({

@@ -49,6 +49,45 @@ export function AddressFields({
   const set = (part: Partial<AddressValue>) => onChange({ ...value, ...part });
   return (
     <FormGrid>
+      <PostalPart value={value} set={set} errors={errors} isDisabled={isDisabled} />
+      <SelectField
+        label={t('ui.address.country')}
+        options={countries}
+        value={value.countryId}
+        onChange={(countryId) => set({ countryId, stateId: null })}
+        error={errors.countryId}
+        isDisabled={isDisabled}
+      />
+      <SelectField
+        label={t('ui.address.state')}
+        hint={value.countryId ? undefined : t('ui.address.country_first')}
+        options={states}
+        value={value.stateId}
+        onChange={(stateId) => set({ stateId })}
+        error={errors.stateId}
+        isDisabled={isDisabled || !value.countryId}
+      />
+      <PinPart value={value} set={set} errors={errors} isDisabled={isDisabled} />
+      {geocode && !isDisabled ? (
+        <FormWide>
+          <LookUp address={value} geocode={geocode} onFound={set} />
+        </FormWide>
+      ) : null}
+    </FormGrid>
+  );
+}
+
+interface PartProps {
+  value: AddressValue;
+  set: (part: Partial<AddressValue>) => void;
+  errors: Partial<Record<keyof AddressValue, string>>;
+  isDisabled?: boolean;
+}
+
+function PostalPart({ value, set, errors, isDisabled }: PartProps) {
+  const t = useT();
+  return (
+    <>
       <FormWide>
         <TextField
           label={t('ui.address.street')}
@@ -75,23 +114,14 @@ export function AddressFields({
         autoComplete="postal-code"
         isDisabled={isDisabled}
       />
-      <SelectField
-        label={t('ui.address.country')}
-        options={countries}
-        value={value.countryId}
-        onChange={(countryId) => set({ countryId, stateId: null })}
-        error={errors.countryId}
-        isDisabled={isDisabled}
-      />
-      <SelectField
-        label={t('ui.address.state')}
-        hint={value.countryId ? undefined : t('ui.address.country_first')}
-        options={states}
-        value={value.stateId}
-        onChange={(stateId) => set({ stateId })}
-        error={errors.stateId}
-        isDisabled={isDisabled || !value.countryId}
-      />
+    </>
+  );
+}
+
+function PinPart({ value, set, errors, isDisabled }: PartProps) {
+  const t = useT();
+  return (
+    <>
       <NumberField
         label={t('ui.address.latitude')}
         value={value.latitude}
@@ -112,12 +142,7 @@ export function AddressFields({
         error={errors.longitude}
         isDisabled={isDisabled}
       />
-      {geocode && !isDisabled ? (
-        <FormWide>
-          <LookUp address={value} geocode={geocode} onFound={set} />
-        </FormWide>
-      ) : null}
-    </FormGrid>
+    </>
   );
 }
 

@@ -29,18 +29,8 @@ export function PeekDrawer(props: PeekDrawerProps) {
   return props.recordId === null ? null : <OpenPeek {...props} />;
 }
 
-function OpenPeek({
-  recordId,
-  reference,
-  onClose,
-  onPrevious,
-  onNext,
-  href,
-  width,
-  onWidth,
-  footer,
-  children,
-}: PeekDrawerProps) {
+function OpenPeek(props: PeekDrawerProps) {
+  const { reference, onClose, width, onWidth, footer, children } = props;
   const t = useT();
   const panel = useRef<HTMLElement>(null);
   const [own, setOwn] = useState(width ?? 480);
@@ -58,33 +48,39 @@ function OpenPeek({
       className={styles.peek}
       style={{ width: width ?? own }}
       aria-label={t('ui.peek.label', { record: reference })}
-      key={recordId}
     >
       <ResizeEdge width={width ?? own} onResize={resize} />
-      <div className={styles.peekHead}>
-        <span className="app-num">{reference}</span>
-        <span className={styles.peekTools}>
-          <IconButton
-            label={t('ui.walk.previous')}
-            icon={<IconChevronUp size={16} />}
-            aria-disabled={!onPrevious || undefined}
-            onClick={onPrevious}
-          />
-          <IconButton
-            label={t('ui.walk.next')}
-            icon={<IconChevronDown size={16} />}
-            aria-disabled={!onNext || undefined}
-            onClick={onNext}
-          />
-          {href === undefined ? null : (
-            <IconButton label={t('ui.peek.open')} icon={<IconExternalLink size={16} stroke={1.75} />} href={href} />
-          )}
-          <IconButton label={t('ui.dialog.close')} icon={<IconX size={16} />} onClick={onClose} />
-        </span>
-      </div>
+      <PeekHead {...props} />
       <div className={styles.content}>{children}</div>
       {footer ? <div className={styles.foot}>{footer}</div> : null}
     </aside>
+  );
+}
+
+function PeekHead({ reference, onClose, onPrevious, onNext, href }: PeekDrawerProps) {
+  const t = useT();
+  return (
+    <div className={styles.peekHead}>
+      <span className="app-num">{reference}</span>
+      <span className={styles.peekTools}>
+        <IconButton
+          label={t('ui.walk.previous')}
+          icon={<IconChevronUp size={16} />}
+          aria-disabled={!onPrevious || undefined}
+          onClick={onPrevious}
+        />
+        <IconButton
+          label={t('ui.walk.next')}
+          icon={<IconChevronDown size={16} />}
+          aria-disabled={!onNext || undefined}
+          onClick={onNext}
+        />
+        {href === undefined ? null : (
+          <IconButton label={t('ui.peek.open')} icon={<IconExternalLink size={16} stroke={1.75} />} href={href} />
+        )}
+        <IconButton label={t('ui.dialog.close')} icon={<IconX size={16} />} onClick={onClose} />
+      </span>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { RefreshingBar } from '../../primitives/progress-bar.tsx';
 import { useT } from '../../text/text.tsx';
 import { TableFooter } from '../list/table-footer.tsx';
 import { useHeldLoading } from '../states/states.tsx';
+import type { ColumnState, ResourceColumn } from './column.ts';
 import type { ResourceTableProps } from './resource-table-props.ts';
 import { selectRange, toggleRow } from './selection.ts';
 import styles from './table.module.css';
@@ -38,8 +39,9 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
 }
 
 function WideTable<Row extends object>(props: ResourceTableProps<Row> & { kind: ReturnType<typeof tableState> }) {
-  const t = useT();
   const { kind, isEmbedded } = props;
+  const { selection, onSelection, sort, onSort, onColumnState } = props;
+  const head = { selection, onSelection, sort, onSort, onColumnState };
   const { ref: sizeRef, width } = useElementSize();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   // State, not a ref: the virtual body is a child and must be drawn again once its scroller exists.
@@ -51,6 +53,7 @@ function WideTable<Row extends object>(props: ResourceTableProps<Row> & { kind: 
   const columnCount = model.columns.length + (props.selection ? 1 : 0) + (hasActions ? 1 : 0);
   const virtual = !isEmbedded && isVirtual(model.rows.length, props.window);
   const Body = virtual ? VirtualBody : PlainBody;
+  const bones = { isSelectable: selection !== undefined, hasActions };
   const [isShifted, setShifted] = useState(false);
   return (
     <div
@@ -69,32 +72,9 @@ function WideTable<Row extends object>(props: ResourceTableProps<Row> & { kind: 
         onClick={control.onClick}
         onFocus={control.onFocus}
       >
-        <colgroup>
-          {props.selection ? <col style={{ width: 'calc(var(--app-gutter) + 26px)' }} /> : null}
-          {model.columns.map((c) => (
-            <col key={c.id} style={{ width: model.state.widths[c.id] ?? c.width }} />
-          ))}
-          {hasActions ? <col style={{ width: 48 }} /> : null}
-        </colgroup>
-        <TableHead
-          columns={model.columns}
-          ids={ids}
-          selection={props.selection}
-          onSelection={props.onSelection}
-          sort={props.sort}
-          onSort={props.onSort}
-          state={model.state}
-          onColumnState={props.onColumnState}
-          hasActions={hasActions}
-        />
-        {kind === 'loading' ? (
-          <SkeletonBody
-            columns={model.columns}
-            isSelectable={Boolean(props.selection)}
-            hasActions={hasActions}
-            count={isEmbedded ? 4 : 14}
-          />
-        ) : null}
+        <Widths {...bones} model={model} />
+        <TableHead {...head} columns={model.columns} ids={ids} state={model.state} hasActions={hasActions} />
+        {kind === 'loading' ? <SkeletonBody {...bones} columns={model.columns} count={isEmbedded ? 4 : 14} /> : null}
         {kind === null ? (
           <Body
             rows={model.rows}
@@ -107,13 +87,44 @@ function WideTable<Row extends object>(props: ResourceTableProps<Row> & { kind: 
           />
         ) : null}
       </table>
-      {kind !== null && kind !== 'loading' ? <TableStatePanel kind={kind} props={props} /> : null}
-      {kind === 'loading' ? (
-        <span className="app-sr" role="status">
-          {t('ui.state.loading')}
-        </span>
-      ) : null}
+      {kind === null ? null : <BelowHead kind={kind} props={props} />}
     </div>
+  );
+}
+
+function BelowHead<Row>({
+  kind,
+  props,
+}: {
+  kind: NonNullable<ReturnType<typeof tableState>>;
+  props: ResourceTableProps<Row>;
+}) {
+  const t = useT();
+  if (kind !== 'loading') return <TableStatePanel kind={kind} props={props} />;
+  return (
+    <span className="app-sr" role="status">
+      {t('ui.state.loading')}
+    </span>
+  );
+}
+
+function Widths<Row>({
+  model,
+  isSelectable,
+  hasActions,
+}: {
+  model: { columns: readonly ResourceColumn<Row>[]; state: ColumnState };
+  isSelectable: boolean;
+  hasActions: boolean;
+}) {
+  return (
+    <colgroup>
+      {isSelectable ? <col style={{ width: 'calc(var(--app-gutter) + 26px)' }} /> : null}
+      {model.columns.map((c) => (
+        <col key={c.id} style={{ width: model.state.widths[c.id] ?? c.width }} />
+      ))}
+      {hasActions ? <col style={{ width: 48 }} /> : null}
+    </colgroup>
   );
 }
 

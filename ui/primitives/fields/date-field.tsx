@@ -156,7 +156,6 @@ interface DayInputProps extends Bounds, FieldProps {
 }
 
 function DayInput({ own, value, attributes, setRef, ...props }: DayInputProps) {
-  const t = useT();
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -177,41 +176,57 @@ function DayInput({ own, value, attributes, setRef, ...props }: DayInputProps) {
         }}
       />
       {props.isDisabled || props.isReadOnly ? null : (
-        <Popover
-          opened={isOpen}
-          onChange={setOpen}
-          position="bottom-end"
-          trapFocus
-          withinPortal
-          returnFocus
-          classNames={{ dropdown: pickerStyles.dropdown }}
-        >
-          <Popover.Target>
-            <button
-              type="button"
-              className={cx(styles.inlineButton, styles.inlineIcon)}
-              aria-label={t('ui.date.open_calendar', { label: props.label })}
-              onClick={() => setOpen(!isOpen)}
-            >
-              <IconCalendar size={16} stroke={1.75} />
-            </button>
-          </Popover.Target>
-          <Popover.Dropdown aria-label={props.label}>
-            <Suspense fallback={<div style={{ width: 260, height: 280 }} />}>
-              <DateCalendar
-                value={value}
-                min={props.min}
-                max={props.max}
-                isBlocked={props.isBlocked}
-                onPick={(day) => {
-                  own.pick(day);
-                  setOpen(false);
-                }}
-              />
-            </Suspense>
-          </Popover.Dropdown>
-        </Popover>
+        <CalendarButton label={props.label} value={value} bounds={props} own={own} isOpen={isOpen} setOpen={setOpen} />
       )}
     </>
+  );
+}
+
+interface CalendarButtonProps {
+  label: string;
+  value: string;
+  bounds: Bounds;
+  own: DayText;
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+}
+
+function CalendarButton({ label, value, bounds, own, isOpen, setOpen }: CalendarButtonProps) {
+  const t = useT();
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      trapFocus
+      withinPortal
+      returnFocus
+      classNames={{ dropdown: pickerStyles.dropdown }}
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={cx(styles.inlineButton, styles.inlineIcon)}
+          aria-label={t('ui.date.open_calendar', { label: label })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconCalendar size={16} stroke={1.75} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label}>
+        <Suspense fallback={<div style={{ width: 260, height: 280 }} />}>
+          <DateCalendar
+            value={value}
+            min={bounds.min}
+            max={bounds.max}
+            isBlocked={bounds.isBlocked}
+            onPick={(day) => {
+              own.pick(day);
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

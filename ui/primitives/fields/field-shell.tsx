@@ -77,20 +77,35 @@ interface ShellProps extends FieldProps {
 
 /** Label above, hint below it, control, error below with icon. */
 export function FieldShell(props: ShellProps) {
-  const {
-    controlId: id,
-    label,
-    hideLabel,
-    hint,
-    error,
-    isOptional,
-    isRequired,
-    children,
-    as = 'label',
-    className,
-  } = props;
+  const { controlId: id, hideLabel, error, as = 'label', className } = props;
+  const labelClass = cx(styles.label, hideLabel && 'app-sr');
+  if (as === 'group') {
+    return (
+      <fieldset
+        className={cx(styles.field, styles.group, className)}
+        id={id}
+        aria-describedby={error ? `${id}-error` : undefined}
+      >
+        <legend className={labelClass}>
+          <LabelWords {...props} />
+        </legend>
+        <BelowLabel {...props} />
+      </fieldset>
+    );
+  }
+  return (
+    <div className={cx(styles.field, className)}>
+      <label htmlFor={id} className={labelClass}>
+        <LabelWords {...props} />
+      </label>
+      <BelowLabel {...props} />
+    </div>
+  );
+}
+
+function LabelWords({ label, isRequired, isOptional }: ShellProps) {
   const t = useT();
-  const words = (
+  return (
     <>
       {label}
       {isRequired ? (
@@ -101,7 +116,10 @@ export function FieldShell(props: ShellProps) {
       {isOptional ? <span className={styles.optional}>{t('ui.field.optional')}</span> : null}
     </>
   );
-  const rest = (
+}
+
+function BelowLabel({ controlId: id, hint, error, children }: ShellProps) {
+  return (
     <>
       {hint ? (
         <div id={`${id}-hint`} className={styles.hint}>
@@ -116,26 +134,5 @@ export function FieldShell(props: ShellProps) {
         </div>
       ) : null}
     </>
-  );
-  const labelClass = cx(styles.label, hideLabel && 'app-sr');
-  if (as === 'group') {
-    return (
-      <fieldset
-        className={cx(styles.field, styles.group, className)}
-        id={id}
-        aria-describedby={error ? `${id}-error` : undefined}
-      >
-        <legend className={labelClass}>{words}</legend>
-        {rest}
-      </fieldset>
-    );
-  }
-  return (
-    <div className={cx(styles.field, className)}>
-      <label htmlFor={id} className={labelClass}>
-        {words}
-      </label>
-      {rest}
-    </div>
   );
 }

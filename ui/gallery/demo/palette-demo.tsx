@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { CommandPalette } from '../patterns/command/command-palette.tsx';
-import { ShortcutsDialog } from '../patterns/command/shortcuts-dialog.tsx';
+import { CommandPalette } from '../../patterns/command/command-palette.tsx';
+import { ShortcutsDialog } from '../../patterns/command/shortcuts-dialog.tsx';
 
 /** The command palette (⌘K) and the keyboard map (?). */
 export function PaletteDemo() {

@@ -1,7 +1,7 @@
-import type { AttachmentItem } from '../patterns/files/attachment.ts';
-import type { ChecklistItem } from '../patterns/record/checklist-run.tsx';
-import type { TimelineEvent } from '../patterns/record/timeline-groups.ts';
-import type { TotalLine } from '../patterns/record/totals-panel.tsx';
+import type { AttachmentItem } from '../../patterns/files/attachment.ts';
+import type { ChecklistItem } from '../../patterns/record/checklist-run.tsx';
+import type { TimelineEvent } from '../../patterns/record/timeline-groups.ts';
+import type { TotalLine } from '../../patterns/record/totals-panel.tsx';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 

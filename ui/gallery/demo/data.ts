@@ -1,4 +1,4 @@
-import type { StatusMeaning } from '../primitives/status/status-shape.tsx';
+import type { StatusMeaning } from '../../primitives/status/status-shape.tsx';
 
 /** One row of the gallery's list; realistic and extreme values on purpose. */
 export interface DemoActivity {

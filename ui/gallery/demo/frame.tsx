@@ -10,10 +10,10 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { LanguageSwitcher, ProfileMenu } from '../patterns/shell/account-menus.tsx';
-import { AppShell } from '../patterns/shell/app-shell.tsx';
-import type { NavGroup } from '../patterns/shell/nav.ts';
-import { NotificationBell } from '../patterns/shell/notification-bell.tsx';
+import { LanguageSwitcher, ProfileMenu } from '../../patterns/shell/account-menus.tsx';
+import { AppShell } from '../../patterns/shell/app-shell.tsx';
+import type { NavGroup } from '../../patterns/shell/nav.ts';
+import { NotificationBell } from '../../patterns/shell/notification-bell.tsx';
 
 const icon = { size: 16, stroke: 1.75 } as const;
 const entry = (id: string, label: string, reason?: string) => ({ id, label, href: `?page=${id}`, reason });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { LanguageLinks } from '../patterns/account/language-links.tsx';
-import { AuthPage } from '../patterns/portal/auth-page.tsx';
-import { Button } from '../primitives/actions/button.tsx';
-import { PasswordField, TextField } from '../primitives/fields/text-field.tsx';
-import { Link } from '../primitives/link.tsx';
+import { LanguageLinks } from '../../patterns/account/language-links.tsx';
+import { AuthPage } from '../../patterns/portal/auth-page.tsx';
+import { Button } from '../../primitives/actions/button.tsx';
+import { PasswordField, TextField } from '../../primitives/fields/text-field.tsx';
+import { Link } from '../../primitives/link.tsx';
 
 /** P8: sign-in with an error. */
 export function AuthDemo() {
