@@ -27,7 +27,7 @@ const withItems = z.object({ items: z.enum(['0', '1']).optional() });
 /** The wire also says zip_code, kept equal to postal_code (B3 §2); country codes come in any case. */
 const upper = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toUpperCase() || null : value);
 const places = {
-  zip_code: optionalText(20),
+  zip_code: optionalText(32),
   country_code: z.preprocess(
     upper,
     z

@@ -15,7 +15,7 @@ export const location = defineResource({
     city: text(['City', 'Ciudad']),
     county: text(['County', 'Condado']),
     state_name: text(['State', 'Estado o provincia']),
-    postal_code: text(['Postal code', 'Código postal'], { max: 20 }),
+    postal_code: text(['Postal code', 'Código postal'], { max: 32 }),
     country_code: text(['Country', 'País'], {
       max: 2,
       pattern: '^[A-Z]{2}$',
