@@ -59,7 +59,6 @@ function resourcesOf(
       entry.label ||= withoutVerb(permission.name, verbWords[verb]);
     } else entry.actions.push(permission);
   }
-  // Several actions of resources without verbs stand below each other without a row of their own.
   return [...found.values()].map((entry) => ({ ...entry, label: entry.label || readable(entry.resource) }));
 }
 
