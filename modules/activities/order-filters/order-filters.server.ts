@@ -137,14 +137,7 @@ const CONDITIONS: { [K in keyof OrderFilters]?: Build<NonNullable<OrderFilters[K
   order_import_id: anyId('import_run_id'),
   created_at: during('created_at'),
   updated_at: during('updated_at'),
-  // The window of the activity overlaps the range.
-  scheduled: (value, scope) => {
-    const { from, to } = whenRange(value, scope);
-    const parts: Sql[] = [sql`o.scheduled_start is not null`];
-    if (from !== null) parts.push(sql`coalesce(o.scheduled_end, o.scheduled_start) >= ${from}::timestamptz`);
-    if (to !== null) parts.push(sql`o.scheduled_start < ${to}::timestamptz`);
-    return sql.join(parts, sql` and `);
-  },
+  scheduled: (value, scope) => overlaps(whenRange(value, scope)),
   due_at: during('due_at'),
   released_at: during('released_at'),
   completed_at: during('completed_at'),
@@ -170,6 +163,14 @@ const CONDITIONS: { [K in keyof OrderFilters]?: Build<NonNullable<OrderFilters[K
     and so.rating between ${from ?? 0}::numeric and ${to ?? 5}::numeric)`,
   additional: (value) => sql.join(Object.entries(value).map(additional), sql` and `),
 };
+
+/** The window of the activity overlaps the range; each branch has an index that begins at the range. */
+function overlaps({ from, to }: { from: string | null; to: string | null }): Sql {
+  const before = to === null ? sql`o.scheduled_start is not null` : sql`o.scheduled_start < ${to}::timestamptz`;
+  if (from === null) return before;
+  return sql`((o.scheduled_start >= ${from}::timestamptz and ${before})
+    or (o.scheduled_end >= ${from}::timestamptz and o.scheduled_start < ${from}::timestamptz))`;
+}
 
 /** Values of additional fields: one value, a list of values, or a range (B1 §4.10). */
 function additional([field, value]: [string, unknown]): Sql {

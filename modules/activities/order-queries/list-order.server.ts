@@ -60,15 +60,23 @@ export function sortKeys(sort: string | undefined, prices: boolean): readonly So
 const columnOf = (alias: string, key: SortKey): Sql => sql.ref(`${alias}.${key.name}`) as unknown as Sql;
 const nullable = (key: SortKey): boolean => SORTS[key.name]?.nullable === true;
 
-/** The `order by` of the keys over an alias; empty values last. Backwards reads the page before a cursor. */
-export function orderBy(alias: string, keys: readonly SortKey[], backwards = false): Sql {
+/**
+ * The `order by` of the keys over an alias; empty values last. Backwards reads the page before a cursor. `filled`: the first
+ * key is known to have values, so that its index serves.
+ */
+export function orderBy(alias: string, keys: readonly SortKey[], backwards = false, filled = false): Sql {
   return sql.join(
-    keys.map((key) => {
+    keys.map((key, at) => {
       const direction = sql.raw(key.descending === backwards ? 'asc' : 'desc');
-      if (!nullable(key)) return sql`${columnOf(alias, key)} ${direction}`;
+      if (!nullable(key) || (filled && at === 0)) return sql`${columnOf(alias, key)} ${direction}`;
       return sql`${columnOf(alias, key)} ${direction} nulls ${sql.raw(backwards ? 'first' : 'last')}`;
     }),
   );
+}
+
+/** The condition under which only rows with a value of the first key are read; null where it always has one. */
+export function filledOnly([first]: readonly SortKey[]): Sql | null {
+  return first && nullable(first) ? sql`${columnOf('o', first)} is not null` : null;
 }
 
 export interface Cursor {
@@ -106,9 +114,10 @@ export function readCursor(text: string, prices: boolean): Cursor {
 const isScalar = (value: unknown): boolean =>
   value === null || typeof value === 'number' || (typeof value === 'string' && value.length <= 500);
 
-/** Condition of the rows beyond the cursor, alias `o`, in the order of its keys. */
-export function beyond({ keys, values, backwards }: Cursor): Sql {
-  const plain = keys.every((key) => !nullable(key) && key.descending === keys[0]?.descending);
+/** Condition of the rows beyond the cursor, alias `o`, in the order of its keys; `filled` as in orderBy. */
+export function beyond({ keys, values, backwards }: Cursor, filled = false): Sql {
+  const isFilled = (key: SortKey, at: number): boolean => !nullable(key) || (filled && at === 0 && values[0] !== null);
+  const plain = keys.every((key, at) => isFilled(key, at) && key.descending === keys[0]?.descending);
   if (plain) {
     const sign = sql.raw((keys[0]?.descending ?? true) === backwards ? '>' : '<');
     const columns = sql.join(keys.map((key) => columnOf('o', key)));

@@ -96,11 +96,13 @@ export interface RowRequest {
   readonly limit: number;
   readonly offset: number;
   readonly prices: boolean;
+  /** Only rows with a value of the first key. */
+  readonly filled?: boolean;
 }
 
 /** One page of rows, names joined late. */
-export function orderRows({ where, keys, backwards, limit, offset, prices }: RowRequest): Statement {
-  const order = orderBy('o', keys, backwards);
+export function orderRows({ where, keys, backwards, limit, offset, prices, filled }: RowRequest): Statement {
+  const order = orderBy('o', keys, backwards, filled);
   const cut = sql`where ${where} order by ${order} limit ${limit} offset ${offset}`;
   const page =
     offset < DEEP

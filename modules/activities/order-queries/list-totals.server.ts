@@ -1,5 +1,6 @@
 import { compile, prepared, type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
+import type { OrderFilters } from '../order-filters/order-filters.contract.ts';
 
 type Sql = ReturnType<typeof sql>;
 
@@ -15,7 +16,7 @@ export interface Totals {
   isEstimate: boolean;
 }
 
-interface TotalsRow {
+export interface TotalsRow {
   total: number;
   sum: number | null;
 }
@@ -45,12 +46,12 @@ export function keptEstimate(key: string, now: number): Totals | null {
 /** The answer to the totals statement: as counted, or past the bound the planner's number and the sum in proportion. */
 export async function settleTotals(
   db: TenantDb,
-  row: TotalsRow | undefined,
+  row: TotalsRow | null | undefined,
   where: Sql,
   options: { exact: boolean; key: string; now: number },
 ): Promise<Totals> {
   const counted = row ?? { total: 0, sum: null };
-  if (options.exact || counted.total <= EXACT_LIMIT) {
+  if (row !== null && (options.exact || counted.total <= EXACT_LIMIT)) {
     const exact = { total: counted.total, sum: counted.sum ?? 0, isEstimate: false };
     if (!options.exact && counted.total > CHEAP) keep(options.key, exact, options.now);
     return exact;
@@ -59,12 +60,61 @@ export async function settleTotals(
     sql`explain (format json) select 1 from "order" o where ${where}`,
   );
   const total = Math.max(counted.total, plannedRows(plan));
-  const share = total / counted.total;
+  const share = counted.total === 0 ? 0 : total / counted.total;
   const sum = counted.sum === null ? null : Math.round(counted.sum * share * 100) / 100;
   const totals = { total, sum, isEstimate: true };
   keep(options.key, totals, options.now);
   return totals;
 }
+
+/** No list waits longer for its total than this (B1 §4.11). */
+const PATIENCE_MS = 400;
+const TIMED_OUT = '57014';
+
+/** The count when it comes in time; null when not: then the planner's number stands for it. */
+export async function countWithin(db: TenantDb, counting: Statement): Promise<TotalsRow | null> {
+  try {
+    const [, [counted] = []] = (await db.readAll([
+      sql`select set_config('statement_timeout', ${String(PATIENCE_MS)}, true)`,
+      counting,
+    ])) as [unknown, [TotalsRow]?];
+    return counted ?? null;
+  } catch (error) {
+    if ((error as { code?: string }).code === TIMED_OUT) return null;
+    throw error;
+  }
+}
+
+/** Filters without an index of their own: counting them may read every activity. */
+const UNINDEXED: readonly (keyof OrderFilters)[] = [
+  'total_price',
+  'balance_due',
+  'task_completion',
+  'tasks_open',
+  'city',
+  'state_name',
+  'postal_code',
+  'country_code',
+  'bounds',
+  'near',
+  'has_coordinates',
+  'additional',
+  'has_notes',
+  'has_attachments',
+  'received',
+  'signed_off',
+  'signed_off_at',
+  'released_at',
+  'cancelled_at',
+  'due_at',
+  'rating',
+  'deposit_due',
+  'priority',
+  'role_id',
+];
+
+/** Whether counting what these filters leave may take long. */
+export const isSlowToCount = (filters: OrderFilters): boolean => UNINDEXED.some((name) => filters[name] !== undefined);
 
 function keep(key: string, totals: Totals, at: number): void {
   if (estimates.size >= KEEP_ENTRIES) estimates.clear();

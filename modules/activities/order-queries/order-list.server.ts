@@ -1,13 +1,19 @@
 import type { QueryOf } from '../../../platform/contract/endpoint.ts';
-import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { UNPAGED_ROWS } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { companyFacts } from '../order/company-facts.server.ts';
 import { type FilterScope, orderConditions } from '../order-filters/order-filters.server.ts';
 import { seesEverything, seesPrices } from '../order-filters/visible-orders.server.ts';
-import { beyond, NEWEST_FIRST, readCursor, type SortKey, sortKeys, writeCursor } from './list-order.server.ts';
-import { newestRows, orderRows } from './list-rows.server.ts';
-import { allTotals, keptEstimate, settleTotals, type Totals, totalsStatement } from './list-totals.server.ts';
+import { readCursor, type SortKey, sortKeys, writeCursor } from './list-order.server.ts';
+import { type PageRequest, readPage } from './list-page.server.ts';
+import {
+  allTotals,
+  isSlowToCount,
+  keptEstimate,
+  settleTotals,
+  type Totals,
+  totalsStatement,
+} from './list-totals.server.ts';
 import type { listOrders, OrderPageExtras, OrderRow } from './order-list.contract.ts';
 
 type ListQuery = QueryOf<typeof listOrders>;
@@ -23,13 +29,10 @@ interface OrderPage extends OrderPageExtras {
   total: number;
 }
 
-interface PageRequest {
-  page: number;
-  size: number;
-  offset: number;
-  keys: readonly SortKey[];
-  backwards: boolean;
-}
+/** Filters that leave so many rows that an index on the sort beats them. */
+const BROAD = new Set(['status', 'not_status', 'type_id', 'order_type_id', 'review_status', 'review']);
+const isPlain = (query: ListQuery): boolean =>
+  !query.q && Object.keys(query.filters ?? {}).every((name) => BROAD.has(name));
 
 /** Relative dates and days need the company's clock. */
 export async function filterScope({ actor, db, now }: SignedInContext): Promise<FilterScope> {
@@ -49,18 +52,9 @@ export async function orderList(query: ListQuery, context: SignedInContext): Pro
   const key = `${actor.tenantId}:${actor.userId}:${prices}:${JSON.stringify([query.q, filters])}`;
   const kept = query.with_total === false ? uncounted(request) : query.exact ? null : keptEstimate(key, now);
 
-  const rowsWanted =
-    cursor === null && isDefault && request.keys === NEWEST_FIRST && request.offset < 1000
-      ? newestRows(request.size + 1, request.offset, prices)
-      : orderRows({
-          ...request,
-          where: cursor ? sql`${where} and ${beyond(cursor)}` : where,
-          limit: request.size + 1,
-          prices,
-        });
-  const totalsWanted = isDefault && !query.exact ? allTotals() : totalsStatement(where, query.exact === true);
-  const statements: Statement[] = kept ? [rowsWanted] : [rowsWanted, totalsWanted];
-  const [rows = [], [counted] = []] = (await db.readAll(statements)) as [OrderRow[], [{ total: number; sum: number }]?];
+  const counting = isDefault && !query.exact ? allTotals() : totalsStatement(where, query.exact === true);
+  const wanted = { request, cursor, where, prices, isDefault, isPlain: isPlain(query) };
+  const { rows, counted } = await readPage(db, wanted, kept ? null : counting, isSlowToCount(filters) && !query.exact);
   const totals = kept ?? (await settleTotals(db, counted, where, { exact: query.exact === true, key, now }));
   return answer(rows, request, totals, { prices, hasCursor: cursor !== null });
 }

@@ -1,5 +1,5 @@
 import { type Actor, mayType, typeIds } from '../../../platform/kernel/actor.ts';
-import { failField } from '../../../platform/kernel/errors.ts';
+import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { type Behaviour, behaviour } from '../../../platform/server/resource-routes/behaviour.ts';
@@ -66,7 +66,8 @@ export function withRights<T extends { id: number }>(actor: Actor, rows: readonl
 
 /** What saving a type does beside its own row. */
 export const orderTypeBehaviour: Behaviour = behaviour(orderType, {
-  async beforeWrite(tx, input, before) {
+  async beforeWrite(tx, input, before, { actor }) {
+    if (before !== null && !mayType(actor, 'view', before.id)) fail('not_found');
     const prefix = typeof input.prefix === 'string' ? input.prefix.trim() : null;
     if (prefix && !isValidPrefix(prefix)) failField('prefix', 'prefix_shape');
     await moveDefaults(tx, input, before?.id ?? 0);
@@ -77,6 +78,9 @@ export const orderTypeBehaviour: Behaviour = behaviour(orderType, {
     if (before !== null || actor.types === 'all') return;
     await tx.run(sql`insert into activity_type_grant (order_type_id, user_id, can_view, can_create, can_update, can_complete, can_delete)
       values (${row.id}, ${actor.userId}, true, true, true, true, true) on conflict do nothing`);
+  },
+  async beforeDelete(_tx, row, { actor }) {
+    if (!mayType(actor, 'view', row.id)) fail('not_found');
   },
 });
 

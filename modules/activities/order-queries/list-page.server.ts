@@ -1,0 +1,84 @@
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
+import { beyond, type Cursor, filledOnly, NEWEST_FIRST, type SortKey } from './list-order.server.ts';
+import { newestRows, orderRows } from './list-rows.server.ts';
+import { countWithin, type TotalsRow } from './list-totals.server.ts';
+import type { OrderRow } from './order-list.contract.ts';
+
+type Sql = ReturnType<typeof sql>;
+
+/** Which page, of what size, in which order. */
+export interface PageRequest {
+  page: number;
+  size: number;
+  offset: number;
+  keys: readonly SortKey[];
+  backwards: boolean;
+}
+
+export interface WantedPage {
+  request: PageRequest;
+  cursor: Cursor | null;
+  where: Sql;
+  prices: boolean;
+  /** No filter, nothing hidden: the prepared statement serves. */
+  isDefault: boolean;
+  /** The filters leave most rows: reading in the order of the sort's index is best. */
+  isPlain: boolean;
+}
+
+interface ReadPage {
+  rows: OrderRow[];
+  /** Undefined when nothing was counted, null when counting took too long. */
+  counted: TotalsRow | null | undefined;
+}
+
+/** The rows of a page, one more than it shows, with their count in the same round trip; slow counts go beside them. */
+export async function readPage(
+  db: TenantDb,
+  wanted: WantedPage,
+  counting: Statement | null,
+  isSlow: boolean,
+): Promise<ReadPage> {
+  const filled = filledFirst(wanted);
+  const statement = filled ?? rowsStatement(wanted);
+  const read = await (isSlow && counting ? besides(db, statement, counting) : together(db, statement, counting));
+  // Rows without a value of the sorted column come last: they are read when the others do not fill the page.
+  if (filled === null || read.rows.length > wanted.request.size) return read;
+  return { ...read, rows: await db.read<OrderRow>(rowsStatement(wanted)) };
+}
+
+async function together(db: TenantDb, rows: Statement, counting: Statement | null): Promise<ReadPage> {
+  const [found = [], [counted] = []] = (await db.readAll(counting ? [rows, counting] : [rows])) as [
+    OrderRow[],
+    [TotalsRow]?,
+  ];
+  return { rows: found, counted };
+}
+
+async function besides(db: TenantDb, rows: Statement, counting: Statement): Promise<ReadPage> {
+  const [found, counted] = await Promise.all([db.read<OrderRow>(rows), countWithin(db, counting)]);
+  return { rows: found, counted };
+}
+
+function rowsStatement({ request, cursor, where, prices, isDefault }: WantedPage): Statement {
+  const limit = request.size + 1;
+  if (cursor === null && isDefault && request.keys === NEWEST_FIRST && request.offset < 1000) {
+    return newestRows(limit, request.offset, prices);
+  }
+  return orderRows({ ...request, where: cursor ? sql`${where} and ${beyond(cursor)}` : where, limit, prices });
+}
+
+/** The same page of rows that have a value of the first key, read along its index; null where that is no gain. */
+function filledFirst({ request, cursor, where, prices, isPlain }: WantedPage): Statement | null {
+  const only = filledOnly(request.keys);
+  if (only === null || !isPlain || request.backwards || request.page === 0 || cursor?.values[0] === null) return null;
+  const conditions = [where, only, ...(cursor ? [beyond(cursor, true)] : [])];
+  return orderRows({
+    ...request,
+    where: sql.join(conditions, sql` and `),
+    limit: request.size + 1,
+    prices,
+    filled: true,
+  });
+}
