@@ -1,6 +1,9 @@
 import { loadResource } from '../../../generated/loaders.ts';
 import type { Screen } from '../../../platform/web/routing/screen.ts';
 
+const userPage = () =>
+  import('../../../modules/identity/user-screen/user-page.staff.tsx').then((module) => module.UserPage);
+
 /** Home, people, AI, activities and reviews. */
 export const workScreens: readonly Screen[] = [
   { path: '/ams/', title: ['Home', 'Inicio'], redirect: '/ams/dashboard' },
@@ -18,9 +21,30 @@ export const workScreens: readonly Screen[] = [
     load: () => import('./profile-page.tsx').then((module) => module.StaffProfile),
     texts: ['profile'],
   },
-  { path: '/ams/users', title: ['Users', 'Usuarios'], group: 'users', permission: 'view.users' },
-  { path: '/ams/users/{id}', title: ['User', 'Usuario'], permission: 'view.users' },
-  { path: '/ams/users-v2/{id}', title: ['User', 'Usuario'], permission: 'view.users', parent: '/ams/users' },
+  {
+    path: '/ams/users',
+    title: ['Users', 'Usuarios'],
+    group: 'users',
+    permission: 'view.users',
+    texts: ['identity'],
+    load: () =>
+      import('../../../modules/identity/user-list-screen/user-list.staff.tsx').then((module) => module.UsersPage),
+  },
+  {
+    path: '/ams/users/{id}',
+    title: ['User', 'Usuario'],
+    permission: 'view.users',
+    texts: ['identity'],
+    load: userPage,
+  },
+  {
+    path: '/ams/users-v2/{id}',
+    title: ['User', 'Usuario'],
+    permission: 'view.users',
+    parent: '/ams/users',
+    texts: ['identity'],
+    load: userPage,
+  },
   { path: '/ams/user-roster', title: ['Roster', 'Turnos'], group: 'users', permission: 'view.user_roster' },
   { path: '/ams/user-roster/{id}', title: ['Roster', 'Turnos'], permission: 'view.user_roster' },
   { path: '/ams/roles', title: ['Roles', 'Roles'], group: 'users', permission: 'view.roles' },
