@@ -40,8 +40,6 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
 
 function WideTable<Row extends object>(props: ResourceTableProps<Row> & { kind: ReturnType<typeof tableState> }) {
   const { kind, isEmbedded } = props;
-  const { selection, onSelection, sort, onSort, onColumnState } = props;
-  const head = { selection, onSelection, sort, onSort, onColumnState };
   const { ref: sizeRef, width } = useElementSize();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   // State, not a ref: the virtual body is a child and must be drawn again once its scroller exists.
@@ -53,7 +51,7 @@ function WideTable<Row extends object>(props: ResourceTableProps<Row> & { kind: 
   const columnCount = model.columns.length + (props.selection ? 1 : 0) + (hasActions ? 1 : 0);
   const virtual = !isEmbedded && isVirtual(model.rows.length, props.window);
   const Body = virtual ? VirtualBody : PlainBody;
-  const bones = { isSelectable: selection !== undefined, hasActions };
+  const bones = { isSelectable: props.selection !== undefined, hasActions };
   const [isShifted, setShifted] = useState(false);
   return (
     <div
@@ -68,12 +66,10 @@ function WideTable<Row extends object>(props: ResourceTableProps<Row> & { kind: 
         style={isEmbedded ? undefined : { minWidth: model.minWidth }}
         aria-label={props.label}
         aria-rowcount={virtual ? (props.window?.total ?? model.rows.length) + 1 : undefined}
-        onKeyDown={control.onKeyDown}
-        onClick={control.onClick}
-        onFocus={control.onFocus}
+        {...control.handlers}
       >
         <Widths {...bones} model={model} />
-        <TableHead {...head} columns={model.columns} ids={ids} state={model.state} hasActions={hasActions} />
+        <TableHead {...props} columns={model.columns} ids={ids} state={model.state} hasActions={hasActions} />
         {kind === 'loading' ? <SkeletonBody {...bones} columns={model.columns} count={isEmbedded ? 4 : 14} /> : null}
         {kind === null ? (
           <Body
@@ -181,7 +177,7 @@ function useRowControl<Row extends object>(props: ResourceTableProps<Row>, ids: 
       event.target instanceof Element ? event.target.closest<HTMLElement>('tr[data-row]')?.dataset.row : undefined;
     if (id !== undefined) setActive(id);
   };
-  return { rowProps, onKeyDown, onClick, onFocus };
+  return { rowProps, handlers: { onKeyDown, onClick, onFocus } };
 }
 
 interface KeyHelp<Row> {
