@@ -168,6 +168,23 @@ describe('gates', () => {
     expect((await admin.get(`/order/${id}/received_by`)).data).toHaveLength(1);
   });
 
+  test('secondary lines become an activity of the secondary type, once (B1 §4.4)', async () => {
+    const second = await newType();
+    const { id } = await newOrder(await newType({ secondary_order_type_id: second }), {
+      title: 'Install',
+      items: [
+        { order_item_type_id: work, name: 'Install', price: 10 },
+        { order_item_type_id: work, name: 'Pick up', price: 4, is_secondary_order_type: true },
+      ],
+    });
+    await act(id, 'complete', {});
+    await act(id, 'incomplete', { reason: 'again' });
+    await act(id, 'complete', {});
+    const { data } = await admin.get('/order', { filters: { type_id: [second] } });
+    expect(data).toMatchObject([{ title: 'Install', status: 'pending', total_price: 4 }]);
+    expect((await admin.get(`/order/${data[0].id}`)).data.parent_order).toMatchObject({ id });
+  });
+
   test('a blocked customer stops the release of open activities', async () => {
     const [customer] = await app.sql(
       "select id from customer where tenant_id = (select id from tenant where subdomain = 'demo') and status = 'active' limit 1",
