@@ -19,7 +19,7 @@ import { filterScope } from './order-list.server.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const STREAM_ROWS = 500_000;
-const BATCH = 2000;
+const BATCH = 5000;
 
 /** Column, its SQL over the joined activity, its words, its kind; `money` ones need view_prices.order. */
 const COLUMNS: readonly (readonly [

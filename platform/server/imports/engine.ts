@@ -47,7 +47,7 @@ export function createImportEngine(uploads: readonly ImportUpload[], files: File
     context: SignedInContext,
   ): Promise<void> {
     const who = { actor: context.actor, language: context.language, request: context };
-    const result = await validateRun(context.db, declaration, run, file, { ...who, maxRows: INLINE_ROWS });
+    const result = await validateRun(context.db, declaration, run, file, { ...who, write, maxRows: INLINE_ROWS });
     if (write && (result.failed === 0 || run.options.partial)) await commitRun(context.db, declaration, run.id, who);
   }
 
@@ -186,6 +186,7 @@ function importWorker(find: (resource: string) => ImportDeclaration, files: File
         const file = await files.bytes(run.file_key);
         await validateRun(db, declaration, run, file, {
           ...who,
+          write,
           maxRows: JOB_ROWS,
           progress: (done) => job.progress({ done, total: done * 2 }),
         });

@@ -6,7 +6,7 @@ import type { Tx } from '../db/transaction.ts';
 import type { SignedInContext } from '../http/context.ts';
 import type { TenantDb } from '../http/tenant-db.ts';
 import { SheetError } from '../sheets/sheet-types.ts';
-import type { ImportDeclaration, ImportOptions, RunContext } from './declaration.ts';
+import { cellIndex, type ImportDeclaration, type ImportOptions, type RunContext } from './declaration.ts';
 import { sheetFailure } from './sheet-failure.ts';
 import { type StageResult, stageFile } from './stage.ts';
 
@@ -82,13 +82,16 @@ const runContext = (run: RunRow, who: RunCaller): RunContext => ({
 /** SHA-256 of the file: the same file is written once. */
 export const fileHash = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex');
 
-/** Reads and stages the file; the run ends as `validated` with the plan in its counts, or `failed` with a clear error. */
+/**
+ * Reads and stages the file; the run ends as `validated` with the plan in its counts, or `failed` with a clear error. When it is
+ * to be written at once and nothing is wrong, it goes straight on to `importing`.
+ */
 export async function validateRun(
   db: TenantDb,
   declaration: ImportDeclaration,
   run: RunRow,
   file: Uint8Array,
-  who: RunCaller & { maxRows: number; progress?: (done: number) => Promise<void> },
+  who: RunCaller & { maxRows: number; write: boolean; progress?: (done: number) => Promise<void> },
 ): Promise<StageResult> {
   await setStatus(db, run.id, 'validating');
   try {
@@ -102,8 +105,10 @@ export async function validateRun(
       maxRows: who.maxRows,
       progress: who.progress,
     });
+    if (declaration.groups) result.create = await countGroups(db, declaration, run.id);
+    const goesOn = who.write && (result.failed === 0 || run.options.partial);
     await db.write((tx) =>
-      tx.run(sql`update import_run set status = 'validated', total = ${result.total}, ok = ${result.total - result.failed}, failed = ${result.failed},
+      tx.run(sql`update import_run set status = ${goesOn ? 'importing' : 'validated'}, total = ${result.total}, ok = ${result.total - result.failed}, failed = ${result.failed},
         created = ${result.create}, updated = ${result.update}, unchanged = ${result.unchanged} where id = ${run.id}`),
     );
     return result;
@@ -111,6 +116,16 @@ export async function validateRun(
     await setStatus(db, run.id, 'failed');
     throw error instanceof SheetError ? sheetFailure(error, who.language) : error;
   }
+}
+
+/** Rows with the same key are one record: the plan counts records. */
+async function countGroups(db: TenantDb, declaration: ImportDeclaration, runId: number): Promise<number> {
+  const place = cellIndex(declaration, declaration.key ?? '') + 1;
+  const row = await db.maybe<{
+    count: number;
+  }>(sql`select count(distinct coalesce(lower(cells[${place}::int]), '#' || "row"))::int as count
+    from import_row where run_id = ${runId} and action = 'create'`);
+  return row?.count ?? 0;
 }
 
 const setStatus = (db: TenantDb, id: number, status: string): Promise<number> =>
