@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { start } from './start.ts';
-import { showStartFailure } from './start-failure.ts';
+import { start } from './start/start.ts';
+import { showStartFailure } from './start/start-failure.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

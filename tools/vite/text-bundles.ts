@@ -12,21 +12,23 @@ const AREAS: readonly (readonly [glob: string, area: (path: string) => string])[
   ['modules/*/portal-*/**/messages.ts', () => 'portal'],
   ['modules/*/**/messages.ts', (path) => path.split('/')[1] ?? 'core'],
 ];
-const INDEX = 'virtual:texts';
+/** The module whose empty map is replaced by the real one. */
+const INDEX_FILE = 'apps/web/start/text-chunks.ts';
+const CHUNK = 'virtual:texts';
 const LANGUAGES = ['en', 'es'] as const;
 
 type Texts = Record<string, string>;
 
 /**
  * One chunk of texts per area and language out of the `messages.ts` files, so that a page loads one language of what it shows:
- * `virtual:texts` exports `texts[language][area]()`.
+ * apps/web/start/text-chunks.ts exports `texts[language][area]()`.
  */
 export function textBundles(root: string): Plugin {
   return {
     name: 'ordo-text-bundles',
-    resolveId: (id) => (id === INDEX || id.startsWith(`${INDEX}/`) ? `\0${id}` : null),
+    resolveId: (id) => (id.startsWith(`${CHUNK}/`) ? `\0${id}` : null),
     async load(id) {
-      if (id === `\0${INDEX}`) return indexModule([...filesByArea(root).keys()]);
+      if (id === join(root, INDEX_FILE)) return indexModule([...filesByArea(root).keys()]);
       const [, area, language] = /^\0virtual:texts\/([\w-]+)\/(en|es)$/.exec(id) ?? [];
       if (!area || !language) return null;
       const files = filesByArea(root).get(area) ?? [];
@@ -37,7 +39,7 @@ export function textBundles(root: string): Plugin {
     handleHotUpdate({ file, server }) {
       if (!file.endsWith('/messages.ts') && !/messages\.(en|es)\.ts$/.test(file)) return undefined;
       for (const module of server.moduleGraph.idToModuleMap.values()) {
-        if (module.id?.startsWith(`\0${INDEX}`)) server.moduleGraph.invalidateModule(module);
+        if (module.id?.startsWith(`\0${CHUNK}`)) server.moduleGraph.invalidateModule(module);
       }
       server.ws.send({ type: 'full-reload' });
       return [];
@@ -63,7 +65,7 @@ function filesByArea(root: string): Map<string, string[]> {
 
 function indexModule(areas: string[]): string {
   const loaders = (language: string) =>
-    areas.map((area) => `${JSON.stringify(area)}: () => import('${INDEX}/${area}/${language}')`).join(', ');
+    areas.map((area) => `${JSON.stringify(area)}: () => import('${CHUNK}/${area}/${language}')`).join(', ');
   return `export const texts = { ${LANGUAGES.map((language) => `${language}: { ${loaders(language)} }`).join(', ')} };`;
 }
 

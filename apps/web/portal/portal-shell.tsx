@@ -7,7 +7,8 @@ import { usePreferences } from '../../../platform/web/preferences/preferences.ts
 import { signOut } from '../../../platform/web/session/session.ts';
 import { useCan, useSession } from '../../../platform/web/session/session-store.ts';
 import { nameOf } from '../../../platform/web/session/session-types.ts';
-import { PortalBarLink, PortalShell } from '../../../ui/patterns/portal/portal-shell.tsx';
+import { languageNames } from '../../../ui/patterns/account/language-links.tsx';
+import { PortalBarLink, type PortalNavItem, PortalShell } from '../../../ui/patterns/portal/portal-shell.tsx';
 import { LanguageSwitcher, ProfileMenu } from '../../../ui/patterns/shell/account-menus.tsx';
 import { useScheme } from '../../../ui/primitives/ui-provider.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -22,50 +23,18 @@ const HelpPanel = lazy(() => import('./help-panel.tsx'));
 
 /** The frame of every customer page, in the company's colours. */
 export function CustomerShell({ children }: { children: ReactNode }) {
-  const t = useT();
-  const can = useCan();
-  const { user } = useSession();
-  const picture = usePictureUrl(user);
   const company = useCompany();
   const { scheme } = usePreferences();
   const actual = useScheme(scheme === 'system' ? 'light' : scheme);
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const [open, setOpen] = useState<'help' | 'appearance' | null>(null);
-  const isLocked = user.is_first_time_login;
-  const places = portalPlaces(t, can);
-  const end = (
-    <>
-      <LanguageSwitcher value={language()} onChange={(choice) => void switchLanguage(choice)} />
-      {isLocked ? null : (
-        <>
-          <PortalBarLink
-            label={t('portal.nav.cart')}
-            href="/customer-portal/cart"
-            icon={<IconShoppingCart size={20} stroke={1.5} />}
-          />
-          <Bell area="customer-portal" />
-        </>
-      )}
-      <ProfileMenu
-        person={{ name: nameOf(user), detail: user.email, pictureUrl: picture }}
-        actions={[
-          ...places.users.map(({ id, label, href }) => ({ id, label, href })),
-          { id: 'profile', label: t('portal.nav.profile'), href: '/customer-portal/profile' },
-          { id: 'appearance', label: t('portal.account.appearance'), onSelect: () => setOpen('appearance') },
-        ]}
-        onLogOut={() => void signOut()}
-      />
-    </>
-  );
+  const isLocked = useSession().user.is_first_time_login;
+  const places = portalPlaces(useT(), useCan());
+  const openAppearance = () => setOpen('appearance');
   return (
     <>
       <PortalShell
-        company={{
-          name: company?.name ?? 'Ordo',
-          address: addressOf(company),
-          logoUrl: logoUrl(company),
-          homeHref: '/customer-portal/dashboard',
-        }}
+        company={brandOf(company)}
         colors={{ background: company?.background_color ?? null, text: company?.text_color ?? null }}
         scheme={actual}
         nav={isLocked ? [] : places.nav}
@@ -73,8 +42,8 @@ export function CustomerShell({ children }: { children: ReactNode }) {
         more={places.more}
         currentId={placeAt(pathname)}
         onHelp={() => setOpen('help')}
-        barEnd={end}
-        barEndPhone={isLocked ? undefined : <Bell area="customer-portal" />}
+        barEnd={<BarEnd isLocked={isLocked} users={places.users} onAppearance={openAppearance} />}
+        barEndPhone={<BarEnd isPhone isLocked={isLocked} users={places.users} onAppearance={openAppearance} />}
         banners={<ShellBanners />}
       >
         {children}
@@ -86,6 +55,56 @@ export function CustomerShell({ children }: { children: ReactNode }) {
     </>
   );
 }
+
+interface BarEndProps {
+  isPhone?: boolean;
+  isLocked: boolean;
+  users: readonly PortalNavItem[];
+  onAppearance: () => void;
+}
+
+/** Language, cart, bell, account; on phones the languages stand in the account menu and the cart in the tab bar. */
+function BarEnd({ isPhone, isLocked, users, onAppearance }: BarEndProps) {
+  const t = useT();
+  const cart = <IconShoppingCart size={20} stroke={1.5} />;
+  return (
+    <>
+      {isPhone ? null : <LanguageSwitcher value={language()} onChange={(choice) => void switchLanguage(choice)} />}
+      {isLocked || isPhone ? null : (
+        <PortalBarLink label={t('portal.nav.cart')} href="/customer-portal/cart" icon={cart} />
+      )}
+      {isLocked ? null : <Bell area="customer-portal" />}
+      <Account isPhone={isPhone} users={isLocked ? [] : users} onAppearance={onAppearance} />
+    </>
+  );
+}
+
+function Account({ isPhone, users, onAppearance }: Omit<BarEndProps, 'isLocked'>) {
+  const t = useT();
+  const { user } = useSession();
+  const picture = usePictureUrl(user);
+  const other = language() === 'en' ? 'es' : 'en';
+  const actions = [
+    ...users.map(({ id, label, href }) => ({ id, label, href })),
+    { id: 'profile', label: t('portal.nav.profile'), href: '/customer-portal/profile' },
+    { id: 'appearance', label: t('portal.account.appearance'), onSelect: onAppearance },
+    ...(isPhone ? [{ id: 'language', label: languageNames[other], onSelect: () => void switchLanguage(other) }] : []),
+  ];
+  return (
+    <ProfileMenu
+      person={{ name: nameOf(user), detail: user.email, pictureUrl: picture }}
+      actions={actions}
+      onLogOut={() => void signOut()}
+    />
+  );
+}
+
+const brandOf = (company: Company | null) => ({
+  name: company?.name ?? 'Ordo',
+  address: addressOf(company),
+  logoUrl: logoUrl(company),
+  homeHref: '/customer-portal/dashboard',
+});
 
 const addressOf = (company: Company | null): string | undefined =>
   [company?.address1, company?.city].filter(Boolean).join(', ') || undefined;

@@ -23,7 +23,6 @@ function LoginPage({ door }: { door: Door }) {
   const t = useT();
   const notice = useNotice();
   const form = useSignIn(door);
-  const redirect = useRedirectSuffix();
   const isStaff = door === 'staff';
   return (
     <PublicPage
@@ -37,14 +36,7 @@ function LoginPage({ door }: { door: Door }) {
       }
       notice={notice === 'session_expired' && !form.problem ? t('web.session.session_expired') : undefined}
       onSubmit={form.submit}
-      links={
-        <>
-          <Link href={isStaff ? '/forgot_password' : '/customer_forgot_password'}>{t('public.sign_in.forgot')}</Link>
-          <Link href={`${isStaff ? '/customer-login' : '/login'}${redirect}`}>
-            {t(isStaff ? 'public.sign_in.to_customer' : 'public.sign_in.to_staff')}
-          </Link>
-        </>
-      }
+      links={<Ways isStaff={isStaff} />}
     >
       <TextField
         label={t('public.sign_in.email')}
@@ -68,6 +60,20 @@ function LoginPage({ door }: { door: Door }) {
         {t('public.sign_in.submit')}
       </Button>
     </PublicPage>
+  );
+}
+
+/** Forgotten password, and the other audience's door. */
+function Ways({ isStaff }: { isStaff: boolean }) {
+  const t = useT();
+  const redirect = useRedirectSuffix();
+  return (
+    <>
+      <Link href={isStaff ? '/forgot_password' : '/customer_forgot_password'}>{t('public.sign_in.forgot')}</Link>
+      <Link href={`${isStaff ? '/customer-login' : '/login'}${redirect}`}>
+        {t(isStaff ? 'public.sign_in.to_customer' : 'public.sign_in.to_staff')}
+      </Link>
+    </>
   );
 }
 

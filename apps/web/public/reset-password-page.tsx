@@ -17,46 +17,55 @@ export const StaffReset = () => <ResetPage audience="staff" />;
 export const CustomerReset = () => <ResetPage audience="customer" />;
 
 function ResetPage({ audience }: { audience: 'staff' | 'customer' }) {
-  const t = useT();
   const { token = '' } = useSearch({ strict: false }) as { token?: string };
   const link = useRead(passwordCalls.link, { body: { token } }, { isEnabled: token !== '', isQuiet: true });
   const form = useReset(token);
   const signIn = audience === 'staff' ? '/login' : '/customer-login';
-  const links = <Link href={signIn}>{t('public.forgot.back')}</Link>;
-  const isExpired =
-    token === '' || link.error?.status === 410 || link.error?.status === 404 || form.error?.status === 410;
-  if (isExpired) {
-    const again = audience === 'staff' ? '/forgot_password' : '/customer_forgot_password';
-    return (
-      <PublicPage title={t('public.reset.expired')} text={t('public.reset.expired_text')} links={links}>
-        <Button variant="primary" isWide href={again}>
-          {t('public.reset.new_link')}
-        </Button>
-      </PublicPage>
-    );
-  }
-  if (form.isDone) {
-    return (
-      <PublicPage title={t('public.reset.title')} notice={t('public.reset.done')}>
-        <Button variant="primary" isWide href={signIn}>
-          {t('public.sign_in.submit')}
-        </Button>
-      </PublicPage>
-    );
-  }
-  const email = link.data?.email_masked;
+  const gone = [404, 410];
+  const isExpired = token === '' || gone.includes(link.error?.status ?? 0) || gone.includes(form.error?.status ?? 0);
+  if (isExpired)
+    return <Expired signIn={signIn} again={audience === 'staff' ? '/forgot_password' : '/customer_forgot_password'} />;
+  if (form.isDone) return <Done signIn={signIn} />;
+  return <NewPassword form={form} email={link.data?.email_masked} signIn={signIn} />;
+}
+
+function Expired({ signIn, again }: { signIn: string; again: string }) {
+  const t = useT();
+  return (
+    <PublicPage
+      title={t('public.reset.expired')}
+      text={t('public.reset.expired_text')}
+      links={<Link href={signIn}>{t('public.forgot.back')}</Link>}
+    >
+      <Button variant="primary" isWide href={again}>
+        {t('public.reset.new_link')}
+      </Button>
+    </PublicPage>
+  );
+}
+
+function Done({ signIn }: { signIn: string }) {
+  const t = useT();
+  return (
+    <PublicPage title={t('public.reset.title')} notice={t('public.reset.done')}>
+      <Button variant="primary" isWide href={signIn}>
+        {t('public.sign_in.submit')}
+      </Button>
+    </PublicPage>
+  );
+}
+
+function NewPassword(props: { form: ReturnType<typeof useReset>; email: string | undefined; signIn: string }) {
+  const { form, email } = props;
+  const t = useT();
+  const rule = t('public.reset.text');
   return (
     <PublicPage
       title={t('public.reset.title')}
-      text={
-        <>
-          {email ? `${t('public.reset.for', { email })}. ` : null}
-          {t('public.reset.text')}
-        </>
-      }
+      text={email ? `${t('public.reset.for', { email })}. ${rule}` : rule}
       error={form.problem ? { title: form.problem } : null}
       onSubmit={form.submit}
-      links={links}
+      links={<Link href={props.signIn}>{t('public.forgot.back')}</Link>}
     >
       <PasswordField label={t('public.reset.new')} name="password" autoComplete="new-password" {...form.password} />
       <PasswordField

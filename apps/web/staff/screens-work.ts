@@ -94,7 +94,13 @@ export const workScreens: readonly Screen[] = [
     load: () =>
       import('../../../modules/activities/order-page/order-page.staff.tsx').then((module) => module.ActivityPage),
   },
-  { path: '/ams/activities/{id}/items', title: ['Items', 'Partidas'], permission: 'view.activities' },
+  {
+    path: '/ams/activities/{id}/items',
+    title: ['Items', 'Partidas'],
+    permission: 'view.activities',
+    texts: ['activities'],
+    load: () => import('../../../modules/activities/items-screen/items-page.staff.tsx').then((module) => module.ItemsPage),
+  },
   {
     path: '/ams/activities-assigned-to-others',
     title: ['Assigned to others', 'Asignadas a otros'],

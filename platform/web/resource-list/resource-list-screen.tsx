@@ -42,45 +42,18 @@ export interface ResourceListScreenProps {
 
 /** The list screen of a definition: views, filters, table, order, bulk actions, and the form beside it (A1, A3). */
 export function ResourceListScreen({ resource, recordPath, slots = {} }: ResourceListScreenProps) {
-  const t = useT();
   const { hasSingleKeys } = usePreferences();
   const [said, setSaid] = useState('');
   const list = useResourceList(resource, slots.cells, setSaid);
   const actions = useListActions(list, slots, recordPath);
-  const { state, set, rights, names } = list;
-  const rowHref = useMemo(
-    () => (row: AnyRow) => (recordPath ? `${recordPath}/${row.id}` : list.hrefOf(row.id)),
-    [recordPath, list.hrefOf],
-  );
+  const { state, set, rights } = list;
   useCreateKey(hasSingleKeys && rights.canCreate, actions.create);
   return (
     <Page layout="list">
       <ListHead list={list} primary={actions.primary} secondary={actions.secondary} more={actions.more} />
       <SavedViews {...list.views.props} />
       <ListFilters list={list} hasSingleKeys={hasSingleKeys} />
-      <ResourceTable<AnyRow>
-        label={names.many}
-        columns={list.columns}
-        rows={list.rows}
-        rowId={rowIdOf}
-        rowLabel={list.nameOf}
-        status={list.status}
-        error={list.error}
-        forbidden={{ title: t('records.list.forbidden', { what: names.many.toLowerCase() }) }}
-        empty={actions.empty}
-        emptyFiltered={actions.emptyFiltered}
-        staleNote={list.staleNote}
-        rowHref={rowHref}
-        onOpen={recordPath ? undefined : (row) => set({ open: row.id }, true)}
-        rowActions={actions.rowActions}
-        selection={rights.hasBulk ? list.selection : undefined}
-        onSelection={list.setSelection}
-        sort={state.sort}
-        onSort={(sort) => set({ sort })}
-        columnState={list.columnState.state}
-        onColumnState={list.columnState.set}
-        paging={list.paging}
-      />
+      <ListTable list={list} actions={actions} recordPath={recordPath} />
       {takesNameOnly(resource) && rights.canCreate ? <InlineAdd resource={resource} id={INLINE_ID} /> : null}
       <BulkBar count={list.selection.size} actions={actions.bulk} onClear={() => list.setSelection(new Set())} />
       {state.open === null ? null : (
@@ -100,6 +73,46 @@ export function ResourceListScreen({ resource, recordPath, slots = {} }: Resourc
         {said}
       </span>
     </Page>
+  );
+}
+
+interface ListTableProps {
+  list: ResourceList;
+  actions: ReturnType<typeof useListActions>;
+  recordPath?: string;
+}
+
+function ListTable({ list, actions, recordPath }: ListTableProps) {
+  const t = useT();
+  const { state, set, names, hrefOf } = list;
+  const rowHref = useMemo(
+    () => (row: AnyRow) => (recordPath ? `${recordPath}/${row.id}` : hrefOf(row.id)),
+    [recordPath, hrefOf],
+  );
+  return (
+    <ResourceTable<AnyRow>
+      label={names.many}
+      columns={list.columns}
+      rows={list.rows}
+      rowId={rowIdOf}
+      rowLabel={list.nameOf}
+      status={list.status}
+      error={list.error}
+      forbidden={{ title: t('records.list.forbidden', { what: names.many.toLowerCase() }) }}
+      empty={actions.empty}
+      emptyFiltered={actions.emptyFiltered}
+      staleNote={list.staleNote}
+      rowHref={rowHref}
+      onOpen={recordPath ? undefined : (row) => set({ open: row.id }, true)}
+      rowActions={actions.rowActions}
+      selection={list.rights.hasBulk ? list.selection : undefined}
+      onSelection={list.setSelection}
+      sort={state.sort}
+      onSort={(sort) => set({ sort })}
+      columnState={list.columnState.state}
+      onColumnState={list.columnState.set}
+      paging={list.paging}
+    />
   );
 }
 

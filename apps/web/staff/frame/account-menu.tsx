@@ -1,13 +1,13 @@
 import { IconAdjustments, IconUser } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { signOut } from '../../../platform/web/session/session.ts';
-import { useSession } from '../../../platform/web/session/session-store.ts';
-import { nameOf, roleLabel } from '../../../platform/web/session/session-types.ts';
-import { ProfileMenu } from '../../../ui/patterns/shell/account-menus.tsx';
-import { useT } from '../../../ui/text/text.tsx';
-import { usePictureUrl } from '../shell/picture.ts';
+import { signOut } from '../../../../platform/web/session/session.ts';
+import { useSession } from '../../../../platform/web/session/session-store.ts';
+import { nameOf, roleLabel } from '../../../../platform/web/session/session-types.ts';
+import { ProfileMenu } from '../../../../ui/patterns/shell/account-menus.tsx';
+import { useT } from '../../../../ui/text/text.tsx';
+import { usePictureUrl } from '../../shell/picture.ts';
 
-const Appearance = lazy(() => import('../shell/appearance.tsx'));
+const Appearance = lazy(() => import('../../shell/appearance.tsx'));
 
 /** Profile, appearance, log out. */
 export function AccountMenu() {

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
-import { language } from '../../../platform/web/i18n/i18n.ts';
-import { useRead } from '../../../platform/web/query/hooks.ts';
-import { parentOf, routePath, screenAt } from '../../../platform/web/routing/screen.ts';
-import { buildMenu } from '../../../platform/web/routing/sidebar.ts';
-import { useCan } from '../../../platform/web/session/session-store.ts';
-import type { NavFavourite, NavGroup } from '../../../ui/patterns/shell/nav.ts';
-import { useT } from '../../../ui/text/text.tsx';
-import { isDevelopment } from '../environment-store.ts';
+import { language } from '../../../../platform/web/i18n/i18n.ts';
+import { useRead } from '../../../../platform/web/query/hooks.ts';
+import { parentOf, routePath, screenAt } from '../../../../platform/web/routing/screen.ts';
+import { buildMenu } from '../../../../platform/web/routing/sidebar.ts';
+import { useCan } from '../../../../platform/web/session/session-store.ts';
+import type { NavFavourite, NavGroup } from '../../../../ui/patterns/shell/nav.ts';
+import { useT } from '../../../../ui/text/text.tsx';
+import { isDevelopment } from '../../start/environment-store.ts';
+import { staffGroups } from '../groups.ts';
+import { staffScreens } from '../screens.ts';
 import { groupIcon } from './group-icons.tsx';
-import { staffGroups } from './groups.ts';
-import { staffScreens } from './screens.ts';
 import { favouriteHref, favouriteList } from './shortcuts.ts';
 
 /** The sidebar of the signed-in person: groups with their entries, locked ones with the reason. */

@@ -1,4 +1,4 @@
-import { language } from '../../platform/web/i18n/i18n.ts';
+import { language } from '../../../platform/web/i18n/i18n.ts';
 
 const SHOWN_MS = 5000;
 const WORDS = {
@@ -14,7 +14,7 @@ export function showStartFailure(root: HTMLElement, error: unknown): void {
   toast.setAttribute('role', 'alert');
   toast.style.cssText =
     'position:fixed;top:16px;left:50%;transform:translateX(-50%);padding:12px 16px;border-radius:8px;max-width:90vw;' +
-    'font:500 14px/20px system-ui,sans-serif;background:var(--app-st-danger-bg,#fdecea);color:var(--app-st-danger-fg,#8f1d14)';
+    'font:500 14px/20px system-ui,sans-serif;background:var(--app-st-danger-bg);color:var(--app-st-danger-fg)';
   toast.textContent = `${words.title}. ${error instanceof Error ? error.message : String(error)}`;
   document.body.append(toast);
   setTimeout(() => toast.remove(), SHOWN_MS);

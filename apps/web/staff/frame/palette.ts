@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useRead } from '../../../platform/web/query/hooks.ts';
-import { signOut } from '../../../platform/web/session/session.ts';
-import type { PaletteEntry, PaletteGroup } from '../../../ui/patterns/command/command-palette.tsx';
-import type { NavFavourite, NavGroup } from '../../../ui/patterns/shell/nav.ts';
-import { useT } from '../../../ui/text/text.tsx';
+import { useRead } from '../../../../platform/web/query/hooks.ts';
+import { signOut } from '../../../../platform/web/session/session.ts';
+import type { PaletteEntry, PaletteGroup } from '../../../../ui/patterns/command/command-palette.tsx';
+import type { NavFavourite, NavGroup } from '../../../../ui/patterns/shell/nav.ts';
+import { useT } from '../../../../ui/text/text.tsx';
 import { favouriteHref, recentList } from './shortcuts.ts';
 
 /** Everything the palette offers without asking the server: recent records, favourites, pages, actions. */

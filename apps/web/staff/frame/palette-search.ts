@@ -1,8 +1,8 @@
-import { looseRemote } from '../../../platform/web/query/remote.ts';
-import { send } from '../../../platform/web/query/send.ts';
-import type { Can } from '../../../platform/web/session/session-store.ts';
-import type { PaletteGroup } from '../../../ui/patterns/command/command-palette.tsx';
-import type { PaletteScope } from '../../../ui/patterns/command/palette.ts';
+import { looseRemote } from '../../../../platform/web/query/remote.ts';
+import { send } from '../../../../platform/web/query/send.ts';
+import type { Can } from '../../../../platform/web/session/session-store.ts';
+import type { PaletteGroup } from '../../../../ui/patterns/command/command-palette.tsx';
+import type { PaletteScope } from '../../../../ui/patterns/command/palette.ts';
 
 /** A resource's own bounded search: at most five answers each (DECISIONS 57). */
 interface Source {

@@ -1,5 +1,5 @@
-import { decide } from '../../modules/identity/session/guards.rules.ts';
-import { getSession } from '../../platform/web/session/session-store.ts';
+import { decide } from '../../../modules/identity/session/guards.rules.ts';
+import { getSession } from '../../../platform/web/session/session-store.ts';
 import { portalVersion } from './environment-store.ts';
 
 /** Where the person who opens `href` has to go instead, or null when the page may be opened. */

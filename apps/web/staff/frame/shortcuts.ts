@@ -4,8 +4,8 @@ import type {
   listFavourites,
   listRecents,
   removeFavourite,
-} from '../../../modules/company/shortcut/shortcut.contract.ts';
-import { remote } from '../../../platform/web/query/remote.ts';
+} from '../../../../modules/company/shortcut/shortcut.contract.ts';
+import { remote } from '../../../../platform/web/query/remote.ts';
 
 export const favouriteList = remote<typeof listFavourites>('GET', '/favourite');
 export const favouriteAdd = remote<typeof addFavourite>('POST', '/favourite');

@@ -1,4 +1,4 @@
-import type { Environment } from '../../platform/web/session/environment.ts';
+import type { Environment } from '../../../platform/web/session/environment.ts';
 
 let environment: Environment | null = null;
 

@@ -1,20 +1,20 @@
-import { language, startTexts, translate } from '../../platform/web/i18n/i18n.ts';
-import { connect } from '../../platform/web/query/transport.ts';
-import { focusHeading } from '../../platform/web/routing/focus-heading.ts';
-import { buildRouter } from '../../platform/web/routing/router.tsx';
-import type { Screen } from '../../platform/web/routing/screen.ts';
-import { type FoundEnvironment, findEnvironment } from '../../platform/web/session/environment.ts';
-import { reactTo } from '../../platform/web/session/reactions.ts';
-import { followOtherTabs, onLeave, refreshSession, restoreSession } from '../../platform/web/session/session.ts';
-import { getSession } from '../../platform/web/session/session-store.ts';
-import { keepCaches, restoreCaches } from '../../platform/web/session/stored-caches.ts';
-import { tenantOf } from '../../platform/web/session/tenant.ts';
-import { notify } from '../../ui/primitives/notify/notify.ts';
-import { AppRoot } from './app-root.tsx';
+import { language, startTexts, translate } from '../../../platform/web/i18n/i18n.ts';
+import { connect } from '../../../platform/web/query/transport.ts';
+import { focusHeading } from '../../../platform/web/routing/focus-heading.ts';
+import { buildRouter } from '../../../platform/web/routing/router.tsx';
+import type { Screen } from '../../../platform/web/routing/screen.ts';
+import { type FoundEnvironment, findEnvironment } from '../../../platform/web/session/environment.ts';
+import { reactTo } from '../../../platform/web/session/reactions.ts';
+import { followOtherTabs, onLeave, refreshSession, restoreSession } from '../../../platform/web/session/session.ts';
+import { getSession } from '../../../platform/web/session/session-store.ts';
+import { keepCaches, restoreCaches } from '../../../platform/web/session/stored-caches.ts';
+import { tenantOf } from '../../../platform/web/session/tenant.ts';
+import { notify } from '../../../ui/primitives/notify/notify.ts';
+import { AppRoot } from '../app-root.tsx';
+import { staffScreens } from '../staff/screens.ts';
 import { areas } from './areas.ts';
 import { setEnvironment } from './environment-store.ts';
 import { guard } from './guard.ts';
-import { staffScreens } from './staff/screens.ts';
 import { loadTexts } from './texts.ts';
 
 /** Everything before the first page: words, environment, stored session; gives the router. */
@@ -33,7 +33,7 @@ export async function start() {
     root: AppRoot,
     guard,
     derived: (screen) =>
-      import('../../platform/web/resource-list/derived-screen.tsx').then((module) =>
+      import('../../../platform/web/resource-list/derived-screen.tsx').then((module) =>
         module.derivedScreen(screen, recordPathOf(screen)),
       ),
   });

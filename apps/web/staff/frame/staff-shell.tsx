@@ -1,0 +1,101 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { language } from '../../../../platform/web/i18n/i18n.ts';
+import { switchLanguage } from '../../../../platform/web/i18n/language-switch.ts';
+import { setPreferences, usePreferences } from '../../../../platform/web/preferences/preferences.ts';
+import { useCan, useSession } from '../../../../platform/web/session/session-store.ts';
+import { useVersions } from '../../../../platform/web/session/version-check.ts';
+import { CommandPalette } from '../../../../ui/patterns/command/command-palette.tsx';
+import { LanguageSwitcher } from '../../../../ui/patterns/shell/account-menus.tsx';
+import { AppShell } from '../../../../ui/patterns/shell/app-shell.tsx';
+import type { NavFavourite, NavGroup } from '../../../../ui/patterns/shell/nav.ts';
+import { useT } from '../../../../ui/text/text.tsx';
+import { logoUrl, useCompany } from '../../company.ts';
+import { Bell } from '../../shell/notifications.tsx';
+import { ShellBanners } from '../../shell/shell-banners.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { usePaletteGroups } from './palette.ts';
+import { recordSearch } from './palette-search.ts';
+import { useStaffKeys } from './staff-keys.ts';
+import { menuEntryAt, useFavourites, useStaffMenu } from './staff-menu.tsx';
+
+const ShortcutsDialog = lazy(() =>
+  import('../../../../ui/patterns/command/shortcuts-dialog.tsx').then((module) => ({
+    default: module.ShortcutsDialog,
+  })),
+);
+
+/** The frame of every staff page. */
+export function StaffShell({ children }: { children: ReactNode }) {
+  const t = useT();
+  const session = useSession();
+  const company = useCompany();
+  const preferences = usePreferences();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const isLocked = session.user.is_first_time_login;
+  const menu = useStaffMenu();
+  const favourites = useFavourites();
+  const versions = useVersions();
+  const search = useStaffSearch(menu, favourites, preferences.hasSingleKeys && !isLocked);
+  return (
+    <>
+      <AppShell
+        company={{ name: company?.name ?? t('staff.company'), logoUrl: logoUrl(company), homeHref: '/ams/dashboard' }}
+        groups={isLocked ? [] : menu}
+        favourites={isLocked ? [] : favourites}
+        currentEntryId={menuEntryAt(pathname)}
+        isSidebarOpen={preferences.isSidebarOpen}
+        onSidebarChange={(isSidebarOpen) => setPreferences({ isSidebarOpen })}
+        locationKey={pathname}
+        onSearch={isLocked ? undefined : search.open}
+        topEnd={<TopEnd isLocked={isLocked} />}
+        banners={<ShellBanners />}
+        versions={versionLine(versions.webVersion, versions.apiVersion)}
+        hasSingleKeys={preferences.hasSingleKeys}
+      >
+        {children}
+      </AppShell>
+      {isLocked ? null : search.dialogs}
+    </>
+  );
+}
+
+function TopEnd({ isLocked }: { isLocked: boolean }) {
+  return (
+    <>
+      <LanguageSwitcher value={language()} onChange={(choice) => void switchLanguage(choice)} />
+      {isLocked ? null : <Bell area="ams" />}
+      <AccountMenu />
+    </>
+  );
+}
+
+/** The palette and the keyboard map: how they open, and what has to be rendered. */
+function useStaffSearch(menu: readonly NavGroup[], favourites: readonly NavFavourite[], hasKeys: boolean) {
+  const t = useT();
+  const can = useCan();
+  const router = useRouter();
+  const [isOpen, setOpen] = useState(false);
+  const [areKeysOpen, setKeysOpen] = useState(false);
+  const openKeys = useCallback(() => setKeysOpen(true), []);
+  const groups = usePaletteGroups(menu, favourites, isOpen, openKeys);
+  const search = useMemo(() => recordSearch(t, can), [t, can]);
+  useStaffKeys(hasKeys, openKeys);
+  const go = (href: string) => void router.navigate({ href });
+  const dialogs = (
+    <>
+      <CommandPalette isOpen={isOpen} onOpenChange={setOpen} groups={groups} search={search} onGo={go} />
+      {areKeysOpen ? (
+        <Suspense fallback={null}>
+          <ShortcutsDialog isOpen onClose={() => setKeysOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+  return { open: () => setOpen(true), dialogs };
+}
+
+/** "Web 6.7.28 · API 1.0.0"; without an answer only the web's own (document 000 §8). */
+function versionLine(web: string, api: string): string {
+  return api ? `Web ${web} · API ${api}` : `Web ${web}`;
+}
