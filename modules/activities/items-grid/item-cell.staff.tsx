@@ -1,0 +1,99 @@
+import { memo } from 'react';
+import { type Formatters, useFormat } from '../../../ui/format/format-context.tsx';
+import { Empty } from '../../../ui/format/values.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import type { CellName, EditorLine, LineValues } from '../items-editor/editor-lines.rules.ts';
+import styles from './items-grid.module.css';
+import type { CellDraft } from './use-grid.web.ts';
+
+interface Props {
+  line: EditorLine;
+  column: CellName;
+  isStop: boolean;
+  mayEdit: boolean;
+  /** Present while this cell is edited. */
+  draft: CellDraft | null;
+  onType: (draft: CellDraft, text: string) => void;
+  onLeave: () => void;
+}
+
+/** One cell: its value, what it was before, or the input while it is edited. */
+function Cell({ line, column, isStop, mayEdit, draft, onType, onLeave }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const was = wasText(line, column, format);
+  const problem = draft?.problem ? t(`activity.cell.problem_${draft.problem}`) : undefined;
+  return (
+    <td
+      data-column={column}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a native table in edit mode is an APG grid
+      role="gridcell"
+      className={column === 'name' ? styles.name : styles.figure}
+      tabIndex={isStop && !draft ? 0 : -1}
+      aria-readonly={!mayEdit || undefined}
+      data-editing={draft ? true : undefined}
+    >
+      {draft ? (
+        <>
+          {was ? <span className={styles.was}>{t('activity.cell.was', { value: was })}</span> : null}
+          <input
+            className={styles.input}
+            aria-label={t(`activity.cell.label_${column}`, { name: line.now.name })}
+            aria-invalid={problem ? true : undefined}
+            inputMode={column === 'name' ? 'text' : 'decimal'}
+            autoComplete="off"
+            value={draft.text}
+            onChange={(event) => onType(draft, event.currentTarget.value)}
+            onBlur={onLeave}
+          />
+          {problem ? (
+            <span role="alert" className={styles.problem}>
+              {problem}
+            </span>
+          ) : null}
+        </>
+      ) : (
+        <>
+          {was && column !== 'name' ? <s className={styles.was}>{was}</s> : null}
+          <Value line={line} column={column} format={format} />
+        </>
+      )}
+    </td>
+  );
+}
+
+export const ItemCell = memo(Cell);
+
+function Value({ line, column, format }: { line: EditorLine; column: CellName; format: Formatters }) {
+  const text = cellText(line, line.now, column, format);
+  if (text === '') return <Empty />;
+  const isInherited = column === 'tax_rate' && line.now.tax_rate === '';
+  return <span className={isInherited ? styles.inherited : undefined}>{text}</span>;
+}
+
+/** What a cell shows of some values of its line; '' for nothing. */
+function cellText(line: EditorLine, values: LineValues, column: CellName, format: Formatters): string {
+  const { is_discount: isDiscount, tax_rate: typeRate } = line.type;
+  switch (column) {
+    case 'name':
+      return values.name;
+    case 'quantity':
+      return isDiscount && Number(values.price) === 0 ? '' : format.number(values.quantity);
+    case 'price':
+      return isDiscount && Number(values.price) === 0 ? '' : format.money(values.price, { style: 'plain' });
+    case 'discount':
+      if (Number(values.discount) === 0) return '';
+      return values.discount_type === 'percent'
+        ? format.percent(values.discount, 4)
+        : format.money(values.discount, { style: 'plain' });
+    case 'tax_rate':
+      if (isDiscount && values.tax_rate === '') return '';
+      return format.percent(values.tax_rate === '' ? (typeRate ?? 0) : values.tax_rate, 4);
+  }
+}
+
+function wasText(line: EditorLine, column: CellName, format: Formatters): string | null {
+  if (!line.stored || line.isDeleted) return null;
+  const before = cellText(line, line.stored, column, format);
+  return before === cellText(line, line.now, column, format) ? null : before || '—';
+}

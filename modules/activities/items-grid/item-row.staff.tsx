@@ -1,0 +1,90 @@
+import { IconDots, IconGripVertical } from '@tabler/icons-react';
+import { memo, type ReactNode } from 'react';
+import { useFormat } from '../../../ui/format/format-context.tsx';
+import type { Action } from '../../../ui/primitives/actions/action.ts';
+import { ActionMenu } from '../../../ui/primitives/actions/action-menu.tsx';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
+import { cx } from '../../../ui/primitives/cx.ts';
+import { useT } from '../../../ui/text/text.tsx';
+import { type CellName, type EditorLine, lineMark } from '../items-editor/editor-lines.rules.ts';
+import { ItemCell } from './item-cell.staff.tsx';
+import styles from './items-grid.module.css';
+import type { CellDraft, MayEdit } from './use-grid.web.ts';
+
+export interface RowProps {
+  line: EditorLine;
+  columns: readonly CellName[];
+  /** Net of the line as reckoned now; absent without prices. */
+  net: string | undefined;
+  /** Column that can be reached with Tab, when it is in this row. */
+  stop: CellName | null;
+  draft: CellDraft | null;
+  extra?: ReactNode;
+  isReadOnly: boolean;
+  isDropTarget: 'before' | 'after' | undefined;
+  mayEdit: MayEdit;
+  actions: (line: EditorLine) => readonly Action[];
+  onType: (draft: CellDraft, text: string) => void;
+  onLeave: () => void;
+  onRestore: (hash: string) => void;
+  onGrab: (hash: string, event: React.PointerEvent<HTMLButtonElement>) => void;
+}
+
+function Row(props: RowProps) {
+  const { line, columns, net, stop, draft, isReadOnly, mayEdit } = props;
+  const t = useT();
+  const format = useFormat();
+  const mark = lineMark(line);
+  return (
+    <tr
+      data-hash={line.hash}
+      data-drop={props.isDropTarget}
+      className={cx(styles.row, mark && styles[mark])}
+      aria-label={line.now.name}
+    >
+      <td className={styles.handle}>
+        {isReadOnly || line.isDeleted ? null : (
+          <IconButton
+            tabIndex={-1}
+            label={t('ui.sort.handle', { name: line.now.name })}
+            icon={<IconGripVertical size={16} />}
+            onPointerDown={(event) => props.onGrab(line.hash, event)}
+          />
+        )}
+      </td>
+      {columns.map((column) => (
+        <ItemCell
+          key={column}
+          line={line}
+          column={column}
+          isStop={stop === column}
+          mayEdit={!isReadOnly && !line.isDeleted && mayEdit(line, column)}
+          draft={draft?.column === column ? draft : null}
+          onType={props.onType}
+          onLeave={props.onLeave}
+        />
+      ))}
+      {net === undefined ? null : <td className={styles.net}>{format.money(net, { style: 'plain' })}</td>}
+      {props.extra === undefined ? null : <td className={styles.extra}>{props.extra}</td>}
+      <td className={styles.mark}>{mark ? t(`ui.mark.${mark}`) : null}</td>
+      <td className={styles.menu}>
+        {line.isDeleted ? (
+          <Button variant="quiet" onClick={() => props.onRestore(line.hash)}>
+            {t('ui.undo.undo')}
+          </Button>
+        ) : isReadOnly ? null : (
+          <ActionMenu
+            actions={props.actions(line)}
+            target={
+              <IconButton label={t('ui.table.row_actions', { row: line.now.name })} icon={<IconDots size={16} />} />
+            }
+          />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** One line of the editor; drawn again only when it changed. */
+export const ItemRow = memo(Row);

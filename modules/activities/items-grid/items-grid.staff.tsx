@@ -1,0 +1,173 @@
+import { type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { MoveToDialog } from '../../../ui/patterns/sortable/move-to-dialog.tsx';
+import type { Action } from '../../../ui/primitives/actions/action.ts';
+import { cx } from '../../../ui/primitives/cx.ts';
+import { useT } from '../../../ui/text/text.tsx';
+import type { CellName, EditorLine } from '../items-editor/editor-lines.rules.ts';
+import type { CellPlace } from './cell-value.rules.ts';
+import { ItemRow } from './item-row.staff.tsx';
+import styles from './items-grid.module.css';
+import { useDragRows } from './use-drag-rows.web.ts';
+import type { MayEdit, useGrid } from './use-grid.web.ts';
+
+interface Props {
+  label: string;
+  lines: readonly EditorLine[];
+  columns: readonly CellName[];
+  /** Net of each line by hash; absent without prices. */
+  nets?: ReadonlyMap<string, string>;
+  grid: ReturnType<typeof useGrid>;
+  mayEdit: MayEdit;
+  isReadOnly: boolean;
+  actions: (line: EditorLine) => readonly Action[];
+  onRestore: (hash: string) => void;
+  onMove: (hash: string, to: number) => void;
+  /** What a row shows before its mark (state of a task). */
+  extra?: (line: EditorLine) => ReactNode;
+  /** The row that adds. */
+  children?: ReactNode;
+}
+
+/** The grid of lines (APG grid): arrows move, Enter or typing edits, Tab walks, Alt arrows move the line. */
+export function ItemsGrid(props: Props) {
+  const { label, lines, columns, nets, grid, isReadOnly } = props;
+  const t = useT();
+  const [asking, setAsking] = useState<EditorLine | null>(null);
+  const drag = useDragRows(grid.table, lines, props.onMove);
+  const actions = useRowActions(props, setAsking);
+  const latest = useRef(grid);
+  latest.current = grid;
+  const onType = useCallback<typeof grid.type>((draft, text) => latest.current.type(draft, text), []);
+  const onLeave = useCallback(() => latest.current.finish(), []);
+  const columnCount = columns.length + 3 + (nets ? 1 : 0) + (props.extra ? 1 : 0);
+  return (
+    <div className={styles.scroller}>
+      <table
+        ref={grid.table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a native table in edit mode is an APG grid
+        role="grid"
+        className={styles.table}
+        aria-label={label}
+        aria-readonly={isReadOnly || undefined}
+        onKeyDown={isReadOnly ? undefined : grid.onKeyDown}
+        onClick={(event) => clickCell(event, grid)}
+        onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || grid.leave()}
+      >
+        <Head columns={columns} hasNet={nets !== undefined} hasExtra={props.extra !== undefined} />
+        <tbody>
+          {lines.map((line) => (
+            <ItemRow
+              key={line.hash}
+              line={line}
+              columns={columns}
+              net={nets ? (nets.get(line.hash) ?? '0') : undefined}
+              stop={grid.place?.hash === line.hash ? grid.place.column : null}
+              draft={grid.draft?.hash === line.hash ? grid.draft : null}
+              extra={props.extra?.(line)}
+              isReadOnly={isReadOnly}
+              isDropTarget={drag.targetOf(line.hash)}
+              mayEdit={props.mayEdit}
+              actions={actions}
+              onType={onType}
+              onLeave={onLeave}
+              onRestore={props.onRestore}
+              onGrab={drag.grab}
+            />
+          ))}
+          {props.children ? (
+            <tr className={styles.addRow}>
+              <td />
+              <td colSpan={columnCount - 1}>{props.children}</td>
+            </tr>
+          ) : null}
+        </tbody>
+      </table>
+      <span className="app-sr" role="status">
+        {drag.words}
+      </span>
+      {asking ? (
+        <MoveToDialog
+          name={asking.now.name}
+          position={lines.indexOf(asking) + 1}
+          total={lines.length}
+          onClose={() => setAsking(null)}
+          onMove={(position) => props.onMove(asking.hash, position - 1)}
+        />
+      ) : null}
+      {lines.length === 0 && isReadOnly ? <p className={styles.none}>{t('activity.items_none')}</p> : null}
+    </div>
+  );
+}
+
+function Head({ columns, hasNet, hasExtra }: { columns: readonly CellName[]; hasNet: boolean; hasExtra: boolean }) {
+  const t = useT();
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={styles.handle}>
+          <span className="app-sr">{t('activity.cell.order')}</span>
+        </th>
+        {columns.map((column) => (
+          <th key={column} scope="col" className={cx(column === 'name' ? styles.name : styles.figure, styles[column])}>
+            {hasExtra ? t('activity.cell.task') : t(`activity.cell.${column}`)}
+          </th>
+        ))}
+        {hasNet ? (
+          <th scope="col" className={styles.net}>
+            {t('activity.cell.net')}
+          </th>
+        ) : null}
+        {hasExtra ? (
+          <th scope="col" className={styles.extra}>
+            <span className="app-sr">{t('activity.field.status')}</span>
+          </th>
+        ) : null}
+        <th scope="col" className={styles.mark}>
+          <span className="app-sr">{t('activity.cell.change')}</span>
+        </th>
+        <th scope="col" className={styles.menu}>
+          <span className="app-sr">{t('ui.table.actions')}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function useRowActions({ lines, actions, onMove }: Props, ask: (line: EditorLine) => void) {
+  const t = useT();
+  const latest = useRef({ lines, actions, onMove });
+  latest.current = { lines, actions, onMove };
+  return useCallback(
+    (line: EditorLine): Action[] => {
+      const at = latest.current.lines.indexOf(line);
+      return [
+        ...latest.current.actions(line),
+        {
+          id: 'up',
+          label: t('activity.cell.up'),
+          shortcut: 'Alt ↑',
+          onSelect: () => latest.current.onMove(line.hash, at - 1),
+        },
+        {
+          id: 'down',
+          label: t('activity.cell.down'),
+          shortcut: 'Alt ↓',
+          onSelect: () => latest.current.onMove(line.hash, at + 1),
+        },
+        { id: 'move', label: t('ui.sort.move_to'), onSelect: () => ask(line) },
+      ];
+    },
+    [t, ask],
+  );
+}
+
+function clickCell(event: MouseEvent, grid: ReturnType<typeof useGrid>) {
+  if (!(event.target instanceof Element) || event.target.closest('button, input, a')) return;
+  const column = event.target.closest<HTMLElement>('[data-column]')?.dataset.column as CellName | undefined;
+  const hash = event.target.closest<HTMLElement>('tr[data-hash]')?.dataset.hash;
+  if (!column || !hash) return;
+  const at: CellPlace = { hash, column };
+  const isAgain = grid.place?.hash === hash && grid.place.column === column;
+  if (isAgain || event.detail === 2) grid.start(at);
+  else grid.select(at);
+}

@@ -1,0 +1,92 @@
+import type { ClipboardEvent, RefObject } from 'react';
+import { useT } from '../../../ui/text/text.tsx';
+import type { CellName, EditorLine } from '../items-editor/editor-lines.rules.ts';
+import { pastedRows } from '../items-editor/paste-rows.rules.ts';
+import type { useItemsEditor } from '../items-editor/use-items-editor.web.ts';
+import { ItemsGrid } from '../items-grid/items-grid.staff.tsx';
+import { useGrid } from '../items-grid/use-grid.web.ts';
+import { AddItem } from './add-item.staff.tsx';
+import type { useItemRights } from './use-item-rights.web.ts';
+import type { useItemTypes } from './use-item-types.web.ts';
+
+const WITH_PRICES: readonly CellName[] = ['name', 'quantity', 'price', 'discount', 'tax_rate'];
+const WITHOUT: readonly CellName[] = ['name', 'quantity'];
+
+interface Props {
+  editor: ReturnType<typeof useItemsEditor>;
+  rights: ReturnType<typeof useItemRights>;
+  types: ReturnType<typeof useItemTypes>;
+  nets: ReadonlyMap<string, string>;
+  addField: RefObject<HTMLDivElement | null>;
+  onAdd: () => void;
+}
+
+/** The items of the activity: grid, row menus, and the row that adds by typing or by paste. */
+export function ItemLines({ editor, rights, types, nets, addField, onAdd }: Props) {
+  const t = useT();
+  const columns = rights.seesPrices ? WITH_PRICES : WITHOUT;
+  const grid = useGrid(editor.items, columns, rights.mayEdit, { ...editor, toAdd: onAdd });
+  const onPaste = (event: ClipboardEvent) => {
+    const rows = pastedRows(event.clipboardData.getData('text/plain'));
+    if (!rows || !types.free) return;
+    event.preventDefault();
+    editor.paste(rows, types.free);
+  };
+  const actions = (line: EditorLine) => [
+    {
+      id: 'duplicate',
+      label: t('activity.cell.duplicate'),
+      shortcut: '⌘⇧D',
+      onSelect: () => grid.select({ hash: editor.duplicate(line.hash), column: 'name' }),
+    },
+    ...(rights.seesPrices && rights.mayDiscount && !line.type.is_discount
+      ? [
+          {
+            id: 'discount',
+            label: t(line.now.discount_type === 'percent' ? 'activity.cell.as_amount' : 'activity.cell.as_percent'),
+            onSelect: () =>
+              editor.set(line.hash, {
+                discount: '0',
+                discount_type: line.now.discount_type === 'percent' ? 'amount' : 'percent',
+              }),
+          },
+        ]
+      : []),
+    {
+      id: 'delete',
+      label: t('activity.cell.delete'),
+      isDanger: true,
+      shortcut: 'Del',
+      onSelect: () => editor.remove(line.hash),
+    },
+  ];
+  return (
+    <section aria-label={t('activity.items')} onPaste={rights.lock ? undefined : onPaste}>
+      <ItemsGrid
+        label={t('activity.items')}
+        lines={editor.items}
+        columns={columns}
+        nets={rights.seesPrices ? nets : undefined}
+        grid={grid}
+        mayEdit={rights.mayEdit}
+        isReadOnly={rights.lock !== null}
+        actions={actions}
+        onRestore={editor.restore}
+        onMove={editor.move}
+      >
+        {rights.lock ? null : (
+          <div ref={addField}>
+            <AddItem
+              types={types}
+              onAdd={(type, values) => {
+                const hash = editor.add(type, values);
+                // The grid knows the new line only after it is drawn.
+                requestAnimationFrame(() => grid.focus({ hash, column: 'quantity' }));
+              }}
+            />
+          </div>
+        )}
+      </ItemsGrid>
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useRead } from '../../../platform/web/query/hooks.ts';
+import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
+import { NotFoundPage, PendingPage } from '../../../platform/web/routing/page-states.tsx';
+import { useFormat } from '../../../ui/format/format-context.tsx';
+import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
+import { Page } from '../../../ui/patterns/page/page.tsx';
+import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
+import { FooterSlot, PageChrome } from '../../../ui/patterns/shell/shell-context.tsx';
+import { ErrorState } from '../../../ui/patterns/states/states.tsx';
+import { Banner } from '../../../ui/primitives/banner.tsx';
+import { Link } from '../../../ui/primitives/link.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import { useItemsEditor } from '../items-editor/use-items-editor.web.ts';
+import { orderReads } from '../order-web/order-calls.web.ts';
+import { orderPath, orderTitle } from '../order-web/order-names.web.ts';
+import { OrderState } from '../order-web/order-status.web.tsx';
+import type { OrderRecord } from '../order-web/order-types.web.ts';
+import { ItemLines } from './item-lines.staff.tsx';
+import styles from './items-screen.module.css';
+import { ItemsSide } from './items-side.staff.tsx';
+import { MismatchDialog } from './mismatch-dialog.staff.tsx';
+import { TaskLines } from './task-lines.staff.tsx';
+import { useItemRights } from './use-item-rights.web.ts';
+import { useItemTypes } from './use-item-types.web.ts';
+import { usePricedLines } from './use-priced-lines.web.ts';
+import { useSaveItems } from './use-save-items.web.ts';
+
+/** /ams/activities/{id}/items: the lines of one activity as a grid (A5). */
+export function ItemsPage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const { data, error, refetch } = useRead(
+    orderReads.get,
+    { params: { id: Number(id) } },
+    { isEnabled: /^\d+$/.test(id) },
+  );
+  if (!/^\d+$/.test(id) || error?.status === 404) return <NotFoundPage />;
+  if (data) return <ItemsScreen key={data.id} record={data} />;
+  if (!error) return <PendingPage />;
+  return (
+    <Page>
+      <ErrorState title={error.message} requestId={error.requestId} onRetry={() => void refetch()} />
+    </Page>
+  );
+}
+
+function ItemsScreen({ record }: { record: OrderRecord }) {
+  const t = useT();
+  const format = useFormat();
+  const addField = useRef<HTMLDivElement>(null);
+  const editor = useItemsEditor(record);
+  const rights = useItemRights(record);
+  const types = useItemTypes(record);
+  const money = usePricedLines(record, editor.lines);
+  const saving = useSaveItems(record, editor, rights.seesPrices ? money.priced.total_price : undefined);
+  const toAdd = () => addField.current?.querySelector('input')?.focus();
+  const shown = (amount: string) => format.money(amount, { currency: money.currency });
+  return (
+    <Page>
+      <Crumbs record={record} />
+      <PageHeader
+        title={t('activity.items')}
+        beside={
+          <span className={styles.beside}>
+            <Link href={orderPath(record.id)}>{orderTitle(record)}</Link>
+            <OrderState status={record.status} />
+          </span>
+        }
+        secondary={
+          rights.lock
+            ? []
+            : [
+                {
+                  id: 'add',
+                  label: t('activity.add_item'),
+                  icon: <IconPlus size={16} stroke={1.75} />,
+                  onSelect: toAdd,
+                },
+              ]
+        }
+      />
+      {rights.lock ? <Banner shape="line" meaning="neutral" title={rights.lock} /> : null}
+      {editor.isMerged ? <Banner shape="line" meaning="info" title={t('activity.items_merged')} /> : null}
+      {saving.problem ? (
+        <Banner shape="line" meaning="danger" title={saving.problem.title} isAssertive>
+          {saving.problem.lines.join(' ')}
+        </Banner>
+      ) : null}
+      <div className={styles.layout}>
+        <div className={styles.main}>
+          <ItemLines
+            editor={editor}
+            rights={rights}
+            types={types}
+            nets={money.nets}
+            addField={addField}
+            onAdd={toAdd}
+          />
+          <TaskLines editor={editor} rights={rights} types={types} />
+        </div>
+        {rights.seesPrices ? (
+          <aside className={styles.side}>
+            <ItemsSide record={record} editor={editor} money={money} />
+          </aside>
+        ) : null}
+      </div>
+      <SaveBar
+        changes={rights.lock ? 0 : editor.changes}
+        isSaving={saving.isSaving}
+        onSave={() => saving.save()}
+        onDiscard={() => editor.reset(record)}
+        saveLabel={t('activity.items_save')}
+        detail={<Marks marks={editor.marks} />}
+        effect={
+          rights.seesPrices && money.before.total_price !== money.priced.total_price
+            ? `${t('activity.total.total_price')} ${shown(money.before.total_price)} → ${shown(money.priced.total_price)}`
+            : undefined
+        }
+      />
+      <FooterSlot>
+        <span>{t('activity.items_count', { items: editor.items.length, tasks: editor.tasks.length })}</span>
+        {rights.lock ? null : <span>{t('activity.items_keys')}</span>}
+      </FooterSlot>
+      {saving.mismatch ? (
+        <MismatchDialog
+          mismatch={saving.mismatch}
+          currency={money.currency}
+          onUseServer={() => saving.save(true)}
+          onClose={saving.forgetMismatch}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+/** Activities / ACT-10482 / Items. The frame names the record last; this page stands below it. */
+function Crumbs({ record }: { record: OrderRecord }) {
+  const t = useT();
+  const [isNamed, setNamed] = useState(false);
+  usePageRecord({ reference: record.reference_no });
+  // The frame writes its own crumbs when it learns the record; ours come in the same pass and stand.
+  useEffect(() => setNamed(true), []);
+  if (!isNamed) return null;
+  const crumbs = [
+    { label: t('activity.list.title'), href: '/ams/activities' },
+    { label: record.reference_no, href: orderPath(record.id) },
+    { label: t('activity.items') },
+  ];
+  return <PageChrome crumbs={crumbs} />;
+}
+
+function Marks({ marks }: { marks: ReturnType<typeof useItemsEditor>['marks'] }) {
+  const t = useT();
+  const words = (['edited', 'added', 'deleted', 'moved'] as const)
+    .filter((mark) => marks[mark] > 0)
+    .map((mark) => t(`activity.items_${mark}`, { count: marks[mark] }));
+  return <>{words.join(', ')}</>;
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import type { Page } from '../../../platform/contract/endpoint.ts';
+import { useRead } from '../../../platform/web/query/hooks.ts';
+import { looseRemote } from '../../../platform/web/query/remote.ts';
+import type { LineType } from '../items-editor/editor-lines.rules.ts';
+import type { OrderRecord } from '../order-web/order-types.web.ts';
+import { convertAmount } from '../pricing/currency.rules.ts';
+
+/** An item type as a source of new lines. */
+export interface ItemType extends LineType {
+  active: boolean;
+  price: number;
+  is_rental?: boolean;
+}
+
+const typesCall = looseRemote<{ query: { page: 0 } }, Page<ItemType> | ItemType[]>('GET', '/itemtype');
+
+/** Active item types with their price in the currency of the activity, and the type a free line gets. */
+export function useItemTypes(record: OrderRecord) {
+  const { data } = useRead(typesCall, { query: { page: 0 } }, { fresh: 'master', isQuiet: true });
+  const rate = record.exchange_rate;
+  return useMemo(() => {
+    const rows = Array.isArray(data) ? data : (data?.data ?? []);
+    const all = rows.filter((type) => type.active);
+    const items = all.filter((type) => !type.is_task);
+    return {
+      items,
+      tasks: all.filter((type) => type.is_task),
+      free: items.find((type) => type.is_order_item && !type.is_discount && !type.is_rental) ?? null,
+      priceOf: (type: ItemType) => convertAmount(type.price, 1, rate > 0 ? rate : 1),
+    };
+  }, [data, rate]);
+}

@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import type { EditorLine } from '../items-editor/editor-lines.rules.ts';
+import { priceLines } from '../order-totals/price-record.rules.ts';
+import { useCompanyFacts, useCompanySwitch } from '../order-web/order-company.web.ts';
+import type { OrderRecord } from '../order-web/order-types.web.ts';
+
+/** Prices of the lines as they are now and as they are stored, by the server's own engine, on every keystroke. */
+export function usePricedLines(record: OrderRecord, lines: readonly EditorLine[]) {
+  const facts = useCompanyFacts();
+  const includesTax = useCompanySwitch('prices_include_tax');
+  const isExempt = record.customer?.tax_exempt ?? false;
+  const rules = useMemo(() => ({ prices_include_tax: includesTax, tax_exempt: isExempt }), [includesTax, isExempt]);
+  const before = useMemo(() => priceLines(record.items, rules), [record.items, rules]);
+  const live = useMemo(() => lines.filter((line) => !line.isDeleted), [lines]);
+  const priced = useMemo(() => priceLines(live.map(source), rules), [live, rules]);
+  const nets = useMemo(() => netsOf(lines, priced, before), [lines, priced, before]);
+  return { priced, before, live, nets, currency: record.currency?.code ?? facts.currency };
+}
+
+function source(line: EditorLine) {
+  const { now, type, hash, quantity_used: used } = line;
+  return {
+    hash,
+    position: now.position,
+    price: now.price || '0',
+    quantity: now.quantity || '1',
+    quantity_used: used,
+    discount: now.discount || '0',
+    discount_type: now.discount_type,
+    tax_rate: now.tax_rate === '' ? null : now.tax_rate,
+    type,
+  };
+}
+
+type Priced = ReturnType<typeof priceLines>;
+
+/** Net by hash; a deleted line keeps the net it had. */
+function netsOf(lines: readonly EditorLine[], priced: Priced, before: Priced): ReadonlyMap<string, string> {
+  const pairs = (from: Priced) =>
+    [...from.lines, ...from.discounts].map((each) => [each.hash ?? '', each.net] as const);
+  const now = new Map(pairs(priced));
+  const old = new Map(pairs(before));
+  return new Map(lines.map((line) => [line.hash, now.get(line.hash) ?? old.get(line.hash) ?? '0']));
+}

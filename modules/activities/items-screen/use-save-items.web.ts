@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useDirtyGuard } from '../../../platform/web/forms/dirty-guard.ts';
+import type { ApiError } from '../../../platform/web/query/api-error.ts';
+import { queryClient } from '../../../platform/web/query/query-client.ts';
+import { send } from '../../../platform/web/query/send.ts';
+import { useT } from '../../../ui/text/text.tsx';
+import { type EditorLine, sentLines } from '../items-editor/editor-lines.rules.ts';
+import type { useItemsEditor } from '../items-editor/use-items-editor.web.ts';
+import { orderReads, orderWrites } from '../order-web/order-calls.web.ts';
+import type { OrderRecord } from '../order-web/order-types.web.ts';
+import { ordersChanged, recordKey } from '../order-web/order-write.web.ts';
+
+/** What the server reckoned differently. */
+export interface Mismatch {
+  sent: number;
+  server: number;
+}
+
+interface Problem {
+  title: string;
+  /** Sentences of single lines. */
+  lines: readonly string[];
+}
+
+/** Saves only what changed, with the total the person saw; a different total is shown, never silently taken (B1 §4.13). */
+export function useSaveItems(
+  record: OrderRecord,
+  editor: ReturnType<typeof useItemsEditor>,
+  total: string | undefined,
+) {
+  const t = useT();
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [mismatch, setMismatch] = useState<Mismatch | null>(null);
+  const isDirty = editor.changes > 0;
+  useDirtyGuard<readonly EditorLine[]>({
+    name: `order-items:${record.id}`,
+    isDirty,
+    value: editor.lines,
+    onRestore: editor.adopt,
+  });
+  const failed = (error: ApiError, sent: readonly { hash: string }[]) => {
+    const totals = error.details.total as Mismatch | undefined;
+    if (error.code === 'total_mismatch' && totals) setMismatch(totals);
+    else setProblem(problemOf(error, sent, editor.lines, t('web.error.network_next')));
+  };
+  const save = async (isServerTotal = false) => {
+    setSaving(true);
+    setProblem(null);
+    setMismatch(null);
+    const items = sentLines(editor.lines, total !== undefined);
+    const body = { items, ...(total === undefined || isServerTotal ? {} : { total }) };
+    try {
+      await send(orderWrites.items, { params: { id: record.id }, body });
+      const saved = await send(orderReads.get, { params: { id: record.id } });
+      editor.reset(saved);
+      queryClient.setQueryData(recordKey(record.id), saved);
+      void ordersChanged();
+    } catch (error) {
+      failed(error as ApiError, items);
+    }
+    setSaving(false);
+  };
+  return {
+    isSaving,
+    problem,
+    mismatch,
+    forgetMismatch: () => setMismatch(null),
+    save: (isServer?: boolean) => void save(isServer),
+  };
+}
+
+/** `items.3.price` names the fourth line that was sent; the person knows it by its name. */
+function problemOf(
+  error: ApiError,
+  sent: readonly { hash: string }[],
+  lines: readonly EditorLine[],
+  networkNext: string,
+): Problem {
+  const sentences = Object.entries(error.errors).flatMap(([field, texts]) => {
+    const hash = sent[Number(/^items\.(\d+)\./.exec(field)?.[1] ?? Number.NaN)]?.hash;
+    const name = lines.find((line) => line.hash === hash)?.now.name;
+    return texts.map((text) => (name ? `${name}: ${text}` : text));
+  });
+  return { title: error.message, lines: error.status === 0 ? [networkNext] : [...new Set(sentences)] };
+}
