@@ -140,6 +140,19 @@ describe('a person limited to one type (B1 §8, 7)', () => {
   });
 });
 
+test('whoever makes a type can use it, and types of others stay out of sight', async () => {
+  const { caller } = await person([...ALL, 'view.activity_type', 'create.activity_type', 'update.activity_type'], {
+    [types.delivery]: [],
+  });
+  const made = await caller.post('/ordertype', { name: 'My own type', prefix: 'OWN' });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  await expect.poll(async () => (await caller.post('/order', { order_type_id: made.data.id })).status).toBe(201);
+  const listed = await caller.get('/ordertype');
+  expect(listed.data.map((row: Loose) => row.id).sort()).toEqual([types.delivery, made.data.id].sort());
+  expect((await caller.get(`/ordertype/${types.repair}`)).status).toBe(404);
+  expect((await caller.put(`/ordertype/${types.repair}`, { name: 'Taken over' })).status).toBe(404);
+});
+
 describe('own activities', () => {
   test('view.order alone shows what one made, drives or seconds (DECISIONS 23)', async () => {
     const officer = await person(['view.order', 'create.order', 'execute.order'], {
