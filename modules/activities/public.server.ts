@@ -30,7 +30,7 @@ export const activitiesModule = (platform: Platform): ServerModule => {
       ...orderItemRoutes,
       ...orderNoteRoutes(),
       ...documentRoutes(platform),
-      ...portalHomeRoutes,
+      ...portalHomeRoutes(platform),
       ...portalOrderRoutes,
     ],
     workers: [snapshotRenderer(platform)],

@@ -29,18 +29,24 @@ export const portalScreens: readonly Screen[] = [
     title: ['Request service', 'Solicitar servicio'],
     permission: 'create.portal_orders',
     parent: '/customer-portal/service-requests',
+    load: () =>
+      import('../../../modules/activities/portal-request-form/new-page.portal.tsx').then((module) => module.NewPage),
   },
   {
     path: '/customer-portal/view-service/{id}',
     title: ['Request', 'Solicitud'],
     permission: 'view.portal_orders',
     parent: '/customer-portal/service-requests',
+    load: () =>
+      import('../../../modules/activities/portal-request/view-page.portal.tsx').then((module) => module.ViewPage),
   },
   {
     path: '/customer-portal/edit-service/{id}',
     title: ['Change request', 'Cambiar solicitud'],
     permission: 'update.portal_orders',
     parent: '/customer-portal/service-requests',
+    load: () =>
+      import('../../../modules/activities/portal-request-form/edit-page.portal.tsx').then((module) => module.EditPage),
   },
   { path: '/customer-portal/rentals', title: ['Rentals', 'Alquileres'], permission: 'view.portal_rentals' },
   {

@@ -54,3 +54,15 @@ export const portalChoicesCall = endpoint({
     closed: z.enum(['on_hold', 'blocked', 'inactive']).nullable(),
   }),
 });
+
+export const portalDocumentCall = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/customer-portal/{customerId}/orders/{id}/document',
+  summary: 'Address of the statement or receipt of a request, as PDF',
+  access: { any: ['view.portal_orders'] },
+  rate: 'heavy',
+  params: ids('customerId', 'id'),
+  query: z.object({ kind: z.enum(['statement', 'receipt']) }),
+  answer: z.string(),
+});

@@ -72,6 +72,18 @@ describe('portal home', () => {
     await app.sql("update customer set status = 'active', hold_reason = null where id = $1", [customer]);
   });
 
+  test('a request has a statement and a receipt; those of others have none', async () => {
+    const { data } = await portal.get(`/customer-portal/${customer}/dashboard`);
+    const path = (id: number) => `/customer-portal/${customer}/orders/${id}/document`;
+    for (const kind of ['statement', 'receipt']) {
+      const answer = await portal.get(path(data.to_sign[0].id), { kind });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      const file = await fetch(answer.data);
+      expect(file.headers.get('content-type')).toContain('pdf');
+    }
+    expect((await portal.get(path(999_999), { kind: 'receipt' })).status).toBe(404);
+  });
+
   test('another customer does not exist', async () => {
     expect((await portal.get(`/customer-portal/${other}/dashboard`)).status).toBe(404);
     expect((await portal.get(`/customer-portal/${other}/request-choices`)).status).toBe(404);

@@ -22,10 +22,10 @@ interface Running {
 let next = 1;
 
 /**
- * Uploads files one by one as they are added; `onStored` gets each stored file and answers when it is kept, after which its line
- * goes. A failure stays on its line with Retry.
+ * Uploads files one by one as they are added; `onStored` gets each stored file with the chosen one and answers when it is kept,
+ * after which its line goes. A failure stays on its line with Retry.
  */
-export function useUploads(onStored: (stored: StoredUpload) => Promise<void> | void): Uploads {
+export function useUploads(onStored: (stored: StoredUpload, file: File) => Promise<void> | void): Uploads {
   const t = useT();
   const [items, setItems] = useState<readonly UploadItem[]>([]);
   const running = useRef(new Map<string, Running>());
@@ -47,7 +47,7 @@ export function useUploads(onStored: (stored: StoredUpload) => Promise<void> | v
         signal: own.stop.signal,
         onPercent: (percent) => patch(id, { percent }),
       });
-      await keep.current(stored);
+      await keep.current(stored, own.file);
       drop(id);
     } catch (error) {
       if (own.stop.signal.aborted) drop(id);

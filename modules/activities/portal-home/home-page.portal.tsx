@@ -1,0 +1,133 @@
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useRead } from '../../../platform/web/query/hooks.ts';
+import type { ResultFor } from '../../../platform/web/query/remote.ts';
+import { useCan, useSession } from '../../../platform/web/session/session-store.ts';
+import { FormatDate } from '../../../ui/format/values.tsx';
+import { PortalCard, PortalPageHead, PortalRow } from '../../../ui/patterns/portal/portal-page.tsx';
+import { PortalDock } from '../../../ui/patterns/portal/portal-shell.tsx';
+import { ErrorState, Skeleton } from '../../../ui/patterns/states/states.tsx';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { Link } from '../../../ui/primitives/link.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import { portalCalls } from '../portal-web/portal-calls.web.ts';
+import { usePortalCustomer } from '../portal-web/portal-customer.web.ts';
+import { portalPaths, requestTitle } from '../portal-web/portal-names.web.ts';
+import { RequestTable } from '../portal-web/request-table.web.tsx';
+import styles from './home.module.css';
+import { NextVisit } from './next-visit.portal.tsx';
+
+type Dashboard = ResultFor<typeof portalCalls.dashboard>;
+
+/** Things to sign that are named before "more". */
+const NAMED = 3;
+
+/** P1: what happens next, what is to do, what happened last. `beside` stands beside the greeting (customer choice). */
+export function HomePage({ beside }: { beside?: ReactNode }) {
+  const t = useT();
+  const can = useCan();
+  const { user } = useSession();
+  const customer = usePortalCustomer();
+  const { data, error, refetch } = useRead(portalCalls.dashboard, { params: { customerId: customer.id } });
+  const ask = can('create.portal_orders') ? (
+    <Button variant="primary" href={portalPaths.create} icon={<IconPlus size={20} stroke={1.5} />}>
+      {t('portal.ask')}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <PortalPageHead title={t('portal.home.hello', { name: user.first_name })} beside={beside} actions={ask} />
+      {data ? (
+        <div className={styles.home}>
+          <div className={styles.next}>
+            <NextVisit row={data.next_visit} openCount={data.open_count} customer={customer.name} />
+          </div>
+          <div className={styles.side}>
+            <Side data={data} />
+          </div>
+          <div className={styles.recent}>
+            <Recent data={data} />
+          </div>
+        </div>
+      ) : error ? (
+        <ErrorState title={error.message} requestId={error.requestId} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={6} height={24} />
+      )}
+      {ask ? <PortalDock>{ask}</PortalDock> : null}
+    </>
+  );
+}
+
+function Recent({ data }: { data: Dashboard }) {
+  const t = useT();
+  const can = useCan();
+  const title = t('portal.home.recent');
+  return (
+    <PortalCard title={title} end={<Link href={portalPaths.list}>{t('portal.home.all')}</Link>}>
+      <RequestTable
+        label={title}
+        rows={data.recent}
+        status="ready"
+        empty={{ title: t('portal.list.none'), text: t('portal.list.none_text') }}
+        hasPrices={can('view.portal_prices')}
+      />
+    </PortalCard>
+  );
+}
+
+function Side({ data }: { data: Dashboard }) {
+  const t = useT();
+  const can = useCan();
+  return (
+    <>
+      {can('sign_off.portal_orders') ? <ToDo data={data} /> : null}
+      <PortalCard title={t('portal.home.requests')}>
+        <PortalRow
+          title={<Link href={`${portalPaths.list}?state=open`}>{t('portal.home.open')}</Link>}
+          end={<span className={styles.figure}>{data.open_count}</span>}
+        />
+      </PortalCard>
+    </>
+  );
+}
+
+function ToDo({ data }: { data: Dashboard }) {
+  const t = useT();
+  const rest = data.to_sign_count - Math.min(NAMED, data.to_sign.length);
+  return (
+    <PortalCard title={t('portal.home.to_do')}>
+      {data.to_sign.slice(0, NAMED).map((row) => (
+        <PortalRow
+          key={row.id}
+          title={t('portal.home.sign', { reference: row.reference_no })}
+          meta={
+            <>
+              {row.completed_at ? (
+                <>
+                  <FormatDate value={row.completed_at} kind="date" />
+                  {' · '}
+                </>
+              ) : null}
+              {requestTitle(row)}
+            </>
+              ) : null}
+            </>
+          }
+          end={
+            <Button
+              href={portalPaths.view(row.id, '?sign=1')}
+              aria-label={t('portal.home.sign', { reference: row.reference_no })}
+            >
+              {t('portal.sign.button')}
+            </Button>
+          }
+        />
+      ))}
+      {rest > 0 ? (
+        <PortalRow title={<Link href={portalPaths.toSign}>{t('portal.home.more_to_sign', { count: rest })}</Link>} />
+      ) : null}
+      {data.to_sign.length === 0 ? <PortalRow title={t('portal.home.nothing')} /> : null}
+    </PortalCard>
+  );
+}

@@ -1,0 +1,151 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ruleText } from '../../../platform/web/forms/use-form.ts';
+import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
+import { StepLine } from '../../../ui/patterns/form/step-line.tsx';
+import { PortalCard } from '../../../ui/patterns/portal/portal-page.tsx';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import { PortalColumns } from '../portal-web/portal-columns.web.tsx';
+import { AnswerList } from './answer-list.portal.tsx';
+import styles from './request-form.module.css';
+import {
+  type Choices,
+  firstOpenStep,
+  REQUEST_STEPS,
+  type RequestStep,
+  type RequestValues,
+  stepProblems,
+} from './request-values.rules.ts';
+import { KindStep, type StepProps, WhatStep } from './step-kind-what.portal.tsx';
+import { WhenStep, WhereStep } from './step-where-when.portal.tsx';
+
+const search = { step: param.oneOf(...REQUEST_STEPS) };
+const BODIES: Record<Exclude<RequestStep, 'check'>, (props: StepProps) => ReactNode> = {
+  kind: KindStep,
+  where: WhereStep,
+  when: WhenStep,
+  what: WhatStep,
+};
+
+interface Props {
+  choices: Choices;
+  values: RequestValues;
+  onChange: (values: RequestValues) => void;
+  /** Above the step: a kept draft, a refusal. */
+  notice?: ReactNode;
+  submitLabel: string;
+  isBusy: boolean;
+  onSubmit: () => void;
+  /** Files belong to a new request only; later they go to the thread. */
+  hasFiles?: boolean;
+}
+
+/** P5: one topic per step, the answers once more, then sending. The step stands in the URL. */
+export function RequestForm(props: Props) {
+  const t = useT();
+  const { choices, values, onChange } = props;
+  const walk = useWalk(choices, values);
+  const { step } = walk;
+  const Body = step === 'check' ? null : BODIES[step];
+  const patch = (part: Partial<RequestValues>) => onChange({ ...values, ...part });
+  return (
+    <>
+      <div className={styles.steps}>
+        <StepLine
+          label={t('portal.ask')}
+          current={step}
+          steps={REQUEST_STEPS.map((id) => ({ id, label: t(`portal.form.step.${id}`), onSelect: () => walk.go(id) }))}
+        />
+      </div>
+      {props.notice}
+      <PortalColumns
+        side={
+          step === 'check' ? null : (
+            <div className={styles.soFar}>
+              <PortalCard>
+                <AnswerList choices={choices} values={values} onGo={walk.go} isShort />
+              </PortalCard>
+            </div>
+          )
+        }
+      >
+        <PortalCard isPadded={step !== 'check'}>
+          <form
+            noValidate
+            className={step === 'check' ? undefined : styles.form}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (step === 'check') walk.finish(props.onSubmit);
+              else walk.next();
+            }}
+          >
+            <h2 ref={walk.heading} tabIndex={-1} className={step === 'check' ? styles.checkTitle : styles.question}>
+              {t(`portal.form.question.${step}`)}
+            </h2>
+            {Body ? (
+              <Body choices={choices} values={values} errors={walk.errors} onChange={patch} hasFiles={props.hasFiles} />
+            ) : (
+              <AnswerList choices={choices} values={values} onGo={walk.go} />
+            )}
+            <div className={step === 'check' ? styles.checkEnd : styles.end}>
+              {step === 'kind' ? null : <Button onClick={walk.back}>{t('portal.form.back')}</Button>}
+              <Button type="submit" variant="primary" isBusy={props.isBusy}>
+                {step === 'check' ? props.submitLabel : t('portal.form.continue')}
+              </Button>
+            </div>
+          </form>
+        </PortalCard>
+      </PortalColumns>
+    </>
+  );
+}
+
+function useWalk(choices: Choices, values: RequestValues) {
+  const t = useT();
+  const [{ step }, setSearch] = useSearchState(search);
+  const [tried, setTried] = useState<RequestStep | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const first = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading takes focus when the step changes, not on arrival
+  useEffect(() => {
+    if (!first.current) heading.current?.focus();
+    first.current = false;
+  }, [step]);
+  const words = (rule: string) => (rule === 'past' ? t('portal.form.past') : ruleText(rule));
+  const problemsOf = (id: RequestStep) => stepProblems(id, values, choices, Date.now());
+  const go = (id: RequestStep) => {
+    setTried(null);
+    void setSearch({ step: id }, true);
+  };
+  const at = REQUEST_STEPS.indexOf(step);
+  const stop = (id: RequestStep, problems: Record<string, string>) => {
+    setTried(id);
+    const [field] = Object.keys(problems);
+    requestAnimationFrame(() => focusField(field));
+  };
+  return {
+    step,
+    heading,
+    go,
+    errors: tried === step ? Object.fromEntries(Object.entries(problemsOf(step)).map(([f, r]) => [f, words(r)])) : {},
+    back: () => go(REQUEST_STEPS[at - 1] ?? 'kind'),
+    next: () => {
+      const problems = problemsOf(step);
+      if (Object.keys(problems).length > 0) stop(step, problems);
+      else go(REQUEST_STEPS[at + 1] ?? 'check');
+    },
+    finish: (send: () => void) => {
+      const open = firstOpenStep(values, choices, Date.now());
+      if (open === null) send();
+      else {
+        go(open);
+        stop(open, problemsOf(open));
+      }
+    },
+  };
+}
+
+function focusField(name: string | undefined): void {
+  const field = name ? (document.getElementById(name) ?? document.getElementsByName(name)[0]) : null;
+  field?.focus();
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Choices,
+  firstAnswers,
+  firstOpenStep,
+  NO_ANSWERS,
+  requestBody,
+  stepProblems,
+  zoneOf,
+} from './request-values.rules.ts';
+
+const place = (id: number, time_zone = 'America/Jamaica') => ({
+  id,
+  label: `Site ${id}`,
+  address1: `${id} Bay St`,
+  address2: null,
+  city: 'Kingston',
+  country_code: 'JM',
+  time_zone,
+});
+const choices: Choices = {
+  categories: [
+    { id: 1, name: 'Broken', description: null },
+    { id: 2, name: 'Service', description: null },
+  ],
+  types: [{ id: 9, name: 'Maintenance', description: null }],
+  addresses: [place(5), place(6, 'America/New_York')],
+};
+const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+
+describe('a request', () => {
+  it('starts at the place used last, else at the usual one', () => {
+    expect(firstAnswers(choices, 6).place).toBe(6);
+    expect(firstAnswers(choices, 99).place).toBe(5);
+    expect(firstAnswers({ ...choices, addresses: [] }, null).place).toBe('new');
+  });
+  it('does not ask where there is one answer only', () => {
+    expect(firstAnswers({ ...choices, categories: [] }, null).type_id).toBe(9);
+    expect(firstAnswers(choices, null).category_id).toBeNull();
+  });
+  it('names what is missing step by step', () => {
+    expect(stepProblems('kind', NO_ANSWERS, choices, NOW)).toEqual({ kind: 'select_required' });
+    expect(stepProblems('where', { ...NO_ANSWERS, place: 'new' }, choices, NOW)).toEqual({
+      address1: 'text_field_required',
+      city: 'text_field_required',
+    });
+    expect(stepProblems('when', { ...NO_ANSWERS, when: 'at' }, choices, NOW)).toHaveProperty('at');
+    const past = { ...NO_ANSWERS, when: 'at' as const, at: '2026-11-20T12:00:00.000Z' };
+    expect(stepProblems('when', past, choices, NOW)).toEqual({ at: 'past' });
+    expect(stepProblems('when', NO_ANSWERS, choices, NOW)).toEqual({});
+    expect(firstOpenStep({ ...NO_ANSWERS, category_id: 1, place: 5 }, choices, NOW)).toBe('what');
+    expect(firstOpenStep({ ...NO_ANSWERS, category_id: 1, place: 5, title: 'x' }, choices, NOW)).toBeNull();
+  });
+  it('takes the zone of its place', () => {
+    expect(zoneOf({ ...NO_ANSWERS, place: 6 }, choices)).toBe('America/New_York');
+    expect(zoneOf({ ...NO_ANSWERS, place: 'new' }, choices)).toBeUndefined();
+  });
+  it('is sent with a known place or a typed address, never both', () => {
+    const values = { ...NO_ANSWERS, category_id: 1, place: 5, title: ' Leak ', when: 'soon' as const, at: 'x' };
+    expect(requestBody(values, choices)).toEqual({
+      request_category_id: 1,
+      title: 'Leak',
+      description: null,
+      requested_at: null,
+      address_id: 5,
+    });
+    expect(requestBody({ ...values, place: 'new', address1: '3 Bay', city: 'Ocho' }, choices)).toMatchObject({
+      address: { address1: '3 Bay', city: 'Ocho', country_code: 'JM' },
+    });
+  });
+});

@@ -1,0 +1,126 @@
+/** The steps of a request in their order (A2 §6: category, where, when, what; UI P5: then the answers once more). */
+export const REQUEST_STEPS = ['kind', 'where', 'when', 'what', 'check'] as const;
+export type RequestStep = (typeof REQUEST_STEPS)[number];
+
+/** A file that was uploaded for the request. */
+export interface RequestFile {
+  key: string;
+  name: string;
+  size: number;
+  file_extension: string;
+}
+
+/** What a person answered so far; kept as a draft. */
+export interface RequestValues {
+  category_id: number | null;
+  type_id: number | null;
+  /** A place of the customer, 'new' for a typed address, null while nothing is chosen. */
+  place: number | 'new' | null;
+  address1: string;
+  city: string;
+  when: 'soon' | 'at';
+  /** Instant, '' for none. */
+  at: string;
+  title: string;
+  description: string;
+  files: readonly RequestFile[];
+}
+
+/** What the server offers. */
+export interface Choices {
+  categories: readonly { id: number; name: string; description: string | null }[];
+  types: readonly { id: number; name: string; description: string | null }[];
+  addresses: readonly {
+    id: number;
+    label: string | null;
+    address1: string | null;
+    address2: string | null;
+    city: string | null;
+    country_code: string | null;
+    time_zone: string;
+  }[];
+}
+
+export const NO_ANSWERS: RequestValues = {
+  category_id: null,
+  type_id: null,
+  place: null,
+  address1: '',
+  city: '',
+  when: 'soon',
+  at: '',
+  title: '',
+  description: '',
+  files: [],
+};
+
+/** The first answers: the place used last, else the usual one; with a single kind of work, that kind. */
+export function firstAnswers(choices: Choices, lastPlace: number | null): RequestValues {
+  const { addresses, categories, types } = choices;
+  const known = addresses.find(({ id }) => id === lastPlace) ?? addresses[0];
+  const [onlyCategory] = categories.length === 1 ? categories : [];
+  const [onlyType] = categories.length === 0 && types.length === 1 ? types : [];
+  return {
+    ...NO_ANSWERS,
+    category_id: onlyCategory?.id ?? null,
+    type_id: onlyType?.id ?? null,
+    place: known?.id ?? 'new',
+  };
+}
+
+/** Field → rule that is not kept, of one step. `now` in milliseconds. */
+export function stepProblems(
+  step: RequestStep,
+  values: RequestValues,
+  choices: Choices,
+  now: number,
+): Record<string, string> {
+  const problems: Record<string, string> = {};
+  if (step === 'kind') {
+    if (choices.categories.length > 0 ? values.category_id === null : values.type_id === null) {
+      problems.kind = 'select_required';
+    }
+  }
+  if (step === 'where') {
+    if (values.place === null) problems.place = 'select_required';
+    if (values.place === 'new' && !values.address1.trim()) problems.address1 = 'text_field_required';
+    if (values.place === 'new' && !values.city.trim()) problems.city = 'text_field_required';
+  }
+  if (step === 'when' && values.when === 'at') {
+    if (!values.at) problems.at = 'text_field_required';
+    else if (Date.parse(values.at) < now) problems.at = 'past';
+  }
+  if (step === 'what' && !values.title.trim()) problems.title = 'text_field_required';
+  return problems;
+}
+
+/** The first step something is missing in; null when all is answered. */
+export function firstOpenStep(values: RequestValues, choices: Choices, now: number): RequestStep | null {
+  return REQUEST_STEPS.find((step) => Object.keys(stepProblems(step, values, choices, now)).length > 0) ?? null;
+}
+
+/** The time zone of the place of the work; undefined for a typed address: the reader's. */
+export const zoneOf = (values: RequestValues, choices: Choices): string | undefined =>
+  choices.addresses.find(({ id }) => id === values.place)?.time_zone;
+
+/** The answers as the calls take them. Times are instants; blank texts are null. */
+export function requestBody(values: RequestValues, choices: Choices) {
+  const isNew = values.place === 'new';
+  return {
+    request_category_id: values.category_id,
+    ...(values.type_id === null ? {} : { order_type_id: values.type_id }),
+    title: values.title.trim(),
+    description: values.description.trim() || null,
+    requested_at: values.when === 'at' && values.at ? values.at : null,
+    ...(isNew
+      ? {
+          address: {
+            address1: values.address1.trim(),
+            city: values.city.trim(),
+            // The country of the other places: a customer rarely has one abroad, and the desk sees the words.
+            ...(choices.addresses[0]?.country_code ? { country_code: choices.addresses[0].country_code } : {}),
+          },
+        }
+      : { address_id: values.place as number }),
+  };
+}

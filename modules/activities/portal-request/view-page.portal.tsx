@@ -1,0 +1,82 @@
+import { useParams } from '@tanstack/react-router';
+import { useRead } from '../../../platform/web/query/hooks.ts';
+import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
+import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
+import { PortalPageHead } from '../../../ui/patterns/portal/portal-page.tsx';
+import { ErrorState, Skeleton } from '../../../ui/patterns/states/states.tsx';
+import { Banner } from '../../../ui/primitives/banner.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import { SignOff } from '../portal-sign-off/sign-off.portal.tsx';
+import { portalCalls } from '../portal-web/portal-calls.web.ts';
+import { PortalColumns } from '../portal-web/portal-columns.web.tsx';
+import { usePortalCustomer } from '../portal-web/portal-customer.web.ts';
+import type { PortalRequest } from '../portal-web/portal-types.web.ts';
+import { ProgressLine } from './progress-line.portal.tsx';
+import { RequestFacts } from './request-facts.portal.tsx';
+import { RequestHead } from './request-head.portal.tsx';
+import { RequestItems } from './request-items.portal.tsx';
+import { RequestThread } from './request-thread.portal.tsx';
+
+const search = { sign: param.flag(), write: param.flag(), told: param.oneOf('', 'sent', 'changed', 'signed') };
+
+/** P6 and P7: one request as its customer follows it, and its sign-off. */
+export function ViewPage() {
+  const t = useT();
+  const { id } = useParams({ strict: false }) as { id: string };
+  const customer = usePortalCustomer();
+  const params = { customerId: customer.id, id: Number(id) };
+  const { data, error, refetch } = useRead(portalCalls.get, { params }, { isEnabled: Number.isInteger(params.id) });
+  const [{ sign }, setSearch] = useSearchState(search);
+  usePageRecord(data ? { reference: data.reference_no } : null);
+  if (!data) {
+    return (
+      <>
+        <PortalPageHead title={t('portal.request.title')} />
+        {error ? (
+          <ErrorState
+            title={error.status === 404 ? t('portal.request.gone') : error.message}
+            text={error.status === 404 ? t('portal.request.gone_text') : undefined}
+            onRetry={error.status === 404 ? undefined : () => void refetch()}
+          />
+        ) : (
+          <Skeleton lines={8} height={24} />
+        )}
+      </>
+    );
+  }
+  if (sign && data.allowed_actions.includes('sign_off')) {
+    return (
+      <SignOff
+        request={data}
+        onBack={() => void setSearch({ sign: false }, true)}
+        onWrong={() => void setSearch({ sign: false, write: true }, true)}
+        onSigned={() => void setSearch({ sign: false, told: 'signed' })}
+      />
+    );
+  }
+  return <Request request={data} />;
+}
+
+function Request({ request }: { request: PortalRequest }) {
+  const [{ write, told }, setSearch] = useSearchState(search);
+  return (
+    <>
+      <RequestHead request={request} onSign={() => void setSearch({ sign: true, told: '' }, true)} />
+      {told ? <Told request={request} told={told} /> : null}
+      <PortalColumns side={<RequestFacts request={request} />}>
+        <ProgressLine request={request} />
+        <RequestItems request={request} />
+        <RequestThread request={request} isWriting={write} />
+      </PortalColumns>
+    </>
+  );
+}
+
+function Told({ request, told }: { request: PortalRequest; told: 'sent' | 'changed' | 'signed' }) {
+  const t = useT();
+  return (
+    <Banner meaning="success" title={t(`portal.request.told.${told}`, { reference: request.reference_no })}>
+      {t(`portal.request.told_text.${told}`)}
+    </Banner>
+  );
+}

@@ -1,0 +1,33 @@
+/** Texts of the sign-off in the portal, area `portal`. */
+export const portalSignMessages = {
+  en: {
+    'portal.sign.title': 'Sign off {reference}',
+    'portal.sign.work': 'The work',
+    'portal.sign.done': 'What was done',
+    'portal.sign.files': 'Files',
+    'portal.sign.file_count': '{count, plural, one {# file} other {# files}}',
+    'portal.sign.signature': 'Your signature',
+    'portal.sign.name': 'Your name',
+    'portal.sign.statement': 'Draw your signature, or type your name. Both count the same.',
+    'portal.sign.sure': 'I confirm the work of {reference} as shown above.',
+    'portal.sign.signature_missing': 'Draw your signature or type your name.',
+    'portal.sign.sure_missing': 'Tick the box to confirm.',
+    'portal.sign.wrong': 'Something is wrong',
+    'portal.sign.submit': 'Sign off work',
+  },
+  es: {
+    'portal.sign.title': 'Dar conformidad a {reference}',
+    'portal.sign.work': 'El trabajo',
+    'portal.sign.done': 'Qué se hizo',
+    'portal.sign.files': 'Archivos',
+    'portal.sign.file_count': '{count, plural, one {# archivo} other {# archivos}}',
+    'portal.sign.signature': 'Su firma',
+    'portal.sign.name': 'Su nombre',
+    'portal.sign.statement': 'Dibuje su firma o escriba su nombre. Ambas valen lo mismo.',
+    'portal.sign.sure': 'Doy conformidad al trabajo de {reference} como se muestra arriba.',
+    'portal.sign.signature_missing': 'Dibuje su firma o escriba su nombre.',
+    'portal.sign.sure_missing': 'Marque la casilla para confirmar.',
+    'portal.sign.wrong': 'Algo no está bien',
+    'portal.sign.submit': 'Dar conformidad',
+  },
+};

@@ -1,0 +1,35 @@
+import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
+import type { StatusMeaning } from '../../../ui/primitives/status/status-shape.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import { hueNames } from '../../../ui/tokens/scales.ts';
+import type { PortalRequestRow } from './portal-types.web.ts';
+
+// DECISIONS 44
+const MEANINGS: Record<PortalRequestRow['status'], StatusMeaning> = {
+  pending: 'neutral',
+  released: 'special',
+  incomplete: 'warning',
+  completed: 'success',
+  cancelled: 'cancelled',
+};
+
+type Row = Pick<PortalRequestRow, 'status' | 'progress_status' | 'signed_off_at'>;
+
+/** Where a request stands, in one shape and word: while it is open, what the team calls it. */
+export function PortalState({ row, variant = 'dot' }: { row: Row; variant?: 'pill' | 'dot' }) {
+  const t = useT();
+  const { progress_status: progress, status } = row;
+  if (progress && status !== 'completed' && status !== 'cancelled') {
+    const hue = hueNames.find((name) => name === progress.colour);
+    return (
+      <StatusBadge
+        variant={variant}
+        hue={hue}
+        meaning={status === 'released' ? 'progress' : MEANINGS[status]}
+        label={progress.name}
+      />
+    );
+  }
+  const word = status === 'completed' && row.signed_off_at ? 'signed' : status;
+  return <StatusBadge variant={variant} meaning={MEANINGS[status]} label={t(`portal.state.${word}`)} />;
+}

@@ -1,0 +1,96 @@
+import { FormatDate, FormatMoney } from '../../../ui/format/values.tsx';
+import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
+import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
+import type { ResourceTableProps } from '../../../ui/patterns/table/resource-table-props.ts';
+import { Link } from '../../../ui/primitives/link.tsx';
+import { type Translate, useT } from '../../../ui/text/text.tsx';
+import { portalPaths, requestTitle, useVisitTime } from './portal-names.web.ts';
+import { PortalState } from './portal-state.web.tsx';
+import type { PortalRequestRow } from './portal-types.web.ts';
+import styles from './portal-web.module.css';
+
+type Props = Pick<
+  ResourceTableProps<PortalRequestRow>,
+  'label' | 'rows' | 'status' | 'error' | 'empty' | 'emptyFiltered' | 'loadMore'
+> & {
+  /** The reader may see prices. */
+  hasPrices: boolean;
+};
+
+/** Requests as a table, on phones as cards; the reference leads to the request. */
+export function RequestTable({ hasPrices, ...props }: Props) {
+  const t = useT();
+  return (
+    <ResourceTable<PortalRequestRow>
+      {...props}
+      isEmbedded
+      columns={columns(t, hasPrices)}
+      rowId={(row) => String(row.id)}
+      rowLabel={(row) => row.reference_no}
+      rowHref={(row) => portalPaths.view(row.id)}
+      card={(row) => <RequestCard row={row} hasPrices={hasPrices} />}
+    />
+  );
+}
+
+const columns = (t: Translate, hasPrices: boolean): ResourceColumn<PortalRequestRow>[] => [
+  { id: 'reference_no', header: t('portal.field.reference'), isRef: true, width: 142 },
+  { id: 'title', header: t('portal.field.what'), minWidth: 140, priority: 1, cell: requestTitle },
+  {
+    id: 'status',
+    header: t('portal.field.state'),
+    width: 132,
+    priority: 1,
+    cell: (row) => <PortalState row={row} />,
+  },
+  {
+    id: 'when',
+    header: t('portal.field.when'),
+    width: 160,
+    priority: 2,
+    cell: (row) => <When row={row} />,
+  },
+  ...(hasPrices
+    ? [
+        {
+          id: 'customer_total',
+          header: t('portal.field.total'),
+          width: 108,
+          align: 'end' as const,
+          priority: 3 as const,
+          cell: (row: PortalRequestRow) => <Amount row={row} />,
+        },
+      ]
+    : []),
+];
+
+/** The day of the work: when it was done, else when it is planned or wished for. */
+function When({ row }: { row: PortalRequestRow }) {
+  const visitTime = useVisitTime();
+  if (row.completed_at) return <FormatDate value={row.completed_at} kind="date" />;
+  return row.scheduled_start ? visitTime(row, true) : null;
+}
+
+// A request without lines has no price yet; zero would say that it is free.
+function Amount({ row }: { row: PortalRequestRow }) {
+  return <FormatMoney value={row.customer_total || null} currency={row.currency?.code} />;
+}
+
+function RequestCard({ row, hasPrices }: { row: PortalRequestRow; hasPrices: boolean }) {
+  return (
+    <>
+      <span className={styles.cardLine}>
+        <Link href={portalPaths.view(row.id)} className={styles.cardTitle}>
+          {requestTitle(row)}
+        </Link>
+        {hasPrices && row.customer_total ? <Amount row={row} /> : null}
+      </span>
+      <span className={styles.cardLine}>
+        <PortalState row={row} />
+        <span className={styles.quiet}>
+          <When row={row} />
+        </span>
+      </span>
+    </>
+  );
+}
