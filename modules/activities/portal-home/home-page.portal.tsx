@@ -111,8 +111,6 @@ function ToDo({ data }: { data: Dashboard }) {
               ) : null}
               {requestTitle(row)}
             </>
-              ) : null}
-            </>
           }
           end={
             <Button
