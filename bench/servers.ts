@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-// @ts-expect-error: a plain script without types
 import { SERVER_FLAGS } from '../bin/steps/server-flags.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
