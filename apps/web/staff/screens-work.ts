@@ -47,13 +47,29 @@ export const workScreens: readonly Screen[] = [
   },
   { path: '/ams/user-roster', title: ['Roster', 'Turnos'], group: 'users', permission: 'view.user_roster' },
   { path: '/ams/user-roster/{id}', title: ['Roster', 'Turnos'], permission: 'view.user_roster' },
-  { path: '/ams/roles', title: ['Roles', 'Roles'], group: 'users', permission: 'view.roles' },
-  { path: '/ams/roles/{id}', title: ['Role', 'Rol'], permission: 'view.roles' },
+  {
+    path: '/ams/roles',
+    title: ['Roles', 'Roles'],
+    group: 'users',
+    permission: 'view.roles',
+    texts: ['identity'],
+    load: () => import('../../../modules/identity/role-screen/role-list.staff.tsx').then((module) => module.RolesPage),
+  },
+  {
+    path: '/ams/roles/{id}',
+    title: ['Role', 'Rol'],
+    permission: 'view.roles',
+    texts: ['identity'],
+    load: () => import('../../../modules/identity/role-screen/role-page.staff.tsx').then((module) => module.RolePage),
+  },
   {
     path: '/ams/activity-type-roles/{id}',
     title: ['Activity type permissions', 'Permisos por tipo de actividad'],
     permission: 'view.activity_type_roles',
     parent: '/ams/roles',
+    texts: ['identity'],
+    load: () =>
+      import('../../../modules/identity/role-screen/role-page.staff.tsx').then((module) => module.ActivityTypeRolePage),
   },
   { path: '/ams/fleet', title: ['Fleet', 'Flota'], group: 'users', permission: 'view.fleet' },
   { path: '/ams/fleet/{id}', title: ['Vehicle', 'Vehículo'], permission: 'view.fleet' },
@@ -99,7 +115,8 @@ export const workScreens: readonly Screen[] = [
     title: ['Items', 'Partidas'],
     permission: 'view.activities',
     texts: ['activities'],
-    load: () => import('../../../modules/activities/items-screen/items-page.staff.tsx').then((module) => module.ItemsPage),
+    load: () =>
+      import('../../../modules/activities/items-screen/items-page.staff.tsx').then((module) => module.ItemsPage),
   },
   {
     path: '/ams/activities-assigned-to-others',

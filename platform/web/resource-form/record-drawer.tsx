@@ -61,14 +61,15 @@ function OpenForm({ found, ...props }: RecordDrawerProps & { found: AnyRow | nul
   };
   useSaveKey(!isReadOnly, form.save);
   const one = titleOf({ title: resource.label.one }, language());
-  const title = found ? String(found[resource.title] ?? one) : t('records.new', { what: one });
+  const what = one.toLowerCase();
+  const title = found ? String(found[resource.title] ?? one) : t('records.new', { what });
   const footer = isReadOnly ? (
     <Button onClick={onClose}>{t('records.close')}</Button>
   ) : (
     <>
       <Button onClick={() => void close()}>{t('ui.dialog.cancel')}</Button>
       <Button variant="primary" isBusy={form.isSaving} onClick={form.save}>
-        {found ? t('records.save') : t('records.create', { what: one })}
+        {found ? t('records.save') : t('records.create', { what })}
       </Button>
     </>
   );

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router';
+import { useParams, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Page, PageBody, Section } from '../../../ui/patterns/page/page.tsx';
@@ -13,6 +13,7 @@ import { FieldCell } from '../resource-list/columns/cells.tsx';
 import { usePageRecord } from '../routing/page-context.tsx';
 import { titleOf } from '../routing/screen.ts';
 import { useCan } from '../session/session-store.ts';
+import { shortcutResource, useStar, useVisit } from '../shortcuts/shortcuts.ts';
 import type { AnyRow } from './form-values.ts';
 import { RecordDrawer } from './record-drawer.tsx';
 import type { InputSlots } from './record-fields.tsx';
@@ -37,12 +38,16 @@ export function ResourceRecordPage({ resource, inputs, below, aside }: ResourceR
   const canEdit = useCan()(`update.${resource.permission}`);
   const [isEditing, setEditing] = useState(false);
   usePageRecord(row ? { reference: name } : null);
+  const shortcut = useShortcut(resource, Number(id), name);
+  useVisit(row ? shortcut : null);
+  const star = useStar(shortcut);
   const status = row ? 'ready' : read.error?.status === 403 ? 'forbidden' : read.error ? 'error' : 'loading';
   return (
     <Page>
       <RecordHeader
         title={name}
         facts={row ? [one] : []}
+        favourite={row ? star : undefined}
         primary={{
           id: 'edit',
           label: t('records.edit'),
@@ -78,6 +83,13 @@ export function ResourceRecordPage({ resource, inputs, below, aside }: ResourceR
   );
 }
 
+/** A record is starred and remembered under the path of its list. */
+function useShortcut(resource: AnyResource, id: number, label: string) {
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const list = pathname.replace(/\/[^/]+$/, '');
+  return { resource: shortcutResource(list) || resource.name, row_id: id, label };
+}
+
 function Facts({ resource, row }: { resource: AnyResource; row: AnyRow }) {
   return resource.form.map(({ section, fields }) => (
     <Section key={section[0]} title={titleOf({ title: section }, language())}>
@@ -86,7 +98,7 @@ function Facts({ resource, row }: { resource: AnyResource; row: AnyRow }) {
           const field = resource.fields[name];
           if (!field) return [];
           const label = titleOf({ title: field.label }, language());
-          return [{ id: name, label, value: <FieldCell field={field} name={name} row={row} /> }];
+          return [{ id: name, label, value: <FieldCell isSpelledOut field={field} name={name} row={row} /> }];
         })}
       />
     </Section>

@@ -1,4 +1,15 @@
-import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash, IconUpload } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconPencil,
+  IconPlus,
+  IconRefresh,
+  IconStar,
+  IconStarFilled,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react';
+import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { MoveToDialog } from '../../../ui/patterns/sortable/move-to-dialog.tsx';
 import type { EmptyStateProps } from '../../../ui/patterns/states/states.tsx';
@@ -7,12 +18,13 @@ import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { importHref } from '../import-wizard/import-places.ts';
 import type { AnyRow } from '../resource-form/form-values.ts';
+import { shortcutResource, useStar } from '../shortcuts/shortcuts.ts';
 import { takesNameOnly } from './inline-add.tsx';
 import type { ListSlots } from './resource-list-screen.tsx';
 import { setActive, useDelete } from './use-delete.tsx';
 import type { ResourceList } from './use-resource-list.ts';
 
-const icon = { size: 16, stroke: 1.75 } as const;
+const ICON = { size: 16, stroke: 1.75 } as const;
 /** From this many fields on, a new record is written in the drawer, not in the line below the table. */
 const DRAWER_FIELDS = 4;
 
@@ -34,7 +46,7 @@ export function useListActions(list: ResourceList, slots: ListSlots, recordPath:
   const primary: Action = {
     id: 'create',
     label: t('records.new', { what: names.one.toLowerCase() }),
-    icon: <IconPlus {...icon} />,
+    icon: <IconPlus {...ICON} />,
     onSelect: create,
     shortcut: 'C',
     reason: rights.canCreate ? undefined : t('records.no_permission'),
@@ -70,7 +82,7 @@ export function useListActions(list: ResourceList, slots: ListSlots, recordPath:
     create,
     primary,
     secondary: importActions(list, t),
-    more: [...viewActions(list, t), ...(slots.pageActions ?? [])],
+    more: [refreshAction(list, t), useListStar(list, t), ...viewActions(list, t), ...(slots.pageActions ?? [])],
     rowActions,
     bulk,
     dialogs,
@@ -84,7 +96,7 @@ function editing(row: AnyRow, list: ResourceList, recordPath: string | undefined
   if (!list.rights.canUpdate) return [];
   const open = () => list.set({ open: row.id }, true);
   return [
-    { id: 'edit', label, icon: <IconPencil {...icon} />, onSelect: open, shortcut: recordPath ? undefined : 'Enter' },
+    { id: 'edit', label, icon: <IconPencil {...ICON} />, onSelect: open, shortcut: recordPath ? undefined : 'Enter' },
   ];
 }
 
@@ -97,7 +109,7 @@ function orderActions(row: AnyRow, list: ResourceList, t: T, onAsk: () => void):
   const isLast = at === order.places.size - 1;
   return [
     ...(at > 0
-      ? [{ id: 'up', label: t('records.order.up'), icon: <IconArrowUp {...icon} />, onSelect: to(at - 1), reason }]
+      ? [{ id: 'up', label: t('records.order.up'), icon: <IconArrowUp {...ICON} />, onSelect: to(at - 1), reason }]
       : []),
     ...(isLast
       ? []
@@ -105,7 +117,7 @@ function orderActions(row: AnyRow, list: ResourceList, t: T, onAsk: () => void):
           {
             id: 'down',
             label: t('records.order.down'),
-            icon: <IconArrowDown {...icon} />,
+            icon: <IconArrowDown {...ICON} />,
             onSelect: to(at + 1),
             reason,
           },
@@ -134,7 +146,7 @@ const deleteAction = (
 ): Action => ({
   id: 'delete',
   label,
-  icon: <IconTrash {...icon} />,
+  icon: <IconTrash {...ICON} />,
   isDanger: true,
   onSelect: () => void ask(rows),
 });
@@ -144,7 +156,34 @@ function importActions(list: ResourceList, t: T): Action[] {
   const { sheet, name } = list.resource;
   if (!sheet?.paths.upload || !list.rights.canImport) return [];
   const href = importHref(name);
-  return [{ id: 'import', label: t('records.import'), icon: <IconUpload {...icon} />, href }];
+  return [{ id: 'import', label: t('records.import'), icon: <IconUpload {...ICON} />, href }];
+}
+
+/** Asks the server anew, whatever is still fresh here. */
+const refreshAction = (list: ResourceList, t: T): Action => ({
+  id: 'refresh',
+  label: t('records.list.refresh'),
+  icon: <IconRefresh {...ICON} />,
+  onSelect: list.refresh,
+});
+
+/** Stars the saved view on screen, or the list itself. */
+function useListStar({ views, names }: ResourceList, t: T): Action {
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const { current } = views;
+  const label = current ? `${names.many} · ${current.name}` : names.many;
+  const star = useStar({
+    resource: shortcutResource(pathname, current !== undefined),
+    row_id: current?.id ?? null,
+    label,
+  });
+  const icon = star.isOn ? <IconStarFilled size={16} /> : <IconStar {...ICON} />;
+  return {
+    id: 'star',
+    label: star.isOn ? t('ui.favourite.remove') : t('ui.favourite.add'),
+    icon,
+    onSelect: () => star.onChange(!star.isOn),
+  };
 }
 
 function viewActions({ views }: ResourceList, t: T): Action[] {

@@ -128,10 +128,11 @@ function useRows(resource: AnyResource, state: ListState) {
   const rows = read.data?.data as unknown as readonly AnyRow[] | undefined;
   return {
     rows,
+    refresh: () => void read.refetch(),
     total: read.data?.total,
     isEstimate: read.data?.total_is_estimate === true,
     status: statusOf(read),
-    error: errorOf(read.error, () => void read.refetch(), t('web.error.network_next')),
+    error: errorOf(read.error, () => void read.refetch(), t('web.error.network_retry')),
     staleNote: read.error && rows ? t('records.list.stale', { reason: read.error.message }) : undefined,
   };
 }

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
-import { useRead } from '../../../../platform/web/query/hooks.ts';
 import { signOut } from '../../../../platform/web/session/session.ts';
+import { shortcutHref, useRecents } from '../../../../platform/web/shortcuts/shortcuts.ts';
 import type { PaletteEntry, PaletteGroup } from '../../../../ui/patterns/command/command-palette.tsx';
 import type { NavFavourite, NavGroup } from '../../../../ui/patterns/shell/nav.ts';
 import { useT } from '../../../../ui/text/text.tsx';
-import { favouriteHref, recentList } from './shortcuts.ts';
 
 /** Everything the palette offers without asking the server: recent records, favourites, pages, actions. */
 export function usePaletteGroups(
@@ -14,13 +13,9 @@ export function usePaletteGroups(
   openKeys: () => void,
 ): PaletteGroup[] {
   const t = useT();
-  const recents = useRead(recentList, { query: { limit: 20 } }, { isEnabled: isOpen, isQuiet: true });
+  const recents = useRecents(isOpen);
   return useMemo(() => {
-    const recent = (recents.data ?? []).map((item) => ({
-      id: `recent-${item.id}`,
-      label: item.label ?? `${item.resource} ${item.row_id}`,
-      href: favouriteHref(item),
-    }));
+    const recent = recents.map((item) => ({ id: `recent-${item.id}`, label: item.label, href: shortcutHref(item) }));
     const starred = favourites.map((item) => ({ ...item, id: `star-${item.id}` }));
     return [
       { id: 'recent', label: t('staff.palette.recent'), scope: 'references', entries: recent },
@@ -28,7 +23,7 @@ export function usePaletteGroups(
       { id: 'pages', label: t('staff.palette.pages'), scope: 'all', entries: menu.flatMap(pagesOf) },
       { id: 'actions', label: t('staff.palette.actions'), scope: 'actions', entries: actionsOf(t, openKeys) },
     ];
-  }, [menu, favourites, recents.data, t, openKeys]);
+  }, [menu, favourites, recents, t, openKeys]);
 }
 
 const pagesOf = (group: NavGroup): PaletteEntry[] =>

@@ -1,16 +1,15 @@
 import { useMemo } from 'react';
 import { language } from '../../../../platform/web/i18n/i18n.ts';
-import { useRead } from '../../../../platform/web/query/hooks.ts';
 import { parentOf, routePath, screenAt } from '../../../../platform/web/routing/screen.ts';
 import { buildMenu } from '../../../../platform/web/routing/sidebar.ts';
 import { useCan } from '../../../../platform/web/session/session-store.ts';
+import { shortcutHref, useFavourites } from '../../../../platform/web/shortcuts/shortcuts.ts';
 import type { NavFavourite, NavGroup } from '../../../../ui/patterns/shell/nav.ts';
 import { useT } from '../../../../ui/text/text.tsx';
 import { isDevelopment } from '../../start/environment-store.ts';
 import { staffGroups } from '../groups.ts';
 import { staffScreens } from '../screens.ts';
 import { groupIcon } from './group-icons.tsx';
-import { favouriteHref, favouriteList } from './shortcuts.ts';
 
 /** The sidebar of the signed-in person: groups with their entries, locked ones with the reason. */
 export function useStaffMenu(): NavGroup[] {
@@ -47,11 +46,11 @@ export function menuEntryAt(pathname: string): string | undefined {
   return screen ? routePath(screen.path) : undefined;
 }
 
-/** The person's starred pages, records and views. */
-export function useFavourites(): NavFavourite[] {
-  const { data } = useRead(favouriteList, {}, { fresh: 'master', isQuiet: true });
+/** The person's starred pages, records and views as the sidebar shows them. */
+export function useStarred(isEnabled: boolean): NavFavourite[] {
+  const favourites = useFavourites(isEnabled);
   return useMemo(
-    () => (data ?? []).map((item) => ({ id: String(item.id), label: item.label, href: favouriteHref(item) })),
-    [data],
+    () => favourites.map((item) => ({ id: String(item.id), label: item.label, href: shortcutHref(item) })),
+    [favourites],
   );
 }

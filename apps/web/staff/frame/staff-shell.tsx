@@ -17,7 +17,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { usePaletteGroups } from './palette.ts';
 import { recordSearch } from './palette-search.ts';
 import { useStaffKeys } from './staff-keys.ts';
-import { menuEntryAt, useFavourites, useStaffMenu } from './staff-menu.tsx';
+import { menuEntryAt, useStaffMenu, useStarred } from './staff-menu.tsx';
 
 const ShortcutsDialog = lazy(() =>
   import('../../../../ui/patterns/command/shortcuts-dialog.tsx').then((module) => ({
@@ -34,7 +34,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const isLocked = session.user.is_first_time_login;
   const menu = useStaffMenu();
-  const favourites = useFavourites();
+  const favourites = useStarred(!isLocked);
   const versions = useVersions();
   const search = useStaffSearch(menu, favourites, preferences.hasSingleKeys && !isLocked);
   return (

@@ -8,12 +8,13 @@ import { titleOf } from '../../routing/screen.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The value of a field as text and shape, by its kind. */
-export function FieldCell({ field, name, row }: { field: AnyField; name: string; row: Row }) {
+/** The value of a field as text and shape, by its kind. On a record `isSpelledOut` writes "No" where a table leaves the dash. */
+export function FieldCell(props: { field: AnyField; name: string; row: Row; isSpelledOut?: boolean }) {
+  const { field, name, row } = props;
   const value = row[name];
   switch (field.kind) {
     case 'flag':
-      return <Flag name={name} isOn={value === true} />;
+      return <Flag name={name} isOn={value === true} isSpelledOut={props.isSpelledOut} />;
     case 'money':
       return <FormatMoney value={value as number | null} />;
     case 'integer':
@@ -45,14 +46,15 @@ export function choiceText(field: AnyField, value: unknown): string | null {
 }
 
 /** "Active" is a state of the record; every other flag is a plain yes or nothing. */
-function Flag({ name, isOn }: { name: string; isOn: boolean }) {
+function Flag({ name, isOn, isSpelledOut }: { name: string; isOn: boolean; isSpelledOut?: boolean }) {
   const t = useT();
   if (name === 'active') {
     return (
       <StatusBadge meaning={isOn ? 'success' : 'neutral'} label={t(isOn ? 'records.active' : 'records.inactive')} />
     );
   }
-  return isOn ? t('records.yes') : <Empty />;
+  if (isOn) return t('records.yes');
+  return isSpelledOut ? t('records.no') : <Empty />;
 }
 
 function Hue({ value }: { value: HueName | null }) {

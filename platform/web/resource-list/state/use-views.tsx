@@ -105,7 +105,7 @@ export function useViews(resource: string, state: ListState, set: (patch: ListPa
   return {
     props,
     dialog,
-    hasViews: views.length > 0,
+    current,
     forget: current?.is_own ? () => void forget(current) : undefined,
   };
 }
