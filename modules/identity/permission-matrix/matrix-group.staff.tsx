@@ -2,13 +2,16 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
-import { Checkbox } from '../../../ui/primitives/fields/choice-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { type ListedPermission, type MatrixGroup, type MatrixResource, VERBS } from './matrix.rules.ts';
 import styles from './permission-matrix.module.css';
+import { Tick } from './tick.staff.tsx';
 
 interface Grants {
+  /** Granted here or elsewhere. */
   has: (slug: string) => boolean;
+  /** Granted here. */
+  owns: (slug: string) => boolean;
   sourceOf: (slug: string) => string | undefined;
   mayGrant: (slug: string) => boolean;
   onChange?: (slugs: readonly string[], isOn: boolean) => void;
@@ -130,27 +133,25 @@ interface GrantProps extends Grants {
 }
 
 /** One tick; what comes from elsewhere or may not be granted says why it cannot be changed. */
-function Grant({ permission, words, isCell, has, sourceOf, mayGrant, onChange }: GrantProps) {
+function Grant({ permission, words, isCell, has, owns, sourceOf, mayGrant, onChange }: GrantProps) {
   const t = useT();
   const { slug, name } = permission;
   const source = sourceOf(slug);
   const isOn = has(slug);
-  const isForbidden = !mayGrant(slug) && !isOn;
-  const why = source !== undefined ? t('permissions.from', { source }) : isForbidden ? t('permissions.not_held') : '';
+  const why =
+    source === undefined
+      ? mayGrant(slug) || isOn
+        ? ''
+        : t('permissions.not_held')
+      : t('permissions.from', { source });
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: Checkbox renders the input inside
-    <label
-      className={isCell ? styles.cell : styles.action}
-      data-tip={why || undefined}
-      data-soft={why ? '' : undefined}
-    >
-      <Checkbox
-        label={why ? `${name}: ${why}` : name}
-        checked={isOn}
-        isDisabled={!onChange || why !== ''}
-        onChange={(checked) => onChange?.([slug], checked)}
-      />
-      <span className={styles.words}>{words}</span>
-    </label>
+    <Tick
+      name={name}
+      words={words}
+      why={why}
+      isOn={isOn}
+      isCell={isCell}
+      onChange={(source === undefined || owns(slug)) && onChange ? (checked) => onChange([slug], checked) : undefined}
+    />
   );
 }

@@ -75,6 +75,7 @@ export function PermissionMatrix({ audience, value, onChange, inherited = NONE }
             isOpen={isOpen(group.name)}
             onToggle={() => toggle(group.name)}
             has={has}
+            owns={(slug) => value.has(slug)}
             sourceOf={(slug) => inherited.get(slug)}
             mayGrant={mayGrant}
             onChange={onChange ? change : undefined}

@@ -1,10 +1,10 @@
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { EmptyState, Region } from '../../../ui/patterns/states/states.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
-import { Checkbox } from '../../../ui/primitives/fields/choice-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { userReads } from '../user-web/user-calls.web.ts';
 import styles from './permission-matrix.module.css';
+import { Tick } from './tick.staff.tsx';
 import {
   ALL_FLAGS,
   NO_FLAGS,
@@ -101,17 +101,14 @@ interface RightProps {
 function Right({ typeName, flag, isOwn, source, onChange }: RightProps) {
   const t = useT();
   const words = t(`permissions.types.${flag}`);
-  const why = source ? t('permissions.from', { source }) : '';
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: Checkbox renders the input inside
-    <label className={styles.cell} data-tip={why || undefined} data-soft={why && !isOwn ? '' : undefined}>
-      <Checkbox
-        label={`${typeName}, ${words}${why ? `: ${why}` : ''}`}
-        checked={isOwn || Boolean(source)}
-        isDisabled={!onChange || (Boolean(source) && !isOwn)}
-        onChange={(isOn) => onChange?.(isOn)}
-      />
-      <span className={styles.words}>{words}</span>
-    </label>
+    <Tick
+      name={`${typeName}, ${words}`}
+      words={words}
+      why={source ? t('permissions.from', { source }) : ''}
+      isOn={isOwn || Boolean(source)}
+      isCell
+      onChange={source && !isOwn ? undefined : onChange}
+    />
   );
 }

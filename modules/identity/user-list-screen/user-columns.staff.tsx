@@ -14,7 +14,7 @@ export function userColumns(t: Translate, kind: UserKind): Column[] {
   const text = (id: 'department_name' | 'division' | 'ex_ref_no' | 'phone', more: Partial<Column> = {}): Column => ({
     id,
     header: t(`users.field.${id}`),
-    minWidth: 120,
+    minWidth: 110,
     cell: (row) => <FormatText value={row[id]} />,
     ...more,
   });
@@ -50,7 +50,7 @@ function sharedColumns(t: Translate): { first: Column[]; last: Column[] } {
         id: 'name',
         header: t('users.field.name'),
         isRef: true,
-        minWidth: 200,
+        minWidth: 180,
         sortKey: 'name',
         priority: 1,
         card: 'title',
@@ -59,7 +59,7 @@ function sharedColumns(t: Translate): { first: Column[]; last: Column[] } {
       {
         id: 'email',
         header: t('users.field.email'),
-        minWidth: 200,
+        minWidth: 180,
         sortKey: 'email',
         priority: 2,
         card: 'meta',
@@ -68,7 +68,7 @@ function sharedColumns(t: Translate): { first: Column[]; last: Column[] } {
       {
         id: 'roles',
         header: t('users.field.roles'),
-        minWidth: 150,
+        minWidth: 120,
         priority: 2,
         card: 'meta',
         cell: (row) => <FormatText value={row.roles.map((role) => role.name).join(', ')} />,
@@ -78,7 +78,7 @@ function sharedColumns(t: Translate): { first: Column[]; last: Column[] } {
       {
         id: 'last_login_at',
         header: t('users.field.last_login_at'),
-        width: 132,
+        width: 120,
         sortKey: 'last_login_at',
         priority: 3,
         card: 'date',
@@ -87,7 +87,7 @@ function sharedColumns(t: Translate): { first: Column[]; last: Column[] } {
       {
         id: 'state',
         header: t('users.field.state'),
-        width: 180,
+        width: 150,
         priority: 1,
         card: 'status',
         cell: (row) => <AccountBadges user={row} isCompact />,
@@ -99,7 +99,7 @@ function sharedColumns(t: Translate): { first: Column[]; last: Column[] } {
 const placeColumn = (t: Translate): Column => ({
   id: 'location',
   header: t('users.field.location_section'),
-  minWidth: 180,
+  minWidth: 150,
   priority: 4,
   cell: ({ location, location_section: section }) => (
     <FormatText value={location && section ? sectionLabel(location.name, section.name) : location?.name} />

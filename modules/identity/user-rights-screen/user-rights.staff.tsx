@@ -25,7 +25,7 @@ export default function UserRights({ user }: { user: UserRecord }) {
   const own = self.id === user.id ? t('users.rights.not_self') : undefined;
   const mayOwn = !user.is_customer_user && can('update.users') && can('assign_permissions.users');
   return (
-    <>
+    <div className={styles.wide}>
       <Roles user={user} />
       <Section
         title={t(isEditingOwn ? 'users.rights.own' : 'users.rights.effective')}
@@ -44,7 +44,7 @@ export default function UserRights({ user }: { user: UserRecord }) {
           <EffectivePermissions user={user} />
         )}
       </Section>
-    </>
+    </div>
   );
 }
 

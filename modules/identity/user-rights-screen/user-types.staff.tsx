@@ -1,34 +1,34 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useDirtyGuard } from '../../../platform/web/forms/dirty-guard.ts';
-import { useForm } from '../../../platform/web/forms/use-form.ts';
-import { invalidate, readOptions } from '../../../platform/web/query/hooks.ts';
-import { send } from '../../../platform/web/query/send.ts';
+import { readOptions } from '../../../platform/web/query/hooks.ts';
 import { useCan, useSession } from '../../../platform/web/session/session-store.ts';
-import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
 import { Skeleton } from '../../../ui/patterns/states/states.tsx';
-import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { grantsOf, linesOf, type TypeFlag, type TypeGrants } from '../permission-matrix/type-matrix.rules.ts';
+import { TypeEditor } from '../permission-matrix/type-editor.staff.tsx';
+import { grantsOf, type TypeFlag } from '../permission-matrix/type-matrix.rules.ts';
 import { TypeMatrix } from '../permission-matrix/type-matrix.staff.tsx';
 import styles from '../user-screen/user-screen.module.css';
-import { USER_PATHS, type UserRecord, userReads, userWrites } from '../user-web/user-calls.web.ts';
+import { isAdministrator, type UserRecord, userReads } from '../user-web/user-calls.web.ts';
 
 /** Rights on activity types: those of the roles with their names, and the person's own, which can be changed here. */
 export default function UserTypes({ user }: { user: UserRecord }) {
   const t = useT();
   const can = useCan();
-  const { user: self, isAdmin } = useSession();
+  const { user: self } = useSession();
   const maySee = can('view.activity_type_roles');
   const parts = useParts(user, maySee);
-  const mayChange = maySee && can('update.activity_type_roles') && (self.id !== user.id || isAdmin);
+  const mayChange =
+    maySee &&
+    can('update.activity_type_roles') &&
+    (self.id !== user.id || isAdministrator(self)) &&
+    !user.all_activity_types;
   if (parts.isLoading) return <Skeleton lines={6} height={20} />;
   return (
     <Section title={t('users.types.title')}>
       <p className={styles.text}>{t(user.all_activity_types ? 'users.types.all' : 'users.types.text')}</p>
       {mayChange && parts.own ? (
-        <OwnTypes user={user} own={parts.own} sourceOf={parts.sourceOf} />
+        <TypeEditor holder={{ user_id: user.id }} own={parts.own} sourceOf={parts.sourceOf} />
       ) : (
         <TypeMatrix value={parts.own ?? grantsOf(user.activity_types)} sourceOf={parts.sourceOf} />
       )}
@@ -37,30 +37,6 @@ export default function UserTypes({ user }: { user: UserRecord }) {
 }
 
 type SourceOf = (typeId: number, flag: TypeFlag) => string | undefined;
-
-function OwnTypes({ user, own, sourceOf }: { user: UserRecord; own: TypeGrants; sourceOf: SourceOf }) {
-  const form = useForm({
-    initial: { grants: own },
-    send: ({ grants }) => send(userWrites.grant, { body: { user_id: user.id, permissions: linesOf(grants) } }),
-    onDone: () => void invalidate([...USER_PATHS, '/activity-type-role']),
-  });
-  const { grants } = form.values;
-  useDirtyGuard({ name: `user-types:${user.id}`, isDirty: form.isDirty, value: form.values, onRestore: form.set });
-  const changed = new Set([...Object.keys(own), ...Object.keys(grants)]);
-  const changes = [...changed].filter((id) => JSON.stringify(own[Number(id)]) !== JSON.stringify(grants[Number(id)]));
-  return (
-    <>
-      {form.failure ? <Banner meaning="danger" title={form.failure.message} isAssertive /> : null}
-      <TypeMatrix value={grants} onChange={(next) => form.set({ grants: next })} sourceOf={sourceOf} />
-      <SaveBar
-        changes={form.isDirty ? changes.length : 0}
-        isSaving={form.isBusy}
-        onSave={form.submit}
-        onDiscard={() => form.reset({ grants: own })}
-      />
-    </>
-  );
-}
 
 /** What each role gives, and what is the person's own; the server tells both by role. */
 function useParts(user: UserRecord, maySee: boolean) {

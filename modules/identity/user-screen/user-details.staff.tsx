@@ -16,25 +16,27 @@ export function UserDetails({ user }: { user: UserRecord }) {
   const yesNo = (isOn: boolean) => t(isOn ? 'users.yes' : 'users.no');
   return (
     <div className={styles.details}>
-      <Section title={t('users.section.person')}>
-        <div className={styles.person}>
-          <UserPicture name={user.name} image={user.profile_image} size={56} />
-          <DataList
-            items={[
-              item('first_name', user.first_name),
-              item('last_name', user.last_name),
-              item('email', user.email ? <Link href={`mailto:${user.email}`}>{user.email}</Link> : null),
-              item('phone', user.phone ? <Link href={`tel:${user.phone}`}>{user.phone}</Link> : null),
-              item('language', t(`users.language.${user.language}`)),
-            ]}
-          />
-        </div>
-      </Section>
-      {user.is_customer_user ? null : (
-        <Section title={t('users.section.work')} action={<Roster user={user} />}>
-          <DataList items={workFacts(user, item)} />
+      <div>
+        <Section title={t('users.section.person')}>
+          <div className={styles.person}>
+            <UserPicture name={user.name} image={user.profile_image} size={56} />
+            <DataList
+              items={[
+                item('first_name', user.first_name),
+                item('last_name', user.last_name),
+                item('email', user.email ? <Link href={`mailto:${user.email}`}>{user.email}</Link> : null),
+                item('phone', user.phone ? <Link href={`tel:${user.phone}`}>{user.phone}</Link> : null),
+                item('language', t(`users.language.${user.language}`)),
+              ]}
+            />
+          </div>
         </Section>
-      )}
+        {user.is_customer_user ? null : (
+          <Section title={t('users.section.work')} action={<Roster user={user} />}>
+            <DataList items={workFacts(user, item)} />
+          </Section>
+        )}
+      </div>
       <Section title={t('users.section.access')}>
         <DataList
           items={[

@@ -28,48 +28,50 @@ export default function UserSessions({ user }: { user: UserRecord }) {
   };
   const others = sessions.filter((session) => !session.is_current).map((session) => session.id);
   return (
-    <Section
-      title={t('users.sessions.title')}
-      count={read.data?.length}
-      action={
-        others.length > 1 ? (
-          <Button isBusy={ending.length > 1} onClick={() => void end(others)}>
-            {t('users.sessions.end_all')}
-          </Button>
-        ) : null
-      }
-    >
-      <Region
-        status={read.data ? 'ready' : read.error ? 'error' : 'loading'}
-        error={{ title: read.error?.message ?? '', onRetry: () => void read.refetch() }}
+    <div className={styles.wide}>
+      <Section
+        title={t('users.sessions.title')}
+        count={read.data?.length}
+        action={
+          others.length > 1 ? (
+            <Button isBusy={ending.length > 1} onClick={() => void end(others)}>
+              {t('users.sessions.end_all')}
+            </Button>
+          ) : null
+        }
       >
-        {sessions.length === 0 ? (
-          <EmptyState title={t('users.sessions.none')} level={3} />
-        ) : (
-          <ul className={styles.list}>
-            {sessions.map((session) => (
-              <li key={session.id}>
-                <span className={styles.grow}>
-                  {deviceName(session.user_agent) ?? t('users.sessions.unknown')}
-                  <span className={`${styles.line} ${styles.quiet}`}>
-                    {session.ip ? `${session.ip} · ` : null}
-                    {t('users.sessions.since')} <FormatDate value={session.created_at} />
-                    {' · '}
-                    {t('users.sessions.seen')} <FormatDate value={session.last_seen_at} kind="ago" />
+        <Region
+          status={read.data ? 'ready' : read.error ? 'error' : 'loading'}
+          error={{ title: read.error?.message ?? '', onRetry: () => void read.refetch() }}
+        >
+          {sessions.length === 0 ? (
+            <EmptyState title={t('users.sessions.none')} level={3} />
+          ) : (
+            <ul className={styles.list}>
+              {sessions.map((session) => (
+                <li key={session.id}>
+                  <span className={styles.grow}>
+                    {deviceName(session.user_agent) ?? t('users.sessions.unknown')}
+                    <span className={`${styles.line} ${styles.quiet}`}>
+                      {session.ip ? `${session.ip} · ` : null}
+                      {t('users.sessions.since')} <FormatDate value={session.created_at} />
+                      {' · '}
+                      {t('users.sessions.seen')} <FormatDate value={session.last_seen_at} kind="ago" />
+                    </span>
                   </span>
-                </span>
-                {session.is_current ? (
-                  <span className={styles.quiet}>{t('users.sessions.current')}</span>
-                ) : (
-                  <Button isBusy={ending.includes(session.id)} onClick={() => void end([session.id])}>
-                    {t('users.sessions.end')}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Region>
-    </Section>
+                  {session.is_current ? (
+                    <span className={styles.quiet}>{t('users.sessions.current')}</span>
+                  ) : (
+                    <Button isBusy={ending.includes(session.id)} onClick={() => void end([session.id])}>
+                      {t('users.sessions.end')}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Region>
+      </Section>
+    </div>
   );
 }

@@ -1,0 +1,42 @@
+import { useDirtyGuard } from '../../../platform/web/forms/dirty-guard.ts';
+import { useForm } from '../../../platform/web/forms/use-form.ts';
+import { invalidate } from '../../../platform/web/query/hooks.ts';
+import { send } from '../../../platform/web/query/send.ts';
+import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
+import { Banner } from '../../../ui/primitives/banner.tsx';
+import { USER_PATHS, userWrites } from '../user-web/user-calls.web.ts';
+import { linesOf, type TypeGrants } from './type-matrix.rules.ts';
+import { TypeMatrix, type TypeMatrixProps } from './type-matrix.staff.tsx';
+
+interface TypeEditorProps {
+  holder: { user_id: number } | { role_id: number };
+  /** The holder's own rights as the server has them. */
+  own: TypeGrants;
+  sourceOf?: TypeMatrixProps['sourceOf'];
+}
+
+/** Changes the rights of a role or a person on activity types; saving replaces them all. */
+export function TypeEditor({ holder, own, sourceOf }: TypeEditorProps) {
+  const form = useForm({
+    initial: { grants: own },
+    send: ({ grants }) => send(userWrites.grant, { body: { ...holder, permissions: linesOf(grants) } }),
+    onDone: () => void invalidate([...USER_PATHS, '/role', '/activity-type-role']),
+  });
+  const { grants } = form.values;
+  const name = `types:${JSON.stringify(holder)}`;
+  useDirtyGuard({ name, isDirty: form.isDirty, value: form.values, onRestore: form.set });
+  const types = [...new Set([...Object.keys(own), ...Object.keys(grants)])].map(Number);
+  const changes = types.filter((id) => JSON.stringify(own[id]) !== JSON.stringify(grants[id])).length;
+  return (
+    <>
+      {form.failure ? <Banner meaning="danger" title={form.failure.message} isAssertive /> : null}
+      <TypeMatrix value={grants} onChange={(next) => form.set({ grants: next })} sourceOf={sourceOf} />
+      <SaveBar
+        changes={form.isDirty ? changes : 0}
+        isSaving={form.isBusy}
+        onSave={form.submit}
+        onDiscard={() => form.reset({ grants: own })}
+      />
+    </>
+  );
+}
