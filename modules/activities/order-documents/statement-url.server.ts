@@ -10,6 +10,8 @@ import { visibleOrder } from '../order-record/order-children.server.ts';
 import { renderStatement, type StatementWish } from './statements.server.ts';
 
 const MOST_BYTES = 26_214_400;
+/** DECISIONS 55. */
+const ADDRESS_SECONDS = 15 * 60;
 
 /** Address of a statement as PDF. What the customer signed is answered as it was frozen, byte for byte (B1 §4.12). */
 export async function statementAddress(
@@ -25,7 +27,7 @@ export async function statementAddress(
   if (!found) return fail('not_found');
   const isFrozen = frozen && wish.layout === 'statement' && !wish.withoutUnused;
   const key = isFrozen ? frozen.file_key : await freshStatement(platform, context, id, wish);
-  return fileAddress(platform, context, key);
+  return fileAddress(platform, context, key, ADDRESS_SECONDS);
 }
 
 /** The document of the signature in force, once its file is rendered. */

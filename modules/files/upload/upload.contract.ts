@@ -23,6 +23,7 @@ export const presignedUrl = endpoint({
   path: '/presigned-url',
   summary: 'Get an address to upload a file to or to read it from',
   access: 'session',
+  duringFirstLogin: true,
   query: z.object({
     operation: z.enum(['put', 'get', 'putObject', 'getObject']),
     key: text(300, 1),

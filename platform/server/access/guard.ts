@@ -3,8 +3,11 @@ import type { Actor } from '../../kernel/actor.ts';
 import { fail } from '../../kernel/errors.ts';
 import { holdsAny } from '../../kernel/permissions.ts';
 
-/** Permission slugs whose resource starts with portal_ belong to customers, all others to staff. */
-export const isPortalSlug = (slug: string): boolean => slug.slice(slug.indexOf('.') + 1).startsWith('portal_');
+/** Permission slugs whose resource starts with portal_ belong to customers, all others to staff; the catalogue staff keep for the portal is theirs. */
+export function isPortalSlug(slug: string): boolean {
+  const resource = slug.slice(slug.indexOf('.') + 1);
+  return resource.startsWith('portal_') && resource !== 'portal_catalogue';
+}
 
 /** Throws unless the actor may call the endpoint: audience, first-login gate (A1 R6), then permission. */
 export function guard(endpoint: Pick<Endpoint, 'access' | 'duringFirstLogin'>, actor: Actor): void {

@@ -15,6 +15,8 @@ export interface Tx {
   run(statement: Statement): Promise<number>;
   /** Several statements in one round trip; exact numerics. */
   all(statements: readonly Statement[]): Promise<unknown[][]>;
+  /** Several statements in one round trip; wire types, for the answer. */
+  wireAll(statements: readonly Statement[]): Promise<unknown[][]>;
   /** Runs after a successful commit; errors there are the caller's to handle. */
   afterCommit(work: () => void | Promise<void>): void;
 }
@@ -61,6 +63,9 @@ export function openTransaction(client: pg.ClientBase, actor: Compiled, counted:
     },
     async all(statements) {
       return (await send(statements, EXACT_TYPES)).map((result) => result.rows);
+    },
+    async wireAll(statements) {
+      return (await send(statements, WIRE_TYPES)).map((result) => result.rows);
     },
     afterCommit: (work) => void afterCommit.push(work),
   };

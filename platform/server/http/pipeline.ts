@@ -171,7 +171,8 @@ function send({ status, body }: Answered, request: FastifyRequest, reply: Fastif
   reply.type('application/json; charset=utf-8');
   if (request.method === 'GET') {
     const tag = `"${createHash('sha1').update(text).digest('base64url')}"`;
-    reply.header('etag', tag).header('cache-control', 'private, no-cache');
+    reply.header('etag', tag);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
   }
   return reply.send(text);

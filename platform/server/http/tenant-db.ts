@@ -53,7 +53,7 @@ export function joinTransaction(database: Database, actor: DbActor, tx: Tx): Ten
     count: () => count,
     read: (statement) => handle.wire(statement),
     maybe: async <Row>(statement: Statement) => (await handle.wire<Row>(statement))[0],
-    readAll: (statements) => Promise.all(statements.map((statement) => handle.wire<unknown>(statement))),
+    readAll: (statements) => handle.wireAll(statements),
     write: (work) => work(handle),
   };
 }
@@ -73,6 +73,10 @@ function counted(tx: Tx, one: () => void): Tx {
     all: (statements) => {
       for (let n = 0; n < statements.length; n++) one();
       return tx.all(statements);
+    },
+    wireAll: (statements) => {
+      for (let n = 0; n < statements.length; n++) one();
+      return tx.wireAll(statements);
     },
     afterCommit: tx.afterCommit,
   };
