@@ -4,9 +4,11 @@ import { customerRoutes } from './customer/customer.routes.ts';
 import { customerChildRoutes } from './customer-child/customer-child.routes.ts';
 import { customerImport } from './customer-import/customer-import.server.ts';
 import { customerUserRoutes } from './customer-user/customer-user.routes.ts';
+import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { customerListRoutes, customerLists } from './lists.routes.ts';
 
 export { type CustomerForOrder, customerForOrder, refuseCustomer } from './customer/customer-for-order.server.ts';
+export { feedbackLink } from './feedback/feedback-link.server.ts';
 
 /** Customers, their people and places, and the lists around them. */
 export const customersModule = (platform: Platform): ServerModule => ({
@@ -16,6 +18,7 @@ export const customersModule = (platform: Platform): ServerModule => ({
     ...customerChildRoutes(),
     ...customerUserRoutes(platform.config),
     ...customerListRoutes(),
+    ...feedbackRoutes(platform.config),
   ],
   imports: [customerImport],
   resources: [customer, ...customerLists],

@@ -102,6 +102,7 @@ export const ERROR_TEXTS = {
   driver_required: { en: 'Assign an officer first.', es: 'Primero asigne un oficial.' },
   schedule_required: { en: 'Set a schedule first.', es: 'Primero defina la programación.' },
   already_signed: { en: 'This activity is already signed off.', es: 'Esta actividad ya tiene conformidad.' },
+  already_submitted: { en: 'This was already answered on {date}.', es: 'Esto ya se respondió el {date}.' },
   officer_busy: {
     en: 'The officer already has an activity in this period.',
     es: 'El oficial ya tiene una actividad en este período.',

@@ -47,6 +47,7 @@ export const ERROR_STATUS = {
   driver_required: 409,
   schedule_required: 409,
   already_signed: 409,
+  already_submitted: 409,
   officer_busy: 409,
   not_editable: 409,
   note_locked: 409,

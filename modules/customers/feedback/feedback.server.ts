@@ -1,0 +1,104 @@
+import type { AnswerOf, BodyOf } from '../../../platform/contract/endpoint.ts';
+import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { insertRows, sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { RequestContext } from '../../../platform/server/http/context.ts';
+import type { PlatformConfig } from '../../../platform/server/module.ts';
+import { readSetting } from '../../company/public.server.ts';
+import { notify } from '../../messages/public.server.ts';
+import type { feedbackForm, sendFeedback } from './feedback.contract.ts';
+import { checkLink, type FeedbackLink } from './feedback-link.server.ts';
+
+type Form = AnswerOf<typeof feedbackForm>;
+
+/** Who was there and what was done, without prices: names and quantities of lines the customer may see. */
+export async function readForm(config: PlatformConfig, link: FeedbackLink, context: RequestContext): Promise<Form> {
+  await check(config, link, context);
+  const text = sql.ref(context.language === 'es' ? 'text_es' : 'text_en');
+  const [[order], items, questions, [company], [sent]] = (await context.db.readAll([
+    sql`select o.id, o.reference_no as reference, t.name as type, o.completed_at, o.order_type_id, o.city,
+        array_remove(array[d.first_name, s.first_name], null) as officers
+      from "order" o join order_type t on t.id = o.order_type_id
+      left join app_user d on d.id = o.driver_id left join app_user s on s.id = o.secondary_officer_id
+      where o.id = ${link.order_id} and o.deleted_at is null`,
+    sql`select i.name, coalesce(i.quantity_used, i.quantity) as quantity from order_item i join order_item_type it on it.id = i.order_item_type_id
+      where i.order_id = ${link.order_id} and i.deleted_at is null and it.customer_access <> 0 and it.is_order_item order by i.position, i.id`,
+    sql`select q.id, q.${text} as text, q.kind from feedback_question q
+      where q.active and (q.order_type_id is null or q.order_type_id = (select order_type_id from "order" where id = ${link.order_id}))
+      order by q.display_order, q.id`,
+    sql`select name, logo from company limit 1`,
+    sql`select created_at from feedback where order_id = ${link.order_id}`,
+  ])) as [Form['order'][], Form['order']['items'], Form['questions'], Form['company'][], { created_at: string }[]];
+  if (!order || !company) return fail('link_invalid');
+  return { order: { ...order, items }, company, questions, submitted: sent?.created_at ?? null };
+}
+
+/** Keeps the answer; one per activity, whoever is first of two (A2 F1). A poor rating reaches those who answer feedback. */
+export async function keepFeedback(
+  config: PlatformConfig,
+  body: BodyOf<typeof sendFeedback>,
+  context: RequestContext,
+): Promise<AnswerOf<typeof sendFeedback>> {
+  await check(config, body, context);
+  const threshold = Number((await readSetting(context.db, 'feedback_alert_threshold')) ?? 2);
+  return context.db.write(async (tx) => {
+    const order = await tx.maybe<{ reference_no: string; customer_id: number | null; officers: number[] }>(
+      sql`select reference_no, customer_id, array_remove(array[driver_id, secondary_officer_id], null) as officers from "order"
+        where id = ${body.order_id} and deleted_at is null for update`,
+    );
+    if (!order) return fail('link_invalid');
+    const earlier = await tx.maybe<{ created_at: string }>(
+      sql`select created_at from feedback where order_id = ${body.order_id}`,
+    );
+    if (earlier)
+      fail('already_submitted', {
+        values: { date: earlier.created_at.slice(0, 10) },
+        details: { submitted: earlier.created_at },
+      });
+    await refuseUnknownQuestions(tx, body);
+    const [row] = await tx.wire<AnswerOf<typeof sendFeedback>>(
+      insertRows(
+        'feedback',
+        [
+          {
+            order_id: body.order_id,
+            customer_id: order.customer_id,
+            rating: body.rating,
+            answers: JSON.stringify(body.answers ?? []),
+            comment: body.comment ?? null,
+            contact_me: body.contact_me ?? false,
+            officer_ids: order.officers,
+          },
+        ],
+        'id, rating, created_at',
+      ),
+    );
+    if (body.rating <= threshold) await alert(tx, body.order_id, order.reference_no, body.rating);
+    return row ?? fail('internal');
+  });
+}
+
+async function check(config: PlatformConfig, link: FeedbackLink, context: RequestContext): Promise<void> {
+  const days = Number((await readSetting(context.db, 'feedback_link_days')) ?? 30);
+  checkLink(config, context.tenant.id, link, days, context.now);
+}
+
+async function refuseUnknownQuestions(tx: Tx, body: BodyOf<typeof sendFeedback>): Promise<void> {
+  const ids = (body.answers ?? []).map((answer) => answer.question_id);
+  if (ids.length === 0) return;
+  const known = await tx.rows<{ id: number }>(sql`select id from feedback_question where id = any(${ids}) and active`);
+  const found = new Set(known.map((row) => row.id));
+  for (const [at, id] of ids.entries()) if (!found.has(id)) failField(`answers.${at}.question_id`, 'not_found');
+}
+
+const alert = (tx: Tx, orderId: number, reference: string, rating: number): Promise<unknown> =>
+  notify(tx, {
+    permission: 'respond.feedback',
+    event: 'feedback.low',
+    name: { en: `${reference}: ${rating} of 5`, es: `${reference}: ${rating} de 5` },
+    message: { en: 'A customer gave a poor rating.', es: 'Un cliente dio una mala calificación.' },
+    module: 'activities',
+    recordId: orderId,
+    redirect: true,
+    dedupeKey: `feedback-${orderId}`,
+  });

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../../../platform/testing/server.ts';
+import { feedbackHash } from './feedback-link.server.ts';
+
+let server: TestServer;
+let tenantId: number;
+let orders: { id: number; reference_no: string }[];
+
+beforeAll(async () => {
+  server = await testServer();
+  [{ id: tenantId }] = (await server.sql("select id from tenant where subdomain = 'demo'")) as [{ id: number }];
+  orders = await server.sql(
+    'select id::int, reference_no from "order" where status = \'completed\' order by id limit 5',
+  );
+});
+afterAll(() => server.close());
+
+const now = (): number => Math.floor(Date.now() / 1000);
+const link = (orderId: number, timestamp = now()) => ({
+  order_id: orderId,
+  timestamp,
+  hash: feedbackHash(server.ordo.platform.config, tenantId, orderId, timestamp),
+});
+const at = (index: number): number => orders[index]?.id ?? 0;
+
+describe('feedback by link', () => {
+  test('shows the activity without prices', async () => {
+    const form = await server.nobody().get('/auth/get_order_data', link(at(0)));
+    expect(form.status, JSON.stringify(form.body)).toBe(200);
+    expect(form.data.order.reference).toBe(orders[0]?.reference_no);
+    expect(form.data.company.name).toBe('Northstar Field Services');
+    expect(JSON.stringify(form.data)).not.toMatch(/price|total|@/);
+    expect(form.data.submitted).toBeNull();
+  });
+
+  test('a forged link is refused, also for an activity that does not exist; an old one is gone (A1 §8, 11)', async () => {
+    const nobody = server.nobody();
+    const good = link(at(0));
+    const forged = { ...good, hash: good.hash.replace(/^./, (c) => (c === 'a' ? 'b' : 'a')) };
+    for (const bad of [forged, { ...good, order_id: at(1) }, link(99_999_999)]) {
+      const answer = await nobody.get('/auth/get_order_data', bad);
+      expect([answer.status, answer.body.code]).toEqual([403, 'link_invalid']);
+    }
+    const old = await nobody.get('/auth/get_order_data', link(at(0), now() - 31 * 86_400));
+    expect([old.status, old.body.code]).toEqual([410, 'link_expired']);
+    expect((await server.nobody('beta').get('/auth/get_order_data', good)).status).toBe(403);
+  });
+
+  test('is kept once, whoever is first of 20', async () => {
+    const body = { ...link(at(2)), rating: 2, comment: 'Llegó tarde', contact_me: true };
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, () => server.nobody().post('/auth/post_complete', body)),
+    );
+    expect(tries.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(tries.filter((answer) => answer.body.code === 'already_submitted')).toHaveLength(19);
+    expect(await server.sql('select rating, comment from feedback where order_id = $1', [at(2)])).toEqual([
+      { rating: 2, comment: 'Llegó tarde' },
+    ]);
+    const notices = await server.sql("select count(*)::int as count from notification where event = 'feedback.low'");
+    expect(notices[0].count).toBeGreaterThan(0);
+    expect((await server.nobody().get('/auth/get_order_data', link(at(2)))).data.submitted).toMatch(/^\d{4}-/);
+  });
+
+  test('a rating of 6, a question that does not exist and an empty body name their field', async () => {
+    const nobody = server.nobody();
+    const six = await nobody.post('/auth/post_complete', { ...link(at(3)), rating: 6 });
+    expect(Object.keys(six.body.errors ?? {})).toEqual(['rating']);
+    const unknown = await nobody.post('/auth/post_complete', {
+      ...link(at(3)),
+      rating: 5,
+      answers: [{ question_id: 77, score: 1 }],
+    });
+    expect(Object.keys(unknown.body.errors ?? {})).toEqual(['answers.0.question_id']);
+    expect((await nobody.post('/auth/post_complete', {})).status).toBe(422);
+    expect(await server.sql('select 1 from feedback where order_id = $1', [at(3)])).toEqual([]);
+  });
+});
