@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { type ListedPermission, type MatrixGroup, type MatrixResource, VERBS } from './matrix.rules.ts';
+import type { ListedPermission, MatrixGroup, MatrixResource, Verb } from './matrix.rules.ts';
 import styles from './permission-matrix.module.css';
 import { Tick } from './tick.staff.tsx';
 
@@ -19,12 +19,14 @@ interface Grants {
 
 interface GroupProps extends Grants {
   group: MatrixGroup;
+  /** The verbs that have a column, the same in every group. */
+  columns: readonly Verb[];
   isOpen: boolean;
   onToggle: () => void;
 }
 
 /** One group: how much of it is granted, all and none, and its permissions once it is opened. */
-export function MatrixGroupView({ group, isOpen, onToggle, ...grants }: GroupProps) {
+export function MatrixGroupView({ group, columns, isOpen, onToggle, ...grants }: GroupProps) {
   const t = useT();
   const format = useFormat();
   const id = useId();
@@ -64,18 +66,18 @@ export function MatrixGroupView({ group, isOpen, onToggle, ...grants }: GroupPro
           </span>
         ) : null}
       </div>
-      {isOpen ? <GroupBody group={group} {...grants} /> : null}
+      {isOpen ? <GroupBody group={group} columns={columns} {...grants} /> : null}
     </section>
   );
 }
 
-function GroupBody({ group, ...grants }: Grants & { group: MatrixGroup }) {
+function GroupBody({ group, columns, ...grants }: Grants & Pick<GroupProps, 'group' | 'columns'>) {
   const t = useT();
-  const columns = VERBS.filter((verb) => group.resources.some((resource) => resource.verbs[verb]));
+  const hasVerbs = group.resources.some(({ verbs }) => Object.keys(verbs).length > 0);
   const template = { '--matrix-columns': columns.length } as React.CSSProperties;
   return (
     <div className={styles.body} style={template}>
-      {columns.length > 0 ? (
+      {hasVerbs ? (
         <div className={styles.headRow} aria-hidden="true">
           <span />
           {columns.map((verb) => (
@@ -94,7 +96,7 @@ function GroupBody({ group, ...grants }: Grants & { group: MatrixGroup }) {
 
 interface RowsProps extends Grants {
   resource: MatrixResource;
-  columns: readonly (typeof VERBS)[number][];
+  columns: readonly Verb[];
 }
 
 function ResourceRows({ resource, columns, ...grants }: RowsProps) {

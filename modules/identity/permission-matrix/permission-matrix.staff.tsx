@@ -28,6 +28,7 @@ export function PermissionMatrix({ audience, value, onChange, inherited = NONE }
   const can = useCan();
   const read = useRead(userReads.permissions, {}, { fresh: 'master' });
   const groups = useMemo(() => matrixOf(read.data ?? [], audience, verbWords(t)), [read.data, audience, t]);
+  const columns = VERBS.filter((verb) => groups.some(({ resources }) => resources.some(({ verbs }) => verbs[verb])));
   const [query, setQuery] = useState('');
   const [isOnlyGranted, setOnlyGranted] = useState(false);
   const [opened, setOpened] = useState<ReadonlySet<string> | null>(null);
@@ -51,7 +52,7 @@ export function PermissionMatrix({ audience, value, onChange, inherited = NONE }
     );
   const views = groups.flatMap((group) => group.slugs.filter((slug) => slug.startsWith('view.')));
   return (
-    <div>
+    <div className={styles.matrix}>
       <div className={styles.tools}>
         <SearchField label={t('permissions.find')} value={query} onChange={setQuery} />
         <CheckboxField label={t('permissions.only_granted')} value={isOnlyGranted} onChange={setOnlyGranted} />
@@ -72,6 +73,7 @@ export function PermissionMatrix({ audience, value, onChange, inherited = NONE }
           <MatrixGroupView
             key={group.name}
             group={group}
+            columns={columns}
             isOpen={isOpen(group.name)}
             onToggle={() => toggle(group.name)}
             has={has}

@@ -1,10 +1,18 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
+import type { ApiError } from '../../../platform/web/query/api-error.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
-import { sortText, useListState, writeState } from '../../../platform/web/resource-list/state/list-state.ts';
+import {
+  type ListState,
+  sortText,
+  useListState,
+  writeState,
+} from '../../../platform/web/resource-list/state/list-state.ts';
 import type { NamedRefField } from '../../../platform/web/resource-list/state/ref-labels.ts';
 import { searchText } from '../../../platform/web/routing/search-state.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
+import type { Tab } from '../../../ui/patterns/page/tabs.tsx';
+import type { ErrorStateProps } from '../../../ui/patterns/states/states.tsx';
 import type { ResourceTableProps, TablePaging } from '../../../ui/patterns/table/resource-table-props.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { type UserQuestion, type UserRow, userReads } from '../user-web/user-calls.web.ts';
@@ -24,41 +32,25 @@ export type UserList = ReturnType<typeof useUserList>;
 export function useUserList() {
   const t = useT();
   const can = useCan();
-  const roles = useRoleOptions('staff');
-  const portalRoles = useRoleOptions('customer');
-  const isCustomers = useIsCustomers();
-  const fields = useMemo(
-    () => filterFields(t, isCustomers ? portalRoles : roles, isCustomers),
-    [t, roles, portalRoles, isCustomers],
-  );
+  const kind = useKind();
+  const roles = useRoleOptions(kind);
+  const fields = useMemo(() => filterFields(t, roles, kind), [t, roles, kind]);
   const [state, set] = useListState(fields);
-  const kind: UserKind = isCustomers ? 'customer' : 'staff';
   const [typed, setTyped] = useTyped(state.q, (q) => set({ q }));
-  const { q, plain, sort } = state;
-  const question = useMemo<UserQuestion>(
-    () => ({
-      ...(q ? { q } : {}),
-      ...(sort ? { sort: sortText(sort) } : {}),
-      filters: { ...plain, ...(kind === 'customer' ? { is_customer_user: true } : {}) },
-    }),
-    [q, plain, sort, kind],
-  );
-  const read = useRead(
-    userReads.list,
-    { query: { ...question, page: state.page, per_page: state.perPage } },
-    { keepsPrevious: true },
-  );
+  const question = useQuestion(state, kind);
+  const { page, perPage } = state;
+  const read = useRead(userReads.list, { query: { ...question, page, per_page: perPage } }, { keepsPrevious: true });
   const total = read.data?.total;
   const paging: TablePaging | undefined =
     total === undefined
       ? undefined
       : {
-          page: state.page,
-          perPage: state.perPage,
+          page,
+          perPage,
           total,
-          onPage: (page) => set({ page }, true),
+          onPage: (next) => set({ page: next }, true),
           perPageOptions: PER_PAGE,
-          onPerPage: (perPage) => set({ perPage }),
+          onPerPage: (next) => set({ perPage: next }),
         };
   return {
     kind,
@@ -72,29 +64,40 @@ export function useUserList() {
     total,
     paging,
     status: statusOf(read),
-    error: read.error
-      ? {
-          title: read.error.message,
-          text: read.error.status === 0 ? t('web.error.network_next') : undefined,
-          onRetry: () => void read.refetch(),
-          requestId: read.error.requestId,
-        }
-      : undefined,
-    tabs: can('view.customer_users')
-      ? [
-          { id: 'staff', label: t('users.tab.staff'), href: hrefOf('') },
-          { id: 'customer', label: t('users.tab.customer'), href: hrefOf(CUSTOMERS) },
-        ]
-      : [],
+    error: read.error ? errorOf(read.error, t, () => void read.refetch()) : undefined,
+    tabs: can('view.customer_users') ? tabsOf(t) : [],
   };
 }
+
+function useQuestion({ q, plain, sort }: ListState, kind: UserKind): UserQuestion {
+  return useMemo(
+    () => ({
+      ...(q ? { q } : {}),
+      ...(sort ? { sort: sortText(sort) } : {}),
+      filters: { ...plain, ...(kind === 'customer' ? { is_customer_user: true } : {}) },
+    }),
+    [q, plain, sort, kind],
+  );
+}
+
+const errorOf = (error: ApiError, t: Translate, onRetry: () => void): ErrorStateProps => ({
+  title: error.message,
+  text: error.status === 0 ? t('web.error.network_next') : undefined,
+  onRetry,
+  requestId: error.requestId,
+});
+
+const tabsOf = (t: Translate): Tab[] => [
+  { id: 'staff', label: t('users.tab.staff'), href: hrefOf('') },
+  { id: 'customer', label: t('users.tab.customer'), href: hrefOf(CUSTOMERS) },
+];
 
 const hrefOf = (view: string): string => `${window.location.pathname}${searchText.stringify(writeState({}, { view }))}`;
 
 /** The tab decides which roles can be filtered by, so it is read before the rest of the state. */
-function useIsCustomers(): boolean {
+function useKind(): UserKind {
   const [{ view }] = useListState(NO_FIELDS);
-  return useCan()('view.customer_users') && view === CUSTOMERS;
+  return useCan()('view.customer_users') && view === CUSTOMERS ? 'customer' : 'staff';
 }
 
 const NO_FIELDS: readonly NamedRefField[] = [];
@@ -102,7 +105,7 @@ const NO_FIELDS: readonly NamedRefField[] = [];
 function filterFields(
   t: Translate,
   roles: readonly { value: string; label: string }[],
-  isCustomers: boolean,
+  kind: UserKind,
 ): NamedRefField[] {
   const flag = (key: string): NamedRefField => ({ key, label: t(`users.filter.${key}`), kind: 'flag' });
   const places: NamedRefField[] = [
@@ -118,7 +121,7 @@ function filterFields(
   ];
   return [
     { key: 'role_id', label: t('users.field.role'), kind: 'choice', options: roles },
-    ...(isCustomers ? [] : places),
+    ...(kind === 'customer' ? [] : places),
     ...['is_locked', 'disable', 'is_blacklisted', 'web_access'].map(flag),
   ];
 }

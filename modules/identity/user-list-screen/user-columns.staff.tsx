@@ -37,7 +37,7 @@ export function userColumns(t: Translate, kind: UserKind): Column[] {
       ? [customerColumn(t)]
       : [
           text('department_name', { sortKey: 'department_name' }),
-          text('division', { sortKey: 'division', priority: 4 }),
+          text('division', { sortKey: 'division', priority: 5 }),
           placeColumn(t),
         ];
   return [...shared.first, ...own, ...shared.last, ...extra];
@@ -50,7 +50,7 @@ function sharedColumns(t: Translate): { first: Column[]; last: Column[] } {
         id: 'name',
         header: t('users.field.name'),
         isRef: true,
-        minWidth: 180,
+        width: 210,
         sortKey: 'name',
         priority: 1,
         card: 'title',
@@ -59,7 +59,7 @@ function sharedColumns(t: Translate): { first: Column[]; last: Column[] } {
       {
         id: 'email',
         header: t('users.field.email'),
-        minWidth: 180,
+        width: 220,
         sortKey: 'email',
         priority: 2,
         card: 'meta',
@@ -68,7 +68,7 @@ function sharedColumns(t: Translate): { first: Column[]; last: Column[] } {
       {
         id: 'roles',
         header: t('users.field.roles'),
-        minWidth: 120,
+        minWidth: 110,
         priority: 2,
         card: 'meta',
         cell: (row) => <FormatText value={row.roles.map((role) => role.name).join(', ')} />,
@@ -78,7 +78,7 @@ function sharedColumns(t: Translate): { first: Column[]; last: Column[] } {
       {
         id: 'last_login_at',
         header: t('users.field.last_login_at'),
-        width: 120,
+        width: 116,
         sortKey: 'last_login_at',
         priority: 3,
         card: 'date',
