@@ -74,7 +74,8 @@ interface Content {
   name?: string;
   message?: string;
   module?: string | null;
-  redirect?: string | null;
+  /** A flag of the documents; an own path in older rows. */
+  redirect?: boolean | string | null;
 }
 
 function parse(text: string): Content {
@@ -85,9 +86,10 @@ function parse(text: string): Content {
   }
 }
 
-/** A notification leads to /ams/{module} or /ams/{module}/{id} (document 000 §2); an own redirect only within this site. */
+/** A notification leads to /ams/{module} or /ams/{module}/{id} (document 000 §2), in the portal to the request; an own path only within this site. */
 function hrefOf({ id, module, redirect }: Content, area: string): string | undefined {
-  if (redirect?.startsWith('/') && !redirect.startsWith('//')) return redirect;
-  if (!module || !/^[\w-]+$/.test(module)) return undefined;
+  if (typeof redirect === 'string' && redirect.startsWith('/') && !redirect.startsWith('//')) return redirect;
+  if (redirect === false || !module || !/^[\w-]+$/.test(module)) return undefined;
+  if (area === 'customer-portal') return id && module === 'activities' ? `/${area}/view-service/${id}` : undefined;
   return id ? `/${area}/${module}/${id}` : `/${area}/${module}`;
 }
