@@ -1,7 +1,6 @@
-import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readOptions } from '../../../platform/web/query/hooks.ts';
-import { looseRemote } from '../../../platform/web/query/remote.ts';
+import { useFileAddresses } from '../../../platform/web/files/stored-file.ts';
+import { UPLOAD_LIMITS } from '../../../platform/web/files/upload.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import type { AttachmentItem } from '../../../ui/patterns/files/attachment.ts';
@@ -14,33 +13,6 @@ import type { OrderFile, OrderRecord } from '../order-web/order-types.web.ts';
 import { refetchRecord } from '../order-web/order-write.web.ts';
 import { useOrderUploads } from './use-order-uploads.web.ts';
 
-// Document 001 §5
-export const FILE_LIMITS = {
-  extensions: [
-    'docx',
-    'pdf',
-    'zip',
-    'xml',
-    'jtl',
-    'doc',
-    'png',
-    'jpg',
-    'jpeg',
-    'ppt',
-    'pptx',
-    'xls',
-    'xlsx',
-    'mp4',
-    'txt',
-    'csv',
-  ],
-  maxSize: 26_214_400,
-};
-
-const viewCall = looseRemote<{ query: { key: string } }, string>('GET', '/presigned/view');
-/** Read addresses hold five minutes; they are renewed before that. */
-const RENEW_MS = 240_000;
-
 /** Files of an activity: add by button, drop or paste, rename, describe, delete with undo. */
 export function OrderFiles({ record }: { record: OrderRecord }) {
   const t = useT();
@@ -48,7 +20,7 @@ export function OrderFiles({ record }: { record: OrderRecord }) {
   const offerUndo = useUndo();
   const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set());
   const files = record.attachments as OrderFile[];
-  const urls = useFileUrls(files);
+  const urls = useFileAddresses(keysOf(files), 'view');
   const uploads = useOrderUploads(record.id);
   const mark = (id: number, isLeaving: boolean) =>
     setLeaving((before) => new Set(isLeaving ? [...before, id] : [...before].filter((other) => other !== id)));
@@ -79,9 +51,9 @@ export function OrderFiles({ record }: { record: OrderRecord }) {
   return (
     <AttachmentGallery
       label={t('activity.files.label', { reference: record.reference_no })}
-      items={files.filter((file) => !leaving.has(file.id)).map((file) => itemOf(file, urls.get(file.id)))}
-      uploads={uploads.uploads}
-      limits={FILE_LIMITS}
+      items={files.filter((file) => !leaving.has(file.id)).map((file) => itemOf(file, urls[file.key ?? '']))}
+      uploads={uploads.items}
+      limits={UPLOAD_LIMITS}
       onAdd={can('create.order_attachments') ? uploads.add : undefined}
       onRetry={uploads.retry}
       onCancel={uploads.cancel}
@@ -107,15 +79,4 @@ function itemOf(file: OrderFile, url: string | undefined): AttachmentItem {
   };
 }
 
-/** Addresses of the files, renewed before they run out. */
-export function useFileUrls(files: readonly OrderFile[]): ReadonlyMap<number, string> {
-  const keyed = files.filter((file) => file.key);
-  const answers = useQueries({
-    queries: keyed.map((file) => ({
-      ...readOptions(viewCall, { query: { key: file.key ?? '' } }, { every: RENEW_MS, isQuiet: true }),
-      staleTime: RENEW_MS,
-    })),
-    combine: (results) => results.map((result) => result.data),
-  });
-  return new Map(keyed.flatMap((file, at) => (answers[at] ? [[file.id, answers[at] ?? ''] as const] : [])));
-}
+const keysOf = (files: readonly OrderFile[]): string[] => files.flatMap((file) => file.key ?? []);

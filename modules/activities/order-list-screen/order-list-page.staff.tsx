@@ -1,6 +1,8 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { usePreferences } from '../../../platform/web/preferences/preferences.ts';
+import { PendingPage } from '../../../platform/web/routing/page-states.tsx';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { OTHERS_VIEW } from '../order-list-views/order-views.web.ts';
@@ -8,14 +10,25 @@ import { NEW_ORDER } from '../order-web/order-names.web.ts';
 import { OrderList } from './order-list.staff.tsx';
 
 const NewOrder = lazy(() => import('../order-create-screen/new-order.staff.tsx'));
+const OfficerToday = lazy(() => import('../officer-screen/officer-today.staff.tsx'));
 
-/** /ams/activities: the list; `?open=new` opens the form of a new activity over it. */
+/** /ams/activities: the list, or on a phone the officer's own day; `?open=new` opens the form of a new activity over it. */
 export function ActivitiesPage() {
   const t = useT();
   const can = useCan();
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as { view?: string; open?: string };
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   useCreateKey(can('create.order'));
+  // An officer's phone starts with their own day; whoever sees everything gets there through the view "Mine".
+  const isOwnDay = isPhone && (search.view === 'mine' || (search.view === undefined && !can('view_all.order')));
+  if (isOwnDay) {
+    return (
+      <Suspense fallback={<PendingPage />}>
+        <OfficerToday />
+      </Suspense>
+    );
+  }
   const closeForm = () => {
     const { open: _open, ...rest } = search;
     void navigate({ to: '.', search: rest as never, replace: true });

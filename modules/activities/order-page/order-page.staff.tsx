@@ -1,9 +1,10 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
 import { NotFoundPage, PendingPage } from '../../../platform/web/routing/page-states.tsx';
-import { useCan } from '../../../platform/web/session/session-store.ts';
+import { useCan, useSession } from '../../../platform/web/session/session-store.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { Page, PageBody } from '../../../ui/patterns/page/page.tsx';
 import { RecordHeader } from '../../../ui/patterns/page/record-header.tsx';
@@ -25,6 +26,7 @@ import { useOrderKeys } from './use-order-keys.web.ts';
 import { useOrderStar } from './use-order-star.web.ts';
 
 const OrderEdit = lazy(() => import('../order-edit/order-edit.staff.tsx').then((m) => ({ default: m.OrderEdit })));
+const OfficerJob = lazy(() => import('../officer-screen/officer-job.staff.tsx'));
 const REFRESH_MS = 600_000;
 
 /** /ams/activities/{id}: one activity. */
@@ -35,7 +37,15 @@ export function ActivityPage() {
     { params: { id: Number(id) } },
     { every: REFRESH_MS, isEnabled: /^\d+$/.test(id) },
   );
+  const isOnPhone = useOnOfficerPhone(data, error?.status);
   if (!/^\d+$/.test(id) || error?.status === 404) return <NotFoundPage />;
+  if (isOnPhone) {
+    return (
+      <Suspense fallback={<PendingPage />}>
+        <OfficerJob id={Number(id)} />
+      </Suspense>
+    );
+  }
   if (data) return <OrderScreen key={data.id} record={data} />;
   if (!error) return <PendingPage />;
   return (
@@ -43,6 +53,16 @@ export function ActivityPage() {
       <ErrorState title={error.message} requestId={error.requestId} onRetry={() => void refetch()} />
     </Page>
   );
+}
+
+/** An officer's own activity on a phone opens as their job page (F1); without a network only the phone knows whose it is. */
+function useOnOfficerPhone(record: OrderRecord | undefined, failure: number | undefined): boolean {
+  const { user } = useSession();
+  const { full } = useSearch({ strict: false }) as { full?: string };
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  if (!isPhone || full) return false;
+  if (record) return [record.driver_id, record.secondary_officer_id].includes(user.id);
+  return failure === 0;
 }
 
 function OrderScreen({ record }: { record: OrderRecord }) {

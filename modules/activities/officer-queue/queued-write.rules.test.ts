@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import {
+  afterFailure,
+  inSendingOrder,
+  missingFor,
+  type QueuedWrite,
+  withQueue,
+  withWrite,
+} from './queued-write.rules.ts';
+
+const write = (id: string, more: Partial<QueuedWrite>): QueuedWrite => ({
+  id,
+  kind: 'tick',
+  orderId: 7,
+  reference: 'DEL-000007',
+  label: id,
+  target: null,
+  at: '2026-11-21T10:00:00.000Z',
+  method: 'POST',
+  path: '/order/{id}/checklist',
+  body: {},
+  state: 'queued',
+  ...more,
+});
+
+test('writes go out as they were tapped, photos last', () => {
+  const queue = [
+    write('photo', { kind: 'photo', at: '2026-11-21T09:00:00.000Z' }),
+    write('complete', { kind: 'complete', at: '2026-11-21T09:30:00.000Z' }),
+    write('tick', { at: '2026-11-21T09:10:00.000Z' }),
+  ];
+  expect(inSendingOrder(queue).map((each) => each.id)).toEqual(['tick', 'complete', 'photo']);
+});
+
+test('only the last tap on a task waits, but one under way is left alone', () => {
+  const first = write('a', { target: 't1' });
+  expect(withWrite([first], write('b', { target: 't1' })).map((each) => each.id)).toEqual(['b']);
+  expect(withWrite([{ ...first, state: 'sending' }], write('b', { target: 't1' }))).toHaveLength(2);
+  expect(withWrite([first], write('c', { target: 't2' }))).toHaveLength(2);
+  expect(withWrite([write('n', { kind: 'note' })], write('m', { kind: 'note' }))).toHaveLength(2);
+});
+
+test('no answer waits, an ended session stops, a refusal is for the person', () => {
+  expect([0, 429, 503, 401, 409, 422].map(afterFailure)).toEqual(['wait', 'wait', 'wait', 'stop', 'failed', 'failed']);
+});
+
+const line = (hash: string, isTask = true) => ({
+  hash,
+  name: hash,
+  required: true,
+  quantity_used: null,
+  task_checked: false,
+  task_checked_at: null,
+  type: { is_task: isTask },
+});
+const order = {
+  id: 7,
+  status: 'released',
+  started_at: null,
+  received_by_name: null,
+  signed_off_at: null,
+  progress_status: null,
+  driver_id: 3,
+  scheduled_start: null,
+  type: { require_tasks_done: true, require_signoff: true, allow_direct_complete: true },
+  items: [line('t1'), line('t2'), line('part', false)],
+};
+
+test('the page shows the activity as it will be; failed writes do not count', () => {
+  const shown = withQueue(order, [
+    write('a', { target: 't1', body: { task_checked: true } }),
+    write('b', { target: 't2', body: { task_checked: true }, state: 'failed' }),
+    write('c', { kind: 'used', target: 'part', body: { quantity_used: '2.5' } }),
+    write('d', {
+      kind: 'progress',
+      body: { progress_status: { id: 4, name: 'On site', colour: 'green' }, is_start: true },
+    }),
+    write('e', { kind: 'sign', orderId: 8 }),
+  ]);
+  expect(shown.items.map((each) => [each.task_checked, each.quantity_used])).toEqual([
+    [true, null],
+    [false, null],
+    [false, 2.5],
+  ]);
+  expect(shown.started_at).toBe('2026-11-21T10:00:00.000Z');
+  expect(shown.signed_off_at).toBe(null);
+});
+
+test('what is missing is named, each as a thing to go to', () => {
+  expect(missingFor(order)).toEqual([
+    { kind: 'task', target: 't1', name: 't1' },
+    { kind: 'task', target: 't2', name: 't2' },
+    { kind: 'signoff' },
+  ]);
+  expect(missingFor({ ...order, status: 'pending', type: { allow_direct_complete: false } })).toEqual([
+    { kind: 'release' },
+  ]);
+});

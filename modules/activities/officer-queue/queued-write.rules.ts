@@ -1,0 +1,161 @@
+/** What a queued write does; decides its place in the queue and how the page shows it. */
+export type WriteKind = 'tick' | 'used' | 'progress' | 'note' | 'receive' | 'sign' | 'complete' | 'photo';
+
+/** One write that waits on the phone until the network is back. */
+export interface QueuedWrite {
+  /** Also its Idempotency-Key: however often it is sent, it happens once. */
+  id: string;
+  kind: WriteKind;
+  orderId: number;
+  reference: string;
+  /** What it does, in the person's words. */
+  label: string;
+  /** Task, line or file it belongs to. */
+  target: string | null;
+  /** When the person tapped. */
+  at: string;
+  method: 'POST' | 'PUT';
+  path: string;
+  body: Record<string, unknown>;
+  state: 'queued' | 'sending' | 'failed';
+  problem?: string;
+  /** Base64 bytes of a photo still to be stored. */
+  photo?: { name: string; type: string; data: string };
+}
+
+// UI F1: status and signature first, then photos.
+const LAST: ReadonlySet<WriteKind> = new Set(['photo']);
+
+/** Writes in the order in which they are sent: as tapped, photos after everything else. */
+export function inSendingOrder(writes: readonly QueuedWrite[]): QueuedWrite[] {
+  return [...writes].sort(
+    (a, b) =>
+      Number(LAST.has(a.kind)) - Number(LAST.has(b.kind)) || a.at.localeCompare(b.at) || a.id.localeCompare(b.id),
+  );
+}
+
+/** Kinds of which only the newest for the same target counts while it still waits. */
+const REPLACING: ReadonlySet<WriteKind> = new Set(['tick', 'used', 'progress']);
+
+/** The queue after one more tap: a tick and an untick of the same task leave only the later one. */
+export function withWrite(writes: readonly QueuedWrite[], added: QueuedWrite): QueuedWrite[] {
+  const isReplaced = (write: QueuedWrite): boolean =>
+    REPLACING.has(added.kind) &&
+    write.state !== 'sending' &&
+    write.kind === added.kind &&
+    write.orderId === added.orderId &&
+    write.target === added.target;
+  return [...writes.filter((write) => !isReplaced(write)), added];
+}
+
+/** What to do after a write was refused: wait for the network, or let the person decide. */
+export function afterFailure(status: number): 'wait' | 'stop' | 'failed' {
+  if (status === 401) return 'stop';
+  return status === 0 || status === 429 || status >= 500 ? 'wait' : 'failed';
+}
+
+interface WorkLine {
+  hash: string;
+  quantity_used: number | null;
+  task_checked: boolean;
+  task_checked_at: string | null;
+}
+
+interface Work<Line extends WorkLine> {
+  id: number;
+  status: string;
+  started_at: string | null;
+  received_by_name: string | null;
+  signed_off_at: string | null;
+  progress_status: { id: number; name: string; colour: string | null; is_start?: boolean } | null;
+  items: Line[];
+}
+
+/** An activity as it will be once the queue is sent; failed writes do not count. */
+export function withQueue<Line extends WorkLine, Order extends Work<Line>>(
+  order: Order,
+  writes: readonly QueuedWrite[],
+): Order {
+  return inSendingOrder(writes.filter((write) => write.orderId === order.id && write.state !== 'failed')).reduce(
+    (before, write) => applied(before, write),
+    order,
+  );
+}
+
+function applied<Line extends WorkLine, Order extends Work<Line>>(order: Order, write: QueuedWrite): Order {
+  const change = (patch: (line: Line) => Partial<WorkLine>) => ({
+    ...order,
+    items: order.items.map((line) => (line.hash === write.target ? { ...line, ...patch(line) } : line)),
+  });
+  switch (write.kind) {
+    case 'tick':
+      return change(() => ({ task_checked: write.body.task_checked === true, task_checked_at: write.at }));
+    case 'used':
+      return change(() => ({ quantity_used: Number(write.body.quantity_used) }));
+    case 'progress':
+      return {
+        ...order,
+        progress_status: write.body.progress_status as Order['progress_status'],
+        started_at: order.started_at ?? (write.body.is_start === true ? write.at : null),
+      };
+    case 'receive':
+      return { ...order, received_by_name: String(write.body.name ?? '') };
+    case 'sign':
+      return { ...order, signed_off_at: write.at };
+    case 'complete':
+      return { ...order, status: 'completed' };
+    default:
+      return order;
+  }
+}
+
+/** What still stands between an officer and "Complete". */
+export interface Missing {
+  kind: 'release' | 'task' | 'signoff' | 'received_by' | 'driver' | 'schedule' | 'section';
+  /** Hash of the task. */
+  target?: string;
+  name?: string;
+}
+
+interface Gated {
+  status: string;
+  driver_id: number | null;
+  scheduled_start: string | null;
+  location_section_id?: number | null;
+  received_by_name: string | null;
+  signed_off_at: string | null;
+  type: {
+    require_driver?: boolean;
+    require_section?: boolean;
+    require_schedule?: boolean;
+    require_tasks_done?: boolean;
+    require_signoff?: boolean;
+    require_received_by?: boolean;
+    allow_direct_complete?: boolean;
+  };
+  items: readonly {
+    hash: string;
+    name: string;
+    required: boolean;
+    task_checked: boolean;
+    type: { is_task: boolean };
+  }[];
+}
+
+/** The gates of completing (B1 §3) on what is known on the phone, each as something the officer can go to. */
+export function missingFor(order: Gated): Missing[] {
+  const { type } = order;
+  const isDirect = order.status === 'pending';
+  const missing: Missing[] = [];
+  if (isDirect && type.allow_direct_complete === false) missing.push({ kind: 'release' });
+  if (isDirect && type.require_driver && order.driver_id === null) missing.push({ kind: 'driver' });
+  if (isDirect && type.require_schedule && order.scheduled_start === null) missing.push({ kind: 'schedule' });
+  if (isDirect && type.require_section && !order.location_section_id) missing.push({ kind: 'section' });
+  if (type.require_tasks_done) {
+    const open = order.items.filter((item) => item.type.is_task && item.required && !item.task_checked);
+    missing.push(...open.map((item) => ({ kind: 'task' as const, target: item.hash, name: item.name })));
+  }
+  if (type.require_signoff && order.signed_off_at === null) missing.push({ kind: 'signoff' });
+  if (type.require_received_by && !order.received_by_name) missing.push({ kind: 'received_by' });
+  return missing;
+}

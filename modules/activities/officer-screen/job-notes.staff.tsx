@@ -1,0 +1,41 @@
+import { FormatDate } from '../../../ui/format/values.tsx';
+import { NoteComposer } from '../../../ui/patterns/record/note-composer.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import type { OrderRecord } from '../order-web/order-types.web.ts';
+import styles from './officer.module.css';
+import { SyncBadge } from './sync-badge.staff.tsx';
+import type { OfficerJobState } from './use-officer-job.web.ts';
+
+/** Notes of the job, those that wait first. */
+export function JobNotes({ job, record }: { job: OfficerJobState; record: OrderRecord }) {
+  const t = useT();
+  return (
+    <section className={styles.block} aria-label={t('activity.officer.notes')}>
+      <h2>
+        {t('activity.officer.notes')} <span className={styles.count}>{record.notes.length + job.notes.length}</span>
+      </h2>
+      <NoteComposer
+        onSend={async (text) => {
+          await job.note(text);
+          return true;
+        }}
+      />
+      <ul className={styles.notes}>
+        {job.notes.map((write) => (
+          <li key={write.id}>
+            <p className={styles.text}>{String(write.body.content)}</p>
+            <SyncBadge sync={write.state} />
+          </li>
+        ))}
+        {record.notes.map((note) => (
+          <li key={note.id}>
+            <p className={styles.text}>{note.content}</p>
+            <span className={styles.meta}>
+              {note.author} · <FormatDate value={note.created_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

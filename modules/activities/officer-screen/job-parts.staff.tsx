@@ -1,0 +1,112 @@
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFormat } from '../../../ui/format/format-context.tsx';
+import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
+import { QuantityField } from '../../../ui/primitives/fields/number-field.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import type { OrderLine, OrderRecord } from '../order-web/order-types.web.ts';
+import styles from './officer.module.css';
+import { SyncBadge } from './sync-badge.staff.tsx';
+import type { OfficerJobState } from './use-officer-job.web.ts';
+
+/** Parts used: the planned quantity until the officer says otherwise. */
+export function JobParts({ job, record, isOpen }: { job: OfficerJobState; record: OrderRecord; isOpen: boolean }) {
+  const t = useT();
+  const format = useFormat();
+  const [editing, setEditing] = useState<OrderLine | null>(null);
+  const parts = record.items.filter((item) => item.type.is_order_item && !item.type.is_discount);
+  if (parts.length === 0) return null;
+  return (
+    <section className={styles.block} aria-label={t('activity.officer.parts')}>
+      <h2>
+        {t('activity.officer.parts')} <span className={styles.count}>{format.number(parts.length)}</span>
+      </h2>
+      <ul>
+        {parts.map((part) => (
+          <li key={part.hash}>
+            <button
+              type="button"
+              className={styles.part}
+              disabled={!isOpen}
+              aria-label={t('activity.officer.change_used', { name: part.name })}
+              onClick={() => setEditing(part)}
+            >
+              <span>{part.name}</span>
+              <SyncBadge sync={job.syncOf(part.hash)} />
+              <strong className="app-num">{format.number(part.quantity_used ?? part.quantity)}</strong>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {editing ? (
+        <UsedDialog
+          line={editing}
+          onClose={() => setEditing(null)}
+          onSave={(quantity) => {
+            job.use(editing, quantity);
+            setEditing(null);
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+interface UsedProps {
+  line: OrderLine;
+  onClose: () => void;
+  onSave: (quantity: string) => void;
+}
+
+function UsedDialog({ line, onClose, onSave }: UsedProps) {
+  const t = useT();
+  const format = useFormat();
+  const [value, setValue] = useState(String(line.quantity_used ?? line.quantity));
+  const step = (by: number) => setValue(String(Math.max(0, Number(value || '0') + by)));
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={line.name}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.dialog.cancel')}</Button>
+          <Button variant="primary" onClick={() => onSave(value)}>
+            {t('activity.officer.save_used')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={styles.used}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSave(value);
+        }}
+      >
+        <IconButton
+          isBordered
+          label={t('activity.officer.less')}
+          icon={<IconMinus size={22} stroke={1.5} />}
+          onClick={() => step(-1)}
+        />
+        <QuantityField
+          label={t('activity.officer.used')}
+          hint={t('activity.item.planned', { quantity: format.number(line.quantity) })}
+          value={value}
+          onChange={setValue}
+          min="0"
+          max="9999999"
+        />
+        <IconButton
+          isBordered
+          label={t('activity.officer.more')}
+          icon={<IconPlus size={22} stroke={1.5} />}
+          onClick={() => step(1)}
+        />
+      </form>
+    </Dialog>
+  );
+}

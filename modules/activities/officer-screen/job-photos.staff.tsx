@@ -1,0 +1,84 @@
+import { IconCamera, IconFile } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useFileAddresses } from '../../../platform/web/files/stored-file.ts';
+import { useT } from '../../../ui/text/text.tsx';
+import type { OrderFile, OrderRecord } from '../order-web/order-types.web.ts';
+import styles from './officer.module.css';
+import { SyncBadge } from './sync-badge.staff.tsx';
+import type { OfficerJobState } from './use-officer-job.web.ts';
+
+/** Photos of the job: the stored ones, those that wait, and the camera. */
+export function JobPhotos({ job, record }: { job: OfficerJobState; record: OrderRecord }) {
+  const t = useT();
+  const camera = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState(false);
+  const pictures = (record.attachments as OrderFile[]).filter((file) =>
+    /^(png|jpe?g)$/.test(file.file_extension ?? ''),
+  );
+  const urls = useFileAddresses(
+    pictures.flatMap((file) => file.key ?? []),
+    'thumbnail',
+  );
+  const add = (files: FileList | null) => {
+    setProblem(false);
+    if (files) job.addPhotos([...files]).catch(() => setProblem(true));
+  };
+  return (
+    <section id="job-photos" className={styles.block} aria-label={t('activity.officer.photos')}>
+      <h2>
+        {t('activity.officer.photos')} <span className={styles.count}>{pictures.length + job.photos.length}</span>
+      </h2>
+      <ul className={styles.photos}>
+        {pictures.map((file) => (
+          <li key={file.id}>
+            {urls[file.key ?? ''] ? (
+              <a href={urls[file.key ?? '']} target="_blank" rel="noreferrer">
+                <img
+                  src={urls[file.key ?? '']}
+                  alt={file.description ?? file.name}
+                  width={104}
+                  height={80}
+                  loading="lazy"
+                />
+              </a>
+            ) : (
+              <span className={styles.photoWaits}>
+                <IconFile size={20} stroke={1.5} aria-hidden="true" />
+                {file.name}
+              </span>
+            )}
+          </li>
+        ))}
+        {job.photos.map((write) => (
+          <li key={write.id} className={styles.photoWaits}>
+            {write.photo ? <img src={`data:${write.photo.type};base64,${write.photo.data}`} alt="" /> : null}
+            <SyncBadge sync={write.state} />
+          </li>
+        ))}
+        <li>
+          <button type="button" className={styles.camera} onClick={() => camera.current?.click()}>
+            <IconCamera size={22} stroke={1.5} aria-hidden="true" />
+            {t('activity.officer.take_photo')}
+          </button>
+        </li>
+      </ul>
+      <input
+        ref={camera}
+        type="file"
+        accept="image/jpeg,image/png"
+        capture="environment"
+        multiple
+        hidden
+        onChange={(event) => {
+          add(event.currentTarget.files);
+          event.currentTarget.value = '';
+        }}
+      />
+      {problem ? (
+        <p role="alert" className={styles.problem}>
+          {t('activity.officer.photo_failed')}
+        </p>
+      ) : null}
+    </section>
+  );
+}

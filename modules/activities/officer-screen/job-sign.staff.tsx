@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { SignaturePad, type SignatureValue } from '../../../ui/patterns/files/signature-pad.tsx';
+import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { CheckboxField } from '../../../ui/primitives/fields/choice-field.tsx';
+import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import styles from '../order-web/order-form.module.css';
+import { placeLine } from '../order-web/order-names.web.ts';
+import type { OrderRecord } from '../order-web/order-types.web.ts';
+import type { OfficerJobState } from './use-officer-job.web.ts';
+
+interface Props {
+  job: OfficerJobState;
+  record: OrderRecord;
+  onClose: () => void;
+}
+
+interface Problems {
+  name?: string;
+  mark?: string;
+  confirmed?: string;
+}
+
+/** The customer signs on the officer's phone; it is kept there until the network is back. */
+export function JobSign({ job, record, onClose }: Props) {
+  const t = useT();
+  const [name, setName] = useState(record.contact_name ?? '');
+  const [mark, setMark] = useState<SignatureValue>(null);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const [problems, setProblems] = useState<Problems>({});
+  const action = record.allowed_actions.find((each) => each.action === 'customer_signoff');
+  const sign = async () => {
+    const found: Problems = {
+      ...(name.trim() ? {} : { name: t('activity.sign.name_missing') }),
+      ...(mark ? {} : { mark: t('activity.sign.mark_missing') }),
+      ...(isConfirmed ? {} : { confirmed: t('activity.sign.confirm_missing') }),
+    };
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    await job.sign({
+      signer_name: name.trim(),
+      signature: mark?.kind === 'drawn' ? mark.image : null,
+      address: placeLine(record),
+    });
+    onClose();
+  };
+  return (
+    <Drawer
+      isOpen
+      side="bottom"
+      onClose={onClose}
+      title={t('activity.sign.title', { reference: record.reference_no })}
+      footer={
+        <Button variant="primary" isWide onClick={() => void sign()}>
+          {t('activity.sign.confirm')}
+        </Button>
+      }
+    >
+      <div className={styles.fields}>
+        <TextField
+          label={t('activity.sign.name')}
+          value={name}
+          onChange={setName}
+          maxLength={200}
+          error={problems.name}
+          autoComplete="name"
+        />
+        <SignaturePad
+          statement={t('activity.sign.mark')}
+          value={mark}
+          onChange={setMark}
+          canType={!(action?.needs.includes('signature') ?? false)}
+          error={problems.mark}
+        />
+        <CheckboxField
+          label={t('activity.sign.statement')}
+          value={isConfirmed}
+          onChange={setConfirmed}
+          error={problems.confirmed}
+        />
+      </div>
+    </Drawer>
+  );
+}
