@@ -93,9 +93,16 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
     min: 0,
     max: 100,
     scale: 4,
+    isPercent: true,
     aliases: ['discount'],
   }),
-  column('item_tax_rate', 'Tax %', 'Impuesto %', 'decimal', { min: 0, max: 100, scale: 6, aliases: ['tax'] }),
+  column('item_tax_rate', 'Tax %', 'Impuesto %', 'decimal', {
+    min: 0,
+    max: 100,
+    scale: 6,
+    isPercent: true,
+    aliases: ['tax'],
+  }),
 ];
 
 /** Columns of the activity itself. */

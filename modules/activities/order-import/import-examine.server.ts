@@ -34,6 +34,8 @@ const TEXTS = {
 
 function wrong(row: ParsedRow, column: string, code: keyof typeof TEXTS, language: Language): void {
   row.action = 'error';
+  // One word about a cell is enough: a text that could not be read is no wrong country as well.
+  if (row.problems.some((problem) => problem.column === column)) return;
   const message = TEXTS[code][language === 'es' ? 1 : 0];
   row.problems.push({ column, value: cellOf(row, column)?.slice(0, 200) ?? null, code, message, severity: 'error' });
 }

@@ -29,6 +29,8 @@ export interface ImportColumn {
   readonly max?: number;
   readonly min?: number;
   readonly scale?: number;
+  /** The value counts hundredths: a cell shown as 18 % means 18. */
+  readonly isPercent?: boolean;
   readonly choices?: readonly ChoiceOption[];
   /** The documents' free-text rule; the dry run names the character (DECISIONS 67). */
   readonly freeText?: boolean;

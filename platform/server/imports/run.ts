@@ -118,13 +118,12 @@ export async function validateRun(
   }
 }
 
-/** Rows with the same key are one record: the plan counts records. */
+/** Rows with the same key are one record, kept out by one wrong row: the plan counts records that will be made. */
 async function countGroups(db: TenantDb, declaration: ImportDeclaration, runId: number): Promise<number> {
   const place = cellIndex(declaration, declaration.key ?? '') + 1;
-  const row = await db.maybe<{
-    count: number;
-  }>(sql`select count(distinct coalesce(lower(cells[${place}::int]), '#' || "row"))::int as count
-    from import_row where run_id = ${runId} and action = 'create'`);
+  const row = await db.maybe<{ count: number }>(sql`select count(*)::int as count from (
+    select from import_row where run_id = ${runId} group by coalesce(lower(nullif(cells[${place}::int], '')), '#' || "row")
+    having (array_agg(action order by "row"))[1] = 'create' and bool_and(action <> 'error')) as g`);
   return row?.count ?? 0;
 }
 

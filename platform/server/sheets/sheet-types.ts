@@ -25,12 +25,14 @@ export class SheetError extends Error {
 
 /**
  * One filled cell. `value` is text, a plain decimal (number), YYYY-MM-DD or YYYY-MM-DDTHH:mm:ss on the sheet's own clock (date),
- * HH:mm:ss (time), "true"/"false" (boolean), or the error's name such as #REF! (error). A formula cell carries its last result.
+ * HH:mm:ss (time), "true"/"false" (boolean), or the error's name such as #REF! (error). A formula cell carries its last result;
+ * a number shown as 18 % carries 0.18.
  */
 export interface SheetCell {
   kind: 'text' | 'number' | 'date' | 'time' | 'boolean' | 'error';
   value: string;
   isFormula?: boolean;
+  isPercent?: boolean;
 }
 
 /** One row with at least one filled cell; `number` is the row number a person sees in the sheet. */

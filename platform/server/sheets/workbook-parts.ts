@@ -9,15 +9,15 @@ export interface SheetEntry {
   part: string;
 }
 
-/** What a number format makes of a serial number. */
-export type DateShape = 'none' | 'date' | 'datetime' | 'time';
+/** What a number format makes of a number. */
+export type NumberShape = 'none' | 'percent' | 'date' | 'datetime' | 'time';
 
 export interface Workbook {
   sheets: SheetEntry[];
   is1904: boolean;
   sharedStrings: string[];
   /** Per cell style. */
-  dateShapes: DateShape[];
+  numberShapes: NumberShape[];
 }
 
 const MAX_STRINGS = 2_000_000;
@@ -38,7 +38,7 @@ export async function readWorkbook(archive: ZipArchive): Promise<Workbook> {
     sheets,
     is1904,
     sharedStrings: strings && archive.has(strings) ? await readSharedStrings(archive, strings) : [],
-    dateShapes: styles && archive.has(styles) ? await readDateShapes(archive, styles) : [],
+    numberShapes: styles && archive.has(styles) ? await readNumberShapes(archive, styles) : [],
   };
 }
 
@@ -131,15 +131,15 @@ export function decodeCellText(text: string): string {
   return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-async function readDateShapes(archive: ZipArchive, part: string): Promise<DateShape[]> {
+async function readNumberShapes(archive: ZipArchive, part: string): Promise<NumberShape[]> {
   const formats = new Map<number, string>();
-  const shapes: DateShape[] = [];
+  const shapes: NumberShape[] = [];
   let isInCells = false;
   const read = createXmlReader({
     open: (tag, raw) => {
       if (tag === 'cellXfs') isInCells = true;
       if (tag === 'numFmt') formats.set(Number(attribute(raw, 'numFmtId')), attribute(raw, 'formatCode') ?? '');
-      if (tag === 'xf' && isInCells) shapes.push(dateShape(Number(attribute(raw, 'numFmtId') ?? 0), formats));
+      if (tag === 'xf' && isInCells) shapes.push(numberShape(Number(attribute(raw, 'numFmtId') ?? 0), formats));
     },
     text: () => {},
     close: (tag) => {
@@ -150,16 +150,17 @@ async function readDateShapes(archive: ZipArchive, part: string): Promise<DateSh
   return shapes;
 }
 
-/** Formats the specification fixes by number: 14 to 17 and the East Asian ones are dates, 18 to 21 and 45 to 47 times, 22 both. */
-function dateShape(id: number, formats: Map<number, string>): DateShape {
+/** Formats fixed by number: 9 and 10 percent, 14 to 17 and the East Asian ones dates, 18 to 21 and 45 to 47 times, 22 both. */
+function numberShape(id: number, formats: Map<number, string>): NumberShape {
   const code = formats.get(id);
   if (code !== undefined) return shapeOfCode(code);
+  if (id === 9 || id === 10) return 'percent';
   if (id === 22) return 'datetime';
   if ((id >= 18 && id <= 21) || (id >= 45 && id <= 47)) return 'time';
   return (id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58) ? 'date' : 'none';
 }
 
-function shapeOfCode(code: string): DateShape {
+function shapeOfCode(code: string): NumberShape {
   const first = code.split(';')[0] ?? '';
   // Elapsed time such as [h]:mm stands in brackets; colours, conditions and locales do too but are no time.
   const bare = first
@@ -168,6 +169,7 @@ function shapeOfCode(code: string): DateShape {
     .replaceAll(/\[[^\]]*\]/g, '')
     .replaceAll(/AM\/PM|A\/P/gi, 'h')
     .toLowerCase();
+  if (bare.includes('%')) return 'percent';
   if (bare === 'general' || /[#?]/.test(bare)) return 'none';
   const hasDay = /[yd]/.test(bare) || (/m/.test(bare) && !/[hs]/.test(bare));
   const hasTime = /[hs]/.test(bare);

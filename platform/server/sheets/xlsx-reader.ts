@@ -135,8 +135,9 @@ function typedValue({ type, text, style }: CellState, workbook: Workbook): Sheet
     return { kind: 'date', value: text.replace(/T00:00:00(?:\.0+)?Z?$/, '').replace(/(?:\.\d+)?Z?$/, '') };
   const serial = Number(text);
   if (!Number.isFinite(serial)) return textCell(text);
-  const shape = workbook.dateShapes[style] ?? 'none';
+  const shape = workbook.numberShapes[style] ?? 'none';
   if (shape === 'none') return { kind: 'number', value: plainDecimal(text, serial) };
+  if (shape === 'percent') return { kind: 'number', value: plainDecimal(text, serial), isPercent: true };
   return dateCell(serial, shape === 'time', workbook.is1904);
 }
 

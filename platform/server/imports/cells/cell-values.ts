@@ -1,5 +1,6 @@
 import { CONTROL_CHARACTERS, FREE_TEXT } from '../../../contract/kinds.ts';
 import type { Language } from '../../../kernel/errors.ts';
+import { decimal } from '../../../kernel/money.ts';
 import { wallTime } from '../../../kernel/zones.ts';
 import type { SheetCell } from '../../sheets/sheet-types.ts';
 import type { ImportColumn, ImportOptions, RowProblem } from '../declaration.ts';
@@ -37,7 +38,7 @@ export function readCell(
   options: ImportOptions,
   language: Language,
 ): CellValue {
-  const text = cell?.value.trim() ?? '';
+  const text = cell && column.isPercent ? inPercent(cell) : (cell?.value.trim() ?? '');
   const wrong = (code: string, values: Record<string, string> = {}): CellValue => ({
     problem: {
       column: column.name,
@@ -62,19 +63,31 @@ export function readCell(
   });
 }
 
-/** Accepts 1,234.50 and 1.234,50: the last separator is the decimal point when it is followed by other than three digits. */
+/** Cells keep 18 % as 0.18; people also type the sign. */
+function inPercent(cell: SheetCell): string {
+  if (cell.isPercent) return decimal(cell.value).times(100).toFixed();
+  return cell.value.trim().replace(/\s*%$/, '');
+}
+
+const ENGLISH = /^[-+]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
+const SPANISH = /^[-+]?[1-9]\d{0,2}((\.\d{3})+,\d+|(\.\d{3}){2,})$/;
+const PLAIN = /^[-+]?(\d+|\d*[.,]\d+)$/;
+
+/**
+ * Accepts 1,234.50 and 1.234,50 and 12,5. A single comma before three digits parts thousands, a single point never does: cells
+ * that hold numbers come with a point. Anything else with several marks is no number.
+ */
 function plainNumber(text: string, scale: number): string | null {
-  const bare = text.replace(/[\s\u00a0$€£]/g, '');
-  if (!/^[-+]?[\d.,]+$/.test(bare)) return null;
-  const last = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','));
-  const kinds = new Set(bare.replace(/[^.,]/g, ''));
-  const tail = bare.length - last - 1;
-  const isDecimal =
-    last >= 0 && (kinds.size === 2 || bare[last] === '.' ? bare.indexOf(bare[last] as string) === last : tail !== 3);
-  const whole = (isDecimal ? bare.slice(0, last) : bare).replace(/[.,+]/g, '');
-  const fraction = isDecimal ? bare.slice(last + 1).replace(/0+$/, '') : '';
-  if (whole.replace('-', '').length > 15 || fraction.length > Math.max(scale, 0) || !/^-?\d*$/.test(whole)) return null;
-  return fraction ? `${whole || '0'}.${fraction}` : whole || null;
+  const bare = text.replace(/[\s\u00a0\u202f$€£]/g, '');
+  const plain = ENGLISH.test(bare)
+    ? bare.replaceAll(',', '')
+    : SPANISH.test(bare)
+      ? bare.replaceAll('.', '').replace(',', '.')
+      : PLAIN.test(bare) && bare.replace(',', '.');
+  const [, sign = '', whole = '', tail = ''] = /^([-+]?)0*(\d*)\.?(\d*)$/.exec(plain || 'none') ?? [];
+  const fraction = tail.replace(/0+$/, '');
+  if (!plain || whole.length > 15 || fraction.length > Math.max(scale, 0)) return null;
+  return `${sign === '-' ? '-' : ''}${whole || '0'}${fraction ? `.${fraction}` : ''}`;
 }
 
 function inRange(value: string | null, column: ImportColumn): string | null {
