@@ -33,7 +33,7 @@ export function LanguageSwitcher({
         <button
           type="button"
           className={styles.language}
-          aria-label={t('ui.language.label', { name: languageNames[value] })}
+          aria-label={`${value.toUpperCase()}, ${t('ui.language.label', { name: languageNames[value] })}`}
         >
           {value.toUpperCase()}
           <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
@@ -69,7 +69,9 @@ export function ProfileMenu({ person, actions, onLogOut }: ProfileMenuProps) {
       actions={all}
       target={
         <button type="button" className={styles.profile} aria-label={t('ui.profile.label', { name: person.name })}>
-          <Avatar name={person.name} src={person.pictureUrl} />
+          <span aria-hidden="true">
+            <Avatar name={person.name} src={person.pictureUrl} />
+          </span>
         </button>
       }
     />
