@@ -108,6 +108,9 @@ export const officeScreens: readonly Screen[] = [
     title: ['Company', 'Empresa'],
     group: 'settings',
     permission: 'view.company.settings',
+    texts: ['company'],
+    load: () =>
+      import('../../../modules/company/company-screen/company-page.staff.tsx').then((module) => module.CompanyPage),
   },
   {
     path: '/ams/settings/asset-frequency',

@@ -1,0 +1,86 @@
+import { useMemo } from 'react';
+import { language } from '../../../platform/web/i18n/i18n.ts';
+import { FormGrid } from '../../../ui/patterns/form/form-grid.tsx';
+import { Section } from '../../../ui/patterns/page/page.tsx';
+import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import type { SectionProps } from './company-form.staff.tsx';
+
+const DATE_FORMATS = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY'] as const;
+const FIRST_DAYS = ['1', '0', '6'] as const;
+
+/** Time zone, language, dates and years of the company. */
+export function LocaleSection({ values, set, errors, isDisabled }: SectionProps) {
+  const t = useT();
+  const zones = useMemo(zoneOptions, []);
+  const months = useMemo(monthOptions, []);
+  return (
+    <Section title={t('company.section.locale')}>
+      <FormGrid>
+        <SelectField
+          label={t('company.field.time_zone')}
+          hint={t('company.zone_hint')}
+          name="time_zone"
+          options={zones}
+          value={values.time_zone}
+          onChange={(zone) => set({ time_zone: zone })}
+          error={errors.time_zone}
+          isDisabled={isDisabled}
+          isRequired
+        />
+        <SelectField
+          label={t('company.field.language')}
+          hint={t('company.language_hint')}
+          name="language"
+          options={(['en', 'es'] as const).map((value) => ({ value, label: t(`company.language.${value}`) }))}
+          value={values.language}
+          onChange={(value) => set({ language: value === 'es' ? 'es' : 'en' })}
+          error={errors.language}
+          isDisabled={isDisabled}
+          isRequired
+        />
+        <SelectField
+          label={t('company.field.date_format')}
+          name="date_format"
+          placeholder={t('company.date_by_language')}
+          options={DATE_FORMATS.map((value) => ({ value, label: value }))}
+          value={values.date_format}
+          onChange={(value) => set({ date_format: value })}
+          error={errors.date_format}
+          isDisabled={isDisabled}
+        />
+        <SelectField
+          label={t('company.field.first_day_of_week')}
+          name="first_day_of_week"
+          options={FIRST_DAYS.map((value) => ({ value, label: t(`company.day.${value}`) }))}
+          value={values.first_day_of_week}
+          onChange={(value) => set({ first_day_of_week: value ?? '1' })}
+          error={errors.first_day_of_week}
+          isDisabled={isDisabled}
+          isRequired
+        />
+        <SelectField
+          label={t('company.field.fiscal_year_start_month')}
+          name="fiscal_year_start_month"
+          options={months}
+          value={values.fiscal_year_start_month}
+          onChange={(value) => set({ fiscal_year_start_month: value ?? '1' })}
+          error={errors.fiscal_year_start_month}
+          isDisabled={isDisabled}
+          isRequired
+        />
+      </FormGrid>
+    </Section>
+  );
+}
+
+const zoneOptions = () =>
+  Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+
+const monthOptions = () => {
+  const names = new Intl.DateTimeFormat(language(), { month: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, month) => {
+    const name = names.format(new Date(Date.UTC(2026, month, 1)));
+    return { value: String(month + 1), label: name.charAt(0).toLocaleUpperCase() + name.slice(1) };
+  });
+};
