@@ -122,22 +122,24 @@ export function EntryLink({ entry, isCurrent }: { entry: NavEntry; isCurrent: bo
   const id = useId();
   if (entry.reason) {
     return (
-      // biome-ignore lint/a11y/useValidAnchor: a blocked page is still a link to readers, without a target
-      <a
-        role="link"
-        tabIndex={0}
-        className={styles.entry}
-        data-nav=""
-        aria-disabled="true"
-        aria-describedby={id}
-        data-tip={entry.reason}
-      >
-        <span className={styles.label}>{entry.label}</span>
-        <IconLock size={14} stroke={1.75} aria-hidden="true" />
+      <>
+        {/* biome-ignore lint/a11y/useValidAnchor: a blocked page is still a link to readers, without a target */}
+        <a
+          role="link"
+          tabIndex={0}
+          className={styles.entry}
+          data-nav=""
+          aria-disabled="true"
+          aria-describedby={id}
+          data-tip={entry.reason}
+        >
+          <span className={styles.label}>{entry.label}</span>
+          <IconLock size={14} stroke={1.75} aria-hidden="true" />
+        </a>
         <span id={id} className="app-sr">
           {entry.reason}
         </span>
-      </a>
+      </>
     );
   }
   return (
