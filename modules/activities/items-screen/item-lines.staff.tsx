@@ -1,4 +1,5 @@
 import type { ClipboardEvent, RefObject } from 'react';
+import { commandKey } from '../../../ui/patterns/shell/top-bar.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import type { CellName, EditorLine } from '../items-editor/editor-lines.rules.ts';
 import { pastedRows } from '../items-editor/paste-rows.rules.ts';
@@ -36,7 +37,7 @@ export function ItemLines({ editor, rights, types, nets, addField, onAdd }: Prop
     {
       id: 'duplicate',
       label: t('activity.cell.duplicate'),
-      shortcut: '⌘⇧D',
+      shortcut: `${commandKey()}⇧D`,
       onSelect: () => grid.select({ hash: editor.duplicate(line.hash), column: 'name' }),
     },
     ...(rights.seesPrices && rights.mayDiscount && !line.type.is_discount

@@ -9,6 +9,7 @@ import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
 import { Page } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { FooterSlot, PageChrome } from '../../../ui/patterns/shell/shell-context.tsx';
+import { commandKey } from '../../../ui/patterns/shell/top-bar.tsx';
 import { ErrorState } from '../../../ui/patterns/states/states.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
@@ -121,7 +122,7 @@ function ItemsScreen({ record }: { record: OrderRecord }) {
       />
       <FooterSlot>
         <span>{t('activity.items_count', { items: editor.items.length, tasks: editor.tasks.length })}</span>
-        {rights.lock ? null : <span>{t('activity.items_keys')}</span>}
+        {rights.lock ? null : <span>{t('activity.items_keys', { command: commandKey() })}</span>}
       </FooterSlot>
       {saving.mismatch ? (
         <MismatchDialog

@@ -15,7 +15,7 @@ export const itemsEditorMessages = {
     'activity.items_save': 'Save items',
     'activity.items_count':
       '{items, plural, one {# item} other {# items}} · {tasks, plural, one {# task} other {# tasks}}',
-    'activity.items_keys': '↑↓←→ move · Enter edit · ⌘⇧D duplicate · Del delete',
+    'activity.items_keys': '↑↓←→ move · Enter edit · {command}⇧D duplicate · Del delete',
     'activity.items_edited': '{count, plural, one {# edited} other {# edited}}',
     'activity.items_added': '{count, plural, one {# added} other {# added}}',
     'activity.items_deleted': '{count, plural, one {# deleted} other {# deleted}}',
@@ -72,7 +72,7 @@ export const itemsEditorMessages = {
     'activity.items_save': 'Guardar partidas',
     'activity.items_count':
       '{items, plural, one {# partida} other {# partidas}} · {tasks, plural, one {# tarea} other {# tareas}}',
-    'activity.items_keys': '↑↓←→ mover · Intro editar · ⌘⇧D duplicar · Supr eliminar',
+    'activity.items_keys': '↑↓←→ mover · Intro editar · {command}⇧D duplicar · Supr eliminar',
     'activity.items_edited': '{count, plural, one {# modificada} other {# modificadas}}',
     'activity.items_added': '{count, plural, one {# agregada} other {# agregadas}}',
     'activity.items_deleted': '{count, plural, one {# eliminada} other {# eliminadas}}',

@@ -19,9 +19,11 @@ export function OfflineBar({ keptAt }: { keptAt?: string | null }) {
   const { writes, isOffline } = useQueue();
   const [isOpen, setOpen] = useState(false);
   const failed = writes.filter((write) => write.state === 'failed').length;
-  if (!isOffline && writes.length === 0 && !keptAt) return null;
+  // The frame says so itself while the browser knows that there is no network.
+  const isUnreachable = isOffline && navigator.onLine;
+  if (!isUnreachable && writes.length === 0 && !keptAt) return null;
   const words = [
-    isOffline ? t('activity.officer.offline') : null,
+    isUnreachable ? t('activity.officer.offline') : null,
     failed > 0 ? t('activity.officer.failed', { count: failed }) : null,
     writes.length > failed ? t('activity.officer.waiting', { count: writes.length - failed }) : null,
     keptAt && writes.length === 0 ? t('activity.officer.kept', { when: format.dateTime(keptAt) }) : null,

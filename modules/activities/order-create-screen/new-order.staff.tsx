@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { ErrorSummary } from '../../../ui/patterns/form/error-summary.tsx';
 import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
+import { commandKey } from '../../../ui/patterns/shell/top-bar.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { EntityPicker } from '../../../ui/primitives/fields/entity-picker.tsx';
@@ -14,6 +15,9 @@ import { orderPath } from '../order-web/order-names.web.ts';
 import { NewOrderDetails } from './new-order-details.staff.tsx';
 import { useNewOrder } from './use-new-order.web.ts';
 
+/** The focus trap of the drawer settles first. */
+const AFTER_TRAP_MS = 60;
+
 /** A new activity: type, customer, save. Everything else comes from the two and can be changed. */
 export default function NewOrder({ onClose }: { onClose: () => void }) {
   const t = useT();
@@ -22,6 +26,7 @@ export default function NewOrder({ onClose }: { onClose: () => void }) {
   const form = useNewOrder(
     (made, isForItems) => void navigate({ href: orderPath(made.id, isForItems ? '/items' : '') }),
   );
+  useFirstField(form.values.type === null ? 'order_type_id' : 'customer_id', form.types.length > 0);
   const close = async () => {
     if (await form.mayLeave()) onClose();
   };
@@ -41,7 +46,7 @@ export default function NewOrder({ onClose }: { onClose: () => void }) {
             type="submit"
             form={formId}
             isBusy={form.isSaving === 'plain'}
-            after={<Kbd>⌘⏎</Kbd>}
+            after={<Kbd>{commandKey()}⏎</Kbd>}
           >
             {t('activity.create.save')}
           </Button>
@@ -74,7 +79,6 @@ export default function NewOrder({ onClose }: { onClose: () => void }) {
           value={form.values.type}
           onChange={(type) => form.set({ type })}
           error={form.errors.order_type_id}
-          autoFocus={form.values.type === null}
         />
         <EntityPicker
           label={t('activity.field.customer')}
@@ -86,10 +90,19 @@ export default function NewOrder({ onClose }: { onClose: () => void }) {
             form.mayCreateCustomer ? { label: t('activity.create.customer'), onCreate: form.createCustomer } : undefined
           }
           error={form.errors.customer_id}
-          autoFocus={form.values.type !== null}
         />
         <NewOrderDetails form={form} />
       </form>
     </Drawer>
   );
+}
+
+/** The cursor stands in the first field that is still to be chosen; the drawer itself would take its close button. */
+function useFirstField(name: string, isReady: boolean) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the types are there
+  useEffect(() => {
+    if (!isReady) return undefined;
+    const timer = setTimeout(() => document.getElementById(name)?.focus(), AFTER_TRAP_MS);
+    return () => clearTimeout(timer);
+  }, [isReady]);
 }

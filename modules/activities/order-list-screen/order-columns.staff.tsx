@@ -38,7 +38,7 @@ const leading = (t: Translate, isNarrow: boolean): Column[] => [
   {
     id: 'status',
     header: t('activity.field.status'),
-    width: isNarrow ? 116 : 192,
+    width: isNarrow ? 116 : 208,
     priority: 1,
     sortKey: 'status',
     card: 'status',
@@ -60,7 +60,7 @@ const leading = (t: Translate, isNarrow: boolean): Column[] => [
   {
     id: 'type',
     header: t('activity.field.type'),
-    width: 126,
+    width: 124,
     priority: 3,
     card: 'meta',
     cell: (row) => <OrderKind type={row.type} />,
@@ -84,7 +84,7 @@ const leading = (t: Translate, isNarrow: boolean): Column[] => [
   {
     id: 'progress',
     header: t('activity.field.tasks'),
-    width: 112,
+    width: 120,
     priority: 4,
     sortKey: 'task_completion',
     cell: (row) =>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId } from 'react';
 import type { ApiError } from '../../../platform/web/query/api-error.ts';
 import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
+import { commandKey } from '../../../ui/patterns/shell/top-bar.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { Kbd } from '../../../ui/primitives/kbd.tsx';
@@ -41,7 +42,7 @@ export function StepFrame({ title, confirm, isDanger, isBusy, error, onClose, on
             type="submit"
             form={form}
             isBusy={isBusy}
-            after={<Kbd>⌘⏎</Kbd>}
+            after={<Kbd>{commandKey()}⏎</Kbd>}
           >
             {confirm}
           </Button>

@@ -1,6 +1,7 @@
 import { IconCircleCheck, IconLockOpen, IconPlayerPause, IconRotate, IconSignature, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../../platform/web/query/hooks.ts';
+import { commandKey } from '../../../ui/patterns/shell/top-bar.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
@@ -38,7 +39,7 @@ export function useOrderSteps(record: OrderRecord) {
   const primary = steps.find((step) => step.id === next?.action);
   return {
     primary: primary ? { ...primary, label: t(`activity.step.${primary.id}`), isBusy: release.isPending } : undefined,
-    menu: steps.map((step) => (step.id === next?.action ? { ...step, shortcut: '⌘⏎' } : step)),
+    menu: steps.map((step) => (step.id === next?.action ? { ...step, shortcut: `${commandKey()}⏎` } : step)),
     start,
     dialog: open ? <StepDialog step={open} record={record} onClose={() => setOpen(null)} /> : null,
   };
