@@ -8,7 +8,7 @@ import { SignaturePad, type SignatureValue } from '../../../ui/patterns/files/si
 import { PortalCard, PortalPageHead } from '../../../ui/patterns/portal/portal-page.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
-import { CheckboxField } from '../../../ui/primitives/fields/choice-field.tsx';
+import { CheckboxField, RadioField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { PORTAL_PATHS, portalCalls } from '../portal-web/portal-calls.web.ts';
@@ -26,6 +26,7 @@ interface Props {
 
 interface Values {
   signer_name: string;
+  way: 'draw' | 'type';
   signature: SignatureValue;
   isSure: boolean;
 }
@@ -36,58 +37,75 @@ export function SignOff({ request, onBack, onWrong, onSigned }: Props) {
   const form = useSignature(request, onSigned);
   const { values, set, errors } = form;
   return (
-    <div className={styles.page}>
+    <>
       <button type="button" className={styles.back} onClick={onBack}>
         <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
         {request.reference_no}
       </button>
       <PortalPageHead title={t('portal.sign.title', { reference: request.reference_no })} />
-      <SignReview request={request} />
-      <PortalCard title={t('portal.sign.signature')} isPadded>
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            form.submit();
-          }}
-        >
-          {form.failure ? (
-            <Banner meaning="danger" isAssertive>
-              {form.failure.message}
-            </Banner>
-          ) : null}
-          <TextField
-            name="signer_name"
-            label={t('portal.sign.name')}
-            value={values.signer_name}
-            onChange={(signer_name) => set({ signer_name })}
-            error={errors.signer_name}
-            autoComplete="name"
-            isRequired
-          />
-          <SignaturePad
-            value={values.signature}
-            onChange={(signature) => set({ signature })}
-            statement={t('portal.sign.statement')}
-            error={errors.signature}
-          />
-          <CheckboxField
-            name="isSure"
-            label={t('portal.sign.sure', { reference: request.reference_no })}
-            value={values.isSure}
-            onChange={(isSure) => set({ isSure })}
-            error={errors.isSure}
-          />
-          <div className={styles.end}>
-            <Button onClick={onWrong}>{t('portal.sign.wrong')}</Button>
-            <Button variant="primary" type="submit" isBusy={form.isBusy}>
-              {t('portal.sign.submit')}
-            </Button>
-          </div>
-        </form>
-      </PortalCard>
-    </div>
+      <div className={styles.columns}>
+        <div>
+          <SignReview request={request} />
+        </div>
+        <PortalCard title={t('portal.sign.signature')} isPadded>
+          <form
+            className={styles.form}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              form.submit();
+            }}
+          >
+            {form.failure ? (
+              <Banner meaning="danger" isAssertive>
+                {form.failure.message}
+              </Banner>
+            ) : null}
+            <TextField
+              name="signer_name"
+              label={t('portal.sign.name')}
+              value={values.signer_name}
+              onChange={(signer_name) => set({ signer_name })}
+              error={errors.signer_name}
+              autoComplete="name"
+              isRequired
+            />
+            <RadioField
+              name="way"
+              label={t('ui.sign.way')}
+              value={values.way}
+              onChange={(way) => set({ way })}
+              options={[
+                { value: 'draw', label: t('portal.sign.draw') },
+                { value: 'type', label: t('portal.sign.type'), hint: t('portal.sign.type_hint') },
+              ]}
+            />
+            {values.way === 'draw' ? (
+              <SignaturePad
+                value={values.signature}
+                onChange={(signature) => set({ signature })}
+                statement={t('portal.sign.statement')}
+                canType={false}
+                error={errors.signature}
+              />
+            ) : null}
+            <CheckboxField
+              name="isSure"
+              label={t('portal.sign.sure', { reference: request.reference_no })}
+              value={values.isSure}
+              onChange={(isSure) => set({ isSure })}
+              error={errors.isSure}
+            />
+            <div className={styles.end}>
+              <Button onClick={onWrong}>{t('portal.sign.wrong')}</Button>
+              <Button variant="primary" type="submit" isBusy={form.isBusy}>
+                {t('portal.sign.submit')}
+              </Button>
+            </div>
+          </form>
+        </PortalCard>
+      </div>
+    </>
   );
 }
 
@@ -95,18 +113,18 @@ function useSignature(request: PortalRequest, onSigned: () => void) {
   const t = useT();
   const { user } = useSession();
   return useForm({
-    initial: { signer_name: nameOf(user), signature: null, isSure: false } as Values,
-    check: ({ signer_name, signature, isSure }): FormErrors => ({
+    initial: { signer_name: nameOf(user), way: 'draw', signature: null, isSure: false } as Values,
+    check: ({ signer_name, way, signature, isSure }): FormErrors => ({
       ...(signer_name.trim() ? {} : { signer_name: ruleText('text_field_required') }),
-      ...(signature ? {} : { signature: t('portal.sign.signature_missing') }),
+      ...(signature || way === 'type' ? {} : { signature: t('portal.sign.signature_missing') }),
       ...(isSure ? {} : { isSure: t('portal.sign.sure_missing') }),
     }),
-    send: ({ signer_name, signature }) =>
+    send: ({ signer_name, way, signature }) =>
       send(portalCalls.signOff, {
         params: { id: request.id },
         body: {
           signer_name: signer_name.trim(),
-          signature: signature?.kind === 'drawn' ? signature.image : null,
+          signature: way === 'draw' && signature?.kind === 'drawn' ? signature.image : null,
         },
       }),
     onDone: () => {

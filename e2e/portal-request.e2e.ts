@@ -1,0 +1,104 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { violations } from './support/accessibility.ts';
+import { open, openBrowser, openContext, signIn } from './support/browser.ts';
+import { tabAndType, tabTo } from './support/keyboard.ts';
+import { staffApi } from './support/staff-api.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** Answers the form by keyboard alone and sends it; gives the id of the request. */
+async function ask(page: Page, title: string): Promise<number> {
+  await open(page, '/customer-portal/dashboard');
+  await tabTo(page, 'link', 'Request service');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'radio', 'Something is broken');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Where is it?' }).waitFor();
+  await tabTo(page, 'radio', /Main site/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'When does it suit you?' }).waitFor();
+  await tabTo(page, 'button', 'Continue');
+  await page.keyboard.press('Enter');
+  await tabAndType(page, /In a few words/, title);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Check your answers' }).waitFor();
+  await page.getByText('Site 2').first().waitFor();
+  await tabTo(page, 'button', 'Send request');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/view-service\/\d+\?told=sent/);
+  return Number(/view-service\/(\d+)/.exec(page.url())?.[1]);
+}
+
+describe('a customer asks for work, follows it and signs it off, by keyboard alone', () => {
+  test('request, progress, sign-off, receipt', async () => {
+    const { context, page, errors } = await openContext(browser, { width: 1440 });
+    await signIn(page, 'customer@demo.test', '/customer-login');
+    const id = await ask(page, 'Ice machine leaks');
+    await page.getByText(/was sent/).waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    const staff = await staffApi();
+    await staff.post(`/order/${id}/release`);
+    const completed = await staff.post(`/order/${id}/complete`);
+    expect(completed.status, JSON.stringify(completed.data)).toBe(200);
+
+    await open(page, '/customer-portal/service-requests?state=sign');
+    await page.getByText('Ice machine leaks').waitFor();
+    await open(page, `/customer-portal/view-service/${id}`);
+    await tabTo(page, 'button', 'Sign off');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /^Sign off / }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await tabAndType(page, /Your name/, 'Sofia M Reid');
+    await tabTo(page, 'radio', 'Draw a signature');
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page, 'checkbox', /I confirm the work/);
+    await page.keyboard.press('Space');
+    await tabTo(page, 'button', 'Sign off work');
+    await page.keyboard.press('Enter');
+    await page.getByText(/is signed off/).waitFor();
+    await page.getByText('Sofia M Reid').first().waitFor();
+
+    const paper = context.waitForEvent('page');
+    await page.getByRole('button', { name: 'Receipt as PDF' }).click();
+    await paper;
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('a refused signature names what is missing; answers survive leaving the form', async () => {
+    const { context, page } = await openContext(browser, { width: 390, height: 844 });
+    await signIn(page, 'customer@demo.test', '/customer-login');
+    await open(page, '/customer-portal/new-service');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Choose a value.').waitFor();
+    await page.getByRole('radio', { name: 'Regular service' }).check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Where is it?' }).waitFor();
+    await page.waitForTimeout(600);
+    await open(page, '/customer-portal/dashboard');
+    await open(page, '/customer-portal/new-service');
+    await page.getByText('We kept what you entered last time.').waitFor();
+    expect(await page.getByRole('radio', { name: 'Regular service' }).isChecked()).toBe(true);
+    await context.close();
+  });
+
+  test('another customer is one choice away and everything is read anew', async () => {
+    const { context, page } = await openContext(browser, { width: 1024, height: 768 });
+    await signIn(page, 'customer@demo.test', '/customer-login');
+    await open(page, '/customer-portal/dashboard');
+    const before = await page.locator('main').textContent();
+    await page.getByRole('button', { name: /Acting for/ }).click();
+    await page.getByRole('menuitem', { name: /Harbour View Apartments/ }).click();
+    await page.getByRole('button', { name: /Acting for Harbour View Apartments/ }).waitFor();
+    await page.waitForFunction((old) => document.querySelector('main')?.textContent !== old, before);
+    await context.close();
+  });
+});
