@@ -10,6 +10,8 @@ import { drawNumbers } from './import-numbers.server.ts';
 import { updateHeads, writeOrders } from './import-write.server.ts';
 
 const CHUNK = 1000;
+/** Rows whose references are looked up at once. */
+const MATCHED = 5000;
 /** order_upload_v3 takes half a million rows, by a job past 50,000 (DECISIONS 37). */
 const MOST_ROWS = 500_000;
 
@@ -25,7 +27,7 @@ export interface StagedLine {
 /** Activities of a file: one transaction, numbers drawn at its very end so that no creation waits for it (DECISIONS 37). */
 async function commitOrders(tx: Tx, run: RunContext): Promise<ImportCounts> {
   const facts = await loadImportFacts(tx);
-  const counts = { created: 0, updated: 0, unchanged: 0 };
+  const counts = { created: 0, updated: 0, unchanged: await matchAgain(tx, run) };
   for await (const orders of stagedOrders(tx, run.runId)) {
     const fresh = orders.filter(([head]) => head?.action === 'create');
     const known = orders.filter(([head]) => head?.action === 'update');
@@ -36,6 +38,50 @@ async function commitOrders(tx: Tx, run: RunContext): Promise<ImportCounts> {
   }
   await drawNumbers(tx, run.runId);
   return counts;
+}
+
+/**
+ * Imports of a company wait for each other here; what another one made of the same references since this file was checked is
+ * updated, not made a second time. Gives how many rows insert mode leaves alone for that.
+ */
+async function matchAgain(tx: Tx, run: RunContext): Promise<number> {
+  await tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended('order import ' || current_setting('app.tenant_id'), 0))`,
+  );
+  const action = run.options.mode === 'insert' ? 'skip' : 'update';
+  let known = 0;
+  // Chunk by chunk: nobody has counted the staged rows yet, and a join would be planned for a handful of them.
+  for (let after = 0; ; ) {
+    const rows = await tx.rows<{
+      row: number;
+      key: string | null;
+    }>(sql`select "row", cells[${sql.lit(KEY_PLACE)}] as key
+      from import_row where run_id = ${run.runId} and action = 'create' and "row" > ${after} order by "row" limit ${MATCHED}`);
+    known += await matchRows(tx, run.runId, rows, action);
+    if (rows.length < MATCHED) return action === 'skip' ? known : 0;
+    after = rows.at(-1)?.row ?? after;
+  }
+}
+
+async function matchRows(
+  tx: Tx,
+  runId: number,
+  rows: readonly { row: number; key: string | null }[],
+  action: 'skip' | 'update',
+): Promise<number> {
+  const keys = [...new Set(rows.flatMap(({ key }) => key ?? []))];
+  const found = await tx.rows<{ key: string; id: number }>(sql`select o.ex_ref_no as key, min(o.id) as id from "order" o
+    where o.ex_ref_no = any(${keys}::text[]) and o.deleted_at is null group by o.ex_ref_no`);
+  if (found.length === 0) return 0;
+  const ids = new Map(found.map(({ key, id }) => [key, id]));
+  const matched = rows.flatMap(({ row, key }) => {
+    const id = ids.get(key ?? '');
+    return id === undefined ? [] : [{ row, id }];
+  });
+  await tx.run(sql`update import_row i set action = ${action}, match_id = m.id
+    from unnest(${matched.map(({ row }) => row)}::int[], ${matched.map(({ id }) => id)}::bigint[]) as m(row, id)
+    where i.run_id = ${runId} and i."row" = m.row`);
+  return found.length;
 }
 
 /** The rows of a run in chunks of whole activities. One wrong row keeps its whole activity out. */

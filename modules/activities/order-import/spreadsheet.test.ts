@@ -228,3 +228,37 @@ test('cells come in as the person saw them', async () => {
   ] as const)
     expect((await find(row)).scheduled_start, `row ${row}`).toBe(at);
 });
+
+test('files that are new and sent at once make every reference once', async () => {
+  const rows = (title: string) =>
+    Array.from({ length: 300 }, (_, n) => ({ ex_ref_no: `TWIN-${n}`, order_type_id: TYPES[0], title }));
+  const twins = await Promise.all(
+    ['same', 'same', 'same', 'other', 'third'].map((title) =>
+      admin.post('/order/order_upload_v3', { rows: rows(title), dry_run: false }),
+    ),
+  );
+  expect(twins.map(({ status }) => status)).toEqual(Array(5).fill(200));
+  expect(twins.reduce((sum, { data }) => sum + data.created, 0)).toBe(300);
+  // Checked together, confirmed one after the other; in insert mode what has come meanwhile stays as it is.
+  const checked = [];
+  for (const [title, mode] of [
+    ['one', 'upsert'],
+    ['two', 'upsert'],
+    ['three', 'insert'],
+  ] as const) {
+    const late = rows(title).map((row) => ({ ...row, ex_ref_no: `LATE${row.ex_ref_no}` }));
+    checked.push((await admin.post('/order/order_upload_v3', { rows: late, dry_run: true, mode })).data);
+  }
+  expect(checked.map((run) => run.created)).toEqual([300, 300, 300]);
+  const written = [];
+  for (const run of checked) written.push((await admin.post(`/import/${run.run_id}/confirm`)).data);
+  expect(written.map(({ created, updated, unchanged }) => [created, updated, unchanged])).toEqual([
+    [300, 0, 0],
+    [0, 300, 0],
+    [0, 0, 300],
+  ]);
+  const [known] = await app.sql(
+    `select count(*)::int, count(distinct ex_ref_no)::int as names from "order" where ex_ref_no like '%TWIN-%'`,
+  );
+  expect(known).toEqual({ count: 600, names: 600 });
+});
