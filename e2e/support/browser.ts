@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { TEST_PASSWORD } from '../../platform/testing/companies.ts';
+import type {} from './setup.ts';
 
 const PATHS = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -45,7 +46,12 @@ export async function openContext(
     reducedMotion: 'reduce',
     hasTouch: width < 768,
   });
-  await context.addInitScript((lang) => localStorage.setItem('language', lang), language);
+  context.setDefaultTimeout(20_000);
+  // A language chosen on the way stays chosen; empty pages have no storage.
+  await context.addInitScript((first) => {
+    if (location.protocol.startsWith('http') && localStorage.getItem('language') === null)
+      localStorage.setItem('language', first);
+  }, language);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

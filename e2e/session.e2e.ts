@@ -1,0 +1,202 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { TEST_PASSWORD } from '../platform/testing/companies.ts';
+import { violations } from './support/accessibility.ts';
+import { open, openBrowser, openContext, signIn } from './support/browser.ts';
+import { staffApi } from './support/staff-api.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const NEW_PASSWORD = 'seven brown foxes jump';
+
+async function fillIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** A new officer with a password the office has set: the first sign-in is still to come. */
+async function newOfficer(name: string): Promise<string> {
+  const staff = await staffApi();
+  const roles = (await staff.get('/role/all')).data as unknown as { id: number; name: string }[];
+  const role = roles.find((each) => each.name === 'Officer');
+  const email = `${name}@demo.test`;
+  const body = { first_name: 'Nia', last_name: 'Fresh', email, password: TEST_PASSWORD, roles: [role?.id] };
+  const made = await staff.post('/user', body);
+  expect(made.status, JSON.stringify(made.data)).toBeLessThan(300);
+  return email;
+}
+
+describe('signing in', () => {
+  test('says what is missing and what is wrong, and makes a guesser wait', async () => {
+    const { context, page, errors } = await openContext(browser);
+    const email = await newOfficer('guessed');
+    await open(page, '/login');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Enter your e-mail address.').first().waitFor();
+    await page.getByText('Enter your password.').first().waitFor();
+    expect(await page.getByLabel('E-mail').evaluate((field) => field === document.activeElement)).toBe(true);
+
+    const answers: number[] = [];
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      const answer = page.waitForResponse((response) => response.url().includes('/auth/login'));
+      await fillIn(page, email, `not the password ${attempt}`);
+      answers.push((await answer).status());
+      await page.getByText('The e-mail or password is not right.').waitFor();
+    }
+    expect(answers).toEqual([401, 401, 401, 401, 401]);
+    expect(await violations(page)).toEqual([]);
+    // Even the right password waits now.
+    await fillIn(page, email, TEST_PASSWORD);
+    await page.getByText(/Too many requests\. Try again in \d+ seconds\./).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('leads back to the page that was wanted, and everybody to their own side', async () => {
+    const { context, page } = await openContext(browser);
+    await page.goto(`${inject('origin')}/ams/customers?f.status=active`);
+    await page.waitForURL(/\/login\?redirect=/);
+    await fillIn(page, 'manager@demo.test', TEST_PASSWORD);
+    await page.waitForURL((url) => url.pathname === '/ams/customers' && url.searchParams.has('f.status'));
+
+    for (const elsewhere of ['/login', '/customer-login', '/customer-portal/dashboard', '/']) {
+      await page.goto(inject('origin') + elsewhere);
+      await page.waitForURL((url) => url.pathname === '/ams/dashboard');
+    }
+    await context.close();
+  });
+
+  test('a customer comes to the portal, never to the staff area; a redirect to elsewhere is not followed', async () => {
+    const { context, page } = await openContext(browser);
+    const wanted = encodeURIComponent('/customer-portal/profile');
+    await open(page, `/customer-login?redirect=${wanted}`);
+    await fillIn(page, 'omar.davis@demo.test', TEST_PASSWORD);
+    await page.waitForURL((url) => url.pathname === '/customer-portal/profile');
+    for (const elsewhere of [
+      '/ams/dashboard',
+      '/ams/activities/1',
+      '/login?redirect=%2F%2Fevil.example%2Fx',
+      '/login',
+    ]) {
+      await page.goto(inject('origin') + elsewhere);
+      await page.waitForURL((url) => /^\/customer-portal\/(dashboard|service-requests)$/.test(url.pathname));
+    }
+    await context.close();
+  });
+});
+
+describe('a session', () => {
+  test('ends with words, once, and the next sign-in goes on where it stopped', async () => {
+    const { context, page } = await openContext(browser);
+    await signIn(page, 'manager@demo.test');
+    await open(page, '/ams/profile');
+    const { token } = await currentToken(page);
+    await fetch(`${inject('origin')}/api/v1/auth/logout`, {
+      method: 'POST',
+      headers: { authorization: token, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    // The bell asks within 5 s and learns it; the person does nothing.
+    await page.waitForURL(/\/login\?redirect=/);
+    await page.getByText('Your session has ended. Sign in again.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await page.getByText('Your session has ended.').count()).toBe(0);
+    await fillIn(page, 'manager@demo.test', TEST_PASSWORD);
+    await page.waitForURL((url) => url.pathname === '/ams/profile');
+    await context.close();
+  });
+
+  test('logging out covers the page until the server has answered', async () => {
+    const { context, page } = await openContext(browser);
+    await signIn(page, 'manager@demo.test');
+    let answer = (): void => undefined;
+    const held = new Promise<void>((done) => {
+      answer = done;
+    });
+    await page.route('**/auth/logout*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: /account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByRole('status').filter({ hasText: 'Logging out...' }).waitFor();
+    expect(await page.locator('[inert]').count()).toBeGreaterThan(0);
+    answer();
+    await page.waitForURL((url) => url.pathname === '/login');
+    expect(await page.getByText('Your session has ended.').count()).toBe(0);
+    await page.goto(`${inject('origin')}/ams/dashboard`);
+    await page.waitForURL(/\/login\?redirect=/);
+    await context.close();
+  });
+
+  test('the first one is for setting a password; nothing else opens before', async () => {
+    const { context, page, errors } = await openContext(browser);
+    const email = await newOfficer('nia.fresh');
+    await open(page, '/login');
+    await fillIn(page, email, TEST_PASSWORD);
+    await page.waitForURL((url) => url.pathname === '/ams/profile');
+    await page.getByText('Welcome. Set your own password first; then everything else opens.').waitFor();
+    expect(await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').count()).toBe(0);
+    await page.goto(`${inject('origin')}/ams/activities`);
+    await page.waitForURL((url) => url.pathname === '/ams/profile');
+    await page.getByText(/^Welcome\./).waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    await page.getByLabel('Current password').fill(TEST_PASSWORD);
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('New password again').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText(/^Welcome\./).waitFor({ state: 'detached' });
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Dashboard' }).waitFor();
+    await open(page, '/ams/activities');
+    expect(new URL(page.url()).pathname).toBe('/ams/activities');
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('what a person may not do', () => {
+  test('stays in the menu, closed and with its reason; the address says so inside the frame', async () => {
+    const { context, page } = await openContext(browser);
+    await signIn(page, 'warehouse@demo.test');
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await menu.getByRole('searchbox').fill('additional fields');
+    const closed = menu.getByRole('link', { name: 'Additional fields', exact: true });
+    const told = await closed.evaluate((element) => {
+      const reason = document.getElementById(element.getAttribute('aria-describedby') ?? '');
+      return [element.getAttribute('aria-disabled'), element.getAttribute('href'), reason?.textContent];
+    });
+    expect(told).toEqual(['true', null, 'Needs the permission ‘View Additional fields’. Ask an administrator.']);
+    await closed.focus();
+    expect(await closed.evaluate((element) => element === document.activeElement)).toBe(true);
+    await menu.getByRole('searchbox').fill('roles');
+    await menu.getByText('No page matches “roles”').waitFor();
+
+    await page.goto(`${inject('origin')}/ams/roles`);
+    await page.getByText('You can’t open Roles.').waitFor();
+    await page
+      .getByText(/‘View Roles’/)
+      .first()
+      .waitFor();
+    await menu.waitFor();
+    expect(new URL(page.url()).pathname).toBe('/ams/roles');
+    expect(await violations(page)).toEqual([]);
+    await context.close();
+  });
+});
+
+/** The token this page sends, read off its next call. */
+async function currentToken(page: Page): Promise<{ token: string }> {
+  const request = page.waitForRequest((each) => each.url().includes('/api/v1/') && !!each.headers().authorization);
+  await page.reload();
+  return { token: (await request).headers().authorization ?? '' };
+}
