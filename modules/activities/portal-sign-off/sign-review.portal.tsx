@@ -33,7 +33,10 @@ export function SignReview({ request }: { request: PortalRequest }) {
         <DataList items={facts} />
       </PortalCard>
       {request.items.length > 0 ? (
-        <PortalCard title={t('portal.sign.done')} end={<DocumentLink request={request} kind="statement" />}>
+        <PortalCard
+          title={t(request.status === 'completed' ? 'portal.sign.done' : 'portal.request.items')}
+          end={<DocumentLink request={request} kind="statement" />}
+        >
           {request.items.map((line) => (
             <PortalRow
               key={line.id}

@@ -113,7 +113,6 @@ const columns = (t: Translate): ResourceColumn<Person>[] => [
     header: t('people.last_sign_in'),
     width: 144,
     priority: 4,
-    card: 'date',
     cell: (person) => <FormatDate value={person.user.last_login_at} kind="ago" />,
   },
 ];

@@ -5,6 +5,7 @@ import { PortalCard, PortalPageHead } from '../../../ui/patterns/portal/portal-p
 import { PortalDock } from '../../../ui/patterns/portal/portal-shell.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import styles from './people.module.css';
 import { PeopleTable } from './people-table.web.tsx';
 
 /** The people of the selected customer who may use the portal. */
@@ -27,7 +28,7 @@ export function UsersPage() {
   return (
     <>
       <PortalPageHead title={t('people.title')} actions={invite} />
-      <p>{t('people.intro', { customer: customer.name })}</p>
+      <p className={styles.intro}>{t('people.intro', { customer: customer.name })}</p>
       <PortalCard>
         <PeopleTable
           key={customer.id}
