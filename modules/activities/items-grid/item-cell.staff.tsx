@@ -55,6 +55,7 @@ function Cell({ line, column, isStop, mayEdit, draft, onType, onLeave }: Props) 
       ) : (
         <>
           {was && column !== 'name' ? <s className={styles.was}>{was}</s> : null}
+          <Used line={line} column={column} format={format} />
           <Value line={line} column={column} format={format} />
         </>
       )}
@@ -69,6 +70,14 @@ function Value({ line, column, format }: { line: EditorLine; column: CellName; f
   if (text === '') return <Empty />;
   const isInherited = column === 'tax_rate' && line.now.tax_rate === '';
   return <span className={isInherited ? styles.inherited : undefined}>{text}</span>;
+}
+
+/** The quantity an officer used counts instead of the planned one (B2 §4.1). */
+function Used({ line, column, format }: { line: EditorLine; column: CellName; format: Formatters }) {
+  const t = useT();
+  const used = line.quantity_used;
+  if (column !== 'quantity' || used === null || used === Number(line.now.quantity)) return null;
+  return <span className={styles.was}>{t('activity.cell.used', { value: format.number(used) })}</span>;
 }
 
 /** What a cell shows of some values of its line; '' for nothing. */

@@ -46,7 +46,7 @@ export function ItemsGrid(props: Props) {
         ref={grid.table}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a native table in edit mode is an APG grid
         role="grid"
-        className={styles.table}
+        className={cx(styles.table, props.extra && styles.tasks)}
         aria-label={label}
         aria-readonly={isReadOnly || undefined}
         onKeyDown={isReadOnly ? undefined : grid.onKeyDown}

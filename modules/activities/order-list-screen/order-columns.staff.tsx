@@ -75,7 +75,7 @@ const leading = (t: Translate, isNarrow: boolean): Column[] => [
   {
     id: 'scheduled_start',
     header: t('activity.field.scheduled'),
-    width: isNarrow ? 124 : 160,
+    width: 160,
     priority: 1,
     sortKey: 'scheduled_start',
     card: 'date',

@@ -1,4 +1,4 @@
-import { IconArrowRight, IconMessage, IconPaperclip, IconPencil, IconSignature } from '@tabler/icons-react';
+import { IconArrowRight, IconMessage, IconPaperclip, IconPencil, IconSignature, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { hasText } from '../../../platform/web/i18n/i18n.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
@@ -8,7 +8,7 @@ import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
 import { NoteComposer } from '../../../ui/patterns/record/note-composer.tsx';
 import { Timeline } from '../../../ui/patterns/record/timeline.tsx';
 import type { TimelineEvent } from '../../../ui/patterns/record/timeline-groups.ts';
-import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { CheckboxField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
@@ -116,16 +116,16 @@ function noteEvent(note: OrderNote, t: Translate, onDelete: (() => void) | undef
     who: note.author,
     what: t(note.visibility === 'customer' ? 'activity.event.note_customer' : 'activity.event.note'),
     body: (
-      <>
+      <span className={styles.note}>
         <span className={styles.text}>{note.content}</span>
         {onDelete ? (
-          <div>
-            <Button variant="quiet" onClick={onDelete}>
-              {t('activity.note.delete')}
-            </Button>
-          </div>
+          <IconButton
+            label={t('activity.note.delete')}
+            icon={<IconTrash size={14} stroke={1.75} />}
+            onClick={onDelete}
+          />
         ) : null}
-      </>
+      </span>
     ),
   };
 }

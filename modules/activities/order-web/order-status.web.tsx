@@ -66,7 +66,7 @@ export function OrderOfficer({ person }: { person: { name: string } | null }) {
 export function OrderKind({ type }: { type: { name: string; colour: string } }) {
   return (
     <span className={styles.kind}>
-      <span className={styles.mark} style={{ background: type.colour }} aria-hidden="true" />
+      <i className={styles.mark} style={{ background: type.colour }} aria-hidden="true" />
       <span className={styles.kindName}>{type.name}</span>
     </span>
   );
