@@ -12,6 +12,10 @@ const SENTENCES: Record<SheetFault, readonly [en: string, es: string]> = {
   ],
   broken: ['The file is damaged and cannot be read.', 'El archivo está dañado y no se puede leer.'],
   too_large: ['The file is larger than 25 MB.', 'El archivo supera los 25 MB.'],
+  no_known_column: [
+    'The sheet has no column we know. Name its columns like {names}, or map them.',
+    'La hoja no tiene ninguna columna conocida. Nombre sus columnas como {names}, o asígnelas.',
+  ],
   no_such_sheet: ['The file has no such sheet.', 'El archivo no tiene esa hoja.'],
   too_many_rows: ['The sheet has more than {limit} rows.', 'La hoja tiene más de {limit} filas.'],
   too_many_columns: ['The sheet has more than {limit} columns.', 'La hoja tiene más de {limit} columnas.'],

@@ -2,7 +2,7 @@ import type { Language } from '../../kernel/errors.ts';
 import { sql } from '../db/statement.ts';
 import type { TenantDb } from '../http/tenant-db.ts';
 import { readSheet } from '../sheets/read-sheet.ts';
-import type { SheetRow } from '../sheets/sheet-types.ts';
+import { SheetError, type SheetRow } from '../sheets/sheet-types.ts';
 import { readCell } from './cells/cell-values.ts';
 import { importText } from './cells/import-texts.ts';
 import { knownLabels, type Mapping, suggestMapping } from './cells/mapping.ts';
@@ -60,6 +60,7 @@ export async function stageFile(request: StageRequest): Promise<StageResult> {
   for await (const row of rows) {
     if (row.isHeader) {
       columns = positions(row, declaration, request.mapping);
+      if (columns.every((column) => column < 0)) throw noKnownColumn(declaration, run.language);
       continue;
     }
     batch.push(row);
@@ -68,8 +69,16 @@ export async function stageFile(request: StageRequest): Promise<StageResult> {
     batch = [];
     await request.progress?.(pass.result.total);
   }
+  // A sheet without any row has no header either.
+  if (columns.length === 0) throw noKnownColumn(declaration, run.language);
   if (batch.length > 0) await pass.take(batch, columns);
   return pass.result;
+}
+
+/** Rows of which nothing is read would become empty records. */
+function noKnownColumn(declaration: ImportDeclaration, language: Language): SheetError {
+  const names = declaration.columns.slice(0, 5).map((column) => column.label[language === 'es' ? 1 : 0]);
+  return new SheetError('no_known_column', 'The sheet has no known column', { names: names.join(', ') });
 }
 
 /** For each declared column, the position of its cell in the file, or -1. */

@@ -7,6 +7,7 @@ export type SheetFault =
   | 'broken'
   | 'too_large'
   | 'no_such_sheet'
+  | 'no_known_column'
   | 'too_many_rows'
   | 'too_many_columns';
 

@@ -32,12 +32,16 @@ export async function openZip(source: ByteSource, maxUnpackedBytes: number): Pro
   const entries = await readDirectory(source);
   let unpacked = 0;
   async function* counted(stream: Readable): AsyncGenerator<Buffer> {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      unpacked += chunk.length;
-      if (unpacked > maxUnpackedBytes) {
-        throw new SheetError('too_large', 'The file unfolds to too much data', { limit: maxUnpackedBytes });
+    try {
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        unpacked += chunk.length;
+        if (unpacked > maxUnpackedBytes) {
+          throw new SheetError('too_large', 'The file unfolds to too much data', { limit: maxUnpackedBytes });
+        }
+        yield chunk;
       }
-      yield chunk;
+    } catch (error) {
+      throw isUnpackingError(error) ? broken('a part cannot be unpacked') : error;
     }
   }
   return {
@@ -49,6 +53,10 @@ export async function openZip(source: ByteSource, maxUnpackedBytes: number): Pro
     },
   };
 }
+
+/** zlib's own errors have codes such as Z_DATA_ERROR and Z_BUF_ERROR. */
+const isUnpackingError = (error: unknown): boolean =>
+  error instanceof Error && String((error as { code?: unknown }).code).startsWith('Z_');
 
 async function readDirectory(source: ByteSource): Promise<Map<string, Entry>> {
   const tailSize = Math.min(source.size, END_SIZE + MAX_COMMENT);
