@@ -21,6 +21,16 @@ export function onLeave(go: (path: string) => void): void {
   leaveTo = go;
 }
 
+/** Asked before a person signs out on purpose; false keeps them signed in. */
+export type SignOutGuard = (userId: number) => Promise<boolean>;
+const guards = new Set<SignOutGuard>();
+
+/** Registers who must be asked before a sign-out, for example because work is not sent yet (UI F1). Gives the undo. */
+export function beforeSignOut(guard: SignOutGuard): () => void {
+  guards.add(guard);
+  return () => void guards.delete(guard);
+}
+
 /** Signs in; both audiences may use both doors (A1 §5). Throws ApiError. */
 export async function signIn(
   door: 'staff' | 'customer',
@@ -88,6 +98,7 @@ export async function chooseCustomer(customerId: number): Promise<void> {
 export async function signOut(): Promise<void> {
   const session = getSession();
   if (!session) return;
+  for (const guard of guards) if (!(await guard(session.user.id))) return;
   setSessionState({ isLoggingOut: true });
   try {
     await send(sessionCalls.logout, { body: {} }, { isQuiet: true, timeout: LOGOUT_TIMEOUT });
