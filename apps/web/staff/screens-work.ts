@@ -168,6 +168,7 @@ export const workScreens: readonly Screen[] = [
     group: 'orders',
     permission: 'view.activity_type',
     isAlwaysOpen: true,
+    resource: loadResource.order_type,
   },
   {
     path: '/ams/activity-template',

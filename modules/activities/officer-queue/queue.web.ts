@@ -1,12 +1,15 @@
 import { clientHash } from '../../../platform/kernel/ids.ts';
 import { uploadFile } from '../../../platform/web/files/upload.ts';
+import { translate } from '../../../platform/web/i18n/i18n.ts';
 import { type ApiError, isApiError } from '../../../platform/web/query/api-error.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';
 import { send } from '../../../platform/web/query/send.ts';
+import { beforeSignOut } from '../../../platform/web/session/session.ts';
 import { getSession, onSessionChange } from '../../../platform/web/session/session-store.ts';
+import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
 import { claimOf } from '../order-files/use-order-uploads.web.ts';
 import { ordersChanged } from '../order-web/order-write.web.ts';
-import { forgetValue, keepValue, readValues } from './queue-store.web.ts';
+import { forgetPerson, forgetValue, keepValue, readValues } from './queue-store.web.ts';
 import { afterFailure, inSendingOrder, type QueuedWrite, withWrite } from './queued-write.rules.ts';
 
 /** What the screens show of the queue. */
@@ -24,6 +27,7 @@ const RETRY_MS = 20_000;
 let state: QueueState = { writes: [], saved: new Set(), isOffline: !navigator.onLine };
 let userId: number | null = null;
 let isDraining = false;
+let isOpened = false;
 const listeners = new Set<() => void>();
 
 function set(patch: Partial<QueueState>): void {
@@ -39,11 +43,13 @@ export const watchQueue = (listener: () => void): (() => void) => {
 
 /** Opens the queue of the signed-in person; what waited from before is sent. Runs once, then follows the session. */
 export function openQueue(): void {
-  if (userId !== null) return;
+  if (isOpened) return void follow();
+  isOpened = true;
   window.addEventListener('online', () => void drain());
   window.addEventListener('offline', () => set({ isOffline: true }));
   setInterval(() => state.writes.length > 0 && void drain(), RETRY_MS);
   onSessionChange(() => void follow());
+  beforeSignOut(leave);
   void follow();
 }
 
@@ -56,6 +62,25 @@ async function follow(): Promise<void> {
   set({ writes: kept.map((write) => (write.state === 'sending' ? { ...write, state: 'queued' } : write)) });
   await drain();
 }
+
+/** A confirmed sign-out takes everything off the phone; unsent work is named first (UI F1). */
+async function leave(id: number): Promise<boolean> {
+  const count = state.writes.length;
+  const isSure = count === 0 || (await confirm(leaveQuestion(count)));
+  if (!isSure) return false;
+  await forgetPerson(id).catch((error) => console.warn(error));
+  userId = null;
+  set({ writes: [], saved: new Set() });
+  return true;
+}
+
+const leaveQuestion = (count: number) => ({
+  title: translate('activity.officer.leave_title'),
+  text: translate('activity.officer.leave_text', { count }),
+  confirm: translate('activity.officer.leave_confirm'),
+  cancel: translate('activity.officer.leave_stay'),
+  isDanger: true,
+});
 
 type NewWrite = Omit<QueuedWrite, 'id' | 'at' | 'state'>;
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { setPreferences, usePreferences } from '../../../platform/web/preferences/preferences.ts';
+import { useStar } from '../../../platform/web/shortcuts/shortcuts.ts';
 import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { ActionMenu } from '../../../ui/primitives/actions/action-menu.tsx';
@@ -35,11 +36,21 @@ export function ViewMenu({
       (error: Error) => notifyError(error.message),
     );
   };
+  const star = useStar({ resource: 'view/ams/activities', row_id: view.saved?.id ?? null, label: view.label });
   const next = density === 'compact' ? 'cozy' : 'compact';
   const actions: Action[] = [
     { id: 'refresh', label: t('activity.list.refresh'), onSelect: onRefresh },
     { id: 'density', label: t(`activity.list.density_${next}`), onSelect: () => setPreferences({ density: next }) },
     ...(onCount ? [{ id: 'count', label: t('activity.list.count_all'), onSelect: onCount }] : []),
+    ...(view.saved
+      ? [
+          {
+            id: 'star',
+            label: t(star.isOn ? 'ui.favourite.remove' : 'ui.favourite.add'),
+            onSelect: () => star.onChange(!star.isOn),
+          },
+        ]
+      : []),
     ...(view.saved?.isOwn
       ? [
           { id: 'rename', label: t('activity.view.rename'), onSelect: () => setRenaming(true) },

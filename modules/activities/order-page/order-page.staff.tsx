@@ -5,6 +5,7 @@ import { useRead } from '../../../platform/web/query/hooks.ts';
 import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
 import { NotFoundPage, PendingPage } from '../../../platform/web/routing/page-states.tsx';
 import { useCan, useSession } from '../../../platform/web/session/session-store.ts';
+import { useStar, useVisit } from '../../../platform/web/shortcuts/shortcuts.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { Page, PageBody } from '../../../ui/patterns/page/page.tsx';
 import { RecordHeader } from '../../../ui/patterns/page/record-header.tsx';
@@ -23,11 +24,11 @@ import { OrderSummary } from './order-summary.staff.tsx';
 import { OrderTab, type TabName, useOrderTabs } from './order-tabs.staff.tsx';
 import { useOrderActions } from './use-order-actions.staff.tsx';
 import { useOrderKeys } from './use-order-keys.web.ts';
-import { useOrderStar } from './use-order-star.web.ts';
 
 const OrderEdit = lazy(() => import('../order-edit/order-edit.staff.tsx').then((m) => ({ default: m.OrderEdit })));
 const OfficerJob = lazy(() => import('../officer-screen/officer-job.staff.tsx'));
 const REFRESH_MS = 600_000;
+const LIST = 'ams/activities';
 
 /** /ams/activities/{id}: one activity. */
 export function ActivityPage() {
@@ -72,7 +73,9 @@ function OrderScreen({ record }: { record: OrderRecord }) {
   const search = useSearch({ strict: false }) as { tab?: TabName; edit?: string };
   const steps = useOrderSteps(record);
   const actions = useOrderActions(record, steps.start);
-  const star = useOrderStar(record);
+  const shortcut = { resource: LIST, row_id: record.id, label: `${record.reference_no} ${orderTitle(record)}` };
+  const star = useStar(shortcut);
+  useVisit(shortcut);
   const tabs = useOrderTabs(record);
   const walk = useOrderWalk(record.id);
   const go = (to: number | undefined) => (to === undefined ? undefined : () => void navigate({ href: orderPath(to) }));
