@@ -42,7 +42,7 @@ export function ImportRunPage({ id, places }: { id: number; places: ImportPlaces
   const what = place ? titleOf(place, language()) : enumText('imports.resource', run.resource);
   return (
     <Page>
-      <PageHeader title={t('imports.of', { what })} beside={<RunState status={run.status} />} />
+      <PageHeader title={t('imports.of', { what: what.toLowerCase() })} beside={<RunState status={run.status} />} />
       <WizardSteps current={run.status === 'validated' || run.status === 'validating' ? 'check' : 'import'} />
       <PageBody>
         <Stage run={run} place={place} />

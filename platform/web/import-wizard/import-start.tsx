@@ -42,7 +42,7 @@ export function ImportStart({ resource, place }: { resource: string; place: Impo
   };
   return (
     <Page>
-      <PageHeader title={t('imports.of', { what: titleOf(place, language()) })} />
+      <PageHeader title={t('imports.of', { what: titleOf(place, language()).toLowerCase() })} />
       <WizardSteps current={opened ? 'match' : 'upload'} onUpload={() => setOpened(null)} />
       <PageBody>
         {opened ? (

@@ -1,6 +1,5 @@
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
-import { useFormat } from '../../../../ui/format/format-context.tsx';
 import { checkFiles } from '../../../../ui/patterns/files/attachment.ts';
 import { Button } from '../../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../../ui/primitives/banner.tsx';
@@ -31,7 +30,6 @@ interface Props {
 /** Step 1: one spreadsheet by drop, paste or button, and an empty sample to fill in. */
 export function ImportUpload({ resource, onStored }: Props) {
   const t = useT();
-  const format = useFormat();
   const picker = useRef<HTMLInputElement>(null);
   const { state, bring, cancel } = useBringing(onStored);
   const [isOver, setOver] = useState(false);
@@ -79,7 +77,7 @@ export function ImportUpload({ resource, onStored }: Props) {
             <Button variant="primary" onClick={() => picker.current?.click()}>
               {t('imports.choose')}
             </Button>
-            <p className={styles.quiet}>{t('imports.limits', { size: format.bytes(LIMITS.maxSize) })}</p>
+            <p className={styles.quiet}>{t('imports.limits')}</p>
           </>
         )}
         <input
@@ -112,7 +110,6 @@ export function ImportUpload({ resource, onStored }: Props) {
 
 function useBringing(onStored: Props['onStored']) {
   const t = useT();
-  const format = useFormat();
   const [state, setState] = useState({ name: '', percent: 0, problem: '' });
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
@@ -120,7 +117,7 @@ function useBringing(onStored: Props['onStored']) {
     if (!file) return;
     const cause = checkFiles([file], LIMITS).refused[0]?.cause;
     if (cause) {
-      const slots = { name: file.name, types: LIMITS.extensions.join(', '), size: format.bytes(LIMITS.maxSize) };
+      const slots = { name: file.name, types: LIMITS.extensions.join(', '), size: '25 MB' };
       setState({ name: '', percent: 0, problem: t(`ui.files.refused_${cause}`, slots) });
       return;
     }

@@ -8,6 +8,7 @@ import { SelectField } from '../../../../ui/primitives/fields/select-field.tsx';
 import { useT } from '../../../../ui/text/text.tsx';
 import { useScreenPreference } from '../../preferences/preferences.ts';
 import { errorMessage, isApiError } from '../../query/api-error.ts';
+import { useKnownColumns } from '../check/problems.tsx';
 import styles from '../import.module.css';
 import type { ImportRequest, Inspection } from '../import-calls.ts';
 import { firstMapping, type Mapping, missingColumns, rememberable, withColumn } from './mapping.ts';
@@ -32,7 +33,7 @@ export function MatchColumns(props: Props) {
   const t = useT();
   const { inspection, resource } = props;
   const [remembered, remember] = useScreenPreference<Record<string, string>>(`import.${resource}`);
-  const [, keepLabels] = useScreenPreference<Record<string, string>>(`import.labels.${resource}`);
+  const [, keepColumns] = useKnownColumns(resource);
   const [mapping, setMapping] = useState<Mapping>(() => firstMapping(inspection, remembered));
   const [options, setOptions] = useState<Pick<Reading, 'mode' | 'date_format'>>({ mode: 'upsert', date_format: 'dmy' });
   const { tries, problem, isBusy, run } = useChecking();
@@ -41,7 +42,7 @@ export function MatchColumns(props: Props) {
   const check = () =>
     run(missing.length === 0, () => {
       remember(rememberable(inspection.headers, mapping));
-      keepLabels(Object.fromEntries(inspection.columns.map(({ name, label }) => [name, label])));
+      keepColumns(Object.fromEntries(inspection.columns.map(({ name, label, kind }) => [name, { label, kind }])));
       return props.onCheck({ ...options, mapping: wireMapping(mapping) });
     });
   return (

@@ -61,7 +61,6 @@ export function CheckStep({ run }: { run: ImportRun; place: ImportPlace | undefi
           />
         </Section>
       ) : null}
-      <StagedRows run={run} />
       <div className={styles.end}>
         <Button onClick={giveUp}>{errors > 0 ? t('imports.fix_file') : t('imports.give_up')}</Button>
         <ReasonedButton
@@ -73,6 +72,7 @@ export function CheckStep({ run }: { run: ImportRun; place: ImportPlace | undefi
           {t('imports.import_rows', { count: ready })}
         </ReasonedButton>
       </div>
+      <StagedRows run={run} />
     </>
   );
 }

@@ -63,7 +63,7 @@ function Group({ group, resource }: { group: ProblemGroup; resource: string }) {
       <div className={styles.places}>
         {shown.map((problem) => (
           <span key={`${problem.row}-${problem.column ?? ''}`}>
-            {problem.value
+            {problem.value && !group.message.includes(problem.value)
               ? t('imports.place_value', { row: problem.row, value: problem.value })
               : t('imports.place', { row: problem.row })}
           </span>
@@ -78,8 +78,18 @@ function Group({ group, resource }: { group: ProblemGroup; resource: string }) {
   );
 }
 
+/** A column as step 2 knew it. */
+export interface KnownColumn {
+  label: string;
+  kind: string;
+}
+
+/** What is remembered of a resource's columns, by name. */
+export const useKnownColumns = (resource: string) =>
+  useScreenPreference<Readonly<Record<string, KnownColumn>>>(`import.columns.${resource}`);
+
 /** Labels of a resource's columns as step 2 knew them, else the readable name. */
 export function useColumnLabels(resource: string): (column: string) => string {
-  const [labels] = useScreenPreference<Record<string, string>>(`import.labels.${resource}`);
-  return (column) => labels?.[column] ?? enumText('imports.column', column.replace(/_id$/, ''));
+  const [known] = useKnownColumns(resource);
+  return (column) => known?.[column]?.label ?? enumText('imports.column', column.replace(/_id$/, ''));
 }

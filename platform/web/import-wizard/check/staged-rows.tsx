@@ -10,7 +10,7 @@ import { type Translate, useT } from '../../../../ui/text/text.tsx';
 import { useRead } from '../../query/hooks.ts';
 import styles from '../import.module.css';
 import { type ImportProblem, type ImportRun, importCalls, ROWS_PER_PAGE, type StagedRow } from '../import-calls.ts';
-import { useColumnLabels } from './problems.tsx';
+import { useColumnLabels, useKnownColumns } from './problems.tsx';
 
 const MEANINGS: Record<StagedRow['action'], StatusMeaning> = {
   create: 'success',
@@ -24,6 +24,8 @@ const MEANINGS: Record<StagedRow['action'], StatusMeaning> = {
 export function StagedRows({ run }: { run: ImportRun }) {
   const t = useT();
   const labelOf = useColumnLabels(run.resource);
+  const [known] = useKnownColumns(run.resource);
+  const isReference = (column: string) => known?.[column]?.kind === 'reference';
   const [isOnlyErrors, setOnlyErrors] = useState(run.failed > 0);
   const [page, setPage] = useState(1);
   const query = { page, ...(isOnlyErrors ? { only_errors: 1 as const } : {}) };
@@ -51,7 +53,7 @@ export function StagedRows({ run }: { run: ImportRun }) {
       <ResourceTable<StagedRow>
         isEmbedded
         label={t('imports.rows')}
-        columns={columns(t, data ?? [], labelOf, problems)}
+        columns={columns(t, data ?? [], { labelOf, isReference, problems })}
         rows={data}
         rowId={(row) => String(row.row)}
         status={data ? (isFetching ? 'refreshing' : 'ready') : error ? 'error' : 'loading'}
@@ -63,20 +65,24 @@ export function StagedRows({ run }: { run: ImportRun }) {
   );
 }
 
-type Problems = ReadonlyMap<string, ImportProblem>;
+interface Parts {
+  labelOf: (column: string) => string;
+  isReference: (column: string) => boolean;
+  /** By row and column. */
+  problems: ReadonlyMap<string, ImportProblem>;
+}
 
 function columns(
   t: Translate,
   rows: readonly StagedRow[],
-  labelOf: (column: string) => string,
-  problems: Problems,
+  { labelOf, isReference, problems }: Parts,
 ): ResourceColumn<StagedRow>[] {
   // Only what the file brought: a column nobody matched is empty in every row.
   const names = Object.keys(rows[0]?.values ?? {}).filter((name) => rows.some((row) => row.values[name] !== null));
   const wrong = [...problems.values()].flatMap(({ column }) => (column ? [column] : []));
   const known = Object.keys(rows[0]?.values ?? {}).filter((name) => names.includes(name) || wrong.includes(name));
   return [
-    { id: 'row', header: t('imports.row'), isRef: true, width: 72, align: 'end', card: 'meta' },
+    { id: 'row', header: t('imports.row'), isRef: true, width: 72, card: 'meta' },
     {
       id: 'action',
       header: t('imports.what_happens'),
@@ -92,18 +98,33 @@ function columns(
         minWidth: 140,
         priority: wrong.includes(name) ? 1 : at < 3 ? 2 : 4,
         card: at === 0 ? 'title' : at < 4 ? 'meta' : undefined,
-        cell: (row) => <Cell value={row.values[name] ?? null} problem={problems.get(`${row.row}:${name}`)} />,
+        cell: (row) => (
+          <Cell
+            value={row.values[name] ?? null}
+            problem={problems.get(`${row.row}:${name}`)}
+            isReference={isReference(name)}
+          />
+        ),
       }),
     ),
   ];
 }
 
-function Cell({ value, problem }: { value: string | null; problem: ImportProblem | undefined }) {
-  const shown = problem?.value ?? value;
+interface CellProps {
+  value: string | null;
+  problem: ImportProblem | undefined;
+  /** The staged value is the id of a record that was found, which tells a person nothing. */
+  isReference: boolean;
+}
+
+function Cell({ value, problem, isReference }: CellProps) {
+  const t = useT();
+  if (!problem && isReference && value) return <StatusBadge meaning="success" label={t('imports.record_found')} />;
+  const shown = problem?.value || (isReference ? null : value);
   if (!problem) return shown ?? <Empty />;
   return (
     <span className={styles.bad} data-tip={problem.message}>
-      {shown ?? '—'}
+      {shown || '—'}
       <span className="app-sr">{problem.message}</span>
     </span>
   );
