@@ -49,7 +49,8 @@ export const theme = createTheme({
       },
     },
     Menu: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 100 }, position: 'bottom-end' } },
-    Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 100 } } },
+    // Above dialogs and drawers (500): their fields open lists too. Menus and comboboxes stand on it.
+    Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 100 }, zIndex: 550 } },
     Modal: {
       defaultProps: {
         radius: 'lg',
