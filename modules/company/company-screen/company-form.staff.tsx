@@ -3,7 +3,7 @@ import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { ErrorSummary } from '../../../ui/patterns/form/error-summary.tsx';
 import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
-import { Section } from '../../../ui/patterns/page/page.tsx';
+import { PageBody, Section } from '../../../ui/patterns/page/page.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -43,26 +43,29 @@ export function CompanyForm({ row, isDisabled }: { row: CompanyRow; isDisabled: 
   const code = row.base_currency.code;
   return (
     <>
-      <div className={styles.form}>
-        <ErrorSummary problems={form.problems.length > 1 ? form.problems : []} submitCount={form.submitCount} />
-        {form.failure ? (
-          <Banner meaning="danger" title={form.failure.message} isAssertive>
-            {form.failure.status === 0 ? t('web.error.network_next') : null}
-          </Banner>
-        ) : null}
-        <IdentitySection {...common} />
-        <AddressSection {...common} />
-        <ColourSection {...common} />
-        <LocaleSection {...common} />
-        <Section title={t('company.section.currency')}>
-          <p>
-            <strong>{code}</strong> · {row.base_currency.name} ({row.base_currency.symbol})
-          </p>
-          <p className={styles.hint}>
-            {t('company.currency_hint')} <Link href="/ams/currency">{t('company.currencies')}</Link>
-          </p>
-        </Section>
-      </div>
+      <PageBody>
+        <div className={styles.form}>
+          {isDisabled ? <Banner meaning="neutral" title={t('company.read_only')} /> : null}
+          <ErrorSummary problems={form.problems.length > 1 ? form.problems : []} submitCount={form.submitCount} />
+          {form.failure ? (
+            <Banner meaning="danger" title={form.failure.message} isAssertive>
+              {form.failure.status === 0 ? t('web.error.network_next') : null}
+            </Banner>
+          ) : null}
+          <IdentitySection {...common} />
+          <AddressSection {...common} />
+          <ColourSection {...common} />
+          <LocaleSection {...common} />
+          <Section title={t('company.section.currency')}>
+            <p>
+              <strong>{code}</strong> · {row.base_currency.name} ({row.base_currency.symbol})
+            </p>
+            <p className={styles.hint}>
+              {t('company.currency_hint')} <Link href="/ams/currency">{t('company.currencies')}</Link>
+            </p>
+          </Section>
+        </div>
+      </PageBody>
       <SaveBar
         changes={form.isDirty ? form.changes : 0}
         isSaving={form.isBusy}

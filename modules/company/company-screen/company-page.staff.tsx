@@ -3,7 +3,6 @@ import { useCan } from '../../../platform/web/session/session-store.ts';
 import { Page, PageBody } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { Region } from '../../../ui/patterns/states/states.tsx';
-import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { companyCalls } from './company-calls.web.ts';
 import { CompanyForm } from './company-form.staff.tsx';
@@ -16,19 +15,22 @@ export function CompanyPage() {
   return (
     <Page>
       <PageHeader title={t('company.title')} />
-      <PageBody>
-        {mayChange ? null : <Banner meaning="neutral" title={t('company.read_only')} />}
-        <Region
-          status={read.data ? 'ready' : read.error ? (read.error.status === 403 ? 'forbidden' : 'error') : 'loading'}
-          error={{
-            title: read.error?.message ?? '',
-            onRetry: () => void read.refetch(),
-            requestId: read.error?.requestId,
-          }}
-        >
-          {read.data ? <CompanyForm row={read.data} isDisabled={!mayChange} /> : null}
-        </Region>
-      </PageBody>
+      {read.data ? (
+        <CompanyForm row={read.data} isDisabled={!mayChange} />
+      ) : (
+        <PageBody>
+          <Region
+            status={read.error ? (read.error.status === 403 ? 'forbidden' : 'error') : 'loading'}
+            error={{
+              title: read.error?.message ?? '',
+              onRetry: () => void read.refetch(),
+              requestId: read.error?.requestId,
+            }}
+          >
+            {null}
+          </Region>
+        </PageBody>
+      )}
     </Page>
   );
 }

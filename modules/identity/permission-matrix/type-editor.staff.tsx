@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { useDirtyGuard } from '../../../platform/web/forms/dirty-guard.ts';
 import { useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
+import { PageBody } from '../../../ui/patterns/page/page.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { USER_PATHS, userWrites } from '../user-web/user-calls.web.ts';
 import { linesOf, type TypeGrants } from './type-matrix.rules.ts';
@@ -13,10 +15,12 @@ interface TypeEditorProps {
   /** The holder's own rights as the server has them. */
   own: TypeGrants;
   sourceOf?: TypeMatrixProps['sourceOf'];
+  /** Words above the matrix. */
+  children?: ReactNode;
 }
 
-/** Changes the rights of a role or a person on activity types; saving replaces them all. */
-export function TypeEditor({ holder, own, sourceOf }: TypeEditorProps) {
+/** The body of a page that changes the rights of a role or a person on activity types, and its save bar; saving replaces them all. */
+export function TypeEditor({ holder, own, sourceOf, children }: TypeEditorProps) {
   const form = useForm({
     initial: { grants: own },
     send: ({ grants }) => send(userWrites.grant, { body: { ...holder, permissions: linesOf(grants) } }),
@@ -29,8 +33,11 @@ export function TypeEditor({ holder, own, sourceOf }: TypeEditorProps) {
   const changes = types.filter((id) => JSON.stringify(own[id]) !== JSON.stringify(grants[id])).length;
   return (
     <>
-      {form.failure ? <Banner meaning="danger" title={form.failure.message} isAssertive /> : null}
-      <TypeMatrix value={grants} onChange={(next) => form.set({ grants: next })} sourceOf={sourceOf} />
+      <PageBody>
+        {children}
+        {form.failure ? <Banner meaning="danger" title={form.failure.message} isAssertive /> : null}
+        <TypeMatrix value={grants} onChange={(next) => form.set({ grants: next })} sourceOf={sourceOf} />
+      </PageBody>
       <SaveBar
         changes={form.isDirty ? changes : 0}
         isSaving={form.isBusy}

@@ -55,15 +55,19 @@ function OneRole({ spec }: { spec: typeof BY_PERMISSIONS | typeof BY_TYPES }) {
         more={role ? actions.ofRole(role) : []}
         primary={role ? { id: 'edit', label: t('roles.edit'), onSelect: () => setEditing(true), reason } : undefined}
       />
-      <PageBody>
-        <Region
-          status={role ? 'ready' : read.error ? (read.error.status === 403 ? 'forbidden' : 'error') : 'loading'}
-          forbidden={{ title: t('roles.forbidden') }}
-          error={{ title: read.error?.message ?? '', onRetry: () => void read.refetch() }}
-        >
-          {role ? <Content role={role} tab={current} isFixed={reason !== undefined || isEverything(role)} /> : null}
-        </Region>
-      </PageBody>
+      {role ? (
+        <Content role={role} tab={current} isFixed={reason !== undefined || isEverything(role)} />
+      ) : (
+        <PageBody>
+          <Region
+            status={read.error ? (read.error.status === 403 ? 'forbidden' : 'error') : 'loading'}
+            forbidden={{ title: t('roles.forbidden') }}
+            error={{ title: read.error?.message ?? '', onRetry: () => void read.refetch() }}
+          >
+            {null}
+          </Region>
+        </PageBody>
+      )}
       {isEditing && role ? <EditRole role={role} onClose={() => setEditing(false)} /> : null}
       {actions.dialog}
     </Page>
@@ -71,11 +75,12 @@ function OneRole({ spec }: { spec: typeof BY_PERMISSIONS | typeof BY_TYPES }) {
 }
 
 function Content({ role, tab, isFixed }: { role: RoleRecord; tab: RoleTab; isFixed: boolean }) {
-  if (tab === 'users') return <RoleUsers role={role} />;
-  return tab === 'types' ? (
-    <RoleTypes role={role} isFixed={isFixed} />
-  ) : (
-    <RolePermissions role={role} isFixed={isFixed} />
+  if (tab === 'types') return <RoleTypes role={role} isFixed={isFixed} />;
+  if (tab === 'permissions') return <RolePermissions role={role} isFixed={isFixed} />;
+  return (
+    <PageBody>
+      <RoleUsers role={role} />
+    </PageBody>
   );
 }
 

@@ -4,6 +4,7 @@ import { send } from '../../../platform/web/query/send.ts';
 import { withConfirmedPassword } from '../../../platform/web/session/reauthentication/reauthentication.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
+import { PageBody } from '../../../ui/patterns/page/page.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { PermissionMatrix } from '../permission-matrix/permission-matrix.staff.tsx';
@@ -46,13 +47,15 @@ export function RolePermissions({ role, isFixed }: { role: RoleRecord; isFixed: 
   const removed = [...before].filter((slug) => !now.has(slug)).length;
   return (
     <>
-      {isEverything(role) ? <p className={styles.text}>{t('roles.everything')}</p> : null}
-      {form.failure ? <Banner meaning="danger" title={form.failure.message} isAssertive /> : null}
-      <PermissionMatrix
-        audience={role.audience}
-        value={now}
-        onChange={isFixed ? undefined : (next) => form.set({ permissions: [...next].sort() })}
-      />
+      <PageBody>
+        {isEverything(role) ? <p className={styles.text}>{t('roles.everything')}</p> : null}
+        {form.failure ? <Banner meaning="danger" title={form.failure.message} isAssertive /> : null}
+        <PermissionMatrix
+          audience={role.audience}
+          value={now}
+          onChange={isFixed ? undefined : (next) => form.set({ permissions: [...next].sort() })}
+        />
+      </PageBody>
       <SaveBar
         changes={added + removed}
         detail={t('roles.change_detail', { added, removed })}
@@ -73,17 +76,19 @@ export function RoleTypes({ role, isFixed }: { role: RoleRecord; isFixed: boolea
   const isAll = role.all_activity_types || isEverything(role);
   const mayChange = !isFixed && !isAll && can('update.activity_type_roles');
   const own = grantsOf(role.activity_types);
+  const text = <p className={styles.text}>{t(isAll ? 'roles.types_all_text' : 'roles.types_text')}</p>;
+  if (mayChange) {
+    return (
+      <TypeEditor key={JSON.stringify(own)} holder={{ role_id: role.id }} own={own}>
+        {text}
+      </TypeEditor>
+    );
+  }
   return (
-    <>
-      <p className={styles.text}>{t(isAll ? 'roles.types_all_text' : 'roles.types_text')}</p>
-      {isAll ? (
-        <AllTypes />
-      ) : mayChange ? (
-        <TypeEditor key={JSON.stringify(own)} holder={{ role_id: role.id }} own={own} />
-      ) : (
-        <TypeMatrix value={own} />
-      )}
-    </>
+    <PageBody>
+      {text}
+      {isAll ? <AllTypes /> : <TypeMatrix value={own} />}
+    </PageBody>
   );
 }
 

@@ -4,6 +4,7 @@ import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { withConfirmedPassword } from '../../../platform/web/session/reauthentication/reauthentication.ts';
 import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
+import { PageBody, Section } from '../../../ui/patterns/page/page.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -40,19 +41,21 @@ export function OwnPermissions({ user, onClose }: { user: UserRecord; onClose: (
   const value = new Set(form.values.permissions);
   return (
     <>
-      <p className={styles.text}>{t('users.rights.own_text')}</p>
-      {form.failure ? <Banner meaning="danger" title={form.failure.message} isAssertive /> : null}
-      <PermissionMatrix
-        audience="staff"
-        value={value}
-        inherited={inherited}
-        onChange={(next) => form.set({ permissions: [...next].sort() })}
-      />
-      {form.isDirty ? null : (
-        <p className={styles.tools}>
-          <Button onClick={onClose}>{t('users.rights.back')}</Button>
-        </p>
-      )}
+      <PageBody>
+        <Section
+          title={t('users.rights.own')}
+          action={form.isDirty ? null : <Button onClick={onClose}>{t('users.rights.back')}</Button>}
+        >
+          <p className={styles.text}>{t('users.rights.own_text')}</p>
+          {form.failure ? <Banner meaning="danger" title={form.failure.message} isAssertive /> : null}
+          <PermissionMatrix
+            audience="staff"
+            value={value}
+            inherited={inherited}
+            onChange={(next) => form.set({ permissions: [...next].sort() })}
+          />
+        </Section>
+      </PageBody>
       <SaveBar
         changes={changeCount(user, form.values.permissions)}
         isSaving={form.isBusy}

@@ -4,7 +4,7 @@ import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { withConfirmedPassword } from '../../../platform/web/session/reauthentication/reauthentication.ts';
 import { useCan, useSession } from '../../../platform/web/session/session-store.ts';
-import { Section } from '../../../ui/patterns/page/page.tsx';
+import { PageBody, Section } from '../../../ui/patterns/page/page.tsx';
 import { ReasonedButton } from '../../../ui/primitives/actions/reasoned-button.tsx';
 import { MultiSelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
@@ -24,27 +24,26 @@ export default function UserRights({ user }: { user: UserRecord }) {
   const [isEditingOwn, setEditingOwn] = useState(false);
   const own = self.id === user.id ? t('users.rights.not_self') : undefined;
   const mayOwn = !user.is_customer_user && can('update.users') && can('assign_permissions.users');
+  if (isEditingOwn) return <OwnPermissions user={user} onClose={() => setEditingOwn(false)} />;
   return (
-    <div className={styles.wide}>
-      <Roles user={user} />
-      <Section
-        title={t(isEditingOwn ? 'users.rights.own' : 'users.rights.effective')}
-        count={isEditingOwn ? undefined : user.effective_permissions.length}
-        action={
-          mayOwn && !isEditingOwn ? (
-            <ReasonedButton onClick={() => setEditingOwn(true)} reason={own}>
-              {t('users.rights.edit_own')}
-            </ReasonedButton>
-          ) : null
-        }
-      >
-        {isEditingOwn ? (
-          <OwnPermissions user={user} onClose={() => setEditingOwn(false)} />
-        ) : (
+    <PageBody>
+      <div className={styles.wide}>
+        <Roles user={user} />
+        <Section
+          title={t('users.rights.effective')}
+          count={user.effective_permissions.length}
+          action={
+            mayOwn ? (
+              <ReasonedButton onClick={() => setEditingOwn(true)} reason={own}>
+                {t('users.rights.edit_own')}
+              </ReasonedButton>
+            ) : null
+          }
+        >
           <EffectivePermissions user={user} />
-        )}
-      </Section>
-    </div>
+        </Section>
+      </div>
+    </PageBody>
   );
 }
 

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { readOptions } from '../../../platform/web/query/hooks.ts';
 import { useCan, useSession } from '../../../platform/web/session/session-store.ts';
-import { Section } from '../../../ui/patterns/page/page.tsx';
+import { PageBody, Section } from '../../../ui/patterns/page/page.tsx';
 import { Skeleton } from '../../../ui/patterns/states/states.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { TypeEditor } from '../permission-matrix/type-editor.staff.tsx';
@@ -23,16 +23,32 @@ export default function UserTypes({ user }: { user: UserRecord }) {
     can('update.activity_type_roles') &&
     (self.id !== user.id || isAdministrator(self)) &&
     !user.all_activity_types;
-  if (parts.isLoading) return <Skeleton lines={6} height={20} />;
-  return (
+  const head = (
     <Section title={t('users.types.title')}>
       <p className={styles.text}>{t(user.all_activity_types ? 'users.types.all' : 'users.types.text')}</p>
-      {mayChange && parts.own ? (
-        <TypeEditor holder={{ user_id: user.id }} own={parts.own} sourceOf={parts.sourceOf} />
+    </Section>
+  );
+  if (mayChange && parts.own) {
+    return (
+      <TypeEditor
+        key={JSON.stringify(parts.own)}
+        holder={{ user_id: user.id }}
+        own={parts.own}
+        sourceOf={parts.sourceOf}
+      >
+        {head}
+      </TypeEditor>
+    );
+  }
+  return (
+    <PageBody>
+      {head}
+      {parts.isLoading ? (
+        <Skeleton lines={6} height={20} />
       ) : (
         <TypeMatrix value={parts.own ?? grantsOf(user.activity_types)} sourceOf={parts.sourceOf} />
       )}
-    </Section>
+    </PageBody>
   );
 }
 
@@ -62,7 +78,13 @@ function useParts(user: UserRecord, maySee: boolean) {
     return found;
   }, [key]);
   const ofUser = data.flatMap((answer) => answer.users).find((person) => person.id === user.id);
-  const own = user.roles.length === 0 ? grantsOf(user.activity_types) : ofUser ? grantsOf(ofUser.own) : null;
+  const own = isLoading
+    ? null
+    : user.roles.length === 0
+      ? grantsOf(user.activity_types)
+      : ofUser
+        ? grantsOf(ofUser.own)
+        : null;
   const sourceOf: SourceOf = (id, flag) => sources.get(`${id} ${flag}`)?.join(', ');
   return { isLoading, own, sourceOf };
 }

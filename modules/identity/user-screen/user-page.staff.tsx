@@ -18,6 +18,7 @@ import { useUserActions } from '../user-actions/use-user-actions.staff.tsx';
 import { type UserRecord, userReads } from '../user-web/user-calls.web.ts';
 import { AccountBadges } from '../user-web/user-marks.web.tsx';
 import { UserEdit } from './user-edit.staff.tsx';
+import styles from './user-screen.module.css';
 import { TabContent } from './user-tabs.staff.tsx';
 
 const SEARCH = {
@@ -53,22 +54,28 @@ export function UserPage() {
         more={user ? actions.ofUser(user) : []}
         primary={user ? editAction(t, mayEdit, () => void setSearch({ edit: true })) : undefined}
       />
-      <PageBody>
-        {actions.failure ? (
+      {actions.failure ? (
+        <div className={styles.notice}>
           <Banner
             meaning="danger"
             title={actions.failure.message}
             actions={[{ id: 'close', label: t('ui.dialog.close'), onSelect: actions.clearFailure }]}
           />
-        ) : null}
-        <Region
-          status={user ? 'ready' : read.error ? (read.error.status === 403 ? 'forbidden' : 'error') : 'loading'}
-          forbidden={{ title: t('users.forbidden_one') }}
-          error={errorOf(read.error, t, () => void read.refetch())}
-        >
-          {user ? <TabContent user={user} tab={current} /> : null}
-        </Region>
-      </PageBody>
+        </div>
+      ) : null}
+      {user ? (
+        <TabContent user={user} tab={current} />
+      ) : (
+        <PageBody>
+          <Region
+            status={read.error ? (read.error.status === 403 ? 'forbidden' : 'error') : 'loading'}
+            forbidden={{ title: t('users.forbidden_one') }}
+            error={errorOf(read.error, t, () => void read.refetch())}
+          >
+            {null}
+          </Region>
+        </PageBody>
+      )}
       {edit && user && mayEdit ? <UserEdit user={user} onClose={() => void setSearch({ edit: false })} /> : null}
       {actions.dialog}
     </Page>
