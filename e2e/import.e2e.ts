@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { violations } from './support/accessibility.ts';
+import { open, openBrowser, openContext, signIn } from './support/browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const SHEET = [
+  'Name,E-mail,Phone,Payment terms,Shoe size',
+  'Wizard Bakery,one@wizard.test,+1 876 555 7001,30,44',
+  ',two@wizard.test,+1 876 555 7002,30,44',
+  'Wizard Marina,not-an-address,+1 876 555 7003,soon,44',
+  'Wizard Clinic,four@wizard.test,+1 876 555 7004,15,44',
+].join('\n');
+
+describe('a spreadsheet of customers comes in', () => {
+  test('upload, match, check, skip the wrong rows, import; the same file changes nothing', async () => {
+    const { context, page, errors } = await openContext(browser, { width: 1440 });
+    await signIn(page, 'admin@demo.test');
+    await open(page, '/ams/imports?resource=customer');
+    const file = { name: 'wizard.csv', mimeType: 'text/csv', buffer: Buffer.from(SHEET) };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByText('4 of 5 columns matched').waitFor();
+    await page.getByText('Same name').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Check the file' }).click();
+
+    await page.getByText('rows with errors').first().waitFor();
+    await page.getByText('2 will be created').waitFor();
+    expect(await violations(page)).toEqual([]);
+    // Nothing is lost by leaving: the check has an address of its own.
+    const address = page.url();
+    await open(page, '/ams/imports');
+    await page.getByRole('link', { name: 'wizard.csv' }).waitFor();
+    await page.goto(address);
+    await page.getByRole('radio', { name: /Skip 2 rows/ }).check();
+    await page.getByRole('button', { name: 'Import 2 rows' }).click();
+    await page.getByRole('heading', { name: '2 rows imported' }).waitFor();
+    await page.getByText('2 rows were skipped because of errors.').waitFor();
+
+    await open(page, '/ams/imports?resource=customer');
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await page.getByText('This very file was imported before.').waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('a file that is no spreadsheet is refused with the reason', async () => {
+    const { context, page } = await openContext(browser, { width: 1440 });
+    await signIn(page, 'admin@demo.test');
+    await open(page, '/ams/imports?resource=customer');
+    const picture = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('x') };
+    await page.locator('input[type=file]').setInputFiles(picture);
+    await page.getByText(/photo\.png wasn’t added/).waitFor();
+    await context.close();
+  });
+});
