@@ -49,8 +49,8 @@ export async function openContext(
   context.setDefaultTimeout(20_000);
   // A language chosen on the way stays chosen; empty pages have no storage.
   await context.addInitScript((first) => {
-    if (location.protocol.startsWith('http') && localStorage.getItem('language') === null)
-      localStorage.setItem('language', first);
+    if (location.protocol.startsWith('http') && localStorage.getItem('ordo.language') === null)
+      localStorage.setItem('ordo.language', first);
   }, language);
   const page = await context.newPage();
   const errors: string[] = [];
