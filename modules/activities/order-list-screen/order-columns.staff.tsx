@@ -38,7 +38,7 @@ const leading = (t: Translate, isNarrow: boolean): Column[] => [
   {
     id: 'status',
     header: t('activity.field.status'),
-    width: isNarrow ? 116 : 208,
+    width: isNarrow ? 116 : 200,
     priority: 1,
     sortKey: 'status',
     card: 'status',
@@ -68,7 +68,7 @@ const leading = (t: Translate, isNarrow: boolean): Column[] => [
   {
     id: 'driver',
     header: t('activity.field.officer'),
-    width: 124,
+    width: 120,
     priority: 2,
     cell: (row) => <OrderOfficer person={row.driver} />,
   },

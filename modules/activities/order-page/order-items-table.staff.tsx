@@ -2,17 +2,19 @@ import { useMemo } from 'react';
 import { type Formatters, useFormat } from '../../../ui/format/format-context.tsx';
 import { Empty } from '../../../ui/format/values.tsx';
 import { TotalsPanel } from '../../../ui/patterns/record/totals-panel.tsx';
+import { EmptyState } from '../../../ui/patterns/states/states.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { priceLines } from '../order-totals/price-record.rules.ts';
 import { totalsLines } from '../order-totals/totals-lines.web.ts';
 import { useCompanyFacts, useCompanySwitch } from '../order-web/order-company.web.ts';
+import { orderPath } from '../order-web/order-names.web.ts';
 import type { OrderLine, OrderRecord } from '../order-web/order-types.web.ts';
 import styles from './order-page.module.css';
 
 /** Items of an activity, read first, with the totals and how they are made beside them. */
-export function OrderItemsTable({ record }: { record: OrderRecord }) {
+export function OrderItemsTable({ record, mayEdit }: { record: OrderRecord; mayEdit: boolean }) {
   const t = useT();
   const format = useFormat();
   const lines = useMemo(
@@ -21,6 +23,10 @@ export function OrderItemsTable({ record }: { record: OrderRecord }) {
   );
   const prices = record.total_price !== undefined;
   const columns = useMemo(() => itemColumns(t, format, prices), [t, format, prices]);
+  if (lines.length === 0) {
+    const add = { id: 'add', label: t('activity.items_add'), href: orderPath(record.id, '/items') };
+    return <EmptyState level={3} title={t('activity.items_none')} actions={mayEdit ? [add] : []} />;
+  }
   return (
     <div className={prices ? styles.itemsAndTotals : undefined}>
       <ResourceTable<OrderLine>
@@ -32,7 +38,7 @@ export function OrderItemsTable({ record }: { record: OrderRecord }) {
         status="ready"
         empty={{ title: t('activity.items_none') }}
       />
-      {prices && lines.length > 0 ? <OrderTotals record={record} /> : null}
+      {prices ? <OrderTotals record={record} /> : null}
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function OrderSummary({ record, onEdit, mayEditItems }: Props) {
           mayEditItems ? <Link href={orderPath(record.id, '/items')}>{t('activity.edit_items')}</Link> : undefined
         }
       >
-        <OrderItemsTable record={record} />
+        <OrderItemsTable record={record} mayEdit={mayEditItems} />
       </Section>
       {record.totalTasks > 0 ? (
         <Section

@@ -52,7 +52,7 @@ export function OrderTab({
             mayEditItems ? <Link href={orderPath(record.id, '/items')}>{t('activity.edit_items')}</Link> : undefined
           }
         >
-          <OrderItemsTable record={record} />
+          <OrderItemsTable record={record} mayEdit={mayEditItems} />
         </Section>
       );
     case 'tasks':
