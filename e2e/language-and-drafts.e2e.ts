@@ -1,0 +1,102 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { staffGroups } from '../apps/web/staff/groups.ts';
+import { staffScreens } from '../apps/web/staff/screens.ts';
+import { violations } from './support/accessibility.ts';
+import { open, openBrowser, openContext, signIn } from './support/browser.ts';
+import { newActivity } from './support/records.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const NAMES = { en: 'English', es: 'Español' } as const;
+
+/** Chooses a language as a person does; the page loads anew. */
+async function choose(page: Page, language: 'en' | 'es'): Promise<void> {
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: /(Language|Idioma): / }).click();
+  await page.getByRole('menuitem', { name: NAMES[language] }).click();
+  await loaded;
+  await page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
+  await page.locator('h1').first().waitFor();
+}
+
+describe('another language', () => {
+  test('loads the page anew and keeps what was typed and not sent', async () => {
+    const { context, page, errors } = await openContext(browser);
+    await signIn(page, 'admin@demo.test');
+    await open(page, '/ams/activities?open=new');
+    const form = page.getByRole('dialog', { name: 'New activity' });
+    await form.getByRole('textbox', { name: /^Title/ }).fill('Cambiar el filtro');
+    await form.getByRole('combobox', { name: /^Customer/ }).fill('Kingston Cold');
+    await page.getByRole('option', { name: /Kingston Cold Storage/ }).click();
+    // The form lies over the top bar: another version of the page may reload it too, so the switch is pressed beneath.
+    await page.getByRole('button', { name: /Language: English/, includeHidden: true }).dispatchEvent('click');
+    const loaded = page.waitForEvent('load');
+    await page.getByRole('menuitem', { name: 'Español' }).click();
+    await loaded;
+    const formulario = page.getByRole('dialog', { name: 'Nueva actividad' });
+    await formulario.waitFor();
+    await expect
+      .poll(() => formulario.getByRole('textbox', { name: /^Título/ }).inputValue())
+      .toBe('Cambiar el filtro');
+    await expect
+      .poll(() => formulario.getByRole('combobox', { name: /^Cliente/ }).inputValue())
+      .toContain('Kingston Cold Storage');
+    expect(await violations(page)).toEqual([]);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('an activity being changed comes back as it was left', async () => {
+    const { context, page, errors } = await openContext(browser);
+    await signIn(page, 'admin@demo.test');
+    await open(page, `/ams/activities/${await newActivity({ title: 'Whole' })}?edit=title`);
+    const text = page.getByRole('textbox', { name: /^Title/ });
+    await text.fill('Half a sentence');
+    await choose(page, 'es');
+    await expect.poll(() => page.getByRole('textbox', { name: /^Título/ }).inputValue()).toBe('Half a sentence');
+    await page.getByRole('button', { name: 'Guardar actividad' }).waitFor();
+    await choose(page, 'en');
+    await expect.poll(() => page.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe('Half a sentence');
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('every entry of the menu and the title of its page are translated', async () => {
+    const { context, page } = await openContext(browser, { language: 'es' });
+    await signIn(page, 'admin@demo.test');
+    const menu = page.getByRole('navigation', { name: 'Menú principal' });
+    for (const group of staffGroups) {
+      const screens = staffScreens.filter((screen) => screen.group === group.id && !screen.isForDevelopment);
+      const button = menu.getByRole('button', { name: group.label[1], exact: true });
+      await button.waitFor();
+      if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+      for (const screen of screens) await menu.getByRole('link', { name: screen.title[1], exact: true }).waitFor();
+    }
+    // Found by the word of the other language too.
+    await menu.getByRole('searchbox').fill('lifecycle');
+    await menu.getByRole('link', { name: 'Etapas del ciclo de vida' }).click();
+    await page.getByRole('heading', { level: 1, name: /Etapas del ciclo de vida/ }).waitFor();
+    await expect.poll(() => page.title()).toContain('Etapas del ciclo de vida');
+    await context.close();
+  });
+
+  test('the choice outlives signing out, on the page before it as well', async () => {
+    const { context, page } = await openContext(browser);
+    await open(page, '/login');
+    const loaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Español' }).click();
+    await loaded;
+    await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
+    await signIn(page, 'manager@demo.test');
+    await page.getByRole('navigation', { name: 'Menú principal' }).waitFor();
+    await page.getByRole('button', { name: /menú de la cuenta|Bennett/i }).click();
+    await page.getByRole('menuitem', { name: /Cerrar sesión/ }).click();
+    await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
+    await context.close();
+  });
+});

@@ -1,0 +1,101 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { violations } from './support/accessibility.ts';
+import { open, openBrowser, openContext, signIn } from './support/browser.ts';
+import { newActivity } from './support/records.ts';
+import { staffApi } from './support/staff-api.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** A desk of its own with the form of the activity open. */
+async function desk(email: string, id: number) {
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, email);
+  await open(page, `/ams/activities/${id}?edit=title`);
+  await title(page).waitFor();
+  return { context, page, errors };
+}
+
+const title = (page: Page) => page.getByRole('textbox', { name: /^Title/ });
+const description = (page: Page) => page.getByRole('textbox', { name: /^Description/ });
+const save = (page: Page) => page.getByRole('button', { name: 'Save activity' });
+
+describe('two people change one activity', () => {
+  test('different fields are merged, and the second one is told', async () => {
+    const id = await newActivity({ title: 'Pump service' });
+    const first = await desk('admin@demo.test', id);
+    const second = await desk('manager@demo.test', id);
+    await title(first.page).fill('Pump service in the cellar');
+    await description(second.page).fill('Bring the long hose');
+    await save(first.page).click();
+    await title(first.page).waitFor({ state: 'detached' });
+
+    await save(second.page).click();
+    await second.page.getByText('Merged with another person’s changes').waitFor();
+    await second.page.getByText('Bring the long hose').first().waitFor();
+    await second.page.getByText('Pump service in the cellar').first().waitFor();
+
+    const { data } = await (await staffApi()).get(`/order/${id}`);
+    expect([data.title, data.description]).toEqual(['Pump service in the cellar', 'Bring the long hose']);
+    expect([...first.errors, ...second.errors]).toEqual([]);
+    await first.context.close();
+    await second.context.close();
+  });
+
+  test('the same field is for the second one to decide, and nothing typed is lost', async () => {
+    const id = await newActivity({ title: 'Filter change' });
+    const first = await desk('admin@demo.test', id);
+    const second = await desk('manager@demo.test', id);
+    await title(first.page).fill('Filter change on Monday');
+    await save(first.page).click();
+    await title(first.page).waitFor({ state: 'detached' });
+
+    await title(second.page).fill('Filter change on Tuesday');
+    await description(second.page).fill('Two filters');
+    await save(second.page).click();
+    const choice = second.page.getByRole('dialog', { name: 'Two versions' });
+    await choice.getByText('Filter change on Monday').waitFor();
+    await choice.getByText('Filter change on Tuesday').waitFor();
+    expect(await violations(second.page)).toEqual([]);
+    // Looking at the other version first keeps what was typed.
+    await second.page.keyboard.press('Escape');
+    await choice.waitFor({ state: 'detached' });
+    expect(await title(second.page).inputValue()).toBe('Filter change on Tuesday');
+    expect(await description(second.page).inputValue()).toBe('Two filters');
+
+    await save(second.page).click();
+    await title(second.page).waitFor({ state: 'detached' });
+    const { data } = await (await staffApi()).get(`/order/${id}`);
+    expect([data.title, data.description]).toEqual(['Filter change on Tuesday', 'Two filters']);
+    expect([...first.errors, ...second.errors]).toEqual([]);
+    await first.context.close();
+    await second.context.close();
+  });
+
+  test('field by field: theirs for one, mine for the other', async () => {
+    const id = await newActivity({ title: 'Door seal' });
+    const first = await desk('admin@demo.test', id);
+    const second = await desk('manager@demo.test', id);
+    await title(first.page).fill('Door seal left');
+    await description(first.page).fill('Grey seal');
+    await save(first.page).click();
+    await title(first.page).waitFor({ state: 'detached' });
+
+    await title(second.page).fill('Door seal right');
+    await description(second.page).fill('Black seal');
+    await save(second.page).click();
+    const choice = second.page.getByRole('dialog', { name: 'Two versions' });
+    await choice.getByRole('radio', { name: /Door seal left/ }).check();
+    await choice.getByRole('radio', { name: /Black seal/ }).check();
+    await choice.getByRole('button', { name: 'Apply and save' }).click();
+    await title(second.page).waitFor({ state: 'detached' });
+    const { data } = await (await staffApi()).get(`/order/${id}`);
+    expect([data.title, data.description]).toEqual(['Door seal left', 'Black seal']);
+    await first.context.close();
+    await second.context.close();
+  });
+});
