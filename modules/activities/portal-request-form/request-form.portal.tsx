@@ -18,6 +18,7 @@ import {
 } from './request-values.rules.ts';
 import { KindStep, type StepProps, WhatStep } from './step-kind-what.portal.tsx';
 import { WhenStep, WhereStep } from './step-where-when.portal.tsx';
+import { useRequestUploads } from './use-request-draft.web.ts';
 
 const search = { step: param.oneOf(...REQUEST_STEPS) };
 const BODIES: Record<Exclude<RequestStep, 'check'>, (props: StepProps) => ReactNode> = {
@@ -47,7 +48,14 @@ export function RequestForm(props: Props) {
   const walk = useWalk(choices, values);
   const { step } = walk;
   const Body = step === 'check' ? null : BODIES[step];
-  const patch = (part: Partial<RequestValues>) => onChange({ ...values, ...part });
+  // A file may be stored long after the step that chose it: what was answered since stays.
+  const latest = useRef(values);
+  latest.current = values;
+  const patch = (part: Partial<RequestValues>) => {
+    latest.current = { ...latest.current, ...part };
+    onChange(latest.current);
+  };
+  const uploads = useRequestUploads((stored) => patch({ files: [...latest.current.files, stored] }));
   return (
     <>
       <div className={styles.steps}>
@@ -83,13 +91,19 @@ export function RequestForm(props: Props) {
               {t(`portal.form.question.${step}`)}
             </h2>
             {Body ? (
-              <Body choices={choices} values={values} errors={walk.errors} onChange={patch} hasFiles={props.hasFiles} />
+              <Body
+                choices={choices}
+                values={values}
+                errors={walk.errors}
+                onChange={patch}
+                uploads={props.hasFiles ? uploads : undefined}
+              />
             ) : (
               <AnswerList choices={choices} values={values} onGo={walk.go} />
             )}
             <div className={step === 'check' ? styles.checkEnd : styles.end}>
               {step === 'kind' ? null : <Button onClick={walk.back}>{t('portal.form.back')}</Button>}
-              <Button type="submit" variant="primary" isBusy={props.isBusy}>
+              <Button type="submit" variant="primary" isBusy={props.isBusy || (step === 'check' && uploads.isBusy)}>
                 {step === 'check' ? props.submitLabel : t('portal.form.continue')}
               </Button>
             </div>

@@ -1,12 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
-import { type StoredUpload, UPLOAD_LIMITS } from '../../../platform/web/files/upload.ts';
-import { useUploads } from '../../../platform/web/files/use-uploads.ts';
+import { UPLOAD_LIMITS } from '../../../platform/web/files/upload.ts';
 import { AttachmentGallery } from '../../../ui/patterns/files/attachment-gallery.tsx';
 import { RadioField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { TextareaField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import styles from './request-form.module.css';
 import type { Choices, RequestValues } from './request-values.rules.ts';
+import type { RequestUploads } from './use-request-draft.web.ts';
 
 /** What every step gets. */
 export interface StepProps {
@@ -15,7 +14,8 @@ export interface StepProps {
   /** Words by field, after the first try to go on. */
   errors: Readonly<Record<string, string>>;
   onChange: (patch: Partial<RequestValues>) => void;
-  hasFiles?: boolean;
+  /** Left out where files are not asked for. */
+  uploads?: RequestUploads;
 }
 
 /** Step 1: the category of the request; where the company has none, the kind of work. */
@@ -42,7 +42,7 @@ export function KindStep({ choices, values, errors, onChange }: StepProps) {
 }
 
 /** Step 4: what is wanted in a few words, more if needed, and pictures of it. */
-export function WhatStep({ values, errors, onChange, hasFiles }: StepProps) {
+export function WhatStep({ values, errors, onChange, uploads }: StepProps) {
   const t = useT();
   return (
     <div className={styles.fields}>
@@ -66,21 +66,16 @@ export function WhatStep({ values, errors, onChange, hasFiles }: StepProps) {
         rows={4}
         isOptional
       />
-      {hasFiles ? <Photos values={values} onChange={onChange} /> : null}
+      {uploads ? <Photos values={values} onChange={onChange} uploads={uploads} /> : null}
     </div>
   );
 }
 
-function Photos({ values, onChange }: Pick<StepProps, 'values' | 'onChange'>) {
+type PhotosProps = Pick<StepProps, 'values' | 'onChange'> & { uploads: RequestUploads };
+
+function Photos({ values, onChange, uploads }: PhotosProps) {
   const t = useT();
-  const latest = useRef(values.files);
-  latest.current = values.files;
-  const { urlOf, show } = usePictures();
-  const uploads = useUploads((stored: StoredUpload, file: File) => {
-    show(stored.key, file);
-    latest.current = [...latest.current, stored];
-    onChange({ files: latest.current });
-  });
+  const { urlOf } = uploads;
   return (
     <div>
       <h3 className={styles.label}>{t('portal.form.photos')}</h3>
@@ -102,19 +97,4 @@ function Photos({ values, onChange }: Pick<StepProps, 'values' | 'onChange'>) {
       />
     </div>
   );
-}
-
-/** Pictures of this visit as they lie on the device; the server shows them only once the request is sent. */
-function usePictures() {
-  const [urls, setUrls] = useState<Readonly<Record<string, string>>>({});
-  const made = useRef<string[]>([]);
-  useEffect(() => () => made.current.forEach((url) => void URL.revokeObjectURL(url)), []);
-  return {
-    urlOf: (key: string) => urls[key],
-    show: (key: string, file: File) => {
-      const url = URL.createObjectURL(file);
-      made.current.push(url);
-      setUrls((now) => ({ ...now, [key]: url }));
-    },
-  };
 }
