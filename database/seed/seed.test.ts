@@ -13,7 +13,6 @@ const SUNDAY = new Date('2026-11-22T14:00:00.000Z');
 
 let database: TestDatabase;
 let client: pg.Client;
-let milliseconds = 0;
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -24,7 +23,6 @@ beforeAll(async () => {
     await client.query('insert into tenant (id, subdomain, name) values ($1, $2, $2)', [id, `demo${id}`]);
   const start = performance.now();
   await seedDemo(client, { tenantId: 1, now: NOW, passwordHash: 'hash' });
-  milliseconds = performance.now() - start;
   await seedDemo(client, { tenantId: 2, now: NOW, passwordHash: 'hash' });
   await seedDemo(client, { tenantId: 3, now: SUNDAY, passwordHash: 'hash' });
 });
@@ -74,8 +72,7 @@ describe('base data', () => {
 });
 
 describe('demo company', () => {
-  test('is quick, deterministic, and never loaded twice', async () => {
-    expect(milliseconds).toBeLessThan(3000);
+  test('is deterministic, and never loaded twice', async () => {
     const print = (tenant: number) =>
       rows(
         `select reference_no, title, status, created_at, scheduled_start, total_price, contact_name, search_text from "order"
