@@ -21,7 +21,6 @@ beforeAll(async () => {
   await seedReference(client);
   for (const id of [1, 2, 3])
     await client.query('insert into tenant (id, subdomain, name) values ($1, $2, $2)', [id, `demo${id}`]);
-  const start = performance.now();
   await seedDemo(client, { tenantId: 1, now: NOW, passwordHash: 'hash' });
   await seedDemo(client, { tenantId: 2, now: NOW, passwordHash: 'hash' });
   await seedDemo(client, { tenantId: 3, now: SUNDAY, passwordHash: 'hash' });
