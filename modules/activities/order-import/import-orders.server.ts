@@ -1,15 +1,16 @@
-import { sql } from '../../../platform/server/db/statement.ts';
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { importBody } from '../../../platform/server/imports/contract.ts';
 import type { ImportCounts, ImportDeclaration, RunContext } from '../../../platform/server/imports/declaration.ts';
 import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
+import { packedCells, unpackCells } from '../../../platform/server/imports/staged-rows.ts';
 import { IMPORT_COLUMNS, KEY_PLACE } from './import-columns.server.ts';
+import { numberDrafts, openDrafts } from './import-drafts.server.ts';
 import { examineOrders } from './import-examine.server.ts';
-import { loadImportFacts } from './import-facts.server.ts';
-import { drawNumbers } from './import-numbers.server.ts';
-import { updateHeads, writeOrders } from './import-write.server.ts';
+import { customersOf, loadImportFacts } from './import-facts.server.ts';
+import { beginMaking, type Making, unknownCustomers, updateHeads, writeOrders } from './import-write.server.ts';
 
-const CHUNK = 1000;
+const CHUNK = 2000;
 /** Rows whose references are looked up at once. */
 const MATCHED = 5000;
 /** order_upload_v3 takes half a million rows, by a job past 50,000 (DECISIONS 37). */
@@ -26,18 +27,59 @@ export interface StagedLine {
 
 /** Activities of a file: one transaction, numbers drawn at its very end so that no creation waits for it (DECISIONS 37). */
 async function commitOrders(tx: Tx, run: RunContext): Promise<ImportCounts> {
-  const facts = await loadImportFacts(tx);
   const counts = { created: 0, updated: 0, unchanged: await matchAgain(tx, run) };
-  for await (const orders of stagedOrders(tx, run.runId)) {
-    const fresh = orders.filter(([head]) => head?.action === 'create');
-    const known = orders.filter(([head]) => head?.action === 'update');
-    counts.created += await writeOrders(tx, run, facts, fresh, counts.created);
-    const changed = await updateHeads(tx, known);
-    counts.updated += changed;
-    counts.unchanged += known.length - changed;
+  const making = beginMaking(run, await loadImportFacts(tx));
+  await openDrafts(tx);
+  await openStaged(tx, run.runId);
+  const groups = createGroups();
+  let rows = await tx.rows<PackedLine>(FETCH);
+  // One step ahead: while the database writes a chunk and reads the one after the next, the next one is made here.
+  let sent: Promise<unknown[][]> = tx.all([FETCH]);
+  for (let isEnd = false; !isEnd; ) {
+    isEnd = rows.length < CHUNK;
+    const orders = groups.take(rows, isEnd);
+    const unknown = unknownCustomers(making, orders);
+    if (unknown.length > 0) {
+      await sent;
+      for (const customer of await customersOf(tx, unknown)) making.customers.set(...customer);
+    }
+    const statements = statementsOf(making, orders, counts);
+    const [next, done] = splitAnswer(await sent);
+    addCounts(counts, done);
+    rows = next;
+    sent = tx.all([...statements, FETCH]);
   }
-  await drawNumbers(tx, run.runId);
-  return counts;
+  addCounts(counts, splitAnswer(await sent)[1]);
+  await tx.run({ sql: 'close order_import', parameters: [] });
+  await numberDrafts(tx, making.counts);
+  return { ...counts, created: making.made };
+}
+
+const FETCH = { sql: `fetch ${CHUNK} from order_import`, parameters: [] };
+
+/** Open activities that a chunk names count as unchanged until their update says otherwise. */
+function statementsOf(making: Making, orders: readonly StagedLine[][], counts: ImportCounts): Statement[] {
+  const known = orders.filter(([head]) => head?.action === 'update');
+  counts.unchanged += known.length;
+  const statements = [
+    writeOrders(
+      making,
+      orders.filter(([head]) => head?.action === 'create'),
+    ),
+    updateHeads(known),
+  ];
+  return statements.filter((statement) => statement !== null);
+}
+
+function splitAnswer(answer: unknown[][]): [next: PackedLine[], done: { changed?: number }[]] {
+  return [answer.at(-1) as PackedLine[], answer.slice(0, -1).flat() as { changed?: number }[]];
+}
+
+function addCounts(counts: ImportCounts, done: readonly { changed?: number }[]): void {
+  for (const { changed = 0 } of done) {
+    counts.updated += changed;
+    counts.unchanged -= changed;
+  }
 }
 
 /**
@@ -84,32 +126,35 @@ async function matchRows(
   return found.length;
 }
 
-/** The rows of a run in chunks of whole activities. One wrong row keeps its whole activity out. */
-async function* stagedOrders(tx: Tx, runId: number): AsyncGenerator<StagedLine[][]> {
+type PackedLine = Omit<StagedLine, 'cells'> & { packed: string };
+
+/** Opens the cursor over the rows of a run, activity by activity. One wrong row keeps its whole activity out. */
+async function openStaged(tx: Tx, runId: number): Promise<void> {
   await tx.run(sql`declare order_import no scroll cursor for
-    select r."row", r.first, r.cells, r.action, r.match_id from (
+    select r."row", r.first, ${packedCells('r.cells')} as packed, r.action, r.match_id from (
       select i."row", i.cells, i.action, i.match_id, min(i."row") over g as first, bool_or(i.action = 'error') over g as is_bad
       from import_row i where i.run_id = ${sql.lit(runId)}
       window g as (partition by coalesce(lower(nullif(i.cells[${sql.lit(KEY_PLACE)}], '')), '#' || i."row"))
     ) r where not r.is_bad and r.action in ('create', 'update') order by r.first, r."row"`);
+}
+
+/** Puts rows together to whole activities; the last one stays open until its next row, or the end, has come. */
+function createGroups(): { take(rows: readonly PackedLine[], isEnd: boolean): StagedLine[][] } {
   let open: StagedLine[] = [];
-  let chunk: StagedLine[][] = [];
-  for (;;) {
-    const rows = await tx.rows<StagedLine>({ sql: `fetch ${CHUNK} from order_import`, parameters: [] });
-    for (const row of rows) {
-      if (open.length > 0 && open[0]?.first !== row.first) {
-        chunk.push(open);
-        open = [];
+  return {
+    take(rows, isEnd) {
+      const whole: StagedLine[][] = [];
+      for (const { packed, ...row } of rows) {
+        if (open.length > 0 && open[0]?.first !== row.first) {
+          whole.push(open);
+          open = [];
+        }
+        open.push({ ...row, cells: unpackCells(packed) });
       }
-      open.push(row);
-    }
-    if (rows.length < CHUNK) break;
-    if (chunk.length > 0) yield chunk;
-    chunk = [];
-  }
-  if (open.length > 0) chunk.push(open);
-  if (chunk.length > 0) yield chunk;
-  await tx.run({ sql: 'close order_import', parameters: [] });
+      if (isEnd && open.length > 0) whole.push(open);
+      return whole;
+    },
+  };
 }
 
 const declaration: ImportDeclaration = {

@@ -1,94 +1,72 @@
 import { clientHash } from '../../../platform/kernel/ids.ts';
-import { prepared, sql } from '../../../platform/server/db/statement.ts';
-import type { Tx } from '../../../platform/server/db/transaction.ts';
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { RunContext } from '../../../platform/server/imports/declaration.ts';
 import { expandPrefix } from '../order/number.rules.ts';
+import type { TypeRow } from '../order-create/create-facts.server.ts';
 import { INSERT_COLUMNS } from '../order-create/insert-order.server.ts';
 import { orderColumns } from '../order-create/order-defaults.server.ts';
 import type { OrderCreate } from '../order-create/order-input.contract.ts';
-import { LINE_NAMES, LINE_RECORD, type Line, lineRecord, newLine } from '../order-items/line.server.ts';
+import { type Line, newLine } from '../order-items/line.server.ts';
 import { priceLines } from '../order-items/price-lines.server.ts';
 import { cellOf, HEAD_NAMES, idOf } from './import-columns.server.ts';
-import { customersOf, type ImportedCustomer, type ImportFacts } from './import-facts.server.ts';
+import { type DraftLine, type DraftOrder, draftStatement } from './import-drafts.server.ts';
+import type { ImportedCustomer, ImportFacts } from './import-facts.server.ts';
 import type { StagedLine } from './import-orders.server.ts';
 
-/** Columns a file may set beyond those of a form. */
-const COLUMNS: Readonly<Record<string, string>> = {
-  ...INSERT_COLUMNS,
-  completed_at: 'timestamptz',
-  completed_by: 'bigint',
-  cancelled_at: 'timestamptz',
-  incomplete_at: 'timestamptz',
-  reference_prefix: 'text',
-};
-const names = Object.keys(COLUMNS);
-
-// The number is not known yet: a stand-in that no prefix can make keeps the activity apart until the block is drawn.
-const insertStatement = prepared(
-  'order_import_insert',
-  `with sent as (
-    select x.* from jsonb_to_recordset($2::jsonb) as x(n integer, ${names.map((name) => `${name} ${COLUMNS[name]}`).join(', ')})
-  ), made as (
-    insert into "order" (reference_no, reference_seq, ${names.join(', ')})
-    select '~' || $1::bigint || '-' || sent.n, sent.n, ${names.map((name) => `sent.${name}`).join(', ')} from sent
-    returning id, reference_seq as n, driver_id, secondary_officer_id, status
-  ), lines as (
-    insert into order_item (order_id, ${LINE_NAMES})
-    select made.id, ${LINE_NAMES.split(', ')
-      .map((name) => `x.${name}`)
-      .join(', ')}
-    from jsonb_to_recordset($3::jsonb) as x(n integer, ${LINE_RECORD}) join made on made.n = x.n
-  ), officers as (
-    insert into order_officer (order_id, user_id, role)
-    select made.id, p.user_id, p.role from made
-    cross join lateral (values (made.driver_id, 'driver'), (made.secondary_officer_id, 'secondary')) as p(user_id, role)
-    where p.user_id is not null
-  ), log as (
-    insert into order_status_log (order_id, from_status, to_status, action, source)
-    select made.id, null, made.status, 'create', 'import' from made
-  )
-  select count(*)::int as count from made`,
-);
-
-/** Writes new activities with their lines; `written` counts those of earlier chunks. No moves, no mails (DECISIONS 37). */
-export async function writeOrders(
-  tx: Tx,
-  run: RunContext,
-  facts: ImportFacts,
-  orders: readonly StagedLine[][],
-  written: number,
-): Promise<number> {
-  if (orders.length === 0) return 0;
-  const customers = await customersOf(
-    tx,
-    orders.flatMap(([head]) => (head ? (idOf(head, 'customer_id') ?? []) : [])),
-  );
-  const now = new Date().toISOString();
-  const made = orders.map((rows, at) => newOrder(rows, facts, customers, { n: written + at + 1, run, now }));
-  const [row] = await tx.rows<{ count: number }>(
-    insertStatement(
-      run.runId,
-      JSON.stringify(made.map((order) => order.columns)),
-      JSON.stringify(made.flatMap((order) => order.lines)),
-    ),
-  );
-  return row?.count ?? 0;
+/** What the activities of one run share while they are made. */
+export interface Making {
+  readonly run: RunContext;
+  readonly facts: ImportFacts;
+  /** Customers seen so far, a bounded number of them. */
+  readonly customers: Map<number, ImportedCustomer>;
+  /** How many activities each prefix has so far. */
+  readonly counts: Map<string, number>;
+  readonly prefixes: Map<number, string>;
+  /** One instant for the whole run. */
+  readonly now: string;
+  /** Lines need hashes of their own within their activity only: one random stem serves the run. */
+  readonly stem: string;
+  made: number;
+  lines: number;
 }
 
-function newOrder(
-  rows: readonly StagedLine[],
-  facts: ImportFacts,
-  customers: ReadonlyMap<number, ImportedCustomer>,
-  { n, run, now }: { n: number; run: RunContext; now: string },
-): { columns: Record<string, unknown>; lines: Record<string, unknown>[] } {
+const CUSTOMERS_KEPT = 5_000;
+
+/** The start of a run. */
+export function beginMaking(run: RunContext, facts: ImportFacts): Making {
+  const now = new Date().toISOString();
+  const maps = { customers: new Map(), counts: new Map(), prefixes: new Map() };
+  return { run, facts, ...maps, now, stem: clientHash(), made: 0, lines: 0 };
+}
+
+/** The customers of a chunk that are not known yet; older ones are forgotten when they become many. */
+export function unknownCustomers(making: Making, orders: readonly StagedLine[][]): number[] {
+  const ids = new Set(orders.flatMap(([head]) => (head ? (idOf(head, 'customer_id') ?? []) : [])));
+  if (making.customers.size > CUSTOMERS_KEPT) {
+    making.customers.clear();
+  }
+  return [...ids].filter((id) => !making.customers.has(id));
+}
+
+/** New activities with their lines, as one statement; null without any. No moves, no mails (DECISIONS 37). */
+export function writeOrders(making: Making, orders: readonly StagedLine[][]): Statement | null {
+  if (orders.length === 0) return null;
+  const made = orders.map((rows) => newOrder(rows, making));
+  return draftStatement(
+    made.map((order) => order.columns),
+    made.flatMap((order) => order.lines),
+  );
+}
+
+function newOrder(rows: readonly StagedLine[], making: Making): { columns: DraftOrder; lines: DraftLine[] } {
+  const { facts, run, now } = making;
   const head = rows[0] as StagedLine;
-  const customer = customers.get(idOf(head, 'customer_id') ?? 0) ?? null;
+  const customer = making.customers.get(idOf(head, 'customer_id') ?? 0) ?? null;
   const type = facts.types.get(idOf(head, 'order_type_id') ?? facts.defaultType ?? 0);
   if (!type) throw new Error(`row ${head.row} of import ${run.runId} has no type`);
   const currency = facts.currencies.get(customer?.currency_id ?? facts.company.baseCurrencyId);
   if (!currency) throw new Error(`row ${head.row} of import ${run.runId} has no currency`);
-  const lines = linesOf(rows, facts);
-  const priced = priceLines(lines, {
+  const priced = priceLines(linesOf(rows, making), {
     pricesIncludeTax: facts.company.pricesIncludeTax,
     taxExempt: customer?.tax_exempt === true,
     type,
@@ -97,18 +75,28 @@ function newOrder(
   const shared = { type, customer: customer && { ...customer, default_driver_id: null }, currency, locationZone: null };
   const body = headOf(head) as unknown as OrderCreate;
   const columns = orderColumns(body, {}, { ...shared, templateLines: [], lineTypes: facts.lineTypes }, facts.company);
+  const n = ++making.made;
   return {
     columns: {
       ...columns,
       ...priced.figures,
       ...stateOf(head, run, now),
       n,
+      ...placeOf(type, making),
       source: 'import',
       import_run_id: run.runId,
-      reference_prefix: expandPrefix(type.prefix ?? '', now, facts.company.zone),
     },
-    lines: priced.lines.map((line) => ({ ...lineRecord(line), n })),
+    lines: priced.lines.map((line) => ({ ...line, n })),
   };
+}
+
+/** The counter an activity belongs to, and which of its numbers in this file it gets. */
+function placeOf(type: TypeRow, { prefixes, counts, facts, now }: Making) {
+  const prefix = prefixes.get(type.id) ?? expandPrefix(type.prefix ?? '', now, facts.company.zone);
+  prefixes.set(type.id, prefix);
+  const place = (counts.get(prefix) ?? 0) + 1;
+  counts.set(prefix, place);
+  return { reference_prefix: prefix, place, number_width: type.number_width };
 }
 
 const IDS = new Set([
@@ -145,20 +133,19 @@ function stateOf(row: StagedLine, run: RunContext, now: string): Record<string, 
   return status === 'cancelled' ? { status, cancelled_at: now } : { status };
 }
 
-function linesOf(rows: readonly StagedLine[], facts: ImportFacts): Line[] {
+const LINE_FIELDS = ['name', 'description', 'quantity', 'price', 'discount', 'tax_rate'] as const;
+
+function linesOf(rows: readonly StagedLine[], making: Making): Line[] {
+  const done = cellOf(rows[0] as StagedLine, 'status') === 'completed';
   return rows.flatMap((row, at) => {
-    const type = facts.lineTypes.get(idOf(row, 'item_type_id') ?? 0);
+    const type = making.facts.lineTypes.get(idOf(row, 'item_type_id') ?? 0);
     if (!type) return [];
-    const fields = {
-      name: cellOf(row, 'item_name'),
-      description: cellOf(row, 'item_description'),
-      quantity: cellOf(row, 'item_quantity'),
-      price: cellOf(row, 'item_price'),
-      discount: cellOf(row, 'item_discount'),
-      tax_rate: cellOf(row, 'item_tax_rate'),
-    };
-    const done = cellOf(rows[0] as StagedLine, 'status') === 'completed';
-    const line = newLine(clientHash(), at + 1, fields, type);
+    const fields: Record<string, string> = {};
+    for (const name of LINE_FIELDS) {
+      const cell = cellOf(row, `item_${name}`);
+      if (cell !== null) fields[name] = cell;
+    }
+    const line = newLine(`${making.stem}-${(++making.lines).toString(36)}`, at + 1, fields, type);
     return [done ? { ...line, quantity_used: line.quantity, task_checked: type.is_task } : line];
   });
 }
@@ -182,16 +169,20 @@ const UPDATED = [
   'category_id',
 ] as const;
 
-/** Facts of open activities that the file knows better; lines and states stay. Gives how many changed. */
-export async function updateHeads(tx: Tx, orders: readonly StagedLine[][]): Promise<number> {
-  if (orders.length === 0) return 0;
+const updatedColumns = UPDATED.map((name) => `${name} ${INSERT_COLUMNS[name]}`).join(', ');
+const updatedSets = UPDATED.map((name) => `${name} = coalesce(x.${name}, o.${name})`).join(', ');
+const isDifferent = UPDATED.map((name) => `(x.${name} is not null and x.${name} is distinct from o.${name})`).join(
+  ' or ',
+);
+
+/** Facts of open activities that the file knows better; lines and states stay. The statement gives `changed`, how many. */
+export function updateHeads(orders: readonly StagedLine[][]): Statement | null {
+  if (orders.length === 0) return null;
   const records = orders.map(([head]) => ({ id: head?.match_id, ...headOf(head as StagedLine) }));
-  const columns = UPDATED.map((name) => `${name} ${INSERT_COLUMNS[name]}`).join(', ');
-  const sets = UPDATED.map((name) => `${name} = coalesce(x.${name}, o.${name})`).join(', ');
-  const differs = UPDATED.map((name) => `(x.${name} is not null and x.${name} is distinct from o.${name})`).join(
-    ' or ',
-  );
-  return tx.run(sql`update "order" o set ${sql.raw(sets)}
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as x(id bigint, ${sql.raw(columns)})
-    where o.id = x.id and o.deleted_at is null and o.status in ('pending', 'released', 'incomplete') and (${sql.raw(differs)})`);
+  return sql`with changed as (
+      update "order" o set ${sql.raw(updatedSets)}
+      from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as x(id bigint, ${sql.raw(updatedColumns)})
+      where o.id = x.id and o.deleted_at is null and o.status in ('pending', 'released', 'incomplete') and (${sql.raw(isDifferent)})
+      returning 1
+    ) select count(*)::int as changed from changed`;
 }

@@ -8,14 +8,12 @@ import { importText } from './cells/import-texts.ts';
 import { knownLabels, type Mapping, suggestMapping } from './cells/mapping.ts';
 import { createReferences } from './cells/references.ts';
 import type { ImportDeclaration, ParsedRow, RowProblem, RunContext } from './declaration.ts';
+import { packCells, unpackedCells } from './staged-rows.ts';
 
-const BATCH = 1_000;
+const BATCH = 2_000;
 const MAX_COLUMNS = 300;
 /** Problems kept per run; the counts go on. */
 const KEPT_PROBLEMS = 5_000;
-/** Separate cells and stand for null inside one parameter; neither can occur in a checked cell. */
-const SEPARATOR = '\u001f';
-const NULL = '\u001e';
 
 export interface StageResult {
   total: number;
@@ -57,21 +55,25 @@ export async function stageFile(request: StageRequest): Promise<StageResult> {
       sql`with e as (delete from import_error where run_id = ${run.runId}) delete from import_row where run_id = ${run.runId}`,
     ),
   );
-  for await (const row of rows) {
-    if (row.isHeader) {
-      columns = positions(row, declaration, request.mapping);
-      if (columns.every((column) => column < 0)) throw noKnownColumn(declaration, run.language);
-      continue;
+  try {
+    for await (const row of rows) {
+      if (row.isHeader) {
+        columns = positions(row, declaration, request.mapping);
+        if (columns.every((column) => column < 0)) throw noKnownColumn(declaration, run.language);
+        continue;
+      }
+      batch.push(row);
+      if (batch.length < BATCH) continue;
+      await pass.take(batch, columns);
+      batch = [];
+      await request.progress?.(pass.result.total);
     }
-    batch.push(row);
-    if (batch.length < BATCH) continue;
-    await pass.take(batch, columns);
-    batch = [];
-    await request.progress?.(pass.result.total);
+    // A sheet without any row has no header either.
+    if (columns.length === 0) throw noKnownColumn(declaration, run.language);
+    if (batch.length > 0) await pass.take(batch, columns);
+  } finally {
+    await pass.end();
   }
-  // A sheet without any row has no header either.
-  if (columns.length === 0) throw noKnownColumn(declaration, run.language);
-  if (batch.length > 0) await pass.take(batch, columns);
   return pass.result;
 }
 
@@ -99,6 +101,8 @@ function positions(header: SheetRow, declaration: ImportDeclaration, mapping: Ma
 interface Pass {
   readonly result: StageResult;
   take(rows: readonly SheetRow[], columns: readonly number[]): Promise<void>;
+  /** Resolves once everything taken is staged. */
+  end(): Promise<void>;
 }
 
 function createPass({ db, declaration, run }: StageRequest): Pass {
@@ -106,8 +110,13 @@ function createPass({ db, declaration, run }: StageRequest): Pass {
   const references = createReferences(db);
   const seen = new Map<string, number>();
   let kept = 0;
+  // A batch is written while the next one is read.
+  let written: Promise<unknown> = Promise.resolve();
   return {
     result,
+    async end() {
+      await written;
+    },
     async take(rows, columns) {
       const parsed = rows.map((row) => parseRow(row, columns, declaration, run));
       await resolveReferences(parsed, declaration, references, run.language);
@@ -117,7 +126,12 @@ function createPass({ db, declaration, run }: StageRequest): Pass {
       const problems = parsed.flatMap((row) => row.problems.map((problem) => ({ row: row.row, ...problem })));
       const room = problems.slice(0, Math.max(0, KEPT_PROBLEMS - kept));
       kept += room.length;
-      await write(db, run.runId, parsed, room);
+      await written;
+      written = write(db, run.runId, parsed, room);
+      // It is awaited with the next batch; until then its failure has no other listener.
+      written.catch(() => undefined);
+      // A request may hold one connection for all it does; a job reads on another one.
+      if (run.request !== null) await written;
     },
   };
 }
@@ -131,6 +145,7 @@ function parseRow(
   const problems: RowProblem[] = [];
   const cells = declaration.columns.map((column, index) => {
     const cell = row.cells[columns[index] ?? -1] ?? null;
+    if (cell === null && !column.required) return null;
     const read = readCell(cell, column, run.options, run.language);
     if ('value' in read) return read.value;
     problems.push(read.problem);
@@ -238,9 +253,9 @@ async function write(
   rows: readonly ParsedRow[],
   problems: readonly (RowProblem & { row: number })[],
 ): Promise<void> {
-  const lines = rows.map((row) => row.cells.map((cell) => cell ?? NULL).join(SEPARATOR));
+  const lines = rows.map((row) => packCells(row.cells));
   const insertRows = sql`insert into import_row (run_id, "row", cells, action, match_id)
-    select ${runId}, r.row, string_to_array(r.line, ${SEPARATOR}, ${NULL}), r.action, r.match_id
+    select ${runId}, r.row, ${unpackedCells('r.line')}, r.action, r.match_id
     from unnest(${rows.map((r) => r.row)}::int[], ${lines}::text[], ${rows.map((r) => r.action)}::text[], ${rows.map((r) => r.matchId)}::bigint[])
       as r(row, line, action, match_id)`;
   const insertProblems = sql`insert into import_error (run_id, "row", "column", value, code, message, severity)

@@ -1,0 +1,93 @@
+import { type Compiled, prepared, sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import { formatReference } from '../order/number.rules.ts';
+import { INSERT_COLUMNS } from '../order-create/insert-order.server.ts';
+import { LINE_COLUMNS } from '../order-items/line.server.ts';
+import { createBinder, recordSet } from './record-set.server.ts';
+
+/** Columns a file may set beyond those of a form. */
+const COLUMNS: Readonly<Record<string, string>> = {
+  ...INSERT_COLUMNS,
+  completed_at: 'timestamptz',
+  completed_by: 'bigint',
+  cancelled_at: 'timestamptz',
+  incomplete_at: 'timestamptz',
+  reference_prefix: 'text',
+};
+const names = Object.keys(COLUMNS).join(', ');
+
+/** An activity of a file: its columns under their names, its place in the file and among those of its prefix. */
+export type DraftOrder = Record<string, unknown> & { n: number; place: number; number_width: number };
+/** A line with the `n` of its activity. */
+export type DraftLine = Record<string, unknown> & { n: number };
+
+const DRAFT = { n: 'integer', place: 'integer', number_width: 'integer', ...COLUMNS };
+const LINE = { n: 'integer', ...LINE_COLUMNS };
+const draftTable = Object.entries(DRAFT)
+  .map(([name, type]) => `${name} ${type}`)
+  .join(', ');
+
+/**
+ * Opens the place where activities wait for their numbers. Their lines, officers and log are written at once, under ids that are
+ * taken beforehand: until the activities follow, their foreign keys wait as well.
+ */
+export async function openDrafts(tx: Tx): Promise<void> {
+  await tx.all([
+    sql`set constraints order_item_tenant_id_order_id_fkey, order_officer_tenant_id_order_id_fkey,
+      order_status_log_tenant_id_order_id_fkey deferred`,
+    sql.raw(
+      `create temporary table order_draft (id bigint not null default nextval('public.order_id_seq'), ${draftTable}) on commit drop`,
+    ),
+  ]);
+}
+
+/** One statement for the activities of a chunk and everything that hangs on them. */
+export function draftStatement(orders: readonly DraftOrder[], lines: readonly DraftLine[]): Compiled {
+  const { bind, parameters } = createBinder();
+  const heads = recordSet(orders, DRAFT, bind);
+  const items = lines.length > 0 ? recordSet(lines, LINE, bind) : null;
+  const own = items?.names.filter((name) => name !== 'n') ?? [];
+  const written = items
+    ? `, lines as (insert into order_item (order_id, ${own.join(', ')})
+        select made.id, ${own.map((name) => `x.${name}`).join(', ')} from (${items.text}) x join made on made.n = x.n)`
+    : '';
+  return {
+    parameters,
+    sql: `with made as (
+        insert into order_draft (${heads.names.join(', ')}) ${heads.text} returning id, n, driver_id, secondary_officer_id, status
+      ), officers as (
+        insert into order_officer (order_id, user_id, role)
+        select made.id, p.user_id, p.role from made
+        cross join lateral (values (made.driver_id, 'driver'), (made.secondary_officer_id, 'secondary')) as p(user_id, role)
+        where p.user_id is not null
+      ), log as (
+        insert into order_status_log (order_id, from_status, to_status, action, source)
+        select made.id, null, made.status, 'create', 'import' from made
+      )${written}
+      select count(*)::int as count from made`,
+  };
+}
+
+// The number's shape stands in one place: what comes before the digits is that of number 1.
+const numberStatement = prepared(
+  'order_import_number',
+  `with drawn as (
+    insert into order_counter (prefix, next) values ($1, $2::integer + 1)
+    on conflict (tenant_id, prefix) do update set next = order_counter.next + $2 returning next - $2 as first
+  )
+  insert into "order" (id, reference_no, reference_seq, ${names})
+  select d.id, $3 || lpad(d.seq::text, greatest(d.number_width, length(d.seq::text)), '0'), d.seq, ${names}
+  from (select order_draft.*, drawn.first - 1 + order_draft.place as seq from order_draft cross join drawn
+    where order_draft.reference_prefix = $1) d`,
+);
+
+/**
+ * Draws one block per prefix and writes its activities, once and with their numbers, in file order: the last thing before the
+ * commit, so that single creations wait only for it (DECISIONS 37). Prefixes are drawn in their order: two runs never lock
+ * crosswise.
+ */
+export async function numberDrafts(tx: Tx, counts: ReadonlyMap<string, number>): Promise<void> {
+  for (const [prefix, count] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    await tx.run(numberStatement(prefix, count, formatReference(prefix, 1, 4).replace(/0*1$/, '')));
+  }
+}
