@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDirtyGuard } from '../../../platform/web/forms/dirty-guard.ts';
 import { invalidate, useChange, useRead } from '../../../platform/web/query/hooks.ts';
 import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
@@ -68,12 +68,11 @@ function EditForm({ request, choices }: { request: PortalRequest; choices: Choic
   const [start] = useState(() => answersOf(request, choices));
   const [values, setValues] = useState(start);
   const { customerId } = { customerId: usePortalCustomer().id };
-  const saving = useChange(portalCalls.update, {
-    onDone: () => {
-      void invalidate(PORTAL_PATHS);
-      void navigate({ href: portalPaths.view(request.id, '?told=changed'), replace: true });
-    },
-  });
+  const saving = useChange(portalCalls.update, { onDone: () => void invalidate(PORTAL_PATHS) });
+  // The page changes only after the form knows that it is saved: a dirty form would ask before leaving.
+  useEffect(() => {
+    if (saving.isSuccess) void navigate({ href: portalPaths.view(request.id, '?told=changed'), replace: true });
+  }, [saving.isSuccess, navigate, request.id]);
   const isDirty = JSON.stringify(values) !== JSON.stringify(start) && !saving.isSuccess;
   useDirtyGuard({ name: `portal-request-edit:${request.id}`, isDirty, value: values, onRestore: setValues });
   const submit = () => {
