@@ -46,7 +46,7 @@ export function ItemsGrid(props: Props) {
         ref={grid.table}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a native table in edit mode is an APG grid
         role="grid"
-        className={cx(styles.table, props.extra && styles.tasks)}
+        className={cx(styles.table, props.extra ? styles.tasks : nets === undefined && styles.plain)}
         aria-label={label}
         aria-readonly={isReadOnly || undefined}
         onKeyDown={isReadOnly ? undefined : grid.onKeyDown}
@@ -76,7 +76,7 @@ export function ItemsGrid(props: Props) {
           ))}
           {props.children ? (
             <tr className={styles.addRow}>
-              <td />
+              <td className={styles.handle} />
               <td colSpan={columnCount - 1}>{props.children}</td>
             </tr>
           ) : null}

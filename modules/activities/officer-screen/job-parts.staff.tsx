@@ -26,16 +26,11 @@ export function JobParts({ job, record, isOpen }: { job: OfficerJobState; record
       <ul>
         {parts.map((part) => (
           <li key={part.hash}>
-            <button
-              type="button"
-              className={styles.part}
-              disabled={!isOpen}
-              aria-label={t('activity.officer.change_used', { name: part.name })}
-              onClick={() => setEditing(part)}
-            >
+            <button type="button" className={styles.part} disabled={!isOpen} onClick={() => setEditing(part)}>
               <span>{part.name}</span>
               <SyncBadge sync={job.syncOf(part.hash)} />
               <strong className="app-num">{format.number(part.quantity_used ?? part.quantity)}</strong>
+              <span className="app-sr">{t('activity.officer.change_used')}</span>
             </button>
           </li>
         ))}

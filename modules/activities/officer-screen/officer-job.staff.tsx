@@ -95,7 +95,7 @@ function JobHead({ record }: { record: OrderRecord }) {
   return (
     <header className={styles.head}>
       <div className={styles.headWords}>
-        <h1 tabIndex={-1}>{orderTitle(record)}</h1>
+        <h1 tabIndex={-1}>{record.customer?.name ?? orderTitle(record)}</h1>
         <span className={styles.states}>
           <OrderState status={record.status} />
           <OrderProgress progress={record.progress_status} />
@@ -103,8 +103,6 @@ function JobHead({ record }: { record: OrderRecord }) {
             <span>{t('activity.officer.since', { time: format.time(record.started_at) })}</span>
           ) : null}
         </span>
-        <span className={styles.meta}>{[when, placeLine(record)].filter(Boolean).join(' · ')}</span>
-        {record.title ? <span className={styles.meta}>{record.title}</span> : null}
       </div>
       <span className={styles.tools}>
         {phone ? (
@@ -128,6 +126,8 @@ function JobHead({ record }: { record: OrderRecord }) {
           actions={[{ id: 'full', label: t('activity.officer.full'), href: orderPath(record.id, '?full=1') }]}
         />
       </span>
+      <span className={styles.meta}>{[when, placeLine(record)].filter(Boolean).join(' · ')}</span>
+      <span className={styles.meta}>{[record.order_type?.name, record.title].filter(Boolean).join(' · ')}</span>
     </header>
   );
 }

@@ -7,6 +7,8 @@ import { ErrorState, Skeleton } from '../../../ui/patterns/states/states.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { orderReads } from '../order-web/order-calls.web.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
+import { HistoryChanges } from './history-changes.staff.tsx';
+import { toldColumns } from './history-value.rules.ts';
 
 interface AuditRow {
   id: number;
@@ -30,7 +32,10 @@ export function OrderHistory({ record }: { record: OrderRecord }) {
     { params: { id: record.id }, query: { page: 1, per_page: size } },
     { keepsPrevious: true, isQuiet: true },
   );
-  const events = useMemo(() => ((data?.data ?? []) as AuditRow[]).map((row) => auditEvent(row, t)), [data, t]);
+  const events = useMemo(
+    () => ((data?.data ?? []) as AuditRow[]).filter(isTold).map((row) => auditEvent(row, t)),
+    [data, t],
+  );
   if (error) return <ErrorState level={3} title={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;
   return (
@@ -54,33 +59,12 @@ function auditEvent(row: AuditRow, t: Translate): TimelineEvent {
     at: row.at,
     who: row.actor_name ?? t('activity.history.system'),
     what: t(`activity.history.${row.action}`, { what, label: row.label ?? '' }),
-    body: row.action === 'update' ? <Changes row={row} /> : undefined,
+    body:
+      row.action === 'update' ? <HistoryChanges before={row.payload?.before} after={row.payload?.after} /> : undefined,
   };
 }
 
-const QUIET = new Set(['updated_at', 'price_version', 'search_text']);
-
-function Changes({ row }: { row: AuditRow }) {
-  const t = useT();
-  const { before = {}, after = {} } = row.payload ?? {};
-  const names = Object.keys(after).filter((name) => !QUIET.has(name));
-  return (
-    <ul>
-      {names.map((name) => (
-        <li key={name}>
-          {fieldName(name, t)}: {shown(before[name])} → {shown(after[name])}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function fieldName(name: string, t: Translate): string {
-  const key = `activity.column.${name}`;
-  return hasText(key) ? t(key) : name.replaceAll('_', ' ');
-}
-
-function shown(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '—';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+/** A change of reckoned figures alone follows from another change in the list. */
+function isTold({ action, payload }: AuditRow): boolean {
+  return action !== 'update' || toldColumns(payload?.after).length > 0;
 }
