@@ -1,0 +1,113 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { open, openBrowser, openContext, signIn } from './support/browser.ts';
+import { photo } from './support/files.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** Answers the request form by touch; gives the id of the request. */
+async function request(page: Page, words: string, picture?: string): Promise<number> {
+  await open(page, '/customer-portal/new-service');
+  await page.getByRole('radio', { name: 'Something is broken' }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'Where is it?' }).waitFor();
+  await page.getByRole('radio', { name: /Main site/ }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'When does it suit you?' }).waitFor();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('textbox', { name: /In a few words/ }).fill(words);
+  if (picture) {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Add files' }).click();
+    await (await chooser).setFiles({ name: picture, mimeType: 'image/png', buffer: photo() });
+    // Nobody waits for the upload: the request takes the file along all the same.
+  }
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'Check your answers' }).waitFor();
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await page.waitForURL(/view-service\/\d+\?told=sent/);
+  await page.getByText(/was sent/).waitFor();
+  return Number(/view-service\/(\d+)/.exec(page.url())?.[1]);
+}
+
+describe('a request with a photo comes to the desk', () => {
+  test('the desk hears of it in the bell; the customer changes one and withdraws another', async () => {
+    const desk = await openContext(browser);
+    await signIn(desk.page, 'manager@demo.test');
+    const bell = desk.page.getByRole('button', { name: /notification/i });
+    await bell.waitFor();
+
+    const { context, page, errors } = await openContext(browser, { width: 390, height: 844 });
+    await signIn(page, 'customer@demo.test', '/customer-login');
+    const id = await request(page, 'Lobby cooler is loud', 'cooler.png');
+    await page.getByText('Requested').first().waitFor();
+    await page.getByText('cooler.png').first().waitFor();
+
+    // It is one of the open ones in the list, as requested.
+    await open(page, '/customer-portal/service-requests?state=open');
+    await page.getByText('Lobby cooler is loud').first().waitFor();
+
+    await desk.page.getByRole('button', { name: /new notification/ }).waitFor({ timeout: 15_000 });
+    await desk.page.getByRole('button', { name: /new notification/ }).click();
+    const panel = desk.page.getByRole('dialog', { name: 'Notifications' });
+    await panel.getByRole('link').first().click();
+    await desk.page.waitForURL((url) => url.pathname === `/ams/activities/${id}`);
+    await desk.page.getByText('Lobby cooler is loud').first().waitFor();
+    await desk.page
+      .getByRole('tab', { name: /Files/ })
+      .or(desk.page.getByRole('link', { name: /Files/ }))
+      .first()
+      .click();
+    await desk.page.getByText('cooler.png').first().waitFor();
+    // Opened once, the bell is quiet again.
+    await desk.page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+
+    await open(page, `/customer-portal/view-service/${id}`);
+    await page.getByRole('link', { name: 'Change request' }).first().click();
+    await page.getByRole('heading', { name: /^Change / }).waitFor();
+    for (const question of ['Where is it?', 'When does it suit you?', 'What is to be done?']) {
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('heading', { name: question }).waitFor();
+    }
+    await page.getByRole('textbox', { name: /In a few words/ }).fill('Lobby cooler is loud and drips');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText(/was changed/).waitFor();
+    await page.getByText('Lobby cooler is loud and drips').first().waitFor();
+
+    const other = await request(page, 'Sent by mistake');
+    await page.getByRole('button', { name: 'More actions' }).first().click();
+    await page.getByRole('menuitem', { name: 'Withdraw request' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw request' }).click();
+    await page.getByText(/was withdrawn/).waitFor();
+    await open(page, `/customer-portal/view-service/${other}`);
+    await page.getByText('Cancelled').first().waitFor();
+    expect(await page.getByRole('link', { name: 'Change request' }).count()).toBe(0);
+    await page.goto(`${inject('origin')}/customer-portal/edit-service/${other}`);
+    await page.getByText('This request is cancelled').waitFor();
+    expect([...errors, ...desk.errors]).toEqual([]);
+    await context.close();
+    await desk.context.close();
+  });
+
+  test('a file that is not allowed is refused by name, the request stays', async () => {
+    const { context, page } = await openContext(browser, { width: 390, height: 844 });
+    await signIn(page, 'customer@demo.test', '/customer-login');
+    await open(page, '/customer-portal/new-service?step=what');
+    await page.getByRole('textbox', { name: /In a few words/ }).fill('Door squeaks');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Add files' }).click();
+    await (await chooser).setFiles({
+      name: 'tool.exe',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from('MZ'),
+    });
+    await page.getByText(/tool\.exe wasn’t added\. Allowed: /).waitFor();
+    expect(await page.getByRole('textbox', { name: /In a few words/ }).inputValue()).toBe('Door squeaks');
+    await context.close();
+  });
+});
