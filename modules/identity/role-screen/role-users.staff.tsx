@@ -65,7 +65,6 @@ function columnsOf(t: Translate): ResourceColumn<UserRow>[] {
       id: 'seen',
       header: t('users.field.last_login_at'),
       width: 130,
-      card: 'date',
       cell: (user) => <FormatDate value={user.last_login_at} kind="ago" />,
     },
     {

@@ -1,6 +1,5 @@
 import { FormatDate, FormatText } from '../../../ui/format/values.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
-import { Link } from '../../../ui/primitives/link.tsx';
 import type { Translate } from '../../../ui/text/text.tsx';
 import type { UserRow } from '../user-web/user-calls.web.ts';
 import { sectionLabel } from '../user-web/user-lookups.web.ts';
@@ -81,7 +80,6 @@ function sharedColumns(t: Translate): { first: Column[]; last: Column[] } {
         width: 116,
         sortKey: 'last_login_at',
         priority: 3,
-        card: 'date',
         cell: (row) => <FormatDate value={row.last_login_at} kind="ago" />,
       },
       {
@@ -112,12 +110,5 @@ const customerColumn = (t: Translate): Column => ({
   minWidth: 140,
   priority: 2,
   card: 'meta',
-  cell: (row) =>
-    row.customer_id === null ? (
-      <FormatText value={null} />
-    ) : (
-      <Link href={`/ams/customers/${row.customer_id}`} className="app-num">
-        {row.customer_code}
-      </Link>
-    ),
+  cell: (row) => <FormatText value={row.customer_code} />,
 });

@@ -69,7 +69,7 @@ function Roles({ user }: { user: UserRecord }) {
       {user.roles.length === 0 ? (
         <p className={styles.text}>{t('users.rights.no_roles')}</p>
       ) : (
-        <ul>
+        <ul className={styles.links}>
           {user.roles.map((role) => (
             <li key={role.id}>
               {can('view.roles') ? <Link href={`/ams/roles/${role.id}`}>{role.name}</Link> : role.name}

@@ -50,7 +50,7 @@ export function UserName({ user }: { user: { name: string; profile_image: string
   return (
     <span className={styles.person}>
       <UserPicture name={user.name} image={user.profile_image} size={22} />
-      <span className={user.disable ? styles.gone : undefined}>{user.name}</span>
+      <bdi className={user.disable ? styles.gone : undefined}>{user.name}</bdi>
     </span>
   );
 }
