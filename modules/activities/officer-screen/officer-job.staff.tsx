@@ -127,7 +127,9 @@ function JobHead({ record }: { record: OrderRecord }) {
         />
       </span>
       <span className={styles.meta}>{[when, placeLine(record)].filter(Boolean).join(' · ')}</span>
-      <span className={styles.meta}>{[record.order_type?.name, record.title].filter(Boolean).join(' · ')}</span>
+      <span className={styles.meta}>
+        {[record.type.name, record.customer ? record.title : null].filter(Boolean).join(' · ')}
+      </span>
     </header>
   );
 }
