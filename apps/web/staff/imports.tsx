@@ -5,6 +5,9 @@ import type { ImportPlaces } from '../../../platform/web/import-wizard/import-pl
 const places: ImportPlaces = {
   customer: { title: ['Customers', 'Clientes'], href: '/ams/customers', path: '/customer' },
   user: { title: ['Users', 'Usuarios'], href: '/ams/users', path: '/user' },
+  order: { title: ['Activities', 'Actividades'], href: '/ams/activities', path: '/order' },
+  order_type: { title: ['Activity types', 'Tipos de actividad'], href: '/ams/activity-type', path: '/ordertype' },
+  order_item_type: { title: ['Item types', 'Tipos de partida'], href: '/ams/item-type', path: '/itemtype' },
   role: { title: ['Roles', 'Roles'], href: '/ams/roles', path: '/role' },
 };
 

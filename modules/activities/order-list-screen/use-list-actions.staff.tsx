@@ -56,7 +56,7 @@ export function useListActions() {
       reason: can('create.order') ? undefined : t('activity.list.may_not_create'),
     } satisfies Action,
     secondary: can('import.order')
-      ? [{ id: 'import', label: t('activity.list.import'), href: '/ams/imports?kind=order' }]
+      ? [{ id: 'import', label: t('activity.list.import'), href: '/ams/imports?resource=order' }]
       : [],
     ofRow,
     dialog:
