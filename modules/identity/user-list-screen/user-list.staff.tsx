@@ -53,7 +53,7 @@ export function UsersPage() {
         count={count}
         controls={<UserExport list={list} count={count} />}
         secondary={can('import.users') ? [importAction(t)] : []}
-        primary={createAction(t, kind, create, can('create.users'))}
+        primary={createAction(t, create, can('create.users'))}
       />
       {list.tabs.length > 0 ? (
         <div className={styles.tabs}>
@@ -77,7 +77,7 @@ export function UsersPage() {
         status={list.status}
         error={list.error}
         forbidden={{ title: t('users.forbidden') }}
-        {...emptyStates(list, t, can('create.users') ? createAction(t, kind, create, true) : null)}
+        {...emptyStates(list, t, can('create.users') ? createAction(t, create, true) : null)}
         staleNote={list.status === 'stale' ? list.error?.title : undefined}
         rowHref={rowHref}
         onPeek={(row) => set({ open: row.id })}
@@ -130,9 +130,9 @@ function Beside({ list, actionsOf }: { list: UserList; actionsOf: (user: UserRow
   );
 }
 
-const createAction = (t: Translate, kind: UserList['kind'], create: () => void, isAllowed: boolean): Action => ({
+const createAction = (t: Translate, create: () => void, isAllowed: boolean): Action => ({
   id: 'new',
-  label: t(kind === 'customer' ? 'users.new.button_customer' : 'users.new.button'),
+  label: t('users.new.button'),
   icon: <IconPlus size={16} stroke={1.75} />,
   onSelect: create,
   shortcut: 'C',

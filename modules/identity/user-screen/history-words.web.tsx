@@ -9,6 +9,8 @@ export interface ChangeWords {
   t: Translate;
   /** The name behind an id, or undefined. */
   nameOf: (field: string, value: unknown) => string | undefined;
+  /** An instant as the product writes it. */
+  instant: (value: string) => string;
 }
 
 /** A line of the audit log as an event of the feed: what was done, and each field as before → after. */
@@ -37,7 +39,7 @@ function whatOf(line: HistoryLine, { t, nameOf }: ChangeWords): string {
 function bodyOf(line: HistoryLine, words: ChangeWords) {
   if (line.action !== 'update' || line.table_name !== 'app_user') return undefined;
   const { before = {}, after = {} } = line.payload;
-  const fields = Object.keys(after);
+  const fields = Object.keys(after).filter((field) => !FOLLOWING.includes(field));
   if (fields.length === 0) return undefined;
   return (
     <span className={styles.changes}>
@@ -50,13 +52,18 @@ function bodyOf(line: HistoryLine, words: ChangeWords) {
   );
 }
 
+/** Fields that only follow from others. */
+const FOLLOWING: readonly string[] = ['locked_at', 'location_id', 'customer_id', 'password_changed_at', 'full_name'];
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
 const fieldWords = (field: string): string =>
   hasText(`users.field.${field}`) ? enumText('users.field', field) : enumText('users.history.field', field);
 
-function shown(field: string, value: unknown, { t, nameOf }: ChangeWords): string {
+function shown(field: string, value: unknown, { t, nameOf, instant }: ChangeWords): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return t(value ? 'users.yes' : 'users.no');
   if (field === 'language') return enumText('users.language', String(value));
   if (field === 'lock_reason') return enumText('users.lock.reason', String(value));
+  if (typeof value === 'string' && INSTANT.test(value)) return instant(value);
   return nameOf(field, value) ?? (typeof value === 'object' ? JSON.stringify(value) : String(value));
 }

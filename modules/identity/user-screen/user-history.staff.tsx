@@ -1,13 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
+import { useFormat } from '../../../ui/format/format-context.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
 import { Timeline } from '../../../ui/patterns/record/timeline.tsx';
 import { Region } from '../../../ui/patterns/states/states.tsx';
 import type { StatusMeaning } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { type UserRecord, userReads } from '../user-web/user-calls.web.ts';
+import { type HistoryLine, type UserRecord, userReads } from '../user-web/user-calls.web.ts';
+import { sectionName } from '../user-web/user-lookups.web.ts';
 import { type ChangeWords, eventOf } from './history-words.web.tsx';
 
 const PER_PAGE = 50;
@@ -15,7 +17,6 @@ const PER_PAGE = 50;
 /** Who changed what on a person, and when they signed in (A3 §5, a record's history). */
 export default function UserHistory({ user }: { user: UserRecord }) {
   const t = useT();
-  const words = useChangeWords();
   const read = useInfiniteQuery({
     queryKey: [`/user/${user.id}/audit_logs`, user.updated_at],
     queryFn: ({ pageParam, signal }) =>
@@ -24,6 +25,7 @@ export default function UserHistory({ user }: { user: UserRecord }) {
     getNextPageParam: (last) => (last.current_page * last.per_page < last.total ? last.current_page + 1 : undefined),
   });
   const lines = read.data?.pages.flatMap((page) => page.data) ?? [];
+  const words = useChangeWords(lines);
   return (
     <Section title={t('users.history.title')} count={read.data?.pages[0]?.total}>
       <Region
@@ -52,17 +54,41 @@ const MEANINGS: Readonly<Record<string, StatusMeaning>> = {
   update: 'neutral',
 };
 
-/** Words for the ids that changes name: roles and permissions. */
-function useChangeWords(): ChangeWords {
+/** Words for the ids that changes name: roles, permissions, sections. */
+function useChangeWords(lines: readonly HistoryLine[]): ChangeWords {
   const t = useT();
+  const format = useFormat();
   const roles = useRead(userReads.roles, {}, { fresh: 'master', isQuiet: true }).data;
   const permissions = useRead(userReads.permissions, {}, { fresh: 'master', isQuiet: true }).data;
+  const sections = useSectionNames(lines);
   return useMemo(() => {
-    const byId = new Map<string, string>();
+    const byId = new Map<string, string>(sections);
     for (const role of roles ?? []) byId.set(`role_id ${role.id}`, role.name);
     for (const { permissions: list } of permissions ?? []) {
       for (const permission of list) byId.set(`permission_id ${permission.id}`, permission.name);
     }
-    return { t, nameOf: (field: string, value: unknown) => byId.get(`${field} ${String(value)}`) };
-  }, [t, roles, permissions]);
+    return {
+      t,
+      nameOf: (field: string, value: unknown) => byId.get(`${field} ${String(value)}`),
+      instant: (value: string) => format.dateTime(value),
+    };
+  }, [t, format, roles, permissions, sections]);
 }
+
+function useSectionNames(lines: readonly HistoryLine[]): readonly (readonly [string, string])[] {
+  const ids = new Set(
+    lines.flatMap(({ payload }) => [payload.before?.[SECTION], payload.after?.[SECTION]]).filter(Number.isInteger),
+  );
+  const names = useQueries({
+    queries: [...ids].map((id) => ({
+      queryKey: ['section-name', id],
+      queryFn: () => sectionName(Number(id)),
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+    combine: (answers) => answers.map((answer) => answer.data),
+  });
+  const text = JSON.stringify([...ids].flatMap((id, at) => (names[at] ? [[`${SECTION} ${id}`, names[at]]] : [])));
+  return useMemo(() => JSON.parse(text) as [string, string][], [text]);
+}
+
+const SECTION = 'location_section_id';

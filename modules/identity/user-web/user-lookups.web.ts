@@ -61,6 +61,21 @@ const sectionOptions = (places: readonly Place[]): PickerOption[] =>
 /** A section with its location, as it is shown everywhere. */
 export const sectionLabel = (location: string, section: string): string => `${location} / ${section}`;
 
+const sectionCall = looseRemote<{ params: { id: number } }, { name: string; location: { name: string } }>(
+  'GET',
+  '/location/section-details/{id}',
+);
+
+/** A section by its id, with its location; its number when it cannot be read. */
+export async function sectionName(id: number): Promise<string> {
+  try {
+    const section = await send(sectionCall, { params: { id } }, { isQuiet: true });
+    return sectionLabel(section.location.name, section.name);
+  } catch {
+    return `#${id}`;
+  }
+}
+
 /** Roles of an audience as choices. */
 export function useRoleOptions(audience: 'staff' | 'customer'): PickerOption[] {
   const { data } = useRead(userReads.roles, {}, { fresh: 'master' });
