@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useRead } from '../../../platform/web/query/hooks.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { ConflictDrawer } from '../../../ui/patterns/form/conflict-drawer.tsx';
 import { ErrorSummary } from '../../../ui/patterns/form/error-summary.tsx';
@@ -8,6 +9,7 @@ import { PageBody, Section } from '../../../ui/patterns/page/page.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { orderReads } from '../order-web/order-calls.web.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
 import { EDIT_FIELDS, type EditField, type EditValue } from './edit-fields.rules.ts';
 import { EditInput } from './edit-input.staff.tsx';
@@ -66,7 +68,7 @@ export function OrderEdit({ record, focus, onClose }: { record: OrderRecord; foc
         }}
         saveLabel={t('activity.edit.save')}
       />
-      {form.clash ? <Conflict form={form} /> : null}
+      {form.clash ? {form.clash ? <Conflict form={form} clash={form.clash} /> : null} : null}
     </>
   );
 }
@@ -86,11 +88,23 @@ function Cell({ field, record, form }: { field: EditField; record: OrderRecord; 
   return field.kind === 'multiline' || field.name === 'title' ? <FormWide>{input}</FormWide> : input;
 }
 
-function Conflict({ form }: { form: Form }) {
+/** Who changed the activity last, from its history. */
+function useLastChange(order: OrderRecord): string {
   const t = useT();
   const format = useFormat();
-  const { clash } = form;
-  if (!clash) return null;
+  const asked = { params: { id: order.id }, query: { page: 1, per_page: 1 } };
+  const { data } = useRead(orderReads.audit, asked, { isQuiet: true });
+  const [last] = (data?.data ?? []) as { actor_name?: string | null }[];
+  const who = last?.actor_name ?? t('activity.edit.someone');
+  return t('activity.edit.changed_by', { who, when: format.dateTime(order.updated_at) });
+}
+
+type Clash = NonNullable<Form['clash']>;
+
+function Conflict({ form, clash }: { form: Form; clash: Clash }) {
+  const t = useT();
+  const format = useFormat();
+  const changedBy = useLastChange(clash.current);
   const shown = (name: string, value: EditValue | undefined) => {
     if (!value) return '—';
     if (typeof value !== 'string') return value.label;
@@ -101,7 +115,7 @@ function Conflict({ form }: { form: Form }) {
     <ConflictDrawer
       isOpen
       onClose={form.forgetClash}
-      changedBy={format.dateTime(clash.current.updated_at)}
+      changedBy={changedBy}
       isSaving={form.isSaving}
       onApply={form.decide}
       fields={clash.names.map((name) => ({
