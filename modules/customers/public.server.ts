@@ -2,6 +2,7 @@ import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { customer } from './customer/customer.resource.ts';
 import { customerRoutes } from './customer/customer.routes.ts';
 import { customerChildRoutes } from './customer-child/customer-child.routes.ts';
+import { customerHistoryRoutes } from './customer-history/customer-history.routes.ts';
 import { customerImport } from './customer-import/customer-import.server.ts';
 import { customerUserRoutes } from './customer-user/customer-user.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
@@ -17,6 +18,7 @@ export const customersModule = (platform: Platform): ServerModule => ({
     ...customerRoutes(),
     ...customerChildRoutes(),
     ...customerUserRoutes(platform.config),
+    ...customerHistoryRoutes,
     ...customerListRoutes(),
     ...feedbackRoutes(platform.config),
   ],

@@ -162,8 +162,27 @@ export const tradeScreens: readonly Screen[] = [
     group: 'asset_maintenance',
     permission: 'view.asset_vendor',
   },
-  { path: '/ams/customers', title: ['Customers', 'Clientes'], group: 'customers', permission: 'view.customers' },
-  { path: '/ams/customers/{id}', title: ['Customer', 'Cliente'], permission: 'view.customers' },
+  {
+    path: '/ams/customers',
+    title: ['Customers', 'Clientes'],
+    group: 'customers',
+    permission: 'view.customers',
+    load: () =>
+      import('../../../modules/customers/customer-list-screen/customer-list.staff.tsx').then(
+        (module) => module.CustomersPage,
+      ),
+    texts: ['customers'],
+  },
+  {
+    path: '/ams/customers/{id}',
+    title: ['Customer', 'Cliente'],
+    permission: 'view.customers',
+    load: () =>
+      import('../../../modules/customers/customer-screen/customer-page.staff.tsx').then(
+        (module) => module.CustomerPage,
+      ),
+    texts: ['customers', 'portal'],
+  },
   { path: '/ams/crm', title: ['Opportunities', 'Oportunidades'], group: 'customers', permission: 'view.crm' },
   { path: '/ams/crm/{id}', title: ['Opportunity', 'Oportunidad'], permission: 'view.crm' },
   {

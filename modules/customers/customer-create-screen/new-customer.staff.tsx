@@ -1,0 +1,182 @@
+import { useState } from 'react';
+import { type FormErrors, isEmail, ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
+import { invalidate } from '../../../platform/web/query/hooks.ts';
+import { send } from '../../../platform/web/query/send.ts';
+import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { Banner } from '../../../ui/primitives/banner.tsx';
+import { RadioField } from '../../../ui/primitives/fields/choice-field.tsx';
+import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import { CUSTOMER_PATHS, customerWrites, type NewCustomer } from '../customer-web/customer-calls.web.ts';
+import type { CustomerRecord, DuplicateCandidate } from '../customer-web/customer-types.web.ts';
+import { DuplicatesDialog } from './duplicates-dialog.staff.tsx';
+import { NewAddress } from './new-address.staff.tsx';
+import styles from './new-customer.module.css';
+
+interface Values {
+  name: string;
+  kind: 'company' | 'person';
+  /** One of e-mail or phone is enough (A2 §6: two fields). */
+  reach: string;
+  address1: string;
+  city: string;
+  country_code: string | null;
+}
+
+const FIRST: Values = { name: '', kind: 'company', reach: '', address1: '', city: '', country_code: null };
+
+interface Props {
+  onClose: () => void;
+  onCreated: (customer: CustomerRecord) => void;
+}
+
+/** A new customer from a name and a way to reach it; a like one is shown before it is made twice. */
+export default function NewCustomerDrawer({ onClose, onCreated }: Props) {
+  const t = useT();
+  const { form, candidates, isAddressAsked, keepEditing, createAnyway } = useNewCustomer(onCreated);
+  const { values, set, errors } = form;
+  return (
+    <>
+      <Drawer
+        isOpen
+        title={t('customer.new')}
+        onClose={onClose}
+        footer={
+          <>
+            <Button onClick={onClose}>{t('ui.dialog.cancel')}</Button>
+            <Button variant="primary" isBusy={form.isBusy} onClick={form.submit}>
+              {t('customer.create')}
+            </Button>
+          </>
+        }
+      >
+        <form
+          noValidate
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.submit();
+          }}
+        >
+          {form.failure ? (
+            <Banner meaning="danger" isAssertive>
+              {form.failure.message}
+            </Banner>
+          ) : null}
+          <TextField
+            name="name"
+            label={t('customer.field.name')}
+            value={values.name}
+            onChange={(name) => set({ name })}
+            error={errors.name}
+            maxLength={200}
+            isRequired
+            autoFocus
+          />
+          <TextField
+            name="reach"
+            label={t('customer.reach')}
+            hint={t('customer.reach_hint')}
+            value={values.reach}
+            onChange={(reach) => set({ reach })}
+            error={errors.reach ?? errors.email ?? errors.phone}
+            isOptional
+          />
+          <RadioField
+            name="kind"
+            label={t('customer.field.kind')}
+            value={values.kind}
+            onChange={(kind) => set({ kind })}
+            options={(['company', 'person'] as const).map((kind) => ({
+              value: kind,
+              label: t(`customer.kind.${kind}`),
+            }))}
+            isRow
+          />
+          {isAddressAsked ? <NewAddress values={values} errors={errors} onChange={set} /> : null}
+          <p className={styles.quiet}>{t('customer.new_text')}</p>
+          <button type="submit" hidden />
+        </form>
+      </Drawer>
+      {candidates.length > 0 ? (
+        <DuplicatesDialog
+          name={values.name}
+          candidates={candidates}
+          isBusy={form.isBusy}
+          onKeepEditing={keepEditing}
+          onCreateAnyway={createAnyway}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function useNewCustomer(onCreated: Props['onCreated']) {
+  const t = useT();
+  const [candidates, setCandidates] = useState<readonly DuplicateCandidate[]>([]);
+  const [isAddressAsked, setAddressAsked] = useState(false);
+  const [isForced, setForced] = useState(false);
+  const form = useForm({
+    initial: FIRST,
+    check: ({ name, reach }): FormErrors => ({
+      ...(name.trim() ? {} : { name: ruleText('text_field_required') }),
+      ...(reach.trim() === '' || isEmail(reach) || /^[+\d][\d\s()./-]{4,31}$/.test(reach.trim())
+        ? {}
+        : { reach: t('customer.reach_wrong') }),
+    }),
+    send: (values) => create(values, isForced),
+    onDone: (made) => {
+      void invalidate(CUSTOMER_PATHS);
+      onCreated(made);
+    },
+    onFailed: (error) => {
+      if (error.code === 'possible_duplicate') {
+        setCandidates((error.details.candidates as DuplicateCandidate[] | undefined) ?? []);
+        return true;
+      }
+      // The company wants an address with every customer (A2 C2): it is asked for now.
+      if (error.errors.addresses) setAddressAsked(true);
+      return false;
+    },
+  });
+  const createAnyway = () => {
+    setForced(true);
+    void create(form.values, true)
+      .then((made) => {
+        void invalidate(CUSTOMER_PATHS);
+        onCreated(made);
+      })
+      .catch(() => {
+        // The form says what is wrong now.
+        setCandidates([]);
+        form.submit();
+      });
+  };
+  return { form, candidates, isAddressAsked, keepEditing: () => setCandidates([]), createAnyway };
+}
+
+function create(values: Values, isForced: boolean): Promise<CustomerRecord> {
+  const reach = values.reach.trim();
+  const address =
+    values.address1.trim() && values.city.trim() && values.country_code
+      ? {
+          addresses: [
+            {
+              kind: 'site' as const,
+              address1: values.address1.trim(),
+              city: values.city.trim(),
+              country_code: values.country_code,
+            },
+          ],
+        }
+      : {};
+  const body: NewCustomer = {
+    name: values.name.trim(),
+    kind: values.kind,
+    ...(reach === '' ? {} : isEmail(reach) ? { email: reach } : { phone: reach }),
+    ...address,
+    ...(isForced ? { force: true } : {}),
+  };
+  return send(customerWrites.create, { body });
+}

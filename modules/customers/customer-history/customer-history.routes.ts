@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import { fail } from '../../../platform/kernel/errors.ts';
+import { holdsAny } from '../../../platform/kernel/permissions.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import { pageOf, paging } from '../../../platform/server/http/answer.ts';
+import { type Route, route } from '../../../platform/server/http/route.ts';
+import { customerHistory, type customerHistoryLine } from './customer-history.contract.ts';
+
+type Line = z.infer<typeof customerHistoryLine>;
+
+const PAGE = 20;
+const COUNTED = 10_001;
+/** Columns that only people who see credit may read (A1). */
+const CREDIT = ['credit_limit', 'payment_terms_days'];
+
+export const customerHistoryRoutes: Route[] = [
+  route(customerHistory, async ({ params, query }, { db, actor }) => {
+    const page = paging(query, { size: PAGE });
+    const ofCustomer = sql`((l.table_name = 'customer' and l.row_id = ${params.id})
+      or (l.owner_table = 'customer' and l.owner_id = ${params.id}))`;
+    const hidden = holdsAny(actor, ['view_credit.customers', 'edit_credit.customers']) ? [] : CREDIT;
+    const side = (name: string) => sql`(l.payload -> ${name}::text) - ${hidden}::text[]`;
+    const [found, rows, [counted]] = (await db.readAll([
+      sql`select 1 from customer where id = ${params.id} and deleted_at is null`,
+      sql`select l.id, l.at, l.actor_name, l.action, l.table_name, l.label,
+          jsonb_strip_nulls(jsonb_build_object('before', ${side('before')}, 'after', ${side('after')})) as payload
+        from audit_log l where ${ofCustomer} order by l.id desc limit ${page.limit} offset ${page.offset}`,
+      sql`select count(*)::int as total from (select 1 from audit_log l where ${ofCustomer} limit ${COUNTED}) c`,
+    ])) as [unknown[], Line[], [{ total: number }]];
+    return found.length > 0 ? pageOf(rows, page, counted.total) : fail('not_found');
+  }),
+];

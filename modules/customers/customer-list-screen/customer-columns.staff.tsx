@@ -1,0 +1,82 @@
+import { FormatDate, FormatMoney, FormatNumber, FormatText } from '../../../ui/format/values.tsx';
+import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
+import type { Translate } from '../../../ui/text/text.tsx';
+import { CustomerState } from '../customer-web/customer-status.web.tsx';
+import type { CustomerRow } from '../customer-web/customer-types.web.ts';
+
+type Column = ResourceColumn<CustomerRow>;
+
+/** Columns of the customers' list (A2 §6); money only for people who may see credit. */
+export function customerColumns(t: Translate, seesCredit: boolean): Column[] {
+  const label = (name: string) => t(`customer.field.${name}`);
+  const named = (
+    id: string,
+    value: (row: CustomerRow) => string | null | undefined,
+    more: Partial<Column> = {},
+  ): Column => ({
+    id,
+    header: label(id),
+    minWidth: 120,
+    cell: (row) => <FormatText value={value(row)} />,
+    ...more,
+  });
+  return [
+    { id: 'customer_code', header: label('code'), width: 112, sortKey: 'customer_code', priority: 2, card: 'meta' },
+    { id: 'name', header: label('name'), isRef: true, minWidth: 200, sortKey: 'name', priority: 1, card: 'title' },
+    {
+      id: 'status',
+      header: label('status'),
+      width: 120,
+      sortKey: 'status',
+      priority: 1,
+      card: 'status',
+      cell: (row) => <CustomerState status={row.status} />,
+    },
+    named('group', (row) => row.customer_group?.name, { priority: 4 }),
+    named('stage', (row) => row.lifecycle_stage?.name, { priority: 4 }),
+    named('city', (row) => row.default_address?.city, { priority: 3, card: 'meta' }),
+    named('contact', (row) => row.primary_contact?.name, { priority: 3, minWidth: 140 }),
+    ...(seesCredit ? [balance(label('balance'))] : []),
+    {
+      id: 'last_order_at',
+      header: label('last_order'),
+      width: 136,
+      sortKey: 'last_order_at',
+      priority: 2,
+      card: 'date',
+      cell: (row) => <FormatDate value={row.last_order_at} kind="date" />,
+    },
+    {
+      id: 'users',
+      header: label('portal_users'),
+      width: 104,
+      align: 'end',
+      priority: 4,
+      cell: (row) => <FormatNumber value={row.users_count || null} decimals={0} />,
+    },
+    named('segments', (row) => row.segments.map(({ name }) => name).join(', '), { isHiddenAtFirst: true, priority: 5 }),
+    named('owner', (row) => row.owner_user?.name, { isHiddenAtFirst: true, priority: 5 }),
+    named('email', (row) => row.email, { sortKey: 'email', isHiddenAtFirst: true, priority: 5, minWidth: 180 }),
+    named('phone', (row) => row.phone, { isHiddenAtFirst: true, priority: 5 }),
+    named('reference', (row) => row.ex_ref_no, { isHiddenAtFirst: true, priority: 5 }),
+    {
+      id: 'created_at',
+      header: label('created'),
+      width: 120,
+      sortKey: 'created_at',
+      isHiddenAtFirst: true,
+      priority: 5,
+      cell: (row) => <FormatDate value={row.created_at} kind="date" />,
+    },
+  ];
+}
+
+const balance = (header: string): Column => ({
+  id: 'balance',
+  header,
+  width: 120,
+  align: 'end',
+  priority: 2,
+  card: 'amount',
+  cell: (row) => <FormatMoney value={row.balance || null} />,
+});

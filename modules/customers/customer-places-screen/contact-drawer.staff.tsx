@@ -1,0 +1,83 @@
+import { type FormErrors, isEmail, ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
+import { invalidate } from '../../../platform/web/query/hooks.ts';
+import { send } from '../../../platform/web/query/send.ts';
+import { CheckboxField } from '../../../ui/primitives/fields/choice-field.tsx';
+import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import { CUSTOMER_PATHS, customerWrites } from '../customer-web/customer-calls.web.ts';
+import { type CustomerContact, contactName } from '../customer-web/customer-types.web.ts';
+import { ChildDrawer } from './child-drawer.staff.tsx';
+
+const start = (contact: CustomerContact | null) => ({
+  first_name: contact?.first_name ?? '',
+  last_name: contact?.last_name ?? '',
+  title: contact?.title ?? '',
+  email: contact?.email ?? '',
+  phone: contact?.phone ?? '',
+  mobile: contact?.mobile ?? '',
+  is_primary: contact?.is_primary ?? false,
+  receives_statements: contact?.receives_statements ?? false,
+  receives_order_mail: contact?.receives_order_mail ?? false,
+});
+type Values = ReturnType<typeof start>;
+
+/** Adds or changes a person of a customer to talk to. */
+export function ContactDrawer(props: { customerId: number; contact: CustomerContact | null; onClose: () => void }) {
+  const { customerId, contact, onClose } = props;
+  const t = useT();
+  const form = useForm<Values, unknown>({
+    initial: start(contact),
+    check: ({ first_name, email }): FormErrors => ({
+      ...(first_name.trim() ? {} : { first_name: ruleText('text_field_required') }),
+      ...(email.trim() === '' || isEmail(email) ? {} : { email: ruleText('email') }),
+    }),
+    send: (body) =>
+      contact
+        ? send(customerWrites.updateContact, { params: { id: customerId, childId: contact.id }, body })
+        : send(customerWrites.addContact, { params: { id: customerId }, body }),
+    onDone: () => {
+      onClose();
+      void invalidate(CUSTOMER_PATHS);
+    },
+  });
+  const { values, set, errors } = form;
+  const text = (name: 'first_name' | 'last_name' | 'title' | 'email' | 'phone' | 'mobile', label: string) => (
+    <TextField
+      name={name}
+      label={label}
+      type={name === 'email' ? 'email' : name === 'phone' || name === 'mobile' ? 'tel' : 'text'}
+      value={values[name]}
+      onChange={(value) => set({ [name]: value })}
+      error={errors[name]}
+      isRequired={name === 'first_name'}
+      isOptional={name !== 'first_name'}
+      autoFocus={name === 'first_name'}
+      maxLength={name === 'phone' || name === 'mobile' ? 32 : 100}
+    />
+  );
+  return (
+    <ChildDrawer title={contact ? contactName(contact) : t('customer.add_contact')} form={form} onClose={onClose}>
+      {text('first_name', t('people.first_name'))}
+      {text('last_name', t('people.last_name'))}
+      {text('title', t('customer.person.title'))}
+      {text('email', t('customer.field.email'))}
+      {text('phone', t('customer.field.phone'))}
+      {text('mobile', t('customer.field.mobile'))}
+      <CheckboxField
+        label={t('customer.person.is_primary')}
+        value={values.is_primary}
+        onChange={(is_primary) => set({ is_primary })}
+      />
+      <CheckboxField
+        label={t('customer.person.gets_statements')}
+        value={values.receives_statements}
+        onChange={(receives_statements) => set({ receives_statements })}
+      />
+      <CheckboxField
+        label={t('customer.person.gets_order_mail')}
+        value={values.receives_order_mail}
+        onChange={(receives_order_mail) => set({ receives_order_mail })}
+      />
+    </ChildDrawer>
+  );
+}

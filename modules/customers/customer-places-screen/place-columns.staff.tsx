@@ -1,0 +1,107 @@
+import { FormatText } from '../../../ui/format/values.tsx';
+import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
+import { Link } from '../../../ui/primitives/link.tsx';
+import type { Translate } from '../../../ui/text/text.tsx';
+import {
+  addressLine,
+  type CustomerAddress,
+  type CustomerContact,
+  contactName,
+} from '../customer-web/customer-types.web.ts';
+
+/** Columns of a customer's addresses. */
+export const addressColumns = (t: Translate): ResourceColumn<CustomerAddress>[] => [
+  {
+    id: 'label',
+    header: t('customer.place.label'),
+    isRef: true,
+    width: 176,
+    card: 'title',
+    cell: (row) => row.label ?? t(`customer.place.kind.${row.kind}`),
+  },
+  {
+    id: 'address',
+    header: t('customer.field.address'),
+    minWidth: 220,
+    priority: 1,
+    card: 'meta',
+    cell: (row) => <FormatText value={[addressLine(row), row.country_code].filter(Boolean).join(', ')} />,
+  },
+  {
+    id: 'kind',
+    header: t('customer.field.kind'),
+    width: 112,
+    priority: 3,
+    cell: (row) => t(`customer.place.kind.${row.kind}`),
+  },
+  {
+    id: 'time_zone',
+    header: t('customer.place.time_zone'),
+    width: 184,
+    priority: 2,
+    card: 'meta',
+    cell: (row) => <FormatText value={row.time_zone?.replaceAll('_', ' ') ?? t('customer.place.company_zone')} />,
+  },
+  {
+    id: 'defaults',
+    header: t('customer.place.used_for'),
+    width: 152,
+    priority: 3,
+    cell: (row) => <FormatText value={defaultsOf(row, t)} />,
+  },
+];
+
+const defaultsOf = (row: CustomerAddress, t: Translate): string =>
+  [
+    row.is_default_delivery ? t('customer.place.delivery') : '',
+    row.is_default_billing ? t('customer.place.billing') : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** Columns of a customer's contacts. */
+export const contactColumns = (t: Translate): ResourceColumn<CustomerContact>[] => [
+  { id: 'name', header: t('customer.field.name'), isRef: true, minWidth: 160, card: 'title', cell: contactName },
+  {
+    id: 'title',
+    header: t('customer.person.title'),
+    minWidth: 136,
+    priority: 3,
+    card: 'meta',
+    cell: (row) => <FormatText value={row.title} />,
+  },
+  {
+    id: 'email',
+    header: t('customer.field.email'),
+    minWidth: 200,
+    priority: 2,
+    card: 'meta',
+    cell: (row) => (row.email ? <Link href={`mailto:${row.email}`}>{row.email}</Link> : null),
+  },
+  {
+    id: 'phone',
+    header: t('customer.field.phone'),
+    width: 152,
+    priority: 2,
+    cell: (row) => {
+      const phone = row.mobile ?? row.phone;
+      return phone ? <Link href={`tel:${phone}`}>{phone}</Link> : null;
+    },
+  },
+  {
+    id: 'role',
+    header: t('customer.person.used_for'),
+    minWidth: 160,
+    priority: 3,
+    cell: (row) => <FormatText value={rolesOf(row, t)} />,
+  },
+];
+
+const rolesOf = (row: CustomerContact, t: Translate): string =>
+  [
+    row.is_primary ? t('customer.person.primary') : '',
+    row.receives_statements ? t('customer.person.statements') : '',
+    row.receives_order_mail ? t('customer.person.order_mail') : '',
+  ]
+    .filter(Boolean)
+    .join(', ');

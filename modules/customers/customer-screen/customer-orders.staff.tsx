@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import type { Page } from '../../../platform/contract/endpoint.ts';
+import { useRead } from '../../../platform/web/query/hooks.ts';
+import { looseRemote } from '../../../platform/web/query/remote.ts';
+import { FormatDate, FormatMoney, FormatText } from '../../../ui/format/values.tsx';
+import type { ResourceColumn, TableSort } from '../../../ui/patterns/table/column.ts';
+import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
+import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
+import type { StatusMeaning } from '../../../ui/primitives/status/status-shape.tsx';
+import { type Translate, useT } from '../../../ui/text/text.tsx';
+
+/** An activity as far as a customer's list shows it. */
+interface OrderRow {
+  id: number;
+  reference_no: string;
+  title: string | null;
+  status: 'pending' | 'released' | 'incomplete' | 'completed' | 'cancelled';
+  scheduled_start: string | null;
+  is_overdue: boolean;
+  total_price?: number;
+  type: { id: number; name: string };
+  driver: { id: number; name: string } | null;
+  currency?: { code: string } | null;
+}
+
+const orders = looseRemote<
+  { query: { page: number; per_page: number; sort?: string; filters: Record<string, unknown> } },
+  Page<OrderRow>
+>('GET', '/order');
+
+// DECISIONS 44
+const MEANINGS: Record<OrderRow['status'], StatusMeaning> = {
+  pending: 'neutral',
+  released: 'special',
+  incomplete: 'warning',
+  completed: 'success',
+  cancelled: 'cancelled',
+};
+
+interface Props {
+  customerId: number;
+  label: string;
+  filters?: Record<string, unknown>;
+  /** First sort as it goes on the wire. */
+  sort: string;
+  perPage: number;
+  empty: string;
+  /** Shows pages and lets columns be sorted; without it only the first rows. */
+  isWhole?: boolean;
+}
+
+/** Activities of one customer inside its record. */
+export function CustomerOrders({ customerId, label, filters, sort, perPage, empty, isWhole }: Props) {
+  const t = useT();
+  const [page, setPage] = useState(1);
+  const [order, setOrder] = useState<TableSort>(
+    sort.startsWith('-') ? { key: sort.slice(1), direction: 'desc' } : { key: sort, direction: 'asc' },
+  );
+  const query = {
+    page,
+    per_page: perPage,
+    sort: order.direction === 'desc' ? `-${order.key}` : order.key,
+    filters: { ...filters, customer_id: [customerId] },
+  };
+  const { data, error, isFetching, refetch } = useRead(orders, { query }, { keepsPrevious: true });
+  return (
+    <ResourceTable<OrderRow>
+      isEmbedded
+      label={label}
+      columns={columns(t, isWhole === true)}
+      rows={data?.data}
+      rowId={(row) => String(row.id)}
+      rowLabel={(row) => row.reference_no}
+      rowHref={(row) => `/ams/activities/${row.id}`}
+      status={data ? (isFetching ? 'refreshing' : 'ready') : error ? 'error' : 'loading'}
+      error={error ? { title: error.message, onRetry: () => void refetch() } : undefined}
+      empty={{ title: empty }}
+      sort={isWhole ? order : undefined}
+      onSort={
+        isWhole
+          ? (next) => {
+              setOrder(next);
+              setPage(1);
+            }
+          : undefined
+      }
+      paging={isWhole && data ? { page, perPage, total: data.total, onPage: setPage } : undefined}
+    />
+  );
+}
+
+const columns = (t: Translate, isSortable: boolean): ResourceColumn<OrderRow>[] => {
+  const sortKey = (key: string) => (isSortable ? key : undefined);
+  return [
+    {
+      id: 'reference_no',
+      header: t('customer.order.reference'),
+      isRef: true,
+      width: 116,
+      sortKey: sortKey('reference_no'),
+      card: 'meta',
+    },
+    {
+      id: 'status',
+      header: t('customer.field.status'),
+      width: 128,
+      priority: 1,
+      sortKey: sortKey('status'),
+      card: 'status',
+      cell: (row) => <StatusBadge meaning={MEANINGS[row.status]} label={t(`customer.order.status.${row.status}`)} />,
+    },
+    {
+      id: 'title',
+      header: t('customer.order.title'),
+      minWidth: 160,
+      priority: 1,
+      card: 'title',
+      cell: (row) => row.title ?? row.type.name,
+    },
+    { id: 'type', header: t('customer.order.type'), width: 136, priority: 4, cell: (row) => row.type.name },
+    {
+      id: 'driver',
+      header: t('customer.order.officer'),
+      width: 140,
+      priority: 3,
+      cell: (row) => <FormatText value={row.driver?.name} />,
+    },
+    {
+      id: 'scheduled_start',
+      header: t('customer.order.scheduled'),
+      width: 148,
+      priority: 2,
+      sortKey: sortKey('scheduled_start'),
+      card: 'date',
+      cell: (row) => <FormatDate value={row.scheduled_start} />,
+    },
+    {
+      id: 'total_price',
+      header: t('customer.order.total'),
+      width: 112,
+      align: 'end',
+      priority: 2,
+      sortKey: sortKey('total_price'),
+      card: 'amount',
+      cell: (row) => <FormatMoney value={row.total_price} currency={row.currency?.code} />,
+    },
+  ];
+};

@@ -1,0 +1,163 @@
+import { useCan } from '../../../platform/web/session/session-store.ts';
+import { FormatDate, FormatMoney } from '../../../ui/format/values.tsx';
+import { DataList } from '../../../ui/patterns/page/data-list.tsx';
+import { Section } from '../../../ui/patterns/page/page.tsx';
+import { Link } from '../../../ui/primitives/link.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import { addressLine, type CustomerRecord, contactName, customerPath } from '../customer-web/customer-types.web.ts';
+import { CustomerOrders } from './customer-orders.staff.tsx';
+import styles from './customer-screen.module.css';
+
+const OPEN = ['pending', 'released', 'incomplete'];
+const SHOWN = 6;
+
+/** Who to call, where to go, what comes next. */
+export function CustomerOverview({ customer }: { customer: CustomerRecord }) {
+  const t = useT();
+  const can = useCan();
+  return (
+    <>
+      <Section
+        title={t('customer.section.contact')}
+        action={<Link href={customerPath(customer.id, '?tab=places')}>{t('customer.all_places')}</Link>}
+      >
+        <ContactAndPlace customer={customer} />
+      </Section>
+      {can('view.order') ? (
+        <Section
+          title={t('customer.section.open')}
+          count={customer.counts.open_orders}
+          action={<Link href={customerPath(customer.id, '?tab=activities')}>{t('customer.all_activities')}</Link>}
+        >
+          <CustomerOrders
+            customerId={customer.id}
+            label={t('customer.section.open')}
+            filters={{ status: OPEN }}
+            sort="scheduled_start"
+            perPage={SHOWN}
+            empty={t('customer.no_open')}
+          />
+        </Section>
+      ) : null}
+      {customer.notes ? (
+        <Section title={t('customer.section.notes')}>
+          <p className={styles.prose}>{customer.notes}</p>
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+function ContactAndPlace({ customer }: { customer: CustomerRecord }) {
+  const t = useT();
+  const contact = customer.contacts.find(({ is_primary }) => is_primary) ?? customer.contacts[0];
+  const phone = contact?.mobile ?? contact?.phone ?? customer.phone;
+  const email = contact?.email ?? customer.email;
+  const place =
+    customer.addresses.find(({ is_default_delivery }) => is_default_delivery) ??
+    customer.addresses.find(({ is_default_billing }) => is_default_billing) ??
+    customer.addresses[0];
+  const line = addressLine(place ?? null);
+  return (
+    <DataList
+      items={[
+        {
+          id: 'contact',
+          label: t('customer.field.contact'),
+          value: contact ? [contactName(contact), contact.title].filter(Boolean).join(', ') : null,
+        },
+        {
+          id: 'phone',
+          label: t('customer.field.phone'),
+          value: phone ? <Link href={`tel:${phone}`}>{phone}</Link> : null,
+        },
+        {
+          id: 'email',
+          label: t('customer.field.email'),
+          value: email ? <Link href={`mailto:${email}`}>{email}</Link> : null,
+        },
+        {
+          id: 'address',
+          label: place?.label || t('customer.field.address'),
+          value: line ? <Link href={`geo:0,0?q=${encodeURIComponent(line)}`}>{line}</Link> : null,
+        },
+        ...(place?.instructions
+          ? [{ id: 'access', label: t('customer.field.instructions'), value: place.instructions }]
+          : []),
+      ]}
+    />
+  );
+}
+
+/** The rail of the overview: relationship, terms, money, references. */
+export function CustomerFacts({ customer }: { customer: CustomerRecord }) {
+  const t = useT();
+  const item = (id: string, value: React.ReactNode) => ({ id, label: t(`customer.field.${id}`), value });
+  const references = [
+    item('reference', customer.ex_ref_no),
+    item('tax_number', customer.tax_number),
+    item('parent', customer.parent_customer?.name),
+    item('source', customer.source),
+    item('warehouse', customer.default_warehouse?.name),
+    item('officer', customer.default_driver?.name),
+  ].filter(({ value }) => value);
+  return (
+    <>
+      <Section title={t('customer.section.relationship')}>
+        <DataList
+          items={[
+            item('group', customer.customer_group?.name),
+            item('stage', customer.lifecycle_stage?.name),
+            item('segments', customer.segments.map(({ name }) => name).join(', ')),
+            item('owner', customer.owner_user?.name),
+            item('agent', customer.agents.map(({ name }) => name).join(', ')),
+            item('first_order', <FormatDate value={customer.first_order_at} kind="date" />),
+            item('last_order', <FormatDate value={customer.last_order_at} kind="date" />),
+          ]}
+        />
+      </Section>
+      <Money customer={customer} />
+      {references.length > 0 ? (
+        <Section title={t('customer.section.references')}>
+          <DataList items={references} />
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+function Money({ customer }: { customer: CustomerRecord }) {
+  const t = useT();
+  const { balances, credit_limit, payment_terms_days: terms } = customer;
+  const amount = (id: string, value: number | null | undefined, code?: string, key = id) => ({
+    id: key,
+    label: t(`customer.field.${id}`),
+    value: <FormatMoney value={value ?? null} currency={code} />,
+  });
+  return (
+    <Section title={t('customer.section.terms')}>
+      <DataList
+        items={[
+          ...(balances ?? []).flatMap((balance) => [
+            amount('balance', balance.receivable, balance.code, `balance-${balance.code}`),
+            ...(balance.overdue > 0
+              ? [amount('overdue', balance.overdue, balance.code, `overdue-${balance.code}`)]
+              : []),
+            amount('committed', balance.committed, balance.code, `committed-${balance.code}`),
+          ]),
+          ...(credit_limit === undefined ? [] : [amount('credit', credit_limit, customer.currency?.name)]),
+          {
+            id: 'terms',
+            label: t('customer.field.terms'),
+            value: terms === null ? null : t('customer.days', { count: terms }),
+          },
+          {
+            id: 'tax',
+            label: t('customer.field.tax_exempt'),
+            value: customer.tax_exempt ? t('customer.yes') : t('customer.no'),
+          },
+        ]}
+      />
+    </Section>
+  );
+}

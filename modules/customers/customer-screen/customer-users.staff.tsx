@@ -1,0 +1,35 @@
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCan } from '../../../platform/web/session/session-store.ts';
+import { Section } from '../../../ui/patterns/page/page.tsx';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import type { CustomerRecord } from '../customer-web/customer-types.web.ts';
+import { PeopleTable } from '../portal-users/people-table.web.tsx';
+
+/** The people of the customer who may use the portal, with the invitation of another one. */
+export default function CustomerUsers({ customer }: { customer: CustomerRecord }) {
+  const t = useT();
+  const can = useCan();
+  const [isInviting, setInviting] = useState(false);
+  const rights = {
+    create: can('create.customer_users'),
+    update: can('update.customer_users'),
+    remove: can('delete.customer_users'),
+  };
+  return (
+    <Section
+      title={t('customer.tab.users')}
+      count={customer.counts.users}
+      action={
+        rights.create ? (
+          <Button icon={<IconUserPlus size={16} stroke={1.75} />} onClick={() => setInviting(true)}>
+            {t('people.invite')}
+          </Button>
+        ) : null
+      }
+    >
+      <PeopleTable customerId={customer.id} rights={rights} isInviting={isInviting} onInviting={setInviting} />
+    </Section>
+  );
+}
