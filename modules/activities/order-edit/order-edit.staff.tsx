@@ -68,7 +68,7 @@ export function OrderEdit({ record, focus, onClose }: { record: OrderRecord; foc
         }}
         saveLabel={t('activity.edit.save')}
       />
-      {form.clash ? {form.clash ? <Conflict form={form} clash={form.clash} /> : null} : null}
+      {form.clash ? <Conflict form={form} clash={form.clash} /> : null}
     </>
   );
 }
