@@ -5,7 +5,7 @@ import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
 import { PageBody } from '../../../ui/patterns/page/page.tsx';
-import { Banner } from '../../../ui/primitives/banner.tsx';
+import { FormFailure } from '../user-web/form-failure.web.tsx';
 import { USER_PATHS, userWrites } from '../user-web/user-calls.web.ts';
 import { linesOf, type TypeGrants } from './type-matrix.rules.ts';
 import { TypeMatrix, type TypeMatrixProps } from './type-matrix.staff.tsx';
@@ -28,14 +28,14 @@ export function TypeEditor({ holder, own, sourceOf, children }: TypeEditorProps)
   });
   const { grants } = form.values;
   const name = `types:${JSON.stringify(holder)}`;
-  useDirtyGuard({ name, isDirty: form.isDirty, value: form.values, onRestore: form.set });
+  useDirtyGuard({ name, isDirty: form.isDirty, value: form.values, onRestore: form.set, onSave: form.save });
   const types = [...new Set([...Object.keys(own), ...Object.keys(grants)])].map(Number);
   const changes = types.filter((id) => JSON.stringify(own[id]) !== JSON.stringify(grants[id])).length;
   return (
     <>
       <PageBody>
         {children}
-        {form.failure ? <Banner meaning="danger" title={form.failure.message} isAssertive /> : null}
+        <FormFailure form={form} />
         <TypeMatrix value={grants} onChange={(next) => form.set({ grants: next })} sourceOf={sourceOf} />
       </PageBody>
       <SaveBar

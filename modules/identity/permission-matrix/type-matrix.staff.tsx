@@ -39,7 +39,7 @@ export function TypeMatrix({ value, onChange, sourceOf = () => undefined }: Type
     >
       {types.length === 0 ? <EmptyState title={t('permissions.types.none')} level={3} /> : null}
       {onChange && types.length > 0 ? (
-        <div className={styles.tools}>
+        <div className={`${styles.tools} ${styles.narrow}`}>
           <span className={styles.toolsEnd}>
             <Button variant="quiet" onClick={() => setAll(ALL_FLAGS)}>
               {t('permissions.types.all')}

@@ -5,12 +5,12 @@ import { withConfirmedPassword } from '../../../platform/web/session/reauthentic
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
 import { PageBody } from '../../../ui/patterns/page/page.tsx';
-import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { PermissionMatrix } from '../permission-matrix/permission-matrix.staff.tsx';
 import { TypeEditor } from '../permission-matrix/type-editor.staff.tsx';
 import { ALL_FLAGS, grantsOf, type TypeGrants } from '../permission-matrix/type-matrix.rules.ts';
 import { TypeMatrix } from '../permission-matrix/type-matrix.staff.tsx';
+import { FormFailure } from '../user-web/form-failure.web.tsx';
 import { userReads } from '../user-web/user-calls.web.ts';
 import { isEverything, ROLE_PATHS, type RoleRecord, roleCalls } from './role-calls.web.ts';
 import styles from './role-screen.module.css';
@@ -49,7 +49,7 @@ export function RolePermissions({ role, isFixed }: { role: RoleRecord; isFixed: 
     <>
       <PageBody>
         {isEverything(role) ? <p className={styles.text}>{t('roles.everything')}</p> : null}
-        {form.failure ? <Banner meaning="danger" title={form.failure.message} isAssertive /> : null}
+        <FormFailure form={form} />
         <PermissionMatrix
           audience={role.audience}
           value={now}

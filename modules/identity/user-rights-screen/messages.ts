@@ -4,7 +4,8 @@ export const userRightsMessages = {
     'users.rights.not_self': 'Nobody changes their own roles and permissions. Ask another administrator.',
     'users.rights.effective': 'What this person may do',
     'users.rights.own': 'Own permissions',
-    'users.rights.own_text': 'Tick what this person may do beside what the roles give. Roles are ticked and stay.',
+    'users.rights.own_text':
+      'Tick what this person may do beside what the roles give. Marks without a box come from a role.',
     'users.rights.edit_own': 'Change own permissions',
     'users.rights.edit_roles': 'Change roles',
     'users.rights.no_roles': 'No role. The permissions below are the person’s own.',
@@ -23,13 +24,14 @@ export const userRightsMessages = {
     'users.rights.back': 'Back to the list',
     'users.types.title': 'Rights on activity types',
     'users.types.all': 'A role gives every activity type, present and future.',
-    'users.types.text': 'Ticks in grey come from a role. A type without a tick does not exist for this person.',
+    'users.types.text': 'Marks without a box come from a role. A type without a mark does not exist for this person.',
   },
   es: {
     'users.rights.not_self': 'Nadie cambia sus propios roles y permisos. Consulte a otro administrador.',
     'users.rights.effective': 'Lo que esta persona puede hacer',
     'users.rights.own': 'Permisos propios',
-    'users.rights.own_text': 'Marque lo que puede hacer además de lo que dan los roles. Lo de los roles queda marcado.',
+    'users.rights.own_text':
+      'Marque lo que puede hacer además de lo que dan los roles. Las marcas sin casilla vienen de un rol.',
     'users.rights.edit_own': 'Cambiar permisos propios',
     'users.rights.edit_roles': 'Cambiar roles',
     'users.rights.no_roles': 'Sin rol. Los permisos de abajo son propios de la persona.',
@@ -48,6 +50,6 @@ export const userRightsMessages = {
     'users.rights.back': 'Volver a la lista',
     'users.types.title': 'Derechos sobre tipos de actividad',
     'users.types.all': 'Un rol da todos los tipos de actividad, presentes y futuros.',
-    'users.types.text': 'Las marcas en gris vienen de un rol. Un tipo sin marca no existe para esta persona.',
+    'users.types.text': 'Las marcas sin casilla vienen de un rol. Un tipo sin marca no existe para esta persona.',
   },
 };

@@ -6,10 +6,10 @@ import { withConfirmedPassword } from '../../../platform/web/session/reauthentic
 import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
 import { PageBody, Section } from '../../../ui/patterns/page/page.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
-import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { PermissionMatrix } from '../permission-matrix/permission-matrix.staff.tsx';
 import styles from '../user-screen/user-screen.module.css';
+import { FormFailure } from '../user-web/form-failure.web.tsx';
 import { USER_PATHS, type UserRecord, userWrites } from '../user-web/user-calls.web.ts';
 
 interface Values {
@@ -47,7 +47,7 @@ export function OwnPermissions({ user, onClose }: { user: UserRecord; onClose: (
           action={form.isDirty ? null : <Button onClick={onClose}>{t('users.rights.back')}</Button>}
         >
           <p className={styles.text}>{t('users.rights.own_text')}</p>
-          {form.failure ? <Banner meaning="danger" title={form.failure.message} isAssertive /> : null}
+          <FormFailure form={form} />
           <PermissionMatrix
             audience="staff"
             value={value}

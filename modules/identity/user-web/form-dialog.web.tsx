@@ -3,8 +3,8 @@ import type { Form } from '../../../platform/web/forms/use-form.ts';
 import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
 import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
-import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { FormFailure } from './form-failure.web.tsx';
 import styles from './user-web.module.css';
 
 interface FormLayerProps<V extends object> {
@@ -50,7 +50,6 @@ function Foot<V extends object>({ form, submit, isDanger, onClose }: FormLayerPr
 }
 
 function Body<V extends object>({ form, text, children }: FormLayerProps<V>) {
-  const t = useT();
   return (
     <form
       noValidate
@@ -60,11 +59,7 @@ function Body<V extends object>({ form, text, children }: FormLayerProps<V>) {
         form.submit();
       }}
     >
-      {form.failure ? (
-        <Banner meaning="danger" title={form.failure.message} isAssertive>
-          {form.failure.status === 0 ? t('web.error.network_next') : null}
-        </Banner>
-      ) : null}
+      <FormFailure form={form} />
       {text ? <p className={styles.text}>{text}</p> : null}
       {children}
       <button type="submit" hidden />

@@ -33,6 +33,8 @@ export interface Form<V extends object> {
   isDirty: boolean;
   submitCount: number;
   submit: () => void;
+  /** The same, telling whether it worked; for "Save and leave". */
+  save: () => Promise<boolean>;
 }
 
 /**
@@ -49,19 +51,38 @@ export function useForm<V extends object, R>(options: FormOptions<V, R>): Form<V
   const isRunning = useRef(false);
   const errors = { ...sent, ...(submitCount > 0 ? options.check?.(values) : {}) };
 
-  const run = async () => {
+  const run = async (): Promise<boolean> => {
     try {
       const result = await options.send(values);
       setStart(values);
       options.onDone?.(result, values);
+      return true;
     } catch (error) {
       if (!isApiError(error)) throw error;
-      if (options.onFailed?.(error, values)) return;
+      if (options.onFailed?.(error, values)) return false;
       const byField = serverErrors(error);
       setSent(byField);
       setFailure(Object.keys(byField).length > 0 ? null : error);
       focusFirst(byField);
+      return false;
     }
+  };
+  const save = async (): Promise<boolean> => {
+    if (isRunning.current) return false;
+    setSubmitCount((count) => count + 1);
+    setFailure(null);
+    setSent({});
+    const own = options.check?.(values) ?? {};
+    if (Object.keys(own).length > 0) {
+      focusFirst(own);
+      return false;
+    }
+    isRunning.current = true;
+    setBusy(true);
+    return run().finally(() => {
+      isRunning.current = false;
+      setBusy(false);
+    });
   };
   return {
     values,
@@ -83,23 +104,8 @@ export function useForm<V extends object, R>(options: FormOptions<V, R>): Form<V
     isBusy,
     isDirty: JSON.stringify(values) !== JSON.stringify(start),
     submitCount,
-    submit: () => {
-      if (isRunning.current) return;
-      setSubmitCount((count) => count + 1);
-      setFailure(null);
-      setSent({});
-      const own = options.check?.(values) ?? {};
-      if (Object.keys(own).length > 0) {
-        focusFirst(own);
-        return;
-      }
-      isRunning.current = true;
-      setBusy(true);
-      void run().finally(() => {
-        isRunning.current = false;
-        setBusy(false);
-      });
-    },
+    submit: () => void save(),
+    save,
   };
 }
 

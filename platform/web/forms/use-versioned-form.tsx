@@ -77,7 +77,7 @@ export function useVersionedForm<Row extends { updated_at: string }, V extends o
   });
   const decide = useDecision(form);
   const restore = useCallback((kept: V) => form.set(kept), [form.set]);
-  useDirtyGuard({ name: options.name, isDirty, value: form.values, onRestore: restore });
+  useDirtyGuard({ name: options.name, isDirty, value: form.values, onRestore: restore, onSave: form.save });
   return {
     ...form,
     changes: changedNames(valuesOf(base.current), form.values).length,
