@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../format/format-context.tsx';
 import { dayIn, zoneName } from '../../format/format-date.ts';
 import { useLocale, useT } from '../../text/text.tsx';
@@ -69,6 +69,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
       : t('ui.date.zone', { zone: zoneName(new Date(props.value || Date.now()), { ...context, zone }) });
   const hint = foreign && props.hint ? `${props.hint} · ${foreign}` : (props.hint ?? foreign);
   const { id, attributes, setRef } = useFieldControl({ ...props, hint, error });
+  const timeInput = useSelectedWhenFilled(clock.time);
   const leaveTime = () => {
     const time = timeDraft === null ? null : readTime(timeDraft);
     if (time !== null) {
@@ -85,6 +86,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
         </span>
         <span className={styles.control} style={{ width: 84 }}>
           <input
+            ref={timeInput}
             className={cx(styles.input, 'app-num')}
             aria-label={t('ui.time.of', { label: props.label })}
             aria-invalid={timeProblem ? true : undefined}
@@ -102,6 +104,16 @@ export function DateTimeField(props: DateTimeFieldProps) {
       </span>
     </FieldShell>
   );
+}
+
+/** Leaving the day fills in the time while the person already stands in it: what they type replaces it, not follows it. */
+function useSelectedWhenFilled(time: string) {
+  const input = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the time changes under the caret
+  useEffect(() => {
+    if (input.current === document.activeElement) input.current?.select();
+  }, [time]);
+  return input;
 }
 
 interface DayText {
