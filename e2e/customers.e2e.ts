@@ -1,0 +1,74 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { violations } from './support/accessibility.ts';
+import { open, openBrowser, openContext, signIn } from './support/browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+describe('a customer from two fields to a stopped account', () => {
+  test('quick add, the like one shown, address with time zone, portal user, hold and release, history', async () => {
+    const { context, page, errors } = await openContext(browser, { width: 1440 });
+    await signIn(page, 'admin@demo.test');
+    await open(page, '/ams/customers');
+    expect(await violations(page)).toEqual([]);
+
+    await page.keyboard.press('c');
+    await page.getByRole('dialog', { name: 'New customer' }).waitFor();
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Blue Mountain Hotel and Spa');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Blue Mountain Hotel & Spa' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Create anyway' }).click();
+    await page.getByRole('complementary', { name: /C-\d+/ }).waitFor();
+    await page.getByRole('link', { name: 'Open customer' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Blue Mountain Hotel and Spa' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    await page.getByRole('button', { name: /^Contacts and addresses/ }).click();
+    await page.getByRole('button', { name: 'Add address' }).click();
+    await page.getByRole('textbox', { name: /Name of the place/ }).fill('Pier 4');
+    await page.getByRole('textbox', { name: 'Street' }).fill('4 Ocean Boulevard');
+    await page.getByRole('textbox', { name: 'City' }).fill('Kingston');
+    const zone = page.getByRole('combobox', { name: 'Time zone' });
+    await zone.click();
+    await zone.fill('Jamaica');
+    await page.getByRole('option', { name: 'America/Jamaica' }).click();
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await page.getByRole('cell', { name: 'America/Jamaica' }).waitFor();
+
+    await page.getByRole('button', { name: /^Portal users/ }).click();
+    await page.getByRole('button', { name: 'Invite a person' }).first().click();
+    await page.getByRole('textbox', { name: /First name/ }).fill('Paula');
+    await page.getByRole('textbox', { name: /E-mail/ }).fill('paula@bluemountain.test');
+    const role = page.getByRole('combobox', { name: /^Role/ });
+    await role.click();
+    await page.getByRole('option', { name: /Customer member/ }).click();
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await page.getByText('Never signed in').waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'More actions' }).first().click();
+    await page.getByRole('menuitem', { name: 'Put on hold' }).click();
+    await page.getByRole('button', { name: 'Put on hold' }).click();
+    await page.getByText('Enter a value.').waitFor();
+    await page.getByRole('textbox', { name: /Reason/ }).fill('Invoices unpaid since March');
+    await page.getByRole('button', { name: 'Put on hold' }).click();
+    await page.getByText('Invoices unpaid since March').waitFor();
+    await page.getByRole('button', { name: 'More actions' }).first().click();
+    await page.getByRole('menuitem', { name: 'Release' }).click();
+    await page.getByRole('button', { name: 'Release' }).click();
+    await page.getByText('Invoices unpaid since March').waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: /^History/ }).click();
+    await page
+      .getByText(/added address/)
+      .first()
+      .waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
