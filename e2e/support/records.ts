@@ -15,10 +15,22 @@ export async function newActivity({ type = 'Maintenance', ...fields }: { type?: 
   return made.data.id;
 }
 
+/** Lines of an activity that are required tasks, one for each name. */
+export async function tasks(...names: string[]) {
+  const order_item_type_id = await idOf('/itemtype', 'Task');
+  return names.map((name, at) => ({
+    hash: `e2e-${at}-${name}`.slice(0, 32),
+    order_item_type_id,
+    name,
+    required: true,
+    quantity: 1,
+  }));
+}
+
 /** The id of the first record whose search finds these words. */
 export async function idOf(path: string, words: string): Promise<number> {
   const found = (await (await staffApi()).get(`${path}?q=${encodeURIComponent(words)}`)).data as unknown as Named[];
-  const [first] = found;
+  const first = found.find((each) => each.name === words) ?? found[0];
   if (!first) throw new Error(`nothing at ${path} for ${words}`);
   return first.id;
 }
