@@ -2,13 +2,11 @@ import { useState } from 'react';
 import { errorMessage } from '../../../platform/web/query/api-error.ts';
 import { saveExport } from '../../../platform/web/query/download.ts';
 import { send } from '../../../platform/web/query/send.ts';
-import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
-import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { CheckboxField, RadioField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { StepFrame } from '../order-steps/step-frame.staff.tsx';
 import { orderFiles, type StatementOption } from '../order-web/order-calls.web.ts';
-import styles from '../order-web/order-form.module.css';
 
 const OPTIONS = ['pdf', 'excel', 'word'] as const;
 /** So many go into one file (B1 §4.12). */
@@ -38,31 +36,24 @@ export function StatementDialog({ orders, onClose }: { orders: readonly number[]
     setBusy(false);
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <StepFrame
       title={t('activity.statement.title', { count: orders.length })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.dialog.cancel')}</Button>
-          <Button variant="primary" isBusy={isBusy} onClick={() => void make()}>
-            {t('activity.statement.download')}
-          </Button>
-        </>
-      }
+      confirm={t('activity.statement.download')}
+      isBusy={isBusy}
+      error={null}
+      onClose={onClose}
+      onSubmit={() => void make()}
     >
-      <div className={styles.fields}>
-        {problem ? <Banner meaning="danger" title={problem} /> : null}
-        <RadioField
-          label={t('activity.statement.format')}
-          value={option}
-          onChange={setOption}
-          isRow
-          options={OPTIONS.map((value) => ({ value, label: t(`activity.statement.${value}`) }))}
-        />
-        <CheckboxField label={t('activity.statement.unused')} value={hasUnused} onChange={setUnused} />
-        <CheckboxField label={t('activity.statement.pictures')} value={hasPictures} onChange={setPictures} />
-      </div>
-    </Dialog>
+      {problem ? <Banner meaning="danger" title={problem} /> : null}
+      <RadioField
+        label={t('activity.statement.format')}
+        value={option}
+        onChange={setOption}
+        isRow
+        options={OPTIONS.map((value) => ({ value, label: t(`activity.statement.${value}`) }))}
+      />
+      <CheckboxField label={t('activity.statement.unused')} value={hasUnused} onChange={setUnused} />
+      <CheckboxField label={t('activity.statement.pictures')} value={hasPictures} onChange={setPictures} />
+    </StepFrame>
   );
 }

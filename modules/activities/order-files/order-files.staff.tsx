@@ -74,7 +74,7 @@ function itemOf(file: OrderFile, url: string | undefined): AttachmentItem {
     url: url ?? '#',
     thumbnailUrl: isPicture(file) ? url : null,
     description: file.description,
-    addedBy: file.uploaded_by_name ?? undefined,
+    addedBy: file.uploaded_by?.name,
     addedAt: file.created_at,
   };
 }

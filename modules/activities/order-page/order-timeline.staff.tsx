@@ -135,7 +135,7 @@ function fileEvent(file: OrderFile, t: Translate): TimelineEvent {
     id: `file-${file.id}`,
     kind: 'file',
     at: file.created_at,
-    who: file.uploaded_by_name ?? undefined,
+    who: file.uploaded_by?.name,
     what: t('activity.event.file', { name: file.name }),
   };
 }

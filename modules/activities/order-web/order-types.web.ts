@@ -144,7 +144,7 @@ export type OrderNote = OrderRecord['notes'][number];
 export type OrderFile = OrderRecord['attachments'][number] & {
   size?: number | null;
   mime?: string | null;
-  uploaded_by_name?: string | null;
+  uploaded_by?: { id: number; name: string } | null;
 };
 export type AllowedAction = OrderRecord['allowed_actions'][number];
 export type OrderActionName = AllowedAction['action'];
