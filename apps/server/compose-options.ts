@@ -8,6 +8,8 @@ export interface ComposeOptions {
   readonly platform: PlatformConfig;
   readonly log: Log;
   readonly isWorker: boolean;
+  /** No other process works on this database: what it left unfinished was interrupted. */
+  readonly isAlone?: boolean;
   readonly rateLimits: boolean;
   readonly showStatements: boolean;
   readonly trustProxy: boolean;

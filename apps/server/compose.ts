@@ -1,13 +1,16 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type AccessControl, createAccessControl } from '../../platform/server/access/access.ts';
 import { type Change, listenForChanges } from '../../platform/server/db/changes.ts';
 import { createDatabase, type Database } from '../../platform/server/db/database.ts';
+import { sql } from '../../platform/server/db/statement.ts';
 import { createMetrics, type Metrics } from '../../platform/server/http/metrics.ts';
 import type { Route } from '../../platform/server/http/route.ts';
 import { createHttpServer } from '../../platform/server/http/server.ts';
 import { createImportEngine } from '../../platform/server/imports/engine.ts';
 import { storedFiles } from '../../platform/server/imports/files.ts';
+import { endInterruptedRuns, interruptedImports } from '../../platform/server/imports/interrupted.ts';
 import { importRoutes } from '../../platform/server/imports/routes.ts';
 import { createJobs } from '../../platform/server/jobs/boss.ts';
 import type { Jobs, JobWorker } from '../../platform/server/jobs/jobs.ts';
@@ -26,7 +29,22 @@ export interface Ordo {
   readonly metrics: Metrics;
   readonly modules: readonly ServerModule[];
   readonly platform: Platform;
+  readonly isAlone: boolean;
   close(): Promise<void>;
+}
+
+const REQUESTS_MS = 2_000;
+const JOBS_MS = 4_500;
+const DATABASE_MS = 1_000;
+
+/** Waits for `work`, but not for ever. */
+async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  const done = new AbortController();
+  try {
+    await Promise.race([work, pause(ms, undefined, { signal: done.signal })]);
+  } finally {
+    done.abort();
+  }
 }
 
 /** Builds platform and modules on a migrated database. */
@@ -37,7 +55,8 @@ export function compose(options: ComposeOptions): Ordo {
     max: options.poolSize,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
-  const jobs = createJobs({ url: options.databaseUrl, database, log, isWorker: options.isWorker });
+  const { isWorker, isAlone } = options;
+  const jobs = createJobs({ url: options.databaseUrl, database, log, isWorker, isAlone });
   const listeners: ((change: Change | null) => void)[] = [];
   const platform: Platform = {
     config: options.platform,
@@ -68,7 +87,7 @@ export function compose(options: ComposeOptions): Ordo {
   });
   jobs.register(
     [...modules.flatMap((module) => module.workers ?? []), imports.worker],
-    modules.flatMap((module) => module.schedules ?? []),
+    [...modules.flatMap((module) => module.schedules ?? []), interruptedImports(database)],
   );
   return {
     app,
@@ -78,11 +97,13 @@ export function compose(options: ComposeOptions): Ordo {
     metrics,
     modules,
     platform,
+    isAlone: isAlone ?? false,
     async close() {
-      await app.close();
-      await jobs.stop();
+      // What runs now may end; a long import does not hold up the stop, its transaction is undone.
+      await atMost(REQUESTS_MS, app.close());
+      await atMost(JOBS_MS, jobs.stop());
       await changes.stop();
-      await database.close();
+      await atMost(DATABASE_MS, database.close());
     },
   };
 }
@@ -103,7 +124,12 @@ function hostImports(platform: Platform, modules: readonly ServerModule[]): { ro
   return { routes: importRoutes(engine, uploads, files), worker: engine.worker };
 }
 
-/** What modules do once before the first request: permissions of the code into every company, and the like. */
+/** What is done once before the first request: permissions of the code into every company, an end to interrupted imports. */
 export async function prepare(ordo: Ordo): Promise<void> {
+  if (ordo.isAlone) {
+    const tenants = await ordo.database.global<{ id: number }>(sql`select id from tenant`);
+    const ids = tenants.map(({ id }) => id);
+    await endInterruptedRuns(ordo.database, ids, 0);
+  }
   for (const module of ordo.modules) await module.prepare?.();
 }

@@ -37,7 +37,14 @@ async function start(): Promise<void> {
     hosts: [new URL(config.origin).hostname],
     log: (line) => say(`  ${line}`),
   });
-  const ordo = compose({ ...config, databaseUrl: url, log, showStatements: false, platform: platformConfig(config) });
+  const ordo = compose({
+    ...config,
+    databaseUrl: url,
+    isAlone: embedded !== null,
+    log,
+    showStatements: false,
+    platform: platformConfig(config),
+  });
   stops.unshift(() => ordo.close());
   await prepare(ordo);
   await ordo.jobs.start();

@@ -98,15 +98,15 @@ export async function testServer(
     origin,
     ordo,
     databaseUrl: url.href,
-    nobody: (subdomain) => caller(origin, subdomain ?? 'demo', null),
+    nobody: (subdomain) => callerAt(origin, subdomain ?? 'demo', null),
     async as(email, { subdomain = email.endsWith('@beta.test') ? 'beta' : 'demo', password = TEST_PASSWORD } = {}) {
       const key = `${subdomain}:${email}:${password}`;
       const known = sessions.get(key);
       if (known) return known;
-      const answer = await caller(origin, subdomain, null).post('/auth/login', { email, password });
+      const answer = await callerAt(origin, subdomain, null).post('/auth/login', { email, password });
       if (answer.status !== 200)
         throw new Error(`sign-in of ${email} failed: ${answer.status} ${JSON.stringify(answer.body)}`);
-      const made = caller(origin, subdomain, answer.data.token);
+      const made = callerAt(origin, subdomain, answer.data.token);
       sessions.set(key, made);
       return made;
     },
@@ -120,7 +120,8 @@ export async function testServer(
   };
 }
 
-function caller(origin: string, subdomain: string, token: string | null): Caller {
+/** A caller of the product at `origin`, for a company by its subdomain, with a session's token or none. */
+export function callerAt(origin: string, subdomain: string, token: string | null): Caller {
   const raw = (method: string, path: string, init: RequestInit = {}): Promise<Response> => {
     const separator = path.includes('?') ? '&' : '?';
     return fetch(`${origin}/api/v1${path}${separator}subdomain=${subdomain}`, {

@@ -68,7 +68,9 @@ export function createDatabase(options: { url: string; max?: number; onError?: (
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
   });
-  pool.on('error', (error) => options.onError?.(error));
+  // A connection that breaks in the middle of a transaction says so on the client, where nobody listens while it is lent out.
+  pool.on('connect', (client) => void client.on('error', (error) => options.onError?.(error)));
+  pool.on('error', () => undefined);
   let count = 0;
 
   async function batch(statements: readonly Compiled[], types = WIRE_TYPES): Promise<BatchResult[]> {

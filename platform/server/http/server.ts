@@ -28,7 +28,8 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     trustProxy: options.trustProxy ?? false,
     genReqId: () => randomBytes(9).toString('base64url'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    forceCloseConnections: true,
+    // A stop lets requests end that are under way.
+    forceCloseConnections: 'idle',
   });
   const pipeline: Pipeline = { ...options, limiter: createRateLimiter(options.rateLimits) };
 

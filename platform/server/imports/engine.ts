@@ -12,7 +12,17 @@ import { SheetError } from '../sheets/sheet-types.ts';
 import type { ImportBody } from './contract.ts';
 import type { ImportDeclaration, ImportOptions } from './declaration.ts';
 import { type FileSource, fileBytes } from './files.ts';
-import { commitRun, describeRun, fileHash, findRun, type RunAnswer, type RunRow, validateRun } from './run.ts';
+import {
+  commitRun,
+  describeRun,
+  failRun,
+  fileHash,
+  findRun,
+  type RunAnswer,
+  type RunRow,
+  refuseUnready,
+  validateRun,
+} from './run.ts';
 import { sheetFailure } from './sheet-failure.ts';
 
 /** A declaration with the documents' calls that lead to it. */
@@ -73,6 +83,8 @@ export function createImportEngine(uploads: readonly ImportUpload[], files: File
       } catch (error) {
         if (isTooLong(error) && (declaration.maxRows ?? 0) > INLINE_ROWS)
           return later(jobs, run, declaration, write, context);
+        // Inside a request with an Idempotency-Key the whole run is rolled back, and there is nothing left to mark.
+        await failRun(context.db, run.id).catch(() => undefined);
         throw error instanceof SheetError ? sheetFailure(error, context.language) : error;
       }
       return describeRun(context.db, run.id);
@@ -87,7 +99,11 @@ export function createImportEngine(uploads: readonly ImportUpload[], files: File
           sql`update import_run set options = options || ${JSON.stringify(body)}::jsonb where id = ${id} and status = 'validated'`,
         ),
       );
-      if (run.total > INLINE_ROWS) return later(jobs, run, declaration, true, context, true);
+      const ready = await findRun(context.db, id);
+      if (ready.total > INLINE_ROWS && ready.status !== 'done') {
+        refuseUnready(ready);
+        return later(jobs, run, declaration, true, context, true);
+      }
       await commitRun(context.db, declaration, id, {
         actor: context.actor,
         language: context.language,
@@ -159,9 +175,11 @@ async function later(
       payload,
       singletonKey: `import-${run.id}-${write}`,
     });
-    await tx.run(
-      sql`update import_run set job_status_id = ${job}, status = ${onlyWrite ? 'importing' : 'validating'} where id = ${run.id}`,
+    const taken = await tx.run(
+      sql`update import_run set job_status_id = ${job}, status = ${onlyWrite ? 'importing' : 'validating'}
+        where id = ${run.id} and status = ${onlyWrite ? sql`'validated'` : sql`any('{uploaded,validating}')`}`,
     );
+    if (taken === 0) fail('import_not_ready', { values: { status: (await findRun(context.db, run.id)).status } });
   });
   return withStatus(await describeRun(context.db, run.id), 202);
 }
@@ -182,13 +200,18 @@ function importWorker(find: (resource: string) => ImportDeclaration, files: File
       const run = await findRun(db, runId);
       const declaration = find(run.resource);
       const who = { actor: { userId }, language, request: null };
+      // Killed between the commit and its own end, a job is tried again: what is written stays written once.
+      if (run.status === 'done') return undefined;
       if (!onlyWrite) {
         const file = await files.bytes(run.file_key);
         await validateRun(db, declaration, run, file, {
           ...who,
           write,
           maxRows: JOB_ROWS,
-          progress: (done) => job.progress({ done, total: done * 2 }),
+          progress: async (done) => {
+            if (await job.isCancelled()) fail('import_not_ready', { values: { status: 'cancelled' } });
+            await job.progress({ done, total: done * 2 });
+          },
         });
       }
       const checked = await findRun(db, runId);
@@ -196,6 +219,7 @@ function importWorker(find: (resource: string) => ImportDeclaration, files: File
       const answer: RunAnswer = await describeRun(db, runId);
       return { ...answer, errors: answer.errors.length };
     },
+    gaveUp: ({ runId }, job) => failRun(bindDatabase(job.database, job.actor), Number(runId)),
   };
 }
 

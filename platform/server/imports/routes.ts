@@ -13,7 +13,7 @@ import { type ImportBody, importCalls } from './contract.ts';
 import type { ImportDeclaration } from './declaration.ts';
 import type { ImportEngine, ImportUpload } from './engine.ts';
 import { type FileSource, fileBytes } from './files.ts';
-import { describeRun, findRun } from './run.ts';
+import { cancelRun, describeRun, findRun } from './run.ts';
 import { sheetFailure } from './sheet-failure.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -45,12 +45,7 @@ export function importRoutes(engine: ImportEngine, uploads: readonly ImportUploa
     route(importCalls.confirm, ({ params, body }, context) => engine.confirm(params.id, body, context) as never),
     route(importCalls.cancel, async ({ params }, context) => {
       await permitted(engine, params.id, context);
-      const done = await context.db.write((tx) =>
-        tx.run(
-          sql`update import_run set status = 'cancelled', finished_at = now() where id = ${params.id} and status in ('uploaded', 'validating', 'validated')`,
-        ),
-      );
-      if (done === 0) fail('import_not_ready', { values: { status: 'done' } });
+      await cancelRun(context.db, params.id);
       return describeRun(context.db, params.id);
     }),
     route(importCalls.errors, async ({ params }, context) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError, fail, type Language } from '../../kernel/errors.ts';
-import { sql } from '../db/statement.ts';
+import { type Statement, sql } from '../db/statement.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { SignedInContext } from '../http/context.ts';
 import type { TenantDb } from '../http/tenant-db.ts';
@@ -83,7 +83,7 @@ const runContext = (run: RunRow, who: RunCaller): RunContext => ({
 export const fileHash = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex');
 
 /**
- * Reads and stages the file; the run ends as `validated` with the plan in its counts, or `failed` with a clear error. When it is
+ * Reads and stages the file; the run ends as `validated` with the plan in its counts, or throws a clear error. When it is
  * to be written at once and nothing is wrong, it goes straight on to `importing`.
  */
 export async function validateRun(
@@ -93,7 +93,7 @@ export async function validateRun(
   file: Uint8Array,
   who: RunCaller & { maxRows: number; write: boolean; progress?: (done: number) => Promise<void> },
 ): Promise<StageResult> {
-  await setStatus(db, run.id, 'validating');
+  await enter(db, run.id, sql`status = 'validating'`);
   try {
     const result = await stageFile({
       db,
@@ -107,13 +107,14 @@ export async function validateRun(
     });
     if (declaration.groups) result.create = await countGroups(db, declaration, run.id);
     const goesOn = who.write && (result.failed === 0 || run.options.partial);
-    await db.write((tx) =>
-      tx.run(sql`update import_run set status = ${goesOn ? 'importing' : 'validated'}, total = ${result.total}, ok = ${result.total - result.failed}, failed = ${result.failed},
-        created = ${result.create}, updated = ${result.update}, unchanged = ${result.unchanged} where id = ${run.id}`),
+    await enter(
+      db,
+      run.id,
+      sql`status = ${goesOn ? 'importing' : 'validated'}, total = ${result.total}, ok = ${result.total - result.failed},
+        failed = ${result.failed}, created = ${result.create}, updated = ${result.update}, unchanged = ${result.unchanged}`,
     );
     return result;
   } catch (error) {
-    await setStatus(db, run.id, 'failed');
     throw error instanceof SheetError ? sheetFailure(error, who.language) : error;
   }
 }
@@ -127,8 +128,24 @@ async function countGroups(db: TenantDb, declaration: ImportDeclaration, runId: 
   return row?.count ?? 0;
 }
 
-const setStatus = (db: TenantDb, id: number, status: string): Promise<number> =>
-  db.write((tx) => tx.run(sql`update import_run set status = ${status} where id = ${id}`));
+/** Moves a run on, unless it was given up or finished meanwhile. */
+async function enter(db: TenantDb, id: number, change: Statement): Promise<void> {
+  const moved = await db.write((tx) =>
+    tx.run(sql`update import_run set ${change} where id = ${id} and status not in ('cancelled', 'done', 'undone')`),
+  );
+  if (moved === 0) fail('import_not_ready', { values: { status: (await findRun(db, id)).status } });
+}
+
+/** Ends a run that was under way as failed; what was staged of it goes. */
+export async function failRun(db: TenantDb, id: number): Promise<void> {
+  await db.write(async (tx) => {
+    await tx.run(sql`update import_run set status = 'failed', finished_at = now()
+      where id = ${id} and status in ('uploaded', 'validating', 'importing')`);
+    // A run that was given up while it was read may have staged on for a moment.
+    await tx.run(sql`delete from import_row where run_id = ${id}
+      and exists (select from import_run r where r.id = ${id} and r.status in ('failed', 'cancelled', 'done'))`);
+  });
+}
 
 /**
  * Writes a validated run: one transaction, so a killed server leaves all or nothing of it. The same file sent twice is written
@@ -143,14 +160,7 @@ export async function commitRun(
   await db.write(async (tx) => {
     const run = await lockRun(tx, id);
     if (run.status === 'done') return;
-    if (run.status !== 'validated' && run.status !== 'importing')
-      fail('import_not_ready', { values: { status: run.status } });
-    if (run.failed > 0 && !run.options.partial) {
-      throw new AppError('validation', {
-        details: { failed: run.failed, total: run.total },
-        errors: { file: [`${run.failed} / ${run.total}`] },
-      });
-    }
+    refuseUnready(run);
     const counts = (await wasImported(tx, run))
       ? { created: 0, updated: 0, unchanged: run.total - run.failed }
       : await declaration.commit(tx, runContext(run, who));
@@ -158,6 +168,29 @@ export async function commitRun(
       unchanged = ${counts.unchanged} where id = ${id}`);
     await tx.run(sql`delete from import_row where run_id = ${id}`);
   });
+}
+
+/** Gives a run up that is not being written yet; 409 afterwards. */
+export async function cancelRun(db: TenantDb, id: number): Promise<void> {
+  await db.write(async (tx) => {
+    const run = await lockRun(tx, id);
+    if (!['uploaded', 'validating', 'validated'].includes(run.status))
+      fail('import_not_ready', { values: { status: run.status } });
+    await tx.run(sql`update import_run set status = 'cancelled', finished_at = now() where id = ${id}`);
+    await tx.run(sql`delete from import_row where run_id = ${id}`);
+  });
+}
+
+/** Throws unless a run may be written now: 409 by its state, 422 by its bad rows. */
+export function refuseUnready(run: RunRow): void {
+  if (run.status !== 'validated' && run.status !== 'importing')
+    fail('import_not_ready', { values: { status: run.status } });
+  if (run.failed > 0 && !run.options.partial) {
+    throw new AppError('validation', {
+      details: { failed: run.failed, total: run.total },
+      errors: { file: [`${run.failed} / ${run.total}`] },
+    });
+  }
 }
 
 async function lockRun(tx: Tx, id: number): Promise<RunRow> {

@@ -1,31 +1,36 @@
-import { type JobWithMetadata, PgBoss } from 'pg-boss';
-import type { Database, DbActor } from '../db/database.ts';
+import { type Job, type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Database } from '../db/database.ts';
 import { sql } from '../db/statement.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Log } from '../http/context.ts';
-import type { JobContext, JobRequest, Jobs, JobWorker, Schedule } from './jobs.ts';
-
-interface Queued {
-  tenantId: number;
-  statusId: number;
-}
-
-interface StatusRow {
-  kind: string;
-  state: string;
-  payload: Record<string, unknown>;
-  user_id: number | null;
-  user_name: string | null;
-}
+import type { JobRequest, Jobs, JobWorker, Schedule } from './jobs.ts';
+import { buryJob, type Queued, runJob } from './run-job.ts';
 
 const RETRIES = 3;
 const POLL_SECONDS = 2;
+/** A worker shows every 15 s that it lives; a job whose process was killed is tried again half a minute later. */
+const HEARTBEAT_SECONDS = 30;
+const WATCH_SECONDS = 10;
+const LONGEST_SECONDS = 6 * 3600;
+/** What a running job may still finish when the process is asked to stop; afterwards it is tried again elsewhere. */
+const STOP_MS = 3_000;
+/** Takes the jobs whose tries are used up. */
+const LOST = 'ordo.lost';
+
+export interface JobsOptions {
+  url: string;
+  database: Database;
+  log: Log;
+  isWorker: boolean;
+  isAlone?: boolean;
+}
 
 /**
  * The queue on pg-boss (DECISIONS 56). The queue itself carries only tenant and job_status id; payload, progress and result
- * live in the tenant's job_status. `isWorker` false: this process only enqueues.
+ * live in the tenant's job_status. `isWorker` false: this process only enqueues. `isAlone`: no other process uses this database,
+ * so that what is still marked as running was interrupted.
  */
-export function createJobs(options: { url: string; database: Database; log: Log; isWorker: boolean }): Jobs {
+export function createJobs(options: JobsOptions): Jobs {
   const { database, log } = options;
   const boss = new PgBoss({
     connectionString: options.url,
@@ -34,49 +39,12 @@ export function createJobs(options: { url: string; database: Database; log: Log;
     useListenNotify: true,
     supervise: options.isWorker,
     schedule: options.isWorker,
+    superviseIntervalSeconds: WATCH_SECONDS,
+    monitorIntervalSeconds: WATCH_SECONDS,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue error'));
   const workers = new Map<string, JobWorker>();
   const schedules: Schedule[] = [];
-
-  async function runOne(worker: JobWorker, { tenantId, statusId }: Queued, lastTry: boolean): Promise<void> {
-    const [row] = await database.read<StatusRow>(
-      tenantId,
-      sql`select j.kind, j.state, j.payload, j.user_id, concat_ws(' ', u.first_name, u.last_name) as user_name
-        from job_status j left join app_user u on u.id = j.user_id where j.id = ${statusId}`,
-    );
-    if (!row || row.state === 'cancelled' || row.state === 'done') return;
-    const actor: DbActor = {
-      tenantId,
-      userId: row.user_id,
-      name: row.user_name ?? '',
-      sessionId: null,
-      requestId: `job-${statusId}`,
-      ip: null,
-    };
-    const context = jobContext(database, actor, statusId);
-    await mark(
-      database,
-      actor,
-      statusId,
-      sql`state = 'running', started_at = coalesce(started_at, now()), error = null`,
-    );
-    try {
-      const result = await worker.run(row.payload, context);
-      await mark(
-        database,
-        actor,
-        statusId,
-        sql`state = case when state = 'cancelled' then state else 'done' end, progress = 100,
-        finished_at = now(), result = ${JSON.stringify(result ?? {})}::jsonb`,
-      );
-    } catch (error) {
-      log.error({ err: error, kind: worker.kind, job: statusId, tenant: tenantId }, 'job failed');
-      if (lastTry)
-        await mark(database, actor, statusId, sql`state = 'failed', finished_at = now(), error = ${sentence(error)}`);
-      throw error;
-    }
-  }
 
   async function startWorker(worker: JobWorker): Promise<void> {
     await boss.work(
@@ -87,9 +55,24 @@ export function createJobs(options: { url: string; database: Database; log: Log;
         includeMetadata: true as const,
       },
       async (jobs: JobWithMetadata<Queued>[]) => {
-        for (const job of jobs) await runOne(worker, job.data, job.retryCount >= job.retryLimit);
+        for (const job of jobs) await runJob(options, worker, job.data, job.retryCount >= job.retryLimit);
       },
     );
+  }
+
+  async function makeQueues(): Promise<void> {
+    await boss.createQueue(LOST, { retryLimit: RETRIES });
+    for (const worker of workers.values()) {
+      const settings = {
+        retryLimit: worker.retries ?? RETRIES,
+        retryBackoff: true,
+        heartbeatSeconds: HEARTBEAT_SECONDS,
+        expireInSeconds: LONGEST_SECONDS,
+        deadLetter: LOST,
+      };
+      await boss.createQueue(worker.kind, settings);
+      await boss.updateQueue(worker.kind, settings);
+    }
   }
 
   async function startSchedule(schedule: Schedule): Promise<void> {
@@ -113,14 +96,28 @@ export function createJobs(options: { url: string; database: Database; log: Log;
     async start() {
       await boss.start();
       await allowApplication(boss);
-      for (const worker of workers.values())
-        await boss.createQueue(worker.kind, { retryLimit: worker.retries ?? RETRIES, retryBackoff: true });
+      await makeQueues();
       if (!options.isWorker) return;
+      if (options.isAlone) await freeInterrupted(boss);
+      await boss.work(LOST, { pollingIntervalSeconds: POLL_SECONDS }, async (lost: Job<Queued>[]) => {
+        for (const job of lost) await buryJob(database, workers, job.data);
+      });
       for (const worker of workers.values()) await startWorker(worker);
       for (const schedule of schedules) await startSchedule(schedule);
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
   };
+}
+
+/** Lets go of jobs that an earlier process was killed in, at once instead of after their heartbeat. */
+async function freeInterrupted(boss: PgBoss): Promise<void> {
+  const db = boss.getDb();
+  await db.executeSql(
+    `update pgboss.job set heartbeat_on = 'epoch', heartbeat_seconds = coalesce(heartbeat_seconds, ${HEARTBEAT_SECONDS}) where state = 'active'`,
+    [],
+  );
+  await db.executeSql('update pgboss.queue set monitor_on = null, monitor_claim_on = null', []);
+  await boss.supervise();
 }
 
 /** The application role queues jobs inside its own transactions. */
@@ -150,35 +147,3 @@ async function enqueue(boss: PgBoss, tx: Tx, request: JobRequest): Promise<numbe
   });
   return status.id;
 }
-
-function jobContext(database: Database, actor: DbActor, statusId: number): JobContext {
-  return {
-    statusId,
-    actor,
-    database,
-    async progress({ done, total }) {
-      const percent = total > 0 ? Math.min(99.99, Math.floor((done / total) * 10_000) / 100) : 0;
-      await mark(database, actor, statusId, sql`done = ${done}, total = ${total}, progress = ${percent}`);
-    },
-    async isCancelled() {
-      const [row] = await database.read<{ state: string }>(
-        actor.tenantId,
-        sql`select state from job_status where id = ${statusId}`,
-      );
-      return row?.state === 'cancelled';
-    },
-  };
-}
-
-async function mark(
-  database: Database,
-  actor: DbActor,
-  statusId: number,
-  change: ReturnType<typeof sql>,
-): Promise<void> {
-  await database.write(actor, (tx) => tx.run(sql`update job_status set ${change} where id = ${statusId}`));
-}
-
-/** What the person reads of a failure: catalogue sentences only, never raw errors. */
-const sentence = (error: unknown): string =>
-  error instanceof Error && error.name === 'AppError' ? error.message : 'Unknown Error!';

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startVictim, until, type Victim } from './testing/victim.ts';
+
+let victim: Victim;
+/** Activities there must be. */
+let count = 0;
+
+beforeAll(async () => {
+  victim = await startVictim();
+});
+afterAll(() => victim.remove());
+
+test.each([
+  ['while it reads', 'validating', 300],
+  ['as it begins to write', 'importing', 0],
+  ['while it writes', 'importing', 700],
+] as const)(
+  'kill -9 %s: all or nothing of a file is there, and the run says which',
+  async (name, status, later) => {
+    const file = name.replace(/\W+/g, '-');
+    await victim.sendFile(file, 10);
+    await until(async () => {
+      const run = await victim.newestRun();
+      return run?.file_name === file && run.status === status;
+    });
+    await new Promise((resolve) => setTimeout(resolve, later));
+    expect((await victim.server.end('SIGKILL')).signal).toBe('SIGKILL');
+    await victim.restart();
+    // Ended at the start already: nobody works on it any more.
+    const run = await victim.newestRun();
+    const [{ made }] = await victim.sql(`select count(*)::int as made from "order" where ex_ref_no like '${file}-%'`);
+    expect([run.status, made, run.finished_at === null]).toEqual(
+      run.status === 'done' ? ['done', run.total, false] : ['failed', 0, false],
+    );
+    count += made;
+    await victim.expectGapless(count++);
+    expect(await victim.sql('select 1 from import_row limit 1')).toEqual([]);
+  },
+  60_000,
+);
+
+test('SIGTERM under load ends within ten seconds, no process stays, the second start is quick', async () => {
+  await victim.sendFile('stopped', 10);
+  const { server, admin } = victim;
+  const load = Array.from({ length: 4 }, async () => {
+    while (server.child.exitCode === null) if (!(await admin.get('/order', { page: 1 }).catch(() => null))) return;
+  });
+  await until(async () => (await victim.newestRun())?.status === 'importing');
+  expect(await victim.processes()).not.toEqual([]);
+  const { ms, code } = await server.end('SIGTERM');
+  await Promise.all(load);
+  expect(code, server.said()).toBe(0);
+  expect(ms).toBeLessThan(10_000);
+  expect(await victim.processes()).toEqual([]);
+  expect(await victim.restart()).toBeLessThan(10_000);
+  expect((await victim.newestRun()).status).toBe('failed');
+  await victim.expectGapless(count++);
+}, 60_000);

@@ -1,0 +1,135 @@
+import { AppError } from '../../kernel/errors.ts';
+import type { Database, DbActor } from '../db/database.ts';
+import { sql } from '../db/statement.ts';
+import type { Log } from '../http/context.ts';
+import { errorBody } from '../http/errors.ts';
+import type { JobContext, JobWorker } from './jobs.ts';
+
+/** All that the queue itself knows of a job. */
+export interface Queued {
+  tenantId: number;
+  statusId: number;
+}
+
+interface StatusRow {
+  kind: string;
+  state: string;
+  payload: Record<string, unknown>;
+  user_id: number | null;
+  user_name: string | null;
+}
+
+const UNKNOWN = 'Unknown Error!';
+
+/**
+ * Runs a queued job and writes down how it went. Throws what the worker threw when another try may help: a refusal in the
+ * catalogue's words (below 500) stays one, and is final at once.
+ */
+export async function runJob(
+  { database, log }: { database: Database; log: Log },
+  worker: JobWorker,
+  queued: Queued,
+  lastTry: boolean,
+): Promise<void> {
+  const open = await openJob(database, queued);
+  if (!open) return;
+  const { payload, context } = open;
+  const { actor, statusId } = context;
+  await mark(database, actor, statusId, sql`state = 'running', started_at = coalesce(started_at, now()), error = null`);
+  try {
+    const result = await worker.run(payload, context);
+    await mark(
+      database,
+      actor,
+      statusId,
+      sql`state = case when state = 'cancelled' then state else 'done' end, progress = 100,
+        finished_at = now(), result = ${JSON.stringify(result ?? {})}::jsonb`,
+    );
+  } catch (error) {
+    log.error({ err: error, kind: worker.kind, job: statusId, tenant: actor.tenantId }, 'job failed');
+    const isRefusal = error instanceof AppError && error.status < 500;
+    if (lastTry || isRefusal) await giveUp(database, worker, open, sentence(error, payload));
+    if (!isRefusal) throw error;
+  }
+}
+
+/** A job whose tries are used up, the last of them without a word: its process was killed each time. */
+export async function buryJob(
+  database: Database,
+  workers: ReadonlyMap<string, JobWorker>,
+  queued: Queued,
+): Promise<void> {
+  const open = await openJob(database, queued);
+  if (open) await giveUp(database, workers.get(open.kind), open, UNKNOWN);
+}
+
+interface OpenJob {
+  kind: string;
+  payload: Record<string, unknown>;
+  context: JobContext;
+}
+
+async function openJob(database: Database, { tenantId, statusId }: Queued): Promise<OpenJob | undefined> {
+  const [row] = await database.read<StatusRow>(
+    tenantId,
+    sql`select j.kind, j.state, j.payload, j.user_id, concat_ws(' ', u.first_name, u.last_name) as user_name
+      from job_status j left join app_user u on u.id = j.user_id where j.id = ${statusId}`,
+  );
+  if (!row || !['queued', 'running'].includes(row.state)) return undefined;
+  const actor: DbActor = {
+    tenantId,
+    userId: row.user_id,
+    name: row.user_name ?? '',
+    sessionId: null,
+    requestId: `job-${statusId}`,
+    ip: null,
+  };
+  return { kind: row.kind, payload: row.payload, context: jobContext(database, actor, statusId) };
+}
+
+async function giveUp(
+  database: Database,
+  worker: JobWorker | undefined,
+  { payload, context }: OpenJob,
+  text: string,
+): Promise<void> {
+  await worker?.gaveUp?.(payload, context);
+  await mark(
+    database,
+    context.actor,
+    context.statusId,
+    sql`state = case when state = 'cancelled' then state else 'failed' end, finished_at = now(), error = ${text}`,
+  );
+}
+
+function jobContext(database: Database, actor: DbActor, statusId: number): JobContext {
+  return {
+    statusId,
+    actor,
+    database,
+    async progress({ done, total }) {
+      const percent = total > 0 ? Math.min(99.99, Math.floor((done / total) * 10_000) / 100) : 0;
+      await mark(database, actor, statusId, sql`done = ${done}, total = ${total}, progress = ${percent}`);
+    },
+    async isCancelled() {
+      const [row] = await database.read<{ state: string }>(
+        actor.tenantId,
+        sql`select state from job_status where id = ${statusId}`,
+      );
+      return row?.state === 'cancelled';
+    },
+  };
+}
+
+async function mark(
+  database: Database,
+  actor: DbActor,
+  statusId: number,
+  change: ReturnType<typeof sql>,
+): Promise<void> {
+  await database.write(actor, (tx) => tx.run(sql`update job_status set ${change} where id = ${statusId}`));
+}
+
+/** What the person reads of a failure: catalogue sentences only, never raw errors. */
+const sentence = (error: unknown, { language }: Record<string, unknown>): string =>
+  error instanceof AppError ? errorBody(error, language === 'es' ? 'es' : 'en', '').message : UNKNOWN;
