@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROWS, startVictim, until, type Victim } from './testing/victim.ts';
+import { ROWS, startVictim, until, type Victim } from '../../platform/testing/victim.ts';
 
 let victim: Victim;
 let count = 0;

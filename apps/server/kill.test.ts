@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startVictim, until, type Victim } from './testing/victim.ts';
+import { startVictim, until, type Victim } from '../../platform/testing/victim.ts';
 
 let victim: Victim;
 /** Activities there must be. */

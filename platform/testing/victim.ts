@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect } from 'vitest';
-import { startEmbedded } from '../../../platform/server/db/embedded.ts';
-import { type ProductProcess, startProduct } from '../../../platform/testing/product-process.ts';
-import type { Caller } from '../../../platform/testing/server.ts';
-import { removeDataDirectory, temporaryDirectory } from '../../../platform/testing/temporary-server.ts';
+import { startEmbedded } from '../server/db/embedded.ts';
+import { type ProductProcess, startProduct } from './product-process.ts';
+import type { Caller } from './server.ts';
+import { removeDataDirectory, temporaryDirectory } from './temporary-server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Loose = any;
