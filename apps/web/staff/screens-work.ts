@@ -197,8 +197,22 @@ export const workScreens: readonly Screen[] = [
     group: 'orders',
     permission: 'view.locations',
     isAlwaysOpen: true,
+    load: () =>
+      import('../../../modules/inventory/location-screen/location-list.staff.tsx').then(
+        (module) => module.LocationsPage,
+      ),
+    texts: ['inventory'],
   },
-  { path: '/ams/locations/{id}', title: ['Location', 'Ubicación'], permission: 'view.locations' },
+  {
+    path: '/ams/locations/{id}',
+    title: ['Location', 'Ubicación'],
+    permission: 'view.locations',
+    load: () =>
+      import('../../../modules/inventory/location-screen/location-page.staff.tsx').then(
+        (module) => module.LocationPage,
+      ),
+    texts: ['inventory'],
+  },
   {
     path: '/ams/activity-reports',
     title: ['Activity reports', 'Informes de actividad'],

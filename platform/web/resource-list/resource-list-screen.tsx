@@ -24,6 +24,8 @@ import { type ResourceList, useResourceList } from './use-resource-list.ts';
 export interface ListSlots {
   cells?: CellSlots;
   inputs?: InputSlots;
+  /** Fields people can filter by, for a call that takes fewer than the definition has; a constant array. */
+  filters?: readonly string[];
   /** More entries of a row's menu. */
   rowActions?: (row: AnyRow) => readonly Action[];
   /** More actions for selected rows. */
@@ -44,7 +46,7 @@ export interface ResourceListScreenProps {
 export function ResourceListScreen({ resource, recordPath, slots = {} }: ResourceListScreenProps) {
   const { hasSingleKeys } = usePreferences();
   const [said, setSaid] = useState('');
-  const list = useResourceList(resource, slots.cells, setSaid);
+  const list = useResourceList(resource, slots, setSaid);
   const actions = useListActions(list, slots, recordPath);
   const { state, set, rights } = list;
   useCreateKey(hasSingleKeys && rights.canCreate, actions.create);

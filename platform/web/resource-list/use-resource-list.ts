@@ -32,10 +32,17 @@ const PER_PAGE = [10, 25, 50, 100, 200];
 export type ResourceList = ReturnType<typeof useResourceList>;
 
 /** State, rows and columns of a derived list. `say` speaks through the screen's live region. */
-export function useResourceList(resource: AnyResource, cells: CellSlots | undefined, say: (words: string) => void) {
+export function useResourceList(
+  resource: AnyResource,
+  { cells, filters }: { cells?: CellSlots; filters?: readonly string[] },
+  say: (words: string) => void,
+) {
   const t = useT();
   const names = useMemo(() => namesOf(resource), [resource]);
-  const fields = useMemo(() => filterFields(resource, t), [resource, t]);
+  const fields = useMemo(
+    () => filterFields(resource, t).filter((field) => !filters || filters.includes(field.key)),
+    [resource, t, filters],
+  );
   const [state, set] = useListState(fields);
   const rights = useRights(resource);
   const { find, setFind } = useFind(state.q, (q) => set({ q }));
