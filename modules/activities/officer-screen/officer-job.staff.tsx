@@ -99,7 +99,7 @@ function JobHead({ record }: { record: OrderRecord }) {
         <span className={styles.states}>
           <OrderState status={record.status} />
           <OrderProgress progress={record.progress_status} />
-          {record.started_at ? (
+          {record.started_at && OPEN_STATUSES.includes(record.status) ? (
             <span>{t('activity.officer.since', { time: format.time(record.started_at) })}</span>
           ) : null}
         </span>
