@@ -62,11 +62,17 @@ function OpenDrawer({ onClose, title, side = 'end', footer, children }: DrawerPr
 /** Remembers what had focus when the layer opened and gives it back when it goes. */
 export function useFocusReturn() {
   // Read while rendering: by the time effects run, the layer itself has the focus.
-  const [opener] = useState(() => document.activeElement);
+  const [opener] = useState(() => openerOf(document.activeElement));
   useEffect(
     () => () => {
       if (opener instanceof HTMLElement && opener.isConnected) requestAnimationFrame(() => opener.focus());
     },
     [opener],
   );
+}
+
+/** An entry of a menu is gone when its layer closes: the button of the menu takes its place. */
+function openerOf(active: Element | null): Element | null {
+  const labelledBy = active?.closest('[role=menu]')?.getAttribute('aria-labelledby');
+  return (labelledBy && document.getElementById(labelledBy)) || active;
 }
