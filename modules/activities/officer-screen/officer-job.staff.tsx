@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/patterns/states/states.tsx';
 import { ActionMenu } from '../../../ui/primitives/actions/action-menu.tsx';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { useKeptSignature } from '../officer-queue/keep-signature.web.ts';
 import { OPEN_STATUSES } from '../order/order-states.rules.ts';
 import { mapLink, orderPath, orderTitle, placeLine } from '../order-web/order-names.web.ts';
 import { OrderProgress, OrderState } from '../order-web/order-status.web.tsx';
@@ -40,6 +41,7 @@ export default function OfficerJob({ id }: { id: number }) {
 function JobPage({ job, record }: { job: OfficerJobState; record: OrderRecord }) {
   const t = useT();
   const [isSigning, setSigning] = useState(false);
+  useKeptSignature();
   const tasks = record.items.filter((item) => item.type.is_task);
   const isOpen = OPEN_STATUSES.includes(record.status);
   return (

@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { type DayGroup, groupByDay } from '../officer-queue/day-groups.rules.ts';
+import { useKeptSignature } from '../officer-queue/keep-signature.web.ts';
 import { useMyOrders } from '../officer-queue/officer-snapshot.web.ts';
 import { useQueue } from '../officer-queue/use-queue.web.ts';
 import { useCompanyFacts } from '../order-web/order-company.web.ts';
@@ -136,6 +137,7 @@ function JobCard({ row, day, isNext, isDone }: CardProps) {
 
 /** The code of the job page comes along while there is a network. */
 function usePreloadedJob(): void {
+  useKeptSignature();
   useEffect(() => {
     void import('./officer-job.staff.tsx').catch((error) => console.warn(error));
     void import('../order-page/order-page.staff.tsx').catch((error) => console.warn(error));
