@@ -60,6 +60,8 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 export function createAccessControl(source: AccessSource): AccessControl {
   const tenants = new Map<string, { tenant: Tenant | null; at: number }>();
   const sessions = new Map<string, CachedSession>();
+  /** Counts changes: a session that was read before one is not kept after it. */
+  let changes = 0;
 
   async function cachedTenant(key: string, load: () => Promise<Tenant | null>, now: number): Promise<Tenant | null> {
     const known = tenants.get(key);
@@ -78,6 +80,7 @@ export function createAccessControl(source: AccessSource): AccessControl {
   }
 
   async function load(key: string, token: string, tenant: Tenant, now: number): Promise<CachedSession> {
+    const seen = changes;
     const loaded = await source.sessionByTokenHash(tenant.id, tokenHash(token));
     if (typeof loaded === 'string') return fail(loaded);
     const entry = {
@@ -88,7 +91,7 @@ export function createAccessControl(source: AccessSource): AccessControl {
       touchedAt: loaded.lastSeenAt,
     };
     if (sessions.size > MAX_CACHED) sessions.clear();
-    sessions.set(key, entry);
+    if (seen === changes) sessions.set(key, entry);
     return entry;
   }
 
@@ -116,6 +119,7 @@ export function createAccessControl(source: AccessSource): AccessControl {
       return { tenant, actor: entry.session.actor };
     },
     changed(change) {
+      changes++;
       if (change === null) {
         sessions.clear();
         tenants.clear();

@@ -16,6 +16,7 @@ const LONGEST_SECONDS = 6 * 3600;
 const STOP_MS = 3_000;
 /** Takes the jobs whose tries are used up. */
 const LOST = 'ordo.lost';
+const GRANT_LOCK = 7_018_101_125;
 
 export interface JobsOptions {
   url: string;
@@ -120,12 +121,17 @@ async function freeInterrupted(boss: PgBoss): Promise<void> {
   await boss.supervise();
 }
 
-/** The application role queues jobs inside its own transactions. */
+/** The application role queues jobs inside its own transactions. Processes that start at once wait for each other. */
 async function allowApplication(boss: PgBoss): Promise<void> {
-  const db = boss.getDb();
-  await db.executeSql('grant usage on schema pgboss to ordo_app', []);
-  await db.executeSql('grant select, insert, update on all tables in schema pgboss to ordo_app', []);
-  await db.executeSql('grant execute on all functions in schema pgboss to ordo_app', []);
+  await boss.getDb().executeSql(
+    `do $$ begin
+      perform pg_advisory_xact_lock(${GRANT_LOCK});
+      grant usage on schema pgboss to ordo_app;
+      grant select, insert, update on all tables in schema pgboss to ordo_app;
+      grant execute on all functions in schema pgboss to ordo_app;
+    end $$`,
+    [],
+  );
 }
 
 async function enqueue(boss: PgBoss, tx: Tx, request: JobRequest): Promise<number> {
