@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matrixOf, narrowMatrix, switched } from './matrix.rules.ts';
+import { matrixOf, mergedSet, narrowMatrix, switched } from './matrix.rules.ts';
 
 const WORDS = {
   view: 'View',
@@ -48,6 +48,11 @@ test('search and "only granted" leave what fits', () => {
   expect(narrowMatrix(matrix, 'unlock', () => true, fold)[0]?.slugs).toEqual(['unlock.users']);
   expect(narrowMatrix(matrix, '', (slug) => slug === 'view.users', fold)[0]?.slugs).toEqual(['view.users']);
   expect(narrowMatrix(matrix, 'nothing like it', () => true, fold)).toEqual([]);
+});
+
+test('two people change different entries of one set', () => {
+  expect(mergedSet(['a', 'b'], ['b', 'c'], ['a', 'b', 'd'])).toEqual(['b', 'd', 'c']);
+  expect(mergedSet(['a'], ['a'], [])).toEqual([]);
 });
 
 test('several permissions are switched at once', () => {

@@ -100,6 +100,13 @@ export function narrowMatrix(
 const slugsOf = (resources: readonly MatrixResource[]): string[] =>
   resources.flatMap(({ verbs, actions }) => [...Object.values(verbs), ...actions].map((permission) => permission.slug));
 
+/** What I added and took away, applied to what the set is by now: nobody's change of another entry is lost. */
+export function mergedSet<T>(before: readonly T[], mine: readonly T[], theirs: readonly T[]): T[] {
+  const [old, now] = [new Set(before), new Set(mine)];
+  const kept = theirs.filter((entry) => now.has(entry) || !old.has(entry));
+  return [...new Set([...kept, ...mine.filter((entry) => !old.has(entry))])];
+}
+
 /** A set with several entries switched on or off. */
 export function switched(value: ReadonlySet<string>, slugs: readonly string[], isOn: boolean): Set<string> {
   const next = new Set(value);

@@ -6,6 +6,7 @@ import { useCan } from '../../../platform/web/session/session-store.ts';
 import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
 import { PageBody } from '../../../ui/patterns/page/page.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { mergedSet } from '../permission-matrix/matrix.rules.ts';
 import { PermissionMatrix } from '../permission-matrix/permission-matrix.staff.tsx';
 import { TypeEditor } from '../permission-matrix/type-editor.staff.tsx';
 import { ALL_FLAGS, grantsOf, type TypeGrants } from '../permission-matrix/type-matrix.rules.ts';
@@ -30,13 +31,7 @@ export function RolePermissions({ role, isFixed }: { role: RoleRecord; isFixed: 
     name: `role-permissions:${role.id}`,
     row: role,
     valuesOf: slugsOf,
-    send: ({ permissions }, _before, updatedAt) =>
-      withConfirmedPassword(() =>
-        send(roleCalls.update, {
-          params: { id: role.id },
-          body: { permissions: [...permissions], updated_at: updatedAt },
-        }),
-      ),
+    send: ({ permissions }, before) => withConfirmedPassword(() => write(role.id, before.permissions, permissions)),
     onDone: () => void invalidate(ROLE_PATHS),
     label: () => t('roles.tab.permissions'),
     shown: (_name, value) => t('roles.count', { count: value.length }),
@@ -67,6 +62,13 @@ export function RolePermissions({ role, isFixed }: { role: RoleRecord; isFixed: 
       {form.conflict}
     </>
   );
+}
+
+/** The set is merged with what it is by now: a change of permissions leaves updated_at alone, so no conflict would tell. */
+async function write(id: number, before: readonly string[], mine: readonly string[]): Promise<RoleRecord> {
+  const now = await send(roleCalls.get, { params: { id } });
+  const permissions = mergedSet(before, mine, slugsOf(now).permissions);
+  return send(roleCalls.update, { params: { id }, body: { permissions, updated_at: now.updated_at } });
 }
 
 /** The rights of a role on activity types. */

@@ -7,10 +7,11 @@ import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
 import { PageBody, Section } from '../../../ui/patterns/page/page.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { mergedSet } from '../permission-matrix/matrix.rules.ts';
 import { PermissionMatrix } from '../permission-matrix/permission-matrix.staff.tsx';
 import styles from '../user-screen/user-screen.module.css';
 import { FormFailure } from '../user-web/form-failure.web.tsx';
-import { USER_PATHS, type UserRecord, userWrites } from '../user-web/user-calls.web.ts';
+import { USER_PATHS, type UserRecord, userReads, userWrites } from '../user-web/user-calls.web.ts';
 
 interface Values {
   permissions: readonly string[];
@@ -23,14 +24,8 @@ export function OwnPermissions({ user, onClose }: { user: UserRecord; onClose: (
   const form = useVersionedForm<UserRecord, Values>({
     name: `user-permissions:${user.id}`,
     row: user,
-    valuesOf: (row) => ({ permissions: row.permissions.map((permission) => permission.slug).sort() }),
-    send: ({ permissions }, _before, updatedAt) =>
-      withConfirmedPassword(() =>
-        send(userWrites.update, {
-          params: { id: user.id },
-          body: { permissions: [...permissions], updated_at: updatedAt },
-        }),
-      ),
+    valuesOf: slugsOf,
+    send: ({ permissions }, before) => withConfirmedPassword(() => write(user.id, before.permissions, permissions)),
     onDone: () => {
       onClose();
       void invalidate(USER_PATHS);
@@ -68,6 +63,17 @@ export function OwnPermissions({ user, onClose }: { user: UserRecord; onClose: (
       {form.conflict}
     </>
   );
+}
+
+const slugsOf = (user: UserRecord): Values => ({
+  permissions: user.permissions.map((permission) => permission.slug).sort(),
+});
+
+/** The set is merged with what it is by now: a change of permissions leaves updated_at alone, so no conflict would tell. */
+async function write(id: number, before: readonly string[], mine: readonly string[]): Promise<UserRecord> {
+  const now = await send(userReads.get, { params: { id } });
+  const permissions = mergedSet(before, mine, slugsOf(now).permissions);
+  return send(userWrites.update, { params: { id }, body: { permissions, updated_at: now.updated_at } });
 }
 
 /** How many permissions are given or taken. */

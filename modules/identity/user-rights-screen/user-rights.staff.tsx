@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
@@ -9,9 +9,10 @@ import { ReasonedButton } from '../../../ui/primitives/actions/reasoned-button.t
 import { MultiSelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { mergedSet } from '../permission-matrix/matrix.rules.ts';
 import styles from '../user-screen/user-screen.module.css';
 import { FormDialog } from '../user-web/form-dialog.web.tsx';
-import { USER_PATHS, type UserRecord, userWrites } from '../user-web/user-calls.web.ts';
+import { USER_PATHS, type UserRecord, userReads, userWrites } from '../user-web/user-calls.web.ts';
 import { useRoleOptions } from '../user-web/user-lookups.web.ts';
 import { EffectivePermissions } from './effective-permissions.staff.tsx';
 import { OwnPermissions } from './own-permissions.staff.tsx';
@@ -90,16 +91,11 @@ function Roles({ user }: { user: UserRecord }) {
 function RolesDialog({ user, onClose }: { user: UserRecord; onClose: () => void }) {
   const t = useT();
   const options = useRoleOptions('staff');
-  const initial = useMemo(() => ({ roles: user.roles.map((role) => String(role.id)) }), [user.roles]);
+  // What the dialog opened with: a newer record must not turn into a change of this person's.
+  const [initial] = useState(() => ({ roles: idsOf(user) }));
   const form = useForm({
     initial,
-    send: ({ roles }) =>
-      withConfirmedPassword(() =>
-        send(userWrites.update, {
-          params: { id: user.id },
-          body: { roles: roles.map(Number), updated_at: user.updated_at },
-        }),
-      ),
+    send: ({ roles }) => withConfirmedPassword(() => writeRoles(user.id, initial.roles, roles)),
     onDone: () => {
       onClose();
       void invalidate([...USER_PATHS, '/role', '/activity-type-role']);
@@ -123,4 +119,13 @@ function RolesDialog({ user, onClose }: { user: UserRecord; onClose: () => void 
       />
     </FormDialog>
   );
+}
+
+const idsOf = (user: UserRecord): string[] => user.roles.map((role) => String(role.id));
+
+/** Roles given and taken here, applied to the roles the person has by now. */
+async function writeRoles(id: number, before: readonly string[], mine: readonly string[]): Promise<UserRecord> {
+  const now = await send(userReads.get, { params: { id } });
+  const roles = mergedSet(before, mine, idsOf(now)).map(Number);
+  return send(userWrites.update, { params: { id }, body: { roles, updated_at: now.updated_at } });
 }

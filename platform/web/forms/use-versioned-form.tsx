@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { ConflictDrawer } from '../../../ui/patterns/form/conflict-drawer.tsx';
+import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { isApiError } from '../query/api-error.ts';
 import { useDirtyGuard } from './dirty-guard.ts';
@@ -16,7 +17,7 @@ export interface VersionedFormOptions<Row extends { updated_at: string }, V exte
   check?: (values: V) => FormErrors;
   /** Writes what differs from `before`, with the version it was read at; gives the record as it is then. */
   send: (values: V, before: V, updatedAt: string) => Promise<Row>;
-  onDone?: (row: Row, wasMerged: boolean) => void;
+  onDone?: (row: Row) => void;
   /** Words of a field and of its value, for the choice between two versions. */
   label: (name: keyof V & string) => string;
   shown: (name: keyof V & string, value: V[keyof V & string]) => ReactNode;
@@ -41,6 +42,7 @@ export function useVersionedForm<Row extends { updated_at: string }, V extends o
   options: VersionedFormOptions<Row, V>,
 ): VersionedForm<V> {
   const { row, valuesOf } = options;
+  const t = useT();
   const [conflict, setConflict] = useState<Conflict<Row, V> | null>(null);
   const base = useRef(row);
 
@@ -65,13 +67,17 @@ export function useVersionedForm<Row extends { updated_at: string }, V extends o
     onDone: ({ saved, wasMerged }) => {
       base.current = saved;
       form.reset(valuesOf(saved));
-      options.onDone?.(saved, wasMerged);
+      if (wasMerged) notify(t('records.conflict.merged'));
+      options.onDone?.(saved);
     },
     onFailed: (error) => isApiError(error, 'conflict') && error.details.current !== undefined,
   });
   const { isDirty, isBusy, reset } = form;
+  const seen = useRef(row);
   useEffect(() => {
-    if (isDirty || isBusy || row.updated_at === base.current.updated_at) return;
+    // By reference: links of a record change without its updated_at. What comes while somebody types waits for the save.
+    if (row === seen.current || isDirty || isBusy) return;
+    seen.current = row;
     base.current = row;
     reset(valuesOf(row));
   });

@@ -1,0 +1,106 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { violations } from './support/accessibility.ts';
+import { open, openBrowser, openContext, signIn } from './support/browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function signedIn(): Promise<Page> {
+  const { page } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  return page;
+}
+
+/** Chooses from the ⋯ menu of a record. */
+async function choose(page: Page, entry: string | RegExp): Promise<void> {
+  await page.locator('main button[aria-haspopup="menu"]').first().click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+describe('people', () => {
+  test('a person is added with three fields, invited, locked and unlocked', async () => {
+    const page = await signedIn();
+    await open(page, '/ams/users');
+    await page.keyboard.press('c');
+    await page.getByRole('button', { name: 'Add and invite' }).click();
+    await page.getByText('Enter an e-mail address.').waitFor();
+    await page.locator('#first_name').fill('Noor van Dijk');
+    await page.locator('#email').fill('noor@demo.test');
+    await page.getByRole('button', { name: 'Add and invite' }).click();
+    await page.getByText('Invitation sent to noor@demo.test.').waitFor();
+    await page.getByRole('link', { name: 'Open user' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Noor van Dijk' }).waitFor();
+    await choose(page, 'Lock');
+    await page.getByRole('button', { name: 'Lock Noor van Dijk' }).click();
+    await page.getByText('Locked by an administrator').waitFor();
+    await choose(page, /^Unlock/);
+    await page.getByText('Locked by an administrator').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByText('gave the role').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test('open activities have to be handed over before their officer is deleted', async () => {
+    const page = await signedIn();
+    await open(page, '/ams/users?q=tanya.morrison');
+    await page.locator('tbody a').first().click();
+    await page.locator('main a[href^="mailto:"]').first().waitFor();
+    const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    await choose(page, 'Delete…');
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await page.getByText(/has \d+ open activities/).waitFor();
+    await page.getByRole('button', { name: 'Hand over and delete' }).click();
+    await page.getByText('Choose a value.').waitFor();
+    await page.getByRole('combobox', { name: 'Hand over to' }).fill('Marcus');
+    await page.getByRole('option', { name: /Marcus/ }).click();
+    await page.getByRole('button', { name: 'Hand over and delete' }).click();
+    await page.waitForURL((url) => url.pathname === '/ams/users');
+    await open(page, '/ams/users?q=tanya.morrison');
+    await page.getByText('Nobody fits these filters').waitFor();
+    await page.context().close();
+  });
+});
+
+describe('roles and the company', () => {
+  test('a role gets permissions by group and keeps them; unsaved ones are asked about', async () => {
+    const page = await signedIn();
+    await open(page, '/ams/roles?open=new');
+    await page.locator('#name').fill('Yard & Gate');
+    await page.getByRole('button', { name: 'Add role' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Yard & Gate' }).waitFor();
+    await page.getByRole('button', { name: 'Grant all of Home' }).click();
+    await page.getByText('2 unsaved changes').waitFor();
+    await page.keyboard.press('Control+s');
+    await page.getByText('2 of 2').waitFor();
+    await page.getByRole('checkbox', { name: 'View dashboard' }).uncheck();
+    await page.getByRole('link', { name: 'Roles' }).first().click();
+    await page.getByRole('button', { name: 'Save and leave' }).click();
+    await page.waitForURL((url) => url.pathname === '/ams/roles');
+    await page.getByRole('link', { name: 'Yard & Gate' }).click();
+    await page.getByText('1 of 2').waitFor();
+    await page.context().close();
+  });
+
+  test('colours that could not be read are shown in a readable tone and stored as entered', async () => {
+    const page = await signedIn();
+    await open(page, '/ams/settings/company');
+    const before = await page.locator('#background_color').inputValue();
+    await page.locator('#background_color').fill('#ffff00');
+    await page.getByText(/We show #[0-9a-f]{6} instead of #ffff00 for buttons/).waitFor();
+    await page.keyboard.press('Control+s');
+    await page.getByText('1 unsaved change').waitFor({ state: 'detached' });
+    await open(page, '/ams/settings/company');
+    expect(await page.locator('#background_color').inputValue()).toBe('#ffff00');
+    expect(await violations(page)).toEqual([]);
+    // The other tests share this company.
+    await page.locator('#background_color').fill(before);
+    await page.keyboard.press('Control+s');
+    await page.getByText('1 unsaved change').waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+});
