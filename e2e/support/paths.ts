@@ -23,6 +23,10 @@ export const STAFF_ARCHETYPES = [
   '/ams/customer-segments',
   '/ams/item-type',
   '/ams/imports?resource=order',
+  '/ams/users',
+  '/ams/users-v2/1?tab=rights',
+  '/ams/roles/2',
+  '/ams/settings/company',
   '/ams/profile',
 ];
 export const PORTAL_ARCHETYPES = [
