@@ -23,9 +23,10 @@ function OpenPalette({ groups, search, onOpenChange, onGo }: CommandPaletteProps
   const { words, shown, isBusy } = useEntries(groups, search, text);
   const flat = shown.flatMap((group) => group.entries);
   const current = Math.min(active, Math.max(0, flat.length - 1));
-  useFocusReturn();
+  const leaveFocus = useFocusReturn();
   const run = (entry: PaletteEntry | undefined) => {
     if (!entry || entry.reason) return;
+    if (entry.href !== undefined) leaveFocus();
     onOpenChange(false);
     if (entry.href !== undefined) onGo(entry.href);
     else entry.onSelect?.();

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../../primitives/actions/icon-button.tsx';
 import { cx } from '../../primitives/cx.ts';
@@ -59,16 +59,21 @@ function OpenDrawer({ onClose, title, side = 'end', footer, children }: DrawerPr
   );
 }
 
-/** Remembers what had focus when the layer opened and gives it back when it goes. */
-export function useFocusReturn() {
+/** Remembers what had focus when the layer opened and gives it back when it goes; the answer gives that up (another page follows). */
+export function useFocusReturn(): () => void {
   // Read while rendering: by the time effects run, the layer itself has the focus.
   const [opener] = useState(() => openerOf(document.activeElement));
+  const isWanted = useRef(true);
   useEffect(
     () => () => {
-      if (opener instanceof HTMLElement && opener.isConnected) requestAnimationFrame(() => opener.focus());
+      if (!isWanted.current || !(opener instanceof HTMLElement) || !opener.isConnected) return;
+      requestAnimationFrame(() => opener.focus());
     },
     [opener],
   );
+  return () => {
+    isWanted.current = false;
+  };
 }
 
 /** An entry of a menu is gone when its layer closes: the button of the menu takes its place. */
