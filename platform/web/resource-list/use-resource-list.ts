@@ -39,10 +39,7 @@ export function useResourceList(
 ) {
   const t = useT();
   const names = useMemo(() => namesOf(resource), [resource]);
-  const fields = useMemo(
-    () => filterFields(resource, t).filter((field) => !filters || filters.includes(field.key)),
-    [resource, t, filters],
-  );
+  const fields = useFilterFields(resource, filters);
   const [state, set] = useListState(fields);
   const rights = useRights(resource);
   const { find, setFind } = useFind(state.q, (q) => set({ q }));
@@ -88,6 +85,14 @@ export function useResourceList(
     hrefOf: useHref(),
     paging: pagingOf(resource, state, data, set),
   };
+}
+
+function useFilterFields(resource: AnyResource, only: readonly string[] | undefined) {
+  const t = useT();
+  return useMemo(
+    () => filterFields(resource, t).filter((field) => !only || only.includes(field.key)),
+    [resource, t, only],
+  );
 }
 
 function namesOf(resource: AnyResource) {

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from '../../primitives/link.tsx';
 import styles from './page.module.css';
 
@@ -12,7 +12,7 @@ export interface Tab {
   hasMark?: boolean;
 }
 
-/** A row of tabs as navigation: links with aria-current, arrow keys walk. Scrolls sideways when it must. */
+/** A row of tabs as navigation: links with aria-current, arrow keys walk. Scrolls sideways to the current one when it must. */
 export function Tabs(props: {
   tabs: readonly Tab[];
   current?: string;
@@ -20,6 +20,8 @@ export function Tabs(props: {
   label: string;
   end?: ReactNode;
 }) {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => showCurrent(row.current, props.current), [props.current]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
@@ -27,7 +29,7 @@ export function Tabs(props: {
     items[here + (event.key === 'ArrowRight' ? 1 : -1)]?.focus();
   };
   return (
-    <nav className={styles.tabs} aria-label={props.label} onKeyDown={onKeyDown}>
+    <nav ref={row} className={styles.tabs} aria-label={props.label} onKeyDown={onKeyDown}>
       <ul>
         {props.tabs.map((tab) => (
           <li key={tab.id}>
@@ -38,6 +40,14 @@ export function Tabs(props: {
       {props.end}
     </nav>
   );
+}
+
+/** Scrolls the row alone, never the page. */
+function showCurrent(row: HTMLElement | null, current: string | undefined): void {
+  const tab = current === undefined ? null : row?.querySelector<HTMLElement>('[aria-current]');
+  if (!row || !tab || row.scrollWidth <= row.clientWidth) return;
+  const [outer, inner] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+  row.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
 }
 
 function TabItem({ tab, isCurrent, onSelect }: { tab: Tab; isCurrent: boolean; onSelect?: (id: string) => void }) {
