@@ -30,7 +30,7 @@ export function JobParts({ job, record, isOpen }: { job: OfficerJobState; record
               <span>{part.name}</span>
               <SyncBadge sync={job.syncOf(part.hash)} />
               <strong className="app-num">{format.number(part.quantity_used ?? part.quantity)}</strong>
-              <span className="app-sr">{t('activity.officer.change_used')}</span>
+              {isOpen ? <span className="app-sr">{t('activity.officer.change_used')}</span> : null}
             </button>
           </li>
         ))}
