@@ -31,6 +31,8 @@ const inBrowser = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   fileParallelism: false,
+  // A browser on a busy machine may miss a moment; what is broken is broken twice.
+  retry: 1,
 };
 
 export default defineConfig({
