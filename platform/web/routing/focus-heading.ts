@@ -6,15 +6,17 @@ export function focusHeading(): void {
   const start = document.activeElement;
   // A field that took focus by itself (sign-in) keeps it.
   if (start instanceof HTMLInputElement && document.querySelector('main')?.contains(start)) return;
-  const attempt = (): boolean => {
-    const heading = document.querySelector<HTMLElement>('main h1[tabindex]');
-    heading?.focus({ preventScroll: true });
-    return heading !== null;
+  let own: Element | null = null;
+  const attempt = (): void => {
+    own = document.querySelector('main h1[tabindex]');
+    (own as HTMLElement | null)?.focus({ preventScroll: true });
   };
-  if (attempt()) return;
+  attempt();
+  // The heading may be that of the page before, or of one still loading: the one that follows gets the focus too.
   const observer = new MutationObserver(() => {
-    const hasMoved = document.activeElement !== start && document.activeElement !== document.body;
-    if (hasMoved || attempt()) observer.disconnect();
+    const now = document.activeElement;
+    if (now !== start && now !== own && now !== document.body) observer.disconnect();
+    else if (!own?.isConnected) attempt();
   });
   observer.observe(document.body, { childList: true, subtree: true });
   setTimeout(() => observer.disconnect(), PATIENCE_MS);
