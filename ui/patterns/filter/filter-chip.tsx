@@ -21,11 +21,15 @@ export interface FilterChipProps {
   hasIcon?: boolean;
 }
 
+/** After the editor has faded. */
+const FOCUS_BACK_MS = 150;
+
 /** One filter: field, operator and value as a button that edits in place, and a separate button that removes it. */
 export function FilterChip({ field, entry, onChange, isNew, onClose, hasIcon }: FilterChipProps) {
   const t = useT();
   const format = useFormat();
   const [isOpen, setOpen] = useState(Boolean(isNew));
+  const button = useRef<HTMLButtonElement>(null);
   const now = entry ?? emptyEntry(field.kind);
   const words = chipWords(field, now, t, format);
   const sentence = [field.label, words.operator, words.value].filter(Boolean).join(' ');
@@ -33,6 +37,8 @@ export function FilterChip({ field, entry, onChange, isNew, onClose, hasIcon }: 
     setOpen(false);
     onClose?.();
     if (entry && isEmptyEntry(entry) && !field.isPinned) onChange(null);
+    // An editor that was open from the start has no opener to go back to.
+    setTimeout(() => document.activeElement === document.body && button.current?.focus(), FOCUS_BACK_MS);
   };
   const outside = usePressOutside(isOpen, close);
   return (
@@ -49,6 +55,7 @@ export function FilterChip({ field, entry, onChange, isNew, onClose, hasIcon }: 
       >
         <Popover.Target>
           <button
+            ref={button}
             type="button"
             className={styles.chipEdit}
             aria-label={t('ui.filter.edit', { filter: sentence })}
