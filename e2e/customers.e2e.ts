@@ -72,3 +72,32 @@ describe('a customer from two fields to a stopped account', () => {
     await context.close();
   });
 });
+
+describe('a place and its sections', () => {
+  test('a location is opened from the list; a section is added, switched off and deleted', async () => {
+    const { context, page, errors } = await openContext(browser, { width: 1440 });
+    await signIn(page, 'admin@demo.test');
+    await open(page, '/ams/locations');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Kingston Warehouse' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Kingston Warehouse' }).waitFor();
+
+    await page.getByRole('button', { name: 'Add section' }).click();
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Bay 12');
+    await page.getByRole('textbox', { name: /^Code/ }).fill('B12');
+    await page.keyboard.press('Enter');
+    const row = page.getByRole('row', { name: /Bay 12/ });
+    await row.waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    await row.getByRole('button', { name: /actions/i }).click();
+    await page.getByRole('menuitem', { name: 'Switch off' }).click();
+    await row.getByText('Inactive').waitFor();
+    await row.getByRole('button', { name: /actions/i }).click();
+    await page.getByRole('menuitem', { name: 'Delete section' }).click();
+    await page.getByRole('button', { name: 'Delete section' }).click();
+    await row.waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
