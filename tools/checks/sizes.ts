@@ -12,7 +12,7 @@ const COMPONENT_LIMIT = 80;
 const FOLDER_LIMIT = 12;
 
 /** Folders that others fill: the root belongs to the tools, the rest grows by one file per event. */
-const OPEN_FOLDERS = /^(|database\/migrations|docs\/adr|docs\/how-to|generated)$/;
+const OPEN_FOLDERS = /^(|database\/migrations|docs\/adr|docs\/how-to|generated|e2e)$/;
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 const TEST = /\.(test|bench)\.tsx?$|^e2e\//;
 
