@@ -1,0 +1,192 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TEST_PASSWORD } from '../platform/testing/companies.ts';
+import { open, openBrowser, openContext } from './support/browser.ts';
+import { tabAndType, tabTo } from './support/keyboard.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** What has focus, in words, and whether a person can see that it has. */
+async function focus(page: Page): Promise<{ name: string; isVisible: boolean }> {
+  return page.evaluate(() => {
+    const here = document.activeElement as HTMLElement;
+    const isMarked = (element: Element | null): boolean => {
+      if (!element) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+    };
+    const label = (here as HTMLInputElement).labels?.[0]?.textContent;
+    const name = here.getAttribute('aria-label') ?? label ?? here.textContent ?? '';
+    const box = here.getBoundingClientRect();
+    const isOnScreen = box.width > 0 && box.top < innerHeight && box.bottom > 0;
+    return {
+      name: `${here.tagName.toLowerCase()} ${name.trim().slice(0, 60)}`,
+      isVisible: isOnScreen && (isMarked(here) || isMarked(here.parentElement)),
+    };
+  });
+}
+
+/** Walks on by Tab; gives the stops whose focus nobody could see. */
+async function unseenStops(page: Page, count: number): Promise<string[]> {
+  const unseen: string[] = [];
+  for (let stop = 0; stop < count; stop++) {
+    await page.keyboard.press('Tab');
+    const now = await focus(page);
+    // The page's end is the browser's own; the skip link is on screen only while it has focus.
+    if (!now.isVisible && !/^body|Skip to content/.test(now.name)) unseen.push(now.name);
+  }
+  return unseen;
+}
+
+const focusedName = async (page: Page) => (await focus(page)).name;
+
+async function signInByKeys(page: Page): Promise<void> {
+  await open(page, '/login');
+  await tabAndType(page, 'E-mail', 'manager@demo.test');
+  await tabAndType(page, 'Password', TEST_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: /^Good .+, Marcus$/ }).waitFor();
+  await expect.poll(() => focusedName(page), { timeout: 10_000 }).toMatch(/^h1 Good/);
+}
+
+/** After a change of page the heading has focus. */
+async function listStands(page: Page): Promise<void> {
+  await expect.poll(() => focusedName(page), { timeout: 10_000 }).toBe('h1 Activities');
+  await page.getByRole('row').nth(3).waitFor();
+}
+
+describe('without a mouse', () => {
+  test('palette, filter, preview, open', async () => {
+    const { context, page, errors } = await openContext(browser);
+    await signInByKeys(page);
+    expect(await unseenStops(page, 25)).toEqual([]);
+
+    await page.keyboard.press('Control+K');
+    const palette = page.getByRole('dialog', { name: 'Search or jump' });
+    await palette.waitFor();
+    await page.keyboard.press('Escape');
+    await palette.waitFor({ state: 'detached' });
+    await expect.poll(() => focusedName(page)).not.toMatch(/^body/);
+    await page.keyboard.press('Control+K');
+    await palette.waitFor();
+    await page.keyboard.type('Activities');
+    await palette
+      .getByRole('option', { name: /Activities/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await listStands(page);
+
+    // A filter by keys: F, its name, its value; Escape closes the editor and nothing else.
+    await page.keyboard.press('f');
+    await page.getByRole('searchbox', { name: 'Find a field' }).waitFor();
+    await page.keyboard.type('Town');
+    await tabTo(page, 'button', 'Town');
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Town contains' }).waitFor();
+    await page.keyboard.type('Kingston');
+    await page.waitForURL((url) => url.search.includes('Kingston'));
+    await page.keyboard.press('Escape');
+    await page.getByRole('textbox', { name: 'Town contains' }).waitFor({ state: 'detached' });
+    await expect.poll(() => focusedName(page)).toContain('Town contains Kingston');
+    expect((await focus(page)).isVisible).toBe(true);
+
+    // Into the rows, a preview, back to the row, and the page itself.
+    await page.keyboard.press('/');
+    expect(await focusedName(page)).toContain('Find in activities');
+    await page.keyboard.type('service');
+    await page.waitForURL((url) => url.search.includes('service'));
+    await page.getByRole('row').nth(1).waitFor();
+    await page.keyboard.press('Tab');
+    await tabToRow(page);
+    await page.keyboard.press('j');
+    await page.keyboard.press('Space');
+    const peek = page.getByRole('complementary', { name: /^Preview of / });
+    await peek.waitFor();
+    await page.keyboard.press('Escape');
+    await peek.waitFor({ state: 'detached' });
+    await expect.poll(() => isInRow(page)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/ams\/activities\/\d+/);
+    await page.locator('h1').first().waitFor();
+    expect(await unseenStops(page, 25)).toEqual([]);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('create an activity and complete it with a dialog', async () => {
+    const { context, page, errors } = await openContext(browser);
+    await signInByKeys(page);
+    await page.keyboard.press('g');
+    await page.keyboard.press('a');
+    await listStands(page);
+    await page.keyboard.press('c');
+    const form = page.getByRole('dialog', { name: 'New activity' });
+    await form.waitFor();
+    await tabAndType(page, /^Title/, 'Made by keys');
+    // The list of a field is a layer of its own: Escape leaves the form open, and asks before typed words go.
+    await tabTo(page, 'combobox', /^Customer/);
+    await page.keyboard.type('Kingston Cold');
+    await page.getByRole('option', { name: /Kingston Cold Storage/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('option', { name: /Kingston Cold Storage/ }).waitFor({ state: 'detached' });
+    expect(await form.count()).toBe(1);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Kingston Cold');
+    await page.getByRole('option', { name: /Kingston Cold Storage/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Leave this page?' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Leave this page?' }).waitFor({ state: 'detached' });
+    expect(await form.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe('Made by keys');
+    await page.keyboard.press('Control+Enter');
+    await page.waitForURL(/\/ams\/activities\/\d+$/);
+    await page.getByText('Made by keys').first().waitFor();
+
+    await tabTo(page, 'button', /more ways/);
+    expect((await focus(page)).isVisible).toBe(true);
+    await page.keyboard.press('Enter');
+    const complete = page.getByRole('menuitem', { name: /Complete activity/ });
+    await complete.waitFor();
+    await down(page, 'Complete activity');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: /^Complete / });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => focusedName(page)).toMatch(/more ways/);
+    await page.keyboard.press('Enter');
+    await down(page, 'Complete activity');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor();
+    await page.keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Completed').first().waitFor();
+    await expect.poll(() => focusedName(page)).not.toMatch(/^body/);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
+
+/** Arrow down in an open menu until the entry with these words has focus. */
+async function down(page: Page, words: string): Promise<void> {
+  await page.getByRole('menuitem').first().waitFor();
+  for (let step = 0; step < 12; step++) {
+    if ((await focusedName(page)).includes(words)) return;
+    await page.keyboard.press('ArrowDown');
+  }
+  throw new Error(`the arrows do not reach ${words}`);
+}
+
+const isInRow = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.activeElement?.closest('tbody tr, [role=row]') != null);
+
+async function tabToRow(page: Page): Promise<void> {
+  for (let press = 0; press < 40 && !(await isInRow(page)); press++) await page.keyboard.press('Tab');
+  expect(await isInRow(page)).toBe(true);
+}
