@@ -44,11 +44,11 @@ export const officerMessages = {
     'activity.officer.missing_driver': 'An officer',
     'activity.officer.missing_schedule': 'A time',
     'activity.officer.missing_section': 'A location and section',
-    'activity.officer.leave_title': 'Sign out with unsent changes?',
+    'activity.officer.leave_title': 'Log out with unsent changes?',
     'activity.officer.leave_text':
       '{count, plural, one {# change on this phone is} other {# changes on this phone are}} not sent yet and will be lost.',
-    'activity.officer.leave_confirm': 'Sign out and lose them',
-    'activity.officer.leave_stay': 'Stay signed in',
+    'activity.officer.leave_confirm': 'Log out anyway',
+    'activity.officer.leave_stay': 'Stay logged in',
   },
   es: {
     'activity.officer.title': 'Hola, {name}',
@@ -98,7 +98,7 @@ export const officerMessages = {
     'activity.officer.leave_title': '¿Cerrar sesión con cambios sin enviar?',
     'activity.officer.leave_text':
       '{count, plural, one {# cambio de este teléfono aún no se envió y se perderá.} other {# cambios de este teléfono aún no se enviaron y se perderán.}}',
-    'activity.officer.leave_confirm': 'Cerrar sesión y perderlos',
+    'activity.officer.leave_confirm': 'Cerrar sesión',
     'activity.officer.leave_stay': 'Seguir en la sesión',
   },
 };
