@@ -60,7 +60,7 @@ export async function createCustomer(
   await saveLogo(tx, id, body.logo, null, context);
   await saveParts(tx, id, body, context);
   if (!options.quick) await requireAddress(tx, id, context.db);
-  return record(tx, id);
+  return record(tx, id, context);
 }
 
 /** Changes a customer; a stale `updated_at` is a conflict that carries the customer as it is now. */
@@ -72,7 +72,7 @@ export async function updateCustomer(
 ): Promise<CustomerRecord> {
   const before = await locked(tx, id);
   if (expected !== undefined && expected !== before.updated_at) {
-    fail('conflict', { details: { current: await record(tx, id) } });
+    fail('conflict', { details: { current: await record(tx, id, context) } });
   }
   refuseCreditChange(context, body, before);
   await refuseCircle(tx, PARENTS, id, body.parent_customer_id as number | null | undefined, MAX_PARENT_DEPTH);
@@ -82,7 +82,7 @@ export async function updateCustomer(
   await saveLogo(tx, id, body.logo, before.logo, context);
   await saveParts(tx, id, body, context);
   if (body.addresses !== undefined) await requireAddress(tx, id, context.db);
-  return record(tx, id);
+  return record(tx, id, context);
 }
 
 /** Deletes a customer that has nothing open; its portal users lose their way in. */
@@ -103,7 +103,7 @@ export async function setStatus(
   context: SignedInContext,
 ): Promise<CustomerRecord> {
   const before = await locked(tx, id);
-  if (before.status === status) return record(tx, id);
+  if (before.status === status) return record(tx, id, context);
   const step = statusStep(before.status, status);
   if (!step) return fail('customer_status', { values: { from: before.status, to: status } });
   demand(context.actor, step.permission);
@@ -115,7 +115,7 @@ export async function setStatus(
   if (status === 'inactive') {
     await tx.run(sql`update customer_user set portal_access = false where customer_id = ${id} and portal_access`);
   }
-  return record(tx, id);
+  return record(tx, id, context);
 }
 
 const PARENTS = { table: 'customer', parent: 'parent_customer_id' };
@@ -141,8 +141,8 @@ async function locked(
   return row ?? fail('not_found');
 }
 
-async function record(tx: Tx, id: number): Promise<CustomerRecord> {
-  return (await tx.wire<CustomerRecord>(recordStatement(id)))[0] ?? fail('not_found');
+async function record(tx: Tx, id: number, { actor }: SignedInContext): Promise<CustomerRecord> {
+  return (await tx.wire<CustomerRecord>(recordStatement(id, actor)))[0] ?? fail('not_found');
 }
 
 /** A logo is an upload's key; the customer owns the picture. */

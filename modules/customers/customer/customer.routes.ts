@@ -43,7 +43,7 @@ export const customerRoutes = (): Route[] => [
   route(contract.pickCustomers, ({ query }, { db }) => db.read<Picked>(pickStatement(query.q, query.id))),
   route(contract.exportCustomers, ({ query }, context) => exportCustomers(query, context)),
   route(contract.getCustomer, async ({ params }, context) => {
-    const row = await context.db.maybe<CustomerRecord>(recordStatement(params.id));
+    const row = await context.db.maybe<CustomerRecord>(recordStatement(params.id, context.actor));
     return row ? answer(context, row) : fail('not_found');
   }),
   route(contract.createCustomer, async ({ body }, context) => {
@@ -59,7 +59,7 @@ export const customerRoutes = (): Route[] => [
           )
         : undefined;
       if (known) {
-        const [row] = await tx.wire<CustomerRecord>(recordStatement(known.id));
+        const [row] = await tx.wire<CustomerRecord>(recordStatement(known.id, context.actor));
         return withStatus(answer(context, row ?? fail('not_found')), 200, KNOWN[context.language]);
       }
       const parts = address ? { addresses: [address] } : {};

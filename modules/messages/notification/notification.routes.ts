@@ -1,3 +1,4 @@
+import { type Actor, typeIds } from '../../../platform/kernel/actor.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
@@ -20,8 +21,8 @@ export const notificationRoutes: Route[] = [
   route(contract.notificationList, async (_input, { db, actor }) => {
     const [data, [counted]] = (await db.readAll([
       sql`select id, data, event, created_at, seen_at is not null as seen from notification
-        where user_id = ${actor.userId} and dismissed_at is null order by id desc limit ${NEWEST}`,
-      unseen(actor.userId),
+        where user_id = ${actor.userId} and dismissed_at is null ${readable(actor)} order by id desc limit ${NEWEST}`,
+      unseen(actor),
     ])) as [Line[], [{ count: number }]];
     return { count: counted.count, data };
   }),
@@ -39,7 +40,7 @@ export const notificationRoutes: Route[] = [
 
   route(contract.notificationClear, async (_input, { db, actor }) => {
     await db.write((tx) => tx.run(sql`delete from notification_state where user_id = ${actor.userId}`));
-    return countOf(db, actor.userId);
+    return countOf(db, actor);
   }),
 
   route(contract.notificationToggle, async ({ params, body }, { db, actor }) => {
@@ -70,16 +71,25 @@ export const notificationRoutes: Route[] = [
         where id = ${params.id} and user_id = ${actor.userId}`),
     );
     if (changed === 0) fail('not_found');
-    return countOf(db, actor.userId);
+    return countOf(db, actor);
   }),
 ];
 
 const asNumber = (on: boolean): 0 | 1 => (on ? 1 : 0);
 
 /** DECISIONS 54: the badge counts what was not seen. */
-const unseen = (userId: number) =>
-  sql`select count(*)::int as count from notification where user_id = ${userId} and dismissed_at is null and seen_at is null`;
+const unseen = (actor: Actor) =>
+  sql`select count(*)::int as count from notification where user_id = ${actor.userId} and dismissed_at is null and seen_at is null
+    ${readable(actor)}`;
 
-async function countOf(db: SignedInContext['db'], userId: number): Promise<{ count: number }> {
-  return (await db.maybe<{ count: number }>(unseen(userId))) ?? { count: 0 };
+/** Nobody reads of an activity whose type they may not see, also not of one they saw once (A1 R11). */
+function readable(actor: Actor) {
+  const types = actor.audience === 'staff' ? typeIds(actor, 'view') : 'all';
+  if (types === 'all') return sql``;
+  return sql`and (owner_id is null or owner_type not in ('order', 'activities') or exists (
+    select from "order" o where o.id = owner_id and o.order_type_id = any(${types}::bigint[])))`;
+}
+
+async function countOf(db: SignedInContext['db'], actor: Actor): Promise<{ count: number }> {
+  return (await db.maybe<{ count: number }>(unseen(actor))) ?? { count: 0 };
 }

@@ -18,6 +18,7 @@ import {
   failRun,
   fileHash,
   findRun,
+  ownRun,
   type RunAnswer,
   type RunRow,
   refuseUnready,
@@ -91,7 +92,7 @@ export function createImportEngine(uploads: readonly ImportUpload[], files: File
     },
 
     async confirm(id, body, context) {
-      const run = await findRun(context.db, id);
+      const run = await ownRun(context, id);
       const declaration = find(run.resource);
       demand(context.actor, declaration.permission);
       await context.db.write((tx) =>

@@ -13,7 +13,7 @@ import { type ImportBody, importCalls } from './contract.ts';
 import type { ImportDeclaration } from './declaration.ts';
 import type { ImportEngine, ImportUpload } from './engine.ts';
 import { type FileSource, fileBytes } from './files.ts';
-import { cancelRun, describeRun, findRun } from './run.ts';
+import { cancelRun, describeRun, ownRun } from './run.ts';
 import { sheetFailure } from './sheet-failure.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -73,7 +73,7 @@ function facade(engine: ImportEngine, declaration: ImportDeclaration, call: Endp
 }
 
 async function permitted(engine: ImportEngine, id: number, context: SignedInContext): Promise<ImportDeclaration> {
-  const run = await findRun(context.db, id);
+  const run = await ownRun(context, id);
   const declaration = engine.declaration(run.resource, context);
   if (!holds(context.actor, declaration.permission)) fail('not_found');
   return declaration;

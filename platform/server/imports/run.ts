@@ -38,6 +38,7 @@ export interface RunRow {
   options: ImportOptions;
   failed: number;
   total: number;
+  user_id: number | null;
 }
 
 /** Rows answered inline; more problems come by GET import/{id}/errors. */
@@ -46,9 +47,15 @@ const SHOWN_PROBLEMS = 200;
 /** The run row of this company and resource; 404 otherwise. */
 export async function findRun(db: TenantDb, id: number): Promise<RunRow> {
   const row = await db.maybe<RunRow>(
-    sql`select id, resource, status, file_key, file_sha256, mapping, options, failed, total from import_run where id = ${id}`,
+    sql`select id, resource, status, file_key, file_sha256, mapping, options, failed, total, user_id from import_run where id = ${id}`,
   );
   return row ?? fail('not_found');
+}
+
+/** A run of the caller's own; its rows may tell of what others must not see. Administrators reach every run. */
+export async function ownRun({ db, actor }: SignedInContext, id: number): Promise<RunRow> {
+  const run = await findRun(db, id);
+  return run.user_id === actor.userId || actor.isAdministrator ? run : fail('not_found');
 }
 
 /** Everything a caller sees of a run: two statements. */
@@ -195,7 +202,7 @@ export function refuseUnready(run: RunRow): void {
 
 async function lockRun(tx: Tx, id: number): Promise<RunRow> {
   const run = await tx.maybe<RunRow>(
-    sql`select id, resource, status, file_key, file_sha256, mapping, options, failed, total from import_run where id = ${id} for update`,
+    sql`select id, resource, status, file_key, file_sha256, mapping, options, failed, total, user_id from import_run where id = ${id} for update`,
   );
   return run ?? fail('not_found');
 }
