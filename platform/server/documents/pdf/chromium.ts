@@ -87,7 +87,7 @@ async function print(html: string, footer: string | null, page: PdfPage, browser
         right: points(PAGE_MARGINS.right),
       },
     });
-    return withFixedDate(bytes, page.createdAt);
+    return withFixedMarks(bytes, page.createdAt);
   } finally {
     await context.close();
   }
@@ -110,9 +110,17 @@ async function answer(route: Route): Promise<void> {
   else await route.abort();
 }
 
-/** The same input gives the same bytes: the browser's own clock in the file is overwritten in place. */
-function withFixedDate(bytes: Buffer, createdAt: string): Buffer {
+/** The same input gives the same bytes: the browser's own clock and its numbers of nodes are overwritten in place. */
+function withFixedMarks(bytes: Buffer, createdAt: string): Buffer {
   const stamp = new Date(createdAt).toISOString().replaceAll(/[-T:]/g, '').slice(0, 14);
   const text = bytes.toString('latin1');
-  return Buffer.from(text.replaceAll(/(\/(?:CreationDate|ModDate) \(D:)\d{14}/g, `$1${stamp}`), 'latin1');
+  // Numbers of nodes go on from what the browser did before; their order, by which a reader finds them, stays.
+  const nodes = [...new Set(text.match(/\(node\d{8}\)/g))].toSorted();
+  const ranks = new Map(nodes.map((node, at) => [node, `(node${String(at + 1).padStart(8, '0')})`]));
+  return Buffer.from(
+    text
+      .replaceAll(/(\/(?:CreationDate|ModDate) \(D:)\d{14}/g, `$1${stamp}`)
+      .replaceAll(/\(node\d{8}\)/g, (node) => ranks.get(node) ?? node),
+    'latin1',
+  );
 }
