@@ -43,8 +43,8 @@ export default defineConfig({
       { test: { name: 'unit', include: unit, exclude: never } },
       { test: { name: 'api', include: api, exclude: [...never, ...unit, ...conformance], ...withDatabase } },
       { test: { name: 'conformance', include: conformance, exclude: never, ...withDatabase } },
-      { test: { name: 'e2e', include: ['e2e/*.e2e.ts'], exclude: never, ...inBrowser } },
-      { test: { name: 'a11y', include: ['e2e/*.a11y.ts'], exclude: never, ...inBrowser } },
+      { test: { name: 'e2e', include: ['e2e/**/*.e2e.ts'], exclude: never, ...inBrowser } },
+      { test: { name: 'a11y', include: ['e2e/**/*.a11y.ts'], exclude: never, ...inBrowser } },
     ],
   },
 });

@@ -73,7 +73,7 @@ describe('roles and the company', () => {
     await page.locator('#name').fill('Yard & Gate');
     await page.getByRole('button', { name: 'Add role' }).click();
     await page.getByRole('heading', { level: 1, name: 'Yard & Gate' }).waitFor();
-    await page.getByRole('button', { name: 'Grant all of Home' }).click();
+    await page.getByRole('button', { name: 'All of Home' }).click();
     await page.getByText('2 unsaved changes').waitFor();
     await page.keyboard.press('Control+s');
     await page.getByText('2 of 2').waitFor();

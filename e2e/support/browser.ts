@@ -74,7 +74,12 @@ export async function signIn(page: Page, email: string, path = '/login'): Promis
 /** Opens a path of the product and waits until its heading stands and nothing loads any more. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${inject('origin')}${path}`);
-  await page.locator('h1').first().waitFor({ timeout: 20_000 });
+  await settled(page);
+}
+
+/** Waits until the page has its heading and nothing loads any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, undefined, {
     timeout: 15_000,
     polling: 50,

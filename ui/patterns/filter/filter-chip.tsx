@@ -88,8 +88,8 @@ function ChipFace({ label, value, hasIcon }: { label: string; value: string; has
   return (
     <>
       {hasIcon ? <IconFilter2 size={14} stroke={1.75} aria-hidden="true" /> : null}
-      <span>{label}</span>
-      <strong>{value}</strong>
+      {/* The space is in the words, not on the screen: without it label and value would read as one word. */}
+      <span>{label}</span> <strong>{value}</strong>
     </>
   );
 }

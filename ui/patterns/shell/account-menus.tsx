@@ -69,9 +69,7 @@ export function ProfileMenu({ person, actions, onLogOut }: ProfileMenuProps) {
       actions={all}
       target={
         <button type="button" className={styles.profile} aria-label={t('ui.profile.label', { name: person.name })}>
-          <span aria-hidden="true">
-            <Avatar name={person.name} src={person.pictureUrl} />
-          </span>
+          <Avatar name={person.name} src={person.pictureUrl} />
         </button>
       }
     />

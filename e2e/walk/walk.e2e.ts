@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { openBrowser } from './support/browser.ts';
-import { PORTAL_ARCHETYPES, PORTAL_PATHS, PUBLIC_PATHS, STAFF_ARCHETYPES, STAFF_PATHS } from './support/paths.ts';
-import { expectClean, walk } from './support/walk.ts';
+import { openBrowser } from '../support/browser.ts';
+import { PORTAL_ARCHETYPES, PORTAL_PATHS, PUBLIC_PATHS, STAFF_ARCHETYPES, STAFF_PATHS } from './paths.ts';
+import { expectClean, walk } from './walk.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { openBrowser } from './support/browser.ts';
-import { PORTAL_PATHS, PUBLIC_PATHS, STAFF_PATHS } from './support/paths.ts';
-import { expectClean, walk } from './support/walk.ts';
+import { openBrowser } from '../support/browser.ts';
+import { PORTAL_PATHS, PUBLIC_PATHS, STAFF_PATHS } from './paths.ts';
+import { expectClean, walk } from './walk.ts';
 
 /** The full matrix (npm run test:a11y): every route, both languages, both schemes, three widths. */
 let browser: Browser;
