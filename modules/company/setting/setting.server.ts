@@ -1,9 +1,9 @@
 import type { Database } from '../../../platform/server/db/database.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Platform } from '../../../platform/server/module.ts';
+import { createVault, type Vault } from '../../../platform/server/vault/vault.ts';
 import type { SETTINGS } from './catalogue.rules.ts';
 import { type StoredSetting, settingRule, settingValue } from './setting.rules.ts';
-import { createVault, type Vault } from './vault.server.ts';
 
 /** A stored setting as this module reads it. */
 export interface SettingRow extends StoredSetting {

@@ -3,14 +3,14 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keeps the secret parts of settings unreadable in the database (AES-256-GCM, key from the master key, company and setting bound in). */
+/** Keeps secrets unreadable in the database (AES-256-GCM, key from the master key; company and purpose, e.g. a setting's key, bound in). */
 export interface Vault {
   seal(tenantId: number, key: string, parts: Record<string, string>): string;
   /** Empty when the text was sealed with another master key. */
   open(tenantId: number, key: string, sealed: string | null): Record<string, string>;
 }
 
-/** Makes the vault of this server. */
+/** Makes the vault of this server from the master key. */
 export function createVault(secret: Buffer): Vault {
   const cipherKey = Buffer.from(hkdfSync('sha256', secret, '', 'ordo/settings', 32));
   const bound = (tenantId: number, key: string): Buffer => Buffer.from(`${tenantId}/${key}`);
