@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import { Readable, Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fail } from '../../kernel/errors.ts';
+import { measured } from './measured.ts';
 import type { Storage } from './storage.ts';
 
 const KEY = /^[A-Za-z0-9][A-Za-z0-9/_.-]{0,200}$/;
@@ -56,24 +57,9 @@ export function diskStorage(directory: string): Storage {
     async remove(key) {
       await rm(fileOf(key), { force: true });
     },
-  };
-}
-
-/** Counts and hashes what flows through; refuses more than `maxBytes`. */
-function measured(maxBytes: number): { stream: Transform; size(): number; sha256(): string } {
-  const hash = createHash('sha256');
-  let size = 0;
-  const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length;
-      hash.update(chunk);
-      try {
-        if (size > maxBytes) fail('body_too_large', { values: { limit: `${Math.floor(maxBytes / 1_048_576)} MB` } });
-        done(null, chunk);
-      } catch (error) {
-        done(error as Error);
-      }
+    async check() {
+      await mkdir(root, { recursive: true });
+      await access(root, constants.W_OK);
     },
-  });
-  return { stream, size: () => size, sha256: () => hash.digest('hex') };
+  };
 }

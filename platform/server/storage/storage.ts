@@ -7,7 +7,7 @@ export interface StoredObject {
   readonly sha256: string;
 }
 
-/** Where bytes live: local disk by default, S3 later with the same interface. */
+/** Where bytes live: local disk, or a store that speaks S3 (ADR 12). Nothing but this interface knows which. */
 export interface Storage {
   /** Streams bytes in; fails with body_too_large past `maxBytes` and leaves nothing behind. */
   put(key: string, body: Readable | Buffer, maxBytes: number): Promise<StoredObject>;
@@ -15,7 +15,10 @@ export interface Storage {
   get(key: string): Promise<Readable | null>;
   /** First `bytes` bytes, for magic-number checks. */
   head(key: string, bytes: number): Promise<Buffer | null>;
+  /** Deletes an object; one that is not there is gone already. */
   remove(key: string): Promise<void>;
+  /** Throws when the store cannot be reached or written to. */
+  check(): Promise<void>;
 }
 
 /** A fresh object key of a tenant. */
