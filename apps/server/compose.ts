@@ -57,21 +57,11 @@ export function compose(options: ComposeOptions): Ordo {
   });
   const { isWorker, isAlone } = options;
   const jobs = createJobs({ url: options.databaseUrl, database, log, isWorker, isAlone });
-  const listeners: ((change: Change | null) => void)[] = [];
-  const platform: Platform = {
-    config: options.platform,
-    database,
-    log,
-    jobs,
-    storage: diskStorage(join(options.dataDir, 'files')),
-    onChange: (heard) => void listeners.push(heard),
-  };
+  const { platform, tell } = hostPlatform(options, database, jobs);
   const modules = hostModules(platform);
   const access = controlAccess(modules);
   platform.onChange((change) => access.changed(change));
-  const changes = listenForChanges(options.databaseUrl, (change) => {
-    for (const heard of listeners) heard(change);
-  });
+  const changes = listenForChanges(options.databaseUrl, tell);
   const metrics = createMetrics();
   const imports = hostImports(platform, modules);
   const routes = [...modules.flatMap((module) => module.routes), ...imports.routes];
@@ -104,6 +94,29 @@ export function compose(options: ComposeOptions): Ordo {
       await atMost(JOBS_MS, jobs.stop());
       await changes.stop();
       await atMost(DATABASE_MS, database.close());
+    },
+  };
+}
+
+/** What modules stand on; `tell` passes a change of the database on to those who want to hear of it. */
+function hostPlatform(
+  options: ComposeOptions,
+  database: Database,
+  jobs: Jobs,
+): { platform: Platform; tell: (change: Change | null) => void } {
+  const listeners: ((change: Change | null) => void)[] = [];
+  const platform: Platform = {
+    config: options.platform,
+    database,
+    log: options.log,
+    jobs,
+    storage: diskStorage(join(options.dataDir, 'files')),
+    onChange: (heard) => void listeners.push(heard),
+  };
+  return {
+    platform,
+    tell: (change) => {
+      for (const heard of listeners) heard(change);
     },
   };
 }

@@ -61,27 +61,7 @@ function ItemsScreen({ record }: { record: OrderRecord }) {
   return (
     <Page>
       <Crumbs record={record} />
-      <PageHeader
-        title={t('activity.items')}
-        beside={
-          <span className={styles.beside}>
-            <Link href={orderPath(record.id)}>{orderTitle(record)}</Link>
-            <OrderState status={record.status} />
-          </span>
-        }
-        secondary={
-          rights.lock
-            ? []
-            : [
-                {
-                  id: 'add',
-                  label: t('activity.add_item'),
-                  icon: <IconPlus size={16} stroke={1.75} />,
-                  onSelect: toAdd,
-                },
-              ]
-        }
-      />
+      <Header record={record} onAdd={rights.lock ? undefined : toAdd} />
       {rights.lock ? <Banner shape="line" meaning="neutral" title={rights.lock} /> : null}
       {editor.isMerged ? <Banner shape="line" meaning="info" title={t('activity.items_merged')} /> : null}
       {saving.problem ? (
@@ -133,6 +113,23 @@ function ItemsScreen({ record }: { record: OrderRecord }) {
         />
       ) : null}
     </Page>
+  );
+}
+
+function Header({ record, onAdd }: { record: OrderRecord; onAdd?: () => void }) {
+  const t = useT();
+  const icon = <IconPlus size={16} stroke={1.75} />;
+  return (
+    <PageHeader
+      title={t('activity.items')}
+      beside={
+        <span className={styles.beside}>
+          <Link href={orderPath(record.id)}>{orderTitle(record)}</Link>
+          <OrderState status={record.status} />
+        </span>
+      }
+      secondary={onAdd ? [{ id: 'add', label: t('activity.add_item'), icon, onSelect: onAdd }] : []}
+    />
   );
 }
 

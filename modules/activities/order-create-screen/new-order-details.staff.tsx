@@ -10,8 +10,12 @@ import type { useNewOrder } from './use-new-order.web.ts';
 const categories = listOf('/order-category');
 const PRIORITIES = ['1', '2', '3', '4'];
 
+interface Props {
+  form: ReturnType<typeof useNewOrder>;
+}
+
 /** Where, when, who and what: prefilled, none of it needed. */
-export function NewOrderDetails({ form }: { form: ReturnType<typeof useNewOrder> }) {
+export function NewOrderDetails({ form }: Props) {
   const t = useT();
   const { values, set, errors } = form;
   return (
@@ -26,26 +30,7 @@ export function NewOrderDetails({ form }: { form: ReturnType<typeof useNewOrder>
           error={errors.customer_address_id}
         />
       ) : null}
-      <div className={styles.pair}>
-        <DateTimeField
-          label={t('activity.field.start')}
-          name="scheduled_start"
-          isOptional
-          value={values.start}
-          zone={form.zone}
-          onChange={form.setStart}
-          error={errors.scheduled_start}
-        />
-        <DateTimeField
-          label={t('activity.field.end')}
-          name="scheduled_end"
-          isOptional
-          value={values.end}
-          zone={form.zone}
-          onChange={(end) => set({ end })}
-          error={errors.scheduled_end}
-        />
-      </div>
+      <VisitFields form={form} />
       <EntityPicker
         label={t('activity.field.officer')}
         name="driver_id"
@@ -93,5 +78,31 @@ export function NewOrderDetails({ form }: { form: ReturnType<typeof useNewOrder>
         />
       </div>
     </>
+  );
+}
+
+function VisitFields({ form: { values, set, errors, zone, setStart } }: Props) {
+  const t = useT();
+  return (
+    <div className={styles.pair}>
+      <DateTimeField
+        label={t('activity.field.start')}
+        name="scheduled_start"
+        isOptional
+        value={values.start}
+        zone={zone}
+        onChange={setStart}
+        error={errors.scheduled_start}
+      />
+      <DateTimeField
+        label={t('activity.field.end')}
+        name="scheduled_end"
+        isOptional
+        value={values.end}
+        zone={zone}
+        onChange={(end) => set({ end })}
+        error={errors.scheduled_end}
+      />
+    </div>
   );
 }

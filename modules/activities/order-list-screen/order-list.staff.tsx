@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useScreenPreference } from '../../../platform/web/preferences/preferences.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
@@ -51,11 +51,6 @@ export function OrderList({ fixed, title }: { fixed?: OrderView; title: string }
   const states = useListStates(list, pages);
   const actions = useListActions();
   const rows = shown?.rows ?? [];
-  const at = rows.findIndex((row) => row.id === list.peek);
-  const step = (by: number) => {
-    const row = rows[at + by];
-    return at >= 0 && row ? () => list.setPeek(row.id) : undefined;
-  };
   const count = shown ? format.number(shown.total) + (shown.isEstimate ? '+' : '') : undefined;
   const total = shown?.total ?? 0;
   const frame = useMemo(
@@ -72,23 +67,14 @@ export function OrderList({ fixed, title }: { fixed?: OrderView; title: string }
         primary={actions.primary}
       />
       {fixed ? null : <OrderViewBar list={list} />}
-      <FilterBar
-        fields={list.fields}
-        value={list.value}
-        onChange={list.onFilters}
-        find={{ value: list.typed, onChange: list.setTyped, label: t('activity.list.find') }}
-        resultNote={count === undefined ? undefined : t('activity.list.results', { count: total })}
-        end={
-          <>
-            <ColumnChooser {...chooser} />
-            <ViewMenu
-              list={list}
-              onRefresh={pages.refetch}
-              onCount={shown?.isEstimate ? () => setExact(true) : undefined}
-            />
-          </>
-        }
-      />
+      <OrderFilters list={list} total={shown?.total}>
+        <ColumnChooser {...chooser} />
+        <ViewMenu
+          list={list}
+          onRefresh={pages.refetch}
+          onCount={shown?.isEstimate ? () => setExact(true) : undefined}
+        />
+      </OrderFilters>
       <ResourceTable<OrderRow>
         label={title}
         columns={columns}
@@ -116,15 +102,44 @@ export function OrderList({ fixed, title }: { fixed?: OrderView; title: string }
         total={total}
         isEstimate={shown?.isEstimate ?? false}
       />
-      <OrderPeek
-        id={list.peek}
-        row={rows[at]}
-        onClose={() => list.setPeek(null)}
-        onPrevious={step(-1)}
-        onNext={step(1)}
-      />
+      <PeekIn list={list} rows={rows} />
       {actions.dialog}
     </Page>
+  );
+}
+
+type List = ReturnType<typeof useOrderList>;
+
+/** Filters and search; `children` stand at the end of the bar. */
+function OrderFilters({ list, total, children }: { list: List; total: number | undefined; children: ReactNode }) {
+  const t = useT();
+  return (
+    <FilterBar
+      fields={list.fields}
+      value={list.value}
+      onChange={list.onFilters}
+      find={{ value: list.typed, onChange: list.setTyped, label: t('activity.list.find') }}
+      resultNote={total === undefined ? undefined : t('activity.list.results', { count: total })}
+      end={children}
+    />
+  );
+}
+
+/** The preview walks along the rows that are loaded. */
+function PeekIn({ list, rows }: { list: List; rows: readonly OrderRow[] }) {
+  const at = rows.findIndex((row) => row.id === list.peek);
+  const step = (by: number) => {
+    const row = rows[at + by];
+    return at >= 0 && row ? () => list.setPeek(row.id) : undefined;
+  };
+  return (
+    <OrderPeek
+      id={list.peek}
+      row={rows[at]}
+      onClose={() => list.setPeek(null)}
+      onPrevious={step(-1)}
+      onNext={step(1)}
+    />
   );
 }
 

@@ -65,14 +65,7 @@ export function useCustomerList() {
     paging,
     refresh: () => void read.refetch(),
     status: statusOf(read),
-    error: read.error
-      ? {
-          title: read.error.message,
-          text: read.error.status === 0 ? t('web.error.network_next') : undefined,
-          onRetry: () => void read.refetch(),
-          requestId: read.error.requestId,
-        }
-      : undefined,
+    error: errorOf(read, t),
   };
 }
 
@@ -130,10 +123,21 @@ function useTyped(q: string, store: (q: string) => void) {
 
 interface ReadState {
   data: unknown;
-  error: { status: number } | null;
+  error: { status: number; message: string; requestId?: string } | null;
   isPending: boolean;
   isFetching: boolean;
   isPlaceholderData: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+function errorOf({ error, refetch }: ReadState, t: Translate): ResourceTableProps<CustomerRow>['error'] {
+  if (!error) return undefined;
+  return {
+    title: error.message,
+    text: error.status === 0 ? t('web.error.network_next') : undefined,
+    onRetry: () => void refetch(),
+    requestId: error.requestId,
+  };
 }
 
 function statusOf(read: ReadState): ResourceTableProps<CustomerRow>['status'] {
