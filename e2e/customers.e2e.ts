@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
+import { unique } from './support/unique.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -43,7 +44,7 @@ describe('a customer from two fields to a stopped account', () => {
     await page.getByRole('button', { name: /^Portal users/ }).click();
     await page.getByRole('button', { name: 'Invite a person' }).first().click();
     await page.getByRole('textbox', { name: /First name/ }).fill('Paula');
-    await page.getByRole('textbox', { name: /E-mail/ }).fill('paula@bluemountain.test');
+    await page.getByRole('textbox', { name: /E-mail/ }).fill(`${unique()}@bluemountain.test`);
     const role = page.getByRole('combobox', { name: /^Role/ });
     await role.click();
     await page.getByRole('option', { name: /Customer member/ }).click();
@@ -82,11 +83,12 @@ describe('a place and its sections', () => {
     await page.getByRole('link', { name: 'Kingston Warehouse' }).click();
     await page.getByRole('heading', { level: 1, name: 'Kingston Warehouse' }).waitFor();
 
+    const name = `Bay ${unique()}`;
     await page.getByRole('button', { name: 'Add section' }).click();
-    await page.getByRole('textbox', { name: /^Name/ }).fill('Bay 12');
-    await page.getByRole('textbox', { name: /^Code/ }).fill('B12');
+    await page.getByRole('textbox', { name: /^Name/ }).fill(name);
+    await page.getByRole('textbox', { name: /^Code/ }).fill(unique());
     await page.keyboard.press('Enter');
-    const row = page.getByRole('row', { name: /Bay 12/ });
+    const row = page.getByRole('row', { name });
     await row.waitFor();
     expect(await violations(page)).toEqual([]);
 

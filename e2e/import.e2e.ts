@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
+import { unique } from './support/unique.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -9,20 +10,25 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const SHEET = [
-  'Name,E-mail,Phone,Payment terms,Shoe size',
-  'Wizard Bakery,one@wizard.test,+1 876 555 7001,30,44',
-  ',two@wizard.test,+1 876 555 7002,30,44',
-  'Wizard Marina,not-an-address,+1 876 555 7003,soon,44',
-  'Wizard Clinic,four@wizard.test,+1 876 555 7004,15,44',
-].join('\n');
+/** Customers nobody knows yet; two of four are wrong. */
+const sheet = (word: string): Buffer =>
+  Buffer.from(
+    [
+      'Name,E-mail,Phone,Payment terms,Shoe size',
+      `Bakery ${word},one@${word}.test,+1 876 555 7001,30,44`,
+      `,two@${word}.test,+1 876 555 7002,30,44`,
+      `Marina ${word},not-an-address,+1 876 555 7003,soon,44`,
+      `Clinic ${word},four@${word}.test,+1 876 555 7004,15,44`,
+    ].join('\n'),
+  );
 
 describe('a spreadsheet of customers comes in', () => {
   test('upload, match, check, skip the wrong rows, import; the same file changes nothing', async () => {
     const { context, page, errors } = await openContext(browser, { width: 1440 });
     await signIn(page, 'admin@demo.test');
     await open(page, '/ams/imports?resource=customer');
-    const file = { name: 'wizard.csv', mimeType: 'text/csv', buffer: Buffer.from(SHEET) };
+    const word = unique();
+    const file = { name: `${word}.csv`, mimeType: 'text/csv', buffer: sheet(word) };
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByText('4 of 5 columns matched').waitFor();
     await page.getByText('Same name').first().waitFor();
@@ -35,7 +41,7 @@ describe('a spreadsheet of customers comes in', () => {
     // Nothing is lost by leaving: the check has an address of its own.
     const address = page.url();
     await open(page, '/ams/imports');
-    await page.getByRole('link', { name: 'wizard.csv' }).waitFor();
+    await page.getByRole('link', { name: file.name }).waitFor();
     await page.goto(address);
     await page.getByRole('radio', { name: /Skip 2 rows/ }).check();
     await page.getByRole('button', { name: 'Import 2 rows' }).click();

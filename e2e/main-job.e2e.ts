@@ -6,6 +6,7 @@ import { open, openBrowser, openContext, signIn } from './support/browser.ts';
 import { photo } from './support/files.ts';
 import { idOf } from './support/records.ts';
 import { staffApi } from './support/staff-api.ts';
+import { unique } from './support/unique.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -13,13 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const SHEET = [
-  'External reference,Type,Title,Customer,Priority,Item type,Item,Quantity,Price',
-  'JOB-1,Maintenance,Chiller service east wing,Blue Mountain Hotel & Spa,2,Task,Clean the coil,1,',
-  'JOB-1,Maintenance,Chiller service east wing,Blue Mountain Hotel & Spa,2,Labour,Technician per hour,2,48.50',
-  'JOB-2,Maintenance,Chiller service west wing,Blue Mountain Hotel & Spa,3,Labour,Technician per hour,1,48.50',
-  'JOB-3,Maintenance,Chiller of nobody,Nobody We Know,3,Labour,Technician per hour,1,48.50',
-].join('\n');
+/** Two activities for the east and west of `wing` and one of a customer nobody knows. */
+const sheet = (wing: string): Buffer =>
+  Buffer.from(
+    [
+      'External reference,Type,Title,Customer,Priority,Item type,Item,Quantity,Price',
+      `${wing}-1,Maintenance,Chiller service ${wing} east,Blue Mountain Hotel & Spa,2,Task,Clean the coil,1,`,
+      `${wing}-1,Maintenance,Chiller service ${wing} east,Blue Mountain Hotel & Spa,2,Labour,Technician per hour,2,48.50`,
+      `${wing}-2,Maintenance,Chiller service ${wing} west,Blue Mountain Hotel & Spa,3,Labour,Technician per hour,1,48.50`,
+      `${wing}-3,Maintenance,Chiller of nobody,Nobody We Know,3,Labour,Technician per hour,1,48.50`,
+    ].join('\n'),
+  );
 
 const inDays = (days: number): string => {
   const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).split('-');
@@ -36,7 +41,7 @@ async function pick(box: Locator, words: string): Promise<void> {
 }
 
 /** Brings the sheet in through the wizard and leaves the wrong row out. */
-async function importSheet(page: Page): Promise<void> {
+async function importSheet(page: Page, wing: string): Promise<void> {
   await page
     .getByRole('link', { name: 'Import', exact: true })
     .or(page.getByRole('button', { name: 'Import', exact: true }))
@@ -45,7 +50,7 @@ async function importSheet(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Import / }).waitFor();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a file' }).click();
-  await (await chooser).setFiles({ name: 'jobs.csv', mimeType: 'text/csv', buffer: Buffer.from(SHEET) });
+  await (await chooser).setFiles({ name: 'jobs.csv', mimeType: 'text/csv', buffer: sheet(wing) });
   await page.getByText('9 of 9 columns matched').waitFor();
   await page.getByRole('button', { name: 'Check the file' }).click();
   await page.getByRole('heading', { name: 'Problems' }).waitFor();
@@ -139,7 +144,8 @@ describe('from the spreadsheet to the signature', () => {
     const { context, page, errors } = await openContext(browser);
     await signIn(page, 'manager@demo.test');
     await open(page, '/ams/activities');
-    await importSheet(page);
+    const wing = unique();
+    await importSheet(page, wing);
 
     await page
       .getByRole('link', { name: /^Open / })
@@ -147,13 +153,13 @@ describe('from the spreadsheet to the signature', () => {
       .first()
       .click();
     await page.waitForURL((url) => url.pathname === '/ams/activities');
-    await page.getByRole('searchbox', { name: 'Find in activities' }).fill('Chiller service east');
+    await page.getByRole('searchbox', { name: 'Find in activities' }).fill(`Chiller service ${wing} east`);
     const row = page.getByRole('row').filter({ hasText: 'Blue Mountain Hotel & Spa' });
     await expect.poll(() => row.count()).toBe(1);
     await row.getByRole('link').first().click();
     await page.waitForURL(/\/ams\/activities\/\d+$/);
     const id = Number(page.url().split('/').at(-1));
-    await page.getByText('Chiller service east wing').first().waitFor();
+    await page.getByText(`Chiller service ${wing} east`).first().waitFor();
 
     await page.getByRole('button', { name: /^Edit/ }).first().click();
     await pick(page.getByRole('combobox', { name: /^Officer/ }), 'Devon Grant');
@@ -172,7 +178,7 @@ describe('from the spreadsheet to the signature', () => {
     await staff.post(`/order/${id}/items`, { items: [{ hash: task?.hash, required: true }] });
 
     await officersPhone(reference);
-    await customerSigns('Chiller service east wing', 'type');
+    await customerSigns(`Chiller service ${wing} east`, 'type');
 
     await open(page, `/ams/activities/${id}?tab=history`);
     await page
@@ -197,10 +203,11 @@ describe('from the spreadsheet to the signature', () => {
     const staff = await staffApi();
     const customer_id = await idOf('/customer', 'Blue Mountain Hotel & Spa');
     const order_type_id = await idOf('/ordertype', 'Site survey');
-    const made = await staff.post('/order', { order_type_id, customer_id, title: 'Survey of the roof' });
+    const title = `Survey of roof ${unique()}`;
+    const made = await staff.post('/order', { order_type_id, customer_id, title });
     await staff.post(`/order/${made.data.id}/release`);
     await staff.post(`/order/${made.data.id}/complete`);
-    await customerSigns('Survey of the roof', 'draw');
+    await customerSigns(title, 'draw');
     const { data } = await staff.get(`/order/${made.data.id}`);
     expect(JSON.stringify(data)).toContain('Sofia M Reid');
   });

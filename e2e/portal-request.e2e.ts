@@ -4,6 +4,7 @@ import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
 import { tabAndType, tabTo } from './support/keyboard.ts';
 import { staffApi } from './support/staff-api.ts';
+import { unique } from './support/unique.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -40,7 +41,8 @@ describe('a customer asks for work, follows it and signs it off, by keyboard alo
   test('request, progress, sign-off, receipt', async () => {
     const { context, page, errors } = await openContext(browser, { width: 1440 });
     await signIn(page, 'customer@demo.test', '/customer-login');
-    const id = await ask(page, 'Ice machine leaks');
+    const words = `Ice machine ${unique()} leaks`;
+    const id = await ask(page, words);
     await page.getByText(/was sent/).waitFor();
     expect(await violations(page)).toEqual([]);
 
@@ -50,7 +52,7 @@ describe('a customer asks for work, follows it and signs it off, by keyboard alo
     expect(completed.status, JSON.stringify(completed.data)).toBe(200);
 
     await open(page, '/customer-portal/service-requests?state=sign');
-    await page.getByText('Ice machine leaks').waitFor();
+    await page.getByText(words).waitFor();
     await open(page, `/customer-portal/view-service/${id}`);
     await tabTo(page, 'button', 'Sign off');
     await page.keyboard.press('Enter');

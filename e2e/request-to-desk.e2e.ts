@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
 import { photo } from './support/files.ts';
+import { unique } from './support/unique.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -43,20 +44,21 @@ describe('a request with a photo comes to the desk', () => {
 
     const { context, page, errors } = await openContext(browser, { width: 390, height: 844 });
     await signIn(page, 'customer@demo.test', '/customer-login');
-    const id = await request(page, 'Lobby cooler is loud', 'cooler.png');
+    const words = `Lobby cooler ${unique()} is loud`;
+    const id = await request(page, words, 'cooler.png');
     await page.getByText('Requested').first().waitFor();
     await page.getByText('cooler.png').first().waitFor();
 
     // It is one of the open ones in the list, as requested.
     await open(page, '/customer-portal/service-requests?state=open');
-    await page.getByText('Lobby cooler is loud').first().waitFor();
+    await page.getByText(words).first().waitFor();
 
     await desk.page.getByRole('button', { name: /new notification/ }).waitFor({ timeout: 15_000 });
     await desk.page.getByRole('button', { name: /new notification/ }).click();
     const panel = desk.page.getByRole('dialog', { name: 'Notifications' });
     await panel.getByRole('link').first().click();
     await desk.page.waitForURL((url) => url.pathname === `/ams/activities/${id}`);
-    await desk.page.getByText('Lobby cooler is loud').first().waitFor();
+    await desk.page.getByText(words).first().waitFor();
     await desk.page
       .getByRole('tab', { name: /Files/ })
       .or(desk.page.getByRole('link', { name: /Files/ }))
@@ -73,11 +75,11 @@ describe('a request with a photo comes to the desk', () => {
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByRole('heading', { name: question }).waitFor();
     }
-    await page.getByRole('textbox', { name: /In a few words/ }).fill('Lobby cooler is loud and drips');
+    await page.getByRole('textbox', { name: /In a few words/ }).fill(`${words} and drips`);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText(/was changed/).waitFor();
-    await page.getByText('Lobby cooler is loud and drips').first().waitFor();
+    await page.getByText(`${words} and drips`).first().waitFor();
 
     const other = await request(page, 'Sent by mistake');
     await page.getByRole('button', { name: 'More actions' }).first().click();

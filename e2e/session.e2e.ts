@@ -4,6 +4,7 @@ import { TEST_PASSWORD } from '../platform/testing/companies.ts';
 import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
 import { staffApi } from './support/staff-api.ts';
+import { unique } from './support/unique.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -20,11 +21,11 @@ async function fillIn(page: Page, email: string, password: string): Promise<void
 }
 
 /** A new officer with a password the office has set: the first sign-in is still to come. */
-async function newOfficer(name: string): Promise<string> {
+async function newOfficer(): Promise<string> {
   const staff = await staffApi();
   const roles = (await staff.get('/role/all')).data as unknown as { id: number; name: string }[];
   const role = roles.find((each) => each.name === 'Officer');
-  const email = `${name}@demo.test`;
+  const email = `${unique()}@demo.test`;
   const body = { first_name: 'Nia', last_name: 'Fresh', email, password: TEST_PASSWORD, roles: [role?.id] };
   const made = await staff.post('/user', body);
   expect(made.status, JSON.stringify(made.data)).toBeLessThan(300);
@@ -34,7 +35,7 @@ async function newOfficer(name: string): Promise<string> {
 describe('signing in', () => {
   test('says what is missing and what is wrong, and makes a guesser wait', async () => {
     const { context, page, errors } = await openContext(browser);
-    const email = await newOfficer('guessed');
+    const email = await newOfficer();
     await open(page, '/login');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('Enter your e-mail address.').first().waitFor();
@@ -140,7 +141,7 @@ describe('a session', () => {
 
   test('the first one is for setting a password; nothing else opens before', async () => {
     const { context, page, errors } = await openContext(browser);
-    const email = await newOfficer('nia.fresh');
+    const email = await newOfficer();
     await open(page, '/login');
     await fillIn(page, email, TEST_PASSWORD);
     await page.waitForURL((url) => url.pathname === '/ams/profile');
