@@ -3,7 +3,7 @@ import type { AccessSource } from '../../../platform/server/access/access.ts';
 import type { Database } from '../../../platform/server/db/database.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tenant } from '../../../platform/server/http/context.ts';
-import { loadedSession, type SessionRow, sessionStatement } from './session-row.server.ts';
+import { loadedSession, personStatement, type SessionRow, sessionStatement } from './session-row.server.ts';
 
 interface TenantRow {
   id: number;
@@ -35,6 +35,11 @@ export function accessSource(database: Database): AccessSource {
     async sessionByTokenHash(tenantId, tokenHash) {
       const [row] = await database.read<SessionRow>(tenantId, sessionStatement(tokenHash));
       return loadedSession(tenantId, row);
+    },
+    async personById(tenantId, userId) {
+      const [row] = await database.read<SessionRow>(tenantId, personStatement(userId));
+      const loaded = loadedSession(tenantId, row);
+      return typeof loaded === 'string' ? null : loaded.actor;
     },
     async touch(tenantId, sessionId, at) {
       const actor = { tenantId, userId: null, name: '', sessionId, requestId: 'seen', ip: null };

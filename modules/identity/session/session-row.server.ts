@@ -40,22 +40,21 @@ export interface SessionRow {
   tenant_status: 'active' | 'suspended' | 'closing';
 }
 
+const WHO = `concat_ws(' ', u.first_name, u.last_name) as name, u.language, u.is_first_time_login, u.web_access, u.disable,
+      u.is_blacklisted, u.deleted_at is not null as is_deleted, coalesce(u.lock_reason = 'admin', false) as is_admin_locked`;
+
+/** The customer a portal user acts for: the selected one while it is theirs, else the primary, then the first by name. */
+const customerOf = (selected: string): string => `(select cu.customer_id from customer_user cu
+        join customer c on c.id = cu.customer_id and c.deleted_at is null
+        where cu.user_id = u.id and cu.portal_access
+        order by cu.customer_id is not distinct from ${selected} desc, cu.is_primary desc, lower(c.name), c.id
+        limit 1) as selected_customer_id`;
+
 /**
  * One statement for a whole session (A1 R10, R11, R17). Staff: what their roles and their own grants hold. Portal users: what
- * their role at the selected customer holds; a selection that is no longer theirs falls back to the primary, then the first by name.
+ * their role at the selected customer holds.
  */
-export const sessionStatement = prepared(
-  'ordo_session',
-  `with who as (
-    select s.id as session_id, s.user_id, s.audience, s.expires_at, s.last_seen_at, s.revoked_at, s.revoke_reason,
-      concat_ws(' ', u.first_name, u.last_name) as name, u.language, u.is_first_time_login, u.web_access, u.disable, u.is_blacklisted,
-      u.deleted_at is not null as is_deleted, coalesce(u.lock_reason = 'admin', false) as is_admin_locked,
-      (select cu.customer_id from customer_user cu join customer c on c.id = cu.customer_id and c.deleted_at is null
-        where cu.user_id = s.user_id and cu.portal_access
-        order by cu.customer_id is not distinct from s.selected_customer_id desc, cu.is_primary desc, lower(c.name), c.id
-        limit 1) as selected_customer_id
-    from session s join app_user u on u.id = s.user_id
-    where s.token_hash = $1
+const withRights = (who: string): string => `with who as (${who}
   ), held_role as (
     select r.id, r.is_system, r.name, r.all_activity_types
     from who join user_role ur on ur.user_id = who.user_id
@@ -89,7 +88,25 @@ export const sessionStatement = prepared(
     (select text_value from company_configuration
       where key = case who.audience when 'staff' then 'session_idle_minutes' else 'portal_idle_minutes' end) as idle_minutes,
     (select status from tenant where id = app.current_tenant()) as tenant_status
-  from who`,
+  from who`;
+
+/** The session behind a token's hash. */
+export const sessionStatement = prepared(
+  'ordo_session',
+  withRights(`select s.id as session_id, s.user_id, s.audience, s.expires_at, s.last_seen_at, s.revoked_at, s.revoke_reason, ${WHO},
+      ${customerOf('s.selected_customer_id')}
+    from session s join app_user u on u.id = s.user_id
+    where s.token_hash = $1`),
+);
+
+/** A person without a session, by id: whoever the product does something for while nobody is signed in. */
+export const personStatement = prepared(
+  'ordo_person',
+  withRights(`select 0 as session_id, u.id as user_id, case when u.is_customer_user then 'customer' else 'staff' end as audience,
+      now() as expires_at, now() as last_seen_at, null::timestamptz as revoked_at, null::text as revoke_reason, ${WHO},
+      ${customerOf('null')}
+    from app_user u
+    where u.id = $1`),
 );
 
 const IDLE_MINUTES = { staff: 480, customer: 120 } as const;

@@ -21,6 +21,8 @@ export interface AccessSource {
   tenantBySubdomain(subdomain: string): Promise<Tenant | null>;
   tenantByHost(host: string): Promise<Tenant | null>;
   sessionByTokenHash(tenantId: number, tokenHash: Buffer): Promise<LoadedSession | SignOutReason>;
+  /** A person as an actor without a session; null when nobody could sign in as them. */
+  personById(tenantId: number, userId: number): Promise<Actor | null>;
   /** Moves last_seen_at; called at most once a minute per session. */
   touch(tenantId: number, sessionId: number, at: number): Promise<void>;
 }
@@ -35,6 +37,8 @@ export interface AccessControl {
     host: string,
     now: number,
   ): Promise<{ tenant: Tenant; actor: Actor }>;
+  /** Somebody's rights while they are not signed in (schedules); null when nobody could sign in as them. */
+  personById(tenantId: number, userId: number): Promise<Actor | null>;
   /** Drops what a change makes stale; null drops everything. */
   changed(change: Change | null): void;
 }
@@ -118,6 +122,7 @@ export function createAccessControl(source: AccessSource): AccessControl {
       }
       return { tenant, actor: entry.session.actor };
     },
+    personById: (tenantId, userId) => source.personById(tenantId, userId),
     changed(change) {
       changes++;
       if (change === null) {

@@ -88,7 +88,7 @@ export function createDatabase(options: { url: string; max?: number; onError?: (
 
   async function attempt<T>(actor: DbActor, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await pool.connect();
-    const tx = openTransaction(client, entering(actor), () => count++);
+    const tx = openTransaction(client, entering(actor), actor.tenantId, () => count++);
     let broken: Error | undefined;
     try {
       const value = await work(tx.handle);

@@ -5,6 +5,7 @@ import { EXACT_TYPES, type RowTypes, WIRE_TYPES } from './wire-types.ts';
 
 /** A running transaction inside one tenant. Statements run in the order they are called. */
 export interface Tx {
+  readonly tenantId: number;
   /** Rows with exact numerics (decimal strings), for decisions and arithmetic. */
   rows<Row>(statement: Statement): Promise<Row[]>;
   /** The first row or undefined, exact numerics. */
@@ -33,7 +34,12 @@ const COMMIT: Compiled = { sql: 'commit', parameters: [], name: 'ordo_commit' };
 const ROLLBACK: Compiled = { sql: 'rollback', parameters: [] };
 
 /** Opens lazily: BEGIN and the actor's settings travel with the first statement, so a short transaction costs two round trips. */
-export function openTransaction(client: pg.ClientBase, actor: Compiled, counted: () => void): OpenTransaction {
+export function openTransaction(
+  client: pg.ClientBase,
+  actor: Compiled,
+  tenantId: number,
+  counted: () => void,
+): OpenTransaction {
   let begun = false;
   const afterCommit: (() => void | Promise<void>)[] = [];
 
@@ -49,6 +55,7 @@ export function openTransaction(client: pg.ClientBase, actor: Compiled, counted:
   }
 
   const handle: Tx = {
+    tenantId,
     async rows<Row>(statement: Statement) {
       return ((await send([statement], EXACT_TYPES))[0]?.rows ?? []) as Row[];
     },

@@ -1,0 +1,186 @@
+import { Temporal } from 'temporal-polyfill';
+import { dayIn, wallTime } from './zones.ts';
+
+/** A rule of repetition (RFC 5545, the subset of B1 §4.8). Weekdays 1 = Monday … 7 = Sunday; days are YYYY-MM-DD. */
+export interface Recurrence {
+  readonly freq: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
+  readonly interval: number;
+  /** `nth` 0 = every such weekday, 1 = first, -1 = last of the month. */
+  readonly byDay: readonly { readonly weekday: number; readonly nth: number }[];
+  readonly byMonthDay: readonly number[];
+  readonly bySetPos: readonly number[];
+  readonly until: string | null;
+  readonly count: number | null;
+}
+
+const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+const MOST_INTERVAL = 99;
+const MOST_COUNT = 9999;
+/** A rule that meets no day in so many periods never will (every 7th day from a Monday, but only on Tuesdays). */
+const EMPTY_PERIODS = 4000;
+
+/** Reads `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR`, with or without `RRULE:`; null when it is none of this subset. */
+export function parseRecurrence(text: string): Recurrence | null {
+  const parts = new Map<string, string>();
+  for (const part of text
+    .trim()
+    .replace(/^RRULE:/i, '')
+    .toUpperCase()
+    .split(';')) {
+    const [name = '', value = '', ...rest] = part.split('=');
+    if (!PARTS.has(name) || value === '' || rest.length > 0 || parts.has(name)) return null;
+    parts.set(name, value);
+  }
+  const freq = parts.get('FREQ');
+  if (freq !== 'DAILY' && freq !== 'WEEKLY' && freq !== 'MONTHLY' && freq !== 'YEARLY') return null;
+  const interval = whole(parts.get('INTERVAL') ?? '1', 1, MOST_INTERVAL);
+  const count = parts.has('COUNT') ? whole(parts.get('COUNT'), 1, MOST_COUNT) : null;
+  const until = parts.has('UNTIL') ? untilDay(parts.get('UNTIL')) : null;
+  const byDay = list(parts.get('BYDAY'), weekday);
+  const byMonthDay = list(parts.get('BYMONTHDAY'), (value) => nonZero(value, 31));
+  const bySetPos = list(parts.get('BYSETPOS'), (value) => nonZero(value, 366));
+  if (interval === undefined || count === undefined || until === undefined) return null;
+  if (!byDay || !byMonthDay || !bySetPos || (count !== null && until !== null)) return null;
+  const hasPlaces = byDay.some(({ nth }) => nth !== 0);
+  if (hasPlaces && (freq === 'DAILY' || freq === 'WEEKLY')) return null;
+  if (freq === 'WEEKLY' && byMonthDay.length > 0) return null;
+  return { freq, interval, byDay, byMonthDay, bySetPos, until, count };
+}
+
+const PARTS = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'BYSETPOS', 'UNTIL', 'COUNT']);
+
+function whole(text: string | undefined, min: number, max: number): number | undefined {
+  const value = /^\d{1,4}$/.test(text ?? '') ? Number(text) : Number.NaN;
+  return value >= min && value <= max ? value : undefined;
+}
+
+function nonZero(text: string, most: number): number | undefined {
+  const value = /^[+-]?\d{1,3}$/.test(text) ? Number(text) : 0;
+  return value !== 0 && Math.abs(value) <= most ? value : undefined;
+}
+
+function weekday(text: string): { weekday: number; nth: number } | undefined {
+  const match = /^([+-]?[1-5])?(MO|TU|WE|TH|FR|SA|SU)$/.exec(text);
+  return match ? { weekday: WEEKDAYS.indexOf(match[2] ?? '') + 1, nth: Number(match[1] ?? 0) } : undefined;
+}
+
+function untilDay(text: string | undefined): string | undefined {
+  const match = /^(\d{4})(\d\d)(\d\d)(T\d{6}Z?)?$/.exec(text ?? '');
+  if (!match) return undefined;
+  try {
+    return Temporal.PlainDate.from(`${match[1]}-${match[2]}-${match[3]}`).toString();
+  } catch {
+    return undefined;
+  }
+}
+
+function list<T>(text: string | undefined, read: (value: string) => T | undefined): T[] | null {
+  if (text === undefined) return [];
+  const values = text.split(',').map(read);
+  return values.every((value) => value !== undefined) ? (values as T[]) : null;
+}
+
+/**
+ * The days of a rule that starts on `startsOn`, in order, from `from` on (else from its start). A day of the month that a
+ * month does not have is its last one (B1 §4.8).
+ */
+export function* occurrenceDays(rule: Recurrence, startsOn: string, from = startsOn): Generator<string> {
+  const start = Temporal.PlainDate.from(startsOn);
+  // Counted occurrences are counted from the first one; all others can be entered anywhere.
+  const first = rule.count === null ? periodsBefore(rule, start, Temporal.PlainDate.from(from)) : 0;
+  let left = rule.count ?? Number.POSITIVE_INFINITY;
+  let empty = 0;
+  for (let period = first; empty < EMPTY_PERIODS; period++) {
+    const days = daysOf(rule, start, period).filter((day) => day >= startsOn);
+    empty = days.length === 0 ? empty + 1 : 0;
+    for (const day of days) {
+      if (left-- <= 0 || (rule.until !== null && day > rule.until)) return;
+      if (day >= from) yield day;
+    }
+  }
+}
+
+/** A period at or before the one `from` lies in. */
+function periodsBefore({ freq, interval }: Recurrence, start: Temporal.PlainDate, from: Temporal.PlainDate): number {
+  const largestUnit = freq === 'DAILY' ? 'days' : freq === 'WEEKLY' ? 'weeks' : freq === 'MONTHLY' ? 'months' : 'years';
+  const passed = start.until(from, { largestUnit })[largestUnit];
+  return Math.max(0, Math.floor(passed / interval) - 1);
+}
+
+/** Days of one period, sorted, those before the start included. */
+function daysOf(rule: Recurrence, start: Temporal.PlainDate, period: number): string[] {
+  const { freq, interval, bySetPos } = rule;
+  const steps = period * interval;
+  const days =
+    freq === 'DAILY'
+      ? [start.add({ days: steps })].filter((day) => fits(rule, day))
+      : freq === 'WEEKLY'
+        ? weekDays(rule, start, steps)
+        : monthDays(rule, start, freq === 'MONTHLY' ? { months: steps } : { years: steps });
+  const sorted = [...new Set(days.map(String))].sort();
+  if (bySetPos.length === 0) return sorted;
+  const picked = new Set(bySetPos.map((place) => (place > 0 ? place - 1 : sorted.length + place)));
+  return sorted.filter((_day, at) => picked.has(at));
+}
+
+/** Whether weekday and day of the month are among those the rule names. */
+const fits = ({ byDay, byMonthDay }: Recurrence, day: Temporal.PlainDate): boolean =>
+  (byDay.length === 0 || byDay.some(({ weekday: wanted }) => wanted === day.dayOfWeek)) &&
+  (byMonthDay.length === 0 || byMonthDay.some((wanted) => clamped(wanted, day) === day.day));
+
+const clamped = (wanted: number, month: Temporal.PlainDate): number =>
+  wanted > 0 ? Math.min(wanted, month.daysInMonth) : Math.max(1, month.daysInMonth + 1 + wanted);
+
+function weekDays({ byDay }: Recurrence, start: Temporal.PlainDate, weeks: number): Temporal.PlainDate[] {
+  const monday = start.subtract({ days: start.dayOfWeek - 1 }).add({ weeks });
+  const wanted = byDay.length > 0 ? byDay.map((entry) => entry.weekday) : [start.dayOfWeek];
+  return wanted.map((day) => monday.add({ days: day - 1 }));
+}
+
+function monthDays(
+  rule: Recurrence,
+  start: Temporal.PlainDate,
+  passed: { months: number } | { years: number },
+): Temporal.PlainDate[] {
+  const month = start.with({ day: 1 }).add(passed);
+  const numbered = rule.byMonthDay.map((wanted) => month.with({ day: clamped(wanted, month) }));
+  if (rule.byDay.length === 0) {
+    return numbered.length > 0 ? numbered : [month.with({ day: clamped(start.day, month) })];
+  }
+  const named = rule.byDay.flatMap((entry) => weekdaysOfMonth(entry, month));
+  return numbered.length === 0 ? named : named.filter((day) => numbered.some((other) => other.equals(day)));
+}
+
+function weekdaysOfMonth(
+  { weekday: wanted, nth }: { weekday: number; nth: number },
+  month: Temporal.PlainDate,
+): Temporal.PlainDate[] {
+  const first = month.add({ days: (wanted - month.dayOfWeek + 7) % 7 });
+  const all = [0, 1, 2, 3, 4].map((weeks) => first.add({ weeks })).filter((day) => day.month === month.month);
+  if (nth === 0) return all;
+  const one = nth > 0 ? all[nth - 1] : all[all.length + nth];
+  return one ? [one] : [];
+}
+
+/** When something repeats: at `time` (HH:MM) on the clock of `zone`. */
+export interface Timetable {
+  readonly rule: Recurrence;
+  readonly startsOn: string;
+  readonly time: string;
+  readonly zone: string;
+}
+
+/**
+ * The next `most` moments after `after` (epoch ms), ISO UTC, on the wall clock of the zone whatever its daylight saving: an hour
+ * the clock skips is the one after it, one it repeats is the first. Empty when the rule has ended.
+ */
+export function nextMoments({ rule, startsOn, time, zone }: Timetable, after: number, most: number): string[] {
+  const moments: string[] = [];
+  const today = dayIn(after, zone);
+  for (const day of occurrenceDays(rule, startsOn, today > startsOn ? today : startsOn)) {
+    if (moments.length >= most) break;
+    const moment = wallTime(`${day}T${time}`, zone);
+    if (Date.parse(moment) > after) moments.push(moment);
+  }
+  return moments;
+}

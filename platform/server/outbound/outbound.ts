@@ -1,0 +1,83 @@
+import { type IncomingMessage, request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { resolveHost } from './address.ts';
+
+/** A request to somebody else's server. */
+export interface OutboundRequest {
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** For the whole exchange; 10 s when not said. */
+  readonly timeoutMs?: number;
+  /** Bytes of the answer that are read; 64 kB when not said, the rest is dropped. */
+  readonly maxBytes?: number;
+  /** Development only: addresses of private networks are allowed. */
+  readonly mayBePrivate?: boolean;
+}
+
+/** What the other server answered. Redirects are answers: they are not followed. */
+export interface OutboundAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 65_536;
+
+/** What is wrong with an address somebody wants requests to go to: a reason, or null. Says nothing of where its name leads. */
+export function addressProblem(url: string): 'url' | null {
+  if (!URL.canParse(url)) return 'url';
+  const { protocol, username, password, hostname } = new URL(url);
+  const isWeb = protocol === 'http:' || protocol === 'https:';
+  return isWeb && hostname !== '' && username === '' && password === '' ? null : 'url';
+}
+
+/**
+ * Sends one request to the address its host name has now; private networks are refused (AddressRefused), redirects are not
+ * followed, time and size are bounded. Throws when there is no answer.
+ */
+export async function sendOutbound(wish: OutboundRequest): Promise<OutboundAnswer> {
+  if (addressProblem(wish.url)) throw new Error('the address is no web address');
+  const url = new URL(wish.url);
+  const { address, family } = await resolveHost(url.hostname, wish.mayBePrivate ?? false);
+  const open = url.protocol === 'https:' ? secureRequest : plainRequest;
+  const signal = AbortSignal.timeout(wish.timeoutMs ?? TIMEOUT_MS);
+  return new Promise<OutboundAnswer>((resolve, reject) => {
+    const sent = open(url, {
+      method: wish.method,
+      headers: { 'user-agent': 'Ordo', ...wish.headers, ...lengthOf(wish.body) },
+      agent: false,
+      signal,
+      // The name was looked up and judged above; the connection goes there and nowhere else.
+      lookup: (_host, options, done) => {
+        if (options.all) done(null, [{ address, family }]);
+        else done(null, address, family);
+      },
+    });
+    sent.on('error', reject);
+    sent.on('response', (response) => {
+      readBody(response, wish.maxBytes ?? MAX_BYTES).then(
+        (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+        reject,
+      );
+    });
+    sent.end(wish.body);
+  });
+}
+
+const lengthOf = (body: string | undefined): Record<string, string> =>
+  body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+
+/** The first `most` bytes; a longer answer is cut off and its connection closed. */
+async function readBody(response: IncomingMessage, most: number): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    parts.push(part.subarray(0, most - size));
+    size += part.length;
+    if (size >= most) break;
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
