@@ -18,6 +18,12 @@ describe('numbers', () => {
     expect(formatMoney('1234567.891', { ...dominican, locale: 'es-ES' }, { style: 'plain' })).toBe('1.234.567,89');
   });
 
+  it('writes the symbol for the own currency only, any other by its code', () => {
+    expect(formatMoney('3790.97', jamaica, { currency: 'USD' })).toBe('$3,790.97');
+    expect(formatMoney('3790.97', jamaica, { currency: 'JMD' }).replace(/\s/, ' ')).toBe('JMD 3,790.97');
+    expect(formatMoney('3790.97', { ...jamaica, locale: 'es-419' })).toBe('$3,790.97');
+  });
+
   it('keeps digits that a float would lose', () => {
     expect(formatMoney('90071992547409931.25', jamaica, { style: 'plain' })).toBe('90,071,992,547,409,931.25');
   });

@@ -46,8 +46,8 @@ function write(format: Intl.NumberFormat, value: string | number): string {
 }
 
 /**
- * Amount with two decimals. `style`: 'symbol' ("$1,250.50", one-currency columns), 'code' ("JMD 1,250.50"), 'plain' ("1,250.50").
- * Empty text for no value.
+ * Amount with two decimals. `style`: 'symbol' ("$1,250.50"; a currency other than the context's is written as its code, for "$" has
+ * many meanings), 'code' ("JMD 1,250.50"), 'plain' ("1,250.50"). Empty text for no value.
  */
 export function formatMoney(
   value: Numeric,
@@ -59,7 +59,7 @@ export function formatMoney(
   const style = options.style ?? 'symbol';
   if (style === 'plain') return write(numberFormat(context.locale, digits), value);
   const currency = options.currency ?? context.currency;
-  const currencyDisplay = style === 'code' ? 'code' : 'narrowSymbol';
+  const currencyDisplay = style === 'code' || currency !== context.currency ? 'code' : 'narrowSymbol';
   return write(numberFormat(context.locale, { style: 'currency', currency, currencyDisplay, ...digits }), value);
 }
 

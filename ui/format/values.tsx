@@ -14,7 +14,7 @@ export function Empty() {
   );
 }
 
-/** An amount; symbol of the company's currency unless `currency` is another or `style` says otherwise. */
+/** An amount: symbol of the company's currency, code of any other `currency`, unless `style` says otherwise. */
 export function FormatMoney(props: { value: Numeric; currency?: string; style?: 'symbol' | 'code' | 'plain' }) {
   const format = useFormat();
   const text = format.money(props.value, { currency: props.currency, style: props.style });

@@ -19,14 +19,16 @@ import { useNewOrder } from './use-new-order.web.ts';
 const AFTER_TRAP_MS = 60;
 
 /** A new activity: type, customer, save. Everything else comes from the two and can be changed. */
-export default function NewOrder({ onClose }: { onClose: () => void }) {
+export default function NewOrder({ customerId, onClose }: { customerId?: string; onClose: () => void }) {
   const t = useT();
   const navigate = useNavigate();
   const formId = useId();
   const form = useNewOrder(
+    customerId,
     (made, isForItems) => void navigate({ href: orderPath(made.id, isForItems ? '/items' : '') }),
   );
-  useFirstField(form.values.type === null ? 'order_type_id' : 'customer_id', form.types.length > 0);
+  const next = customerId ? 'scheduled_start' : 'customer_id';
+  useFirstField(form.values.type === null ? 'order_type_id' : next, form.types.length > 0);
   const close = async () => {
     if (await form.mayLeave()) onClose();
   };

@@ -10,7 +10,7 @@ import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { orderWrites } from '../order-web/order-calls.web.ts';
 import { useCompanyFacts } from '../order-web/order-company.web.ts';
-import { useOrderTypes } from '../order-web/order-lookups.web.ts';
+import { customers, useOrderTypes } from '../order-web/order-lookups.web.ts';
 import type { OrderInput, OrderRecord } from '../order-web/order-types.web.ts';
 import { keepRecord } from '../order-web/order-write.web.ts';
 
@@ -48,12 +48,12 @@ type Values = typeof FIRST;
 /** A visit lasts this long until the person says otherwise. */
 const VISIT_MS = 2 * 3_600_000;
 
-/** The form of a new activity; `onMade` gets the activity and whether its items come next. */
-export function useNewOrder(onMade: (made: OrderRecord, isForItems: boolean) => void) {
+/** The form of a new activity, for a customer when one is known; `onMade` gets the activity and whether its items come next. */
+export function useNewOrder(customerId: string | undefined, onMade: (made: OrderRecord, isForItems: boolean) => void) {
   const can = useCan();
   const types = useTypeOptions();
   const [changed, setChanged] = useState<Partial<Values>>({});
-  const values: Values = { ...FIRST, type: types.first, ...changed };
+  const values: Values = { ...FIRST, type: types.first, customer: useCustomerOf(customerId), ...changed };
   const set = (patch: Partial<Values>) => setChanged((before) => ({ ...before, ...patch }));
   const places = useAddresses(values.customer);
   const address = changed.address === undefined ? places.first : values.address;
@@ -82,6 +82,14 @@ export function useNewOrder(onMade: (made: OrderRecord, isForItems: boolean) => 
     save: (isForItems: boolean) => saving.save({ ...values, address }, isForItems),
     mayLeave: async () => !isDirty || askToDiscard(),
   };
+}
+
+function useCustomerOf(id: string | undefined): PickerOption | null {
+  const [customer, setCustomer] = useState<PickerOption | null>(null);
+  useEffect(() => {
+    if (id) void customers.nameOf(id).then((label) => setCustomer({ value: id, label }));
+  }, [id]);
+  return customer?.value === id ? customer : null;
 }
 
 /** Moving the start keeps the length; the first start gets the usual one. */

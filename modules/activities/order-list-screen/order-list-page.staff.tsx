@@ -12,12 +12,15 @@ import { OrderList } from './order-list.staff.tsx';
 const NewOrder = lazy(() => import('../order-create-screen/new-order.staff.tsx'));
 const OfficerToday = lazy(() => import('../officer-screen/officer-today.staff.tsx'));
 
-/** /ams/activities: the list, or on a phone the officer's own day; `?open=new` opens the form of a new activity over it. */
+/**
+ * /ams/activities: the list, or on a phone the officer's own day; `?open=new` opens the form of a new activity over it, with
+ * `&customer=<id>` for that customer.
+ */
 export function ActivitiesPage() {
   const t = useT();
   const can = useCan();
   const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as { view?: string; open?: string };
+  const search = useSearch({ strict: false }) as { view?: string; open?: string; customer?: string };
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   useCreateKey(can('create.order'));
   // An officer's phone starts with their own day; whoever sees everything gets there through the view "Mine".
@@ -29,8 +32,9 @@ export function ActivitiesPage() {
       </Suspense>
     );
   }
+  const customerId = /^\d+$/.test(search.customer ?? '') ? search.customer : undefined;
   const closeForm = () => {
-    const { open: _open, ...rest } = search;
+    const { open: _open, customer: _customer, ...rest } = search;
     void navigate({ to: '.', search: rest as never, replace: true });
   };
   return (
@@ -38,7 +42,7 @@ export function ActivitiesPage() {
       <OrderList title={t('activity.list.title')} />
       {search.open === 'new' ? (
         <Suspense fallback={null}>
-          <NewOrder onClose={closeForm} />
+          <NewOrder customerId={customerId} onClose={closeForm} />
         </Suspense>
       ) : null}
     </>

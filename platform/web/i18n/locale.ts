@@ -16,18 +16,19 @@ export function formatContext(language: Language, company: CompanyFormat | null 
   const zone = company?.time_zone ?? '';
   const currency = company?.currency_code?.toUpperCase() ?? '';
   return {
-    locale: localeOf(language, country),
+    locale: localeOf(language, country, zone),
     zone: isZone(zone) ? zone : 'UTC',
     currency: /^[A-Z]{3}$/.test(currency) ? currency : 'USD',
   };
 }
 
-function localeOf(language: Language, country: string): string {
-  if (!/^[A-Z]{2}$/.test(country)) return language;
+/** Spanish of a country with none of its own is that of its continent: alone it would be written as in Spain, "3.790,97 $". */
+const AMERICAN_SPANISH = 'es-419';
+
+function localeOf(language: Language, country: string, zone: string): string {
   const tag = `${language}-${country}`;
-  try {
-    return Intl.NumberFormat.supportedLocalesOf([tag]).length > 0 ? tag : language;
-  } catch {
-    return language;
-  }
+  const isOwn =
+    /^[A-Z]{2}$/.test(country) && new Intl.NumberFormat(tag).resolvedOptions().locale.endsWith(`-${country}`);
+  if (isOwn) return tag;
+  return language === 'es' && zone.startsWith('America/') ? AMERICAN_SPANISH : language;
 }
