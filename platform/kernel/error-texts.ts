@@ -28,10 +28,19 @@ export const ERROR_TEXTS = {
     en: '{name} is protected by a password and cannot be checked.',
     es: '{name} está protegido con contraseña y no se puede revisar.',
   },
+  part_size: {
+    en: 'Part {part} must have {size} bytes.',
+    es: 'La parte {part} debe tener {size} bytes.',
+  },
+  parts_missing: { en: 'Parts are missing: {parts}.', es: 'Faltan partes: {parts}.' },
   malformed_json: { en: 'The request body is not valid JSON.', es: 'El cuerpo de la solicitud no es JSON válido.' },
   session_expired: { en: 'session_expired', es: 'session_expired' },
   no_web_access: { en: 'no_web_access', es: 'no_web_access' },
   account_disabled: { en: 'account_disabled', es: 'account_disabled' },
+  upload_grant_expired: {
+    en: 'The permission to upload has expired. Ask for a new one.',
+    es: 'El permiso para subir ha caducado. Solicite uno nuevo.',
+  },
   account_locked: {
     en: 'This account is locked. Ask an administrator or reset the password.',
     es: 'Esta cuenta está bloqueada. Consulte a un administrador o restablezca la contraseña.',
@@ -47,6 +56,26 @@ export const ERROR_TEXTS = {
   first_time_login: {
     en: 'Set your own password in your profile first.',
     es: 'Primero establezca su propia contraseña en su perfil.',
+  },
+  second_factor_required: {
+    en: 'Enter the code of your authenticator app.',
+    es: 'Ingrese el código de su aplicación de autenticación.',
+  },
+  second_factor_setup: {
+    en: 'Your company asks for a second factor. Set it up in your profile first.',
+    es: 'Su empresa pide un segundo factor. Primero actívelo en su perfil.',
+  },
+  challenge_expired: {
+    en: 'This took too long. Sign in again.',
+    es: 'Tardó demasiado. Inicie sesión de nuevo.',
+  },
+  oidc_failed: {
+    en: 'Signing in with {provider} did not work. Try again, or use your password.',
+    es: 'No se pudo iniciar sesión con {provider}. Inténtelo de nuevo o use su contraseña.',
+  },
+  oidc_no_account: {
+    en: 'No account here has the confirmed e-mail of {provider}. Ask your administrator.',
+    es: 'Ninguna cuenta tiene el correo confirmado de {provider}. Consulte a su administrador.',
   },
   reauthentication_required: { en: 'Confirm your password to do this.', es: 'Confirme su contraseña para hacer esto.' },
   link_invalid: { en: 'This link is not valid.', es: 'Este enlace no es válido.' },
@@ -147,10 +176,30 @@ export const ERROR_TEXTS = {
   self_change: { en: 'You cannot do this to your own account.', es: 'No puede hacer esto con su propia cuenta.' },
   system_role: { en: 'This role belongs to the system.', es: 'Este rol pertenece al sistema.' },
   system_permission: { en: 'This permission belongs to the system.', es: 'Este permiso pertenece al sistema.' },
+  chunk_timeout: {
+    en: 'This part took too long to arrive. Please send it again.',
+    es: 'Esta parte tardó demasiado en llegar. Envíela de nuevo.',
+  },
+  upload_busy: {
+    en: 'A part of this file is already on its way. Send one at a time.',
+    es: 'Ya hay una parte de este archivo en camino. Envíe una a la vez.',
+  },
   file_not_ready: { en: 'The file is still being checked.', es: 'El archivo aún se está revisando.' },
+  not_restorable: {
+    en: 'Only a deleted record can be brought back, and only while it is kept.',
+    es: 'Solo se puede recuperar un registro eliminado, y solo mientras se conserva.',
+  },
+  already_redacted: {
+    en: 'The values of this entry are blanked already.',
+    es: 'Los valores de esta entrada ya están borrados.',
+  },
   import_not_ready: {
     en: 'This import cannot do that now: it is {status}.',
     es: 'Esta importación no puede hacer eso ahora: está {status}.',
+  },
+  field_type_change: {
+    en: 'The type cannot change: {count} stored values would be lost.',
+    es: 'El tipo no se puede cambiar: se perderían {count} valores guardados.',
   },
   data_integrity: {
     en: 'The operation could not be completed due to a data integrity issue. Please check your input and try again!',

@@ -47,6 +47,10 @@ const TEXTS: Record<string, { en: string; es: string }> = {
     en: 'This role is for another kind of user.',
     es: 'Este rol es para otro tipo de usuario.',
   },
+  code_wrong: {
+    en: 'This code is not right, or it was used already.',
+    es: 'Este código no es correcto o ya se usó.',
+  },
   not_found: { en: 'This record does not exist.', es: 'Este registro no existe.' },
   not_allowed: { en: 'This value is not allowed.', es: 'Este valor no está permitido.' },
   too_deep: { en: 'At most {0} levels.', es: 'Máximo {0} niveles.' },
@@ -90,6 +94,19 @@ const TEXTS: Record<string, { en: string; es: string }> = {
     es: 'El precio de esta línea viene del catálogo y no se puede cambiar.',
   },
   price_range: { en: 'The price must lie between {0} and {1}.', es: 'El precio debe estar entre {0} y {1}.' },
+  at_least: { en: 'At least {0}.', es: 'Mínimo {0}.' },
+  at_most: { en: 'At most {0}.', es: 'Máximo {0}.' },
+  at_most_characters: { en: 'At most {0} characters.', es: 'Máximo {0} caracteres.' },
+  at_most_digits: { en: 'At most {0} digits.', es: 'Máximo {0} dígitos.' },
+  at_most_entries: { en: 'At most {0} entries.', es: 'Máximo {0} entradas.' },
+  too_early: { en: 'This is too early.', es: 'Es demasiado pronto.' },
+  too_late: { en: 'This is too late.', es: 'Es demasiado tarde.' },
+  pattern: { en: 'This does not have the expected form.', es: 'No tiene la forma esperada.' },
+  pattern_unknown: {
+    en: 'This pattern cannot be read. Letters, classes, groups, | and repetitions are understood.',
+    es: 'Este patrón no se entiende. Se admiten letras, clases, grupos, | y repeticiones.',
+  },
+  circle: { en: 'These conditions depend on themselves.', es: 'Estas condiciones dependen de sí mismas.' },
   given_twice: { en: 'This is given twice: {0}.', es: 'Está repetido: {0}.' },
 };
 
