@@ -64,6 +64,13 @@ describe('a customer from two fields to a stopped account', () => {
     await page.getByRole('button', { name: 'Release' }).click();
     await page.getByText('Invoices unpaid since March').waitFor({ state: 'detached' });
 
+    await page.getByRole('link', { name: 'New activity' }).first().click();
+    const form = page.getByRole('dialog', { name: 'New activity' });
+    const customer = form.getByRole('combobox', { name: /^Customer/ });
+    await expect.poll(() => customer.inputValue()).toBe('Blue Mountain Hotel and Spa');
+    await page.goBack();
+    await form.waitFor({ state: 'detached' });
+
     await page.getByRole('button', { name: /^History/ }).click();
     await page
       .getByText(/added address/)
