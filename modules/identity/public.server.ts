@@ -7,6 +7,7 @@ import { syncAllPermissions } from './permission/sync.server.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { roleRoutes } from './role/role.routes.ts';
 import { roleImport } from './role/role-sheet.server.ts';
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { useAccessControl } from './session/access-cache.server.ts';
 import { accessSource } from './session/access-source.server.ts';
 import { sessionRoutes } from './session/session.routes.ts';
@@ -30,6 +31,7 @@ export const identityModule = (platform: Platform): ServerModule => {
     routes: [
       ...environmentRoutes(config, source),
       ...sessionRoutes(config),
+      ...secondFactorRoutes(config),
       ...passwordRoutes(config),
       ...userRoutes(config),
       ...userHistoryRoutes,

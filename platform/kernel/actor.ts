@@ -23,6 +23,9 @@ export interface Actor {
   /** Role Administrator: holds every permission. */
   readonly isAdministrator: boolean;
   readonly isFirstTimeLogin: boolean;
+  /** The company asks this person for a second factor (setting `second_factor`); `lacksSecondFactor` while there is none. */
+  readonly needsSecondFactor: boolean;
+  readonly lacksSecondFactor: boolean;
   readonly permissions: ReadonlySet<string>;
   readonly types: TypeScope;
   /** The portal user's selected customer; null for staff. */

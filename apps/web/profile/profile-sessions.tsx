@@ -1,3 +1,4 @@
+import { deviceName } from '../../../modules/identity/sign-in/device-name.rules.ts';
 import { useChange, useRead } from '../../../platform/web/query/hooks.ts';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
@@ -5,7 +6,6 @@ import { Region } from '../../../ui/patterns/states/states.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
-import { browserName } from './browser-name.ts';
 import styles from './profile.module.css';
 import { profileCalls } from './profile-calls.ts';
 
@@ -27,7 +27,7 @@ export function Sessions() {
           {read.data?.map((session) => (
             <li key={session.id} className={styles.session}>
               <span>
-                {browserName(session.user_agent) ?? t('profile.sessions.unknown')}
+                {deviceName(session.user_agent) ?? t('profile.sessions.unknown')}
                 <span className={styles.hint}>
                   {session.ip ? `${session.ip} · ` : null}
                   {t('profile.sessions.seen')} <FormatDate value={session.last_seen_at} kind="ago" />

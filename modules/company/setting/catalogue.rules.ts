@@ -186,6 +186,7 @@ export const SETTINGS: Readonly<Record<string, SettingRule>> = {
   session_idle_minutes: count(480, 5, 1440),
   portal_idle_minutes: count(120, 5, 1440),
   session_absolute_hours: count(168, 1, 720),
+  second_factor: oneOf('optional', 'administrators', 'staff', 'everyone'),
   location_history_days: count(30, 1, 3650),
   customer_onboard_approval: flag(true),
   lifecycle_auto: flag(true),

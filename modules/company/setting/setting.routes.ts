@@ -56,6 +56,7 @@ const writePermission = (key: string): string => `update.${settingRule(key)?.scr
 function refuseUnreadable(actor: Actor, key: string): void {
   const rule = settingRule(key);
   if (actor.isFirstTimeLogin && !rule?.open) fail('first_time_login');
+  if (actor.lacksSecondFactor && !rule?.open) fail('second_factor_setup');
   if (actor.audience === 'customer' && !rule?.portal && !rule?.open) fail('not_found');
 }
 

@@ -35,6 +35,8 @@ export const sessionUser = z.looseObject({
   language: z.enum(['en', 'es']),
   is_customer_user: z.boolean(),
   is_first_time_login: z.boolean(),
+  /** The company asks for a second factor and there is none yet: only the profile is open (ADR 15). */
+  is_second_factor_due: z.boolean(),
   is_locked: z.boolean(),
   is_blacklisted: z.boolean(),
   disable: z.boolean(),
@@ -208,6 +210,18 @@ export const secretKey = endpoint({
   access: 'public',
   body: z.strictObject({}).optional(),
   answer: z.object({ secret_key: z.string(), key_id: z.string() }),
+});
+
+/** The link of the mail about a sign-in somewhere new. */
+export const notMe = endpoint({
+  ...base,
+  method: 'POST',
+  path: '/auth/not-me',
+  summary: 'That sign-in was not me: ends every session and answers a token to choose a new password with',
+  access: 'public',
+  rate: 'sign_in',
+  body: z.strictObject({ token: text(200, 1) }),
+  answer: z.object({ token: z.string() }),
 });
 
 const link = z.strictObject({ token: text(200).optional(), invite: text(200).optional() });

@@ -5,13 +5,14 @@ import { type Route, route } from '../../../platform/server/http/route.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { linkInfo } from '../password/password.server.ts';
 import { syncPermissions } from '../permission/sync.server.ts';
+import { notMe } from '../sign-in/new-device.server.ts';
+import { signIn } from '../sign-in/sign-in.server.ts';
 import { chooseCustomer, nameCard } from './customer-choice.server.ts';
 import { secretKey } from './device.server.ts';
 import { confirmPassword } from './reauthentication.server.ts';
 import * as contract from './session.contract.ts';
 import { sessionAnswer } from './session-answer.server.ts';
 import { openSessions, revokeOne, type SessionLine, signOut } from './sessions.server.ts';
-import { signIn } from './sign-in.server.ts';
 
 export const sessionRoutes = (config: PlatformConfig): Route[] => {
   const enter = async (
@@ -43,6 +44,7 @@ export const sessionRoutes = (config: PlatformConfig): Route[] => {
     ),
     route(contract.sessionRevoke, ({ params }, context) => revokeOne(params.id, context)),
     route(contract.secretKey, (_input, context) => secretKey(config.secret, context)),
+    route(contract.notMe, ({ body }, context) => notMe(config, body.token, context)),
     route(contract.linkInfo, ({ body }, context) => {
       const token = body.token || body.invite;
       return token ? linkInfo(token, context) : failField('token', 'text_field_required');

@@ -8,8 +8,8 @@ import { EmptyState, Region } from '../../../ui/patterns/states/states.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
+import { deviceName } from '../sign-in/device-name.rules.ts';
 import { USER_PATHS, type UserRecord, userReads, userWrites } from '../user-web/user-calls.web.ts';
-import { deviceName } from './device-name.rules.ts';
 import styles from './user-screen.module.css';
 
 /** Where a person is signed in, and ending it there. */

@@ -15,7 +15,7 @@ import { demandFreeEmail } from './user-input.server.ts';
 import { recordOf, type UserRecord } from './user-queries.server.ts';
 
 /** Runs one change of a person the caller may touch, the row locked, and answers the record as it is then. */
-async function change(
+export async function changePerson(
   userId: number,
   context: SignedInContext,
   work: (tx: Tx, person: Person) => Promise<void>,
@@ -33,7 +33,7 @@ async function change(
 
 /** A new address to sign in with, at once: both addresses hear of it, sessions end (the caller's own goes on). */
 export const changeEmail = (userId: number, email: string, context: SignedInContext): Promise<UserRecord> =>
-  change(userId, context, async (tx, person) => {
+  changePerson(userId, context, async (tx, person) => {
     await demandRecentPassword(tx, context.actor.sessionId);
     if (person.email === email) return;
     await demandFreeEmail(tx, email, userId);
@@ -47,7 +47,7 @@ export const changeEmail = (userId: number, email: string, context: SignedInCont
 
 /** Locks a person out, or opens a lock of either kind. */
 export const setLock = (userId: number, isLocked: boolean, context: SignedInContext): Promise<UserRecord> =>
-  change(userId, context, async (tx, person) => {
+  changePerson(userId, context, async (tx, person) => {
     if (userId === context.actor.userId) fail('self_change');
     if (isLocked) {
       await tx.run(
@@ -62,7 +62,7 @@ export const setLock = (userId: number, isLocked: boolean, context: SignedInCont
 
 /** Whether the person has to choose a password of their own before anything else (A1 R6). */
 export const setLoginFlag = (userId: number, isFirst: boolean, context: SignedInContext): Promise<UserRecord> =>
-  change(userId, context, async (tx) => {
+  changePerson(userId, context, async (tx) => {
     await tx.run(sql`update app_user set is_first_time_login = ${isFirst} where id = ${userId}`);
   });
 
@@ -70,7 +70,7 @@ export const setLoginFlag = (userId: number, isFirst: boolean, context: SignedIn
 export async function setPassword(userId: number, password: string, context: SignedInContext): Promise<UserRecord> {
   if (userId === context.actor.userId) fail('self_change');
   const hashed = await hashPassword(password);
-  return change(userId, context, async (tx, person) => {
+  return changePerson(userId, context, async (tx, person) => {
     // Not compared with the present one: that would let an administrator try passwords of others uncounted.
     await demandPolicy(tx, password, person);
     await tx.run(sql`update app_user set password_hash = ${hashed}, password_changed_at = now(), is_first_time_login = true
@@ -83,7 +83,7 @@ export async function setPassword(userId: number, password: string, context: Sig
 
 /** Mails the invitation again; 422 when the person already chose a password. */
 export const invite = (config: PlatformConfig, userId: number, context: SignedInContext): Promise<UserRecord> =>
-  change(userId, context, async (tx, person) => {
+  changePerson(userId, context, async (tx, person) => {
     if (person.password_hash) failField('id', 'not_allowed');
     const link = await passwordLink(tx, config, person, 'invite');
     await mailTo(tx, person, 'invite', 'user.invited', { values: { link } });

@@ -81,6 +81,48 @@ export const MAIL_TEXTS = {
       es: ['Hola, {name}:', 'ahora inicia sesión con {email}. Si no lo esperaba, avise a su administrador.'],
     },
   },
+  new_device: {
+    subject: { en: 'New sign-in to your account at {company}', es: 'Nuevo inicio de sesión en su cuenta de {company}' },
+    lines: {
+      en: [
+        'Hello {name},',
+        'your account was used on a device we had not seen before: {device}, address {ip}.',
+        'If it was you, there is nothing to do. If not, end every session and choose a new password; the link works for 7 days.',
+      ],
+      es: [
+        'Hola, {name}:',
+        'su cuenta se usó en un dispositivo que no conocíamos: {device}, dirección {ip}.',
+        'Si fue usted, no haga nada. Si no, cierre todas las sesiones y elija una contraseña nueva; el enlace sirve durante 7 días.',
+      ],
+    },
+    button: { en: 'It was not me', es: 'No fui yo' },
+  },
+  second_factor_on: {
+    subject: { en: 'Second factor on at {company}', es: 'Segundo factor activado en {company}' },
+    lines: {
+      en: [
+        'Hello {name},',
+        'signing in now also asks for a code of your authenticator app. If you did not switch this on, tell your administrator at once.',
+      ],
+      es: [
+        'Hola, {name}:',
+        'al iniciar sesión ahora también se pide un código de su aplicación. Si no lo activó usted, avise de inmediato a su administrador.',
+      ],
+    },
+  },
+  second_factor_off: {
+    subject: { en: 'Second factor off at {company}', es: 'Segundo factor desactivado en {company}' },
+    lines: {
+      en: [
+        'Hello {name},',
+        'signing in no longer asks for a code. If you did not expect this, tell your administrator at once.',
+      ],
+      es: [
+        'Hola, {name}:',
+        'al iniciar sesión ya no se pide un código. Si no lo esperaba, avise de inmediato a su administrador.',
+      ],
+    },
+  },
 } as const satisfies Record<string, MailText>;
 
 export type MailKind = keyof typeof MAIL_TEXTS;
