@@ -1,4 +1,5 @@
 import { activitiesModule } from '../../modules/activities/public.server.ts';
+import { auditModule } from '../../modules/audit/public.server.ts';
 import { companyModule } from '../../modules/company/public.server.ts';
 import { customersModule } from '../../modules/customers/public.server.ts';
 import { filesModule } from '../../modules/files/public.server.ts';
@@ -9,6 +10,13 @@ import type { Platform, ServerModule } from '../../platform/server/module.ts';
 
 /** Every module this server hosts. */
 export const hostModules = (platform: Platform): ServerModule[] =>
-  [identityModule, messagesModule, companyModule, filesModule, customersModule, inventoryModule, activitiesModule].map(
-    (module) => module(platform),
-  );
+  [
+    identityModule,
+    messagesModule,
+    companyModule,
+    filesModule,
+    customersModule,
+    inventoryModule,
+    activitiesModule,
+    auditModule,
+  ].map((module) => module(platform));

@@ -15,6 +15,8 @@ import { orderTypeRoutes } from './order-type/order-type.routes.ts';
 import { portalHomeRoutes } from './portal-home/portal-home.routes.ts';
 import { portalOrderRoutes } from './portal-orders/portal-orders.routes.ts';
 
+export { hiddenAuditFields, visibleAudit } from './order-record/audit-scope.server.ts';
+
 /** Activities: their types, lists, records, commands, and their view in the portal. */
 export const activitiesModule = (platform: Platform): ServerModule => {
   platform.onChange(companyChanged);

@@ -2,7 +2,8 @@ import { fail } from '../../../platform/kernel/errors.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
-import { seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
+import { visibleOrders } from '../order-filters/visible-orders.server.ts';
+import { hiddenAuditFields } from './audit-scope.server.ts';
 
 /** Rows that hang on an activity the asker may see; 404 otherwise. One round trip. */
 export async function childRows<Row>(context: SignedInContext, id: number, rows: Statement): Promise<Row[]> {
@@ -17,12 +18,6 @@ export const visibleOrder = ({ actor }: SignedInContext, id: number): Statement 
 const AUDIT_PAGE = 10;
 const COUNTED = 10_001;
 
-/** Fields of the activity and its lines that audit rows of people without prices leave out. */
-const MONEY_KEYS =
-  `{price,discount,tax_rate,default_value,value_min,value_max,selling_price,line_net,line_tax,line_total,items_total,
-  discount_total,tax_total,rental_total,total_price,customer_total,deposit_of_invoice_total,deposit_rental_item_value,deposit_flat_amount,
-  total_deposit_amount,deposit_paid,paid_total,balance_due,payment_status}`.replace(/\s+/g, '');
-
 /** The history of an activity and everything that hangs on it. */
 export async function auditLogs(
   context: SignedInContext,
@@ -31,7 +26,7 @@ export async function auditLogs(
 ) {
   const page = paging(query, { size: AUDIT_PAGE });
   const ofOrder = sql`((l.table_name = 'order' and l.row_id = ${id}) or (l.owner_table = 'order' and l.owner_id = ${id}))`;
-  const hidden = seesPrices(context.actor) ? sql`'{}'::text[]` : sql`${MONEY_KEYS}::text[]`;
+  const hidden = hiddenAuditFields(context.actor);
   const [[found], rows = [], [counted]] = (await context.db.readAll([
     visibleOrder(context, id),
     sql`select l.id, l.at, l.actor_user_id, l.actor_name, l.action, l.table_name, l.row_id, l.label,

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/contract/endpoint.ts';
+import { fileAnswer, id, ids, idText, instant, jsonText, text } from '../../../platform/contract/kinds.ts';
+
+const base = { area: 'audit_logs' } as const;
+const view = { any: ['view.auditlogs'] } as const;
+const fields = z.record(z.string(), z.unknown());
+const name = z.string().regex(/^[a-z_]{2,60}$/, { error: 'not_allowed' });
+
+const filters = z.strictObject({
+  audit_type: z.array(name).max(100).optional(),
+  action: z.array(name).max(40).optional(),
+  actor_user_id: z.array(id()).max(100).optional(),
+  row_id: id().optional(),
+  request_id: z.string().max(64).optional(),
+  at: z.strictObject({ from: instant().optional(), to: instant().optional() }).optional(),
+});
+
+const question = {
+  // The documents call the text `query` here.
+  query: text(200).optional(),
+  q: text(200).optional(),
+  filters: jsonText(filters).optional(),
+};
+
+export const auditLine = z.object({
+  id: z.number(),
+  at: z.string(),
+  action: z.string(),
+  audit_type: z.string(),
+  row_id: z.number().nullable(),
+  owner_type: z.string().nullable(),
+  owner_id: z.number().nullable(),
+  label: z.string().nullable(),
+  actor_user_id: z.number().nullable(),
+  actor_name: z.string().nullable(),
+  ip: z.string().nullable(),
+  request_id: z.string().nullable(),
+  redacted: z.object({ by: z.string().nullable(), at: z.string(), reason: z.string() }).nullable(),
+  payload: z.object({ before: fields, after: fields }),
+});
+
+export const listAudit = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/auditlogs',
+  summary: 'Who changed what, newest first; `filters` as JSON',
+  access: view,
+  query: z.object({
+    ...question,
+    page: z.coerce.number().int().min(0).max(1_000_000).optional(),
+    per_page: z.coerce.number().int().min(0).max(200).optional(),
+  }),
+  answer: auditLine,
+  paged: true,
+});
+
+export const auditTypes = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/auditlogs/audit_types',
+  summary: 'Kinds of records that have entries',
+  access: view,
+  answer: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+
+export const exportAudit = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/auditlogs/export',
+  summary: 'Entries as a spreadsheet, at most 50,000',
+  access: { any: ['export.auditlogs'] },
+  rate: 'heavy',
+  query: z.object(question),
+  answer: fileAnswer(),
+});
+
+export const verifyAudit = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/auditlogs/verify',
+  summary: 'Recomputes the seals of the whole log and says which one does not hold',
+  access: view,
+  rate: 'heavy',
+  answer: z.object({
+    ok: z.boolean(),
+    rows: z.number(),
+    seals: z.number(),
+    sealed_to: z.string().nullable(),
+    newest_seal: z.string().nullable(),
+    problems: z.array(
+      z.object({
+        seal_id: z.number(),
+        audit_id: z.number().nullable(),
+        problem: z.enum(['missing', 'changed', 'chain']),
+      }),
+    ),
+  }),
+});
+
+export const sealState = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/auditlogs/seal',
+  summary: 'Up to when the log is sealed',
+  access: view,
+  answer: z.object({ sealed_to: z.string().nullable() }),
+});
+
+export const redactAudit = endpoint({
+  ...base,
+  method: 'DELETE',
+  path: '/auditlogs/{id}',
+  summary: 'Blanks the values of an entry for good; the entry itself, its author and its seal stay',
+  access: { any: ['delete.auditlogs'] },
+  params: ids('id'),
+  body: z.strictObject({ reason: text(500, 1) }),
+  answer: z.object({ id: z.number() }),
+});
+
+export const restoreAudit = endpoint({
+  ...base,
+  method: 'POST',
+  path: '/auditlogs/{id}/restore',
+  summary: 'Brings back the record an entry deleted, with what was deleted together with it',
+  access: { any: ['restore.auditlogs'] },
+  params: ids('id'),
+  answer: z.object({ restored: z.array(z.object({ audit_type: z.string(), row_id: z.number() })) }),
+});
+
+export const recordAsOf = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/auditlogs/as-of',
+  summary: 'A record as it was at an instant, beside how it is now',
+  access: view,
+  query: z.object({ audit_type: name, row_id: idText(), at: instant() }),
+  answer: z.object({
+    existed: z.boolean(),
+    earlier: fields,
+    current: fields,
+    differs: z.array(z.string()),
+  }),
+});

@@ -1,0 +1,26 @@
+import type { Database } from '../../../platform/server/db/database.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import { type Route, route } from '../../../platform/server/http/route.ts';
+import { redact, restore, sealAll, verifySeals } from './audit-commands.server.ts';
+import { exportEntries } from './audit-export.server.ts';
+import * as contract from './audit-log.contract.ts';
+import { auditTypesOf, listEntries, recordAt } from './audit-queries.server.ts';
+
+export const auditLogRoutes = (database: Database): Route[] => [
+  route(contract.listAudit, ({ query }, context) => listEntries(query, context)),
+  route(contract.auditTypes, (_, context) => auditTypesOf(context)),
+  route(contract.exportAudit, ({ query }, context) => exportEntries(query, context)),
+  route(contract.verifyAudit, async (_, context) => {
+    await sealAll(database, context.actor.tenantId);
+    return verifySeals(context);
+  }),
+  route(contract.sealState, async (_, { db }) => {
+    const [row] = await db.read<{ sealed_to: string | null }>(
+      sql`select (select sealed_to from audit_seal order by id desc limit 1) as sealed_to`,
+    );
+    return { sealed_to: row?.sealed_to ?? null };
+  }),
+  route(contract.recordAsOf, ({ query }, context) => recordAt(query, context)),
+  route(contract.redactAudit, ({ params, body }, context) => redact(params.id, body.reason, database, context)),
+  route(contract.restoreAudit, ({ params }, context) => restore(params.id, context)),
+];

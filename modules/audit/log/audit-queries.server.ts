@@ -1,0 +1,97 @@
+import type { QueryOf } from '../../../platform/contract/endpoint.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import { pageOf, paging } from '../../../platform/server/http/answer.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { hiddenAuditFields, visibleAudit } from '../../activities/public.server.ts';
+import { asOf, type Entry } from './as-of.rules.ts';
+import type { exportAudit, listAudit, recordAsOf } from './audit-log.contract.ts';
+import { typeName } from './audit-types.rules.ts';
+
+type Sql = ReturnType<typeof sql>;
+type Question = QueryOf<typeof exportAudit>;
+
+/** An entry as it goes over the wire. */
+export interface Line {
+  id: number;
+  at: string;
+  action: string;
+  audit_type: string;
+  row_id: number | null;
+  owner_type: string | null;
+  owner_id: number | null;
+  label: string | null;
+  actor_user_id: number | null;
+  actor_name: string | null;
+  ip: string | null;
+  request_id: string | null;
+  redacted: { by: string | null; at: string; reason: string } | null;
+  payload: { before: Record<string, unknown>; after: Record<string, unknown> };
+}
+
+const PAGE = 10;
+const COUNTED = 10_001;
+
+/** Every read of the log stands behind this: filters, text, and what the person may see of activities. */
+function matching({ q, query, filters = {} }: Question, context: SignedInContext): Sql {
+  const parts = [visibleAudit(context.actor)];
+  const { audit_type: types, action: actions, actor_user_id: actors, row_id: row, request_id: request, at } = filters;
+  if (types) parts.push(sql`l.table_name = any(${types}::text[])`);
+  if (actions) parts.push(sql`l.action = any(${actions}::text[])`);
+  if (actors) parts.push(sql`l.actor_user_id = any(${actors}::bigint[])`);
+  if (row !== undefined) parts.push(sql`l.row_id = ${row}`);
+  if (request !== undefined) parts.push(sql`l.request_id = ${request}`);
+  if (at?.from) parts.push(sql`l.at >= ${at.from}`);
+  if (at?.to) parts.push(sql`l.at < ${at.to}`);
+  const term = query ?? q;
+  if (term) {
+    const like = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
+    parts.push(sql`(l.label ilike ${like} or l.actor_name ilike ${like})`);
+  }
+  return sql.join(parts, sql` and `);
+}
+
+const columns = ({ actor }: SignedInContext): Sql => {
+  const hidden = hiddenAuditFields(actor);
+  return sql`l.id, l.at, l.action, l.table_name as audit_type, l.row_id, l.owner_table as owner_type, l.owner_id, l.label,
+    l.actor_user_id, l.actor_name, host(l.ip) as ip, l.request_id,
+    (select json_build_object('by', nullif(concat_ws(' ', u.first_name, u.last_name), ''), 'at', to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', r.reason)
+      from audit_redaction r left join app_user u on u.id = r.by where r.audit_id = l.id) as redacted,
+    jsonb_build_object('before', coalesce(l.payload -> 'before', '{}') - ${hidden}, 'after', coalesce(l.payload -> 'after', '{}') - ${hidden}) as payload`;
+};
+
+/** A page of entries, newest first; the total counts to 10,000. */
+export async function listEntries(query: QueryOf<typeof listAudit>, context: SignedInContext) {
+  const page = paging(query, { size: PAGE });
+  const where = matching(query, context);
+  const [rows, [counted]] = (await context.db.readAll([
+    sql`select ${columns(context)} from audit_log l where ${where} order by l.id desc limit ${page.limit} offset ${page.offset}`,
+    sql`select count(*)::int as total from (select 1 from audit_log l where ${where} limit ${COUNTED}) c`,
+  ])) as [Line[], [{ total: number }]];
+  return { ...pageOf(rows, page, counted.total), ...(counted.total === COUNTED ? { total_is_estimate: true } : {}) };
+}
+
+/** Newest entries of a question, for a spreadsheet. */
+export const entriesOf = (query: Question, most: number, context: SignedInContext): Promise<Line[]> =>
+  context.db.read<Line>(
+    sql`select ${columns(context)} from audit_log l where ${matching(query, context)} order by l.id desc limit ${most}`,
+  );
+
+/** Kinds of records that have entries, by name. Hops from kind to kind along the index instead of reading the log. */
+export async function auditTypesOf({ db, language }: SignedInContext): Promise<{ id: string; name: string }[]> {
+  const rows = await db.read<{ id: string }>(sql`with recursive kinds as (
+      (select l.table_name from audit_log l order by l.table_name limit 1)
+      union all
+      select (select l.table_name from audit_log l where l.table_name > k.table_name order by l.table_name limit 1)
+      from kinds k where k.table_name is not null
+    ) select table_name as id from kinds where table_name is not null`);
+  return rows
+    .map(({ id }) => ({ id, name: typeName(id, language) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, language));
+}
+
+/** A record at an instant, folded from its entries. */
+export async function recordAt(query: QueryOf<typeof recordAsOf>, context: SignedInContext) {
+  const entries = await context.db.read<Entry>(sql`select ${columns(context)} from audit_log l
+    where l.table_name = ${query.audit_type} and l.row_id = ${query.row_id} and ${visibleAudit(context.actor)} order by l.id`);
+  return asOf(entries, query.at);
+}

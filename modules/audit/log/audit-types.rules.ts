@@ -1,0 +1,59 @@
+import type { Language } from '../../../platform/kernel/errors.ts';
+
+interface RecordType {
+  name: readonly [en: string, es: string];
+  /** Where the record's page is; `{id}` is its number. */
+  page?: string;
+}
+
+/** Names of the records that the log tells of; a table without a line here is called by its words. */
+const TYPES: Readonly<Record<string, RecordType>> = {
+  app_user: { name: ['User', 'Usuario'], page: '/ams/users-v2/{id}' },
+  role: { name: ['Role', 'Rol'], page: '/ams/roles/{id}' },
+  role_permission: { name: ['Permission of a role', 'Permiso de un rol'] },
+  user_role: { name: ['Role of a user', 'Rol de un usuario'] },
+  user_permission: { name: ['Own permission of a user', 'Permiso propio de un usuario'] },
+  activity_type_grant: { name: ['Activity type permission', 'Permiso de tipo de actividad'] },
+  session: { name: ['Session', 'Sesión'] },
+  company: { name: ['Company', 'Empresa'], page: '/ams/settings/company' },
+  company_configuration: { name: ['Setting', 'Configuración'] },
+  global_configuration: { name: ['Global configuration', 'Configuración global'] },
+  currency: { name: ['Currency', 'Moneda'], page: '/ams/currency/{id}' },
+  lang_value: { name: ['Text', 'Texto'] },
+  customer: { name: ['Customer', 'Cliente'], page: '/ams/customers/{id}' },
+  customer_address: { name: ['Customer address', 'Dirección de cliente'] },
+  customer_contact: { name: ['Customer contact', 'Contacto de cliente'] },
+  customer_user: { name: ['Portal access', 'Acceso al portal'] },
+  customer_document: { name: ['Customer document', 'Documento de cliente'], page: '/ams/customer-document/{id}' },
+  master_document: { name: ['Master document', 'Documento maestro'], page: '/ams/master-document/{id}' },
+  order: { name: ['Activity', 'Actividad'], page: '/ams/activities/{id}' },
+  order_item: { name: ['Item of an activity', 'Partida de una actividad'] },
+  order_note: { name: ['Note of an activity', 'Nota de una actividad'] },
+  order_signoff: { name: ['Sign-off', 'Conformidad'] },
+  order_received_by: { name: ['Received by', 'Recibido por'] },
+  order_type: { name: ['Activity type', 'Tipo de actividad'], page: '/ams/activity-type/{id}' },
+  location: { name: ['Location', 'Ubicación'], page: '/ams/locations/{id}' },
+  location_section: { name: ['Section', 'Sección'] },
+  attachment: { name: ['File', 'Archivo'] },
+  additional_field: { name: ['Additional field', 'Campo adicional'], page: '/ams/additional-field/{id}' },
+  email_schedule: { name: ['E-mail schedule', 'Envío programado'] },
+  webhook_endpoint: { name: ['Webhook', 'Webhook'] },
+  audit_log: { name: ['Audit log', 'Registro de auditoría'] },
+};
+
+/** A table's name in words: `lifecycle_stage` → `Lifecycle stage`. */
+const words = (name: string): string => {
+  const text = name.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+/** What a kind of record is called. */
+export const typeName = (table: string, language: Language): string =>
+  TYPES[table]?.name[language === 'es' ? 1 : 0] ?? words(table);
+
+/** The page of a record, or null when its kind has none. */
+export const recordPage = (table: string, id: number | null): string | null =>
+  id === null ? null : (TYPES[table]?.page?.replace('{id}', String(id)) ?? null);
+
+/** A column's name in words. */
+export const fieldName = (column: string): string => words(column.replace(/_(id|at|on)$/, ''));

@@ -1,0 +1,18 @@
+import type { Platform, ServerModule } from '../../platform/server/module.ts';
+import { sealAll } from './log/audit-commands.server.ts';
+import { auditLogRoutes } from './log/audit-log.routes.ts';
+
+/** Who changed what: reading, sealing, verifying and redacting the log that the database's triggers write. */
+export const auditModule = ({ database }: Platform): ServerModule => ({
+  name: 'audit',
+  routes: auditLogRoutes(database),
+  schedules: [
+    {
+      kind: 'audit.seal',
+      cron: '* * * * *',
+      async run(tenantIds) {
+        for (const tenantId of tenantIds) await sealAll(database, tenantId);
+      },
+    },
+  ],
+});
