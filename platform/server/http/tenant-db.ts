@@ -66,6 +66,7 @@ function counted(tx: Tx, one: () => void): Tx {
       return work(...args);
     };
   return {
+    tenantId: tx.tenantId,
     rows: first(tx.rows) as Tx['rows'],
     maybe: first(tx.maybe) as Tx['maybe'],
     wire: first(tx.wire) as Tx['wire'],
