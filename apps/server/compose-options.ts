@@ -1,10 +1,13 @@
 import type { Log } from '../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../platform/server/module.ts';
+import type { S3Options } from '../../platform/server/storage/s3.ts';
 
 /** What `compose` needs to know; main.ts takes it from the environment, tests write it down. */
 export interface ComposeOptions {
   readonly databaseUrl: string;
   readonly dataDir: string;
+  /** Where files go instead of the data directory. */
+  readonly s3?: S3Options | null;
   readonly platform: PlatformConfig;
   readonly log: Log;
   readonly isWorker: boolean;

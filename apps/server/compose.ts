@@ -16,6 +16,7 @@ import { createJobs } from '../../platform/server/jobs/boss.ts';
 import type { Jobs, JobWorker } from '../../platform/server/jobs/jobs.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { diskStorage } from '../../platform/server/storage/disk.ts';
+import { s3Storage } from '../../platform/server/storage/s3.ts';
 import type { ComposeOptions } from './compose-options.ts';
 import { hostModules } from './modules.ts';
 import { platformRoutes } from './platform-routes.ts';
@@ -110,7 +111,7 @@ function hostPlatform(
     database,
     log: options.log,
     jobs,
-    storage: diskStorage(join(options.dataDir, 'files')),
+    storage: options.s3 ? s3Storage(options.s3) : diskStorage(join(options.dataDir, 'files')),
     onChange: (heard) => void listeners.push(heard),
   };
   return {

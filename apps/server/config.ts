@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { S3Options } from '../../platform/server/storage/s3.ts';
 
 /** Everything the environment may say, read once. Nothing else in the product reads process.env. */
 export interface Config {
@@ -18,6 +19,9 @@ export interface Config {
   readonly secret: Buffer;
   readonly smtpUrl: string | null;
   readonly chromiumPath: string | null;
+  readonly clamavUrl: string | null;
+  /** An object store instead of the data directory. */
+  readonly s3: S3Options | null;
   readonly metricsToken: string | null;
   readonly rateLimits: boolean;
   readonly trustProxy: boolean;
@@ -50,6 +54,8 @@ export function readConfig(env: Environment = process.env): Config {
     secret: masterKey(env.ORDO_SECRET, databaseUrl, dataDir),
     smtpUrl: env.SMTP_URL || null,
     chromiumPath: env.CHROMIUM_PATH || CHROMIUM_PATHS.find((path) => existsSync(path)) || null,
+    clamavUrl: env.CLAMAV_URL || null,
+    s3: readS3(env),
     metricsToken: env.METRICS_TOKEN || null,
     rateLimits: readRateLimits(env, host),
     trustProxy: isOn(env.TRUST_PROXY ?? '0'),
@@ -64,6 +70,17 @@ function readAdmin(env: Environment): { email: string; password: string } | null
   if (!env.ORDO_ADMIN_EMAIL || !env.ORDO_ADMIN_PASSWORD)
     throw new Error('Set both ORDO_ADMIN_EMAIL and ORDO_ADMIN_PASSWORD, or neither.');
   return { email: env.ORDO_ADMIN_EMAIL, password: env.ORDO_ADMIN_PASSWORD };
+}
+
+/** All of the store's address, or nothing: half of it would quietly keep files on this machine. */
+function readS3(env: Environment): S3Options | null {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env;
+  if (!endpoint && !bucket && !accessKey && !secretKey) return null;
+  if (!endpoint || !bucket || !accessKey || !secretKey)
+    throw new Error('Set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY together, or none of them.');
+  if (!/^https?:\/\/[^/?#]+\/*$/.test(endpoint))
+    throw new Error('S3_ENDPOINT must be an address like https://s3.example.com.');
+  return { endpoint, bucket, accessKey, secretKey, region: env.S3_REGION || 'us-east-1' };
 }
 
 /** Limits go off only for load tests on loopback (RUN). */

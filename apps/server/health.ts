@@ -11,9 +11,10 @@ export function serveHealth(ordo: Ordo, metricsToken: string | null): void {
   app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const problem = await databaseProblem(ordo);
-    return reply
-      .code(problem ? 503 : 200)
-      .send({ status: problem ? 'unavailable' : 'ready', ...(problem ? { database: problem } : {}) });
+    if (problem) return reply.code(503).send({ status: 'unavailable', database: problem });
+    // Without a scanner or a store most work goes on: taking the process out of service would help nobody.
+    const weak = await weaknesses(ordo);
+    return reply.send({ status: Object.keys(weak).length > 0 ? 'degraded' : 'ready', ...weak });
   });
   app.get('/metrics', async (request, reply) => {
     if (!metricsToken || !sameText(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) {
@@ -25,15 +26,29 @@ export function serveHealth(ordo: Ordo, metricsToken: string | null): void {
   });
 }
 
-async function databaseProblem(ordo: Ordo): Promise<string | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('no answer in time'), READY_LIMIT_MS);
-  });
-  const asked = ordo.database.global(sql`select 1 from tenant limit 1`).then(
-    () => null,
-    () => 'not reachable',
+const databaseProblem = (ordo: Ordo): Promise<string | null> =>
+  inTime(
+    ordo.database.global(sql`select 1 from tenant limit 1`).then(
+      () => null,
+      () => 'not reachable',
+    ),
+    'no answer in time',
   );
+
+/** What the modules say does not work. */
+async function weaknesses(ordo: Ordo): Promise<Record<string, string>> {
+  const asked = ordo.modules.flatMap((module) => {
+    const answer = module.health?.().catch(() => ({ [module.name]: 'not known' }));
+    return answer ? [inTime<Readonly<Record<string, string>>>(answer, { [module.name]: 'no answer in time' })] : [];
+  });
+  return Object.assign({}, ...(await Promise.all(asked)));
+}
+
+async function inTime<T>(asked: Promise<T>, otherwise: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), READY_LIMIT_MS);
+  });
   const result = await Promise.race([asked, late]);
   clearTimeout(timer);
   return result;

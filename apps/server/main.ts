@@ -57,6 +57,7 @@ const platformConfig = (config: Config): Parameters<typeof compose>[0]['platform
   secret: config.secret,
   smtpUrl: config.smtpUrl,
   chromiumPath: config.chromiumPath,
+  clamavUrl: config.clamavUrl,
   webVersion: WEB_VERSION,
   apiVersion: version,
 });

@@ -41,6 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       secret: randomBytes(32),
       smtpUrl: null,
       chromiumPath: null,
+      clamavUrl: null,
       webVersion: '6.7.28',
       apiVersion: '0.0.0-test',
     },

@@ -1,4 +1,10 @@
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
+import { scannerHealth, storageHealth } from './health.server.ts';
+import { multipartRoutes } from './multipart/multipart.routes.ts';
+import type { FileParts } from './object/object.server.ts';
+import { objectProcessor, scanSchedule } from './object/process.server.ts';
+import { watchScanner } from './scan/check-scanner.server.ts';
+import { clamdScanner } from './scan/clamd.server.ts';
 import { sweepUploads } from './upload/sweep.server.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
 
@@ -15,9 +21,20 @@ export { type Claim, claimUpload } from './attachment/claim.server.ts';
 export { fileOwner, type MayView } from './attachment/owners.server.ts';
 export { fileAddress } from './upload/address.server.ts';
 
-/** Files: signed addresses, the storage behind them, attachments of records. */
-export const filesModule = (platform: Platform): ServerModule => ({
-  name: 'files',
-  routes: uploadRoutes(platform),
-  schedules: [sweepUploads(platform)],
-});
+/** Files: signed addresses, uploads in parts, the virus check, the storage behind them, attachments of records. */
+export const filesModule = (platform: Platform): ServerModule => {
+  const { clamavUrl } = platform.config;
+  const scanner = clamavUrl === null ? null : clamdScanner(clamavUrl);
+  const parts: FileParts = { platform, isScanned: scanner !== null };
+  const watch = scanner && watchScanner(scanner, platform.log);
+  return {
+    name: 'files',
+    routes: [...uploadRoutes(parts), ...multipartRoutes(parts)],
+    workers: [objectProcessor(parts, scanner)],
+    schedules: [sweepUploads(parts), ...(scanner ? [scanSchedule(parts, scanner)] : [])],
+    health: async () => ({ ...(await storageHealth(platform)), ...(await scannerHealth(platform, watch)) }),
+    async prepare() {
+      void watch?.start();
+    },
+  };
+};

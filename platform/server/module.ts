@@ -16,6 +16,8 @@ export interface PlatformConfig {
   readonly secret: Buffer;
   readonly smtpUrl: string | null;
   readonly chromiumPath: string | null;
+  /** Where clamd listens (CLAMAV_URL); null = files are not scanned. */
+  readonly clamavUrl: string | null;
   readonly webVersion: string;
   readonly apiVersion: string;
 }
@@ -41,6 +43,8 @@ export interface ServerModule {
   readonly schedules?: readonly Schedule[];
   /** Identity only: where sessions come from. */
   readonly accessSource?: AccessSource;
+  /** What does not work of the things this module leans on: part → sentence. Empty when all is well; the product still serves. */
+  health?(): Promise<Readonly<Record<string, string>>>;
   /** Runs once after migrations, before listening (e.g. permissions of the code written to every company). */
   prepare?(): Promise<void>;
   /** Hears of the finished access control. */

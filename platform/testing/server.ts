@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { compose, type Ordo, prepare } from '../../apps/server/compose.ts';
+import type { S3Options } from '../server/storage/s3.ts';
 import { TEST_PASSWORD } from './companies.ts';
 import { companiesTemplate } from './database.ts';
 
@@ -61,7 +62,14 @@ const SILENT = { info: () => undefined, warn: () => undefined, error: () => unde
  * Call it in beforeAll and `close()` in afterAll.
  */
 export async function testServer(
-  options: { isWorker?: boolean; smtpUrl?: string; verbose?: boolean; rateLimits?: boolean } = {},
+  options: {
+    isWorker?: boolean;
+    smtpUrl?: string;
+    clamavUrl?: string;
+    s3?: S3Options;
+    verbose?: boolean;
+    rateLimits?: boolean;
+  } = {},
 ): Promise<TestServer> {
   const name = `ordo_app_${process.pid}_${randomBytes(4).toString('hex')}`;
   const serverUrl = inject('serverUrl');
@@ -72,6 +80,7 @@ export async function testServer(
   const ordo = compose({
     databaseUrl: url.href,
     dataDir,
+    s3: options.s3,
     log: options.verbose ? { info: console.log, warn: console.warn, error: console.error } : SILENT,
     isWorker: options.isWorker ?? false,
     rateLimits: options.rateLimits ?? false,
@@ -83,6 +92,7 @@ export async function testServer(
       secret: randomBytes(32),
       smtpUrl: options.smtpUrl ?? null,
       chromiumPath: null,
+      clamavUrl: options.clamavUrl ?? null,
       webVersion: '6.7.28',
       apiVersion: '0.0.0-test',
     },

@@ -64,9 +64,9 @@ const copyNotes = (tx: Tx, from: number, to: number): Promise<number> =>
 
 const copyAttachments = (tx: Tx, from: number, to: number): Promise<number> =>
   tx.run(sql`with copied as (
-      insert into attachment (owner_type, owner_id, kind, name, description, key, url, file_extension, mime, size, sha256, hash, lat, long,
+      insert into attachment (owner_type, owner_id, kind, name, description, key, object_key, url, file_extension, mime, size, sha256, hash, lat, long,
         visibility, status, width, height, thumb_key, uploaded_by)
-      select 'order', ${to}, a.kind, a.name, a.description, a.key, a.url, a.file_extension, a.mime, a.size, a.sha256, a.hash, a.lat, a.long,
+      select 'order', ${to}, a.kind, a.name, a.description, a.key, a.object_key, a.url, a.file_extension, a.mime, a.size, a.sha256, a.hash, a.lat, a.long,
         a.visibility, a.status, a.width, a.height, a.thumb_key, a.uploaded_by
       from attachment a where a.owner_type = 'order' and a.owner_id = ${from} and a.kind in ('attachment', 'image') and a.deleted_at is null
       order by a.id returning 1)

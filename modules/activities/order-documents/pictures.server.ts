@@ -22,7 +22,7 @@ export async function picturesOf(
   orderIds: readonly number[],
 ): Promise<ReadonlyMap<number, DocumentOrder['pictures']>> {
   const rows = await db.read<PictureRow>(sql`
-    select a.owner_id, coalesce(a.thumb_key, a.key) as key, lower(a.file_extension) as file_extension, coalesce(a.description, a.name) as caption
+    select a.owner_id, coalesce(a.object_key, a.key) as key, lower(a.file_extension) as file_extension, coalesce(a.description, a.name) as caption
     from attachment a where a.owner_type = 'order' and a.owner_id = any(${[...orderIds]}::bigint[]) and a.deleted_at is null
       and a.status = 'clean' and a.kind in ('attachment', 'image') and lower(a.file_extension) in ('png', 'jpg', 'jpeg')
       and a.key is not null and coalesce(a.size, 0) <= ${MOST_BYTES}

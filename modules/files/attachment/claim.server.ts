@@ -30,6 +30,17 @@ interface Upload {
   size: number;
   sha256: string;
   family: FileFamily;
+  object_key: string | null;
+}
+
+/** What is known of the bytes themselves. */
+interface ObjectState {
+  status: string;
+  scan_engine: string | null;
+  scanned_at: string | null;
+  thumb_key: string | null;
+  width: number | null;
+  height: number | null;
 }
 
 /**
@@ -41,15 +52,21 @@ export async function claimUpload(tx: Tx, claim: Claim): Promise<number> {
   if (!sent) return fail('data_required', { errors: { key: ['text_field_required'] } });
   const key = keyFrom(sent);
   if (key === null) return fail('validation', { errors: { [claim.key ? 'key' : 'url']: ['not_allowed'] } });
-  const upload = await tx.maybe<Upload>(sql`update upload set state = 'claimed' where key = ${key} and state = 'stored'
-    and user_id is not distinct from ${claim.actor.userId} returning file_name, size, sha256, family`);
+  const upload = await tx.maybe<Upload>(sql`with mine as (
+      select id, object_key from upload where key = ${key} and state = 'stored'
+        and user_id is not distinct from ${claim.actor.userId} for update)
+    update upload u set state = 'claimed', object_key = null from mine where u.id = mine.id
+    returning u.file_name, u.size, u.sha256, u.family, mine.object_key`);
   if (!upload) return fail('not_found');
   const name = claim.name || upload.file_name;
   const extension = chooseExtension(claim.file_extension ?? null, [name, upload.file_name], upload.family);
   refuseMismatch(extension, upload.family, name);
+  const object = upload.object_key === null ? undefined : await objectState(tx, upload.object_key);
   const [row] = await tx.rows<{ id: number }>(
     insertRows('attachment', [
       {
+        ...object,
+        object_key: upload.object_key,
         owner_type: claim.ownerType,
         owner_id: claim.ownerId,
         kind: claim.kind ?? 'attachment',
@@ -70,3 +87,8 @@ export async function claimUpload(tx: Tx, claim: Claim): Promise<number> {
   );
   return row?.id ?? fail('internal');
 }
+
+/** Held until the commit, so that a scan that ends meanwhile finds this file too. */
+const objectState = (tx: Tx, key: string): Promise<ObjectState | undefined> =>
+  tx.maybe<ObjectState>(sql`select status, scan_engine, scanned_at, thumb_key, width, height from stored_object
+    where key = ${key} for share`);

@@ -7,6 +7,9 @@ import { mayViewFilesOf } from './owners.server.ts';
 /** A file that has bytes: an attachment, or an upload nobody claimed yet. */
 export interface StoredFile {
   readonly key: string;
+  /** Where its bytes lie in the store. */
+  readonly object_key: string;
+  readonly thumb_key: string | null;
   readonly name: string;
   readonly file_extension: string | null;
   readonly mime: string | null;
@@ -20,6 +23,9 @@ export interface StoredFile {
 
 interface UploadRow {
   key: string;
+  object_key: string;
+  thumb_key: string | null;
+  status: string;
   file_name: string;
   size: number;
   family: FileFamily;
@@ -49,19 +55,23 @@ async function isVisible(context: SignedInContext, file: StoredFile): Promise<bo
 /** Attachments of the key, living ones first; else the unclaimed upload. */
 async function allOf(db: TenantDb, key: string): Promise<StoredFile[]> {
   const [attachments = [], uploads = []] = await db.readAll([
-    sql`select key, name, file_extension, mime, size, case when deleted_at is null then status else 'rejected' end as status,
+    sql`select key, coalesce(object_key, key) as object_key, thumb_key, name, file_extension, mime, size, case when deleted_at is null then status else 'rejected' end as status,
       visibility, owner_type, owner_id, uploaded_by from attachment where key = ${key} order by deleted_at nulls first, id`,
-    sql`select key, file_name, size, family, user_id from upload where key = ${key} and state = 'stored'`,
+    sql`select u.key, coalesce(u.object_key, u.key) as object_key, o.thumb_key, coalesce(o.status, 'clean') as status, u.file_name,
+      u.size, u.family, u.user_id from upload u left join stored_object o on o.key = u.object_key
+      where u.key = ${key} and u.state = 'stored'`,
   ]);
   const waiting = (uploads as UploadRow[]).map((upload): StoredFile => {
     const extension = chooseExtension(null, [upload.file_name], upload.family);
     return {
       key: upload.key,
+      object_key: upload.object_key,
+      thumb_key: upload.thumb_key,
       name: upload.file_name,
       file_extension: extension,
       mime: mimeOf(extension),
       size: upload.size,
-      status: 'clean',
+      status: upload.status,
       visibility: 'internal',
       owner_type: null,
       owner_id: null,

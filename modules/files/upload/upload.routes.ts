@@ -1,12 +1,13 @@
-import { Readable } from 'node:stream';
 import { fail } from '../../../platform/kernel/errors.ts';
 import { FileReply, withMessage } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import { type StoredFile, storedFile, visibleFile } from '../attachment/visible.server.ts';
+import type { FileParts } from '../object/object.server.ts';
 import { addressOf, GET_SECONDS, keyFrom, PUT_SECONDS } from './address.server.ts';
 import { downloadName, isShownInPlace, mimeOf } from './file-kind.rules.ts';
+import { bodyStream } from './receive.server.ts';
 import { createSigner, type Grant, type Signer } from './signing.server.ts';
 import * as contract from './upload.contract.ts';
 import { announceUpload, receiveUpload } from './upload.server.ts';
@@ -14,7 +15,8 @@ import { announceUpload, receiveUpload } from './upload.server.ts';
 type Query = { op: 'get' | 'put'; exp: number; mode: string; max: number; sig: string };
 
 /** Addresses to store files at and to read them from, and the storage that stands behind these addresses. */
-export function uploadRoutes(platform: Platform): Route[] {
+export function uploadRoutes(parts: FileParts): Route[] {
+  const { platform } = parts;
   const signer = createSigner(platform.config);
   return [
     route(contract.presignedUrl, async ({ query }, context) => {
@@ -40,27 +42,26 @@ export function uploadRoutes(platform: Platform): Route[] {
     }),
     route(contract.putObject, async ({ params, query, body }, context) => {
       const key = verified(signer, context.tenant.id, 'put', params, query, context.now);
-      // A body without a byte never reaches us as a stream.
-      const bytes = body === undefined ? Readable.from([]) : body;
-      if (!isStream(bytes)) return fail('unsupported_media_type');
+      const bytes = bodyStream(body);
       const type = (context.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
       if (query.mode && type !== query.mode.split(';')[0]?.trim().toLowerCase()) return fail('link_invalid');
       const length = Number(context.header('content-length') ?? Number.NaN);
       const limit = { max: query.max, length: Number.isNaN(length) ? null : length };
-      const { size, sha256 } = await receiveUpload(context.db, platform.storage, key, bytes, limit);
+      const { size, sha256 } = await receiveUpload(parts, context.db, key, bytes, limit);
       return { key, size, sha256 };
     }),
     route(contract.getObject, async ({ params, query }, context) => {
       const key = verified(signer, context.tenant.id, 'get', params, query, context.now);
       const file = (await storedFile(context.db, key)) ?? fail('not_found');
-      return served(platform, file, query.mode === 'inline');
+      return served(platform, file, query.mode);
     }),
   ];
 }
 
+/** Small pictures are JPEG. */
+const THUMB_TYPE = 'image/jpeg';
+
 const after = (now: number, seconds: number): number => Math.floor(now / 1000) + seconds;
-const isStream = (body: unknown): body is Readable =>
-  typeof body === 'object' && body !== null && 'pipe' in body && typeof body.pipe === 'function';
 
 function verified(
   signer: Signer,
@@ -78,7 +79,7 @@ function verified(
 
 /** A five-minute address of a file the caller may see; 404 for every other key. */
 async function readAddress(
-  platform: Platform,
+  platform: Pick<Platform, 'config'>,
   signer: Signer,
   context: SignedInContext,
   sent: string,
@@ -87,12 +88,13 @@ async function readAddress(
   const file = (await visibleFile(context, keyFrom(sent) ?? fail('not_found'))) ?? fail('not_found');
   refuseUnready(file);
   if (operation === 'thumbnail' && !file.mime?.startsWith('image/')) fail('not_found');
-  const inline = operation !== 'download' && isShownInPlace(file.file_extension ?? '');
+  const inPlace = operation === 'thumbnail' ? 'thumbnail' : 'inline';
+  const isShown = operation !== 'download' && isShownInPlace(file.file_extension ?? '');
   const grant: Grant = {
     op: 'get',
     key: file.key,
     exp: after(context.now, GET_SECONDS),
-    mode: inline ? 'inline' : 'attachment',
+    mode: isShown ? inPlace : 'attachment',
     max: 0,
   };
   const url = addressOf(platform.config, signer, context, grant);
@@ -104,22 +106,23 @@ function refuseUnready({ status }: StoredFile): void {
   if (status !== 'clean') fail('file_removed');
 }
 
-/** A3 T3: nothing a file contains may run here. */
-async function served(platform: Platform, file: StoredFile, inline: boolean): Promise<FileReply> {
+/** A3 T3: nothing a file contains may run here. A small picture that is not made yet is the picture itself. */
+async function served(platform: Pick<Platform, 'storage'>, file: StoredFile, mode: string): Promise<FileReply> {
   refuseUnready(file);
-  const body = (await platform.storage.get(file.key)) ?? fail('file_removed');
+  const thumb = mode === 'thumbnail' && file.thumb_key ? await platform.storage.get(file.thumb_key) : null;
+  const body = thumb ?? (await platform.storage.get(file.object_key)) ?? fail('file_removed');
   const extension = file.file_extension ?? '';
   const name = encodeURIComponent(downloadName(file.name, extension)).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16)}`,
   );
-  const show = inline && isShownInPlace(extension);
-  return new FileReply(body, mimeOf(extension), null, {
+  const show = mode !== 'attachment' && isShownInPlace(extension);
+  return new FileReply(body, thumb ? THUMB_TYPE : mimeOf(extension), null, {
     'content-disposition': `${show ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
     'content-security-policy':
       "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'",
     'x-frame-options': 'SAMEORIGIN',
     'cache-control': 'private, max-age=300',
-    ...(file.size === null ? {} : { 'content-length': String(file.size) }),
+    ...(thumb || file.size === null ? {} : { 'content-length': String(file.size) }),
   });
 }

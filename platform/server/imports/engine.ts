@@ -11,7 +11,7 @@ import type { Jobs, JobWorker } from '../jobs/jobs.ts';
 import { SheetError } from '../sheets/sheet-types.ts';
 import type { ImportBody } from './contract.ts';
 import type { ImportDeclaration, ImportOptions } from './declaration.ts';
-import { type FileSource, fileBytes } from './files.ts';
+import { type FileSource, fileBytes, runBytes } from './files.ts';
 import {
   commitRun,
   describeRun,
@@ -204,7 +204,7 @@ function importWorker(find: (resource: string) => ImportDeclaration, files: File
       // Killed between the commit and its own end, a job is tried again: what is written stays written once.
       if (run.status === 'done') return undefined;
       if (!onlyWrite) {
-        const file = await files.bytes(run.file_key);
+        const file = await runBytes(files, run.file_key, db);
         await validateRun(db, declaration, run, file, {
           ...who,
           write,
