@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isZone } from '../kernel/zone-names.ts';
+import { RELATIVE_RANGES } from '../kernel/zones.ts';
 
 /** Control characters but tab, line feed and carriage return never enter the database (NUL cannot, the rest only hides things). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
@@ -10,14 +11,15 @@ const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[
 export const FREE_TEXT = /^[\p{L}\p{M}\p{N}\s&/\\-]*$/u;
 const DECIMAL = /^-?\d{1,15}(\.\d{1,8})?$/;
 
-const clean = (value: string): boolean => !CONTROL_CHARACTERS.test(value) && !LONE_SURROGATE.test(value);
+/** Whether the database can hold a text as it is, and a person see all of it. */
+export const isStorable = (value: string): boolean => !CONTROL_CHARACTERS.test(value) && !LONE_SURROGATE.test(value);
 
 /** Text of at most `max` characters, trimmed, without control characters; `min` 1 makes it required. */
 export const text = (max: number, min = 0) =>
   z
     .string()
     .max(max)
-    .refine(clean, { error: 'control_characters' })
+    .refine(isStorable, { error: 'control_characters' })
     .transform((value) => value.trim())
     .pipe(z.string().min(min, { error: min === 1 ? 'text_field_required' : 'too_short' }));
 
@@ -85,6 +87,12 @@ export const instant = () =>
     .datetime({ offset: true, error: 'instant' })
     .transform((value) => new Date(value).toISOString())
     .refine((value) => value >= '1900' && value < '2200', { error: 'instant' });
+
+const moment = () => z.union([day(), instant()]);
+
+/** A period of a filter: a relative name, or {from, to} of days or instants, both ends inclusive; `whenRange` says what it means. */
+export const when = () =>
+  z.union([z.enum(RELATIVE_RANGES), z.strictObject({ from: moment().optional(), to: moment().optional() })]);
 
 /** An IANA time zone. */
 export const zone = () => z.string().max(64).refine(isZone, { error: 'zone' });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { day, decimal, flag, idText, instant, text } from '../../../platform/contract/kinds.ts';
-import { RELATIVE_RANGES } from '../../../platform/kernel/zones.ts';
+import { decimal, flag, idText, text, when } from '../../../platform/contract/kinds.ts';
 import { ORDER_STATUSES } from '../order/order-states.rules.ts';
 
 const many = <T extends z.ZodType>(item: T) =>
@@ -9,10 +8,6 @@ const ids = () => many(idText());
 /** Ids of people, where 0 stands for "nobody". */
 const people = () => many(z.union([idText(), z.literal(0), z.literal('0').transform(() => 0)]));
 const range = () => z.strictObject({ from: decimal({ scale: 8 }).optional(), to: decimal({ scale: 8 }).optional() });
-
-const moment = () => z.union([day(), instant()]);
-const when = () =>
-  z.union([z.enum(RELATIVE_RANGES), z.strictObject({ from: moment().optional(), to: moment().optional() })]);
 
 const reviewStatuses = many(z.enum(['none', 'pending', 'passed', 'failed']));
 const degrees = (size: number) => z.coerce.number().min(-size).max(size);

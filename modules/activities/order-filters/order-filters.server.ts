@@ -1,8 +1,8 @@
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
+import { type When, whenRange } from '../../../platform/kernel/when.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { placeConditions } from './filter-places.server.ts';
-import { type When, whenRange } from './filter-times.server.ts';
 import { MONEY_FILTERS, type OrderFilters } from './order-filters.contract.ts';
 import { seesPrices, visibleOrders } from './visible-orders.server.ts';
 

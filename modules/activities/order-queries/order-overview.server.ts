@@ -1,8 +1,8 @@
 import type { AnswerOf, QueryOf } from '../../../platform/contract/endpoint.ts';
+import { whenRange } from '../../../platform/kernel/when.ts';
 import { relativeRange } from '../../../platform/kernel/zones.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
-import { whenRange } from '../order-filters/filter-times.server.ts';
 import { orderConditions } from '../order-filters/order-filters.server.ts';
 import { seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { orderRowsOf } from './list-rows.server.ts';

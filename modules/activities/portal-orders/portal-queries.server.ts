@@ -1,10 +1,10 @@
 import type { Page, QueryOf } from '../../../platform/contract/endpoint.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
+import { whenRange } from '../../../platform/kernel/when.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { companyFacts } from '../order/company-facts.server.ts';
-import { whenRange } from '../order-filters/filter-times.server.ts';
 import { seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
 import {
   attachmentsStatement,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
-import { fileAnswer, id, ids, idText, instant, jsonText, text } from '../../../platform/contract/kinds.ts';
+import { fileAnswer, id, ids, idText, instant, jsonText, text, when } from '../../../platform/contract/kinds.ts';
 
 const base = { area: 'audit_logs' } as const;
 const view = { any: ['view.auditlogs'] } as const;
@@ -13,7 +13,7 @@ const filters = z.strictObject({
   actor_user_id: z.array(id()).max(100).optional(),
   row_id: id().optional(),
   request_id: z.string().max(64).optional(),
-  at: z.strictObject({ from: instant().optional(), to: instant().optional() }).optional(),
+  at: when().optional(),
 });
 
 const question = {

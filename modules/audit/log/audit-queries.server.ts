@@ -1,8 +1,10 @@
 import type { QueryOf } from '../../../platform/contract/endpoint.ts';
+import { whenRange } from '../../../platform/kernel/when.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { hiddenAuditFields, visibleAudit } from '../../activities/public.server.ts';
+import { companyZone } from '../../company/public.server.ts';
 import { asOf, type Entry } from './as-of.rules.ts';
 import type { exportAudit, listAudit, recordAsOf } from './audit-log.contract.ts';
 import { typeName } from './audit-types.rules.ts';
@@ -32,7 +34,7 @@ const PAGE = 10;
 const COUNTED = 10_001;
 
 /** Every read of the log stands behind this: filters, text, and what the person may see of activities. */
-function matching({ q, query, filters = {} }: Question, context: SignedInContext): Sql {
+async function matching({ q, query, filters = {} }: Question, context: SignedInContext): Promise<Sql> {
   const parts = [visibleAudit(context.actor)];
   const { audit_type: types, action: actions, actor_user_id: actors, row_id: row, request_id: request, at } = filters;
   if (types) parts.push(sql`l.table_name = any(${types}::text[])`);
@@ -40,8 +42,11 @@ function matching({ q, query, filters = {} }: Question, context: SignedInContext
   if (actors) parts.push(sql`l.actor_user_id = any(${actors}::bigint[])`);
   if (row !== undefined) parts.push(sql`l.row_id = ${row}`);
   if (request !== undefined) parts.push(sql`l.request_id = ${request}`);
-  if (at?.from) parts.push(sql`l.at >= ${at.from}`);
-  if (at?.to) parts.push(sql`l.at < ${at.to}`);
+  if (at !== undefined) {
+    const { from, to } = whenRange(at, { zone: await companyZone(context.db), now: context.now, firstDayOfWeek: 1 });
+    if (from) parts.push(sql`l.at >= ${from}`);
+    if (to) parts.push(sql`l.at < ${to}`);
+  }
   const term = query ?? q;
   if (term) {
     const like = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
@@ -62,7 +67,7 @@ const columns = ({ actor }: SignedInContext): Sql => {
 /** A page of entries, newest first; the total counts to 10,000. */
 export async function listEntries(query: QueryOf<typeof listAudit>, context: SignedInContext) {
   const page = paging(query, { size: PAGE });
-  const where = matching(query, context);
+  const where = await matching(query, context);
   const [rows, [counted]] = (await context.db.readAll([
     sql`select ${columns(context)} from audit_log l where ${where} order by l.id desc limit ${page.limit} offset ${page.offset}`,
     sql`select count(*)::int as total from (select 1 from audit_log l where ${where} limit ${COUNTED}) c`,
@@ -71,10 +76,12 @@ export async function listEntries(query: QueryOf<typeof listAudit>, context: Sig
 }
 
 /** Newest entries of a question, for a spreadsheet. */
-export const entriesOf = (query: Question, most: number, context: SignedInContext): Promise<Line[]> =>
-  context.db.read<Line>(
-    sql`select ${columns(context)} from audit_log l where ${matching(query, context)} order by l.id desc limit ${most}`,
+export async function entriesOf(query: Question, most: number, context: SignedInContext): Promise<Line[]> {
+  const where = await matching(query, context);
+  return context.db.read<Line>(
+    sql`select ${columns(context)} from audit_log l where ${where} order by l.id desc limit ${most}`,
   );
+}
 
 /** Kinds of records that have entries, by name. Hops from kind to kind along the index instead of reading the log. */
 export async function auditTypesOf({ db, language }: SignedInContext): Promise<{ id: string; name: string }[]> {

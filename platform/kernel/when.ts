@@ -1,4 +1,4 @@
-import { type RelativeRange, relativeRange, startOfDay } from '../../../platform/kernel/zones.ts';
+import { type RelativeRange, relativeRange, startOfDay } from './zones.ts';
 
 /** A range of a filter: a relative name, or bounds that are days of the company zone or instants; both ends inclusive. */
 export type When = RelativeRange | { from?: string; to?: string };
