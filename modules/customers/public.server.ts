@@ -7,6 +7,7 @@ import { customerImport } from './customer-import/customer-import.server.ts';
 import { customerUserRoutes } from './customer-user/customer-user.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { customerListRoutes, customerLists } from './lists.routes.ts';
+import { registrationExpiry, registrationRoutes } from './registration/registration.routes.ts';
 
 export { type CustomerForOrder, customerForOrder, refuseCustomer } from './customer/customer-for-order.server.ts';
 export { feedbackLink } from './feedback/feedback-link.server.ts';
@@ -21,7 +22,9 @@ export const customersModule = (platform: Platform): ServerModule => ({
     ...customerHistoryRoutes,
     ...customerListRoutes(),
     ...feedbackRoutes(platform.config),
+    ...registrationRoutes(platform.config),
   ],
+  schedules: [registrationExpiry(platform.database)],
   imports: [customerImport],
   resources: [customer, ...customerLists],
 });

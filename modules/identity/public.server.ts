@@ -16,11 +16,14 @@ import { userRoutes } from './user/user.routes.ts';
 import { userImport } from './user/user-import.server.ts';
 import { userHistoryRoutes } from './user-history/user-history.routes.ts';
 
+export { takeFromBudget } from './attempt/attempt.server.ts';
+export { companyName, makeToken, originOf, redeemToken } from './password/auth-token.server.ts';
 export { hashPassword } from './password/hash.server.ts';
+export { demandPolicy } from './password/password.server.ts';
 export { syncPermissions } from './permission/sync.server.ts';
 export { demandRecentPassword } from './session/reauthentication.server.ts';
 export { revokeSessions } from './session/sessions.server.ts';
-export { insertUser, type NewUser } from './user/user-create.server.ts';
+export { insertPortalUser, insertUser, type NewUser } from './user/user-create.server.ts';
 
 /** Who a person is, for which company and customer they act, and what they may do. */
 export const identityModule = (platform: Platform): ServerModule => {
@@ -35,7 +38,7 @@ export const identityModule = (platform: Platform): ServerModule => {
       ...passwordRoutes(config),
       ...userRoutes(config),
       ...userHistoryRoutes,
-      ...profileRoutes(),
+      ...profileRoutes(platform),
       ...roleRoutes,
       ...permissionRoutes,
       ...activityTypeRoutes,

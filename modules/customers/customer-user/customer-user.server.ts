@@ -120,7 +120,8 @@ async function inviteUser(
   return insertUser(tx, config, person as Parameters<typeof insertUser>[2], null, context);
 }
 
-async function linkKnown(tx: Tx, customerId: number, userId: number): Promise<void> {
+/** Links a portal user there is; 409 when the link is there already. */
+export async function linkKnown(tx: Tx, customerId: number, userId: number): Promise<void> {
   const made = await tx.run(sql`insert into customer_user (customer_id, user_id, portal_role_id, is_primary)
     values (${customerId}, ${userId}, (select id from role where audience = 'customer' and deleted_at is null
         order by name = 'Customer member' desc, id limit 1),
@@ -130,7 +131,8 @@ async function linkKnown(tx: Tx, customerId: number, userId: number): Promise<vo
   await keepPrimaryCustomer(tx, userId);
 }
 
-async function changeLink(tx: Tx, customerId: number, userId: number, body: LinkPatch): Promise<void> {
+/** Changes role, rights and marks of a link. */
+export async function changeLink(tx: Tx, customerId: number, userId: number, body: Partial<LinkPatch>): Promise<void> {
   if (body.portal_role_id) await refuseStaffRole(tx, body.portal_role_id);
   if (body.is_primary === true) {
     await tx.run(

@@ -11,6 +11,32 @@ const MINUTES: Readonly<Record<LinkKind, number>> = { reset: 60, invite: 72 * 60
 /** A fresh secret for a session or a link: 256 bits. Only its hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
+/** What a one-use token is for, and for whom it was made. */
+interface TokenFor {
+  kind: 'second_factor' | 'oidc' | 'not_me' | 'registration' | 'customer_invite';
+  userId?: number;
+  payload?: Readonly<Record<string, unknown>>;
+  minutes: number;
+}
+
+/** Makes a one-use token; only its hash is stored. */
+export async function makeToken(tx: Tx, { kind, userId, payload, minutes }: TokenFor): Promise<string> {
+  const token = newToken();
+  await tx.run(sql`insert into auth_token (user_id, kind, token_hash, payload, expires_at)
+    values (${userId ?? null}, ${kind}, ${tokenHash(token)}, ${JSON.stringify(payload ?? {})}::jsonb, now() + make_interval(mins => ${minutes}))`);
+  return token;
+}
+
+/** Uses a token up; undefined when it is none of the kind, was used or is too old. Of parallel uses one wins. */
+export async function redeemToken<T>(
+  tx: Tx,
+  kind: TokenFor['kind'],
+  token: string,
+): Promise<{ user_id: number | null; payload: T } | undefined> {
+  return tx.maybe(sql`update auth_token set used_at = now()
+    where token_hash = ${tokenHash(token)} and kind = ${kind} and used_at is null and expires_at > now() returning user_id, payload`);
+}
+
 /** A one-use link with which a person chooses a password; older ones stop working (A1 R9). */
 export async function passwordLink(
   tx: Tx,

@@ -161,7 +161,8 @@ export async function linkInfo(token: string, context: RequestContext): Promise<
       and (t.user_id is null or u.id is not null)`);
   if (!row?.email) return fail('link_expired');
   const { email, ...rest } = row;
-  return { ...rest, email_masked: masked(email) };
+  // Whoever holds an invitation got it at this address: the page fills it in.
+  return { ...rest, email_masked: masked(email), ...(row.kind === 'customer_invite' ? { email } : {}) };
 }
 
 /** `ana@x.com` → `a••@x.com`. */

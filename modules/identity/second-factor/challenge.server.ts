@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { RequestContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { countTry, forgive } from '../attempt/attempt.server.ts';
-import { newToken } from '../password/auth-token.server.ts';
+import { makeToken } from '../password/auth-token.server.ts';
 import {
   type Candidate,
   candidateColumns,
@@ -28,16 +28,11 @@ export interface Challenge {
 type Payload = Pick<Entry, 'deviceId' | 'customerId'>;
 
 /** A short-lived challenge when the person has a second factor, else null. */
-export async function challengeOf(tx: Tx, userId: number, payload: Payload): Promise<Challenge | null> {
+export async function challengeOf(tx: Tx, userId: number, payload: Payload, now: number): Promise<Challenge | null> {
   const isOn = await tx.run(sql`select 1 from second_factor where user_id = ${userId} and confirmed_at is not null`);
   if (isOn === 0) return null;
-  const token = newToken();
-  const [row] = await tx.rows<{
-    expires_at: string;
-  }>(sql`insert into auth_token (user_id, kind, token_hash, payload, expires_at)
-    values (${userId}, 'second_factor', ${tokenHash(token)}, ${JSON.stringify(payload)}::jsonb, now() + make_interval(mins => ${MINUTES}))
-    returning expires_at`);
-  return { challenge_token: token, expires_at: row?.expires_at ?? '' };
+  const token = await makeToken(tx, { kind: 'second_factor', userId, payload, minutes: MINUTES });
+  return { challenge_token: token, expires_at: new Date(now + MINUTES * 60_000).toISOString() };
 }
 
 const challenged = (token: string) => sql`select t.id as challenge_id, t.payload, ${candidateColumns('u')}

@@ -1,15 +1,14 @@
 import { fail } from '../../../platform/kernel/errors.ts';
-import { tokenHash } from '../../../platform/server/access/access.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { RequestContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
-import { newToken, originOf, passwordLink } from '../password/auth-token.server.ts';
+import { makeToken, originOf, passwordLink, redeemToken } from '../password/auth-token.server.ts';
 import { mailTo, type Person, personColumns } from '../password/password.server.ts';
 import { revokeSessions } from '../session/sessions.server.ts';
 import { deviceName } from './device-name.rules.ts';
 
-const LINK_DAYS = 7;
+const LINK_MINUTES = 7 * 24 * 60;
 
 /**
  * Mails a person who signs in where they never did before (A1 §7, login.new_device), with a link for "that was not me". The very
@@ -28,9 +27,7 @@ export async function tellOfNewDevice(
         and (${deviceId}::bigint is null or device_id is null)), false) as is_known
     from session where user_id = ${person.id}`);
   if (!seen || seen.is_first || seen.is_known || !person.email) return;
-  const token = newToken();
-  await tx.run(sql`insert into auth_token (user_id, kind, token_hash, expires_at)
-    values (${person.id}, 'not_me', ${tokenHash(token)}, now() + make_interval(days => ${LINK_DAYS}))`);
+  const token = await makeToken(tx, { kind: 'not_me', userId: person.id, minutes: LINK_MINUTES });
   const path = person.is_customer_user ? 'customer_reset_password' : 'reset_password';
   const link = `${await originOf(tx, config)}/${path}?token=${token}`;
   await mailTo(tx, person, 'new_device', 'login.new_device', {
@@ -45,8 +42,7 @@ export async function notMe(
   context: RequestContext,
 ): Promise<{ token: string }> {
   return context.db.write(async (tx) => {
-    const used = await tx.maybe<{ user_id: number }>(sql`update auth_token set used_at = now()
-      where token_hash = ${tokenHash(token)} and kind = 'not_me' and used_at is null and expires_at > now() returning user_id`);
+    const used = await redeemToken(tx, 'not_me', token);
     const person = await tx.maybe<Person>(sql`select ${personColumns} from app_user
       where id = ${used?.user_id ?? null}::bigint and deleted_at is null and not disable and not is_blacklisted for update`);
     if (!person) return fail('link_expired');

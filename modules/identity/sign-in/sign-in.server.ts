@@ -51,7 +51,7 @@ export async function signIn(config: PlatformConfig, given: Credentials, context
       await forgive(tx, account, context.ip, true);
       const entry = { deviceId: device?.id ?? null, customerId: given.customer_id ?? null };
       // With a second factor the right password is half of signing in (ADR 15).
-      const challenge = await challengeOf(tx, person.id, entry);
+      const challenge = await challengeOf(tx, person.id, entry, context.now);
       return challenge ?? openSession(tx, config, person, { method: 'password', ...entry }, context);
     })
     .catch((error: unknown) => error);

@@ -25,6 +25,8 @@ import {
 import { recordOf, type UserRecord } from './user-queries.server.ts';
 
 export type NewUser = BodyOf<typeof userCreate> & { disable?: boolean };
+/** What a person has at least; the rest stays empty. */
+type NewPerson = Partial<NewUser> & Pick<NewUser, 'first_name' | 'email'>;
 
 /** Adds a person in the request's transaction and answers the whole record. */
 export async function createUser(config: PlatformConfig, body: NewUser, context: SignedInContext): Promise<UserRecord> {
@@ -45,13 +47,51 @@ export async function insertUser(
   context: SignedInContext,
 ): Promise<number> {
   const customer = (await customerOf(tx, body)) ?? null;
+  const id = await insertPerson(tx, body, customer, hashed, context.now);
+  if (customer) await linkCustomer(tx, id, customer, body);
+  else await grant(tx, id, body, context);
+  if (!hashed) await invite(tx, config, id, personOf(body, customer));
+  return id;
+}
+
+/** Adds a portal user of a customer without anybody's permission being asked: a registration that was approved. */
+export async function insertPortalUser(
+  tx: Tx,
+  config: PlatformConfig,
+  body: NewPerson & { customer_id: number },
+  hashed: string | null,
+  now: number,
+): Promise<number> {
+  const customer = (await customerOf(tx, body)) ?? failField('customer_id', 'not_found');
+  const id = await insertPerson(tx, body, customer, hashed, now);
+  await linkCustomer(tx, id, customer, body);
+  // A password of one's own opens everything; nobody else chose it (DECISIONS 25).
+  if (hashed) await tx.run(sql`update app_user set is_first_time_login = false where id = ${id}`);
+  else await invite(tx, config, id, personOf(body, customer));
+  return id;
+}
+
+const personOf = (body: NewPerson, customer: CustomerRef | null) => ({
+  ...nameOf(body),
+  email: body.email,
+  language: body.language ?? ('en' as const),
+  is_customer_user: customer !== null,
+});
+
+async function invite(tx: Tx, config: PlatformConfig, id: number, person: ReturnType<typeof personOf>): Promise<void> {
+  const link = await passwordLink(tx, config, { id, ...person }, 'invite');
+  await mailTo(tx, { id, ...person }, 'invite', 'user.invited', { values: { link } });
+}
+
+async function insertPerson(
+  tx: Tx,
+  body: NewPerson,
+  customer: CustomerRef | null,
+  hashed: string | null,
+  now: number,
+): Promise<number> {
   await demandFreeEmail(tx, body.email);
-  const person = {
-    ...nameOf(body),
-    email: body.email,
-    language: body.language ?? ('en' as const),
-    is_customer_user: customer !== null,
-  };
+  const person = personOf(body, customer);
   if (body.password) await demandPolicy(tx, body.password, person);
   const rows = await tx.rows<{ id: number }>(
     insertRows('app_user', [
@@ -59,7 +99,7 @@ export async function insertUser(
         ...person,
         phone: body.phone,
         password_hash: hashed,
-        password_changed_at: hashed ? new Date(context.now).toISOString() : undefined,
+        password_changed_at: hashed ? new Date(now).toISOString() : undefined,
         customer_id: customer?.id,
         customer_code: customer?.customer_code,
         department_name: body.department_name,
@@ -73,20 +113,13 @@ export async function insertUser(
       },
     ]),
   );
-  const id = rows[0]?.id ?? fail('internal');
-  if (customer) await linkCustomer(tx, id, customer, body);
-  else await grant(tx, id, body, context);
-  if (!hashed) {
-    const link = await passwordLink(tx, config, { id, ...person }, 'invite');
-    await mailTo(tx, { id, ...person }, 'invite', 'user.invited', { values: { link } });
-  }
-  return id;
+  return rows[0]?.id ?? fail('internal');
 }
 
-const nameOf = (body: NewUser) => ({ first_name: body.first_name, last_name: body.last_name ?? null });
+const nameOf = (body: NewPerson) => ({ first_name: body.first_name, last_name: body.last_name ?? null });
 
 /** A portal user's role belongs to the link with the customer. */
-async function linkCustomer(tx: Tx, userId: number, customer: CustomerRef, body: NewUser): Promise<void> {
+async function linkCustomer(tx: Tx, userId: number, customer: CustomerRef, body: NewPerson): Promise<void> {
   if (body.permissions?.length) failField('permissions', 'not_allowed');
   const [role] = await rolesOf(tx, body.roles ?? [], 'customer');
   if ((body.roles?.length ?? 0) > 1) failField('roles', 'not_allowed');

@@ -97,6 +97,48 @@ export const MAIL_TEXTS = {
     },
     button: { en: 'It was not me', es: 'No fui yo' },
   },
+  registration_verify: {
+    subject: { en: 'Confirm your e-mail for {company}', es: 'Confirme su correo para {company}' },
+    lines: {
+      en: [
+        'Hello {name},',
+        'someone asked for access to the customer portal of {company} with this address. The link confirms it within 24 hours.',
+        'If it was not you, ignore this e-mail: nothing happens.',
+      ],
+      es: [
+        'Hola, {name}:',
+        'alguien pidió acceso al portal de clientes de {company} con esta dirección. El enlace la confirma en las próximas 24 horas.',
+        'Si no fue usted, ignore este correo: no pasa nada.',
+      ],
+    },
+    button: { en: 'Confirm my e-mail', es: 'Confirmar mi correo' },
+  },
+  registration_approved: {
+    subject: { en: 'Your access to {company} is open', es: 'Su acceso a {company} está abierto' },
+    lines: {
+      en: ['Hello {name},', 'you can sign in to the customer portal of {company} now.'],
+      es: ['Hola, {name}:', 'ya puede ingresar al portal de clientes de {company}.'],
+    },
+    button: { en: 'Sign in', es: 'Iniciar sesión' },
+  },
+  registration_rejected: {
+    subject: { en: 'Your request to {company}', es: 'Su solicitud a {company}' },
+    lines: {
+      en: ['Hello {name},', '{company} did not open an access to its customer portal for you.', '{reason}'],
+      es: ['Hola, {name}:', '{company} no le abrió un acceso a su portal de clientes.', '{reason}'],
+    },
+  },
+  customer_invite: {
+    subject: { en: '{customer} invites you to {company}', es: '{customer} le invita a {company}' },
+    lines: {
+      en: ['Hello,', 'you are invited to the customer portal of {company} for {customer}. The link works for 14 days.'],
+      es: [
+        'Hola:',
+        'se le invita al portal de clientes de {company} para {customer}. El enlace sirve durante 14 días.',
+      ],
+    },
+    button: { en: 'Join', es: 'Unirme' },
+  },
   second_factor_on: {
     subject: { en: 'Second factor on at {company}', es: 'Segundo factor activado en {company}' },
     lines: {

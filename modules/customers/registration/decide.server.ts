@@ -1,0 +1,139 @@
+import type { AnswerOf, Page, QueryOf } from '../../../platform/contract/endpoint.ts';
+import type { Actor } from '../../../platform/kernel/actor.ts';
+import { fail } from '../../../platform/kernel/errors.ts';
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import { pageOf, paging } from '../../../platform/server/http/answer.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import type { PlatformConfig } from '../../../platform/server/module.ts';
+import { companyName, makeToken, originOf } from '../../identity/public.server.ts';
+import { sendMail } from '../../messages/public.server.ts';
+import { admit, registrationOf } from './admit.server.ts';
+import type { listRegistrations, registrationRow } from './registration.contract.ts';
+
+type Row = AnswerOf<{ answer: typeof registrationRow }>;
+
+const INVITE_MINUTES = 14 * 24 * 60;
+
+/** What the actor may decide about: everything, or confirmed people of the customer they act for. */
+const within = (actor: Actor) =>
+  actor.audience === 'staff'
+    ? sql`true`
+    : sql`r.mode = 'existing' and r.status <> 'email_pending' and r.customer_id = ${actor.customerId}::bigint`;
+
+const rows = (where: ReturnType<typeof sql>, actor: Actor): Statement => sql`
+  select r.id, r.mode, r.status, r.first_name, r.last_name, r.email, r.phone, r.language,
+    case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'customer_code', c.customer_code) end as customer,
+    r.payload -> 'company' as company, r.payload -> 'address' as address,
+    case when r.status = 'pending' and r.mode = 'new' and ${actor.audience === 'staff'} then coalesce((
+      select json_agg(json_build_object('id', k.id, 'name', k.name, 'customer_code', k.customer_code) order by s.likeness desc, k.name)
+      from app.similar_customers(coalesce(r.payload -> 'company' ->> 'name', ''), r.email, r.phone, r.payload -> 'company' ->> 'tax_number', null) s
+      join customer k on k.id = s.id), '[]') else '[]' end as similar,
+    r.reason, case when d.id is null then null else json_build_object('id', d.id, 'name', d.full_name) end as decided_by,
+    r.decided_at, r.created_at, r.updated_at
+  from portal_registration r left join customer c on c.id = r.customer_id left join app_user d on d.id = r.decided_by
+  where ${where} and ${within(actor)}`;
+
+/** Registrations, those who wait first, then the newest. */
+export async function listOf(
+  query: QueryOf<typeof listRegistrations>,
+  { db, actor }: SignedInContext,
+): Promise<Page<Row>> {
+  const { status, mode } = query.filters ?? {};
+  const q = `%${(query.q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const where = sql`(${status ?? null}::text is null or r.status = ${status ?? null}) and (${mode ?? null}::text is null or r.mode = ${mode ?? null})
+    and (${query.q ?? ''} = '' or concat_ws(' ', r.first_name, r.last_name, r.email, r.payload -> 'company' ->> 'name') ilike ${q})`;
+  const page = paging(query, { size: 10, unpaged: true });
+  const [found, [counted]] = (await db.readAll([
+    sql`${rows(where, actor)} order by r.status <> 'pending', r.id desc limit ${page.limit} offset ${page.offset}`,
+    sql`select count(*)::int as total from portal_registration r where ${where} and ${within(actor)}`,
+  ])) as [Row[], [{ total: number }]];
+  return pageOf(found, page, counted.total);
+}
+
+/** Lets somebody in; of two people who decide at once one wins. */
+export async function approve(
+  config: PlatformConfig,
+  id: number,
+  choice: { customer_id?: number | null; portal_role_id?: number | null },
+  context: SignedInContext,
+): Promise<Row> {
+  const { db, actor } = context;
+  return db.write(async (tx) => {
+    const registration = await visible(id, context, (found) => registrationOf(tx, found));
+    // A portal administrator decides who, never for which customer.
+    const customer_id = actor.audience === 'staff' ? choice.customer_id : null;
+    if (customer_id && registration.mode === 'existing') fail('illegal_transition');
+    await admit(tx, config, registration, { ...choice, customer_id }, { now: context.now, userId: actor.userId });
+    return answer(await tx.wire<Row>(rows(sql`r.id = ${id}`, actor)));
+  });
+}
+
+/** Refuses somebody and tells them why. */
+export async function reject(id: number, reason: string, context: SignedInContext): Promise<Row> {
+  const { db, actor } = context;
+  return db.write(async (tx) => {
+    const registration = await visible(id, context, (found) => registrationOf(tx, found));
+    if (registration.status !== 'pending') fail('illegal_transition', { details: { status: registration.status } });
+    await tx.run(sql`update portal_registration set status = 'rejected', reason = ${reason}, password_hash = null,
+      decided_by = ${actor.userId}, decided_at = now() where id = ${id}`);
+    await sendMail(tx, {
+      to: registration.email,
+      kind: 'registration_rejected',
+      language: registration.language,
+      event: 'registration.rejected',
+      ownerType: 'portal_registration',
+      ownerId: id,
+      values: { name: registration.first_name, company: await companyName(tx), reason },
+    });
+    return answer(await tx.wire<Row>(rows(sql`r.id = ${id}`, actor)));
+  });
+}
+
+async function visible<T extends { mode: string; customer_id: number | null }>(
+  id: number,
+  { actor }: SignedInContext,
+  find: (id: number) => Promise<T | undefined>,
+): Promise<T> {
+  const found = await find(id);
+  const isOwn = found?.mode === 'existing' && found.customer_id === actor.customerId;
+  return found && (actor.audience === 'staff' || isOwn) ? found : fail('not_found');
+}
+
+const answer = ([row]: Row[]): Row => row ?? fail('not_found');
+
+/** Mails an invitation for a customer: whoever opens it makes an own account there. */
+export async function invite(
+  config: PlatformConfig,
+  customerId: number,
+  { email, language }: { email: string; language?: 'en' | 'es' },
+  context: SignedInContext,
+): Promise<null> {
+  const { actor, db } = context;
+  if (actor.audience === 'customer' && actor.customerId !== customerId) fail('not_found');
+  return db.write(async (tx) => {
+    const customer = await tx.maybe<{ name: string }>(
+      sql`select name from customer where id = ${customerId} and deleted_at is null`,
+    );
+    if (!customer) return fail('not_found');
+    const staff = await tx.run(
+      sql`select 1 from app_user where email = ${email} and deleted_at is null and not is_customer_user`,
+    );
+    if (staff > 0) fail('staff_user_cannot_be_linked');
+    const payload = { customer_id: customerId, email };
+    const token = await makeToken(tx, { kind: 'customer_invite', payload, minutes: INVITE_MINUTES });
+    await sendMail(tx, {
+      to: email,
+      kind: 'customer_invite',
+      language: language ?? context.language,
+      event: 'registration.invited',
+      ownerType: 'customer',
+      ownerId: customerId,
+      values: {
+        customer: customer.name,
+        company: await companyName(tx),
+        link: `${await originOf(tx, config)}/customer-user?invite=${token}`,
+      },
+    });
+    return null;
+  });
+}
