@@ -19,6 +19,7 @@ export {
 } from './attachment/attachment.server.ts';
 export { type Claim, claimUpload } from './attachment/claim.server.ts';
 export { fileOwner, type MayView } from './attachment/owners.server.ts';
+export { remakePicture } from './attachment/remake.server.ts';
 export { fileAddress } from './upload/address.server.ts';
 
 /** Files: signed addresses, uploads in parts, the virus check, the storage behind them, attachments of records. */

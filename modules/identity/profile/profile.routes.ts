@@ -1,5 +1,6 @@
 import { sql } from '../../../platform/server/db/statement.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
+import type { Platform } from '../../../platform/server/module.ts';
 import { fileOwner } from '../../files/public.server.ts';
 import { profilePicture, updateProfile } from '../user/user.contract.ts';
 import * as contract from './location.contract.ts';
@@ -7,9 +8,9 @@ import { drivers, storeLocation } from './location.server.ts';
 import { changePicture, changeProfile } from './profile.server.ts';
 
 /** What people change about themselves, and where they are. */
-export function profileRoutes(): Route[] {
+export function profileRoutes(platform: Platform): Route[] {
   picturesAreSeen();
-  return routes;
+  return routes(platform);
 }
 
 /** Staff see everybody's picture; portal users their own and those of people of the customer they act for. */
@@ -23,9 +24,9 @@ function picturesAreSeen(): void {
   });
 }
 
-const routes: Route[] = [
+const routes = (platform: Platform): Route[] => [
   route(updateProfile, ({ body }, context) => changeProfile(body, context)),
-  route(profilePicture, ({ body }, context) => changePicture(body, context)),
+  route(profilePicture, ({ body }, context) => changePicture(platform, body, context)),
   route(contract.myLocation, ({ body }, context) => storeLocation(body, context)),
   route(contract.driverLocations, ({ query }, { db }) => db.read(drivers(query.all ?? false))),
 ];

@@ -2,7 +2,9 @@ import type { BodyOf } from '../../../platform/contract/endpoint.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
 import { sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
-import { claimUpload } from '../../files/public.server.ts';
+import { portrait } from '../../../platform/server/images/images.ts';
+import type { Platform } from '../../../platform/server/module.ts';
+import { claimUpload, remakePicture } from '../../files/public.server.ts';
 import { forgetSessions } from '../session/access-cache.server.ts';
 import type { profilePicture, updateProfile } from '../user/user.contract.ts';
 
@@ -28,8 +30,12 @@ export async function changeProfile(body: BodyOf<typeof updateProfile>, context:
   });
 }
 
-/** Makes an uploaded picture of one's own the profile picture; the stored value is its attachment's key. */
-export async function changePicture(body: BodyOf<typeof profilePicture>, context: SignedInContext): Promise<Profile> {
+/** Makes a portrait of an uploaded picture of one's own (A1 §5); the stored value is its attachment's key. */
+export async function changePicture(
+  platform: Platform,
+  body: BodyOf<typeof profilePicture>,
+  context: SignedInContext,
+): Promise<Profile> {
   const { actor } = context;
   return context.db.write(async (tx) => {
     const attachmentId = await claimUpload(tx, {
@@ -47,6 +53,7 @@ export async function changePicture(body: BodyOf<typeof profilePicture>, context
     if (!PICTURES.includes(picture.file_extension) || picture.size > PICTURE_BYTES) {
       fail('file_not_allowed', { values: { name: picture.name, why: `${PICTURES.join(', ')}; ≤ 5 MB` } });
     }
+    await remakePicture(platform, tx, attachmentId, portrait);
     await tx.run(sql`update app_user set profile_image = ${picture.key} where id = ${actor.userId}`);
     const [profile] = await tx.wire<Profile>(profileOf(actor.userId));
     return profile ?? fail('session_expired');

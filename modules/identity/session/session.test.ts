@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_PASSWORD } from '../../../platform/testing/companies.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
@@ -379,6 +380,20 @@ describe('profile', () => {
     expect((await caller.post('/auth/edit-profile-picture', { key })).data.profile_image).toBe(key);
     expect((await (await app.as('officer@demo.test')).get('/presigned/view', { key })).status).toBe(200);
     expect((await (await app.as('customer@demo.test')).get('/presigned/view', { key })).status).toBe(404);
+    const taken = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a64' } })
+      .withExif({ IFD0: { Make: 'Camera of Manuel' } })
+      .jpeg()
+      .toBuffer();
+    const photo = await upload('holiday.jpg', taken);
+    expect((await caller.post('/auth/edit-profile-picture', { key: photo })).status).toBe(200);
+    const view = (await caller.get('/presigned-url', { operation: 'get', key: photo })).data;
+    const address = new URL(view.url);
+    const shown = Buffer.from(await (await fetch(`${app.origin}${address.pathname}${address.search}`)).arrayBuffer());
+    expect(await sharp(shown).metadata()).toMatchObject({ format: 'jpeg', width: 512, height: 512 });
+    expect(shown.includes('Camera of Manuel')).toBe(false);
+    expect(await app.sql('select 1 from stored_object where size = $1', [taken.length])).toHaveLength(0);
+    const broken = await upload('broken.jpg', taken.subarray(0, 400));
+    expect((await caller.post('/auth/edit-profile-picture', { key: broken })).body.code).toBe('file_content');
     const text = await upload('me.txt', Buffer.from('not a picture'));
     expect((await caller.post('/auth/edit-profile-picture', { key: text })).body.code).toBe('file_not_allowed');
   });
