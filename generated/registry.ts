@@ -3,6 +3,15 @@ import { itemTypeGroup } from '../modules/activities/item-type-group/item-type-g
 import { orderCategory } from '../modules/activities/order-category/order-category.resource.ts';
 import { orderItemType } from '../modules/activities/order-item-type/order-item-type.resource.ts';
 import { orderType } from '../modules/activities/order-type/order-type.resource.ts';
+import { assetType } from '../modules/assets/asset-type/asset-type.resource.ts';
+import { assetVendor } from '../modules/assets/asset-vendor/asset-vendor.resource.ts';
+import { catalogueCategory } from '../modules/catalogue/category/category.resource.ts';
+import { product } from '../modules/catalogue/entry/product.resource.ts';
+import { rental } from '../modules/catalogue/entry/rental.resource.ts';
+import { service } from '../modules/catalogue/entry/service.resource.ts';
+import { catalogueGroup } from '../modules/catalogue/group/group.resource.ts';
+import { opportunityType } from '../modules/crm/opportunity-type/opportunity-type.resource.ts';
+import { pipeline } from '../modules/crm/pipeline/pipeline.resource.ts';
 import { customerAgent } from '../modules/customers/customer-agent/customer-agent.resource.ts';
 import { customerGroup } from '../modules/customers/customer-group/customer-group.resource.ts';
 import { customerSegment } from '../modules/customers/customer-segment/customer-segment.resource.ts';
@@ -13,6 +22,14 @@ import { lifecycleStage } from '../modules/customers/lifecycle-stage/lifecycle-s
 import { progressStatus } from '../modules/customers/progress-status/progress-status.resource.ts';
 import { requestCategory } from '../modules/customers/request-category/request-category.resource.ts';
 import { location } from '../modules/inventory/location/location.resource.ts';
+import { transactionType } from '../modules/inventory/transaction-type/transaction-type.resource.ts';
+import { messageTemplate } from '../modules/messages/template/message-template.resource.ts';
+import { masterBank } from '../modules/payments/master-bank/master-bank.resource.ts';
+import { paymentPurpose } from '../modules/payments/payment-purpose/payment-purpose.resource.ts';
+import { paymentType } from '../modules/payments/payment-type/payment-type.resource.ts';
+import { holiday } from '../modules/planning/holiday/holiday.resource.ts';
+import { target } from '../modules/planning/target/target.resource.ts';
+import { userRoster } from '../modules/planning/user-roster/user-roster.resource.ts';
 import type { AnyResource } from '../platform/resource/define.ts';
 
 /** Every resource of the product, by name. */
@@ -21,6 +38,15 @@ export const registry: Readonly<Record<string, AnyResource>> = {
   order_category: orderCategory,
   order_item_type: orderItemType,
   order_type: orderType,
+  asset_type: assetType,
+  asset_vendor: assetVendor,
+  catalogue_category: catalogueCategory,
+  product: product,
+  rental: rental,
+  service: service,
+  catalogue_group: catalogueGroup,
+  crm_opportunity_type: opportunityType,
+  crm_pipeline: pipeline,
   customer_agent: customerAgent,
   customer_group: customerGroup,
   customer_segment: customerSegment,
@@ -31,4 +57,12 @@ export const registry: Readonly<Record<string, AnyResource>> = {
   progress_status: progressStatus,
   request_category: requestCategory,
   location: location,
+  transaction_type: transactionType,
+  message_template: messageTemplate,
+  bank: masterBank,
+  payment_purpose: paymentPurpose,
+  payment_type: paymentType,
+  holiday: holiday,
+  target: target,
+  roster_entry: userRoster,
 };

@@ -19,6 +19,8 @@ export const officeScreens: readonly Screen[] = [
     title: ['Audit log', 'Registro de auditoría'],
     group: 'reports',
     permission: 'view.auditlogs',
+    texts: ['audit'],
+    load: () => import('../../../modules/audit/log-screen/audit-log.staff.tsx').then((module) => module.AuditLogPage),
   },
   { path: '/ams/maps', title: ['Maps', 'Mapas'], group: 'analytics', permission: 'view.maps' },
   { path: '/ams/ratings', title: ['Ratings', 'Calificaciones'], group: 'analytics', permission: 'view.ratings' },

@@ -3,7 +3,7 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { sheetAnswer } from '../../../platform/server/sheets/sheet-answer.ts';
 import type { exportAudit } from './audit-log.contract.ts';
 import { entriesOf, type Line } from './audit-queries.server.ts';
-import { typeName } from './audit-types.rules.ts';
+import { typeName } from './record-types.rules.ts';
 
 const MOST_ROWS = 50_000;
 

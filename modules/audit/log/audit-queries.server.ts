@@ -7,7 +7,7 @@ import { hiddenAuditFields, visibleAudit } from '../../activities/public.server.
 import { companyZone } from '../../company/public.server.ts';
 import { asOf, type Entry } from './as-of.rules.ts';
 import type { exportAudit, listAudit, recordAsOf } from './audit-log.contract.ts';
-import { typeName } from './audit-types.rules.ts';
+import { typeName } from './record-types.rules.ts';
 
 type Sql = ReturnType<typeof sql>;
 type Question = QueryOf<typeof exportAudit>;

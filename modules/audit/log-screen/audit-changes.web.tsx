@@ -1,0 +1,52 @@
+import { useFormat } from '../../../ui/format/format-context.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import { fieldName } from '../log/record-types.rules.ts';
+import styles from './audit.module.css';
+import type { AuditLine } from './audit-calls.web.ts';
+
+type Payload = AuditLine['payload'];
+
+/** Names of the fields an entry tells of. */
+export const changedFields = ({ before, after }: Payload): string[] => [
+  ...new Set([...Object.keys(before), ...Object.keys(after)]),
+];
+
+/** Fields as a table: name, before, after. */
+export function Changes({ before, after, fields }: Payload & { fields: readonly string[] }) {
+  const t = useT();
+  return (
+    <table className={styles.changes}>
+      <thead>
+        <tr>
+          <th scope="col">{t('audit.field')}</th>
+          <th scope="col">{t('audit.before')}</th>
+          <th scope="col">{t('audit.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <tr key={field}>
+            <th scope="row">{fieldName(field)}</th>
+            <td className={styles.before}>
+              <Value value={before[field]} />
+            </td>
+            <td>
+              <Value value={after[field]} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
+
+function Value({ value }: { value: unknown }) {
+  const t = useT();
+  const format = useFormat();
+  if (value === null || value === undefined || value === '') return <span className={styles.none}>—</span>;
+  if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
+  if (typeof value === 'string' && INSTANT.test(value)) return format.dateTime(value);
+  return typeof value === 'object' ? <code>{JSON.stringify(value)}</code> : String(value);
+}

@@ -1,0 +1,91 @@
+import type { Language } from '../../../platform/kernel/errors.ts';
+import { enumText } from '../../../platform/web/i18n/i18n.ts';
+import { FormatDate, FormatText } from '../../../ui/format/values.tsx';
+import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
+import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
+import type { StatusMeaning } from '../../../ui/primitives/status/status-shape.tsx';
+import type { Translate } from '../../../ui/text/text.tsx';
+import { fieldName, typeName } from '../log/record-types.rules.ts';
+import type { AuditLine } from './audit-calls.web.ts';
+import { changedFields } from './audit-changes.web.tsx';
+
+type Column = ResourceColumn<AuditLine>;
+
+const MEANINGS: Readonly<Record<string, StatusMeaning>> = {
+  insert: 'success',
+  restore: 'success',
+  delete: 'danger',
+  redact: 'danger',
+  login: 'info',
+  login_failed: 'warning',
+  login_refused: 'warning',
+};
+const NAMED_FIELDS = 4;
+
+/** What was done, in shape and word. */
+export function ActionBadge({ action }: { action: string }) {
+  return <StatusBadge meaning={MEANINGS[action] ?? 'neutral'} label={enumText('audit.action', action)} />;
+}
+
+/** Name of the record an entry is about, else its number. */
+export const recordLabel = (line: AuditLine): string => line.label ?? (line.row_id === null ? '—' : `#${line.row_id}`);
+
+/** Columns of the log (A3 §6): time, who, action, type, record, what changed. */
+export function auditColumns(t: Translate, language: Language): Column[] {
+  return [
+    {
+      id: 'at',
+      header: t('audit.column.at'),
+      width: 150,
+      isRef: true,
+      priority: 1,
+      card: 'title',
+      cell: (line) => <FormatDate value={line.at} kind="dateTime" />,
+    },
+    {
+      id: 'who',
+      header: t('audit.column.who'),
+      width: 170,
+      priority: 1,
+      card: 'meta',
+      cell: (line) => <FormatText value={line.actor_name ?? t('audit.system')} />,
+    },
+    {
+      id: 'action',
+      header: t('audit.column.action'),
+      width: 150,
+      priority: 1,
+      card: 'status',
+      cell: (line) => <ActionBadge action={line.action} />,
+    },
+    {
+      id: 'type',
+      header: t('audit.column.type'),
+      width: 170,
+      priority: 2,
+      card: 'meta',
+      cell: (line) => <FormatText value={typeName(line.audit_type, language)} />,
+    },
+    {
+      id: 'record',
+      header: t('audit.column.record'),
+      minWidth: 150,
+      priority: 2,
+      card: 'meta',
+      cell: (line) => <FormatText value={recordLabel(line)} />,
+    },
+    {
+      id: 'changes',
+      header: t('audit.column.changes'),
+      minWidth: 200,
+      priority: 3,
+      cell: (line) => <FormatText value={line.redacted ? t('audit.redacted') : namesOf(line)} />,
+    },
+  ];
+}
+
+function namesOf(line: AuditLine): string {
+  const names = changedFields(line.payload).map(fieldName);
+  const shown = names.slice(0, NAMED_FIELDS).join(', ');
+  return names.length > NAMED_FIELDS ? `${shown} +${names.length - NAMED_FIELDS}` : shown;
+}

@@ -1,0 +1,127 @@
+import { useMemo, useState } from 'react';
+import { errorMessage } from '../../../platform/web/query/api-error.ts';
+import { saveExport } from '../../../platform/web/query/download.ts';
+import { send } from '../../../platform/web/query/send.ts';
+import { useCan } from '../../../platform/web/session/session-store.ts';
+import { useFormat } from '../../../ui/format/format-context.tsx';
+import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
+import { ExportMenu } from '../../../ui/patterns/jobs/export-menu.tsx';
+import { Page } from '../../../ui/patterns/page/page.tsx';
+import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
+import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
+import { notifyError } from '../../../ui/primitives/notify/notify.ts';
+import { useLocale, useT } from '../../../ui/text/text.tsx';
+import type { AuditLine } from './audit-calls.web.ts';
+import { auditCalls } from './audit-calls.web.ts';
+import { auditColumns, recordLabel } from './audit-columns.staff.tsx';
+import { AuditPeek } from './audit-peek.staff.tsx';
+import { SealBadge } from './seal-badge.staff.tsx';
+import { type AuditList, useAuditList } from './use-audit-list.web.ts';
+
+/** /ams/auditlogs: who changed what (A3 §6). */
+export function AuditLogPage() {
+  const t = useT();
+  const format = useFormat();
+  const language = useLocale() === 'es' ? 'es' : 'en';
+  const list = useAuditList();
+  const { state, set, read, rows, total } = list;
+  const columns = useMemo(() => auditColumns(t, language), [t, language]);
+  const count = total === undefined ? undefined : format.number(total);
+  const status = read.error ? (rows ? 'stale' : 'error') : read.isPending ? 'loading' : 'ready';
+  return (
+    <Page layout="list">
+      <PageHeader
+        title={t('audit.title')}
+        count={count}
+        controls={
+          <>
+            <SealBadge />
+            <AuditExport list={list} count={count} />
+          </>
+        }
+      />
+      <FilterBar
+        fields={list.fields}
+        value={state.filters}
+        onChange={(filters) => set({ filters })}
+        find={{ value: list.typed, onChange: list.setTyped, label: t('audit.find') }}
+        resultNote={total === undefined ? undefined : t('audit.results', { count: total })}
+      />
+      <ResourceTable<AuditLine>
+        label={t('audit.title')}
+        columns={columns}
+        rows={rows}
+        rowId={(line) => String(line.id)}
+        rowLabel={recordLabel}
+        status={status}
+        error={
+          read.error
+            ? { title: read.error.message, onRetry: () => void read.refetch(), requestId: read.error.requestId }
+            : undefined
+        }
+        empty={{ title: t('audit.empty'), text: t('audit.empty_text') }}
+        emptyFiltered={
+          state.isNarrowed
+            ? {
+                title: t('audit.empty_filtered'),
+                actions: [{ id: 'clear', label: t('audit.clear'), onSelect: () => set({ q: '', plain: {} }) }],
+              }
+            : null
+        }
+        staleNote={status === 'stale' ? read.error?.message : undefined}
+        onPeek={(line) => set({ open: line.id })}
+        peekedId={typeof state.open === 'number' ? String(state.open) : null}
+        paging={list.paging}
+      />
+      <Beside list={list} />
+    </Page>
+  );
+}
+
+function Beside({ list: { state, set, rows = [] } }: { list: AuditList }) {
+  const at = rows.findIndex((line) => line.id === state.open);
+  const step = (by: number) => {
+    const line = at < 0 ? undefined : rows[at + by];
+    return line ? () => set({ open: line.id }) : undefined;
+  };
+  return (
+    <AuditPeek
+      key={state.open ?? 'none'}
+      line={rows[at]}
+      onClose={() => set({ open: null })}
+      onPrevious={step(-1)}
+      onNext={step(1)}
+    />
+  );
+}
+
+const TIMEOUT_MS = 120_000;
+
+function AuditExport({ list, count }: { list: AuditList; count: string | undefined }) {
+  const t = useT();
+  const can = useCan();
+  const [isBusy, setBusy] = useState(false);
+  if (!can('export.auditlogs')) return null;
+  const save = async (isAll: boolean) => {
+    setBusy(true);
+    try {
+      const query = isAll ? { filters: {} } : list.question;
+      if (!saveExport(await send(auditCalls.sheet, { query }, { timeout: TIMEOUT_MS }))) {
+        notifyError(t('audit.export.none'));
+      }
+    } catch (error) {
+      notifyError(errorMessage(error, t('web.error.unknown')));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ExportMenu
+      formats={['xlsx']}
+      viewCount={count ?? ''}
+      allCount={list.state.isNarrowed ? t('audit.export.all') : undefined}
+      isBusy={isBusy}
+      onExport={(_, scope) => void save(scope === 'all')}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useMemo, useState } from 'react';
+import { useRead } from '../../../platform/web/query/hooks.ts';
+import { useListState } from '../../../platform/web/resource-list/state/list-state.ts';
+import type { FilterField, PlainFilter } from '../../../ui/patterns/filter/filter-value.ts';
+import type { TablePaging } from '../../../ui/patterns/table/resource-table-props.ts';
+import { type Translate, useT } from '../../../ui/text/text.tsx';
+import { type AuditQuestion, auditCalls } from './audit-calls.web.ts';
+
+/** Typing asks the server this long after the last key (UI §6). */
+const TYPING_MS = 150;
+const PER_PAGE = [25, 50, 100, 200];
+const ACTIONS = ['insert', 'update', 'delete', 'restore', 'login', 'login_failed', 'redact'];
+
+export type AuditList = ReturnType<typeof useAuditList>;
+
+/** What the log shows, out of the URL: search, filters, page, open entry. */
+export function useAuditList() {
+  const t = useT();
+  const types = useRead(auditCalls.types, {}, { fresh: 'master' }).data;
+  const people = useRead(auditCalls.people, { query: {} }, { fresh: 'master' }).data;
+  const fields = useMemo(() => filterFields(t, types, people), [t, types, people]);
+  const [state, set] = useListState(fields);
+  const [typed, setTyped] = useState(state.q);
+  const [settled] = useDebouncedValue(typed, TYPING_MS);
+  useEffect(() => setTyped(state.q), [state.q]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed goes to the URL, not the other way round
+  useEffect(() => {
+    if (settled !== state.q && settled === typed) set({ q: settled });
+  }, [settled]);
+  const question = useMemo(() => asked(state.q, state.plain), [state.q, state.plain]);
+  const { page, perPage } = state;
+  const read = useRead(auditCalls.list, { query: { ...question, page, per_page: perPage } }, { keepsPrevious: true });
+  const total = read.data?.total;
+  const paging: TablePaging | undefined =
+    total === undefined
+      ? undefined
+      : {
+          page,
+          perPage,
+          total,
+          isEstimate: read.data?.total_is_estimate,
+          onPage: (next) => set({ page: next }, true),
+          perPageOptions: PER_PAGE,
+          onPerPage: (size) => set({ perPage: size }),
+        };
+  return { fields, state, set, typed, setTyped, question, read, rows: read.data?.data, total, paging };
+}
+
+function filterFields(
+  t: Translate,
+  types: readonly { id: string; name: string }[] = [],
+  people: readonly { id: number; name: string }[] = [],
+): FilterField[] {
+  return [
+    { key: 'at', label: t('audit.column.at'), kind: 'date' },
+    {
+      key: 'audit_type',
+      label: t('audit.column.type'),
+      kind: 'choice',
+      options: types.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      key: 'action',
+      label: t('audit.column.action'),
+      kind: 'choice',
+      options: ACTIONS.map((action) => ({ value: action, label: t(`audit.action.${action}`) })),
+    },
+    {
+      key: 'actor_user_id',
+      label: t('audit.column.who'),
+      kind: 'choice',
+      options: people.map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+    { key: 'row_id', label: t('audit.filter.row_id'), kind: 'text' },
+    { key: 'request_id', label: t('audit.filter.request_id'), kind: 'text' },
+  ];
+}
+
+/** Filters as the call takes them: presets by name, ids as numbers. */
+function asked(q: string, plain: Readonly<Record<string, PlainFilter>>): AuditQuestion {
+  const { at, actor_user_id: people, row_id: row, ...rest } = plain;
+  const filters: Record<string, unknown> = { ...rest };
+  if (at && typeof at === 'object' && !Array.isArray(at)) filters.at = 'preset' in at ? at.preset : at;
+  if (Array.isArray(people)) filters.actor_user_id = people.map(Number);
+  if (typeof row === 'string' && /^\d{1,15}$/.test(row)) filters.row_id = Number(row);
+  return { ...(q ? { q } : {}), filters };
+}
