@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from './steps/browser.mjs';
+import { findClamd } from './steps/clamd.mjs';
 import { installDependencies } from './steps/dependencies.mjs';
 import { isEnding, ROOT, run, since } from './steps/run.mjs';
 import { findNode } from './steps/runtime.mjs';
@@ -14,6 +15,8 @@ const start = performance.now();
 await installDependencies();
 const node = await findNode();
 const browser = await findBrowser();
+const clamd = await findClamd();
+if (clamd) process.env.CLAMD_PATH = clamd;
 
 await check('format and lint', () => program('@biomejs/biome/bin/biome', 'ci', '.'));
 await check('file and function sizes', () => script('tools/check.ts', 'sizes'));

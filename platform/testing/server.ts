@@ -57,20 +57,21 @@ export interface TestServer {
 
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
+/** What a test may want otherwise. */
+export interface TestServerOptions {
+  isWorker?: boolean;
+  smtpUrl?: string;
+  clamavUrl?: string;
+  s3?: S3Options;
+  verbose?: boolean;
+  rateLimits?: boolean;
+}
+
 /**
  * The whole product on a clone of the companies template, listening on a free port. `isWorker` also runs jobs and schedules.
  * Call it in beforeAll and `close()` in afterAll.
  */
-export async function testServer(
-  options: {
-    isWorker?: boolean;
-    smtpUrl?: string;
-    clamavUrl?: string;
-    s3?: S3Options;
-    verbose?: boolean;
-    rateLimits?: boolean;
-  } = {},
-): Promise<TestServer> {
+export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const name = `ordo_app_${process.pid}_${randomBytes(4).toString('hex')}`;
   const serverUrl = inject('serverUrl');
   await onServer(serverUrl, `create database ${name} template ${await companiesTemplate()} strategy file_copy`);
@@ -87,15 +88,7 @@ export async function testServer(
     showStatements: true,
     trustProxy: false,
     poolSize: 8,
-    platform: {
-      origin: 'http://localhost',
-      secret: randomBytes(32),
-      smtpUrl: options.smtpUrl ?? null,
-      chromiumPath: null,
-      clamavUrl: options.clamavUrl ?? null,
-      webVersion: '6.7.28',
-      apiVersion: '0.0.0-test',
-    },
+    platform: platformConfig(options),
   });
   await prepare(ordo);
   await ordo.jobs.start();
@@ -129,6 +122,16 @@ export async function testServer(
     },
   };
 }
+
+const platformConfig = (options: TestServerOptions) => ({
+  origin: 'http://localhost',
+  secret: randomBytes(32),
+  smtpUrl: options.smtpUrl ?? null,
+  chromiumPath: null,
+  clamavUrl: options.clamavUrl ?? null,
+  webVersion: '6.7.28',
+  apiVersion: '0.0.0-test',
+});
 
 /** A caller of the product at `origin`, for a company by its subdomain, with a session's token or none. */
 export function callerAt(origin: string, subdomain: string, token: string | null): Caller {

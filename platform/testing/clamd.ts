@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { clamdScanner } from '../../modules/files/scan/clamd.server.ts';
+
+/** The harmless file every scanner calls a virus; put together here, so that no scanner calls this file one. */
+export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
+const START_MS = 20_000;
+
+/** A real clamd that knows one virus, the test file. */
+export interface Clamd {
+  /** Addresses for CLAMAV_URL. */
+  readonly tcp: string;
+  readonly unix: string;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** Where clamd is, by CLAMD_PATH or on the path of the machine; undefined when it is not installed. */
+export function findClamd(): string | undefined {
+  const places = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+  return [process.env.CLAMD_PATH ?? '', ...places.map((place) => join(place, 'clamd'))].find(
+    (path) => path !== '' && existsSync(path),
+  );
+}
+
+/** Prepares a clamd in a temporary directory with a signature database of its own: nothing is downloaded. */
+export async function prepareClamd(streamMaxLength = '30M'): Promise<Clamd> {
+  const program = findClamd() ?? '';
+  const directory = await mkdtemp(join(tmpdir(), 'ordo-clamd-'));
+  const signatures = join(directory, 'signatures');
+  await mkdir(signatures);
+  await writeFile(join(signatures, 'test.ndb'), `Eicar-Test-Signature:0:0:${Buffer.from(EICAR).toString('hex')}\n`);
+  const port = await freePort();
+  const [config, unix] = [join(directory, 'clamd.conf'), join(directory, 'clamd.ctl')];
+  await writeFile(
+    config,
+    [
+      'Foreground yes',
+      `DatabaseDirectory ${signatures}`,
+      `LocalSocket ${unix}`,
+      'TCPAddr 127.0.0.1',
+      `TCPSocket ${port}`,
+      `StreamMaxLength ${streamMaxLength}`,
+      `TemporaryDirectory ${directory}`,
+      '',
+    ].join('\n'),
+  );
+  let child: ChildProcess | undefined;
+  const stop = async (): Promise<void> => {
+    const running = child;
+    child = undefined;
+    if (!running || running.exitCode !== null) return;
+    const ended = new Promise((done) => running.once('exit', done));
+    running.kill('SIGKILL');
+    await ended;
+  };
+  return {
+    tcp: `tcp://127.0.0.1:${port}`,
+    unix: `unix://${unix}`,
+    async start() {
+      child = spawn(program, [`--config-file=${config}`], { stdio: 'ignore' });
+      const scanner = clamdScanner(`tcp://127.0.0.1:${port}`);
+      for (const end = Date.now() + START_MS; ; await pause(50)) {
+        if (await scanner.version().catch(() => null)) return;
+        if (child.exitCode !== null || Date.now() > end) throw new Error(`${program} did not start`);
+      }
+    },
+    stop,
+    async remove() {
+      await stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
