@@ -18,6 +18,7 @@ import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { diskStorage } from '../../platform/server/storage/disk.ts';
 import { s3Storage } from '../../platform/server/storage/s3.ts';
 import type { ComposeOptions } from './compose-options.ts';
+import { hostExports } from './exports.ts';
 import { hostModules } from './modules.ts';
 import { platformRoutes } from './platform-routes.ts';
 
@@ -65,7 +66,8 @@ export function compose(options: ComposeOptions): Ordo {
   const changes = listenForChanges(options.databaseUrl, tell);
   const metrics = createMetrics();
   const imports = hostImports(platform, modules);
-  const routes = [...modules.flatMap((module) => module.routes), ...imports.routes];
+  const exports = hostExports(platform, modules);
+  const routes = [...modules.flatMap((module) => module.routes), ...imports.routes, ...exports.routes];
   const app = createHttpServer({
     database,
     access,
@@ -77,8 +79,8 @@ export function compose(options: ComposeOptions): Ordo {
     trustProxy: options.trustProxy,
   });
   jobs.register(
-    [...modules.flatMap((module) => module.workers ?? []), imports.worker],
-    [...modules.flatMap((module) => module.schedules ?? []), interruptedImports(database)],
+    [...modules.flatMap((module) => module.workers ?? []), imports.worker, exports.worker],
+    [...modules.flatMap((module) => module.schedules ?? []), interruptedImports(database), exports.schedule],
   );
   return {
     app,

@@ -1,11 +1,16 @@
 import { activitiesModule } from '../../modules/activities/public.server.ts';
+import { assetsModule } from '../../modules/assets/public.server.ts';
 import { auditModule } from '../../modules/audit/public.server.ts';
+import { catalogueModule } from '../../modules/catalogue/public.server.ts';
 import { companyModule } from '../../modules/company/public.server.ts';
+import { crmModule } from '../../modules/crm/public.server.ts';
 import { customersModule } from '../../modules/customers/public.server.ts';
 import { filesModule } from '../../modules/files/public.server.ts';
 import { identityModule } from '../../modules/identity/public.server.ts';
 import { inventoryModule } from '../../modules/inventory/public.server.ts';
 import { messagesModule } from '../../modules/messages/public.server.ts';
+import { paymentsModule } from '../../modules/payments/public.server.ts';
+import { planningModule } from '../../modules/planning/public.server.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 
 /** Every module this server hosts. */
@@ -18,5 +23,10 @@ export const hostModules = (platform: Platform): ServerModule[] =>
     customersModule,
     inventoryModule,
     activitiesModule,
+    paymentsModule,
+    crmModule,
+    planningModule,
+    assetsModule,
+    catalogueModule,
     auditModule,
   ].map((module) => module(platform));

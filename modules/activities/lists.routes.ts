@@ -1,8 +1,8 @@
 import type { AnyResource } from '../../platform/resource/define.ts';
 import type { Route } from '../../platform/server/http/route.ts';
 import type { ImportUpload } from '../../platform/server/imports/engine.ts';
+import { resourceImport } from '../../platform/server/resource-routes/list-import.ts';
 import { resourceRoutes } from '../../platform/server/resource-routes/routes.ts';
-import { resourceImport } from '../../platform/server/resource-routes/sheets.ts';
 import { attachmentRoutes } from '../files/public.server.ts';
 import { itemTypeGroup } from './item-type-group/item-type-group.resource.ts';
 import { orderCategory } from './order-category/order-category.resource.ts';
@@ -27,6 +27,8 @@ export const activityLists = (): Route[] => [
 
 /** Their spreadsheet imports. */
 export const activityListImports = (): ImportUpload[] => [
+  ...resourceImport(itemTypeGroup, {}, 'item_type_groups'),
+  ...resourceImport(orderCategory, orderCategoryBehaviour, 'order_categories'),
   ...resourceImport(orderItemType, orderItemTypeBehaviour, 'item_types'),
   ...resourceImport(orderType, orderTypeBehaviour, 'order_types'),
 ];

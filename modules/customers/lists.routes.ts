@@ -1,6 +1,4 @@
-import type { AnyResource } from '../../platform/resource/define.ts';
-import type { Route } from '../../platform/server/http/route.ts';
-import { resourceRoutes } from '../../platform/server/resource-routes/routes.ts';
+import { masterLists } from '../../platform/server/resource-routes/master-lists.ts';
 import { customerAgent } from './customer-agent/customer-agent.resource.ts';
 import { customerGroup } from './customer-group/customer-group.resource.ts';
 import { customerGroupBehaviour } from './customer-group/customer-group.server.ts';
@@ -14,24 +12,14 @@ import { progressStatusBehaviour } from './progress-status/progress-status.serve
 import { requestCategory } from './request-category/request-category.resource.ts';
 
 /** The ordered lists around customers. */
-export const customerLists: readonly AnyResource[] = [
-  customerSegment,
-  customerGroup,
-  customerAgent,
-  lifecycleStage,
-  requestCategory,
-  interactionType,
-  progressStatus,
-  documentType,
-];
-
-export const customerListRoutes = (): Route[] => [
-  ...resourceRoutes(customerSegment, 'customer_segments'),
-  ...resourceRoutes(customerGroup, 'customer_groups', customerGroupBehaviour),
-  ...resourceRoutes(customerAgent, 'customer_agents'),
-  ...resourceRoutes(lifecycleStage, 'lifecycle_stages', lifecycleStageBehaviour),
-  ...resourceRoutes(requestCategory, 'request_categories'),
-  ...resourceRoutes(interactionType, 'interaction_types'),
-  ...resourceRoutes(progressStatus, 'progress_statuses', progressStatusBehaviour),
-  ...resourceRoutes(documentType, 'document_types'),
-];
+export const customerLists = () =>
+  masterLists([
+    { resource: customerSegment, area: 'customer_segments' },
+    { resource: customerGroup, area: 'customer_groups', hooks: customerGroupBehaviour },
+    { resource: customerAgent, area: 'customer_agents' },
+    { resource: lifecycleStage, area: 'lifecycle_stages', hooks: lifecycleStageBehaviour },
+    { resource: requestCategory, area: 'request_categories' },
+    { resource: interactionType, area: 'interaction_types' },
+    { resource: progressStatus, area: 'progress_statuses', hooks: progressStatusBehaviour },
+    { resource: documentType, area: 'document_types' },
+  ]);

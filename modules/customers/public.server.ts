@@ -6,25 +6,28 @@ import { customerHistoryRoutes } from './customer-history/customer-history.route
 import { customerImport } from './customer-import/customer-import.server.ts';
 import { customerUserRoutes } from './customer-user/customer-user.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
-import { customerListRoutes, customerLists } from './lists.routes.ts';
+import { customerLists } from './lists.routes.ts';
 import { registrationExpiry, registrationRoutes } from './registration/registration.routes.ts';
 
 export { type CustomerForOrder, customerForOrder, refuseCustomer } from './customer/customer-for-order.server.ts';
 export { feedbackLink } from './feedback/feedback-link.server.ts';
 
 /** Customers, their people and places, and the lists around them. */
-export const customersModule = (platform: Platform): ServerModule => ({
-  name: 'customers',
-  routes: [
-    ...customerRoutes(),
-    ...customerChildRoutes(),
-    ...customerUserRoutes(platform.config),
-    ...customerHistoryRoutes,
-    ...customerListRoutes(),
-    ...feedbackRoutes(platform.config),
-    ...registrationRoutes(platform.config),
-  ],
-  schedules: [registrationExpiry(platform.database)],
-  imports: [customerImport],
-  resources: [customer, ...customerLists],
-});
+export const customersModule = (platform: Platform): ServerModule => {
+  const lists = customerLists();
+  return {
+    name: 'customers',
+    routes: [
+      ...customerRoutes(),
+      ...customerChildRoutes(),
+      ...customerUserRoutes(platform.config),
+      ...customerHistoryRoutes,
+      ...lists.routes,
+      ...feedbackRoutes(platform.config),
+      ...registrationRoutes(platform.config),
+    ],
+    schedules: [registrationExpiry(platform.database)],
+    imports: [customerImport, ...lists.imports],
+    resources: [customer, ...lists.resources],
+  };
+};

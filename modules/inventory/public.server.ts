@@ -1,11 +1,20 @@
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
+import { masterLists } from '../../platform/server/resource-routes/master-lists.ts';
 import { location } from './location/location.resource.ts';
 import { locationRoutes } from './location/location.routes.ts';
 import { sectionRoutes } from './section/section.routes.ts';
+import { transactionType } from './transaction-type/transaction-type.resource.ts';
+import { transactionTypeBehaviour, transactionTypeRoutes } from './transaction-type/transaction-type.server.ts';
 
-/** Locations and their sections. */
-export const inventoryModule = (_platform: Platform): ServerModule => ({
-  name: 'inventory',
-  routes: [...locationRoutes(), ...sectionRoutes()],
-  resources: [location],
-});
+/** Locations, their sections, and the types of stock movements. */
+export const inventoryModule = (_platform: Platform): ServerModule => {
+  const lists = masterLists([
+    { resource: transactionType, area: 'transaction_types', hooks: transactionTypeBehaviour },
+  ]);
+  return {
+    name: 'inventory',
+    routes: [...locationRoutes(), ...sectionRoutes(), ...transactionTypeRoutes, ...lists.routes],
+    imports: lists.imports,
+    resources: [location, ...lists.resources],
+  };
+};

@@ -111,6 +111,14 @@ export const ERROR_TEXTS = {
     en: 'This activity is {status}. It cannot be {action}.',
     es: 'Esta actividad está {status}. No se puede {action}.',
   },
+  message_not_failed: {
+    en: 'Only a failed message can be sent again, a webhook only while its endpoint is on.',
+    es: 'Solo se puede reenviar un mensaje fallido, y un webhook solo mientras su destino esté activo.',
+  },
+  message_under_way: {
+    en: 'Only a message that still waits can be cancelled.',
+    es: 'Solo se puede cancelar un mensaje que aún espera.',
+  },
   activity_type_prefix_not_set: {
     en: 'Activity Type Prefix not set! please contact Administrator!',
     es: 'Activity Type Prefix not set! please contact Administrator!',
@@ -192,6 +200,22 @@ export const ERROR_TEXTS = {
   already_redacted: {
     en: 'The values of this entry are blanked already.',
     es: 'Los valores de esta entrada ya están borrados.',
+  },
+  rows_changed: {
+    en: 'Some of these records were changed or used since: {count}. Nothing was undone.',
+    es: 'Algunos de estos registros se cambiaron o usaron después: {count}. No se deshizo nada.',
+  },
+  undo_expired: {
+    en: 'This import can no longer be undone.',
+    es: 'Esta importación ya no se puede deshacer.',
+  },
+  shift_overlap: {
+    en: 'This person already has a shift at that time.',
+    es: 'Esta persona ya tiene un turno a esa hora.',
+  },
+  target_overlap: {
+    en: 'A target with this name already covers part of the period.',
+    es: 'Una meta con este nombre ya cubre parte del período.',
   },
   import_not_ready: {
     en: 'This import cannot do that now: it is {status}.',

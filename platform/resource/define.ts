@@ -13,6 +13,10 @@ export interface SheetPaths {
 export interface AnyResource {
   /** Table name, and the word of the audit log. */
   readonly name: string;
+  /** The table, when several lists keep their rows in one. */
+  readonly table?: string;
+  /** What tells the rows of this list from the others of its table; set on create, never shown. */
+  readonly only?: Readonly<Record<string, string>>;
   /** Path under /api/v1, without slashes around. */
   readonly path: string;
   readonly label: { readonly one: Label; readonly many: Label };
@@ -46,6 +50,12 @@ export interface AnyResource {
   /** Spreadsheet import and export; `key` matches rows on import. */
   readonly sheet?: { readonly key: string; readonly paths: SheetPaths };
 }
+
+/** The table a resource's rows are in. */
+export const tableOf = (resource: Pick<AnyResource, 'name' | 'table'>): string => resource.table ?? resource.name;
+
+/** Export calls of a list for which the documents name none of their own. */
+export const LIST_EXPORTS = { excel: 'export-excel', csv: 'export-excel-csv' } as const;
 
 export interface Resource<F extends Fields> extends AnyResource {
   readonly fields: F;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as kinds from '../contract/kinds.ts';
 import type { AnyResource } from './define.ts';
-import { type AnyField, HUES } from './field.ts';
+import { type AnyField, HUES, relatedName } from './field.ts';
 
 /** Longest texts when a field says nothing. */
 const TEXT_MAX = 100;
@@ -47,6 +47,11 @@ function schemaOf(field: AnyField): z.ZodType {
       return kinds.zone();
     case 'ref':
       return kinds.id();
+    case 'refs':
+      return z
+        .array(kinds.id())
+        .max(500)
+        .transform((all) => [...new Set(all)]);
   }
 }
 
@@ -74,7 +79,7 @@ export function createShape(resource: AnyResource): z.ZodObject {
     Object.fromEntries(
       writable(resource).map(([name, field]) => {
         const value = schemaOf(field);
-        if (field.kind === 'flag') return [name, value.optional()];
+        if (field.kind === 'flag' || field.kind === 'refs') return [name, value.optional()];
         return [name, field.options.required && field.options.initial === undefined ? value : optional(field, value)];
       }),
     ),
@@ -85,7 +90,12 @@ export function createShape(resource: AnyResource): z.ZodObject {
 export function patchShape(resource: AnyResource): z.ZodObject {
   const parts = writable(resource).map(([name, field]) => {
     const value = schemaOf(field);
-    return [name, field.options.required || field.kind === 'flag' ? value.optional() : optional(field, value)];
+    return [
+      name,
+      field.options.required || field.kind === 'flag' || field.kind === 'refs'
+        ? value.optional()
+        : optional(field, value),
+    ];
   });
   return z.strictObject({ ...Object.fromEntries(parts), updated_at: kinds.updatedAt() });
 }
@@ -110,6 +120,7 @@ function filterOf(field: AnyField): z.ZodType {
     case 'hue':
       return set(z.enum(HUES));
     case 'ref':
+    case 'refs':
       return set(kinds.idText());
     case 'integer':
     case 'decimal':
@@ -128,9 +139,12 @@ function filterOf(field: AnyField): z.ZodType {
 export function rowShape(resource: AnyResource): z.ZodObject {
   const columns = Object.entries(resource.fields).flatMap(([name, field]) => {
     const value = answerOf(field);
-    const own: [string, z.ZodType][] = [[name, field.kind === 'flag' ? value : value.nullable()]];
-    if (field.kind === 'ref')
-      own.push([name.replace(/_id$/, ''), z.object({ id: z.number(), name: z.string() }).nullable()]);
+    const own: [string, z.ZodType][] = [
+      [name, field.kind === 'flag' || field.kind === 'refs' ? value : value.nullable()],
+    ];
+    const named = z.object({ id: z.number(), name: z.string() });
+    if (field.kind === 'ref') own.push([relatedName(name), named.nullable()]);
+    if (field.kind === 'refs') own.push([relatedName(name), z.array(named)]);
     return own;
   });
   return z.looseObject({
@@ -154,6 +168,8 @@ function answerOf(field: AnyField): z.ZodType {
       return z.boolean();
     case 'choices':
       return z.array(z.string());
+    case 'refs':
+      return z.array(z.number().int());
     default:
       return z.string();
   }

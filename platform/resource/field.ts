@@ -17,6 +17,7 @@ export const FIELD_KINDS = [
   'instant',
   'zone',
   'ref',
+  'refs',
 ] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
@@ -133,6 +134,22 @@ export const ref = <const O extends FieldOptions = object>(
   target: RefTarget,
   options?: O,
 ): Made<number, O> => made('ref', label, options, { target });
+
+/**
+ * References to any number of records of another table: a bigint[] column with the comment `refs <table>`, so that a used record
+ * is not deleted. The column ends in _ids, rows also carry the list of `{id, name}` under the plural.
+ */
+export const refs = <const O extends FieldOptions = object>(
+  label: Label,
+  target: RefTarget,
+  options?: O,
+): Field<number[], true, Yes<O, 'portal'>> => made('refs', label, { initial: [], ...options }, { target });
+
+/** The key under which a row carries the named records of a reference: customer_id → customer, role_ids → roles. */
+export const relatedName = (name: string): string =>
+  name.endsWith('_ids') ? plural(name.slice(0, -4)) : name.replace(/_id$/, '');
+
+const plural = (word: string): string => (word.endsWith('y') ? `${word.slice(0, -1)}ies` : `${word}s`);
 
 export const HUES = ['gray', 'blue', 'teal', 'green', 'amber', 'orange', 'red', 'violet', 'pink'] as const;
 export type Hue = (typeof HUES)[number];

@@ -2,6 +2,7 @@ import type { AnyResource } from '../resource/define.ts';
 import type { AccessControl, AccessSource } from './access/access.ts';
 import type { Change } from './db/changes.ts';
 import type { Database } from './db/database.ts';
+import type { ExportSource } from './exports/export-source.ts';
 import type { Log } from './http/context.ts';
 import type { Route } from './http/route.ts';
 import type { ImportUpload } from './imports/engine.ts';
@@ -39,6 +40,8 @@ export interface ServerModule {
   readonly routes: readonly Route[];
   readonly resources?: readonly AnyResource[];
   readonly imports?: readonly ImportUpload[];
+  /** Lists with an export of their own; those of `resources` with a sheet are known. */
+  readonly exports?: readonly ExportSource[];
   readonly workers?: readonly JobWorker[];
   readonly schedules?: readonly Schedule[];
   /** Identity only: where sessions come from. */

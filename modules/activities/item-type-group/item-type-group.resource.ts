@@ -1,11 +1,14 @@
-import { defineResource } from '../../../platform/resource/define.ts';
+import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
 import { flag, multiline, text } from '../../../platform/resource/field.ts';
 
 /** Groups that item types are listed under in the editor and in reports. */
 export const itemTypeGroup = defineResource({
   name: 'item_type_group',
   path: 'item-type-group',
-  label: { one: ['Item type group', 'Grupo de tipos de ítem'], many: ['Item type groups', 'Grupos de tipos de ítem'] },
+  label: {
+    one: ['Item type group', 'Grupo de tipos de partida'],
+    many: ['Item type groups', 'Grupos de tipos de partida'],
+  },
   permission: 'item_type_group',
   readable: 'staff',
   fields: {
@@ -19,4 +22,5 @@ export const itemTypeGroup = defineResource({
   form: [{ section: ['Group', 'Grupo'], fields: ['name', 'description', 'active'] }],
   ordered: true,
   attachments: true,
+  sheet: { key: 'name', paths: LIST_EXPORTS },
 });

@@ -1,4 +1,4 @@
-import { defineResource } from '../../../platform/resource/define.ts';
+import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
 import { flag, multiline, ref, text } from '../../../platform/resource/field.ts';
 
 /** Categories of activities, as a tree. */
@@ -28,4 +28,5 @@ export const orderCategory = defineResource({
   form: [{ section: ['Category', 'Categoría'], fields: ['name', 'code', 'parent_id', 'description', 'active'] }],
   ordered: true,
   attachments: true,
+  sheet: { key: 'name', paths: LIST_EXPORTS },
 });

@@ -5,7 +5,7 @@ import { decimal, flag, integer, money, multiline, ref, text } from '../../../pl
 export const orderItemType = defineResource({
   name: 'order_item_type',
   path: 'itemtype',
-  label: { one: ['Item type', 'Tipo de ítem'], many: ['Item types', 'Tipos de ítem'] },
+  label: { one: ['Item type', 'Tipo de partida'], many: ['Item types', 'Tipos de partida'] },
   permission: 'item_type',
   readable: 'staff',
   fields: {
@@ -14,9 +14,17 @@ export const orderItemType = defineResource({
     item_type_group_id: ref(['Group', 'Grupo'], { table: 'item_type_group', title: 'name', path: 'item-type-group' }),
     is_task: flag(['Task', 'Tarea'], { help: ['To be ticked off', 'Se marca al terminar'] }),
     is_discount: flag(['Discount', 'Descuento'], { help: ['Lowers the total', 'Reduce el total'] }),
-    is_order_item: flag(['Item', 'Ítem'], { initial: true, help: ['Counts as a line with price', 'Línea con precio'] }),
+    is_order_item: flag(['Item', 'Partida'], {
+      initial: true,
+      help: ['Counts as a line with price', 'Línea con precio'],
+    }),
     is_rental: flag(['Rental', 'Alquiler'], { help: ['Goes out and comes back', 'Sale y vuelve'] }),
     is_stock: flag(['Stock', 'Existencias'], { help: ['Moves goods', 'Mueve mercancía'] }),
+    transaction_type_id: ref(['Transaction type', 'Tipo de transacción'], {
+      table: 'transaction_type',
+      title: 'name',
+      path: 'transaction_type',
+    }),
     customer_access: integer(['Portal access', 'Acceso en el portal'], {
       required: true,
       initial: 1,
@@ -52,8 +60,11 @@ export const orderItemType = defineResource({
     unpaged: true,
   },
   form: [
-    { section: ['Item type', 'Tipo de ítem'], fields: ['name', 'item_type_group_id', 'description', 'active'] },
-    { section: ['Kind', 'Clase'], fields: ['is_order_item', 'is_task', 'is_discount', 'is_rental', 'is_stock'] },
+    { section: ['Item type', 'Tipo de partida'], fields: ['name', 'item_type_group_id', 'description', 'active'] },
+    {
+      section: ['Kind', 'Clase'],
+      fields: ['is_order_item', 'is_task', 'is_discount', 'is_rental', 'is_stock', 'transaction_type_id'],
+    },
     { section: ['Price', 'Precio'], fields: ['price', 'tax_rate', 'discount_follows_tax', 'customer_access'] },
   ],
   ordered: true,

@@ -40,6 +40,11 @@ export const orderType = defineResource({
       title: 'name',
       path: 'order-template',
     }),
+    transaction_type_id: ref(['Transaction type', 'Tipo de transacción'], {
+      table: 'transaction_type',
+      title: 'name',
+      path: 'transaction_type',
+    }),
     secondary_order_type_id: ref(['Follow-up type', 'Tipo de seguimiento'], {
       table: 'order_type',
       title: 'name',
@@ -201,6 +206,7 @@ export const orderType = defineResource({
     {
       section: ['Rental and stock', 'Alquiler e inventario'],
       fields: [
+        'transaction_type_id',
         'reserve_on',
         'hold_hours',
         'rental_completion',

@@ -1,4 +1,4 @@
-import { defineResource } from '../../../platform/resource/define.ts';
+import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
 import { decimal, email, flag, ref, text } from '../../../platform/resource/field.ts';
 
 /** People or companies that bring customers; an agent may also be a user of the system. */
@@ -28,4 +28,5 @@ export const customerAgent = defineResource({
     { section: ['Commission', 'Comisión'], fields: ['commission_percent', 'user_id'] },
   ],
   ordered: true,
+  sheet: { key: 'name', paths: LIST_EXPORTS },
 });

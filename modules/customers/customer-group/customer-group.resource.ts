@@ -1,4 +1,4 @@
-import { defineResource } from '../../../platform/resource/define.ts';
+import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
 import { decimal, flag, hue, integer, multiline, ref, text } from '../../../platform/resource/field.ts';
 
 /** Groups form a tree; a customer is in one, which carries its default terms. */
@@ -38,4 +38,5 @@ export const customerGroup = defineResource({
   ],
   ordered: true,
   dataRequired: true,
+  sheet: { key: 'name', paths: LIST_EXPORTS },
 });

@@ -1,4 +1,4 @@
-import { defineResource } from '../../../platform/resource/define.ts';
+import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
 import { flag, hue, multiline, text } from '../../../platform/resource/field.ts';
 
 /** Segments group customers for offers and filters; a customer may be in several. */
@@ -20,4 +20,5 @@ export const customerSegment = defineResource({
   form: [{ section: ['Segment', 'Segmento'], fields: ['name', 'colour', 'description', 'active'] }],
   ordered: true,
   dataRequired: true,
+  sheet: { key: 'name', paths: LIST_EXPORTS },
 });

@@ -1,4 +1,4 @@
-import { defineResource } from '../../../platform/resource/define.ts';
+import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
 import { choice, choices, flag, integer, text } from '../../../platform/resource/field.ts';
 
 /** Papers a customer has to bring or keep valid: an insurance, a permit, an identity card. */
@@ -79,4 +79,5 @@ export const documentType = defineResource({
     },
   ],
   ordered: true,
+  sheet: { key: 'name', paths: LIST_EXPORTS },
 });

@@ -1,4 +1,4 @@
-import { defineResource } from '../../../platform/resource/define.ts';
+import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
 import { choice, flag, hue, multiline, text } from '../../../platform/resource/field.ts';
 
 /** Kinds of contact with a customer: a call, a visit, a mail. */
@@ -44,4 +44,5 @@ export const interactionType = defineResource({
     },
   ],
   ordered: true,
+  sheet: { key: 'name', paths: LIST_EXPORTS },
 });

@@ -1,4 +1,4 @@
-import { defineResource } from '../../../platform/resource/define.ts';
+import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
 import { choice, flag, hue, multiline, text } from '../../../platform/resource/field.ts';
 
 /** How far a customer has come with the company; `kind` says what a stage means to the automatic moves. */
@@ -43,4 +43,5 @@ export const lifecycleStage = defineResource({
   form: [{ section: ['Stage', 'Etapa'], fields: ['name', 'kind', 'colour', 'description', 'is_default', 'active'] }],
   ordered: true,
   dataRequired: true,
+  sheet: { key: 'name', paths: LIST_EXPORTS },
 });

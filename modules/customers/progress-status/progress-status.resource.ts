@@ -1,4 +1,4 @@
-import { defineResource } from '../../../platform/resource/define.ts';
+import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
 import { choice, decimal, flag, hue, multiline, text } from '../../../platform/resource/field.ts';
 
 /** Steps of work as people name them; each step of an activity belongs to one open state of it (B1). */
@@ -54,4 +54,5 @@ export const progressStatus = defineResource({
     },
   ],
   ordered: true,
+  sheet: { key: 'name', paths: LIST_EXPORTS },
 });

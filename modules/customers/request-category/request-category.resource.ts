@@ -1,4 +1,4 @@
-import { defineResource } from '../../../platform/resource/define.ts';
+import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
 import { flag, hue, integer, multiline, ref, text } from '../../../platform/resource/field.ts';
 
 /** What customers ask for in the portal, and which activity type answers it. */
@@ -37,4 +37,5 @@ export const requestCategory = defineResource({
     { section: ['Handling', 'Atención'], fields: ['order_type_id', 'default_role_id', 'sla_hours'] },
   ],
   ordered: true,
+  sheet: { key: 'name', paths: LIST_EXPORTS },
 });

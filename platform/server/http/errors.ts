@@ -42,9 +42,16 @@ function fromDatabase(error: DatabaseError): AppError {
   }
   if (code === '22001') return new AppError('data_too_long');
   if (code === '40001' || code === '40P01') return new AppError('conflict');
+  if (code === '23P01') return overlap(error);
   if (code.startsWith('23')) return integrity(error);
   if (code.startsWith('42')) return new AppError('db_syntax');
   return new AppError('db_unknown');
+}
+
+/** Exclusion constraints are called `<table>_<error code>`. */
+function overlap({ constraint = '', table = '' }: DatabaseError): AppError {
+  const code = constraint.slice(table.length + 1);
+  return code === 'shift_overlap' || code === 'target_overlap' ? new AppError(code) : new AppError('data_integrity');
 }
 
 function integrity(error: DatabaseError): AppError {

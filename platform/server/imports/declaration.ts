@@ -16,7 +16,9 @@ export type ImportKind =
   | 'day'
   | 'instant'
   | 'choice'
-  | 'reference';
+  | 'choices'
+  | 'reference'
+  | 'references';
 
 /** One column a file may bring. */
 export interface ImportColumn {
@@ -92,6 +94,12 @@ export interface ImportDeclaration {
   readonly label: Label;
   /** Slug a person needs. */
   readonly permission: string;
+  /** Slug a person needs too when rows may change records that are there. */
+  readonly updates?: string;
+  /** A cell #CLEAR empties the field; without it the text means itself. */
+  readonly clears?: boolean;
+  /** The audit log tells all that `commit` writes, so that it can be taken back within a day. */
+  readonly isUndone?: boolean;
   readonly columns: readonly ImportColumn[];
   /** Column whose value names an existing record; rows are matched and deduplicated by it. */
   readonly key: string | null;

@@ -70,7 +70,7 @@ export function createImportEngine(uploads: readonly ImportUpload[], files: File
     },
 
     async start(declaration, body, context) {
-      demand(context.actor, declaration.permission);
+      demandFor(declaration, body.mode, context);
       const file = body.rows
         ? rowsAsFile(body.rows, declaration)
         : await fileBytes(files, body.key ?? failField('key', 'text_field_required'), context);
@@ -94,7 +94,7 @@ export function createImportEngine(uploads: readonly ImportUpload[], files: File
     async confirm(id, body, context) {
       const run = await ownRun(context, id);
       const declaration = find(run.resource);
-      demand(context.actor, declaration.permission);
+      demandFor(declaration, run.options.mode, context);
       await context.db.write((tx) =>
         tx.run(
           sql`update import_run set options = options || ${JSON.stringify(body)}::jsonb where id = ${id} and status = 'validated'`,
@@ -115,6 +115,16 @@ export function createImportEngine(uploads: readonly ImportUpload[], files: File
 
     worker: importWorker(find, files),
   };
+}
+
+/** Rows that may change what is there need the right to change it. */
+function demandFor(
+  declaration: ImportDeclaration,
+  mode: ImportOptions['mode'] = 'upsert',
+  { actor }: SignedInContext,
+): void {
+  if (mode !== 'update') demand(actor, declaration.permission);
+  if (mode !== 'insert' && declaration.updates) demand(actor, declaration.updates);
 }
 
 const isTooLong = (error: unknown): boolean =>

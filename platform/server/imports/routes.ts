@@ -9,11 +9,12 @@ import { headerLabels, listSheets, readSheet } from '../sheets/read-sheet.ts';
 import { SheetError } from '../sheets/sheet-types.ts';
 import { type SheetColumn, xlsxStream } from '../sheets/write-sheet.ts';
 import { knownLabels, suggestMapping } from './cells/mapping.ts';
+import { mappingsOf, placed, recallMapping } from './cells/mapping-memory.ts';
 import { type ImportBody, importCalls } from './contract.ts';
 import type { ImportDeclaration } from './declaration.ts';
 import type { ImportEngine, ImportUpload } from './engine.ts';
 import { type FileSource, fileBytes } from './files.ts';
-import { cancelRun, describeRun, ownRun } from './run.ts';
+import { cancelRun, describeRun, ownRun, undoRun } from './run.ts';
 import { sheetFailure } from './sheet-failure.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -35,7 +36,7 @@ export function importRoutes(engine: ImportEngine, uploads: readonly ImportUploa
       sample(engine.declaration(params.resource, context), context.language),
     ),
     route(importCalls.list, ({ query }, { db, actor }) =>
-      db.read(sql`select id as run_id, resource, file_name, status, total, created, updated, unchanged, failed, created_at, finished_at
+      db.read(sql`select id as run_id, resource, file_name, status, total, created, updated, unchanged, skipped, failed, created_at, finished_at
         from import_run where user_id = ${actor.userId} ${query.resource ? sql`and resource = ${query.resource}` : sql``} order by id desc limit 50`),
     ),
     route(importCalls.get, async ({ params }, context) => {
@@ -47,6 +48,22 @@ export function importRoutes(engine: ImportEngine, uploads: readonly ImportUploa
       await permitted(engine, params.id, context);
       await cancelRun(context.db, params.id);
       return describeRun(context.db, params.id);
+    }),
+    route(importCalls.undo, async ({ params }, context) => {
+      await permitted(engine, params.id, context);
+      await undoRun(context.db, params.id);
+      return describeRun(context.db, params.id);
+    }),
+    route(importCalls.mappings, ({ params }, context) => {
+      const { resource } = engine.declaration(params.resource, context);
+      return context.db.read(mappingsOf(resource));
+    }),
+    route(importCalls.forget, async ({ params }, context) => {
+      const { resource } = engine.declaration(params.resource, context);
+      const gone = await context.db.write((tx) =>
+        tx.run(sql`delete from import_mapping where resource = ${resource} and id = ${params.mappingId}`),
+      );
+      return gone === 0 ? fail('not_found') : null;
     }),
     route(importCalls.errors, async ({ params }, context) => {
       await permitted(engine, params.id, context);
@@ -106,11 +123,22 @@ async function inspect(
       kind: c.kind,
       required: c.required ?? false,
     }));
+    const memory = await recallMapping(context.db, declaration.resource, headers);
+    const known = memory && placed(memory, headers, declaration.columns);
     return {
       sheets,
       headers,
       sample: rows,
-      suggested: suggestMapping(headers, declaration.columns),
+      suggested: suggestMapping(headers, declaration.columns).map((one) =>
+        known ? { ...one, column: known[one.position] ?? null, confidence: known[one.position] ? 1 : 0 } : one,
+      ),
+      remembered: memory && {
+        id: memory.id,
+        used_at: memory.used_at,
+        user: memory.user,
+        mode: memory.mode,
+        date_format: memory.date_format,
+      },
       columns,
       key: declaration.key,
     };

@@ -6,9 +6,11 @@ import type { Tx } from '../db/transaction.ts';
 import type { SignedInContext } from '../http/context.ts';
 import type { TenantDb } from '../http/tenant-db.ts';
 import { SheetError } from '../sheets/sheet-types.ts';
+import { placed, recallMapping, rememberMapping } from './cells/mapping-memory.ts';
 import { cellIndex, type ImportDeclaration, type ImportOptions, type RunContext } from './declaration.ts';
 import { sheetFailure } from './sheet-failure.ts';
 import { type StageResult, stageFile } from './stage.ts';
+import { undoWrites } from './undo.ts';
 
 /** A run as its calls answer it (DECISIONS 52 names the first six). */
 export interface RunAnswer extends Record<string, unknown> {
@@ -17,6 +19,8 @@ export interface RunAnswer extends Record<string, unknown> {
   created: number;
   updated: number;
   unchanged: number;
+  /** Rows the mode leaves alone. */
+  skipped: number;
   errors: unknown[];
   failed: number;
   warnings: number;
@@ -26,6 +30,8 @@ export interface RunAnswer extends Record<string, unknown> {
   /** Earlier run of the very same file, when there was one. */
   same_file_run_id: number | null;
   job_id: number | null;
+  /** Whether it may still be taken back. */
+  can_undo: boolean;
 }
 
 export interface RunRow {
@@ -61,7 +67,8 @@ export async function ownRun({ db, actor }: SignedInContext, id: number): Promis
 /** Everything a caller sees of a run: two statements. */
 export async function describeRun(db: TenantDb, id: number): Promise<RunAnswer> {
   const [rows = [], problems = []] = await db.readAll([
-    sql`select r.id as run_id, r.resource, r.status, r.file_name, r.total, r.created, r.updated, r.unchanged, r.failed, r.job_status_id as job_id,
+    sql`select r.id as run_id, r.resource, r.status, r.file_name, r.total, r.created, r.updated, r.unchanged, r.skipped, r.failed, r.job_status_id as job_id,
+        r.finished_at, r.undone_at, r.status = 'done' and r.audit_from is not null and r.finished_at > now() - interval '24 hours' as can_undo,
         (select count(distinct e."row")::int from import_error e where e.run_id = r.id and e.severity = 'warning') as warnings,
         (select min(o.id) from import_run o where o.resource = r.resource and o.file_sha256 = r.file_sha256 and o.status = 'done' and o.id <> r.id) as same_file_run_id
       from import_run r where r.id = ${id}`,
@@ -109,16 +116,21 @@ export async function validateRun(
       file,
       sheet: run.mapping.sheet,
       mapping: run.mapping.columns,
+      recall: async (headers) => {
+        const memory = await recallMapping(db, run.resource, headers);
+        return memory ? placed(memory, headers, declaration.columns) : undefined;
+      },
       maxRows: who.maxRows,
       progress: who.progress,
     });
     if (declaration.groups) result.create = await countGroups(db, declaration, run.id);
+    if (run.mapping.columns) await rememberMapping(db, run.resource, result.headers, run.mapping.columns, run.options);
     const goesOn = who.write && (result.failed === 0 || run.options.partial);
     await enter(
       db,
       run.id,
       sql`status = ${goesOn ? 'importing' : 'validated'}, total = ${result.total}, ok = ${result.total - result.failed},
-        failed = ${result.failed}, created = ${result.create}, updated = ${result.update}, unchanged = ${result.unchanged}`,
+        failed = ${result.failed}, created = ${result.create}, updated = ${result.update}, unchanged = ${result.unchanged}, skipped = ${result.skipped}`,
     );
     return result;
   } catch (error) {
@@ -168,12 +180,31 @@ export async function commitRun(
     const run = await lockRun(tx, id);
     if (run.status === 'done') return;
     refuseUnready(run);
+    const [log] = await tx.rows<{ last: number }>(sql`select coalesce(max(id), 0) as last from audit_log`);
     const counts = (await wasImported(tx, run))
       ? { created: 0, updated: 0, unchanged: run.total - run.failed }
       : await declaration.commit(tx, runContext(run, who));
+    const written = declaration.isUndone && counts.created + counts.updated > 0;
+    // What the audit log says of this transaction is what an undo puts back (docs/adr/0017).
+    const lines = sql`select min(id), max(id), max(request_id) from audit_log
+      where ${written} and id > ${log?.last ?? 0} and request_id = current_setting('app.request_id')`;
     await tx.run(sql`update import_run set status = 'done', finished_at = now(), created = ${counts.created}, updated = ${counts.updated},
-      unchanged = ${counts.unchanged} where id = ${id}`);
+      unchanged = ${counts.unchanged}, (audit_from, audit_to, written_request) = (${lines}) where id = ${id}`);
     await tx.run(sql`delete from import_row where run_id = ${id}`);
+  });
+}
+
+/** Takes a finished run back within a day; 409 rows_changed when anything it wrote was changed or used since. */
+export async function undoRun(db: TenantDb, id: number): Promise<void> {
+  await db.write(async (tx) => {
+    const run = await lockRun(tx, id);
+    if (run.status !== 'done') fail('import_not_ready', { values: { status: run.status } });
+    if (!run.can_undo || !run.written_request) return fail('undo_expired');
+    const { written_request, audit_from, audit_to } = run;
+    await undoWrites(tx, { written_request, audit_from, audit_to });
+    await tx.run(
+      sql`update import_run set status = 'undone', undone_at = now(), undone_by = app.current_actor() where id = ${id}`,
+    );
   });
 }
 
@@ -200,9 +231,17 @@ export function refuseUnready(run: RunRow): void {
   }
 }
 
-async function lockRun(tx: Tx, id: number): Promise<RunRow> {
-  const run = await tx.maybe<RunRow>(
-    sql`select id, resource, status, file_key, file_sha256, mapping, options, failed, total, user_id from import_run where id = ${id} for update`,
+interface LockedRun extends RunRow {
+  written_request: string | null;
+  audit_from: number;
+  audit_to: number;
+  can_undo: boolean;
+}
+
+async function lockRun(tx: Tx, id: number): Promise<LockedRun> {
+  const run = await tx.maybe<LockedRun>(
+    sql`select id, resource, status, file_key, file_sha256, mapping, options, failed, total, user_id, written_request, audit_from,
+      audit_to, finished_at > now() - interval '24 hours' as can_undo from import_run where id = ${id} for update`,
   );
   return run ?? fail('not_found');
 }

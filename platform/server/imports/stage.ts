@@ -3,6 +3,7 @@ import { sql } from '../db/statement.ts';
 import type { TenantDb } from '../http/tenant-db.ts';
 import { readSheet } from '../sheets/read-sheet.ts';
 import { SheetError, type SheetRow } from '../sheets/sheet-types.ts';
+import { CLEAR, listOf } from './cells/cell-lists.ts';
 import { readCell } from './cells/cell-values.ts';
 import { importText } from './cells/import-texts.ts';
 import { knownLabels, type Mapping, suggestMapping } from './cells/mapping.ts';
@@ -22,6 +23,9 @@ export interface StageResult {
   create: number;
   update: number;
   unchanged: number;
+  /** Left out on purpose: the run's mode does not touch them. */
+  skipped: number;
+  headers: string[];
 }
 
 export interface StageRequest {
@@ -31,6 +35,8 @@ export interface StageRequest {
   file: Uint8Array;
   sheet: string | undefined;
   mapping: Mapping | undefined;
+  /** What is remembered for headers nobody mapped. */
+  recall?(headers: readonly string[]): Promise<Mapping | undefined>;
   maxRows: number;
   progress?(done: number): Promise<void>;
 }
@@ -58,7 +64,9 @@ export async function stageFile(request: StageRequest): Promise<StageResult> {
   try {
     for await (const row of rows) {
       if (row.isHeader) {
-        columns = positions(row, declaration, request.mapping);
+        const headers = Array.from(row.cells, (cell) => cell?.value ?? '');
+        pass.result.headers = headers;
+        columns = positions(headers, declaration, request.mapping ?? (await request.recall?.(headers)));
         if (columns.every((column) => column < 0)) throw noKnownColumn(declaration, run.language);
         continue;
       }
@@ -84,12 +92,11 @@ function noKnownColumn(declaration: ImportDeclaration, language: Language): Shee
 }
 
 /** For each declared column, the position of its cell in the file, or -1. */
-function positions(header: SheetRow, declaration: ImportDeclaration, mapping: Mapping | undefined): number[] {
-  const labels = Array.from(header.cells, (cell) => cell?.value ?? '');
+function positions(headers: readonly string[], declaration: ImportDeclaration, mapping: Mapping | undefined): number[] {
   const chosen: Mapping =
     mapping ??
     Object.fromEntries(
-      suggestMapping(labels, declaration.columns).flatMap((s) =>
+      suggestMapping(headers, declaration.columns).flatMap((s) =>
         s.column && s.confidence >= 0.7 ? [[s.position, s.column]] : [],
       ),
     );
@@ -106,7 +113,16 @@ interface Pass {
 }
 
 function createPass({ db, declaration, run }: StageRequest): Pass {
-  const result: StageResult = { total: 0, failed: 0, warnings: 0, create: 0, update: 0, unchanged: 0 };
+  const result: StageResult = {
+    total: 0,
+    failed: 0,
+    warnings: 0,
+    create: 0,
+    update: 0,
+    unchanged: 0,
+    skipped: 0,
+    headers: [],
+  };
   const references = createReferences(db);
   const seen = new Map<string, number>();
   let kept = 0;
@@ -146,6 +162,7 @@ function parseRow(
   const cells = declaration.columns.map((column, index) => {
     const cell = row.cells[columns[index] ?? -1] ?? null;
     if (cell === null && !column.required) return null;
+    if (declaration.clears && !column.required && cell?.value.trim() === CLEAR) return CLEAR;
     const read = readCell(cell, column, run.options, run.language);
     if ('value' in read) return read.value;
     problems.push(read.problem);
@@ -167,19 +184,23 @@ async function resolveReferences(
   language: Language,
 ): Promise<void> {
   for (const [index, column] of declaration.columns.entries()) {
-    if (column.kind !== 'reference') continue;
-    const asked = rows.filter((row) => row.cells[index] != null);
+    if (column.kind !== 'reference' && column.kind !== 'references') continue;
+    const parts = (text: string): string[] => (column.kind === 'references' ? listOf(text) : [text]);
+    const asked = rows.filter((row) => row.cells[index] != null && row.cells[index] !== CLEAR);
     if (asked.length === 0) continue;
     const known = await references.resolve(
       column,
-      asked.map((row) => row.cells[index] as string),
+      asked.flatMap((row) => parts(row.cells[index] as string)),
     );
     for (const row of asked) {
-      const text = row.cells[index] as string;
-      const found = known.get(text) ?? 'missing';
-      if (typeof found === 'number') row.cells[index] = String(found);
-      else
-        problem(row, column.name, text, found === 'ambiguous' ? 'ambiguous' : 'not_found', language, { value: text });
+      const ids: number[] = [];
+      for (const text of parts(row.cells[index] as string)) {
+        const found = known.get(text) ?? 'missing';
+        if (typeof found === 'number') ids.push(found);
+        else
+          problem(row, column.name, text, found === 'ambiguous' ? 'ambiguous' : 'not_found', language, { value: text });
+      }
+      row.cells[index] = ids.join(',');
     }
   }
 }
@@ -243,6 +264,7 @@ function settle(row: ParsedRow, result: StageResult): void {
   if (isWrong) result.failed++;
   else if (row.action === 'create') result.create++;
   else if (row.action === 'update') result.update++;
+  else if (row.action === 'skip') result.skipped++;
   else result.unchanged++;
   if (!isWrong && row.problems.length > 0) result.warnings++;
 }

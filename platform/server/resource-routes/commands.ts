@@ -1,18 +1,19 @@
 import { AppError, fail } from '../../kernel/errors.ts';
-import type { AnyResource, Row } from '../../resource/define.ts';
+import { type AnyResource, type Row, tableOf } from '../../resource/define.ts';
 import { writable } from '../../resource/derive.ts';
 import { insertRows, sql, updateRow } from '../db/statement.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { SignedInContext } from '../http/context.ts';
 import type { Behaviour } from './behaviour.ts';
-import { oneStatement } from './list-sql.ts';
+import { living, oneStatement } from './list-sql.ts';
 
 type AnyRow = Row<AnyResource> & Record<string, unknown>;
 
 /** The record, locked for the rest of the transaction; 404 when it is not there. */
 async function locked(tx: Tx, resource: AnyResource, id: number): Promise<AnyRow> {
-  const alive = resource.softDelete ? sql` and deleted_at is null` : sql``;
-  const found = await tx.run(sql`select 1 from ${sql.table(resource.name)} where id = ${id}${alive} for update`);
+  const found = await tx.run(
+    sql`select 1 from ${sql.table(tableOf(resource))} t where t.id = ${id} and ${living(resource)} for update`,
+  );
   if (found === 0) return fail('not_found');
   return (await tx.wire<AnyRow>(oneStatement(resource, id)))[0] ?? fail('not_found');
 }
@@ -37,10 +38,15 @@ export async function createRecord(
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
   const input = { ...initial, ...given };
   const values = (await hooks.beforeWrite?.(tx, input, null, context)) ?? input;
+  await refuseUnknown(tx, resource, values);
   const place = resource.ordered
-    ? { display_order: sql`(select coalesce(max(display_order), 0) + 1 from ${sql.table(resource.name)})` }
+    ? {
+        display_order: sql`(select coalesce(max(display_order), 0) + 1 from ${sql.table(tableOf(resource))} t where ${living(resource)})`,
+      }
     : {};
-  const [row] = await tx.rows<{ id: number }>(insertRows(resource.name, [{ ...values, ...place }]));
+  const [row] = await tx.rows<{ id: number }>(
+    insertRows(tableOf(resource), [{ ...values, ...resource.only, ...place }]),
+  );
   const made = await one(tx, resource, row?.id ?? 0);
   await hooks.afterWrite?.(tx, made, null, context);
   return hooks.afterWrite ? one(tx, resource, made.id) : made;
@@ -59,7 +65,8 @@ export async function updateRecord(
   const before = await locked(tx, resource, id);
   if (expected !== undefined && expected !== before.updated_at) fail('conflict', { details: { current: before } });
   const values = (await hooks.beforeWrite?.(tx, patch, before, context)) ?? patch;
-  const update = updateRow(resource.name, values, sql`id = ${id}`);
+  await refuseUnknown(tx, resource, values);
+  const update = updateRow(tableOf(resource), values, sql`id = ${id}`);
   if (update) await tx.run(update);
   const after = await one(tx, resource, id);
   await hooks.afterWrite?.(tx, after, before, context);
@@ -76,11 +83,24 @@ export async function removeRecord(
 ): Promise<void> {
   const row = await locked(tx, resource, id);
   await hooks.beforeDelete?.(tx, row, context);
-  await refuseWhenUsed(tx, resource.name, id);
+  const table = tableOf(resource);
+  await refuseWhenUsed(tx, table, id);
   const statement = resource.softDelete
-    ? sql`update ${sql.table(resource.name)} set deleted_at = now() where id = ${id}`
-    : sql`delete from ${sql.table(resource.name)} where id = ${id}`;
+    ? sql`update ${sql.table(table)} set deleted_at = now() where id = ${id}`
+    : sql`delete from ${sql.table(table)} where id = ${id}`;
   await tx.run(statement);
+}
+
+/** Lists of references have no foreign key: every record they name must be there. */
+async function refuseUnknown(tx: Tx, resource: AnyResource, values: Record<string, unknown>): Promise<void> {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const ids = values[name];
+    if (field.kind !== 'refs' || !Array.isArray(ids) || ids.length === 0) continue;
+    const found = await tx.run(
+      sql`select 1 from ${sql.table(field.target?.table ?? '')} where id = any(${ids}::bigint[]) for share`,
+    );
+    if (found !== new Set(ids).size) throw new AppError('validation', { errors: { [name]: ['not_found'] } });
+  }
 }
 
 /** Throws 409 in_use when any row of the company points at the record. */
@@ -101,10 +121,13 @@ export async function sortRecords(
   const ids =
     sent.ids ?? [...(sent.items ?? [])].sort((a, b) => a.display_order - b.display_order).map((item) => item.id);
   if (ids.length === 0) throw new AppError('validation', { errors: { ids: ['select_required'] } });
-  const rows = await tx.rows<{ id: number }>(sql`select id from ${sql.table(resource.name)} order by id for update`);
+  const table = sql.table(tableOf(resource));
+  const rows = await tx.rows<{ id: number }>(
+    sql`select t.id from ${table} t where ${living(resource)} order by t.id for update`,
+  );
   const known = new Set(rows.map((row) => row.id));
   if (ids.length !== known.size || new Set(ids).size !== ids.length || ids.some((id) => !known.has(id)))
     fail('list_changed');
-  await tx.run(sql`update ${sql.table(resource.name)} t set display_order = s.place
+  await tx.run(sql`update ${table} t set display_order = s.place
     from unnest(${ids}::bigint[]) with ordinality as s(id, place) where t.id = s.id and t.display_order is distinct from s.place`);
 }

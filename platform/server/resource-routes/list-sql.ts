@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../resource/define.ts';
-import type { AnyField } from '../../resource/field.ts';
+import { type AnyResource, tableOf } from '../../resource/define.ts';
+import { type AnyField, relatedName } from '../../resource/field.ts';
 import { type Statement, sql } from '../db/statement.ts';
 
 type Sql = ReturnType<typeof sql>;
@@ -16,28 +16,40 @@ export interface ListRequest {
 export const COUNT_LIMIT = 10_001;
 
 const column = (name: string): Sql => sql`t.${sql.ref(name)}`;
-const refs = (resource: AnyResource, columns: readonly string[]): [string, AnyField][] =>
+const refs = (
+  resource: AnyResource,
+  columns: readonly string[],
+  kind: AnyField['kind'] = 'ref',
+): [string, AnyField][] =>
   columns
     .map((name): [string, AnyField | undefined] => [name, resource.fields[name]])
-    .filter((entry): entry is [string, AnyField] => entry[1]?.kind === 'ref');
+    .filter((entry): entry is [string, AnyField] => entry[1]?.kind === kind);
 
 /** Every stored column of a record plus `{id, name}` of each reference; one statement. */
 export function selectColumns(resource: AnyResource, columns: readonly string[]): Sql {
   const own = ['id', ...columns, ...(resource.ordered ? ['display_order'] : []), 'created_at', 'updated_at'];
   const parts = [...new Set(own)].map((name) => column(name));
   const joined = refs(resource, columns).map(([name, field]) => {
-    const alias = name.replace(/_id$/, '');
+    const alias = relatedName(name);
     const title = field.target?.title ?? 'name';
     return sql`case when ${sql.ref(`ref_${alias}.id`)} is null then null
       else json_build_object('id', ${sql.ref(`ref_${alias}.id`)}, 'name', ${sql.ref(`ref_${alias}.${title}`)}) end as ${sql.ref(alias)}`;
   });
-  return sql.join([...parts, ...joined]);
+  const lists = refs(resource, columns, 'refs').map(
+    ([
+      name,
+      { target },
+    ]) => sql`(select coalesce(json_agg(json_build_object('id', r.id, 'name', r.${sql.ref(target?.title ?? 'name')})
+      order by array_position(${column(name)}, r.id)), '[]'::json)
+      from ${sql.table(target?.table ?? '')} r where r.id = any(${column(name)})) as ${sql.ref(relatedName(name))}`,
+  );
+  return sql.join([...parts, ...joined, ...lists]);
 }
 
 /** Left joins of the references among `columns`, each once. */
 export function joinRefs(resource: AnyResource, columns: readonly string[]): Sql {
   const joins = refs(resource, columns).map(([name, field]) => {
-    const alias = `ref_${name.replace(/_id$/, '')}`;
+    const alias = `ref_${relatedName(name)}`;
     return sql`left join ${sql.table(field.target?.table ?? '')} as ${sql.ref(alias)} on ${sql.ref(`${alias}.id`)} = ${column(name)}`;
   });
   return joins.length > 0 ? sql.join(joins, sql` `) : sql``;
@@ -47,26 +59,30 @@ export function joinRefs(resource: AnyResource, columns: readonly string[]): Sql
 export function listStatements(resource: AnyResource, request: ListRequest): [rows: Statement, total: Statement] {
   const where = conditions(resource, request);
   const names = Object.keys(resource.fields);
-  const page = sql`select t.* from ${sql.table(resource.name)} t where ${where} order by ${ordering(resource, request.sort)}
+  const page = sql`select t.* from ${sql.table(tableOf(resource))} t where ${where} order by ${ordering(resource, request.sort)}
     limit ${request.limit} offset ${request.offset}`;
   return [
     sql`select ${selectColumns(resource, names)} from (${page}) t ${joinRefs(resource, names)} order by ${ordering(resource, request.sort)}`,
-    sql`select count(*)::int as total from (select 1 from ${sql.table(resource.name)} t where ${where} limit ${COUNT_LIMIT}) c`,
+    sql`select count(*)::int as total from (select 1 from ${sql.table(tableOf(resource))} t where ${where} limit ${COUNT_LIMIT}) c`,
   ];
 }
 
 /** One record by id. */
 export function oneStatement(resource: AnyResource, id: number): Statement {
   const names = Object.keys(resource.fields);
-  return sql`select ${selectColumns(resource, names)} from ${sql.table(resource.name)} t ${joinRefs(resource, names)}
-    where t.id = ${id}${alive(resource)}`;
+  return sql`select ${selectColumns(resource, names)} from ${sql.table(tableOf(resource))} t ${joinRefs(resource, names)}
+    where t.id = ${id} and ${living(resource)}`;
 }
 
-const alive = (resource: AnyResource): Sql => (resource.softDelete ? sql` and t.deleted_at is null` : sql``);
+/** The rows of a list: not deleted, and of its own kind where others share the table. `t` is the table's alias. */
+export function living(resource: AnyResource): Sql {
+  const own = Object.entries(resource.only ?? {}).map(([name, value]) => sql`${column(name)} = ${value}`);
+  return sql.join([resource.softDelete ? sql`t.deleted_at is null` : sql`true`, ...own], sql` and `);
+}
 
 /** All conditions of a list: living rows, search, filters. */
 export function conditions(resource: AnyResource, request: Pick<ListRequest, 'q' | 'filters'>): Sql {
-  const parts: Sql[] = [resource.softDelete ? sql`t.deleted_at is null` : sql`true`];
+  const parts: Sql[] = [living(resource)];
   if (request.q)
     parts.push(
       sql`(${sql.join(
@@ -93,6 +109,7 @@ function condition(name: string, field: AnyField, value: unknown): Sql {
     case 'ref':
       return sql`${column(name)} = any(${value})`;
     case 'choices':
+    case 'refs':
       return sql`${column(name)} && ${value}`;
     case 'integer':
     case 'decimal':

@@ -9,8 +9,8 @@ import type { SignedInContext } from '../http/context.ts';
 import type { Input, Route } from '../http/route.ts';
 import type { Behaviour } from './behaviour.ts';
 import { createRecord, removeRecord, sortRecords, updateRecord } from './commands.ts';
+import { resourceExports } from './list-export.ts';
 import { COUNT_LIMIT, listStatements, oneStatement } from './list-sql.ts';
-import { resourceExports } from './sheets.ts';
 
 type Query = {
   q?: string;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '../../../generated/registry.ts';
+import { tableOf } from '../../resource/define.ts';
 import { type Caller, type TestServer, testServer } from '../server.ts';
 import { upload } from '../upload.ts';
 import { sampleOf, textField } from './samples.ts';
@@ -21,6 +22,7 @@ afterAll(() => server.close());
 
 describe.each(Object.values(registry))('resource $name', (resource) => {
   const path = `/${resource.path}`;
+  const table = tableOf(resource);
   const create = async (): Promise<Record<string, unknown> & { id: number; updated_at: string }> => {
     const answer = await admin.post(path, await sampleOf(server, resource));
     expect(answer.body, JSON.stringify(answer.body)).not.toHaveProperty('code');
@@ -72,7 +74,7 @@ describe.each(Object.values(registry))('resource $name', (resource) => {
     await admin.delete(`${path}/${made.id}`);
     const rows = await server.sql(
       'select action, actor_user_id, request_id from audit_log where table_name = $1 and row_id = $2 order by id',
-      [resource.name, made.id],
+      [table, made.id],
     );
     expect(rows.map((row) => row.action)).toEqual(['insert', 'update', 'delete']);
     expect(rows.every((row) => row.actor_user_id && row.request_id)).toBe(true);
@@ -80,7 +82,7 @@ describe.each(Object.values(registry))('resource $name', (resource) => {
 
   test('bad input names its field and writes nothing', async () => {
     const field = textField(resource) ?? resource.title;
-    const before = await server.sql(`select count(*)::int as count from "${resource.name}"`);
+    const before = await server.sql(`select count(*)::int as count from "${table}"`);
     const bad: [string, unknown][] = [
       [field, 42],
       [field, { nested: true }],
@@ -94,7 +96,7 @@ describe.each(Object.values(registry))('resource $name', (resource) => {
       expect(answer.status, `${name} ${String(value).slice(0, 20)}`).toBe(422);
       expect(Object.keys(answer.body.errors ?? {})).toContain(name);
     }
-    expect(await server.sql(`select count(*)::int as count from "${resource.name}"`)).toEqual(before);
+    expect(await server.sql(`select count(*)::int as count from "${table}"`)).toEqual(before);
     const unknownFilter = await admin.get(path, { filters: { no_such_filter: 1 } });
     expect(unknownFilter.status).toBe(422);
   });
@@ -129,11 +131,11 @@ describe.each(Object.values(registry))('resource $name', (resource) => {
     const exported = await admin.get(`${path}/${paths.excel}`);
     expect(exported.data.file_name).toMatch(/\.xlsx$/);
     const key = await upload(server, admin, Buffer.from(exported.data.file_data, 'base64'), exported.data.file_name);
-    const before = await server.sql(`select count(*)::int as count from "${resource.name}"`);
+    const before = await server.sql(`select count(*)::int as count from "${table}"`);
     const answer = await admin.post(`${path}/${paths.upload}`, { key, file_name: exported.data.file_name });
     expect(answer.data?.errors, JSON.stringify(answer.body)).toEqual([]);
     expect(answer.data).toMatchObject({ created: 0, failed: 0 });
-    expect(await server.sql(`select count(*)::int as count from "${resource.name}"`)).toEqual(before);
+    expect(await server.sql(`select count(*)::int as count from "${table}"`)).toEqual(before);
   });
 
   if (!resource.ordered) return;
@@ -142,7 +144,7 @@ describe.each(Object.values(registry))('resource $name', (resource) => {
     await create();
     const ids = (
       await server.sql(
-        `select id::int from "${resource.name}" where tenant_id = (select id from tenant where subdomain = 'demo') order by display_order, id`,
+        `select id::int from "${table}" where tenant_id = (select id from tenant where subdomain = 'demo') order by display_order, id`,
       )
     ).map((row) => row.id);
     const turned = ids.toReversed();

@@ -58,6 +58,7 @@ function valueFor(name: string, field: AnyField, n: number): unknown {
     case 'zone':
       return 'America/Jamaica';
     case 'ref':
+    case 'refs':
       return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { CheckboxField, HueField, RadioField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { DateField, DateTimeField } from '../../../ui/primitives/fields/date-field.tsx';
-import { EntityPicker } from '../../../ui/primitives/fields/entity-picker.tsx';
+import { EntityPicker, MultiEntityPicker } from '../../../ui/primitives/fields/entity-picker.tsx';
 import type { FieldProps } from '../../../ui/primitives/fields/field-shell.tsx';
 import { MoneyField, NumberField } from '../../../ui/primitives/fields/number-field.tsx';
 import { MultiSelectField, SelectField } from '../../../ui/primitives/fields/select-field.tsx';
@@ -110,12 +110,21 @@ function ChoosingInput({ common, field, value, onChange }: PartProps<FormValue>)
       return <HueField {...common} value={one as HueName | null} onChange={onChange} />;
     case 'choices':
       return (
-        <MultiSelectField {...common} options={choices} value={Array.isArray(value) ? value : []} onChange={onChange} />
+        <MultiSelectField
+          {...common}
+          options={choices}
+          value={Array.isArray(value) ? (value as readonly string[]) : []}
+          onChange={onChange}
+        />
       );
     case 'zone':
       return <SelectField {...common} options={zones()} value={one} onChange={onChange} />;
     case 'ref':
       return <RefInput common={common} field={field} value={value as RefChoice | null} onChange={onChange} />;
+    case 'refs':
+      return (
+        <RefsInput common={common} field={field} value={(value ?? []) as readonly RefChoice[]} onChange={onChange} />
+      );
     default:
       return field.options.required && choices.length <= OPEN_CHOICES ? (
         <RadioField {...common} options={choices} value={one} onChange={onChange} isRow />
@@ -134,6 +143,19 @@ function RefInput({ common, field, value, onChange }: PartProps<RefChoice | null
       value={value}
       search={(query, signal) => lookUp(target, query, signal)}
       onChange={(chosen) => onChange(chosen ? { value: chosen.value, label: chosen.label } : null)}
+    />
+  );
+}
+
+function RefsInput({ common, field, value, onChange }: PartProps<readonly RefChoice[]>) {
+  const { target } = field;
+  if (!target) return null;
+  return (
+    <MultiEntityPicker
+      {...common}
+      value={value}
+      search={(query, signal) => lookUp(target, query, signal)}
+      onChange={(chosen) => onChange(chosen.map((one) => ({ value: one.value, label: one.label })))}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../resource/define.ts';
-import type { AnyField } from '../../resource/field.ts';
+import { type AnyField, relatedName } from '../../resource/field.ts';
 
 /** A chosen record of another list with the words to show. */
 export interface RefChoice {
@@ -8,8 +8,8 @@ export interface RefChoice {
   hint?: string;
 }
 
-/** What an input holds: text and numbers as text, flags, sets, chosen records. */
-export type FormValue = string | boolean | readonly string[] | RefChoice | null;
+/** What an input holds: text and numbers as text, flags, sets, a chosen record or several. */
+export type FormValue = string | boolean | readonly string[] | RefChoice | readonly RefChoice[] | null;
 export type FormValues = Readonly<Record<string, FormValue>>;
 export type AnyRow = Readonly<Record<string, unknown>> & { readonly id: number; readonly updated_at: string };
 
@@ -28,7 +28,7 @@ export function valuesOf(resource: AnyResource, row: AnyRow | null): FormValues 
   return Object.fromEntries(
     formFields(resource).map(([name, field]) => {
       const raw = row ? row[name] : field.options.initial;
-      return [name, inputValue(field, raw, row?.[name.replace(/_id$/, '')])];
+      return [name, inputValue(field, raw, row?.[relatedName(name)])];
     }),
   );
 }
@@ -48,6 +48,13 @@ function inputValue(field: AnyField, raw: unknown, related: unknown): FormValue 
       const name = (related as { name?: unknown } | null)?.name;
       return { value: String(raw), label: typeof name === 'string' ? name : `#${String(raw)}` };
     }
+    case 'refs':
+      return Array.isArray(related)
+        ? related.map(({ id, name }: { id: number; name: string | null }) => ({
+            value: String(id),
+            label: name ?? `#${id}`,
+          }))
+        : [];
     default:
       return raw === null || raw === undefined ? '' : String(raw);
   }
@@ -61,6 +68,8 @@ export function wireValue(field: AnyField, value: FormValue): unknown {
       return value;
     case 'ref':
       return value === null ? null : Number((value as RefChoice).value);
+    case 'refs':
+      return ((value ?? []) as readonly RefChoice[]).map((one) => Number(one.value));
     case 'integer':
       return value === '' ? null : Number(value);
     case 'text':

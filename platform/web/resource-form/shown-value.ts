@@ -8,10 +8,12 @@ export function shownValue(resource: AnyResource, name: string, value: FormValue
   if (typeof value === 'boolean') return translate(value ? 'records.yes' : 'records.no');
   if (value === null || value === '') return '—';
   if (typeof value === 'object' && 'label' in value) return (value as RefChoice).label;
+  if (Array.isArray(value) && value.some((one) => typeof one === 'object'))
+    return (value as readonly RefChoice[]).map((one) => one.label).join(', ');
   const choices = resource.fields[name]?.choices ?? [];
   const word = (one: string) => {
     const label = choices.find((choice) => choice.value === one)?.label;
     return label ? titleOf({ title: label }, language()) : one;
   };
-  return typeof value === 'string' ? word(value) : value.map(word).join(', ') || '—';
+  return typeof value === 'string' ? word(value) : (value as readonly string[]).map(word).join(', ') || '—';
 }

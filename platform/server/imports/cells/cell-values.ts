@@ -1,9 +1,10 @@
-import { CONTROL_CHARACTERS, FREE_TEXT } from '../../../contract/kinds.ts';
+import { FREE_TEXT, isStorable } from '../../../contract/kinds.ts';
 import type { Language } from '../../../kernel/errors.ts';
 import { decimal } from '../../../kernel/money.ts';
 import { wallTime } from '../../../kernel/zones.ts';
 import type { SheetCell } from '../../sheets/sheet-types.ts';
 import type { ImportColumn, ImportOptions, RowProblem } from '../declaration.ts';
+import { listOf } from './cell-lists.ts';
 import { importText } from './import-texts.ts';
 
 const EMAIL = /^[^\s@<>"',;]+@[^\s@<>"',;.]+(\.[^\s@<>"',;.]+)+$/;
@@ -21,6 +22,7 @@ const READERS: Record<ImportColumn['kind'], Reader> = {
   text: (text) => text,
   multiline: (text) => text,
   reference: (text) => text,
+  references: (text) => text,
   email: (text) => (EMAIL.test(text) ? text.toLowerCase() : null),
   integer: (text, column) => inRange(plainNumber(text, 0), column),
   decimal: (text, column) => inRange(plainNumber(text, column.scale ?? 4), column),
@@ -29,7 +31,12 @@ const READERS: Record<ImportColumn['kind'], Reader> = {
   day: (text, _column, options) => readDay(text, options),
   instant: (text, _column, options) => readInstant(text, options),
   choice: (text, column) => readChoice(text, column),
+  choices: (text, column) => readChoices(text, column),
 };
+
+/** A wrong text as it can be kept and seen: what cannot be stored becomes a mark. */
+export const shownText = (text: string): string =>
+  Array.from(text.slice(0, 200).toWellFormed(), (character) => (isStorable(character) ? character : '\ufffd')).join('');
 
 /** Reads one cell; formula results count as values, formula errors do not. */
 export function readCell(
@@ -42,7 +49,7 @@ export function readCell(
   const wrong = (code: string, values: Record<string, string> = {}): CellValue => ({
     problem: {
       column: column.name,
-      value: text.slice(0, 200),
+      value: shownText(text),
       code,
       message: importText(code, language, values),
       severity: 'error',
@@ -50,7 +57,7 @@ export function readCell(
   });
   if (cell?.kind === 'error') return wrong('formula_error');
   if (text === '') return column.required ? wrong('required') : { value: null };
-  if (CONTROL_CHARACTERS.test(text)) return wrong('control_characters');
+  if (!isStorable(text)) return wrong('control_characters');
   const max = column.max ?? DEFAULT_MAX[column.kind];
   if (max !== undefined && ['text', 'multiline', 'email'].includes(column.kind) && text.length > max)
     return wrong('too_long', { max: String(max) });
@@ -58,7 +65,7 @@ export function readCell(
     return wrong('free_text', { character: [...text].find((c) => !FREE_TEXT.test(c)) ?? '' });
   const value = READERS[column.kind](text, column, options, cell as SheetCell);
   if (value !== null) return { value };
-  return wrong(column.kind, {
+  return wrong(column.kind === 'choices' ? 'choice' : column.kind, {
     values: (column.choices ?? []).map((c) => c.label[language === 'es' ? 1 : 0]).join(', '),
   });
 }
@@ -131,6 +138,11 @@ function clockOf([, hours = '0', minutes = '0', seconds = '00', half]: RegExpExe
   const hour = half ? (raw % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : raw;
   if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
   return `${String(hour).padStart(2, '0')}:${minutes}:${seconds}`;
+}
+
+function readChoices(text: string, column: ImportColumn): string | null {
+  const found = listOf(text).map((part) => readChoice(part, column));
+  return found.includes(null) ? null : found.join(',');
 }
 
 function readChoice(text: string, column: ImportColumn): string | null {

@@ -2,7 +2,7 @@ import { Empty, FormatDate, FormatMoney, FormatNumber, FormatText } from '../../
 import { StatusBadge } from '../../../../ui/primitives/status/status-badge.tsx';
 import { useT } from '../../../../ui/text/text.tsx';
 import type { HueName } from '../../../../ui/tokens/scales.ts';
-import type { AnyField } from '../../../resource/field.ts';
+import { type AnyField, relatedName } from '../../../resource/field.ts';
 import { language } from '../../i18n/i18n.ts';
 import { titleOf } from '../../routing/screen.ts';
 
@@ -32,11 +32,16 @@ export function FieldCell(props: { field: AnyField; name: string; row: Row; isSp
     case 'hue':
       return <Hue value={value as HueName | null} />;
     case 'ref':
-      return <FormatText value={(row[name.replace(/_id$/, '')] as { name?: string } | null)?.name} />;
+      return <FormatText value={(row[relatedName(name)] as { name?: string } | null)?.name} />;
+    case 'refs':
+      return <FormatText value={namesOf(row[relatedName(name)])} />;
     default:
       return <FormatText value={typeof value === 'string' ? value : null} />;
   }
 }
+
+const namesOf = (rows: unknown): string | null =>
+  Array.isArray(rows) && rows.length > 0 ? rows.map((row: { name?: string }) => row.name ?? '').join(', ') : null;
 
 /** The label of a stored choice; an unknown value stays readable. */
 export function choiceText(field: AnyField, value: unknown): string | null {

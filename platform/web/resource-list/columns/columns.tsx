@@ -23,7 +23,7 @@ const WIDTHS: Partial<Record<FieldKind, number>> = {
 };
 const RIGHT: readonly FieldKind[] = ['integer', 'decimal', 'money'];
 /** Kinds whose stored order means something to a reader. */
-const UNSORTED: readonly FieldKind[] = ['ref', 'choices', 'hue', 'multiline'];
+const UNSORTED: readonly FieldKind[] = ['ref', 'refs', 'choices', 'hue', 'multiline'];
 
 /** The columns of a list: those of the definition, and every other field to be asked for. */
 export function listColumns(resource: AnyResource, cells: CellSlots = {}): ResourceColumn<AnyRow>[] {

@@ -33,6 +33,7 @@ function filterField(key: string, field: AnyField, t: Translate): NamedRefField 
     case 'hue':
       return { key, label, kind: 'choice', options: HUES.map((value) => ({ value, label: t(`ui.hue.${value}`) })) };
     case 'ref':
+    case 'refs':
       return target
         ? {
             key,

@@ -1,0 +1,29 @@
+import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
+import { flag, integer, multiline, text } from '../../../platform/resource/field.ts';
+
+/** What kind of thing an asset is (B3 §2). */
+export const assetType = defineResource({
+  name: 'asset_type',
+  path: 'asset-type',
+  label: { one: ['Asset type', 'Tipo de activo'], many: ['Asset types', 'Tipos de activo'] },
+  permission: 'asset_type',
+  readable: 'staff',
+  fields: {
+    name: text(['Name', 'Nombre'], { required: true, unique: true, freeText: true }),
+    description: multiline(['Description', 'Descripción'], { max: 1000 }),
+    buffer_minutes: integer(['Time between rentals (minutes)', 'Tiempo entre alquileres (minutos)'], {
+      required: true,
+      initial: 0,
+      min: 0,
+      max: 43_200,
+    }),
+    active: flag(['Active', 'Activo'], { initial: true }),
+  },
+  title: 'name',
+  search: ['name', 'description'],
+  list: { columns: ['name', 'description', 'buffer_minutes', 'active'], sort: 'display_order', unpaged: true },
+  form: [{ section: ['Asset type', 'Tipo de activo'], fields: ['name', 'description', 'buffer_minutes', 'active'] }],
+  ordered: true,
+  attachments: true,
+  sheet: { key: 'name', paths: LIST_EXPORTS },
+});

@@ -1,0 +1,34 @@
+import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
+import { choice, flag, ref, text } from '../../../platform/resource/field.ts';
+
+/** Shelves of the portal's catalogue (A2 §2). */
+export const catalogueCategory = defineResource({
+  name: 'catalogue_category',
+  path: 'catalogue-category',
+  label: {
+    one: ['Catalogue category', 'Categoría del catálogo'],
+    many: ['Catalogue categories', 'Categorías del catálogo'],
+  },
+  permission: 'portal_catalogue',
+  readable: 'staff',
+  fields: {
+    name: text(['Name', 'Nombre'], { required: true, portal: true, freeText: true }),
+    kind: choice(
+      ['For', 'Para'],
+      [
+        ['product', ['Products', 'Productos']],
+        ['service', ['Services', 'Servicios']],
+        ['rental', ['Rentals', 'Alquileres']],
+      ],
+      { required: true, initial: 'product' },
+    ),
+    parent_id: ref(['Below', 'Debajo de'], { table: 'catalogue_category', title: 'name', path: 'catalogue-category' }),
+    active: flag(['Active', 'Activa'], { initial: true }),
+  },
+  title: 'name',
+  search: ['name'],
+  list: { columns: ['name', 'kind', 'parent_id', 'active'], sort: 'display_order', unpaged: true },
+  form: [{ section: ['Category', 'Categoría'], fields: ['name', 'kind', 'parent_id', 'active'] }],
+  ordered: true,
+  sheet: { key: 'name', paths: LIST_EXPORTS },
+});

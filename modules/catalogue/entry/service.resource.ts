@@ -1,0 +1,26 @@
+import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
+import { entryFields, entryForm } from './entry-fields.resource.ts';
+
+/** Work customers can ask for in the portal. */
+export const service = defineResource({
+  name: 'service',
+  table: 'catalogue_entry',
+  only: { kind: 'service' },
+  path: 'service',
+  label: { one: ['Service', 'Servicio'], many: ['Services', 'Servicios'] },
+  permission: 'portal_catalogue',
+  readable: 'permission',
+  fields: entryFields,
+  title: 'name',
+  search: ['name', 'description'],
+  list: {
+    columns: ['name', 'category_id', 'price', 'price_unit', 'visible'],
+    sort: 'display_order',
+    unpaged: true,
+  },
+  form: entryForm,
+  ordered: true,
+  softDelete: true,
+  attachments: true,
+  sheet: { key: 'name', paths: LIST_EXPORTS },
+});

@@ -1,0 +1,36 @@
+import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
+import { flag, hue, multiline, ref, text } from '../../../platform/resource/field.ts';
+
+/** What an opportunity is about, which pipeline it runs through and what activity it becomes (A2 §2). */
+export const opportunityType = defineResource({
+  name: 'crm_opportunity_type',
+  path: 'crm-opportunity-type',
+  label: { one: ['Opportunity type', 'Tipo de oportunidad'], many: ['Opportunity types', 'Tipos de oportunidad'] },
+  permission: 'crm_opportunity_types',
+  readable: 'staff',
+  fields: {
+    name: text(['Name', 'Nombre'], { required: true, unique: true, freeText: true }),
+    colour: hue(['Colour', 'Color']),
+    description: multiline(['Description', 'Descripción'], { max: 1000 }),
+    pipeline_id: ref(['Pipeline', 'Embudo'], { table: 'crm_pipeline', title: 'name', path: 'crm-pipeline' }),
+    default_order_type_id: ref(
+      ['Activity type', 'Tipo de actividad'],
+      { table: 'order_type', title: 'name', path: 'ordertype' },
+      { help: ['What a won opportunity becomes', 'En qué se convierte una oportunidad ganada'] },
+    ),
+    active: flag(['Active', 'Activo'], { initial: true }),
+  },
+  title: 'name',
+  search: ['name', 'description'],
+  list: {
+    columns: ['name', 'colour', 'pipeline_id', 'default_order_type_id', 'active'],
+    sort: 'display_order',
+    unpaged: true,
+  },
+  form: [
+    { section: ['Opportunity type', 'Tipo de oportunidad'], fields: ['name', 'colour', 'description', 'active'] },
+    { section: ['Handling', 'Tratamiento'], fields: ['pipeline_id', 'default_order_type_id'] },
+  ],
+  ordered: true,
+  sheet: { key: 'name', paths: LIST_EXPORTS },
+});

@@ -1,0 +1,57 @@
+import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
+import { choice, flag, multiline, text } from '../../../platform/resource/field.ts';
+
+// 001 §2: people read 'Loss Vault' for the stored 'Black Hole'.
+const entities = [
+  ['Location', ['Location', 'Ubicación']],
+  ['Customer', ['Customer', 'Cliente']],
+  ['Supplier', ['Supplier', 'Proveedor']],
+  ['Officer', ['Officer', 'Oficial']],
+  ['Black Hole', ['Loss Vault', 'Bóveda de pérdidas']],
+] as const;
+
+/** How an activity moves goods: from where, to where (B3 §4.5). */
+export const transactionType = defineResource({
+  name: 'transaction_type',
+  path: 'transaction_type',
+  label: { one: ['Transaction type', 'Tipo de transacción'], many: ['Transaction types', 'Tipos de transacción'] },
+  permission: 'transaction_type',
+  readable: 'staff',
+  fields: {
+    name: text(['Name', 'Nombre'], { required: true, unique: true, freeText: true }),
+    flow: choice(
+      ['Flow', 'Flujo'],
+      [
+        ['In', ['In', 'Entrada']],
+        ['Out', ['Out', 'Salida']],
+        ['Transfer', ['Transfer', 'Traslado']],
+        ['Adjustment', ['Adjustment', 'Ajuste']],
+      ],
+      { required: true, initial: 'Out' },
+    ),
+    from_entity: choice(['From', 'De'], entities, { required: true, initial: 'Location' }),
+    to_entity: choice(['To', 'A'], entities, { required: true, initial: 'Customer' }),
+    via_officer: flag(['By way of the officer', 'A través del oficial'], {
+      help: ['On release the goods go to the officer first', 'Al liberar, los bienes pasan primero al oficial'],
+    }),
+    section_required: flag(['Needs a section', 'Requiere sección']),
+    description: multiline(['Description', 'Descripción'], { max: 1000 }),
+    active: flag(['Active', 'Activo'], { initial: true }),
+  },
+  title: 'name',
+  search: ['name', 'description'],
+  list: {
+    columns: ['name', 'flow', 'from_entity', 'to_entity', 'via_officer', 'section_required', 'active'],
+    sort: 'display_order',
+    unpaged: true,
+  },
+  form: [
+    { section: ['Transaction type', 'Tipo de transacción'], fields: ['name', 'description', 'active'] },
+    {
+      section: ['Goods go', 'Los bienes van'],
+      fields: ['flow', 'from_entity', 'to_entity', 'via_officer', 'section_required'],
+    },
+  ],
+  ordered: true,
+  sheet: { key: 'name', paths: LIST_EXPORTS },
+});

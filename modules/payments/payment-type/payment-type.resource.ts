@@ -1,0 +1,52 @@
+import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
+import { choice, flag, multiline, refs, text } from '../../../platform/resource/field.ts';
+
+/** How money comes in or goes out, and what has to be known of it (B4 §2). */
+export const paymentType = defineResource({
+  name: 'payment_type',
+  path: 'payment-type',
+  label: { one: ['Payment type', 'Tipo de pago'], many: ['Payment types', 'Tipos de pago'] },
+  permission: 'payment_type',
+  readable: 'staff',
+  fields: {
+    name: text(['Name', 'Nombre'], { required: true, unique: true, portal: true, freeText: true }),
+    group: choice(
+      ['Kind', 'Clase'],
+      [
+        ['cash', ['Cash', 'Efectivo']],
+        ['card', ['Card', 'Tarjeta']],
+        ['transfer', ['Bank transfer', 'Transferencia bancaria']],
+        ['cheque', ['Cheque', 'Cheque']],
+        ['online', ['Online payment', 'Pago en línea']],
+        ['credit', ['Credit', 'Crédito']],
+        ['other', ['Other', 'Otro']],
+      ],
+      { required: true, initial: 'other' },
+    ),
+    description: multiline(['Description', 'Descripción'], { max: 1000 }),
+    needs_bank: flag(['Needs a bank', 'Requiere banco']),
+    needs_reference: flag(['Needs a reference', 'Requiere referencia']),
+    needs_clearing: flag(['Has to clear', 'Debe acreditarse'], {
+      help: ['Counts only after the bank has it', 'Cuenta solo cuando el banco lo acredita'],
+    }),
+    role_ids: refs(
+      ['Roles', 'Roles'],
+      { table: 'role', title: 'name', path: 'role' },
+      { help: ['Who may use it; none chosen: everybody', 'Quién puede usarlo; ninguno elegido: todos'] },
+    ),
+    active: flag(['Active', 'Activo'], { initial: true }),
+  },
+  title: 'name',
+  search: ['name', 'description'],
+  list: {
+    columns: ['name', 'group', 'needs_bank', 'needs_reference', 'needs_clearing', 'role_ids', 'active'],
+    sort: 'display_order',
+    unpaged: true,
+  },
+  form: [
+    { section: ['Payment type', 'Tipo de pago'], fields: ['name', 'group', 'description', 'active'] },
+    { section: ['Use', 'Uso'], fields: ['needs_bank', 'needs_reference', 'needs_clearing', 'role_ids'] },
+  ],
+  ordered: true,
+  sheet: { key: 'name', paths: LIST_EXPORTS },
+});

@@ -1,0 +1,18 @@
+import type { Platform, ServerModule } from '../../platform/server/module.ts';
+import { masterLists } from '../../platform/server/resource-routes/master-lists.ts';
+import { createVault } from '../../platform/server/vault/vault.ts';
+import { masterBank } from './master-bank/master-bank.resource.ts';
+import { masterBankBehaviour, masterBankRoutes } from './master-bank/master-bank.server.ts';
+import { paymentPurpose } from './payment-purpose/payment-purpose.resource.ts';
+import { paymentType } from './payment-type/payment-type.resource.ts';
+
+/** Payment types, purposes and banks; payments themselves come later. */
+export const paymentsModule = (platform: Platform): ServerModule => {
+  const vault = createVault(platform.config.secret);
+  const lists = masterLists([
+    { resource: paymentType, area: 'payment_types' },
+    { resource: paymentPurpose, area: 'payment_purposes' },
+    { resource: masterBank, area: 'banks', hooks: masterBankBehaviour(vault) },
+  ]);
+  return { name: 'payments', ...lists, routes: [...masterBankRoutes(vault), ...lists.routes] };
+};

@@ -1,0 +1,124 @@
+import { endpoint } from '../../../platform/contract/endpoint.ts';
+import { fileAnswer } from '../../../platform/contract/kinds.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { type Route, route } from '../../../platform/server/http/route.ts';
+import { importBody } from '../../../platform/server/imports/contract.ts';
+import { cellIndex, type ImportColumn, type ImportDeclaration } from '../../../platform/server/imports/declaration.ts';
+import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
+import { warning } from '../../../platform/server/imports/stage.ts';
+import { stagedRows } from '../../../platform/server/imports/staged-rows.ts';
+import { createRecord } from '../../../platform/server/resource-routes/commands.ts';
+import { wireValues } from '../../../platform/server/resource-routes/list-import-rows.ts';
+import { toBuffer, xlsxStream } from '../../../platform/server/sheets/write-sheet.ts';
+import { holiday } from './holiday.resource.ts';
+import { holidayBehaviour } from './holiday.server.ts';
+
+const area = 'holidays';
+const fields = holiday.fields;
+
+// C1 §5: Date, Name, Part, Yearly, Location, Rental, Roster.
+const columns: ImportColumn[] = [
+  { name: 'day', label: fields.day.label, kind: 'day', required: true },
+  { name: 'name', label: fields.name.label, kind: 'text', required: true, max: 120 },
+  { name: 'part', label: fields.part.label, kind: 'choice', choices: fields.part.choices },
+  { name: 'yearly', label: fields.yearly.label, aliases: ['Yearly', 'Anual'], kind: 'flag' },
+  {
+    name: 'location_id',
+    label: fields.location_id.label,
+    kind: 'reference',
+    reference: (texts) => sql`select x.text, l.id from unnest(${texts}::text[]) as x(text)
+      join location l on l.deleted_at is null and (app.fold(l.name) = app.fold(x.text) or l.id::text = x.text)`,
+  },
+  { name: 'affects_rental', label: fields.affects_rental.label, kind: 'flag' },
+  { name: 'affects_roster', label: fields.affects_roster.label, kind: 'flag' },
+];
+
+const declaration: ImportDeclaration = {
+  resource: 'holiday',
+  label: holiday.label.many,
+  permission: 'import.holidays',
+  isUndone: true,
+  columns,
+  key: null,
+  /** A day that is there already, for the same part and place, is reported and left as it is. */
+  async examine(db, batch, { language }) {
+    const at = (name: string) => cellIndex(declaration, name);
+    const keyOf = (cells: readonly (string | null)[]) =>
+      [cells[at('day')], cells[at('part')] ?? 'full', cells[at('location_id')] ?? '0'].join('/');
+    const days = batch.flatMap((row) => (row.action === 'error' ? [] : [row.cells[at('day')] as string]));
+    const there = await db.read<{ key: string }>(
+      sql`select day::text || '/' || part || '/' || coalesce(location_id, 0) as key from holiday where day = any(${days}::date[])`,
+    );
+    const known = new Set(there.map(({ key }) => key));
+    for (const row of batch) {
+      const key = keyOf(row.cells);
+      if (row.action === 'error') continue;
+      if (known.has(key)) {
+        row.action = 'skip';
+        warning(row, 'day', row.cells[at('day')] ?? null, 'exists', language);
+      }
+      known.add(key);
+    }
+  },
+  async commit(tx, run) {
+    let created = 0;
+    for await (const row of stagedRows(tx, run.runId)) {
+      const values = { ...wireValues(columns, row.cells), source: 'import' };
+      await createRecord(tx, holiday, holidayBehaviour, values, run.request as SignedInContext);
+      created++;
+    }
+    return { created, updated: 0, unchanged: 0 };
+  },
+};
+
+export const holidayImport: ImportUpload = {
+  declaration,
+  calls: [
+    {
+      method: 'POST',
+      path: '/holiday/import-excel',
+      summary: 'Import holidays',
+      area,
+      access: { any: ['import.holidays'] },
+      body: importBody,
+    },
+  ],
+};
+
+const sampleCall = endpoint({
+  method: 'GET',
+  path: '/holiday/sample-excel',
+  summary: 'A sample file for the import of holidays',
+  area,
+  access: { any: ['import.holidays'] },
+  answer: fileAnswer(),
+});
+
+export const holidayRoutes: Route[] = [
+  route(sampleCall, async (_input, { language, now }) => {
+    const es = language === 'es';
+    const year = new Date(now).getUTCFullYear();
+    const rows = [
+      {
+        day: `${year}-12-25`,
+        name: es ? 'Navidad' : 'Christmas Day',
+        part: es ? 'Todo el día' : 'Whole day',
+        yearly: true,
+      },
+      {
+        day: `${year}-12-31`,
+        name: es ? 'Nochevieja' : 'New Year’s Eve',
+        part: es ? 'Tarde' : 'Afternoon',
+        yearly: true,
+      },
+    ];
+    const heads = columns.map(({ name, label, kind }) => ({
+      key: name,
+      label: label[es ? 1 : 0],
+      kind: kind === 'day' ? ('date' as const) : kind === 'flag' ? ('boolean' as const) : ('text' as const),
+    }));
+    const file = await toBuffer(xlsxStream(heads, rows));
+    return { file_data: file.toString('base64'), file_name: 'holidays-sample.xlsx' };
+  }),
+];

@@ -1,0 +1,63 @@
+import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
+import { choice, day, flag, ref, text } from '../../../platform/resource/field.ts';
+
+/** Days without work, of the company or of one place, on the wall clock of where the work happens (C1 §4.8). */
+export const holiday = defineResource({
+  name: 'holiday',
+  path: 'holiday',
+  label: { one: ['Holiday', 'Feriado'], many: ['Holidays', 'Feriados'] },
+  permission: 'holidays',
+  readable: 'staff',
+  fields: {
+    day: day(['Date', 'Fecha'], { required: true }),
+    name: text(['Name', 'Nombre'], { required: true, max: 120 }),
+    part: choice(
+      ['Part', 'Parte'],
+      [
+        ['full', ['Whole day', 'Todo el día']],
+        ['am', ['Morning', 'Mañana']],
+        ['pm', ['Afternoon', 'Tarde']],
+      ],
+      { required: true, initial: 'full' },
+    ),
+    yearly: flag(['Every year', 'Cada año'], {
+      help: [
+        'The same day each year; 29 February becomes 28 in common years',
+        'El mismo día cada año; el 29 de febrero pasa al 28',
+      ],
+    }),
+    location_id: ref(
+      ['Location', 'Ubicación'],
+      { table: 'location', title: 'name', path: 'location' },
+      { help: ['None: the whole company', 'Ninguna: toda la empresa'] },
+    ),
+    affects_rental: flag(['Rental', 'Alquiler'], {
+      initial: true,
+      help: [
+        'Rental days leave it out; only for the whole company',
+        'No cuenta como día de alquiler; solo para toda la empresa',
+      ],
+    }),
+    affects_roster: flag(['Roster', 'Turnos'], { initial: true }),
+    source: choice(
+      ['Source', 'Origen'],
+      [
+        ['manual', ['Typed in', 'A mano']],
+        ['import', ['Import', 'Importación']],
+      ],
+      { readOnly: true },
+    ),
+  },
+  title: 'name',
+  search: ['name'],
+  list: {
+    columns: ['day', 'name', 'part', 'yearly', 'location_id', 'affects_rental', 'affects_roster'],
+    sort: 'day',
+    pageSize: 15,
+  },
+  form: [
+    { section: ['Holiday', 'Feriado'], fields: ['name', 'day', 'part', 'yearly'] },
+    { section: ['Where it counts', 'Dónde cuenta'], fields: ['location_id', 'affects_rental', 'affects_roster'] },
+  ],
+  sheet: { key: 'name', paths: { ...LIST_EXPORTS, upload: 'import-excel' } },
+});

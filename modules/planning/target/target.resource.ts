@@ -1,0 +1,111 @@
+import { defineResource } from '../../../platform/resource/define.ts';
+import { choice, day, flag, multiline, ref, refs, text } from '../../../platform/resource/field.ts';
+
+/** What the company or a person is to reach month by month (C1 §2). */
+export const target = defineResource({
+  name: 'target',
+  path: 'targets',
+  label: { one: ['Target', 'Meta'], many: ['Targets', 'Metas'] },
+  permission: 'targets',
+  readable: 'permission',
+  fields: {
+    name: text(['Name', 'Nombre'], { required: true, max: 120 }),
+    scope: choice(
+      ['For', 'Para'],
+      [
+        ['company', ['The company', 'La empresa']],
+        ['officer', ['One officer', 'Un oficial']],
+      ],
+      { required: true, initial: 'company' },
+    ),
+    officer_id: ref(['Officer', 'Oficial'], { table: 'app_user', title: 'full_name', path: 'user/all-dropdown-list' }),
+    parent_id: ref(['Part of', 'Parte de'], { table: 'target', title: 'name', path: 'targets' }),
+    measure: choice(
+      ['Measure', 'Medida'],
+      [
+        ['activities', ['Activities', 'Actividades']],
+        ['value', ['Value', 'Valor']],
+        ['minutes', ['Minutes', 'Minutos']],
+      ],
+      { required: true, initial: 'activities' },
+    ),
+    count_basis: choice(
+      ['Counts', 'Cuenta'],
+      [
+        ['completed', ['Completed', 'Completadas']],
+        ['created', ['Created', 'Creadas']],
+        ['released', ['Released', 'Liberadas']],
+        ['signed_off', ['Signed off', 'Con conformidad']],
+      ],
+      { required: true, initial: 'completed' },
+    ),
+    value_basis: choice(
+      ['Value of', 'Valor de'],
+      [
+        ['total', ['Total', 'Total']],
+        ['net', ['Net', 'Neto']],
+        ['paid', ['Paid', 'Pagado']],
+      ],
+      { required: true, initial: 'total' },
+    ),
+    credit: choice(
+      ['Credit', 'Mérito'],
+      [
+        ['driver', ['The officer', 'El oficial']],
+        ['split', ['Split with the second', 'Compartido con el segundo']],
+        ['both', ['Both in full', 'Ambos por completo']],
+      ],
+      { required: true, initial: 'driver' },
+    ),
+    order_type_ids: refs(['Activity types', 'Tipos de actividad'], {
+      table: 'order_type',
+      title: 'name',
+      path: 'ordertype',
+    }),
+    category_ids: refs(['Categories', 'Categorías'], {
+      table: 'order_category',
+      title: 'name',
+      path: 'order-category',
+    }),
+    customer_group_ids: refs(['Customer groups', 'Grupos de clientes'], {
+      table: 'customer_group',
+      title: 'name',
+      path: 'customer-group',
+    }),
+    start_month: day(['First month', 'Primer mes'], {
+      required: true,
+      help: ['The first of the month', 'El primero del mes'],
+    }),
+    end_month: day(['Last month', 'Último mes'], {
+      required: true,
+      help: ['At most 60 months', 'Como máximo 60 meses'],
+    }),
+    spread: choice(
+      ['Spread', 'Reparto'],
+      [
+        ['manual', ['By hand', 'A mano']],
+        ['even', ['Evenly', 'Uniforme']],
+        ['workdays', ['By working days', 'Por días laborables']],
+        ['seasonal', ['As last year', 'Como el año anterior']],
+      ],
+      { required: true, initial: 'even' },
+    ),
+    note: multiline(['Note', 'Nota'], { max: 2000 }),
+    active: flag(['Active', 'Activa'], { initial: true }),
+  },
+  title: 'name',
+  search: ['name', 'note'],
+  list: {
+    columns: ['name', 'scope', 'officer_id', 'measure', 'start_month', 'end_month', 'active'],
+    sort: 'name',
+    unpaged: true,
+  },
+  form: [
+    { section: ['Target', 'Meta'], fields: ['name', 'scope', 'officer_id', 'parent_id', 'measure', 'active'] },
+    { section: ['Period', 'Período'], fields: ['start_month', 'end_month', 'spread'] },
+    {
+      section: ['What counts', 'Qué cuenta'],
+      fields: ['count_basis', 'value_basis', 'credit', 'order_type_ids', 'category_ids', 'customer_group_ids', 'note'],
+    },
+  ],
+});

@@ -1,0 +1,69 @@
+import { defineResource } from '../../../platform/resource/define.ts';
+import { choice, day, instant, integer, ref, refs, text } from '../../../platform/resource/field.ts';
+
+/** Who works when and where (C1 §2). */
+export const userRoster = defineResource({
+  name: 'roster_entry',
+  path: 'user-roster',
+  label: { one: ['Roster entry', 'Turno'], many: ['Roster', 'Turnos'] },
+  permission: 'user_roster',
+  readable: 'permission',
+  fields: {
+    user_id: ref(
+      ['Person', 'Persona'],
+      { table: 'app_user', title: 'full_name', path: 'user/all-dropdown-list' },
+      { required: true },
+    ),
+    day: day(['Day', 'Día'], { required: true }),
+    kind: choice(
+      ['Kind', 'Clase'],
+      [
+        ['shift', ['Shift', 'Turno']],
+        ['on_call', ['On call', 'De guardia']],
+        ['training', ['Training', 'Formación']],
+        ['off', ['Day off', 'Descanso']],
+        ['leave', ['Leave', 'Ausencia']],
+        ['sick', ['Sick', 'Enfermedad']],
+        ['holiday', ['Holiday', 'Feriado']],
+      ],
+      { required: true, initial: 'shift' },
+    ),
+    start_at: instant(['Start', 'Inicio'], { required: true }),
+    end_at: instant(['End', 'Fin'], {
+      required: true,
+      help: ['At most 16 hours later', 'Como máximo 16 horas después'],
+    }),
+    break_minutes: integer(['Break (minutes)', 'Pausa (minutos)'], { required: true, initial: 0, min: 0, max: 240 }),
+    location_id: ref(['Location', 'Ubicación'], { table: 'location', title: 'name', path: 'location' }),
+    task_type: text(['Task type', 'Tipo de tarea'], { max: 60 }),
+    order_type_ids: refs(['Activity types', 'Tipos de actividad'], {
+      table: 'order_type',
+      title: 'name',
+      path: 'ordertype',
+    }),
+    max_orders: integer(['Most activities', 'Máximo de actividades'], { min: 0, max: 1000 }),
+    note: text(['Note', 'Nota'], { max: 500 }),
+    status: choice(
+      ['State', 'Estado'],
+      [
+        ['draft', ['Draft', 'Borrador']],
+        ['published', ['Published', 'Publicado']],
+      ],
+      { required: true, initial: 'draft' },
+    ),
+  },
+  title: 'note',
+  search: ['note', 'task_type'],
+  list: {
+    columns: ['user_id', 'day', 'kind', 'start_at', 'end_at', 'break_minutes', 'location_id', 'status', 'note'],
+    sort: '-created_at',
+    unpaged: true,
+  },
+  form: [
+    {
+      section: ['Shift', 'Turno'],
+      fields: ['user_id', 'day', 'kind', 'start_at', 'end_at', 'break_minutes', 'status'],
+    },
+    { section: ['Work', 'Trabajo'], fields: ['location_id', 'task_type', 'order_type_ids', 'max_orders', 'note'] },
+  ],
+});

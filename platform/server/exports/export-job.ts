@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { Language } from '../../kernel/errors.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/statement.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { JobContext, JobWorker, Schedule } from '../jobs/jobs.ts';
+import { newKey, type Storage } from '../storage/storage.ts';
+import { companyZone, EXPORT_JOB, type ExportFormat, sheetStream } from './export-rows.ts';
+import type { ExportQuery, ExportSource } from './export-source.ts';
+
+/** A finished export, for the notice that says so. */
+export interface FinishedExport {
+  readonly id: number;
+  readonly userId: number;
+  readonly rows: number;
+  readonly source: ExportSource;
+}
+
+export interface ExportDesk {
+  readonly storage: Storage;
+  readonly sources: ReadonlyMap<string, ExportSource>;
+  /** Tells the person, in the transaction that ends the run. */
+  finished(tx: Tx, run: FinishedExport): Promise<unknown>;
+}
+
+const CHUNK = 2_000;
+const MAX_BYTES = 1024 * 1024 * 1024;
+interface RunRow {
+  id: number;
+  resource: string;
+  query: ExportQuery;
+  format: ExportFormat;
+  status: string;
+  user_id: number;
+}
+
+/** Writes long lists to a file: one cursor, so one snapshot; memory does not grow with the rows. */
+export const exportWorker = (desk: ExportDesk): JobWorker => ({
+  kind: EXPORT_JOB,
+  retries: 2,
+  run: ({ exportId, language }, job) => write(desk, Number(exportId), language === 'es' ? 'es' : 'en', job),
+  async gaveUp({ exportId }, { database, actor }) {
+    await database.write(actor, (tx) =>
+      tx.run(
+        sql`update export_run set status = 'failed', finished_at = now() where id = ${Number(exportId)} and status <> 'done'`,
+      ),
+    );
+  },
+});
+
+async function write(desk: ExportDesk, id: number, language: Language, job: JobContext) {
+  const key = newKey(job.actor.tenantId, `export-${randomUUID()}`);
+  const rows = await job.database.write(job.actor, async (tx) => {
+    const run = await tx.maybe<RunRow>(
+      sql`select id, resource, query, format, status, user_id from export_run where id = ${id} for update`,
+    );
+    const source = run && desk.sources.get(run.resource);
+    if (!run || !source || run.status === 'done') return 0;
+    const [company] = await tx.rows<{ time_zone: string }>(companyZone);
+    let count = 0;
+    async function* records(): AsyncGenerator<Record<string, unknown>> {
+      for await (const row of cursorRows(tx, source as ExportSource, (run as RunRow).query)) {
+        count++;
+        yield (source as ExportSource).cells(row, language);
+      }
+    }
+    const stream = sheetStream(run.format, source.columns(language), records(), company?.time_zone ?? 'UTC');
+    await desk.storage.put(key, stream, MAX_BYTES);
+    await tx.run(sql`update export_run set status = 'done', rows = ${count}, file_key = ${key}, finished_at = now(),
+      expires_at = now() + interval '24 hours' where id = ${id}`);
+    await desk.finished(tx, { id, userId: run.user_id, rows: count, source });
+    return count;
+  });
+  return { export_id: id, rows };
+}
+
+async function* cursorRows(tx: Tx, source: ExportSource, query: ExportQuery): AsyncGenerator<Record<string, unknown>> {
+  const statement = source.statement(query, { limit: 10_000_000, offset: 0 }) as ReturnType<typeof sql>;
+  await tx.run(sql`declare export_rows no scroll cursor for ${statement}`);
+  for (;;) {
+    const rows = await tx.wire<Record<string, unknown>>(sql`fetch ${sql.lit(CHUNK)} from export_rows`);
+    yield* rows;
+    if (rows.length < CHUNK) return;
+  }
+}
+
+/** Files of exports live for a day (A3 §2). */
+export const sweepExports = (database: Database, storage: Storage): Schedule => ({
+  kind: 'exports.sweep',
+  cron: '23 * * * *',
+  async run(tenantIds) {
+    for (const tenantId of tenantIds) {
+      const actor = { tenantId, userId: null, name: 'Ordo', sessionId: null, requestId: 'exports', ip: null };
+      const gone = await database.write(actor, (tx) =>
+        tx.rows<{ file_key: string }>(sql`update export_run e set status = 'expired', file_key = null
+          from export_run old where old.id = e.id and e.status = 'done' and e.expires_at < now() returning old.file_key`),
+      );
+      for (const { file_key } of gone) await storage.remove(file_key);
+    }
+  },
+});

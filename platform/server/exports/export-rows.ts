@@ -1,0 +1,89 @@
+import type { Language } from '../../kernel/errors.ts';
+import { insertRows, sql } from '../db/statement.ts';
+import { FileReply, withStatus } from '../http/answer.ts';
+import type { SignedInContext } from '../http/context.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { csvStream, type SheetColumn, type SheetRecord, toBuffer, xlsxStream } from '../sheets/write-sheet.ts';
+import type { ExportQuery, ExportSource } from './export-source.ts';
+
+export type ExportFormat = 'xlsx' | 'csv';
+export const MEDIA_TYPES: Record<ExportFormat, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+};
+/** Longer lists are written by a job (A3 I4). */
+export const INLINE_EXPORT_ROWS = 10_000;
+export const EXPORT_JOB = 'export.run';
+
+// Set once, while the product is put together: lists derive their calls without knowing the queue.
+let queue: Pick<Jobs, 'enqueue'> | null = null;
+/** Tells exports which queue takes the long ones. */
+export const setExportQueue = (jobs: Pick<Jobs, 'enqueue'>): void => {
+  queue = jobs;
+};
+
+/** Rows of a list as a file of the given format. */
+export const sheetStream = (
+  format: ExportFormat,
+  columns: readonly SheetColumn[],
+  rows: AsyncIterable<SheetRecord> | Iterable<SheetRecord>,
+  zone: string,
+) => (format === 'xlsx' ? xlsxStream(columns, rows, { zone }) : csvStream(columns, rows, { zone }));
+
+/** Name of an export's file: the list and the day. */
+export const exportName = (source: ExportSource, format: ExportFormat, now: number): string =>
+  `${source.fileName}-${new Date(now).toISOString().slice(0, 10)}.${format}`;
+
+/** The clock that dates of a company's exports are on. */
+export const companyZone = sql`select time_zone from company limit 1`;
+
+/** A list as a file: inline up to 10,000 rows, longer ones as 202 with an export_run that a job writes. */
+export async function exportRows(
+  source: ExportSource,
+  format: ExportFormat,
+  sent: Record<string, unknown>,
+  context: SignedInContext,
+): Promise<unknown> {
+  const query: ExportQuery = { q: sent.q as string, sort: sent.sort as string, filters: sent.filters as never };
+  const [rows = [], [company] = []] = (await context.db.readAll([
+    source.statement(query, { limit: INLINE_EXPORT_ROWS + 1, offset: 0 }),
+    companyZone,
+  ])) as [Record<string, unknown>[], { time_zone: string }[]];
+  if (rows.length > INLINE_EXPORT_ROWS) return later(source, format, query, context);
+  const records = rows.map((row) => source.cells(row, context.language));
+  const stream = sheetStream(format, source.columns(context.language), records, company?.time_zone ?? 'UTC');
+  const fileName = exportName(source, format, context.now);
+  const accept = context.header('accept') ?? '';
+  if (accept.includes('text/csv') || accept.includes(MEDIA_TYPES.xlsx))
+    return new FileReply(stream, MEDIA_TYPES[format], fileName);
+  return { file_data: (await toBuffer(stream)).toString('base64'), file_name: fileName };
+}
+
+async function later(
+  source: ExportSource,
+  format: ExportFormat,
+  query: ExportQuery,
+  context: SignedInContext,
+): Promise<unknown> {
+  const { language, actor, now } = context;
+  const fileName = exportName(source, format, now);
+  const id = await context.db.write(async (tx) => {
+    const [run] = await tx.rows<{ id: number }>(
+      insertRows('export_run', [
+        { resource: source.resource, query: JSON.stringify(query), format, file_name: fileName, user_id: actor.userId },
+      ]),
+    );
+    const exportId = run?.id ?? 0;
+    const job = await queue?.enqueue(tx, {
+      kind: EXPORT_JOB,
+      title: titleOf(source, language),
+      payload: { exportId, language },
+    });
+    await tx.run(sql`update export_run set job_status_id = ${job ?? null} where id = ${exportId}`);
+    return exportId;
+  });
+  return withStatus({ export_id: id, status: 'queued', file_name: fileName }, 202);
+}
+
+/** Plural of the list in the reader's language. */
+export const titleOf = (source: ExportSource, language: Language): string => source.label[language === 'es' ? 1 : 0];

@@ -1,0 +1,199 @@
+import { AppError, fail } from '../../kernel/errors.ts';
+import { sql } from '../db/statement.ts';
+import type { Tx } from '../db/transaction.ts';
+
+/** One written row of the run, as the audit log has it. */
+interface Entry {
+  id: number;
+  table_name: string;
+  row_id: number;
+  owner_table: string | null;
+  owner_id: number | null;
+  /** Hard deletes have no `after`, inserts no `before`. */
+  kind: 'insert' | 'update' | 'delete';
+  /** Columns of `before`, sorted. */
+  columns: string[] | null;
+  has_secret: boolean;
+}
+
+export interface UndoCounts {
+  removed: number;
+  restored: number;
+}
+
+interface Written {
+  written_request: string;
+  audit_from: number;
+  audit_to: number;
+}
+
+const OWN_TABLES = ['import_run', 'import_mapping', 'import_row', 'import_error', 'job_status'];
+/** Rows named in a refusal. */
+const NAMED = 200;
+
+/**
+ * Puts back what the run wrote: changed rows get their values from before, created ones go. All or nothing; when anything of it was
+ * changed or is used since, 409 rows_changed names the rows. Runs inside the caller's transaction, the run locked.
+ */
+export async function undoWrites(tx: Tx, run: Written): Promise<UndoCounts> {
+  const entries = await tx.rows<Entry>(sql`select id, table_name, row_id, owner_table, owner_id,
+      case when action = 'insert' then 'insert' when payload ? 'after' then 'update' else 'delete' end as kind,
+      (select array_agg(key order by key) from jsonb_object_keys(payload -> 'before') as key) as columns,
+      coalesce(payload -> 'before' @? '$.* ? (@ == "•••")', false) as has_secret
+    from audit_log where ${ofRun(run)} order by id`);
+  const withId = await tablesWithId(tx, entries);
+  const created = new Map(
+    [
+      ...groupBy(
+        entries.filter((e) => e.kind === 'insert'),
+        (e) => e.table_name,
+      ),
+    ].map(([table, rows]) => [table, new Set(rows.map((row) => row.row_id))]),
+  );
+  await lockRows(tx, entries, withId);
+  await refuseChanged(tx, run);
+  const secret = entries.find((entry) => entry.has_secret && entry.kind !== 'insert');
+  if (secret) await refuse(tx, sql`id = ${secret.id}`);
+  const isNew = (entry: Entry): boolean => created.get(entry.table_name)?.has(entry.row_id) ?? false;
+  const restored = await restoreUpdates(
+    tx,
+    entries.filter((entry) => entry.kind === 'update' && !isNew(entry)),
+  );
+  await removeCreated(tx, entries, created, withId);
+  await insertBack(
+    tx,
+    entries.filter(
+      (entry) => entry.kind === 'delete' && !(created.get(entry.owner_table ?? '')?.has(entry.owner_id ?? 0) ?? false),
+    ),
+    withId,
+  );
+  const first = entries.find((entry) => entry.kind === 'insert' && entry.owner_id === null)?.table_name;
+  return { removed: created.get(first ?? '')?.size ?? 0, restored };
+}
+
+const ofRun = (
+  run: Written,
+) => sql`id between ${run.audit_from} and ${run.audit_to} and request_id = ${run.written_request}
+  and table_name <> all(${OWN_TABLES})`;
+
+function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
+  return groups;
+}
+
+async function tablesWithId(tx: Tx, entries: readonly Entry[]): Promise<Set<string>> {
+  const tables = [...new Set(entries.map((entry) => entry.table_name))];
+  const rows = await tx.rows<{ name: string }>(sql`select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'id' and table_name = any(${tables}::text[])`);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Nobody changes them between the look and the undo. */
+async function lockRows(tx: Tx, entries: readonly Entry[], withId: ReadonlySet<string>): Promise<void> {
+  for (const [table, rows] of groupBy(entries, (entry) => entry.table_name)) {
+    if (!withId.has(table)) continue;
+    const ids = [...new Set(rows.map((row) => row.row_id))];
+    await tx.run(sql`select 1 from ${sql.table(table)} where id = any(${ids}::bigint[]) order by id for update`);
+  }
+}
+
+async function refuseChanged(tx: Tx, run: Written): Promise<void> {
+  const later = await tx.rows<{ id: number }>(sql`with mine as (
+      select table_name, row_id, min(id) as first from audit_log where ${ofRun(run)} group by table_name, row_id
+    ) select max(l.id) as id from mine m join audit_log l on l.table_name = m.table_name and l.row_id = m.row_id and l.id > m.first
+    where not (l.id <= ${run.audit_to} and l.request_id = ${run.written_request})
+    group by l.table_name, l.row_id limit ${NAMED}`);
+  if (later.length > 0) await refuse(tx, sql`id = any(${later.map(({ id }) => id)}::bigint[])`);
+}
+
+async function refuse(tx: Tx, which: ReturnType<typeof sql>): Promise<never> {
+  const rows = await tx.wire(sql`select table_name as "table", row_id as id, label, action, at, actor_name as by
+    from audit_log where ${which} order by id limit ${NAMED}`);
+  return fail('rows_changed', { values: { count: rows.length }, details: { rows } });
+}
+
+/** The last change first, so that a row written twice ends as it was before the first. */
+async function restoreUpdates(tx: Tx, updates: readonly Entry[]): Promise<number> {
+  const rounds: Entry[][] = [];
+  const seen = new Map<string, number>();
+  for (const entry of updates.toReversed()) {
+    const row = `${entry.table_name}/${entry.row_id}`;
+    const round = seen.get(row) ?? 0;
+    seen.set(row, round + 1);
+    rounds[round] = [...(rounds[round] ?? []), entry];
+  }
+  for (const round of rounds) {
+    for (const [, group] of groupBy(round, (entry) => `${entry.table_name}/${entry.columns?.join()}`)) {
+      const [{ table_name: table, columns }] = group as [Entry];
+      const sets = (columns ?? []).map((column) => sql`${sql.ref(column)} = (r.old).${sql.ref(column)}`);
+      if (sets.length === 0) continue;
+      await tx.run(sql`update ${sql.table(table)} t set ${sql.join(sets)} from (
+          select row_id, jsonb_populate_record(null::${sql.table(table)}, payload -> 'before') as old
+          from audit_log where id = any(${group.map((entry) => entry.id)}::bigint[])) r where t.id = r.row_id`);
+    }
+  }
+  return seen.size;
+}
+
+/** The last table first: parts before what they are parts of. Links without an id go with their owner, or one by one. */
+async function removeCreated(
+  tx: Tx,
+  entries: readonly Entry[],
+  created: ReadonlyMap<string, ReadonlySet<number>>,
+  withId: ReadonlySet<string>,
+): Promise<void> {
+  for (const [table, ids] of [...created].toReversed()) {
+    try {
+      if (withId.has(table)) {
+        await refuseListed(tx, table, [...ids]);
+        await tx.run(sql`delete from ${sql.table(table)} where id = any(${[...ids]}::bigint[])`);
+      } else {
+        const links = entries.filter((e) => e.table_name === table && e.kind === 'insert');
+        const own = links.filter((e) => !created.get(e.owner_table ?? '')?.has(e.owner_id ?? 0));
+        await tx.run(sql`delete from ${sql.table(table)} t using audit_log l
+          where l.id = any(${own.map((e) => e.id)}::bigint[]) and to_jsonb(t) @> (l.payload -> 'after')`);
+      }
+    } catch (error) {
+      throw usedSince(error, table);
+    }
+  }
+}
+
+/** A created record that others came to use: the foreign key says which table it is. */
+function usedSince(error: unknown, table: string): unknown {
+  const { code, table: user } = error as { code?: string; table?: string };
+  if (code !== '23503') return error;
+  const rows = [{ table, id: null, label: null, action: 'used', by: user }];
+  return new AppError('rows_changed', { values: { count: 1 }, details: { rows } });
+}
+
+/** Lists of references have no foreign key. */
+async function refuseListed(tx: Tx, table: string, ids: readonly number[]): Promise<void> {
+  const lists = await tx.rows<{
+    source: string;
+    column: string;
+  }>(sql`select c.relname::text as source, a.attname::text as "column"
+    from pg_description d join pg_class c on c.oid = d.objoid join pg_attribute a on a.attrelid = c.oid and a.attnum = d.objsubid
+    where d.classoid = 'pg_class'::regclass and d.description = ${`refs ${table}`}`);
+  for (const { source, column } of lists) {
+    const uses = await tx.run(
+      sql`select 1 from ${sql.table(source)} where ${sql.ref(column)} && ${[...ids]}::bigint[] limit 1`,
+    );
+    if (uses > 0) throw usedSince({ code: '23503', table: source }, table);
+  }
+}
+
+async function insertBack(tx: Tx, deleted: readonly Entry[], withId: ReadonlySet<string>): Promise<void> {
+  const key = (entry: Entry): string => `${entry.table_name}/${entry.columns?.join()}`;
+  for (const [, group] of groupBy(deleted.toReversed(), key)) {
+    const [{ table_name: table, columns }] = group as [Entry];
+    const names = columns ?? [];
+    const id = withId.has(table) ? [sql.ref('id')] : [];
+    const idValue = withId.has(table) ? [sql`r.row_id`] : [];
+    await tx.run(sql`insert into ${sql.table(table)} (${sql.join([...id, ...names.map((name) => sql.ref(name))])})
+      select ${sql.join([...idValue, ...names.map((name) => sql`(r.old).${sql.ref(name)}`)])} from (
+        select row_id, jsonb_populate_record(null::${sql.table(table)}, payload -> 'before') as old
+        from audit_log where id = any(${group.map((entry) => entry.id)}::bigint[])) r`);
+  }
+}

@@ -1,0 +1,138 @@
+import type { Language } from '../../kernel/errors.ts';
+import { type AnyResource, tableOf } from '../../resource/define.ts';
+import { sql } from '../db/statement.ts';
+import type { TenantDb } from '../http/tenant-db.ts';
+import { fieldErrors } from '../http/validation.ts';
+import { CLEAR, listOf } from '../imports/cells/cell-lists.ts';
+import {
+  cellIndex,
+  type ImportColumn,
+  type ImportDeclaration,
+  type ParsedRow,
+  type RunContext,
+} from '../imports/declaration.ts';
+import { problem, warning } from '../imports/stage.ts';
+import type { ListShapes } from './list-import.ts';
+import { joinRefs, living, selectColumns } from './list-sql.ts';
+
+interface Examined {
+  resource: AnyResource;
+  declaration: ImportDeclaration;
+  shapes: ListShapes;
+}
+type Current = { id: number } & Record<string, unknown>;
+
+/** Finds the records rows belong to, says what will happen to each, and holds every row against the form's own checks. */
+export async function examineRows(
+  { resource, declaration, shapes }: Examined,
+  db: TenantDb,
+  batch: readonly ParsedRow[],
+  { options, language }: RunContext,
+): Promise<void> {
+  const index = cellIndex(declaration, declaration.key ?? '');
+  const known = await recordsByKey(
+    resource,
+    declaration.key ?? '',
+    db,
+    batch.flatMap((row) => row.cells[index] ?? []),
+  );
+  for (const row of batch) {
+    const key = row.cells[index] ?? '';
+    const current = known.get(key);
+    if (row.action === 'error') continue;
+    if (current === 'ambiguous') {
+      problem(row, declaration.key, key, 'ambiguous', language, { value: key });
+      continue;
+    }
+    if (current && options.mode === 'insert') skip(row, declaration.key, key, 'exists', language);
+    else if (!current && options.mode === 'update') skip(row, declaration.key, key, 'missing', language);
+    else {
+      const values = wireValues(declaration.columns, row.cells);
+      if (current)
+        Object.assign(row, { matchId: current.id, action: isSame(current, values) ? 'unchanged' : 'update' });
+      refuseMisfit(row, shapes[current ? 'update' : 'create'], values, declaration.columns, language);
+    }
+  }
+}
+
+function skip(row: ParsedRow, column: string | null, value: string, code: string, language: Language): void {
+  row.action = 'skip';
+  warning(row, column, value, code, language);
+}
+
+async function recordsByKey(
+  resource: AnyResource,
+  key: string,
+  db: TenantDb,
+  keys: readonly string[],
+): Promise<Map<string, Current | 'ambiguous'>> {
+  const names = Object.keys(resource.fields);
+  const rows = await db.read<Current & { import_key: string }>(
+    sql`select ${selectColumns(resource, names)}, x.key as import_key from (select distinct unnest(${keys}::text[]) as key) as x
+      join ${sql.table(tableOf(resource))} t on lower(t.${sql.ref(key)}) = lower(x.key) ${joinRefs(resource, names)}
+      where ${living(resource)}`,
+  );
+  const found = new Map<string, Current | 'ambiguous'>();
+  for (const row of rows) found.set(row.import_key, found.has(row.import_key) ? 'ambiguous' : row);
+  return found;
+}
+
+/** The cells that say something, as the form would send them; #CLEAR empties a field. */
+export function wireValues(
+  columns: readonly ImportColumn[],
+  cells: readonly (string | null)[],
+): Record<string, unknown> {
+  return Object.fromEntries(
+    columns.flatMap((column, place) => {
+      const cell = cells[place];
+      return cell == null ? [] : [[column.name, cell === CLEAR ? emptyOf(column) : wireValue(column, cell)]];
+    }),
+  );
+}
+
+const isList = ({ kind }: ImportColumn): boolean => kind === 'choices' || kind === 'references';
+const emptyOf = (column: ImportColumn): unknown => (isList(column) ? [] : column.kind === 'flag' ? false : null);
+
+function wireValue(column: ImportColumn, cell: string): unknown {
+  switch (column.kind) {
+    case 'integer':
+    case 'reference':
+      return Number(cell);
+    case 'flag':
+      return cell === 'true';
+    case 'choices':
+      return listOf(cell);
+    case 'references':
+      return listOf(cell).map(Number);
+    default:
+      return cell;
+  }
+}
+
+/** Whether a row brings nothing new: an update that would write what is there already. */
+function isSame(current: Current, values: Record<string, unknown>): boolean {
+  return Object.entries(values).every(([name, value]) => {
+    const now = current[name];
+    if (Array.isArray(value)) return Array.isArray(now) && sorted(value) === sorted(now);
+    if (typeof now === 'number') return value !== null && Number(value) === now;
+    return (value ?? null) === (now ?? null);
+  });
+}
+
+const sorted = (list: readonly unknown[]): string => JSON.stringify(list.map(String).toSorted());
+
+function refuseMisfit(
+  row: ParsedRow,
+  shape: ListShapes['create'] | ListShapes['update'],
+  values: Record<string, unknown>,
+  columns: readonly ImportColumn[],
+  language: Language,
+): void {
+  const result = shape.safeParse(values);
+  if (result.success) return;
+  for (const [field, [message = '']] of Object.entries(fieldErrors(result.error.issues, language))) {
+    const column = field.split('.')[0] ?? field;
+    const value = row.cells[columns.findIndex(({ name }) => name === column)] ?? null;
+    row.problems.push({ column, value, code: 'not_allowed', message, severity: 'error' });
+  }
+}

@@ -1,0 +1,129 @@
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { AnyResource } from '../../resource/define.ts';
+import { createShape, patchShape, writable } from '../../resource/derive.ts';
+import { type AnyField, HUES } from '../../resource/field.ts';
+import { sql } from '../db/statement.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { SignedInContext } from '../http/context.ts';
+import { toAppError } from '../http/errors.ts';
+import { importBody } from '../imports/contract.ts';
+import type { ImportColumn, ImportCounts, ImportDeclaration, ImportKind, RunContext } from '../imports/declaration.ts';
+import type { ImportUpload } from '../imports/engine.ts';
+import { stagedRows } from '../imports/staged-rows.ts';
+import type { Behaviour } from './behaviour.ts';
+import { createRecord, updateRecord } from './commands.ts';
+import { examineRows, wireValues } from './list-import-rows.ts';
+
+const IMPORT_KIND: Record<AnyField['kind'], ImportKind> = {
+  text: 'text',
+  multiline: 'multiline',
+  email: 'email',
+  integer: 'integer',
+  decimal: 'decimal',
+  money: 'money',
+  flag: 'flag',
+  choice: 'choice',
+  choices: 'choices',
+  hue: 'choice',
+  day: 'day',
+  instant: 'instant',
+  zone: 'text',
+  ref: 'reference',
+  refs: 'references',
+};
+
+/** The import of a plain list: its writable fields as columns, rows written by the same commands as the form's. */
+export function resourceImport(resource: AnyResource, hooks: Behaviour, area: string): ImportUpload[] {
+  if (!resource.sheet) return [];
+  const { key, paths } = resource.sheet;
+  const columns = writable(resource).map(([name, field]) => importColumn(name, field));
+  const shapes = { create: createShape(resource), update: patchShape(resource) };
+  const declaration: ImportDeclaration = {
+    resource: resource.name,
+    label: resource.label.many,
+    permission: `create.${resource.permission}`,
+    updates: `update.${resource.permission}`,
+    clears: true,
+    isUndone: true,
+    columns,
+    key,
+    examine: (db, batch, run) => examineRows({ resource, declaration, shapes }, db, batch, run),
+    commit: (tx, run) => writeRows({ resource, hooks, columns, shapes }, tx, run),
+  };
+  const calls: Endpoint[] = paths.upload
+    ? [
+        {
+          method: 'POST',
+          path: `/${resource.path}/${paths.upload}`,
+          summary: `Import ${resource.label.many[0].toLowerCase()}`,
+          area,
+          access: { any: [declaration.permission] },
+          body: importBody,
+        },
+      ]
+    : [];
+  return [{ declaration, calls }];
+}
+
+function importColumn(name: string, field: AnyField): ImportColumn {
+  const { options, target } = field;
+  return {
+    name,
+    label: field.label,
+    kind: IMPORT_KIND[field.kind],
+    required: options.required === true && options.initial === undefined,
+    max: options.max,
+    min: options.min,
+    scale: options.scale,
+    choices: field.kind === 'hue' ? HUES.map((value) => ({ value, label: [value, value] })) : field.choices,
+    freeText: options.freeText,
+    ...(target
+      ? {
+          reference: (texts: readonly string[]) => sql`select x.text, t.id from unnest(${texts}::text[]) as x(text)
+              join ${sql.table(target.table)} t on app.fold(t.${sql.ref(target.title)}) = app.fold(x.text) or t.id::text = x.text`,
+        }
+      : {}),
+  };
+}
+
+/** How a list checks what is written, from a form as from a sheet. */
+export interface ListShapes {
+  readonly create: ReturnType<typeof createShape>;
+  readonly update: ReturnType<typeof patchShape>;
+}
+
+interface Writing {
+  resource: AnyResource;
+  hooks: Behaviour;
+  columns: readonly ImportColumn[];
+  shapes: ListShapes;
+}
+
+async function writeRows(list: Writing, tx: Tx, run: RunContext): Promise<ImportCounts> {
+  const { resource, hooks, columns, shapes } = list;
+  const counts = { created: 0, updated: 0, unchanged: 0 };
+  const context = run.request as SignedInContext;
+  for await (const row of stagedRows(tx, run.runId)) {
+    const values = wireValues(columns, row.cells);
+    try {
+      if (row.action === 'create') await createRecord(tx, resource, hooks, shapes.create.parse(values), context);
+      else await updateRecord(tx, resource, hooks, row.match_id ?? 0, shapes.update.parse(values), context);
+    } catch (error) {
+      throw ofRow(error, row.row);
+    }
+    counts[row.action === 'create' ? 'created' : 'updated']++;
+  }
+  const [same] = await tx.rows<{ count: number }>(
+    sql`select count(*)::int as count from import_row where run_id = ${run.runId} and action = 'unchanged'`,
+  );
+  return { ...counts, unchanged: same?.count ?? 0 };
+}
+
+/** What only the write finds out (a rule of the list, somebody else's record meanwhile) names its row. */
+function ofRow(error: unknown, row: number): unknown {
+  const known = toAppError(error);
+  if (known.code !== 'validation') return error;
+  const errors = Object.entries(known.info.errors ?? {}).map(([field, texts]) => [`rows.${row}.${field}`, texts]);
+  return new AppError('validation', { ...known.info, errors: Object.fromEntries(errors) });
+}
