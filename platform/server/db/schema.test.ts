@@ -227,6 +227,32 @@ describe('audit', () => {
     expect(history.map(({ label }) => label)).toEqual(['Line 1', 'Line 2', 'Line 3']);
   });
 
+  test('many rows of one statement are written as one by one: secrets, empty ones, owners and labels', async () => {
+    const writes = [
+      `insert into app_user (id, first_name, last_name, email, phone, password_hash) select 5000 + n, 'Bo', nullif('Hall ' || n, 'Hall 7'),
+        'bo' || n || '@bulk.example', case when n % 2 = 0 then '1' end, case when n % 3 = 0 then 'h' end from rows_of n`,
+      `insert into "order" (id, reference_no, reference_prefix, reference_seq, order_type_id, title, additional)
+        select 5000 + n, 'BULK-' || n, 'BULK', n, 1, 'Job', '{"a": null, "b": [null, 1]}' from rows_of n`,
+      `insert into order_item (id, order_id, hash, order_item_type_id, name) select 5000 + n, 5000 + n, 'h', 1, 'Part ' || n from rows_of n`,
+      `insert into customer_segment (id, name) select 5000 + n, 'Bulk ' || n from rows_of n`,
+      `insert into customer_segment_link (customer_id, segment_id) select 1, 5000 + n from rows_of n`,
+    ];
+    const written = (ranges: readonly (readonly [from: number, to: number])[]): Promise<unknown[]> =>
+      inside(ACME, app, async () => {
+        await app.query('savepoint before');
+        for (const write of writes) {
+          for (const [from, to] of ranges) await app.query(write.replace('rows_of', `generate_series(${from}, ${to})`));
+        }
+        const entries = await rows(app, `select to_jsonb(l) - '{id,at}'::text[] as entry from audit_log l order by id`);
+        await app.query('rollback to before');
+        return entries;
+      });
+    const together = await written([[1, 150]]);
+    const singly = await written(Array.from({ length: 150 }, (_, at) => [at + 1, at + 1] as const));
+    expect(together).toHaveLength(writes.length * 150);
+    expect(together).toEqual(singly);
+  });
+
   test('the log cannot be changed by the application, nor read across companies', async () => {
     await inside(BETA, app, () => rows(app, `update customer set name = 'Beta only' where id = 2`));
     expect(await log()).toEqual([]);
