@@ -1,11 +1,12 @@
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
+import { useSmtpSetting } from '../messages/public.server.ts';
 import { companyRoutes } from './company/company.routes.ts';
 import { forgetZones } from './company/company.server.ts';
 import { countryRoutes } from './country/country.routes.ts';
 import { currencyRoutes } from './currency/currency.routes.ts';
 import { savedViewRoutes } from './saved-view/saved-view.routes.ts';
 import { settingRoutes } from './setting/setting.routes.ts';
-import { keepSettings } from './setting/setting.server.ts';
+import { keepSettings, readSecretSetting, settingReader } from './setting/setting.server.ts';
 import { shortcutRoutes } from './shortcut/shortcut.routes.ts';
 
 export { companyZone } from './company/company.server.ts';
@@ -21,6 +22,7 @@ export {
 /** The company of a tenant, its settings, and what a person keeps at hand. */
 export function companyModule(platform: Platform): ServerModule {
   keepSettings(platform);
+  useSmtpSetting((tenantId) => readSecretSetting(settingReader(platform.database, tenantId), 'smtp'));
   platform.onChange((change) => {
     if (change === null || change.topic === 'settings') forgetZones(change?.tenantId ?? null);
   });

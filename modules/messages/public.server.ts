@@ -1,44 +1,74 @@
 import { sql } from '../../platform/server/db/statement.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
+import { resourceRoutes } from '../../platform/server/resource-routes/routes.ts';
+import { createVault } from '../../platform/server/vault/vault.ts';
+import { communicationRoutes } from './communication/communication.routes.ts';
 import { createDelivery } from './mail/delivery.server.ts';
-import { useOutlet } from './mail/send-mail.server.ts';
+import { createOutbox } from './mail/outbox.server.ts';
+import { useOutlet } from './mail/outlet.server.ts';
 import { notificationRoutes } from './notification/notification.routes.ts';
 import { sweepNotifications } from './retention.server.ts';
+import { messageTemplate } from './template/message-template.resource.ts';
+import { messageTemplateBehaviour } from './template/message-template.server.ts';
+import { keepListeners } from './webhook/listeners.server.ts';
+import { deliverWebhooks } from './webhook/webhook-delivery.server.ts';
+import { webhookEndpointRoutes } from './webhook/webhook-endpoint.routes.ts';
 
+export { useSmtpSetting } from './mail/mail-server.server.ts';
 export type { MailKind } from './mail/mail-texts.rules.ts';
 export { type Mail, sendMail } from './mail/send-mail.server.ts';
 export { type Notice, type NoticeText, notify } from './notification/notify.server.ts';
+export { type EventData, emit } from './webhook/emit.server.ts';
 
-/** Notifications in the product and mails to the world. */
+/** Notifications in the product, mails to the world, webhooks to other systems. */
 export const messagesModule = (platform: Platform): ServerModule => {
-  const { database, log, config } = platform;
-  const delivery = config.smtpUrl
-    ? createDelivery({ database, log, smtpUrl: config.smtpUrl, origin: config.origin })
-    : null;
-  useOutlet({ isConfigured: delivery !== null, wake: (tenantId) => delivery?.wake(tenantId) });
+  const { database, log, config, storage } = platform;
+  const vault = createVault(config.secret);
+  const mails = createDelivery({ database, log, storage, smtpUrl: config.smtpUrl, origin: config.origin });
+  const outbox = createOutbox(
+    { email: mails.deliver, webhook: (tenantId) => deliverWebhooks({ database, log, vault }, tenantId) },
+    log,
+  );
+  useOutlet({ hasMailServer: config.smtpUrl !== null, wake: outbox.wake });
+  const release = async (tenantId: number): Promise<void> => {
+    await mails.release(tenantId);
+    outbox.wake(tenantId, 'email');
+  };
+  platform.onChange((change) => {
+    if (change?.topic !== 'settings' || change.key !== 'configuration/smtp') return;
+    release(change.tenantId).catch((error: unknown) => log.error({ err: error }, 'held mails could not be released'));
+  });
   return {
     name: 'messages',
-    routes: notificationRoutes,
+    routes: [
+      ...notificationRoutes,
+      ...communicationRoutes(platform),
+      ...webhookEndpointRoutes(vault),
+      ...resourceRoutes(messageTemplate, 'communications', messageTemplateBehaviour),
+    ],
+    resources: [messageTemplate],
     schedules: [
       {
-        // Retries that became due, and mails of a process that was killed; fresh ones go right after their commit.
+        // Retries that became due, and messages of a process that was killed; fresh ones go right after their commit.
         kind: 'messages.outbox',
         cron: '* * * * *',
         async run(tenantIds) {
-          for (const tenantId of tenantIds) await delivery?.deliver(tenantId);
+          await Promise.all(
+            tenantIds.map(async (tenantId) => {
+              await outbox.deliver(tenantId, 'email');
+              await outbox.deliver(tenantId, 'webhook');
+            }),
+          );
         },
       },
       { kind: 'messages.retention', cron: '17 3 * * *', run: (tenantIds) => sweepNotifications(database, tenantIds) },
     ],
     async prepare() {
-      if (!delivery) return;
+      await keepListeners(platform);
       const tenants = await database.global<{ id: number }>(
         sql`select id from tenant where status = 'active' order by id`,
       );
-      for (const { id } of tenants) {
-        await delivery.release(id);
-        delivery.wake(id);
-      }
+      for (const { id } of tenants) await release(id);
     },
   };
 };

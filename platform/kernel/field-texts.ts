@@ -52,6 +52,17 @@ const TEXTS: Record<string, { en: string; es: string }> = {
     es: 'Este código no es correcto o ya se usó.',
   },
   not_found: { en: 'This record does not exist.', es: 'Este registro no existe.' },
+  url: {
+    en: 'Enter a web address that starts with https://.',
+    es: 'Ingrese una dirección web que empiece con https://.',
+  },
+  private_address: {
+    en: 'This address is inside a private network or does not exist.',
+    es: 'Esta dirección está en una red privada o no existe.',
+  },
+  recurrence: { en: 'This repetition is not understood.', es: 'No se entiende esta repetición.' },
+  time: { en: 'Expected a time HH:MM.', es: 'Se esperaba una hora HH:MM.' },
+  template: { en: 'The template cannot be filled in: {0}', es: 'No se puede rellenar la plantilla: {0}' },
   not_allowed: { en: 'This value is not allowed.', es: 'Este valor no está permitido.' },
   too_deep: { en: 'At most {0} levels.', es: 'Máximo {0} niveles.' },
   task_and_discount: {

@@ -1,7 +1,7 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
-import { notify } from '../../messages/public.server.ts';
+import { emit, notify } from '../../messages/public.server.ts';
 import type { OrderAction } from '../order/order-states.rules.ts';
 import type { LockedOrder } from '../order-commands/locked-order.server.ts';
 
@@ -32,12 +32,13 @@ type Told = Pick<
   'id' | 'reference_no' | 'driver_id' | 'secondary_officer_id' | 'customer_user_id' | 'created_by' | 'type'
 >;
 
-/** Officers hear of everything but their own deeds; the desk of what comes back; the customer of what the portal shows. */
+/** Other systems hear of every action; officers of everything but their own deeds; the desk of what comes back; the customer of what the portal shows. */
 export async function tellOfAction(
   tx: Tx,
   { order, context }: { order: Told; context: SignedInContext },
   action: OrderAction,
 ): Promise<void> {
+  await emit(tx, EVENTS[action], { table: 'order', id: order.id, more: { reference_no: order.reference_no } });
   const message = TEXTS[action];
   if (!message) return;
   const officers = [order.driver_id, order.secondary_officer_id];

@@ -38,7 +38,7 @@ export const SETTINGS_PERMISSIONS = permissionGroup(
     [
       'communications_management',
       ['communications', 'comunicaciones'],
-      'VU',
+      'VCUD',
       {
         send: ['Send messages', 'Enviar mensajes'],
         retry: ['Retry messages', 'Reintentar mensajes'],

@@ -1,46 +1,41 @@
-import nodemailer, { type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import type { Database, DbActor } from '../../../platform/server/db/database.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Log } from '../../../platform/server/http/context.ts';
-import { afterFailure } from './backoff.rules.ts';
+import type { Storage } from '../../../platform/server/storage/storage.ts';
+import { afterFailure, hardBounces, type Refusal } from './backoff.rules.ts';
+import {
+  type Attached,
+  attachedFiles,
+  type ClaimedMail,
+  envelopeOf,
+  type Sender,
+  senderOf,
+} from './envelope.server.ts';
+import { type MailServer, mailServerOf } from './mail-server.server.ts';
 
 /** A claimed mail belongs to its worker for this long; then another may take it (a worker was killed). */
 const LEASE_MINUTES = 5;
 const BATCH = 20;
 
-interface ClaimedMail {
-  id: number;
-  to: string[];
-  cc: string[];
-  bcc: string[];
-  from: string | null;
-  reply_to: string | null;
-  subject: string | null;
-  html: string | null;
-  text: string | null;
-  attempts: number;
+export interface DeliveryOptions {
+  readonly database: Database;
+  readonly log: Log;
+  /** The environment's mail server; null when it has none. */
+  readonly smtpUrl: string | null;
+  readonly origin: string;
+  readonly storage: Storage;
 }
 
-interface Sender {
-  company: string;
-  from_name?: string;
-  from_email?: string;
-  reply_to?: string;
-  header?: string;
-  footer?: string;
-  signature?: string;
-}
-
-export interface Delivery {
+export interface MailDelivery {
   /** Sends what is due in a company; gives the number of mails tried. */
   deliver(tenantId: number): Promise<number>;
-  /** Starts a delivery without waiting for it; at most one per company runs in this process. */
-  wake(tenantId: number): void;
-  /** Mails held while there was no mail server become due. */
+  /** Mails held while there was no mail server become due, if there is one now. */
   release(tenantId: number): Promise<void>;
 }
 
-const actorOf = (tenantId: number): DbActor => ({
+/** The product itself, writing into a company. */
+export const outboxActor = (tenantId: number): DbActor => ({
   tenantId,
   userId: null,
   name: 'Ordo',
@@ -49,120 +44,151 @@ const actorOf = (tenantId: number): DbActor => ({
   ip: null,
 });
 
-/** Delivers the outbox over SMTP: at least once, with Message-ID = message id (A3 M1). */
-export function createDelivery(options: { database: Database; log: Log; smtpUrl: string; origin: string }): Delivery {
-  const { database, log } = options;
-  const transport = nodemailer.createTransport({
-    url: options.smtpUrl,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  });
+/** Delivers the mails of the outbox over SMTP: at least once, with Message-ID = message id (A3 M1). */
+export function createDelivery(options: DeliveryOptions): MailDelivery {
+  const { database, log, smtpUrl } = options;
   const host = new URL(options.origin).hostname;
-  const running = new Map<number, Promise<void>>();
 
   async function deliver(tenantId: number): Promise<number> {
     let tried = 0;
     for (;;) {
       const mails = await claim(database, tenantId);
       if (mails.length === 0) return tried;
-      const sender = await senderOf(database, tenantId);
-      for (const mail of mails) await sendOne(tenantId, mail, sender);
+      const server = await serverOrFailure(database, tenantId, smtpUrl);
+      if (server === null) {
+        await hold(
+          database,
+          tenantId,
+          mails.map(({ id }) => id),
+        );
+        return tried;
+      }
+      const sender = await senderOf(database, tenantId, host);
+      for (const mail of mails) await sendOne(options, tenantId, mail, { server, sender, host });
       tried += mails.length;
-    }
-  }
-
-  async function sendOne(tenantId: number, mail: ClaimedMail, sender: Sender): Promise<void> {
-    try {
-      const sent = await transport.sendMail({
-        ...envelope(mail, sender, host),
-        messageId: `<t${tenantId}.${mail.id}@${host}>`,
-      });
-      await mark(
-        database,
-        tenantId,
-        mail.id,
-        sql`status = 'sent', sent_at = now(), last_error = null, provider_ref = ${sent.messageId}`,
-      );
-    } catch (error) {
-      const { message, responseCode } = error as Error & { responseCode?: number };
-      const next = afterFailure(mail.attempts, responseCode);
-      log.warn({ err: error, message: mail.id, tenant: tenantId }, 'a mail could not be sent');
-      const change =
-        next.status === 'failed'
-          ? sql`status = 'failed'`
-          : sql`status = 'queued', next_attempt_at = now() + make_interval(mins => ${next.minutes})`;
-      await mark(database, tenantId, mail.id, sql`${change}, last_error = ${message.slice(0, 500)}`);
     }
   }
 
   return {
     deliver,
-    wake(tenantId) {
-      // A mail that commits while a delivery runs is found by its next round.
-      const before = running.get(tenantId) ?? Promise.resolve();
-      const work = before
-        .then(() => deliver(tenantId))
-        .then(() => undefined)
-        .catch((error: unknown) => log.error({ err: error, tenant: tenantId }, 'the outbox could not be delivered'))
-        .finally(() => {
-          if (running.get(tenantId) === work) running.delete(tenantId);
-        });
-      running.set(tenantId, work);
-    },
     async release(tenantId) {
-      await database.write(actorOf(tenantId), (tx) =>
+      if ((await serverOrFailure(database, tenantId, smtpUrl)) === null) return;
+      await database.write(outboxActor(tenantId), (tx) =>
         tx.run(
           sql`update message set status = 'queued', next_attempt_at = now() where status = 'held' and channel = 'email'`,
         ),
       );
+      log.info({ tenant: tenantId }, 'held mails may go');
     },
   };
 }
 
-/** Takes due mails; parallel workers skip each other's. Stored instants are rounded to a millisecond, maybe upwards. */
-const claim = (database: Database, tenantId: number): Promise<ClaimedMail[]> =>
-  database.write(actorOf(tenantId), (tx) =>
-    tx.rows<ClaimedMail>(sql`
-      update message set status = 'sending', attempts = attempts + 1, next_attempt_at = now() + make_interval(mins => ${LEASE_MINUTES})
-      where id in (select id from message where channel = 'email' and status in ('queued', 'sending') and next_attempt_at <= now() + interval '1 ms'
-        order by next_attempt_at, id limit ${BATCH} for update skip locked)
-      returning id, "to", cc, bcc, "from", reply_to, subject, html, text, attempts`),
-  );
-
-async function senderOf(database: Database, tenantId: number): Promise<Sender> {
-  const [row] = await database.read<{ company: string; parts: string | null }>(
-    tenantId,
-    sql`select name as company, (select text_value from company_configuration where key = 'email_parts') as parts from company`,
-  );
-  return { company: row?.company ?? '', ...parsed(row?.parts) };
+interface Way {
+  readonly server: MailServer | Error;
+  readonly sender: Sender;
+  readonly host: string;
 }
 
-function parsed(text: string | null | undefined): Partial<Sender> {
+/** A mail server whose name leads nowhere is a failed try of every mail, not an end of the outbox. */
+const serverOrFailure = (database: Database, tenantId: number, smtpUrl: string | null) =>
+  mailServerOf(database, tenantId, smtpUrl).catch((error: Error) => error);
+
+async function sendOne(options: DeliveryOptions, tenantId: number, mail: ClaimedMail, way: Way): Promise<void> {
+  const { database, log } = options;
+  const reachable = withoutSuppressed(mail);
+  if (reachable.to.length === 0) {
+    const reason = `No mail goes to ${mail.suppressed.join(', ')} any more.`;
+    await mark(database, tenantId, mail.id, sql`status = 'suppressed', last_error = ${reason}`);
+    return;
+  }
   try {
-    const value: unknown = JSON.parse(text || '{}');
-    return typeof value === 'object' && value !== null ? (value as Partial<Sender>) : {};
-  } catch {
-    return {}; // a broken setting must not stop the mail
+    const files = await attachedFiles(options, tenantId, mail.attachment_ids);
+    const { id, refusals } = await handOver(tenantId, reachable, files, way);
+    await suppress(database, tenantId, mail.id, refusals);
+    const note = refusals.length > 0 ? `Refused: ${refusals.map(({ recipient }) => recipient).join(', ')}` : null;
+    await mark(
+      database,
+      tenantId,
+      mail.id,
+      sql`status = 'sent', sent_at = now(), last_error = ${note}, provider_ref = ${id}`,
+    );
+  } catch (error) {
+    log.warn({ err: error, message: mail.id, tenant: tenantId }, 'a mail could not be sent');
+    await afterError(database, tenantId, mail, error as SmtpError);
   }
 }
 
-function envelope(mail: ClaimedMail, sender: Sender, host: string): SendMailOptions {
-  const address = sender.from_email || `no-reply@${host}`;
-  const parts = [sender.header, mail.html, sender.signature, sender.footer].filter(Boolean);
-  return {
-    from: mail.from ?? { name: sender.from_name || sender.company, address },
-    replyTo: mail.reply_to ?? sender.reply_to,
-    to: mail.to,
-    cc: mail.cc,
-    bcc: mail.bcc,
-    subject: mail.subject ?? '',
-    text: mail.text ?? '',
-    html: parts.join('\n'),
-  };
+interface SmtpError extends Error {
+  readonly responseCode?: number;
+  readonly rejectedErrors?: readonly Refusal[];
 }
 
+async function handOver(
+  tenantId: number,
+  mail: ClaimedMail,
+  files: readonly Attached[],
+  { server, sender, host }: Way,
+): Promise<{ id: string; refusals: readonly Refusal[] }> {
+  if (server instanceof Error) throw server;
+  const envelope: SendMailOptions = envelopeOf(mail, sender, server.from);
+  const sent = (await server.transport.sendMail({
+    ...envelope,
+    attachments: [...files],
+    messageId: `<t${tenantId}.${mail.id}@${host}>`,
+  })) as { messageId: string; rejectedErrors?: readonly Refusal[] };
+  return { id: sent.messageId, refusals: sent.rejectedErrors ?? [] };
+}
+
+async function afterError(database: Database, tenantId: number, mail: ClaimedMail, error: SmtpError): Promise<void> {
+  await suppress(database, tenantId, mail.id, error.rejectedErrors ?? []);
+  const next = afterFailure(mail.attempts, error.responseCode);
+  const change =
+    next.status === 'failed'
+      ? sql`status = 'failed'`
+      : sql`status = 'queued', next_attempt_at = now() + make_interval(mins => ${next.minutes})`;
+  await mark(database, tenantId, mail.id, sql`${change}, last_error = ${error.message.slice(0, 500)}`);
+}
+
+/** A refusal for good keeps later mails from the address (hard bounce, A3 §3). */
+async function suppress(
+  database: Database,
+  tenantId: number,
+  messageId: number,
+  refusals: readonly Refusal[],
+): Promise<void> {
+  const addresses = hardBounces(refusals);
+  if (addresses.length === 0) return;
+  await database.write(outboxActor(tenantId), (tx) =>
+    tx.run(sql`insert into mail_suppression (address, reason, message_id)
+      select distinct a, 'hard_bounce', ${messageId}::bigint from unnest(${addresses}::text[]) a on conflict (tenant_id, address) do nothing`),
+  );
+}
+
+function withoutSuppressed(mail: ClaimedMail): ClaimedMail {
+  const closed = new Set(mail.suppressed);
+  const open = (addresses: string[]): string[] => addresses.filter((address) => !closed.has(address.toLowerCase()));
+  return { ...mail, to: open(mail.to), cc: open(mail.cc), bcc: open(mail.bcc) };
+}
+
+/** Takes due mails; parallel workers skip each other's. Stored instants are rounded to a millisecond, maybe upwards. */
+const claim = (database: Database, tenantId: number): Promise<ClaimedMail[]> =>
+  database.write(outboxActor(tenantId), (tx) =>
+    tx.rows<ClaimedMail>(sql`
+      update message m set status = 'sending', attempts = m.attempts + 1, next_attempt_at = now() + make_interval(mins => ${LEASE_MINUTES})
+      where m.id in (select id from message where channel = 'email' and status in ('queued', 'sending') and next_attempt_at <= now() + interval '1 ms'
+        order by next_attempt_at, id limit ${BATCH} for update skip locked)
+      returning m.id, m."to", m.cc, m.bcc, m."from", m.reply_to, m.subject, m.html, m.text, m.attachment_ids, m.attempts,
+        array(select s.address from mail_suppression s where s.address in (select lower(a) from unnest(m."to" || m.cc || m.bcc) a)) as suppressed`),
+  );
+
+/** Without a mail server nothing was tried: mails wait until there is one (A3 §3). */
+const hold = (database: Database, tenantId: number, claimed: readonly number[]): Promise<number> =>
+  database.write(outboxActor(tenantId), (tx) =>
+    tx.run(sql`update message set status = 'held', attempts = attempts - (status = 'sending')::integer
+      where channel = 'email' and (status = 'queued' or status = 'sending' and id = any(${[...claimed]}::bigint[]))`),
+  );
+
 const mark = (database: Database, tenantId: number, id: number, change: ReturnType<typeof sql>): Promise<number> =>
-  database.write(actorOf(tenantId), (tx) =>
+  database.write(outboxActor(tenantId), (tx) =>
     tx.run(sql`update message set ${change} where id = ${id} and status = 'sending'`),
   );

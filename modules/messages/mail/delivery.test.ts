@@ -1,53 +1,31 @@
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { DbActor } from '../../../platform/server/db/database.ts';
+import { type MailServerUnderTest, mailServer } from '../../../platform/testing/mail-server.ts';
 import { type TestServer, testServer } from '../../../platform/testing/server.ts';
 import { type Mail, sendMail } from '../public.server.ts';
 import { createDelivery } from './delivery.server.ts';
 
 let app: TestServer;
-let post: SMTPServer;
+let post: MailServerUnderTest;
 let system: DbActor;
-let smtpUrl: string;
-/** What the mail server took in, and what it refuses at the moment. */
-const received: { to: string[]; text: string }[] = [];
-let refusal: { code: number } | null = null;
+let received: MailServerUnderTest['received'];
 
 beforeAll(async () => {
-  post = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: (_address, _session, done) => {
-      if (!refusal) return done();
-      done(Object.assign(new Error('refused'), { responseCode: refusal.code }));
-    },
-    onData(stream, session, done) {
-      let text = '';
-      stream.on('data', (part: Buffer) => {
-        text += part.toString('utf8');
-      });
-      stream.on('end', () => {
-        received.push({ to: session.envelope.rcptTo.map((recipient) => recipient.address), text });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => post.listen(0, '127.0.0.1', resolve));
-  const { port } = post.server.address() as { port: number };
-  smtpUrl = `smtp://127.0.0.1:${port}`;
-  app = await testServer({ smtpUrl });
+  post = await mailServer();
+  received = post.received;
+  app = await testServer({ smtpUrl: post.url });
   const [{ id }] = await app.sql("select id from tenant where subdomain = 'demo'");
   system = { tenantId: id, userId: null, name: 'Test', sessionId: null, requestId: 'test', ip: null };
 });
 afterAll(async () => {
   await app.close();
-  await new Promise<void>((resolve) => post.close(() => resolve()));
+  await post.close();
 });
 beforeEach(async () => {
   await vi.waitFor(async () => expect(await app.sql("select 1 from message where status = 'sending'")).toHaveLength(0));
   await app.sql('delete from message');
-  received.length = 0;
-  refusal = null;
+  await app.sql('delete from mail_suppression');
+  post.reset();
 });
 
 const mail: Mail = {
@@ -91,14 +69,14 @@ test('the same key is sent once', async () => {
 });
 
 test('a mail server that is busy is tried again later, six times; one that refuses for good is not', async () => {
-  refusal = { code: 451 };
+  post.refuse(451);
   await send();
   await vi.waitFor(async () => expect(await row()).toMatchObject({ status: 'queued', attempts: 1, waits: true }));
   await app.sql('update message set attempts = 5, next_attempt_at = now()');
   await app.ordo.modules.find((module) => module.name === 'messages')?.schedules?.[0]?.run([system.tenantId]);
   expect(await row()).toMatchObject({ status: 'failed', attempts: 6, last_error: expect.stringContaining('refused') });
   await app.sql('delete from message');
-  refusal = { code: 550 };
+  post.refuse(550);
   await send();
   await settled('failed');
   expect(await row()).toMatchObject({ attempts: 1 });
@@ -110,7 +88,13 @@ test('two workers never send one mail twice; a killed one is replaced after its 
     select $1, 'email', array['ana@example.test'], 'Mail ' || n, '', '', 'test' from generate_series(1, 60) n`,
     [system.tenantId],
   );
-  const options = { database: app.ordo.database, log: app.ordo.platform.log, smtpUrl, origin: 'http://localhost' };
+  const options = {
+    database: app.ordo.database,
+    log: app.ordo.platform.log,
+    storage: app.ordo.platform.storage,
+    smtpUrl: post.url,
+    origin: 'http://localhost',
+  };
   await Promise.all(
     [createDelivery(options), createDelivery(options)].map((worker) => worker.deliver(system.tenantId)),
   );
@@ -148,4 +132,48 @@ test('a company signs its mails as it likes', async () => {
   await settled('sent');
   expect(received[0]?.text).toContain('From: Northstar Desk <desk@northstar.test>');
   expect(received[0]?.text).toMatch(/<b>Northstar<\/b>[\s\S]*<i>Kingston<\/i>/);
+});
+
+test('an address the server refuses for good gets no mail any more, the others do', async () => {
+  post.refuse(550, 'Gone@');
+  await send({ to: ['ana@example.test', 'Gone@example.test'] });
+  await settled('sent');
+  expect(received[0]?.to).toEqual(['ana@example.test']);
+  expect((await row()).last_error).toContain('Gone@example.test');
+  expect(await app.sql('select address, reason from mail_suppression')).toEqual([
+    { address: 'gone@example.test', reason: 'hard_bounce' },
+  ]);
+  post.refuse(null);
+  await app.sql('delete from message');
+  await send({ to: 'gone@example.test' });
+  await settled('suppressed');
+  expect(received).toHaveLength(1);
+});
+
+test('a line cut after the mail was taken in repeats it with the same Message-ID, at most twice (A3 §8.11)', async () => {
+  post.cutNext();
+  await send();
+  await vi.waitFor(async () => expect(await row()).toMatchObject({ status: 'queued', attempts: 1, waits: true }));
+  await app.sql('update message set next_attempt_at = now()');
+  await app.ordo.modules.find((module) => module.name === 'messages')?.schedules?.[0]?.run([system.tenantId]);
+  expect(await row()).toMatchObject({ status: 'sent', attempts: 2 });
+  const ids = received.map(({ text }) => /^Message-ID: (.*)$/m.exec(text)?.[1]);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('files go with the mail; one that is gone is a failed try', async () => {
+  const { storage } = app.ordo.platform;
+  const stored = await storage.put('t1/2026/report', Buffer.from('a,b\n1,2\n'), 1000);
+  const [{ id }] = await app.sql(
+    `insert into attachment (tenant_id, name, key, mime, size) values ($1, 'report.csv', $2, 'text/csv', $3) returning id`,
+    [system.tenantId, stored.key, stored.size],
+  );
+  await send({ attachmentIds: [Number(id)] });
+  await settled('sent');
+  expect(received[0]?.text).toMatch(/Content-Disposition: attachment; filename=report\.csv/);
+  await app.sql('delete from message');
+  await app.sql("update attachment set status = 'infected' where id = $1", [id]);
+  await send({ attachmentIds: [Number(id)] });
+  await vi.waitFor(async () => expect(await row()).toMatchObject({ status: 'queued', attempts: 1 }));
 });

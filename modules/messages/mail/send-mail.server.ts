@@ -1,14 +1,16 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
-import { type MailKind, renderMail } from './mail-texts.rules.ts';
+import { renderOwnWords, templateOf } from '../template/own-words.server.ts';
+import { type MailKind, type RenderedMail, renderMail } from './mail-texts.rules.ts';
+import { currentOutlet } from './outlet.server.ts';
 
 interface MailEnvelope {
   readonly to: string | readonly string[];
   readonly cc?: readonly string[];
   readonly bcc?: readonly string[];
   readonly replyTo?: string;
-  /** What happened, e.g. `user.invited`; communications can be filtered by it. */
+  /** What happened, e.g. `user.invited`; communications can be filtered by it, and a company may switch it off. */
   readonly event: string;
   /** The user it goes to: people who are disabled or blacklisted get none (A1 §3). */
   readonly userId?: number;
@@ -21,42 +23,44 @@ interface MailEnvelope {
 
 /** One of the product's own mails in a person's language, or a mail with a content of its own. */
 export type Mail = MailEnvelope &
-  (
-    | { readonly kind: MailKind; readonly language: Language; readonly values: Readonly<Record<string, string>> }
-    | { readonly subject: string; readonly html: string; readonly text: string }
-  );
+  (KindOfMail | { readonly subject: string; readonly html: string; readonly text: string });
 
-/** Where mails go from this process; set once by the module. */
-interface Outlet {
-  readonly isConfigured: boolean;
-  /** Mails of the company wait. */
-  wake(tenantId: number): void;
-}
-let outlet: Outlet = { isConfigured: false, wake: () => undefined };
-
-/** Tells `sendMail` whether a mail server is configured and whom to wake after a commit. */
-export function useOutlet(next: Outlet): void {
-  outlet = next;
+interface KindOfMail {
+  readonly kind: MailKind;
+  readonly language: Language;
+  readonly values: Readonly<Record<string, string>>;
 }
 
-/** Puts a mail into the outbox of the transaction: it is sent if and only if its cause commits (A3 M1). Gives the message id. */
+/** Whether the company set up a mail server; a setting that cannot be read counts as none. */
+export const hasOwnServer = sql`exists (select from company_configuration
+  where key = 'smtp' and text_value ~ '"host"[[:space:]]*:[[:space:]]*"[^"]')`;
+
+/**
+ * Puts a mail into the outbox of the transaction: it is sent if and only if its cause commits (A3 M1). Gives the message id;
+ * null when the key was used before or the company switched mails of this event off.
+ */
 export async function sendMail(tx: Tx, mail: Mail): Promise<number | null> {
-  const { subject, html, text } = 'kind' in mail ? renderMail(mail.kind, mail.language, mail.values) : mail;
+  const { subject, html, text } = 'kind' in mail ? await worded(tx, mail.event, mail) : mail;
   const to = typeof mail.to === 'string' ? [mail.to] : [...mail.to];
-  const status = outlet.isConfigured ? 'queued' : 'held';
-  const row = await tx.maybe<{ id: number; tenant_id: number; status: string }>(sql`
+  const { hasMailServer, wake } = currentOutlet();
+  const row = await tx.maybe<{ id: number; status: string }>(sql`
     insert into message (channel, "to", cc, bcc, reply_to, subject, html, text, attachment_ids, user_id, owner_type, owner_id,
       event, dedupe_key, status)
-    values ('email', ${to}::text[], ${[...(mail.cc ?? [])]}::text[], ${[...(mail.bcc ?? [])]}::text[], ${mail.replyTo ?? null},
-      ${subject}, ${html}, ${text}, ${[...(mail.attachmentIds ?? [])]}::bigint[], ${mail.userId ?? null}, ${mail.ownerType ?? null},
-      ${mail.ownerId ?? null}, ${mail.event}, ${mail.dedupeKey ?? null},
-      case when exists (select from app_user where id = ${mail.userId ?? null}::bigint and (disable or is_blacklisted))
-        then 'suppressed' else ${status} end)
+    select 'email', ${to}::text[], ${[...(mail.cc ?? [])]}::text[], ${[...(mail.bcc ?? [])]}::text[], ${mail.replyTo ?? null},
+      ${subject}, ${html}, ${text}, ${[...(mail.attachmentIds ?? [])]}::bigint[], ${mail.userId ?? null}::bigint, ${mail.ownerType ?? null},
+      ${mail.ownerId ?? null}::bigint, ${mail.event}::text, ${mail.dedupeKey ?? null},
+      case when exists (select from app_user where id = ${mail.userId ?? null}::bigint and (disable or is_blacklisted)) then 'suppressed'
+        when ${hasMailServer} or ${hasOwnServer} then 'queued' else 'held' end
+    where not exists (select from message_event e where e.event = ${mail.event}::text
+      and (not e.active or not 'email' = any(e.channels)))
     on conflict (tenant_id, dedupe_key) do nothing
-    returning id, tenant_id, status`);
-  if (row?.status === 'queued') {
-    const { wake } = outlet;
-    tx.afterCommit(() => wake(row.tenant_id));
-  }
+    returning id, status`);
+  if (row?.status === 'queued') tx.afterCommit(() => wake(tx.tenantId, 'email'));
   return row?.id ?? null;
+}
+
+/** The company's own words for the event, else the product's. */
+async function worded(tx: Tx, event: string, { kind, language, values }: KindOfMail): Promise<RenderedMail> {
+  const template = await templateOf(tx, event);
+  return (template && renderOwnWords(template, language, values)) ?? renderMail(kind, language, values);
 }

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressProblem } from '../../kernel/web-address.ts';
 import { AddressRefused, isPublicAddress } from './address.ts';
-import { addressProblem, sendOutbound } from './outbound.ts';
+import { sendOutbound } from './outbound.ts';
 
 let server: Server;
 let origin: string;

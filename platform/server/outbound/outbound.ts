@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
+import { addressProblem } from '../../kernel/web-address.ts';
 import { resolveHost } from './address.ts';
 
 /** A request to somebody else's server. */
@@ -25,14 +26,6 @@ export interface OutboundAnswer {
 
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 65_536;
-
-/** What is wrong with an address somebody wants requests to go to: a reason, or null. Says nothing of where its name leads. */
-export function addressProblem(url: string): 'url' | null {
-  if (!URL.canParse(url)) return 'url';
-  const { protocol, username, password, hostname } = new URL(url);
-  const isWeb = protocol === 'http:' || protocol === 'https:';
-  return isWeb && hostname !== '' && username === '' && password === '' ? null : 'url';
-}
 
 /**
  * Sends one request to the address its host name has now; private networks are refused (AddressRefused), redirects are not

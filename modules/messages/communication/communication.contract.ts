@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/contract/endpoint.ts';
+import { email, flag, id, ids, idText, instant, listQuery, text } from '../../../platform/contract/kinds.ts';
+import { CHANNELS } from '../event/event.rules.ts';
+
+const base = { area: 'communications' } as const;
+const may = (verb: string) => ({ any: [`${verb}.communications_management`] });
+
+export const MESSAGE_STATUSES = ['held', 'queued', 'sending', 'sent', 'failed', 'cancelled', 'suppressed'] as const;
+const oneOrMany = <T extends z.ZodType>(one: T) => z.union([z.array(one).max(20), one.transform((value) => [value])]);
+const ownerType = z.string().regex(/^[a-z_]{2,40}$/, { error: 'not_allowed' });
+
+const filters = z
+  .strictObject({
+    channel: oneOrMany(z.enum(CHANNELS)),
+    status: oneOrMany(z.enum(MESSAGE_STATUSES)),
+    event: oneOrMany(z.string().max(80)),
+    owner_type: ownerType,
+    owner_id: idText(),
+    to: text(254),
+    webhook_endpoint_id: idText(),
+    at: z.strictObject({ from: instant(), to: instant() }).partial(),
+  })
+  .partial();
+export type MessageFilters = z.output<typeof filters>;
+
+const row = z.object({
+  id: z.number(),
+  channel: z.enum(CHANNELS),
+  event: z.string(),
+  status: z.enum(MESSAGE_STATUSES),
+  to: z.array(z.string()),
+  subject: z.string().nullable(),
+  attempts: z.number(),
+  next_attempt_at: z.string().nullable(),
+  last_error: z.string().nullable(),
+  response_status: z.number().nullable(),
+  sent_at: z.string().nullable(),
+  owner_type: z.string().nullable(),
+  owner_id: z.number().nullable(),
+  webhook_endpoint: z.object({ id: z.number(), name: z.string() }).nullable(),
+  created_at: z.string(),
+});
+
+/** A message with its content; the content of security mails (links that open an account) is nobody's to read. */
+const whole = row.extend({
+  cc: z.array(z.string()),
+  bcc: z.array(z.string()),
+  from: z.string().nullable(),
+  reply_to: z.string().nullable(),
+  html: z.string().nullable(),
+  text: z.string().nullable(),
+  payload: z.record(z.string(), z.unknown()).nullable(),
+  is_content_hidden: z.boolean(),
+  attachments: z.array(z.object({ id: z.number(), name: z.string(), size: z.number().nullable() })),
+});
+
+export const listMessages = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/communication',
+  summary: 'The outbox: mails and webhooks with their state',
+  access: may('view'),
+  query: listQuery(filters),
+  answer: row,
+  paged: true,
+});
+
+export const outboxSummary = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/communication/summary',
+  summary: 'Whether mail can be sent, and how much waits or failed',
+  access: may('view'),
+  answer: z.object({
+    has_mail_server: z.boolean(),
+    held: z.number(),
+    queued: z.number(),
+    failed: z.number(),
+    webhooks_off: z.number(),
+  }),
+});
+
+export const getMessage = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/communication/{id}',
+  summary: 'A message as it goes out',
+  access: may('view'),
+  params: ids('id'),
+  answer: whole,
+});
+
+export const retryMessage = endpoint({
+  ...base,
+  method: 'POST',
+  path: '/communication/{id}/retry',
+  summary: 'Send a failed message again',
+  access: may('retry'),
+  params: ids('id'),
+  body: z.strictObject({}).optional(),
+  answer: whole,
+});
+
+export const cancelMessage = endpoint({
+  ...base,
+  method: 'POST',
+  path: '/communication/{id}/cancel',
+  summary: 'Keep a waiting message from being sent',
+  access: may('cancel'),
+  params: ids('id'),
+  body: z.strictObject({}).optional(),
+  answer: whole,
+});
+
+export const sendMessage = endpoint({
+  ...base,
+  method: 'POST',
+  path: '/communication',
+  summary: 'Write a mail',
+  access: may('send'),
+  status: 201,
+  body: z.strictObject({
+    to: z.union([email().transform((address) => [address]), z.array(email()).min(1).max(50)]),
+    subject: text(200, 1),
+    html: text(100_000, 1),
+    owner: z.strictObject({ type: ownerType, id: id() }).nullish(),
+  }),
+  answer: whole,
+});
+
+export const sendTestMail = endpoint({
+  ...base,
+  method: 'POST',
+  path: '/communication/test-mail',
+  summary: 'Send a mail at once and say what the mail server answered',
+  access: may('send'),
+  rate: 'heavy',
+  body: z.strictObject({ to: email() }),
+  answer: z.object({ sent: z.boolean(), answer: z.string() }),
+});
+
+export const listSuppressions = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/communication/suppression',
+  summary: 'Addresses no mail goes to any more',
+  access: may('view'),
+  query: listQuery(z.strictObject({})),
+  answer: z.object({ id: z.number(), address: z.string(), reason: z.string(), created_at: z.string() }),
+  paged: true,
+});
+
+export const deleteSuppression = endpoint({
+  ...base,
+  method: 'DELETE',
+  path: '/communication/suppression/{id}',
+  summary: 'Let mail go to an address again',
+  access: may('update'),
+  params: ids('id'),
+});
+
+const eventSetting = z.object({
+  event: z.string(),
+  label: z.string(),
+  is_fixed: z.boolean(),
+  active: z.boolean(),
+  available_channels: z.array(z.enum(CHANNELS)),
+  channels: z.array(z.enum(CHANNELS)),
+  template_id: z.number().nullable(),
+  values: z.array(z.string()),
+});
+
+export const getEventSettings = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/communication/settings',
+  summary: 'Which events are told, on which channels, in which words',
+  access: may('view'),
+  answer: z.array(eventSetting),
+});
+
+export const setEventSettings = endpoint({
+  ...base,
+  method: 'PUT',
+  path: '/communication/settings',
+  summary: 'Switch events, choose their channels and templates',
+  access: may('update'),
+  body: z.strictObject({
+    events: z
+      .array(
+        z.strictObject({
+          event: z.string().max(80),
+          active: flag().optional(),
+          channels: z.array(z.enum(CHANNELS)).max(3).optional(),
+          template_id: id().nullish(),
+        }),
+      )
+      .min(1)
+      .max(200),
+  }),
+  answer: z.array(eventSetting),
+});

@@ -1,0 +1,107 @@
+import { fail } from '../../../platform/kernel/errors.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import { pageOf, paging, withStatus } from '../../../platform/server/http/answer.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { type Route, route } from '../../../platform/server/http/route.ts';
+import type { Platform } from '../../../platform/server/module.ts';
+import { senderOf } from '../mail/envelope.server.ts';
+import { sendMail } from '../mail/send-mail.server.ts';
+import { trySending } from '../mail/test-mail.server.ts';
+import { asText } from '../template/own-words.server.ts';
+import * as contract from './communication.contract.ts';
+import {
+  cancel,
+  type MessageRecord,
+  messageStatement,
+  messageStatements,
+  rendered,
+  retry,
+  type Summary,
+  summaryStatement,
+} from './communication.server.ts';
+import { changeEvents, type EventRow, eventRows, eventSettings } from './event-settings.server.ts';
+
+/** Communications management: the outbox, its settings, addresses that are closed. */
+export function communicationRoutes(platform: Platform): Route[] {
+  const host = new URL(platform.config.origin).hostname;
+  const one = async ({ db }: SignedInContext, id: number): Promise<MessageRecord> =>
+    rendered(
+      await db.maybe<MessageRecord>(messageStatement(id)),
+      await senderOf(platform.database, db.actor.tenantId, host),
+    );
+  return [...outboxRoutes(platform, one), ...settingsRoutes];
+}
+
+function outboxRoutes(
+  platform: Platform,
+  one: (context: SignedInContext, id: number) => Promise<MessageRecord>,
+): Route[] {
+  return [
+    route(contract.listMessages, async ({ query }, { db }) => {
+      const page = paging(query);
+      const [rows = [], totals = []] = await db.readAll(messageStatements(query, page.limit, page.offset));
+      return pageOf(rows as MessageRecord[], page, (totals[0] as { total: number }).total);
+    }),
+    route(
+      contract.outboxSummary,
+      async (_input, { db }) => (await db.maybe<Summary>(summaryStatement())) ?? fail('internal'),
+    ),
+    route(contract.getMessage, ({ params }, context) => one(context, params.id)),
+    route(contract.retryMessage, async ({ params }, context) => {
+      await context.db.write((tx) => retry(tx, params.id));
+      return one(context, params.id);
+    }),
+    route(contract.cancelMessage, async ({ params }, context) => {
+      await context.db.write((tx) => cancel(tx, params.id));
+      return one(context, params.id);
+    }),
+    route(contract.sendMessage, async ({ body }, context) => {
+      const id = await context.db.write((tx) =>
+        sendMail(tx, {
+          to: body.to,
+          event: 'communication.sent',
+          subject: body.subject,
+          html: body.html,
+          text: asText(body.html),
+          ...(body.owner ? { ownerType: body.owner.type, ownerId: body.owner.id } : {}),
+        }),
+      );
+      return id === null ? fail('not_editable') : withStatus(await one(context, id), 201);
+    }),
+    route(contract.sendTestMail, ({ body }, { db, language }) =>
+      trySending(platform, db.actor.tenantId, body.to, language),
+    ),
+  ];
+}
+
+interface Suppression {
+  id: number;
+  address: string;
+  reason: string;
+  created_at: string;
+}
+
+const settingsRoutes: Route[] = [
+  route(contract.listSuppressions, async ({ query }, { db }) => {
+    const page = paging(query);
+    const found = query.q ? sql`strpos(address, ${query.q.toLowerCase()}) > 0` : sql`true`;
+    const [rows = [], totals = []] = await db.readAll([
+      sql`select id, address, reason, created_at from mail_suppression where ${found} order by id desc limit ${page.limit} offset ${page.offset}`,
+      sql`select count(*)::int as total from mail_suppression where ${found}`,
+    ]);
+    return pageOf(rows as Suppression[], page, (totals[0] as { total: number }).total);
+  }),
+  route(contract.deleteSuppression, async ({ params }, { db }) => {
+    const count = await db.write((tx) => tx.run(sql`delete from mail_suppression where id = ${params.id}`));
+    return count === 0 ? fail('not_found') : null;
+  }),
+  route(contract.getEventSettings, async (_input, { db, language }) =>
+    eventSettings(await db.read<EventRow>(eventRows), language),
+  ),
+  route(contract.setEventSettings, ({ body }, { db, language }) =>
+    db.write(async (tx) => {
+      await changeEvents(tx, body.events);
+      return eventSettings(await tx.wire<EventRow>(eventRows), language);
+    }),
+  ),
+];

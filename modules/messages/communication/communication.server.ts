@@ -1,0 +1,109 @@
+import type { AnswerOf, QueryOf } from '../../../platform/contract/endpoint.ts';
+import { fail } from '../../../platform/kernel/errors.ts';
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import { COUNT_LIMIT } from '../../../platform/server/resource-routes/list-sql.ts';
+import { EVENTS } from '../event/event.rules.ts';
+import { type Sender, wrapped } from '../mail/envelope.server.ts';
+import { currentOutlet } from '../mail/outlet.server.ts';
+import { hasOwnServer } from '../mail/send-mail.server.ts';
+import type { getMessage, listMessages, MessageFilters } from './communication.contract.ts';
+
+type Sql = ReturnType<typeof sql>;
+export type MessageRecord = AnswerOf<typeof getMessage>;
+
+const COLUMNS = sql`m.id, m.channel, m.event, m.status, m."to", m.subject, m.attempts,
+  case when m.status = 'queued' then m.next_attempt_at end as next_attempt_at, m.last_error, m.response_status, m.sent_at,
+  m.owner_type, m.owner_id, case when w.id is null then null else json_build_object('id', w.id, 'name', w.name) end as webhook_endpoint,
+  m.created_at`;
+const JOINED = sql`message m left join webhook_endpoint w on w.id = m.webhook_endpoint_id`;
+
+/** Rows of a page, newest first, and their bounded total. */
+export function messageStatements(
+  { q, filters }: QueryOf<typeof listMessages>,
+  limit: number,
+  offset: number,
+): [rows: Statement, total: Statement] {
+  const where = conditions(q, filters ?? {});
+  return [
+    sql`select ${COLUMNS} from ${JOINED} where ${where} order by m.id desc limit ${limit} offset ${offset}`,
+    sql`select count(*)::int as total from (select 1 from message m where ${where} limit ${COUNT_LIMIT}) c`,
+  ];
+}
+
+function conditions(q: string | undefined, filters: MessageFilters): Sql {
+  const parts: Sql[] = [sql`true`];
+  if (q) parts.push(sql`m.id in (select s.id from app.search_message_ids(${q}) s)`);
+  if (filters.channel) parts.push(sql`m.channel = any(${filters.channel}::text[])`);
+  if (filters.status) parts.push(sql`m.status = any(${filters.status}::text[])`);
+  if (filters.event) parts.push(sql`m.event = any(${filters.event}::text[])`);
+  if (filters.owner_type) parts.push(sql`m.owner_type = ${filters.owner_type}`);
+  if (filters.owner_id) parts.push(sql`m.owner_id = ${filters.owner_id}`);
+  if (filters.webhook_endpoint_id) parts.push(sql`m.webhook_endpoint_id = ${filters.webhook_endpoint_id}`);
+  if (filters.to) parts.push(sql`exists (select from unnest(m."to") a where lower(a) = lower(${filters.to}))`);
+  if (filters.at?.from) parts.push(sql`m.created_at >= ${filters.at.from}::timestamptz`);
+  if (filters.at?.to) parts.push(sql`m.created_at <= ${filters.at.to}::timestamptz`);
+  return sql.join(parts, sql` and `);
+}
+
+const FIXED = Object.keys(EVENTS).filter((event) => EVENTS[event]?.isFixed);
+
+/** One message with everything; links that open an account are nobody's to read. */
+export const messageStatement = (id: number): Statement => {
+  const hidden = sql`m.event = any(${FIXED}::text[])`;
+  return sql`select ${COLUMNS}, m.cc, m.bcc, m."from", m.reply_to, case when ${hidden} then null else m.html end as html,
+      case when ${hidden} then null else m.text end as text, case when m.channel = 'webhook' then m.payload end as payload,
+      ${hidden} as is_content_hidden,
+      (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'size', a.size) order by a.id), '[]')
+        from attachment a where a.id = any(m.attachment_ids)) as attachments
+    from ${JOINED} where m.id = ${id}`;
+};
+
+/** The message as its receiver sees it: mails with the company's header, signature and footer. */
+export function rendered(record: MessageRecord | undefined, sender: Sender): MessageRecord {
+  if (!record) return fail('not_found');
+  const isMail = record.channel === 'email' && !record.is_content_hidden;
+  return isMail ? { ...record, html: wrapped(record.html, sender) } : record;
+}
+
+export interface Summary {
+  has_mail_server: boolean;
+  held: number;
+  queued: number;
+  failed: number;
+  webhooks_off: number;
+}
+
+/** What the banner and the tabs say; one statement over the open and the failed messages. */
+export const summaryStatement = (): Statement => sql`
+  select (${currentOutlet().hasMailServer} or ${hasOwnServer}) as has_mail_server,
+    count(*) filter (where status = 'held')::int as held, count(*) filter (where status in ('queued', 'sending'))::int as queued,
+    count(*) filter (where status = 'failed')::int as failed,
+    (select count(*)::int from webhook_endpoint where not active and disabled_reason is not null) as webhooks_off
+  from message where status in ('held', 'queued', 'sending', 'failed')`;
+
+/** failed → queued, from the first try on; held without a mail server; webhooks only to an endpoint that is on (A3 §3). */
+export async function retry(tx: Tx, id: number): Promise<void> {
+  const { hasMailServer, wake } = currentOutlet();
+  const row = await tx.maybe<{ channel: 'email' | 'webhook' }>(sql`
+    update message m set attempts = 0, next_attempt_at = now(), last_error = null,
+      status = case when m.channel = 'webhook' or ${hasMailServer} or ${hasOwnServer} then 'queued' else 'held' end
+    where m.id = ${id} and m.status = 'failed' and (m.channel <> 'webhook' or exists (
+      select from webhook_endpoint w where w.id = m.webhook_endpoint_id and w.active))
+    returning m.channel`);
+  if (!row) return refuse(tx, id, 'message_not_failed');
+  tx.afterCommit(() => wake(tx.tenantId, row.channel));
+}
+
+/** queued or held → cancelled; what a worker has taken is on its way. */
+export async function cancel(tx: Tx, id: number): Promise<void> {
+  const count = await tx.run(
+    sql`update message set status = 'cancelled' where id = ${id} and status in ('queued', 'held')`,
+  );
+  if (count === 0) await refuse(tx, id, 'message_under_way');
+}
+
+async function refuse(tx: Tx, id: number, code: 'message_not_failed' | 'message_under_way'): Promise<never> {
+  const row = await tx.maybe(sql`select 1 from message where id = ${id}`);
+  return fail(row ? code : 'not_found');
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { DbActor } from '../../../platform/server/db/database.ts';
+import { type MailServerUnderTest, mailServer } from '../../../platform/testing/mail-server.ts';
+import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+import { sendMail } from '../public.server.ts';
+
+let app: TestServer;
+let admin: Caller;
+let post: MailServerUnderTest;
+let system: DbActor;
+
+beforeAll(async () => {
+  post = await mailServer({ name: 'ordo', password: 'mail-secret' });
+  app = await testServer();
+  admin = await app.as('admin@demo.test');
+  const [{ id }] = await app.sql("update tenant set is_development = true where subdomain = 'demo' returning id");
+  system = { tenantId: id, userId: null, name: 'Test', sessionId: null, requestId: 'test', ip: null };
+});
+afterAll(async () => {
+  await app.close();
+  await post.close();
+});
+beforeEach(async () => {
+  await app.sql('delete from message');
+  await app.sql('delete from message_event');
+  await app.sql('delete from mail_suppression');
+  await admin.delete('/company/configurations?key=smtp');
+  post.reset();
+});
+
+const setServer = (more: object = {}) =>
+  admin.post('/company/configurations', {
+    key: 'smtp',
+    text_value: JSON.stringify({ host: '127.0.0.1', port: post.port, user: 'ordo', pass: 'mail-secret', ...more }),
+  });
+const write = (more: object = {}) =>
+  admin.post('/communication', { to: 'ana@example.test', subject: 'Hola', html: '<p>Ñandú &amp; co</p>', ...more });
+const statusOf = async (id: number): Promise<string> => (await admin.get(`/communication/${id}`)).data.status;
+
+test('without a mail server mails are kept and shown, and go as soon as one is set (A3 §8.11)', async () => {
+  const made = await write();
+  expect(made.status).toBe(201);
+  expect(made.data).toMatchObject({ status: 'held', to: ['ana@example.test'], event: 'communication.sent' });
+  expect((await admin.get('/communication/summary')).data).toMatchObject({ has_mail_server: false, held: 1 });
+  await setServer();
+  await vi.waitFor(async () => expect(await statusOf(made.data.id)).toBe('sent'), { timeout: 5_000 });
+  expect(post.received[0]?.text).toContain('=C3=91and=C3=BA & co');
+  expect((await admin.get('/communication/summary')).data).toMatchObject({ has_mail_server: true, held: 0 });
+  const shown = await admin.get('/company/configurations/smtp');
+  expect(JSON.stringify(shown.body)).not.toContain('mail-secret');
+});
+
+test('a wrong password of the mail server is a failed try, and the test mail says what the server said', async () => {
+  await setServer({ pass: 'wrong' });
+  expect((await admin.post('/communication/test-mail', { to: 'me@example.test' })).data).toMatchObject({
+    sent: false,
+    answer: expect.stringMatching(/535|wrong password/i),
+  });
+  await setServer();
+  expect((await admin.post('/communication/test-mail', { to: 'me@example.test' })).data.sent).toBe(true);
+  expect(post.received.at(-1)?.to).toEqual(['me@example.test']);
+});
+
+test('a mail server inside a private network belongs into the environment', async () => {
+  await app.sql("update tenant set is_development = false where subdomain = 'demo'");
+  await setServer();
+  const { data } = await admin.post('/communication/test-mail', { to: 'me@example.test' });
+  expect(data).toEqual({ sent: false, answer: '127.0.0.1 is inside a private network' });
+  await app.sql("update tenant set is_development = true where subdomain = 'demo'");
+});
+
+test('a failed mail is sent again, a waiting one cancelled; anything else is refused in words', async () => {
+  const held = (await write()).data.id;
+  expect((await admin.post(`/communication/${held}/retry`)).body.code).toBe('message_not_failed');
+  expect((await admin.post(`/communication/${held}/cancel`)).data.status).toBe('cancelled');
+  expect((await admin.post(`/communication/${held}/cancel`)).body).toMatchObject({
+    code: 'message_under_way',
+    message: 'Only a message that still waits can be cancelled.',
+  });
+  const failed = (await write()).data.id;
+  await app.sql("update message set status = 'failed', attempts = 6 where id = $1", [failed]);
+  expect((await admin.get('/communication', { filters: { status: 'failed' } })).data).toMatchObject([{ id: failed }]);
+  expect((await admin.post(`/communication/${failed}/retry`)).data).toMatchObject({ status: 'held', attempts: 0 });
+  expect((await admin.post('/communication/999999/retry')).status).toBe(404);
+});
+
+test('20 people who retry one mail at once send it once', async () => {
+  const { id } = (await write()).data;
+  await app.sql("update message set status = 'failed' where id = $1", [id]);
+  await app.sql(`insert into company_configuration (tenant_id, key, text_value) values ($1, 'smtp', $2)`, [
+    system.tenantId,
+    JSON.stringify({ host: '127.0.0.1', port: post.port }),
+  ]);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => admin.post(`/communication/${id}/retry`)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('the outbox is searched and filtered in two statements', async () => {
+  await write({ subject: 'Estado de cuenta', owner: { type: 'customer', id: 7 } });
+  await write({ to: 'bob@example.test' });
+  const found = await admin.get('/communication', { q: 'cuenta' });
+  expect(found.data).toHaveLength(1);
+  expect(found.statements).toBe(2);
+  expect((await admin.get('/communication', { filters: { to: 'BOB@example.test' } })).success.total).toBe(1);
+  expect((await admin.get('/communication', { filters: { owner_type: 'customer', owner_id: 7 } })).success.total).toBe(
+    1,
+  );
+  expect((await admin.get('/communication', { filters: { colour: 'red' } })).status).toBe(422);
+  const officer = await app.as('officer@demo.test');
+  expect((await officer.get('/communication')).status).toBe(403);
+  expect((await (await app.as('admin@beta.test')).get('/communication')).success.total).toBe(0);
+});
+
+test('nobody reads the link that opens an account', async () => {
+  const secret = 'https://ordo.test/reset-password/t0ken';
+  const id = await app.ordo.database.write(system, (tx) =>
+    sendMail(tx, {
+      to: 'ana@example.test',
+      event: 'user.password_reset',
+      kind: 'password_reset',
+      language: 'en',
+      values: { name: 'Ana', company: 'Northstar', link: secret },
+    }),
+  );
+  const { data } = await admin.get(`/communication/${id}`);
+  expect(data).toMatchObject({ is_content_hidden: true, html: null, text: null });
+  expect(JSON.stringify(data)).not.toContain('t0ken');
+});
+
+test('an event in the company’s own words, in the language of the reader, every value escaped', async () => {
+  const { data: template } = await admin.post('/communication-template', {
+    name: 'Invitation',
+    subject: 'Welcome {{name}}',
+    html: '<p>{{name}}, <a href="{{link}}">start</a></p>',
+    subject_es: 'Bienvenido {{name}}',
+    html_es: '<p>{{name}}, <a href="{{link}}">empiece</a></p>',
+  });
+  const change = { event: 'user.invited', template_id: template.id };
+  expect((await admin.put('/communication/settings', { events: [change] })).status).toBe(200);
+  const invite = (language: 'en' | 'es') =>
+    app.ordo.database.write(system, (tx) =>
+      sendMail(tx, {
+        to: 'ana@example.test',
+        event: 'user.invited',
+        kind: 'invite',
+        language,
+        values: { name: 'Ana <b>', company: 'Northstar', link: 'https://x.test/?a=1&b=2' },
+      }),
+    );
+  await invite('en');
+  await invite('es');
+  expect(await app.sql('select subject, html from message order by id')).toEqual([
+    {
+      subject: 'Welcome Ana <b>',
+      html: '<p>Ana &lt;b&gt;, <a href="https://x.test/?a&#x3D;1&amp;b&#x3D;2">start</a></p>',
+    },
+    {
+      subject: 'Bienvenido Ana <b>',
+      html: '<p>Ana &lt;b&gt;, <a href="https://x.test/?a&#x3D;1&amp;b&#x3D;2">empiece</a></p>',
+    },
+  ]);
+  expect((await admin.delete(`/communication-template/${template.id}`)).status).toBe(409);
+});
+
+test('a template that cannot be filled in is refused where it is written', async () => {
+  const answer = await admin.post('/communication-template', { name: 'Broken', subject: 'x', html: '{{#if}' });
+  expect(answer.status).toBe(422);
+  expect(answer.body.errors?.html?.[0]).toMatch(/^The template cannot be filled in/);
+});
+
+test('events are switched off per channel, security mails stay on', async () => {
+  const off = { event: 'communication.sent', active: false };
+  await admin.put('/communication/settings', { events: [off] });
+  expect((await admin.get('/communication/settings')).data).toContainEqual(expect.objectContaining(off));
+  await app.ordo.database.write(system, async (tx) => {
+    const mail = { to: 'a@b.test', subject: 'x', html: 'x', text: 'x' };
+    expect(await sendMail(tx, { ...mail, event: 'communication.sent' })).toBeNull();
+    expect(await sendMail(tx, { ...mail, event: 'schedule.mail' })).not.toBeNull();
+  });
+  for (const change of [
+    { event: 'user.invited', active: false },
+    { event: 'user.invited', channels: [] },
+    { event: 'order.created', channels: ['email'] },
+    { event: 'no.such', active: true },
+  ]) {
+    expect((await admin.put('/communication/settings', { events: [change] })).status).toBe(422);
+  }
+});
+
+test('an address that was closed is opened again', async () => {
+  await app.sql(
+    `insert into mail_suppression (tenant_id, address, reason) values ($1, 'gone@example.test', 'hard_bounce')`,
+    [system.tenantId],
+  );
+  const [row] = (await admin.get('/communication/suppression', { q: 'Gone@' })).data;
+  expect((await admin.delete(`/communication/suppression/${row.id}`)).status).toBe(200);
+  expect((await admin.get('/communication/suppression')).success.total).toBe(0);
+});

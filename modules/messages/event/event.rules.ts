@@ -1,0 +1,62 @@
+import type { Label } from '../../../platform/resource/field.ts';
+
+export const CHANNELS = ['email', 'in_app', 'webhook'] as const;
+export type ChannelName = (typeof CHANNELS)[number];
+
+/** An event of the product: what it is called, and how people and other systems may hear of it. */
+export interface EventRule {
+  readonly label: Label;
+  readonly channels: readonly ChannelName[];
+  /** Security mails: a company cannot switch them off. */
+  readonly isFixed?: true;
+  /** Values a mail template may use. */
+  readonly values?: readonly string[];
+}
+
+const heard = (label: Label): EventRule => ({ label, channels: ['in_app', 'webhook'] });
+const hook = (label: Label): EventRule => ({ label, channels: ['webhook'] });
+const secure = (label: Label, ...values: string[]): EventRule => ({
+  label,
+  channels: ['email'],
+  isFixed: true,
+  values: ['name', 'company', ...values],
+});
+
+/** Every event the product tells of. A new one gets a line here. */
+export const EVENTS: Readonly<Record<string, EventRule>> = {
+  'order.created': hook(['Activity created', 'Actividad creada']),
+  'order.updated': hook(['Activity changed', 'Actividad modificada']),
+  'order.released': heard(['Activity released', 'Actividad liberada']),
+  'order.incomplete': heard(['Activity incomplete', 'Actividad incompleta']),
+  'order.completed': heard(['Activity completed', 'Actividad completada']),
+  'order.cancelled': heard(['Activity cancelled', 'Actividad cancelada']),
+  'order.signed_off': heard(['Activity signed off', 'Actividad con conformidad']),
+  'order.deleted': hook(['Activity deleted', 'Actividad eliminada']),
+  'order.driver_changed': heard(['Officer changed', 'Oficial cambiado']),
+  'portal.order_submitted': { label: ['Request from the portal', 'Solicitud del portal'], channels: ['in_app'] },
+  'feedback.low': { label: ['Low rating', 'Calificación baja'], channels: ['in_app'] },
+  'customer.created': hook(['Customer created', 'Cliente creado']),
+  'customer.updated': hook(['Customer changed', 'Cliente modificado']),
+  'customer.deleted': hook(['Customer deleted', 'Cliente eliminado']),
+  'user.created': hook(['User created', 'Usuario creado']),
+  'user.updated': hook(['User changed', 'Usuario modificado']),
+  'user.deleted': hook(['User deleted', 'Usuario eliminado']),
+  'settings.changed': hook(['Setting changed', 'Configuración modificada']),
+  'webhook.disabled': { label: ['Webhook switched off', 'Webhook desactivado'], channels: ['in_app'] },
+  'schedule.disabled': { label: ['E-mail schedule stopped', 'Correo programado detenido'], channels: ['in_app'] },
+  'schedule.mail': { label: ['Scheduled e-mail', 'Correo programado'], channels: ['email'] },
+  'communication.sent': { label: ['E-mail written by hand', 'Correo escrito a mano'], channels: ['email'] },
+  'user.invited': secure(['Invitation', 'Invitación'], 'link'),
+  'user.password_reset': secure(['Password reset', 'Restablecer contraseña'], 'link'),
+  'user.password_changed': secure(['Password changed', 'Contraseña cambiada']),
+  'user.password_set': secure(['Password set', 'Contraseña establecida']),
+  'user.locked': secure(['Account locked', 'Cuenta bloqueada'], 'link'),
+  'user.email_changed': secure(['E-mail changed', 'Correo cambiado'], 'email'),
+  'login.new_device': secure(['Sign-in from a new device', 'Inicio de sesión desde un dispositivo nuevo']),
+  'attachment.infected': { label: ['Infected file', 'Archivo infectado'], channels: ['in_app'] },
+};
+
+/** Events another system can ask to be told of. */
+export const WEBHOOK_EVENTS: readonly string[] = Object.keys(EVENTS).filter((event) =>
+  EVENTS[event]?.channels.includes('webhook'),
+);

@@ -1,0 +1,43 @@
+import type { Language } from '../../../platform/kernel/errors.ts';
+import type { Platform } from '../../../platform/server/module.ts';
+import { envelopeOf, senderOf } from './envelope.server.ts';
+import { mailServerOf } from './mail-server.server.ts';
+
+const WORDS = {
+  en: {
+    subject: 'Test mail of {company}',
+    text: 'This mail shows that the mail server of {company} works.',
+    none: 'There is no mail server yet.',
+  },
+  es: {
+    subject: 'Correo de prueba de {company}',
+    text: 'Este correo muestra que el servidor de correo de {company} funciona.',
+    none: 'Aún no hay servidor de correo.',
+  },
+};
+
+/** Sends a mail past the outbox, so that the person at the settings reads at once what the mail server says. */
+export async function trySending(
+  { database, config }: Platform,
+  tenantId: number,
+  to: string,
+  language: Language,
+): Promise<{ sent: boolean; answer: string }> {
+  const words = WORDS[language];
+  try {
+    const server = await mailServerOf(database, tenantId, config.smtpUrl);
+    if (!server) return { sent: false, answer: words.none };
+    const sender = await senderOf(database, tenantId, new URL(config.origin).hostname);
+    const text = words.text.replace('{company}', sender.company);
+    const mail = { to: [to], cc: [], bcc: [], from: null, reply_to: null, text, html: null };
+    const envelope = envelopeOf(
+      { ...mail, subject: words.subject.replace('{company}', sender.company) },
+      sender,
+      server.from,
+    );
+    const sent = (await server.transport.sendMail({ ...envelope, html: undefined })) as { response?: string };
+    return { sent: true, answer: (sent.response ?? '').slice(0, 300) };
+  } catch (error) {
+    return { sent: false, answer: (error as Error).message.slice(0, 300) };
+  }
+}

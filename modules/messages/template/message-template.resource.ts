@@ -1,0 +1,32 @@
+import { defineResource } from '../../../platform/resource/define.ts';
+import { flag, multiline, text } from '../../../platform/resource/field.ts';
+
+/** A mail in the company's own words: Handlebars, values escaped, Spanish falls back to English (A3 M4). */
+export const messageTemplate = defineResource({
+  name: 'message_template',
+  path: 'communication-template',
+  label: { one: ['Mail template', 'Plantilla de correo'], many: ['Mail templates', 'Plantillas de correo'] },
+  permission: 'communications_management',
+  readable: 'permission',
+  fields: {
+    name: text(['Name', 'Nombre'], { required: true, unique: true }),
+    description: multiline(['Description', 'Descripción'], { max: 1000 }),
+    subject: text(['Subject', 'Asunto'], { required: true, max: 200 }),
+    html: multiline(['Text', 'Texto'], {
+      required: true,
+      max: 100_000,
+      help: ['HTML with values in double braces.', 'HTML con valores entre llaves dobles.'],
+    }),
+    subject_es: text(['Subject in Spanish', 'Asunto en español'], { max: 200 }),
+    html_es: multiline(['Text in Spanish', 'Texto en español'], { max: 100_000 }),
+    active: flag(['Active', 'Activo'], { initial: true }),
+  },
+  title: 'name',
+  search: ['name', 'description', 'subject'],
+  list: { columns: ['name', 'subject', 'description', 'active'], sort: 'name', unpaged: true },
+  form: [
+    { section: ['Template', 'Plantilla'], fields: ['name', 'description', 'active'] },
+    { section: ['English', 'Inglés'], fields: ['subject', 'html'] },
+    { section: ['Spanish', 'Español'], fields: ['subject_es', 'html_es'] },
+  ],
+});

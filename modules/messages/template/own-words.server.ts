@@ -1,0 +1,53 @@
+import type { Language } from '../../../platform/kernel/errors.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import { parseHtml, plainText } from '../../../platform/server/documents/html/tree.ts';
+import { renderHtml } from '../../../platform/server/documents/render-html.ts';
+import { TemplateError } from '../../../platform/server/documents/template/values.ts';
+
+/** A mail template as it is stored; Spanish falls back to English. */
+export interface StoredTemplate {
+  readonly subject: string;
+  readonly html: string;
+  readonly subject_es: string | null;
+  readonly html_es: string | null;
+}
+
+export interface OwnWords {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+export const TEMPLATE_COLUMNS = sql`t.subject, t.html, t.subject_es, t.html_es`;
+
+/** The template a company gave an event; one statement. */
+export const templateOf = (tx: Tx, event: string): Promise<StoredTemplate | undefined> =>
+  tx.maybe<StoredTemplate>(sql`select ${TEMPLATE_COLUMNS} from message_event e
+    join message_template t on t.id = e.template_id and t.active where e.event = ${event}`);
+
+/**
+ * A template filled with values, everything escaped (A3 M4); null when it cannot be rendered: the product's own words are
+ * better than no mail.
+ */
+export function renderOwnWords(template: StoredTemplate, language: Language, values: unknown): OwnWords | null {
+  try {
+    return renderTemplate(template, language, values);
+  } catch (error) {
+    if (error instanceof TemplateError) return null;
+    throw error;
+  }
+}
+
+/** The same, but throws TemplateError for bad syntax, unknown helpers, and when a limit is passed. */
+export function renderTemplate(template: StoredTemplate, language: Language, values: unknown, zone = 'UTC'): OwnWords {
+  const isSpanish = language === 'es';
+  const options = { locale: language, zone, currency: 'USD' };
+  const html = renderHtml((isSpanish && template.html_es) || template.html, values, options);
+  const subject = renderHtml((isSpanish && template.subject_es) || template.subject, values, options);
+  // A line break in a value must not start a header of its own.
+  return { subject: asText(subject).replace(/\s+/g, ' ').trim().slice(0, 250), html, text: asText(html) };
+}
+
+/** The words of some HTML, for the plain part of a mail and for subjects. */
+export const asText = (html: string): string => plainText(parseHtml(html)).trim();

@@ -1,0 +1,220 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+
+interface Hook {
+  headers: IncomingHttpHeaders;
+  text: string;
+  body: { id: string; event: string; occurred_at: string; data: Record<string, never> };
+}
+
+let app: TestServer;
+let admin: Caller;
+let receiver: Server;
+let url: string;
+let answer = 204;
+const received: Hook[] = [];
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    let text = '';
+    request.on('data', (part: Buffer) => {
+      text += part.toString('utf8');
+    });
+    request.on('end', () => {
+      received.push({ headers: request.headers, text, body: JSON.parse(text) });
+      response.writeHead(answer).end();
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+  app = await testServer();
+  await app.sql("update tenant set is_development = true where subdomain = 'demo'");
+  admin = await app.as('admin@demo.test');
+});
+afterAll(async () => {
+  await app.close();
+  receiver.closeAllConnections();
+  receiver.close();
+});
+beforeEach(async () => {
+  await app.sql('delete from webhook_endpoint');
+  answer = 204;
+  received.length = 0;
+});
+
+const listen = async (...events: string[]): Promise<{ id: number; secret: string }> =>
+  (await admin.post('/webhook-endpoint', { name: `Hook ${events.join()}`, url, events })).data;
+const arrived = (count = 1) => vi.waitFor(() => expect(received).toHaveLength(count), { timeout: 5_000 });
+const customer = async (): Promise<{ id: number; updated_at: string }> =>
+  (
+    await admin.post('/customer', {
+      name: `Casa ${Math.random().toString(36).slice(2)}`,
+      notes: 'Kingston',
+      force: true,
+    })
+  ).data;
+const again = () =>
+  app.ordo.modules.find((module) => module.name === 'messages')?.schedules?.[0]?.run([1, 2]) ?? Promise.resolve();
+
+test('a change arrives signed, with the field diff of its transaction', async () => {
+  const { secret } = await listen('customer.updated');
+  const { id } = await customer();
+  await admin.put(`/customer/${id}`, { notes: 'Montego Bay' });
+  await arrived();
+  const [hook] = received;
+  expect(hook?.body).toMatchObject({
+    event: 'customer.updated',
+    data: { id, changes: { notes: { before: 'Kingston', after: 'Montego Bay' } } },
+  });
+  expect(Object.keys(hook?.body ?? {}).sort()).toEqual(['data', 'event', 'id', 'occurred_at']);
+  const [, seconds = '', hash] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(hook?.headers['ordo-signature'])) ?? [];
+  expect(Math.abs(Number(seconds) - Date.now() / 1000)).toBeLessThan(60);
+  expect(createHmac('sha256', secret).update(`${seconds}.${hook?.text}`).digest('hex')).toBe(hash);
+});
+
+test('customers, people, settings and activities tell of themselves; what nobody asked for stays silent', async () => {
+  await listen('customer.created', 'customer.deleted', 'user.created', 'user.updated', 'settings.changed');
+  const { id } = await customer();
+  await admin.put(`/customer/${id}`, { notes: 'Montego Bay' });
+  await admin.delete(`/customer/${id}`);
+  const made = await admin.post('/user', { first_name: 'Hook', email: `hook${Date.now()}@demo.test` });
+  await admin.put(`/user/${made.data.id}`, { last_name: 'Line' });
+  await admin.post('/company/configurations', { key: 'company_tax_number', text_value: String(Date.now()) });
+  await arrived(5);
+  expect(received.map(({ body }) => body.event).sort()).toEqual([
+    'customer.created',
+    'customer.deleted',
+    'settings.changed',
+    'user.created',
+    'user.updated',
+  ]);
+  expect(JSON.stringify(received)).not.toMatch(/password_hash":\s*\{"before":\s*"\$/);
+});
+
+test('an activity tells of its birth, its changes and its end', async () => {
+  await listen('order.created', 'order.updated', 'order.released', 'order.cancelled', 'order.deleted');
+  const types = await admin.get('/fetchby/permission/order-type');
+  const type = (types.data ?? (await admin.get('/ordertype')).data)[0];
+  const { data: order } = await admin.post('/order', { order_type_id: type.id, title: 'Hook' });
+  await admin.put(`/order/${order.id}`, { title: 'Hooked' });
+  await admin.post(`/order/${order.id}/cancel`, { reason: 'Customer asked for it' });
+  await vi.waitFor(
+    () => {
+      const events = received.map(({ body }) => body.event);
+      expect(events).toContain('order.created');
+      expect(events).toContain('order.updated');
+      expect(events).toContain('order.cancelled');
+    },
+    { timeout: 5_000 },
+  );
+  const update = received.find(({ body }) => body.event === 'order.updated');
+  expect(update?.body.data).toMatchObject({ changes: { title: { before: 'Hook', after: 'Hooked' } } });
+});
+
+test('a cause that fails tells nobody', async () => {
+  await listen('customer.updated');
+  const { id } = await customer();
+  expect((await admin.put(`/customer/${id}`, { notes: 'X', updated_at: '2020-01-01T00:00:00.000Z' })).status).toBe(409);
+  expect(await app.sql("select 1 from message where channel = 'webhook' and owner_id = $1", [id])).toHaveLength(0);
+});
+
+test('a receiver that fails is tried again under the same id; after the twelfth try the endpoint is off and people are told', async () => {
+  const { id: endpoint } = await listen('customer.created');
+  answer = 500;
+  await customer();
+  const row = async () =>
+    (
+      await app.sql(
+        "select id, status, attempts, response_status from message where channel = 'webhook' order by id desc",
+      )
+    )[0];
+  await vi.waitFor(async () =>
+    expect(await row()).toMatchObject({ status: 'queued', attempts: 1, response_status: 500 }),
+  );
+  const { id } = await row();
+  await app.sql('update message set attempts = 11, next_attempt_at = now() where id = $1', [id]);
+  await app.sql('delete from notification');
+  await again();
+  expect(await row()).toMatchObject({ status: 'failed', attempts: 12 });
+  expect(new Set(received.map(({ body }) => body.id)).size).toBe(1);
+  expect((await admin.get(`/webhook-endpoint/${endpoint}`)).data).toMatchObject({
+    active: false,
+    disabled_reason: 'failing',
+    failures: 2,
+  });
+  expect((await app.sql("select data from notification where event = 'webhook.disabled'")).length).toBeGreaterThan(0);
+  answer = 204;
+  expect((await admin.post(`/communication/${id}/retry`)).body.code).toBe('message_not_failed');
+  expect((await admin.put(`/webhook-endpoint/${endpoint}`, { active: true })).data).toMatchObject({
+    active: true,
+    failures: 0,
+    disabled_reason: null,
+  });
+  expect((await admin.post(`/communication/${id}/retry`)).status).toBe(200);
+  await vi.waitFor(async () => expect((await row()).status).toBe('sent'));
+});
+
+test('410 switches the endpoint off at once', async () => {
+  const { id } = await listen('customer.created');
+  answer = 410;
+  await customer();
+  await vi.waitFor(async () =>
+    expect((await admin.get(`/webhook-endpoint/${id}`)).data).toMatchObject({ active: false, disabled_reason: 'gone' }),
+  );
+});
+
+test('two workers deliver a webhook once', async () => {
+  await listen('customer.created');
+  await Promise.all(Array.from({ length: 5 }, customer));
+  await Promise.all([again(), again()]);
+  await arrived(5);
+});
+
+test('the secret is answered once, kept sealed, and can be made anew', async () => {
+  const { id, secret } = await listen('customer.created');
+  expect(secret).toMatch(/^whsec_/);
+  const [{ secret_value: stored }] = await app.sql('select secret_value from webhook_endpoint where id = $1', [id]);
+  expect(stored).not.toContain(secret);
+  expect(JSON.stringify((await admin.get(`/webhook-endpoint/${id}`)).body)).not.toContain('whsec_');
+  expect(
+    JSON.stringify(await app.sql("select payload from audit_log where table_name = 'webhook_endpoint'")),
+  ).not.toContain(stored);
+  const anew = await admin.put(`/webhook-endpoint/${id}`, { rotate_secret: true });
+  expect(anew.data.secret).toMatch(/^whsec_/);
+  expect(anew.data.secret).not.toBe(secret);
+});
+
+test('a test event says what came back', async () => {
+  const { id } = await listen();
+  expect((await admin.post(`/webhook-endpoint/${id}/test`)).data).toEqual({ status: 204, error: null });
+  expect(received[0]?.body.event).toBe('webhook.test');
+  answer = 503;
+  expect((await admin.post(`/webhook-endpoint/${id}/test`)).data).toEqual({
+    status: 503,
+    error: 'The receiver answered 503.',
+  });
+});
+
+test('outside development no endpoint leads into a private network, also when its name changes later', async () => {
+  const beta = await app.as('admin@beta.test');
+  for (const address of [
+    url,
+    'http://localhost/',
+    'http://169.254.169.254/latest',
+    'http://[::1]/',
+    'http://10.0.0.1/',
+  ]) {
+    const refused = await beta.post('/webhook-endpoint', { name: 'In', url: address, events: [] });
+    expect([address, refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([address, 422, ['url']]);
+  }
+  const { id } = await listen();
+  await app.sql("update tenant set is_development = false where subdomain = 'demo'");
+  expect((await admin.post(`/webhook-endpoint/${id}/test`)).data).toMatchObject({
+    status: null,
+    error: '127.0.0.1 is inside a private network',
+  });
+  expect(received).toHaveLength(0);
+});
