@@ -7,6 +7,7 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { refuseCircle } from '../../../platform/server/resource-routes/tree.ts';
 import { claimUpload, saveAttachments } from '../../files/public.server.ts';
 import {
+import { emit } from '../../messages/public.server.ts';
   ADDRESSES,
   CONTACTS,
   refuseForeignContacts,
@@ -69,6 +70,7 @@ export async function updateCustomer(
   id: number,
   { updated_at: expected, ...body }: CustomerBody,
   context: SignedInContext,
+  await emit(tx, 'customer.created', { table: 'customer', id });
 ): Promise<CustomerRecord> {
   const before = await locked(tx, id);
   if (expected !== undefined && expected !== before.updated_at) {
@@ -92,6 +94,7 @@ export async function deleteCustomer(tx: Tx, id: number, context: SignedInContex
   await tx.all([
     sql`update customer set deleted_at = now() where id = ${id}`,
     sql`update customer_user set portal_access = false where customer_id = ${id} and portal_access`,
+  await emit(tx, 'customer.updated', { table: 'customer', id });
   ]);
 }
 
@@ -103,6 +106,7 @@ export async function setStatus(
   context: SignedInContext,
 ): Promise<CustomerRecord> {
   const before = await locked(tx, id);
+  await emit(tx, 'customer.deleted', { table: 'customer', id });
   if (before.status === status) return record(tx, id, context);
   const step = statusStep(before.status, status);
   if (!step) return fail('customer_status', { values: { from: before.status, to: status } });
@@ -125,6 +129,7 @@ const ownColumns = (body: Record<string, unknown>): Record<string, unknown> =>
 
 /** The customer, locked until the transaction ends. */
 async function locked(
+  await emit(tx, 'customer.updated', { table: 'customer', id });
   tx: Tx,
   id: number,
 ): Promise<{

@@ -3,6 +3,7 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
+import { emit } from '../../messages/public.server.ts';
 import { clearTries } from '../attempt/attempt.server.ts';
 import { passwordLink } from '../password/auth-token.server.ts';
 import { hashPassword } from '../password/hash.server.ts';
@@ -25,6 +26,7 @@ export async function changePerson(
       await mayTouch(tx, context.actor, userId, context.language);
       const person = await tx.maybe<Person>(sql`select ${personColumns} from app_user where id = ${userId} for update`);
       await work(tx, person ?? fail('not_found'));
+      await emit(tx, 'user.updated', { table: 'app_user', id: userId });
     });
     const [record] = await tx.wire<UserRecord>(recordOf(userId));
     return record ?? fail('not_found');
@@ -106,6 +108,7 @@ export async function deleteUser(
       if (count > 0 && reassignTo !== undefined) await reassign(tx, userId, reassignTo);
       await tx.run(sql`update app_user set deleted_at = now() where id = ${userId}`);
       await revokeSessions(tx, actor.tenantId, [userId], 'delete');
+      await emit(tx, 'user.deleted', { table: 'app_user', id: userId });
     });
     return null;
   });
