@@ -1,6 +1,7 @@
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { activityTypeRoutes } from './activity-type/activity-type.routes.ts';
 import { environmentRoutes } from './environment/environment.routes.ts';
+import { oidcRoutes } from './oidc/oidc.routes.ts';
 import { passwordRoutes } from './password/password.routes.ts';
 import { permissionRoutes } from './permission/permission.routes.ts';
 import { syncAllPermissions } from './permission/sync.server.ts';
@@ -35,6 +36,7 @@ export const identityModule = (platform: Platform): ServerModule => {
       ...environmentRoutes(config, source),
       ...sessionRoutes(config),
       ...secondFactorRoutes(config),
+      ...oidcRoutes(config),
       ...passwordRoutes(config),
       ...userRoutes(config),
       ...userHistoryRoutes,

@@ -13,6 +13,8 @@ export interface SettingRule {
   readonly portal?: true;
   /** Readable before sign-in (GET company/public) and during the first login. */
   readonly open?: true;
+  /** Only administrators write it: whoever decides how people sign in could become anybody. */
+  readonly isForAdministrators?: true;
   /** Parts of an object that are written and never read back. */
   readonly secrets?: readonly string[];
   /** What a written value must look like, beyond its type. */
@@ -186,7 +188,7 @@ export const SETTINGS: Readonly<Record<string, SettingRule>> = {
   session_idle_minutes: count(480, 5, 1440),
   portal_idle_minutes: count(120, 5, 1440),
   session_absolute_hours: count(168, 1, 720),
-  second_factor: oneOf('optional', 'administrators', 'staff', 'everyone'),
+  second_factor: { ...oneOf('optional', 'administrators', 'staff', 'everyone'), isForAdministrators: true },
   location_history_days: count(30, 1, 3650),
   customer_onboard_approval: flag(true),
   lifecycle_auto: flag(true),
@@ -229,6 +231,19 @@ export const SETTINGS: Readonly<Record<string, SettingRule>> = {
       user: short.optional(),
       secure: z.boolean().optional(),
       from: short.optional(),
+    }),
+  },
+  oidc: {
+    type: 'object',
+    initial: { enabled: false },
+    isForAdministrators: true,
+    secrets: ['client_secret'],
+    shape: z.looseObject({
+      enabled: z.boolean().optional(),
+      issuer: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]).optional(),
+      client_id: short.optional(),
+      label: z.string().max(40).optional(),
+      scopes: short.optional(),
     }),
   },
   ai: {

@@ -4,7 +4,6 @@ import { demand } from '../../../platform/server/access/guard.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
-import { emit } from '../../messages/public.server.ts';
 import { SETTINGS } from './catalogue.rules.ts';
 import * as contract from './setting.contract.ts';
 import { MASK, settingProblem, settingRule, settingValue, splitSecrets } from './setting.rules.ts';
@@ -33,7 +32,7 @@ export const settingRoutes = (): Route[] => [
   route(contract.setSetting, ({ body }, context) => {
     const text_value = body.text_value === null || body.text_value === undefined ? null : String(body.text_value);
     const sent = { text_value, bool_value: body.bool_value ?? null };
-    demand(context.actor, writePermission(body.key));
+    demandWrite(context.actor, body.key);
     const problem = settingProblem(body.key, sent);
     if (problem !== null) failField(sent.text_value === null ? 'bool_value' : 'text_value', problem);
     return write(context, body.key, sent);
@@ -41,20 +40,22 @@ export const settingRoutes = (): Route[] => [
   route(contract.deleteSetting, async ({ query, body }, { db, actor }) => {
     const key = (body?.key ?? query.key ?? '').trim();
     if (!key) return failField('key', 'text_field_required');
-    demand(actor, writePermission(key));
+    demandWrite(actor, key);
     await db.write(async (tx) => {
-      const gone = await tx.maybe<{ id: number }>(
-        sql`delete from company_configuration where key = ${key} returning id`,
-      );
-      if (gone) await emit(tx, 'settings.changed', { table: 'company_configuration', id: gone.id, more: { key } });
+      await tx.run(sql`delete from company_configuration where key = ${key}`);
       tx.afterCommit(() => forgetSettings(db.actor.tenantId));
     });
     return null;
   }),
 ];
 
-/** Write permission of a key: its screen's, else the company settings' (A3 §5). */
-const writePermission = (key: string): string => `update.${settingRule(key)?.screen ?? 'company.settings'}`;
+/** A key needs its screen's permission, else the company settings' (A3 §5); how people sign in is the administrators' alone (A1 R12). */
+function demandWrite(actor: Actor, key: string): void {
+  const rule = settingRule(key);
+  demand(actor, `update.${rule?.screen ?? 'company.settings'}`);
+  if (rule?.isForAdministrators && !actor.isAdministrator)
+    fail('permission_denied', { values: { permission: 'Administrator' } });
+}
 
 /** Staff read every key; customers, and whoever still has to set a password, only those meant for them. */
 function refuseUnreadable(actor: Actor, key: string): void {
@@ -103,14 +104,12 @@ async function write(
       : undefined;
     // Secret parts that were not sent again stay as they are.
     const secrets = parts ? { ...openSecrets(tenantId, key, before?.secret_value ?? null), ...parts.secret } : {};
-    const [row] = await tx.wire<
-      SettingRow & { id: number }
-    >(sql`insert into company_configuration (key, text_value, bool_value, secret_value)
+    const [row] =
+      await tx.wire<SettingRow>(sql`insert into company_configuration (key, text_value, bool_value, secret_value)
       values (${key}, ${parts?.open ?? sent.text_value}, ${sent.bool_value}, ${sealSecrets(tenantId, key, secrets)})
       on conflict (tenant_id, key) do update set text_value = excluded.text_value, bool_value = excluded.bool_value,
         secret_value = excluded.secret_value
-      returning id, key, text_value, bool_value, secret_value, updated_at`);
-    if (row) await emit(tx, 'settings.changed', { table: 'company_configuration', id: row.id, more: { key } });
+      returning key, text_value, bool_value, secret_value, updated_at`);
     tx.afterCommit(() => forgetSettings(tenantId));
     return answerOf(tenantId, key, row) ?? fail('internal');
   });

@@ -32,7 +32,11 @@ export async function sessionAnswer(config: PlatformConfig, actor: Actor, contex
   ];
   const environment = await environmentOf(config, context);
   return {
-    user: { ...(users[0] as Answer['user']), is_second_factor_due: actor.lacksSecondFactor },
+    user: {
+      ...(users[0] as Answer['user']),
+      is_first_time_login: actor.isFirstTimeLogin,
+      is_second_factor_due: actor.lacksSecondFactor,
+    },
     expires: sessions[0]?.expires_at ?? '',
     // A1 R2: a staff session without a permission does not exist.
     isAdmin: actor.audience === 'staff',

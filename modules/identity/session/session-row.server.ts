@@ -161,7 +161,8 @@ function actorOf(tenantId: number, row: SessionRow): Actor {
     language: row.language,
     audience: row.audience,
     isAdministrator: row.is_administrator,
-    isFirstTimeLogin: row.is_first_time_login,
+    // Who comes by the identity provider has no password to choose (ADR 16).
+    isFirstTimeLogin: row.is_first_time_login && row.method !== 'oidc',
     needsSecondFactor,
     lacksSecondFactor: needsSecondFactor && !row.has_second_factor,
     permissions: new Set(row.permissions),

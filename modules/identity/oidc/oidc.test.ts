@@ -1,0 +1,197 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider from 'oidc-provider';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callerAt, type TestServer, testServer } from '../../../platform/testing/server.ts';
+
+let app: TestServer;
+let provider: Server;
+let issuer: string;
+/** Who is signed in at the provider. */
+let account = { sub: 'm-1', email: 'manager@demo.test', email_verified: true };
+
+beforeAll(async () => {
+  provider = createServer();
+  await new Promise<void>((done) => provider.listen(0, '127.0.0.1', done));
+  issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  provider.on('request', identityProvider(issuer));
+  app = await testServer();
+  // Only a development company may ask a provider on this machine.
+  await app.sql('update tenant set is_development = true');
+  await app.sql("select pg_notify('ordo_change', '0:tenant:0')");
+  const admin = await app.as('admin@demo.test');
+  await admin.post('/company/configurations', {
+    key: 'oidc',
+    text_value: JSON.stringify({
+      enabled: true,
+      issuer,
+      client_id: 'ordo',
+      client_secret: 'hush-hush-hush',
+      label: 'Acme ID',
+    }),
+  });
+});
+afterAll(async () => {
+  await app.close();
+  provider.closeAllConnections();
+  provider.close();
+});
+
+/** A real provider: signs `account` in without asking, and without a question of consent. */
+function identityProvider(at: string) {
+  const real = new Provider(at, {
+    clients: [
+      {
+        client_id: 'ordo',
+        client_secret: 'hush-hush-hush',
+        redirect_uris: ['http://localhost/login/callback'],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
+    cookies: { keys: ['one'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context: unknown, interaction: { uid: string }) => `/interaction/${interaction.uid}` },
+    findAccount: (_context: unknown, sub: string) => ({ accountId: sub, claims: () => ({ ...account, sub }) }),
+    async loadExistingGrant(context) {
+      const grant = new context.oidc.provider.Grant({
+        clientId: 'ordo',
+        accountId: context.oidc.session?.accountId ?? '',
+      });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+  });
+  const answer = real.callback();
+  return (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => {
+    if (!request.url?.startsWith('/interaction/')) return void answer(request, response);
+    return void real.interactionFinished(request, response, { login: { accountId: account.sub } });
+  };
+}
+
+/** What a browser does: follows the provider until it leads back; gives what it sent along. */
+async function atProvider(url: string): Promise<Record<string, string>> {
+  const cookies = new Map<string, string>();
+  let next = url;
+  for (let hop = 0; hop < 10 && next.startsWith(issuer); hop++) {
+    const answer = await fetch(next, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';');
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    next = new URL(answer.headers.get('location') ?? '', next).href;
+  }
+  return Object.fromEntries(new URL(next).searchParams);
+}
+
+const begin = async (headers = {}) => (await app.nobody().post('/auth/oidc/start', {}, headers)).data;
+const finish = (sent: Record<string, string>, headers = {}) => {
+  const { code = '', state = '', iss } = sent;
+  return app.nobody().post('/auth/oidc/finish', { code, state, ...(iss ? { iss } : {}) }, headers);
+};
+
+describe('sign-in by the identity provider of the company', () => {
+  test('the login page hears of it, and never of its secret', async () => {
+    expect((await app.nobody().get('/auth/sign-in-methods')).data).toEqual({ oidc: { label: 'Acme ID' } });
+    expect((await app.nobody('beta').get('/auth/sign-in-methods')).data).toEqual({ oidc: null });
+    expect((await app.nobody('beta').post('/auth/oidc/start', {})).status).toBe(404);
+    const admin = await app.as('admin@demo.test');
+    const manager = await app.as('manager@demo.test');
+    await app.sql(`insert into user_permission (tenant_id, user_id, permission_id) select u.tenant_id, u.id, p.id from app_user u
+      join permission p on p.tenant_id = u.tenant_id and p.slug = 'update.company.settings' where u.email = 'manager@demo.test'`);
+    for (const key of ['oidc', 'second_factor']) {
+      const sent = await manager.post('/company/configurations', { key, text_value: '{}' });
+      expect([key, sent.status], 'who says how people sign in could become anybody').toEqual([key, 403]);
+    }
+    const shown = JSON.stringify((await admin.get('/company/configurations/oidc')).data);
+    expect(shown).not.toContain('hush-hush');
+    expect(JSON.stringify(await app.sql('select * from company_configuration'))).not.toContain('hush-hush');
+  });
+
+  test('a known person enters with code, state, nonce and PKCE; the link is kept by subject', async () => {
+    const { url } = await begin();
+    const asked = new URL(url).searchParams;
+    expect([asked.get('code_challenge_method'), asked.get('response_type'), asked.get('redirect_uri')]).toEqual([
+      'S256',
+      'code',
+      'http://localhost/login/callback',
+    ]);
+    expect(asked.get('nonce')).toBeTruthy();
+    const sent = await atProvider(url);
+    const entered = await finish(sent);
+    expect(entered.status, JSON.stringify(entered.body)).toBe(200);
+    expect(entered.data.user.email).toBe('manager@demo.test');
+    const caller = callerAt(app.origin, 'demo', entered.data.token);
+    expect((await caller.get('/user/me')).status).toBe(200);
+    expect((await finish(sent)).body.code, 'a state serves once').toBe('challenge_expired');
+    expect(await app.sql('select subject from oidc_identity')).toEqual([{ subject: 'm-1' }]);
+    // From now on the subject counts, whatever address the provider has.
+    account = { ...account, email: 'somebody@else.test' };
+    expect((await finish(await atProvider((await begin()).url))).data.user.email).toBe('manager@demo.test');
+  });
+
+  test('nobody is made: an unknown or unverified address has no account here', async () => {
+    for (const [sub, email, email_verified] of [
+      ['x-1', 'stranger@demo.test', true],
+      ['x-2', 'admin@demo.test', false],
+    ] as const) {
+      account = { sub, email, email_verified };
+      const refused = await finish(await atProvider((await begin()).url));
+      expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+        403,
+        'oidc_no_account',
+        'No account here has the confirmed e-mail of Acme ID. Ask your administrator.',
+      ]);
+    }
+    expect(await app.sql('select 1 from oidc_identity')).toHaveLength(1);
+  });
+
+  test('whoever may not enter with a password may not enter so either', async () => {
+    account = { sub: 'o-1', email: 'officer@demo.test', email_verified: true };
+    await app.sql("update app_user set disable = true where email = 'officer@demo.test'");
+    expect((await finish(await atProvider((await begin()).url))).body.code).toBe('account_disabled');
+    await app.sql("update app_user set disable = false, is_first_time_login = true where email = 'officer@demo.test'");
+    const entered = await finish(await atProvider((await begin()).url));
+    expect([entered.status, entered.data.user.is_first_time_login]).toEqual([200, false]);
+  });
+
+  test('a code of another sign-in, a foreign state and another browser are refused', async () => {
+    const [one, other] = [await begin(), await begin()];
+    const sent = await atProvider(one.url);
+    const mixed = await finish({ ...sent, state: other.state });
+    expect([mixed.status, mixed.body.code]).toEqual([401, 'oidc_failed']);
+    expect((await finish({ ...sent, state: 'made-up' })).body.code).toBe('challenge_expired');
+    const key = await app.nobody().raw('POST', '/fetch-secret-key', {
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    const cookie = (key.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const third = await begin({ cookie });
+    const back = await atProvider(third.url);
+    expect((await finish(back)).body.code, 'without the device it began on').toBe('challenge_expired');
+  });
+
+  test('20 parallel ends of one sign-in: one enters', async () => {
+    const sent = await atProvider((await begin()).url);
+    const tries = await Promise.all(Array.from({ length: 20 }, () => finish(sent)));
+    expect(tries.filter((answer) => answer.status === 200)).toHaveLength(1);
+  });
+
+  test('a provider that is away says so, and the password still works', async () => {
+    const admin = await app.as('admin@demo.test');
+    const text_value = JSON.stringify({
+      enabled: true,
+      issuer: 'http://127.0.0.1:9',
+      client_id: 'ordo',
+      label: 'Acme ID',
+    });
+    await admin.post('/company/configurations', { key: 'oidc', text_value });
+    const answer = await app.nobody().post('/auth/oidc/start', {});
+    expect([answer.status, answer.body.code]).toEqual([401, 'oidc_failed']);
+  });
+});
