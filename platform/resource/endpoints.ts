@@ -17,7 +17,7 @@ export interface ResourceEndpoints {
 const displayOrder = z.strictObject({
   ids: z.array(idText()).min(1).max(10_000).optional(),
   items: z
-    .array(z.looseObject({ id: idText(), display_order: z.coerce.number().int() }))
+    .array(z.looseObject({ id: idText(), display_order: z.number().int() }))
     .min(1)
     .max(10_000)
     .optional(),

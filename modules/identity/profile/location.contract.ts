@@ -4,8 +4,19 @@ import { flag } from '../../../platform/contract/kinds.ts';
 
 const area = 'users';
 
-const lat = z.coerce.number().min(-90).max(90);
-const long = z.coerce.number().min(-180).max(180);
+/** Devices send numbers, some clients texts; a flag is neither. */
+const reading = (min: number, max: number) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,9}(\.\d{1,20})?$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().min(min).max(max));
+const lat = reading(-90, 90);
+const long = reading(-180, 180);
 
 export const myLocation = endpoint({
   area,
@@ -13,7 +24,7 @@ export const myLocation = endpoint({
   path: '/user/me/update_location',
   summary: 'Where I am; kept at most every 10 seconds',
   access: 'session',
-  body: z.strictObject({ lat, long, accuracy: z.coerce.number().min(0).max(1_000_000).nullish() }),
+  body: z.strictObject({ lat, long, accuracy: reading(0, 1_000_000).nullish() }),
   answer: z.object({ stored: z.boolean() }),
 });
 

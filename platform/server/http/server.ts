@@ -38,8 +38,8 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     if (body.length === 0) return done(null, undefined);
     try {
       done(null, parseJson(body as Buffer));
-    } catch {
-      done(new AppError('malformed_json'), undefined);
+    } catch (error) {
+      done(error instanceof AppError ? error : new AppError('malformed_json'), undefined);
     }
   });
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -56,10 +56,15 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   return app;
 }
 
-/** JSON without prototype keys; a BOM is tolerated. */
+const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** JSON without keys that could reach a prototype: they are named in a 422. A BOM is tolerated. */
 function parseJson(body: Buffer): unknown {
   const text = body.toString('utf8').replace(/^\ufeff/, '');
-  return JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value));
+  return JSON.parse(text, (key, value) => {
+    if (PROTOTYPE_KEYS.has(key)) throw new AppError('validation', { errors: { [`${key}`]: ['unknown_key'] } });
+    return value;
+  });
 }
 
 function register(app: FastifyInstance, route: Route, pipeline: Pipeline): void {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint, Shape } from '../../contract/endpoint.ts';
+import { isStorable } from '../../contract/kinds.ts';
 import { AppError, type FieldErrors, type Language } from '../../kernel/errors.ts';
 import { fieldText } from '../../kernel/field-texts.ts';
 
@@ -11,11 +12,35 @@ export function check(shape: Shape | undefined, value: unknown, source: Source, 
     if (source === 'body' && hasKeys(value)) throw unknownKeys(Object.keys(value), language);
     return undefined;
   }
+  if (source !== 'params') refuseUnstorable(value, language);
   const result = strict(shape).safeParse(value ?? {});
   if (result.success) return result.data;
   if (source === 'params') throw new AppError('not_found');
   throw new AppError('validation', { errors: fieldErrors(result.error.issues, language) });
 }
+
+const DEEPEST = 64;
+
+/**
+ * Texts and keys the database cannot hold, and towers of lists, are refused for every contract alike: also for the fields of one
+ * that takes anything. Walks without recursion.
+ */
+function refuseUnstorable(value: unknown, language: Language): void {
+  const open: { value: unknown; path: string[] }[] = [{ value, path: [] }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value: part, path } = next;
+    if (typeof part === 'string' && !isStorable(part)) throw fieldError(path, 'control_characters', language);
+    if (typeof part !== 'object' || part === null) continue;
+    if (path.length >= DEEPEST) throw fieldError(path.slice(0, 1), 'invalid', language);
+    for (const [key, inner] of Object.entries(part)) {
+      if (!isStorable(key)) throw fieldError([...path.slice(0, 1)], 'control_characters', language);
+      if (typeof inner === 'string' || typeof inner === 'object') open.push({ value: inner, path: [...path, key] });
+    }
+  }
+}
+
+const fieldError = (path: readonly string[], text: string, language: Language): AppError =>
+  new AppError('validation', { errors: { [path.join('.') || 'body']: [fieldText(text, language)] } });
 
 const hasKeys = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Buffer.isBuffer(value) && Object.keys(value).length > 0;
@@ -48,13 +73,26 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[], language: Langu
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) add([...issue.path, key], fieldText('unknown_key', language));
     } else if (issue.code === 'invalid_union') {
-      const inner = issue.errors.flat().find((i) => i.message && i.code === 'custom') ?? issue.errors.flat()[0];
-      add(issue.path, inner ? sentence(inner, language) : fieldText('invalid', language));
+      const inner = likeliest(issue.errors).map((each) => ({ ...each, path: [...issue.path, ...each.path] }));
+      if (inner.length === 0) add(issue.path, fieldText('invalid', language));
+      for (const [field, texts] of Object.entries(fieldErrors(inner, language)))
+        for (const text of texts) add(field.split('.'), text);
     } else {
       add(issue.path, sentence(issue, language));
     }
   }
   return errors;
+}
+
+/** What is wrong in the variant that was most likely meant: the one that fits as a whole but for some of its fields. */
+function likeliest(variants: readonly (readonly z.core.$ZodIssue[])[]): readonly z.core.$ZodIssue[] {
+  const misfits = (issues: readonly z.core.$ZodIssue[]): number => issues.filter((i) => i.path.length === 0).length;
+  const [best = []] = variants.toSorted((a, b) => misfits(a) - misfits(b) || a.length - b.length);
+  if (misfits(best) === 0 || best.some((issue) => issue.code === 'unrecognized_keys')) return best;
+  const all = variants.flat();
+  return [all.find((issue) => issue.message && issue.code === 'custom') ?? all[0]].filter(
+    (issue) => issue !== undefined,
+  );
 }
 
 function sentence(issue: z.core.$ZodIssue, language: Language): string {
