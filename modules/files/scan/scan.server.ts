@@ -81,8 +81,8 @@ async function condemn(parts: FileParts, tx: Tx, key: string, { engine, threat }
   tx.afterCommit(() => removeBytes(parts.platform, object.thumb_key ? [key, object.thumb_key] : [key]));
 }
 
-/** Scans everything of a company that is due: retries, and what a killed process left. */
-export async function scanDue(parts: FileParts, scanner: Scanner, actor: DbActor): Promise<void> {
+/** Scans everything of a company that is due: retries, and what a killed process left. Gives the keys it looked at. */
+export async function scanDue(parts: FileParts, scanner: Scanner, actor: DbActor): Promise<string[]> {
   const due = await parts.platform.database.read<{ key: string }>(
     actor.tenantId,
     sql`select key from stored_object where status = 'scanning' and next_scan_at <= now() order by next_scan_at limit 200`,
@@ -93,4 +93,5 @@ export async function scanDue(parts: FileParts, scanner: Scanner, actor: DbActor
     tx.run(sql`update attachment a set status = o.status from stored_object o
       where a.status = 'scanning' and o.key = a.object_key and o.status <> 'scanning'`),
   );
+  return due.map(({ key }) => key);
 }

@@ -58,9 +58,6 @@ export function uploadRoutes(parts: FileParts): Route[] {
   ];
 }
 
-/** Small pictures are JPEG. */
-const THUMB_TYPE = 'image/jpeg';
-
 const after = (now: number, seconds: number): number => Math.floor(now / 1000) + seconds;
 
 function verified(
@@ -106,7 +103,7 @@ function refuseUnready({ status }: StoredFile): void {
   if (status !== 'clean') fail('file_removed');
 }
 
-/** A3 T3: nothing a file contains may run here. A small picture that is not made yet is the picture itself. */
+/** A3 T3: nothing a file contains may run here. A small picture has the format of its picture, which stands in until it is made. */
 async function served(platform: Pick<Platform, 'storage'>, file: StoredFile, mode: string): Promise<FileReply> {
   refuseUnready(file);
   const thumb = mode === 'thumbnail' && file.thumb_key ? await platform.storage.get(file.thumb_key) : null;
@@ -117,7 +114,7 @@ async function served(platform: Pick<Platform, 'storage'>, file: StoredFile, mod
     (c) => `%${c.charCodeAt(0).toString(16)}`,
   );
   const show = mode !== 'attachment' && isShownInPlace(extension);
-  return new FileReply(body, thumb ? THUMB_TYPE : mimeOf(extension), null, {
+  return new FileReply(body, mimeOf(extension), null, {
     'content-disposition': `${show ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
     'content-security-policy':
       "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'",
