@@ -4,6 +4,7 @@ import { demand } from '../../../platform/server/access/guard.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
+import { emit } from '../../messages/public.server.ts';
 import { SETTINGS } from './catalogue.rules.ts';
 import * as contract from './setting.contract.ts';
 import { MASK, settingProblem, settingRule, settingValue, splitSecrets } from './setting.rules.ts';
@@ -42,7 +43,10 @@ export const settingRoutes = (): Route[] => [
     if (!key) return failField('key', 'text_field_required');
     demandWrite(actor, key);
     await db.write(async (tx) => {
-      await tx.run(sql`delete from company_configuration where key = ${key}`);
+      const gone = await tx.maybe<{ id: number }>(
+        sql`delete from company_configuration where key = ${key} returning id`,
+      );
+      if (gone) await emit(tx, 'settings.changed', { table: 'company_configuration', id: gone.id, more: { key } });
       tx.afterCommit(() => forgetSettings(db.actor.tenantId));
     });
     return null;
@@ -104,12 +108,14 @@ async function write(
       : undefined;
     // Secret parts that were not sent again stay as they are.
     const secrets = parts ? { ...openSecrets(tenantId, key, before?.secret_value ?? null), ...parts.secret } : {};
-    const [row] =
-      await tx.wire<SettingRow>(sql`insert into company_configuration (key, text_value, bool_value, secret_value)
+    const [row] = await tx.wire<
+      SettingRow & { id: number }
+    >(sql`insert into company_configuration (key, text_value, bool_value, secret_value)
       values (${key}, ${parts?.open ?? sent.text_value}, ${sent.bool_value}, ${sealSecrets(tenantId, key, secrets)})
       on conflict (tenant_id, key) do update set text_value = excluded.text_value, bool_value = excluded.bool_value,
         secret_value = excluded.secret_value
-      returning key, text_value, bool_value, secret_value, updated_at`);
+      returning id, key, text_value, bool_value, secret_value, updated_at`);
+    if (row) await emit(tx, 'settings.changed', { table: 'company_configuration', id: row.id, more: { key } });
     tx.afterCommit(() => forgetSettings(tenantId));
     return answerOf(tenantId, key, row) ?? fail('internal');
   });
