@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useScreenPreference } from '../../../platform/web/preferences/preferences.ts';
-import { filtersFromSearch } from '../../../platform/web/resource-list/state/filters-url.ts';
+import { useLinkFilters } from '../../../platform/web/resource-list/state/use-link-filters.ts';
 import { type FilterField, type FilterValue, fromPlain, toPlain } from '../../../ui/patterns/filter/filter-value.ts';
 import type { TableSort } from '../../../ui/patterns/table/column.ts';
 import type { OrderQuestion } from '../order-web/order-types.web.ts';
@@ -76,8 +76,8 @@ function useSearchChange() {
 }
 
 function usePlain(raw: Raw, fields: readonly FilterField[], ofView: PlainFilters): PlainFilters {
-  const kinds = useMemo(() => Object.fromEntries(fields.map((field) => [field.key, field.kind])), [fields]);
-  const text = JSON.stringify(hasFilters(raw) ? filtersFromSearch(raw, kinds) : ofView);
+  const ofLink = useLinkFilters(raw, fields);
+  const text = JSON.stringify(hasFilters(raw) ? ofLink : ofView);
   return useMemo(() => JSON.parse(text) as PlainFilters, [text]);
 }
 

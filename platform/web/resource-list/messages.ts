@@ -26,6 +26,8 @@ export const recordMessages = {
     'records.list.empty_filtered': 'No {what} match',
     'records.list.empty_filtered_text': 'Change or clear the filters to see more.',
     'records.list.clear': 'Clear filters',
+    'records.filters.left_out':
+      'Left out of the filters, because the address has a value the list does not know: {names}',
     'records.list.forbidden': 'You can’t view {what}',
     'records.list.new_name': 'New name',
     'records.list.add': 'Add',
@@ -96,6 +98,8 @@ export const recordMessages = {
     'records.list.empty_filtered': 'Ningún resultado en {what}',
     'records.list.empty_filtered_text': 'Cambie o quite los filtros para ver más.',
     'records.list.clear': 'Quitar filtros',
+    'records.filters.left_out':
+      'Se omitió de los filtros, porque la dirección trae un valor que la lista no conoce: {names}',
     'records.list.forbidden': 'No puede ver {what}',
     'records.list.new_name': 'Nombre nuevo',
     'records.list.add': 'Agregar',

@@ -8,8 +8,9 @@ import {
   toPlain,
 } from '../../../../ui/patterns/filter/filter-value.ts';
 import type { TableSort } from '../../../../ui/patterns/table/column.ts';
-import { filtersFromSearch, filtersToSearch, isFilterParam } from './filters-url.ts';
+import { filtersToSearch, isFilterParam } from './filters-url.ts';
 import { useRefLabels } from './ref-labels.ts';
+import { useLinkFilters } from './use-link-filters.ts';
 
 /** What the URL says about a list. */
 export interface ListState {
@@ -45,8 +46,7 @@ const FIRST_PER_PAGE = 50;
 export function useListState(fields: readonly FilterField[]) {
   const raw = useSearch({ strict: false }) as Record<string, string>;
   const navigate = useNavigate();
-  const kinds = useMemo(() => Object.fromEntries(fields.map((field) => [field.key, field.kind])), [fields]);
-  const plain = useMemo(() => filtersFromSearch(raw, kinds), [raw, kinds]);
+  const plain = useLinkFilters(raw, fields);
   const labels = useRefLabels(fields, plain);
   const state = useMemo(() => readState(raw, plain, fromPlain(fields, plain, labels)), [raw, plain, fields, labels]);
   const set = (patch: ListPatch, isStep = false) =>
