@@ -1,14 +1,21 @@
-import { IconBuilding, IconChevronDown } from '@tabler/icons-react';
+import { IconBuilding } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { errorMessage } from '../../../platform/web/query/api-error.ts';
 import { chooseCustomer } from '../../../platform/web/session/session.ts';
 import { portalCustomers, selectedCustomer, useSession } from '../../../platform/web/session/session-store.ts';
-import { ActionMenu } from '../../../ui/primitives/actions/action-menu.tsx';
-import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { PortalBarChoice } from '../../../ui/patterns/portal/portal-bar-choice.tsx';
 import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 
-/** Whom the person acts for; shown only with more than one linked customer. */
+/** The name of the customer the person acts for, beside a greeting; nothing for a person of one customer. */
+export function CustomerName() {
+  const session = useSession();
+  const current = selectedCustomer(session);
+  if (portalCustomers(session).length < 2 || !current) return null;
+  return <strong>{current.customer.name}</strong>;
+}
+
+/** Whom the person acts for, in the bar of every page; shown only with more than one linked customer. */
 export function CustomerSelector() {
   const t = useT();
   const router = useRouter();
@@ -31,18 +38,11 @@ export function CustomerSelector() {
     onSelect: customer.id === current.customer.id ? undefined : () => void choose(customer.id),
   }));
   return (
-    <ActionMenu
-      position="bottom-start"
+    <PortalBarChoice
+      icon={<IconBuilding size={20} stroke={1.5} aria-hidden="true" />}
+      chosen={current.customer.name}
+      label={t('portal.customer.choose', { name: current.customer.name })}
       actions={actions}
-      target={
-        <Button
-          icon={<IconBuilding size={20} stroke={1.5} />}
-          after={<IconChevronDown size={16} stroke={1.75} />}
-          aria-label={t('portal.customer.choose', { name: current.customer.name })}
-        >
-          {current.customer.name}
-        </Button>
-      }
     />
   );
 }

@@ -17,6 +17,7 @@ import { Bell } from '../shell/notifications.tsx';
 import { usePictureUrl } from '../shell/picture.ts';
 import { ShellBanners } from '../shell/shell-banners.tsx';
 import { placeAt, portalPlaces } from './customer-nav.tsx';
+import { CustomerSelector } from './customer-selector.tsx';
 
 const Appearance = lazy(() => import('../shell/appearance.tsx'));
 const HelpPanel = lazy(() => import('./help-panel.tsx'));
@@ -63,12 +64,13 @@ interface BarEndProps {
   onAppearance: () => void;
 }
 
-/** Language, cart, bell, account; on phones the languages stand in the account menu and the cart in the tab bar. */
+/** Customer, language, cart, bell, account; on phones the languages stand in the account menu and the cart in the tab bar. */
 function BarEnd({ isPhone, isLocked, users, onAppearance }: BarEndProps) {
   const t = useT();
   const cart = <IconShoppingCart size={20} stroke={1.5} />;
   return (
     <>
+      {isLocked ? null : <CustomerSelector />}
       {isPhone ? null : <LanguageSwitcher value={language()} onChange={(choice) => void switchLanguage(choice)} />}
       {isLocked || isPhone ? null : (
         <PortalBarLink label={t('portal.nav.cart')} href="/customer-portal/cart" icon={cart} />

@@ -38,7 +38,9 @@ const leading = (t: Translate, isNarrow: boolean): Column[] => [
   {
     id: 'status',
     header: t('activity.field.status'),
-    width: isNarrow ? 116 : 200,
+    // The longest words of both languages: "Incompleta" beside "Return visit needed", "Completada" alone. All columns of first
+    // sight together fit beside the open menu at 1440.
+    width: isNarrow ? 122 : 256,
     priority: 1,
     sortKey: 'status',
     card: 'status',
@@ -52,7 +54,7 @@ const leading = (t: Translate, isNarrow: boolean): Column[] => [
   {
     id: 'customer',
     header: t('activity.field.customer'),
-    minWidth: 150,
+    minWidth: 120,
     priority: 1,
     card: 'title',
     cell: (row) => <Name text={row.customer?.name ?? row.title} />,
@@ -60,7 +62,7 @@ const leading = (t: Translate, isNarrow: boolean): Column[] => [
   {
     id: 'type',
     header: t('activity.field.type'),
-    width: 124,
+    width: 118,
     priority: 3,
     card: 'meta',
     cell: (row) => <OrderKind type={row.type} />,
@@ -84,7 +86,7 @@ const leading = (t: Translate, isNarrow: boolean): Column[] => [
   {
     id: 'progress',
     header: t('activity.field.tasks'),
-    width: 120,
+    width: 96,
     priority: 4,
     sortKey: 'task_completion',
     cell: (row) =>
