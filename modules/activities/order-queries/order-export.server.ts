@@ -96,7 +96,10 @@ export async function exportSheet(
   return { file_data: (await toBuffer(stream)).toString('base64'), file_name: name };
 }
 
-/** Rows in batches from the newest on, each after the last row of the one before: memory does not grow, no connection is held. */
+/**
+ * Rows in batches from the newest on, each after the last row of the one before: memory does not grow, no connection is held. The
+ * next batch is read while this one is written.
+ */
 async function* exportRows(
   { db }: SignedInContext,
   columns: readonly Column[],
@@ -104,15 +107,26 @@ async function* exportRows(
   most: number,
 ): AsyncGenerator<SheetRecord> {
   const selected = sql.raw(columns.map(([key, from]) => `${from} as ${key}`).join(', '));
-  let after = sql`true`;
-  for (let left = most; left > 0; left -= BATCH) {
-    const rows = await db.read<SheetRecord & { id: number; at: string }>(sql`
+  const read = (after: ReturnType<typeof sql>, left: number): Promise<ExportRow[]> => {
+    const rows = db.read<ExportRow>(sql`
       select ${selected}, o.id, o.created_at as at
       from (select o.* from "order" o where ${where} and ${after} order by ${orderBy('o', NEWEST_FIRST)} limit ${Math.min(BATCH, left)}) o
       ${sql.raw(JOINS)} order by ${orderBy('o', NEWEST_FIRST)}`);
-    yield* rows;
+    // It is awaited after the batch before it; until then its failure has no other listener.
+    rows.catch(() => undefined);
+    return rows;
+  };
+  let batch = read(sql`true`, most);
+  for (let left = most; left > 0; left -= BATCH) {
+    const rows = await batch;
     const last = rows[rows.length - 1];
-    if (!last || rows.length < BATCH) return;
-    after = beyond({ keys: NEWEST_FIRST, values: [last.at, last.id], backwards: false });
+    const goesOn = last !== undefined && rows.length === BATCH && left > BATCH;
+    if (goesOn) {
+      batch = read(beyond({ keys: NEWEST_FIRST, values: [last.at, last.id], backwards: false }), left - BATCH);
+    }
+    yield* rows;
+    if (!goesOn) return;
   }
 }
+
+type ExportRow = SheetRecord & { id: number; at: string };
