@@ -5,6 +5,7 @@ import { catalogueModule } from '../../modules/catalogue/public.server.ts';
 import { companyModule } from '../../modules/company/public.server.ts';
 import { crmModule } from '../../modules/crm/public.server.ts';
 import { customersModule } from '../../modules/customers/public.server.ts';
+import { fieldsModule } from '../../modules/fields/public.server.ts';
 import { filesModule } from '../../modules/files/public.server.ts';
 import { identityModule } from '../../modules/identity/public.server.ts';
 import { inventoryModule } from '../../modules/inventory/public.server.ts';
@@ -20,6 +21,7 @@ export const hostModules = (platform: Platform): ServerModule[] =>
     messagesModule,
     companyModule,
     filesModule,
+    fieldsModule,
     customersModule,
     inventoryModule,
     activitiesModule,

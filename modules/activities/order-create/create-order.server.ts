@@ -3,6 +3,8 @@ import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { clientHash } from '../../../platform/kernel/ids.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { additionalValues, settleFieldFiles } from '../../fields/public.server.ts';
+import { emit } from '../../messages/public.server.ts';
 import { type CompanyFacts, companyFactsIn } from '../order/company-facts.server.ts';
 import { mergeItems } from '../order/item-merge.rules.ts';
 import { expandPrefix, hasPrefix } from '../order/number.rules.ts';
@@ -69,6 +71,8 @@ export async function createOrder(
   });
   refuseOtherTotal(body.total, priced, sees);
   const columns = orderColumns(body, officers, facts, company);
+  const additional = await newValues(tx, context, facts.type.id, body, origin);
+  columns.additional = additional;
   const release = autoRelease(facts, columns, priced.lines, company, now);
   const made = await insertOrder(tx, {
     prefix: prefixOf(facts, company, now),
@@ -86,9 +90,20 @@ export async function createOrder(
     lines: priced.lines,
     log: release.log,
   });
+  await settleFieldFiles(tx, context, { type: 'order', id: made.id, module: 'activity' }, additional);
   if (body.receivedBy) await addReceivedBy(tx, made.id, body.receivedBy as ReceivedByInput);
+  await emit(tx, 'order.created', { table: 'order', id: made.id, more: { reference_no: made.reference_no } });
   return { ...timesOf(columns), ...made, released: release.isReleased, heldBack: release.heldBack };
 }
+
+/** Values of the additional fields of the type; a duplicate takes over what it can. */
+const newValues = (tx: Tx, context: SignedInContext, typeId: number, body: OrderCreate, origin: Origin) =>
+  additionalValues(tx, context, {
+    module: 'activity',
+    targets: { order_type: [typeId] },
+    sent: body.additional,
+    manner: origin.source === 'duplicate' ? 'copy' : undefined,
+  });
 
 function timesOf(columns: Record<string, unknown>) {
   const value = (name: string) => columns[name] ?? null;

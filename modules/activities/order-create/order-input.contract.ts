@@ -11,6 +11,7 @@ import {
   text,
   updatedAt,
 } from '../../../platform/contract/kinds.ts';
+import { fieldValues } from '../../fields/field-value/field-value.resource.ts';
 import { itemInputs } from '../order-items/order-item.contract.ts';
 
 const ref = () => id().nullish();
@@ -73,7 +74,7 @@ const columns = {
   due_date: day().nullish(),
   currency_id: ref(),
   exchange_rate: decimal({ min: 0.00000001, max: 999_999_999, scale: 8 }).optional(),
-  additional: z.record(z.string().max(80), z.unknown()).optional(),
+  additional: fieldValues().optional(),
 };
 
 /** Driver and secondary officer in one list, as the documents name them. */

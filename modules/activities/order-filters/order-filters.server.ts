@@ -2,6 +2,7 @@ import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
 import { type When, whenRange } from '../../../platform/kernel/when.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
+import { additionalConditions, type FieldScope } from '../../fields/public.server.ts';
 import { placeConditions } from './filter-places.server.ts';
 import { MONEY_FILTERS, type OrderFilters } from './order-filters.contract.ts';
 import { seesPrices, visibleOrders } from './visible-orders.server.ts';
@@ -11,6 +12,8 @@ type Sql = ReturnType<typeof sql>;
 /** What relative dates and "mine" refer to. */
 export interface FilterScope {
   readonly actor: Actor;
+  /** The additional fields that may be asked for. */
+  readonly fields: FieldScope;
   /** Company zone. */
   readonly zone: string;
   /** 0 Sunday, 1 Monday, 6 Saturday. */
@@ -161,7 +164,7 @@ const CONDITIONS: { [K in keyof OrderFilters]?: Build<NonNullable<OrderFilters[K
   has_attachments: given(sql`o.attachment_count > 0`),
   rating: ({ from, to }) => sql`exists (select from order_signoff so where so.order_id = o.id and so.voided_at is null
     and so.rating between ${from ?? 0}::numeric and ${to ?? 5}::numeric)`,
-  additional: (value) => sql.join(Object.entries(value).map(additional), sql` and `),
+  additional: (value, { fields }) => additionalConditions(fields, 'activity', value, 'o'),
 };
 
 /** The window of the activity overlaps the range; each branch has an index that begins at the range. */
@@ -170,23 +173,4 @@ function overlaps({ from, to }: { from: string | null; to: string | null }): Sql
   if (from === null) return before;
   return sql`((o.scheduled_start >= ${from}::timestamptz and ${before})
     or (o.scheduled_end >= ${from}::timestamptz and o.scheduled_start < ${from}::timestamptz))`;
-}
-
-/** Values of additional fields: one value, a list of values, or a range (B1 §4.10). */
-function additional([field, value]: [string, unknown]): Sql {
-  if (Array.isArray(value)) return sql`o.additional ->> ${field} = any(${value.map(String)}::text[])`;
-  if (typeof value === 'object' && value !== null) {
-    const { from, to } = value as { from?: unknown; to?: unknown };
-    const parts: Sql[] = [sql`true`];
-    const numeric = typeof from === 'number' || typeof to === 'number';
-    // Texts that are no numbers never match a range of numbers.
-    const stored = numeric
-      ? sql`case when o.additional ->> ${field} ~ '^-?[0-9]{1,15}([.][0-9]+)?$' then (o.additional ->> ${field})::numeric end`
-      : sql`o.additional ->> ${field}`;
-    if (from !== undefined)
-      parts.push(numeric ? sql`${stored} >= ${from}::numeric` : sql`${stored} >= ${String(from)}`);
-    if (to !== undefined) parts.push(numeric ? sql`${stored} <= ${to}::numeric` : sql`${stored} <= ${String(to)}`);
-    return sql.join(parts, sql` and `);
-  }
-  return sql`o.additional @> ${JSON.stringify({ [field]: value })}::jsonb`;
 }

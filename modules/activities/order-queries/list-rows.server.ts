@@ -43,6 +43,7 @@ const OWN = [
   'note_count',
   'attachment_count',
   'display_order',
+  'additional',
   'created_at',
   'updated_at',
 ];

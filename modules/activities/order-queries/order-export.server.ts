@@ -10,6 +10,7 @@ import {
   toBuffer,
   xlsxStream,
 } from '../../../platform/server/sheets/write-sheet.ts';
+import { type SheetFields, sheetFields } from '../../fields/public.server.ts';
 import { companyFacts } from '../order/company-facts.server.ts';
 import { orderConditions } from '../order-filters/order-filters.server.ts';
 import { seesPrices } from '../order-filters/visible-orders.server.ts';
@@ -83,13 +84,14 @@ export async function exportSheet(
 ): Promise<FileReply | { file_data: string; file_name: string }> {
   const prices = seesPrices(context.actor);
   const columns = COLUMNS.filter(([, , , , , money]) => prices || !money);
+  const fields = await sheetFields(context, 'activity');
   const where = orderConditions(await filterScope(context), query.filters ?? {}, query.q);
   const { zone } = await companyFacts(context.db);
   const accept = context.header('accept') ?? '';
   const isCsv = accept.includes('text/csv');
   const isStream = isCsv || accept.includes(XLSX);
-  const rows = exportRows(context, columns, where, isStream ? STREAM_ROWS : UNPAGED_ROWS);
-  const sheet = sheetColumns(columns, context.language);
+  const rows = exportRows(context, columns, fields, where, isStream ? STREAM_ROWS : UNPAGED_ROWS);
+  const sheet = [...sheetColumns(columns, context.language), ...fields.columns];
   const stream = isCsv ? csvStream(sheet, rows, { zone }) : xlsxStream(sheet, rows, { zone });
   const name = `activities-${new Date(context.now).toISOString().slice(0, 10)}.${isCsv ? 'csv' : 'xlsx'}`;
   if (isStream) return new FileReply(stream, isCsv ? 'text/csv; charset=utf-8' : XLSX, name);
@@ -103,10 +105,14 @@ export async function exportSheet(
 async function* exportRows(
   { db }: SignedInContext,
   columns: readonly Column[],
+  fields: SheetFields,
   where: ReturnType<typeof sql>,
   most: number,
 ): AsyncGenerator<SheetRecord> {
-  const selected = sql.raw(columns.map(([key, from]) => `${from} as ${key}`).join(', '));
+  const hasFields = fields.columns.length > 0;
+  const selected = sql.raw(
+    [...columns.map(([key, from]) => `${from} as ${key}`), ...(hasFields ? ['o.additional'] : [])].join(', '),
+  );
   const read = (after: ReturnType<typeof sql>, left: number): Promise<ExportRow[]> => {
     const rows = db.read<ExportRow>(sql`
       select ${selected}, o.id, o.created_at as at
@@ -124,7 +130,8 @@ async function* exportRows(
     if (goesOn) {
       batch = read(beyond({ keys: NEWEST_FIRST, values: [last.at, last.id], backwards: false }), left - BATCH);
     }
-    yield* rows;
+    if (hasFields) for (const row of rows) yield { ...row, ...fields.cells(row) };
+    else yield* rows;
     if (!goesOn) return;
   }
 }

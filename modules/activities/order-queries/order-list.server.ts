@@ -1,6 +1,7 @@
 import type { QueryOf } from '../../../platform/contract/endpoint.ts';
 import { UNPAGED_ROWS } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { fieldScope, seenRows } from '../../fields/public.server.ts';
 import { companyFacts } from '../order/company-facts.server.ts';
 import { type FilterScope, orderConditions } from '../order-filters/order-filters.server.ts';
 import { seesEverything, seesPrices } from '../order-filters/visible-orders.server.ts';
@@ -35,9 +36,10 @@ const isPlain = (query: ListQuery): boolean =>
   !query.q && Object.keys(query.filters ?? {}).every((name) => BROAD.has(name));
 
 /** Relative dates and days need the company's clock. */
-export async function filterScope({ actor, db, now }: SignedInContext): Promise<FilterScope> {
+export async function filterScope(context: SignedInContext): Promise<FilterScope> {
+  const { actor, db, now } = context;
   const { zone, firstDayOfWeek } = await companyFacts(db);
-  return { actor, zone, firstDayOfWeek, now };
+  return { actor, zone, firstDayOfWeek, now, fields: await fieldScope(context) };
 }
 
 /** The list of activities: rows in one statement, total and sum in one more, both in one round trip. */
@@ -45,7 +47,8 @@ export async function orderList(query: ListQuery, context: SignedInContext): Pro
   const { actor, db, now } = context;
   const prices = seesPrices(actor);
   const filters = query.filters ?? {};
-  const where = orderConditions(await filterScope(context), filters, query.q);
+  const scope = await filterScope(context);
+  const where = orderConditions(scope, filters, query.q);
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, prices);
   const request = pageRequest(query, cursor?.keys ?? sortKeys(query.sort, prices), cursor?.backwards ?? false);
   const isDefault = seesEverything(actor) && !query.q && Object.keys(filters).length === 0;
@@ -56,7 +59,7 @@ export async function orderList(query: ListQuery, context: SignedInContext): Pro
   const wanted = { request, cursor, where, prices, isDefault, isPlain: isPlain(query) };
   const { rows, counted } = await readPage(db, wanted, kept ? null : counting, isSlowToCount(filters) && !query.exact);
   const totals = kept ?? (await settleTotals(db, counted, where, { exact: query.exact === true, key, now }));
-  return answer(rows, request, totals, { prices, hasCursor: cursor !== null });
+  return answer(seenRows(scope.fields, 'activity', rows), request, totals, { prices, hasCursor: cursor !== null });
 }
 
 /** What is known without counting: there are at least the rows up to this page. */

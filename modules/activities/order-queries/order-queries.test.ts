@@ -95,6 +95,13 @@ describe('the list', () => {
 
   test('every filter of the contract is valid SQL', async () => {
     const range = { from: 0, to: 5 };
+    for (const [code, type] of [
+      ['text', 1],
+      ['number', 2],
+      ['when', 10],
+    ] as const) {
+      await admin.post('/additional-field-new', { name: code, code: `valid_sql_${code}`, type, filterable: true });
+    }
     const filters: Record<string, unknown> = {
       id: [1],
       reference_no: 'QDE',
@@ -158,7 +165,7 @@ describe('the list', () => {
       has_notes: false,
       has_attachments: true,
       rating: range,
-      additional: { a: 1, b: ['x'], c: { from: 1, to: 2 } },
+      additional: { valid_sql_text: 'x', valid_sql_number: { from: 1, to: 2 }, valid_sql_when: { from: '2026-01-01' } },
       deleted: true,
     };
     for (const [key, value] of Object.entries(filters)) {

@@ -1,5 +1,6 @@
 import { fail } from '../../../platform/kernel/errors.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { withShownFields } from '../../fields/public.server.ts';
 import { companyFacts } from '../order/company-facts.server.ts';
 import { seesEverything, seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { actionAnswers, type FactsRow, type TaskRow } from './order-facts.server.ts';
@@ -35,7 +36,7 @@ export async function orderRecord(context: SignedInContext, id: number, trusted 
     signoffStatement(id),
   ])) as [LoadedRow[], TaskRow[], unknown[], unknown[], unknown[], unknown[]];
   if (!row) return fail('not_found');
-  return {
+  return withShownFields(context, 'activity', {
     ...row,
     drivers: [row.driver, row.secondary_officer].filter((person) => person !== null),
     customers: row.customer === null ? [] : [row.customer],
@@ -48,7 +49,7 @@ export async function orderRecord(context: SignedInContext, id: number, trusted 
     asset_rentals: [],
     documents: [],
     allowed_actions: actionAnswers(row, items, { actor, company, now: context.now, language: context.language }),
-  } as unknown as OrderRecord;
+  }) as unknown as OrderRecord;
 }
 
 /** State, next actions with reasons, and the log of the states. */

@@ -3,6 +3,8 @@ import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { additionalValues, settleFieldFiles } from '../../fields/public.server.ts';
+import { emit } from '../../messages/public.server.ts';
 import { companyFactsIn } from '../order/company-facts.server.ts';
 import { hasPrefix } from '../order/number.rules.ts';
 import { type LockedOrder, lockOrder, priceSetting } from '../order-commands/locked-order.server.ts';
@@ -30,6 +32,7 @@ export async function updateOrder(tx: Tx, context: SignedInContext, id: number, 
   const patch = changedColumns(order, withOfficers(body));
   refuseLockedColumns(order, patch, context.language);
   const newTypeId = typeChange(context, order, body);
+  await mergeAdditional(tx, context, order, patch, newTypeId);
   if (Object.keys(patch).length === 0 && newTypeId === null && !body.receivedBy) return [];
   refuseSameOfficer(order, patch);
   const facts = await updateFacts(tx, order, patch, newTypeId);
@@ -41,13 +44,37 @@ export async function updateOrder(tx: Tx, context: SignedInContext, id: number, 
   const { driver_id: _driver, secondary_officer_id: _second, ...own } = columns;
   const update = updateRow('order', own, sql`id = ${id}`);
   if (update) await tx.run(update);
+  const additional = patch.additional as Record<string, unknown> | undefined;
+  if (additional) await settleFieldFiles(tx, context, { type: 'order', id, module: 'activity' }, additional);
   if (body.receivedBy) await addReceivedBy(tx, id, body.receivedBy);
   await repriceAfter(tx, order, lines, patch, facts, company.pricesIncludeTax);
-  return changeOfficers(tx, context, { ...order, ...own } as LockedOrder, {
+  const overlaps = await changeOfficers(tx, context, { ...order, ...own } as LockedOrder, {
     ...('driver_id' in columns ? { driver: columns.driver_id as number | null } : {}),
     ...('secondary_officer_id' in columns ? { secondary: columns.secondary_officer_id as number | null } : {}),
     isMoved: 'scheduled_start' in patch || 'scheduled_end' in patch,
   });
+  await emit(tx, 'order.updated', { table: 'order', id, more: { reference_no: order.reference_no } });
+  return overlaps;
+}
+
+/** Additional values are checked and put over the stored ones; unchanged they are no change. */
+async function mergeAdditional(
+  tx: Tx,
+  context: SignedInContext,
+  order: LockedOrder,
+  patch: Record<string, unknown>,
+  newTypeId: number | null,
+): Promise<void> {
+  if (patch.additional === undefined) return;
+  const values = await additionalValues(tx, context, {
+    module: 'activity',
+    targets: { order_type: [newTypeId ?? order.order_type_id] },
+    sent: patch.additional as Record<string, unknown>,
+    stored: order.additional,
+    recordId: order.id,
+  });
+  if (JSON.stringify(values) === JSON.stringify(order.additional)) delete patch.additional;
+  else patch.additional = values;
 }
 
 function withOfficers(body: OrderUpdate): OrderUpdate {

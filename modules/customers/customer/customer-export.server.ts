@@ -10,6 +10,7 @@ import {
   xlsxStream,
 } from '../../../platform/server/sheets/write-sheet.ts';
 import { companyZone } from '../../company/public.server.ts';
+import { fieldScope, sheetFields } from '../../fields/public.server.ts';
 import { customer } from './customer.resource.ts';
 import { type CustomerQuery, listStatements } from './customer-list.server.ts';
 
@@ -70,16 +71,19 @@ const CREDIT = new Set(['credit_limit', 'balance']);
 /** The customers of a list query as a spreadsheet: base64 in the answer, or the file itself when the caller accepts it. */
 export async function exportCustomers(
   query: CustomerQuery,
-  { db, actor, language, header, now }: SignedInContext,
+  context: SignedInContext,
 ): Promise<FileReply | { file_data: string; file_name: string }> {
+  const { db, actor, language, header, now } = context;
+  const fields = await sheetFields(context, 'customer');
   const seesCredit = holdsAny(actor, ['view_credit.customers', 'edit_credit.customers']);
-  const [statement] = listStatements(query, MAX_ROWS, 0);
-  const rows = (await db.read<Row>(statement)).map(flat);
-  const columns = COLUMNS.filter(([key]) => seesCredit || !CREDIT.has(key)).map(([key, label, kind]) => ({
+  const [statement] = listStatements(query, MAX_ROWS, 0, await fieldScope(context));
+  const rows = (await db.read<Row>(statement)).map((row) => ({ ...flat(row), ...fields.cells(row) }));
+  const own = COLUMNS.filter(([key]) => seesCredit || !CREDIT.has(key)).map(([key, label, kind]) => ({
     key,
     kind,
     label: labelIn(label, language),
   }));
+  const columns = [...own, ...fields.columns];
   const name = `customers-${new Date(now).toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}.xlsx`;
   const stream = xlsxStream(columns, rows, {
     sheetName: labelIn(customer.label.many, language),

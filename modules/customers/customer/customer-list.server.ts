@@ -1,5 +1,6 @@
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { COUNT_LIMIT, joinRefs, selectColumns } from '../../../platform/server/resource-routes/list-sql.ts';
+import { additionalConditions, type FieldScope } from '../../fields/public.server.ts';
 import type { CustomerFilters } from './customer.contract.ts';
 import { customer } from './customer.resource.ts';
 import { FIELDS, segmentsJson } from './customer-record.server.ts';
@@ -31,11 +32,12 @@ export function listStatements(
   query: CustomerQuery,
   limit: number,
   offset: number,
+  scope: FieldScope,
 ): [rows: Statement, total: Statement] {
-  const where = conditions(query);
+  const where = conditions(query, scope);
   const order = ordering(query.sort);
   return [
-    sql`select ${selectColumns(customer, FIELDS)}, ${segmentsJson} as segments, ${primaryContact} as primary_contact,
+    sql`select ${selectColumns(customer, FIELDS)}, t.additional, ${segmentsJson} as segments, ${primaryContact} as primary_contact,
         ${defaultAddress} as default_address, ${balance} as balance,
         (select count(*)::int from customer_user l where l.customer_id = t.id) as users_count
       from (select t.* from customer t where ${where} order by ${order} limit ${limit} offset ${offset}) t
@@ -82,10 +84,10 @@ function ordering(sort: string | undefined): Sql {
 const found = (q: string | undefined): Sql =>
   q ? sql`t.id in (select s.id from app.search_customer_ids(${q}) s)` : sql`true`;
 
-function conditions({ q, filters = {} }: CustomerQuery): Sql {
-  const parts = [sql`t.deleted_at is null`, found(q)];
+function conditions({ q, filters = {} }: CustomerQuery, scope: FieldScope): Sql {
+  const parts = [sql`t.deleted_at is null`, found(q), additionalConditions(scope, 'customer', filters.additional, 't')];
   for (const [key, value] of Object.entries(filters)) {
-    const build = FILTERS[key as keyof CustomerFilters] as ((value: unknown) => Sql) | undefined;
+    const build = FILTERS[key as keyof typeof FILTERS] as ((value: unknown) => Sql) | undefined;
     if (build && value !== undefined) parts.push(build(value));
   }
   return sql.join(parts, sql` and `);
@@ -118,7 +120,7 @@ const between =
     return sql.join(parts, sql` and `);
   };
 
-const FILTERS: { [K in keyof CustomerFilters]-?: Build<K> } = {
+const FILTERS: { [K in Exclude<keyof CustomerFilters, 'additional'>]-?: Build<K> } = {
   id: anyOf('id'),
   status: anyOf('status'),
   kind: anyOf('kind'),

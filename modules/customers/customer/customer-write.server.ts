@@ -5,9 +5,10 @@ import { insertRows, sql, updateRow } from '../../../platform/server/db/statemen
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { refuseCircle } from '../../../platform/server/resource-routes/tree.ts';
+import { additionalValues, settleFieldFiles } from '../../fields/public.server.ts';
 import { claimUpload, saveAttachments } from '../../files/public.server.ts';
-import {
 import { emit } from '../../messages/public.server.ts';
+import {
   ADDRESSES,
   CONTACTS,
   refuseForeignContacts,
@@ -46,11 +47,18 @@ export async function createCustomer(
   if (!options.force && !options.quick) await refuseDuplicate(tx, body);
   await refuseCircle(tx, PARENTS, null, body.parent_customer_id as number | null | undefined, MAX_PARENT_DEPTH);
   const columns = ownColumns(body);
+  const additional = await additionalValues(tx, context, {
+    module: 'customer',
+    targets: { customer_segment: body.segment_ids ?? [] },
+    sent: body.additional,
+    manner: options.quick ? 'quick' : undefined,
+  });
   const [row] = await tx.rows<{ id: number }>(
     insertRows('customer', [
       {
         ...INITIAL,
         ...columns,
+        additional: JSON.stringify(additional),
         customer_code: body.customer_code || (await drawCodes(tx, 1))[0],
         lifecycle_stage_id:
           body.lifecycle_stage_id ?? sql`(select id from lifecycle_stage where is_default and active limit 1)`,
@@ -58,9 +66,11 @@ export async function createCustomer(
     ]),
   );
   const id = row?.id ?? 0;
+  await settleFieldFiles(tx, context, { type: 'customer', id, module: 'customer' }, additional);
   await saveLogo(tx, id, body.logo, null, context);
   await saveParts(tx, id, body, context);
   if (!options.quick) await requireAddress(tx, id, context.db);
+  await emit(tx, 'customer.created', { table: 'customer', id });
   return record(tx, id, context);
 }
 
@@ -70,7 +80,6 @@ export async function updateCustomer(
   id: number,
   { updated_at: expected, ...body }: CustomerBody,
   context: SignedInContext,
-  await emit(tx, 'customer.created', { table: 'customer', id });
 ): Promise<CustomerRecord> {
   const before = await locked(tx, id);
   if (expected !== undefined && expected !== before.updated_at) {
@@ -81,9 +90,11 @@ export async function updateCustomer(
   const { customer_code: code, ...columns } = ownColumns(body);
   const update = updateRow('customer', { ...columns, customer_code: code || undefined }, sql`id = ${id}`);
   if (update) await tx.run(update);
+  if (body.additional) await saveAdditional(tx, id, body, before, context);
   await saveLogo(tx, id, body.logo, before.logo, context);
   await saveParts(tx, id, body, context);
   if (body.addresses !== undefined) await requireAddress(tx, id, context.db);
+  await emit(tx, 'customer.updated', { table: 'customer', id });
   return record(tx, id, context);
 }
 
@@ -94,8 +105,8 @@ export async function deleteCustomer(tx: Tx, id: number, context: SignedInContex
   await tx.all([
     sql`update customer set deleted_at = now() where id = ${id}`,
     sql`update customer_user set portal_access = false where customer_id = ${id} and portal_access`,
-  await emit(tx, 'customer.updated', { table: 'customer', id });
   ]);
+  await emit(tx, 'customer.deleted', { table: 'customer', id });
 }
 
 /** Moves a customer along the table of A2 §3. */
@@ -106,7 +117,6 @@ export async function setStatus(
   context: SignedInContext,
 ): Promise<CustomerRecord> {
   const before = await locked(tx, id);
-  await emit(tx, 'customer.deleted', { table: 'customer', id });
   if (before.status === status) return record(tx, id, context);
   const step = statusStep(before.status, status);
   if (!step) return fail('customer_status', { values: { from: before.status, to: status } });
@@ -119,6 +129,7 @@ export async function setStatus(
   if (status === 'inactive') {
     await tx.run(sql`update customer_user set portal_access = false where customer_id = ${id} and portal_access`);
   }
+  await emit(tx, 'customer.updated', { table: 'customer', id });
   return record(tx, id, context);
 }
 
@@ -129,7 +140,6 @@ const ownColumns = (body: Record<string, unknown>): Record<string, unknown> =>
 
 /** The customer, locked until the transaction ends. */
 async function locked(
-  await emit(tx, 'customer.updated', { table: 'customer', id });
   tx: Tx,
   id: number,
 ): Promise<{
@@ -138,16 +148,37 @@ async function locked(
   credit_limit: string | null;
   payment_terms_days: number | null;
   logo: string | null;
+  additional: Record<string, unknown>;
+  segment_ids: number[];
 }> {
   const row = await tx.maybe<
     Awaited<ReturnType<typeof locked>>
-  >(sql`select updated_at, status, credit_limit, payment_terms_days, logo
+  >(sql`select updated_at, status, credit_limit, payment_terms_days, logo, additional,
+      array(select l.segment_id from customer_segment_link l where l.customer_id = customer.id) as segment_ids
     from customer where id = ${id} and deleted_at is null for update`);
   return row ?? fail('not_found');
 }
 
 async function record(tx: Tx, id: number, { actor }: SignedInContext): Promise<CustomerRecord> {
   return (await tx.wire<CustomerRecord>(recordStatement(id, actor)))[0] ?? fail('not_found');
+}
+
+async function saveAdditional(
+  tx: Tx,
+  id: number,
+  body: CustomerBody,
+  before: Awaited<ReturnType<typeof locked>>,
+  context: SignedInContext,
+): Promise<void> {
+  const values = await additionalValues(tx, context, {
+    module: 'customer',
+    targets: { customer: [id], customer_segment: body.segment_ids ?? before.segment_ids },
+    sent: body.additional,
+    stored: before.additional,
+    recordId: id,
+  });
+  await tx.run(sql`update customer set additional = ${JSON.stringify(values)}::jsonb where id = ${id}`);
+  await settleFieldFiles(tx, context, { type: 'customer', id, module: 'customer' }, values);
 }
 
 /** A logo is an upload's key; the customer owns the picture. */
@@ -171,8 +202,6 @@ async function saveParts(tx: Tx, id: number, parts: CustomerParts, { actor }: Si
   if (parts.segment_ids) await replaceSegments(tx, id, parts.segment_ids);
   const agents = parts.agents ?? parts.agent_ids?.map((agent_id) => ({ agent_id, is_primary: undefined }));
   if (agents) await replaceAgents(tx, id, agents);
-  if (parts.additional)
-    await tx.run(sql`update customer set additional = ${JSON.stringify(parts.additional)}::jsonb where id = ${id}`);
   if (parts.attachments)
     await saveAttachments(tx, { type: 'customer', id }, parts.attachments, actor, { replace: true });
 }

@@ -15,6 +15,7 @@ import {
   text,
 } from '../../../platform/contract/kinds.ts';
 import { createShape, patchShape, rowShape } from '../../../platform/resource/derive.ts';
+import { fieldValues, withFieldFilters } from '../../fields/field-value/field-value.resource.ts';
 import { attachmentInputs } from '../../files/attachment/attachment.resource.ts';
 import { addressInput, contactInput } from '../customer-child/customer-child.contract.ts';
 import { customer } from './customer.resource.ts';
@@ -25,27 +26,29 @@ const moment = z.union([day(), instant()]);
 const range = z.strictObject({ from: moment.optional(), to: moment.optional() });
 
 /** Filters of list and export; only those whose data exists. */
-const filters = z.strictObject({
-  id: set(idText()).optional(),
-  status: set(z.enum(['active', 'on_hold', 'blocked', 'inactive'])).optional(),
-  kind: set(z.enum(['company', 'person'])).optional(),
-  customer_group_id: set(idText()).optional(),
-  segment_id: set(idText()).optional(),
-  lifecycle_stage_id: set(idText()).optional(),
-  agent_id: set(idText()).optional(),
-  owner_user_id: set(idText()).optional(),
-  parent_customer_id: set(idText()).optional(),
-  currency_id: set(idText()).optional(),
-  country_code: set(text(2, 2)).optional(),
-  state_name: text(100).optional(),
-  city: text(100).optional(),
-  language: set(z.enum(['en', 'es'])).optional(),
-  source: text(100).optional(),
-  tax_exempt: flag().optional(),
-  has_portal_users: flag().optional(),
-  last_order_at: range.optional(),
-  created_at: range.optional(),
-});
+const filters = withFieldFilters(
+  z.strictObject({
+    id: set(idText()).optional(),
+    status: set(z.enum(['active', 'on_hold', 'blocked', 'inactive'])).optional(),
+    kind: set(z.enum(['company', 'person'])).optional(),
+    customer_group_id: set(idText()).optional(),
+    segment_id: set(idText()).optional(),
+    lifecycle_stage_id: set(idText()).optional(),
+    agent_id: set(idText()).optional(),
+    owner_user_id: set(idText()).optional(),
+    parent_customer_id: set(idText()).optional(),
+    currency_id: set(idText()).optional(),
+    country_code: set(text(2, 2)).optional(),
+    state_name: text(100).optional(),
+    city: text(100).optional(),
+    language: set(z.enum(['en', 'es'])).optional(),
+    source: text(100).optional(),
+    tax_exempt: flag().optional(),
+    has_portal_users: flag().optional(),
+    last_order_at: range.optional(),
+    created_at: range.optional(),
+  }),
+);
 export type CustomerFilters = z.output<typeof filters>;
 
 /** Lists inside the record; on PUT each one that is sent replaces what is there. */
@@ -58,7 +61,7 @@ const nested = {
     .array(z.strictObject({ agent_id: id(), is_primary: flag().optional() }))
     .max(50)
     .optional(),
-  additional: z.record(z.string().regex(/^\d{4,9}$/), z.unknown()).optional(),
+  additional: fieldValues().optional(),
   attachments: attachmentInputs.optional(),
   /** The key of an uploaded picture. */
   logo: optionalText(300),

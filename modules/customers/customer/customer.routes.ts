@@ -4,6 +4,7 @@ import { pageOf, paging, withStatus } from '../../../platform/server/http/answer
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import { COUNT_LIMIT } from '../../../platform/server/resource-routes/list-sql.ts';
+import { fieldScope, seenRows, withShownFields } from '../../fields/public.server.ts';
 import { attachmentRoutes } from '../../files/public.server.ts';
 import * as contract from './customer.contract.ts';
 import { customer } from './customer.resource.ts';
@@ -26,15 +27,18 @@ interface Picked {
 }
 
 /** Records are wider than the derived row shape; the contract describes its columns. */
-const answer = (context: SignedInContext, row: CustomerRecord): never => shown(context.actor, row) as never;
+const answer = async (context: SignedInContext, row: CustomerRecord): Promise<never> =>
+  (await withShownFields(context, 'customer', shown(context.actor, row))) as never;
 
 export const customerRoutes = (): Route[] => [
-  route(contract.listCustomers, async ({ query }, { db, actor }) => {
+  route(contract.listCustomers, async ({ query }, context) => {
+    const { db, actor } = context;
     const page = paging(query);
-    const [rows = [], totals = []] = await db.readAll(listStatements(query, page.limit, page.offset));
+    const scope = await fieldScope(context);
+    const [rows = [], totals = []] = await db.readAll(listStatements(query, page.limit, page.offset, scope));
     const { total = 0 } = (totals[0] ?? {}) as { total?: number };
     const answered = pageOf(
-      (rows as CustomerRecord[]).map((row) => shown(actor, row)),
+      seenRows(scope, 'customer', rows as CustomerRecord[]).map((row) => shown(actor, row)),
       page,
       total,
     );
@@ -60,7 +64,7 @@ export const customerRoutes = (): Route[] => [
         : undefined;
       if (known) {
         const [row] = await tx.wire<CustomerRecord>(recordStatement(known.id, context.actor));
-        return withStatus(answer(context, row ?? fail('not_found')), 200, KNOWN[context.language]);
+        return withStatus(await answer(context, row ?? fail('not_found')), 200, KNOWN[context.language]);
       }
       const parts = address ? { addresses: [address] } : {};
       return answer(context, await createCustomer(tx, { ...sent, ...parts }, context, { quick: true }));

@@ -11,6 +11,7 @@ import {
   text,
   updatedAt,
 } from '../../../platform/contract/kinds.ts';
+import { fieldValues } from '../../fields/field-value/field-value.resource.ts';
 import { password } from '../session/session.contract.ts';
 import { userRecord } from './user.contract.ts';
 
@@ -39,6 +40,7 @@ const editable = {
   customer_code: optionalText(32),
   notification: flag().optional(),
   web_access: flag().optional(),
+  additional: fieldValues().optional(),
 };
 
 export const userCreate = endpoint({

@@ -5,6 +5,7 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { emit } from '../../messages/public.server.ts';
 import { clearTries } from '../attempt/attempt.server.ts';
+import { handOver, openAssignments } from '../open-work/open-work.server.ts';
 import { passwordLink } from '../password/auth-token.server.ts';
 import { hashPassword } from '../password/hash.server.ts';
 import { accountKey, demandPolicy, mailTo, type Person, personColumns } from '../password/password.server.ts';
@@ -114,33 +115,10 @@ export async function deleteUser(
   });
 }
 
-const isOpen = sql`o.status in ('pending', 'released', 'incomplete') and o.deleted_at is null`;
-
-/** Open activities a person drives or helps with, locked against a change in between. */
-async function openAssignments(tx: Tx, userId: number): Promise<number> {
-  return tx.run(
-    sql`select 1 from "order" o where ${isOpen} and (o.driver_id = ${userId} or o.secondary_officer_id = ${userId}) for update`,
-  );
-}
-
-/** Hands open activities over; whoever would be both officers of one keeps the first place. */
+/** Hands open work over to a colleague who can take it. */
 async function reassign(tx: Tx, from: number, to: number): Promise<void> {
   const heir = await tx.run(sql`select 1 from app_user where id = ${to} and id <> ${from} and deleted_at is null
     and not is_customer_user and not disable and not is_blacklisted`);
   if (heir === 0) failField('reassign_to', 'not_found');
-  await tx.run(sql`update order_officer f set to_at = greatest(now(), f.from_at) from "order" o
-    where o.id = f.order_id and ${isOpen} and f.user_id = ${from} and f.to_at is null`);
-  await tx.run(sql`insert into order_officer (order_id, user_id, role)
-    select o.id, ${to}::bigint, 'driver' from "order" o where ${isOpen} and o.driver_id = ${from}
-    union all
-    select o.id, ${to}::bigint, 'secondary' from "order" o where ${isOpen} and o.secondary_officer_id = ${from} and o.driver_id is distinct from ${to}`);
-  await tx.run(sql`update order_officer f set to_at = greatest(now(), f.from_at) from "order" o
-    where o.id = f.order_id and ${isOpen} and o.driver_id = ${from} and o.secondary_officer_id = ${to}
-      and f.user_id = ${to} and f.role = 'secondary' and f.to_at is null`);
-  await tx.run(sql`update "order" o set
-      driver_id = case when o.driver_id = ${from} then ${to}::bigint else o.driver_id end,
-      secondary_officer_id = case when o.driver_id = ${from} and o.secondary_officer_id = ${to} then null
-        when o.secondary_officer_id = ${from} and o.driver_id = ${to} then null
-        when o.secondary_officer_id = ${from} then ${to}::bigint else o.secondary_officer_id end
-    where ${isOpen} and (o.driver_id = ${from} or o.secondary_officer_id = ${from})`);
+  await handOver(tx, from, to);
 }

@@ -5,6 +5,8 @@ import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
+import { additionalValues, settleFieldFiles } from '../../fields/public.server.ts';
+import { emit } from '../../messages/public.server.ts';
 import { passwordLink } from '../password/auth-token.server.ts';
 import { hashPassword } from '../password/hash.server.ts';
 import { demandPolicy, mailTo } from '../password/password.server.ts';
@@ -48,6 +50,7 @@ export async function insertUser(
 ): Promise<number> {
   const customer = (await customerOf(tx, body)) ?? null;
   const id = await insertPerson(tx, body, customer, hashed, context.now);
+  await saveAdditional(tx, id, body, context);
   if (customer) await linkCustomer(tx, id, customer, body);
   else await grant(tx, id, body, context);
   if (!hashed) await invite(tx, config, id, personOf(body, customer));
@@ -113,7 +116,21 @@ async function insertPerson(
       },
     ]),
   );
-  return rows[0]?.id ?? fail('internal');
+  const id = rows[0]?.id ?? fail('internal');
+  await emit(tx, 'user.created', { table: 'app_user', id });
+  return id;
+}
+
+async function saveAdditional(tx: Tx, id: number, body: NewUser, context: SignedInContext): Promise<void> {
+  const values = await additionalValues(tx, context, {
+    module: 'user',
+    targets: { user: [id], role: body.roles ?? [] },
+    sent: body.additional,
+    manner: body.additional === undefined && body.customer_id ? 'quick' : undefined,
+  });
+  if (Object.keys(values).length === 0) return;
+  await tx.run(sql`update app_user set additional = ${JSON.stringify(values)}::jsonb where id = ${id}`);
+  await settleFieldFiles(tx, context, { type: 'user', id, module: 'user' }, values);
 }
 
 const nameOf = (body: NewPerson) => ({ first_name: body.first_name, last_name: body.last_name ?? null });

@@ -8,6 +8,7 @@ import {
   toBuffer,
   xlsxStream,
 } from '../../../platform/server/sheets/write-sheet.ts';
+import type { SheetFields } from '../../fields/public.server.ts';
 import type { UserRow } from './user-queries.server.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -45,8 +46,9 @@ export async function sheetAnswer(
   headings: readonly Heading[],
   rows: readonly SheetRecord[],
   context: RequestContext,
+  more: readonly SheetColumn[] = [],
 ): Promise<{ file_data: string; file_name: string } | FileReply> {
-  const columns = columnsOf(headings, context.language);
+  const columns = [...columnsOf(headings, context.language), ...more];
   const stream = format === 'xlsx' ? xlsxStream(columns, rows) : csvStream(columns, rows);
   const fileName = `${name}-${new Date(context.now).toISOString().slice(0, 10)}.${format}`;
   const accept = context.header('accept') ?? '';
@@ -57,7 +59,12 @@ export async function sheetAnswer(
 }
 
 /** People as spreadsheet. */
-export const userSheet = (format: 'xlsx' | 'csv', rows: readonly UserRow[], context: RequestContext) =>
+export const userSheet = (
+  format: 'xlsx' | 'csv',
+  rows: readonly UserRow[],
+  fields: SheetFields,
+  context: RequestContext,
+) =>
   sheetAnswer(
     'users',
     format,
@@ -67,6 +74,8 @@ export const userSheet = (format: 'xlsx' | 'csv', rows: readonly UserRow[], cont
       roles: row.roles.map((role) => role.name).join('; '),
       location: row.location?.name,
       section: row.location_section?.name,
+      ...fields.cells(row),
     })),
     context,
+    fields.columns,
   );

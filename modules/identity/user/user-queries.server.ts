@@ -7,6 +7,13 @@ import { demand } from '../../../platform/server/access/guard.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import {
+  additionalConditions,
+  type FieldScope,
+  fieldScope,
+  seenRows,
+  withShownFields,
+} from '../../fields/public.server.ts';
 import type * as contract from './user.contract.ts';
 
 type Filters = z.infer<typeof contract.userFilters>;
@@ -30,13 +37,14 @@ const columns = sql`u.id, u.first_name, u.last_name, ${fullName} as name, u.emai
   u.is_locked, u.lock_reason, u.is_first_time_login, u.is_blacklisted, u.web_access, u.disable, u.notification, u.department_name,
   u.division, u.ex_ref_no, u.location_id, ${named('location', 'location_id')} as location, u.location_section_id,
   ${named('location_section', 'location_section_id')} as location_section, u.customer_id, u.customer_code, u.last_login_at,
-  ${rolesJson} as roles, u.created_at, u.updated_at`;
+  ${rolesJson} as roles, u.additional, u.created_at, u.updated_at`;
 
 const pickColumns = sql`u.id, ${fullName} as name, u.profile_image`;
 
-function conditions(q: string | undefined, filters: Filters) {
-  const { id, role_id, location_id, department_name, division, is_customer_user, ...flags } = filters;
+function conditions(q: string | undefined, filters: Filters, scope: FieldScope | null = null) {
+  const { id, role_id, location_id, department_name, division, is_customer_user, additional, ...flags } = filters;
   const parts = [sql`u.deleted_at is null`, sql`u.is_customer_user = ${is_customer_user ?? false}`];
+  if (scope) parts.push(additionalConditions(scope, 'user', additional, 'u'));
   if (q) parts.push(sql`u.id in (select id from app.search_user_ids(${q}, ${MOST_FOUND}))`);
   if (id) parts.push(sql`u.id = any(${id}::bigint[])`);
   if (role_id) {
@@ -95,22 +103,24 @@ function filtersOf({ filters, ...query }: ListQuery): Filters {
 /** A page of people; whoever may not view users gets active staff as a picker shows them (DECISIONS 48). */
 export async function listUsers(
   query: ListQuery,
-  { db, actor }: SignedInContext,
+  context: SignedInContext,
 ): Promise<Page<{ id: number; name: string }>> {
+  const { db, actor } = context;
   const filters = filtersOf(query);
   const slug = filters.is_customer_user ? 'view.customer_users' : 'view.users';
   const isPicker = query.for === 'picker' || (!holds(actor, slug) && !filters.is_customer_user);
   if (!isPicker) demand(actor, slug);
+  const scope = await fieldScope(context);
   const where = isPicker
     ? sql`${conditions(query.q, { role_id: filters.role_id })} and not u.disable and not u.is_blacklisted`
-    : conditions(query.q, filters);
+    : conditions(query.q, filters, scope);
   const page = paging(query, { size: 10, unpaged: true });
   const [rows, [counted]] = (await db.readAll([
     sql`select ${isPicker ? pickColumns : columns} from app_user u where ${where} order by ${ordering(query.sort)}
       limit ${page.limit} offset ${page.offset}`,
     sql`select count(*)::int as total from (select 1 from app_user u where ${where} limit ${COUNT_LIMIT}) c`,
   ])) as [{ id: number; name: string }[], [{ total: number }]];
-  return pageOf(rows, page, counted.total);
+  return pageOf(seenRows(scope, 'user', rows), page, counted.total);
 }
 
 const isActive = sql`u.deleted_at is null and not u.is_customer_user and not u.disable and not u.is_blacklisted`;
@@ -128,12 +138,12 @@ export const ofRoles = (roleIds: readonly number[]): Statement => sql`
   where ${isActive} and u.id in (select user_id from user_role where role_id = any(${[...roleIds]}::bigint[])) order by ${ordering()}`;
 
 /** Rows of an export: the list's own conditions, unpaged. */
-export const exportRows = (q: string | undefined, filters: Filters): Statement =>
-  sql`select ${columns} from app_user u where ${conditions(q, filters)} order by ${ordering()} limit 10000`;
+export const exportRows = (q: string | undefined, filters: Filters, scope: FieldScope): Statement =>
+  sql`select ${columns} from app_user u where ${conditions(q, filters, scope)} order by ${ordering()} limit 10000`;
 
 /** One statement for a whole record; alias u is app_user. */
 export const recordOf = (userId: number): Statement => sql`
-  select ${columns}, u.additional,
+  select ${columns},
     coalesce((select json_agg(json_build_object('id', p.id, 'slug', p.slug, 'name', p.name) order by p.slug)
       from user_permission up join permission p on p.id = up.permission_id where up.user_id = u.id), '[]') as permissions,
     coalesce((select json_agg(e order by e.slug) from (
@@ -161,10 +171,11 @@ export const recordOf = (userId: number): Statement => sql`
   from app_user u where u.id = ${userId} and u.deleted_at is null`;
 
 /** A record for whoever may see that kind of person; 404 for the others. */
-export async function readUser(userId: number, { db, actor }: SignedInContext): Promise<UserRecord> {
+export async function readUser(userId: number, context: SignedInContext): Promise<UserRecord> {
+  const { db, actor } = context;
   const row = await db.maybe<UserRecord>(recordOf(userId));
   if (!row || !maySee(actor, row.is_customer_user)) return fail('not_found');
-  return row;
+  return withShownFields(context, 'user', row);
 }
 
 const maySee = (actor: Actor, isCustomerUser: boolean): boolean =>

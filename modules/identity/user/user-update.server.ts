@@ -5,6 +5,8 @@ import { demand } from '../../../platform/server/access/guard.ts';
 import { sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { additionalValues, settleFieldFiles } from '../../fields/public.server.ts';
+import { emit } from '../../messages/public.server.ts';
 import { demandRecentPassword } from '../session/reauthentication.server.ts';
 import { type RevokeReason, revokeSessions } from '../session/sessions.server.ts';
 import { demandHeld, demandRolesHeld, mayTouch } from './escalation.server.ts';
@@ -43,9 +45,11 @@ async function patch(tx: Tx, userId: number, body: UserPatch, context: SignedInC
   if (body.updated_at !== undefined && body.updated_at !== before.updated_at)
     fail('conflict', { details: { current: before } });
   await changeFields(tx, before, body);
+  if (body.additional) await changeAdditional(tx, before, body, context);
   await changeFlags(tx, before, body, context);
   if (before.is_customer_user) await changePortalRole(tx, before, body);
   else await changeGrants(tx, before, body, context);
+  await emit(tx, 'user.updated', { table: 'app_user', id: userId });
 }
 
 const mayChange = ({ actor }: SignedInContext, person: UserRecord): boolean =>
@@ -90,6 +94,18 @@ async function changeFields(tx: Tx, before: UserRecord, body: UserPatch): Promis
   await tx.run(sql`insert into customer_user (customer_id, user_id, portal_role_id, is_primary)
     values (${customer.id}, ${before.id}, (select portal_role_id from customer_user where user_id = ${before.id} order by id limit 1), true)
     on conflict (tenant_id, customer_id, user_id) do update set is_primary = true`);
+}
+
+async function changeAdditional(tx: Tx, before: UserRecord, body: UserPatch, context: SignedInContext): Promise<void> {
+  const values = await additionalValues(tx, context, {
+    module: 'user',
+    targets: { user: [before.id], role: body.roles ?? before.roles.map((role) => role.id) },
+    sent: body.additional,
+    stored: before.additional,
+    recordId: before.id,
+  });
+  await tx.run(sql`update app_user set additional = ${JSON.stringify(values)}::jsonb where id = ${before.id}`);
+  await settleFieldFiles(tx, context, { type: 'user', id: before.id, module: 'user' }, values);
 }
 
 /** Forms send whole records: only a flag that changes needs its own permission. */

@@ -10,6 +10,7 @@ import {
   optionalText,
   text,
 } from '../../../platform/contract/kinds.ts';
+import { withFieldFilters } from '../../fields/field-value/field-value.resource.ts';
 
 const area = 'users';
 
@@ -90,7 +91,9 @@ const filters = {
   is_customer_user: flag().optional(),
 };
 /** `id`: these people only (exports of a selection). */
-export const userFilters = z.strictObject({ ...filters, id: z.array(idText()).max(1_000).optional() });
+export const userFilters = withFieldFilters(
+  z.strictObject({ ...filters, id: z.array(idText()).max(1_000).optional() }),
+);
 
 export const userList = endpoint({
   area,

@@ -2,6 +2,7 @@ import { demand } from '../../../platform/server/access/guard.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
+import { fieldScope, sheetFields } from '../../fields/public.server.ts';
 import * as contract from './user.contract.ts';
 import * as change from './user-change.contract.ts';
 import { changeEmail, deleteUser, invite, setLock, setLoginFlag, setPassword } from './user-commands.server.ts';
@@ -51,5 +52,6 @@ async function exported(
 ) {
   const wanted = { ...filters, ...(is_customer_user === undefined ? {} : { is_customer_user }) };
   if (wanted.is_customer_user) demand(context.actor, 'view.customer_users');
-  return userSheet(format, await context.db.read<UserRow>(exportRows(q, wanted)), context);
+  const rows = await context.db.read<UserRow>(exportRows(q, wanted, await fieldScope(context)));
+  return userSheet(format, rows, await sheetFields(context, 'user'), context);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
 import { flag, id, ids, idText, listQuery, optionalText, text } from '../../../platform/contract/kinds.ts';
 import { createShape, patchShape, rowShape } from '../../../platform/resource/derive.ts';
+import { fieldValues, withFieldFilters } from '../../fields/field-value/field-value.resource.ts';
 import { sectionInput, sectionRow } from '../section/section.contract.ts';
 import { location } from './location.resource.ts';
 
@@ -10,17 +11,19 @@ const set = <T extends z.ZodType>(item: T) => z.union([z.array(item).max(500), i
 /** Whoever plans work, goods or equipment chooses places; changing them is for holders of locations. */
 const read = { any: ['view.locations', 'view.order', 'view.activities', 'view.master_items', 'view.assets'] };
 
-const filters = z.strictObject({
-  id: set(idText()).optional(),
-  is_warehouse: flag().optional(),
-  bill_processing: flag().optional(),
-  active: flag().optional(),
-  customer_id: set(idText()).optional(),
-  country_code: set(text(2, 2)).optional(),
-  state_name: text(100).optional(),
-  city: text(100).optional(),
-  has_coordinates: flag().optional(),
-});
+const filters = withFieldFilters(
+  z.strictObject({
+    id: set(idText()).optional(),
+    is_warehouse: flag().optional(),
+    bill_processing: flag().optional(),
+    active: flag().optional(),
+    customer_id: set(idText()).optional(),
+    country_code: set(text(2, 2)).optional(),
+    state_name: text(100).optional(),
+    city: text(100).optional(),
+    has_coordinates: flag().optional(),
+  }),
+);
 export type LocationFilters = z.output<typeof filters>;
 
 const withItems = z.object({ items: z.enum(['0', '1']).optional() });
@@ -89,7 +92,7 @@ export const createLocation = endpoint({
   path: '/location',
   summary: 'Create a location',
   access: { any: ['create.locations'] },
-  body: createShape(location).extend(places),
+  body: createShape(location).extend({ ...places, additional: fieldValues().optional() }),
   answer: row,
   status: 201,
 });
@@ -101,7 +104,11 @@ export const updateLocation = endpoint({
   summary: 'Change a location',
   access: { any: ['update.locations'] },
   params: ids('id'),
-  body: patchShape(location).extend({ zip_code: places.zip_code, country_code: places.country_code }),
+  body: patchShape(location).extend({
+    zip_code: places.zip_code,
+    country_code: places.country_code,
+    additional: fieldValues().optional(),
+  }),
   answer: row,
 });
 

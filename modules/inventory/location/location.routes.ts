@@ -2,8 +2,10 @@ import { fail } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import { COUNT_LIMIT } from '../../../platform/server/resource-routes/list-sql.ts';
+import { fieldScope, seenRows, withShownFields } from '../../fields/public.server.ts';
 import type { Section } from '../section/section.server.ts';
 import { addSections } from '../section/section.server.ts';
 import { correctAddresses } from './correct-addresses.server.ts';
@@ -25,15 +27,18 @@ interface Warehouse {
 type SectionDetails = Section & { location: { id: number; name: string } };
 
 /** Rows are wider than the derived shape; the contract describes its columns. */
-const answer = (row: LocationRow | undefined): never => (row ?? fail('not_found')) as never;
-const record = async (tx: Tx, id: number): Promise<never> => answer((await tx.wire<LocationRow>(oneStatement(id)))[0]);
+const answer = async (context: SignedInContext, row: LocationRow | undefined): Promise<never> =>
+  (await withShownFields(context, 'location', row ?? fail('not_found'))) as never;
+const record = async (context: SignedInContext, tx: Tx, id: number): Promise<never> =>
+  answer(context, (await tx.wire<LocationRow>(oneStatement(id)))[0]);
 
 export const locationRoutes = (): Route[] => [
-  route(contract.listLocations, async ({ query }, { db }) => {
+  route(contract.listLocations, async ({ query }, context) => {
     const page = paging(query);
-    const [rows = [], totals = []] = await db.readAll(listStatements(query, page.limit, page.offset));
+    const scope = await fieldScope(context);
+    const [rows = [], totals = []] = await context.db.readAll(listStatements(query, page.limit, page.offset, scope));
     const { total = 0 } = (totals[0] ?? {}) as { total?: number };
-    const answered = pageOf(rows, page, total);
+    const answered = pageOf(seenRows(scope, 'location', rows as LocationRow[]), page, total);
     return (total >= COUNT_LIMIT ? { ...answered, total_is_estimate: true } : answered) as never;
   }),
   route(contract.listWarehouses, (_input, { db }) =>
@@ -52,21 +57,21 @@ export const locationRoutes = (): Route[] => [
     if (!row) return fail('not_found');
     return query.items === '1' ? { ...row, master_items: [] } : row;
   }),
-  route(contract.getLocation, async ({ params, query }, { db }) =>
-    answer(await db.maybe<LocationRow>(oneStatement(params.id, query.items === '1'))),
+  route(contract.getLocation, async ({ params, query }, context) =>
+    answer(context, await context.db.maybe<LocationRow>(oneStatement(params.id, query.items === '1'))),
   ),
-  route(contract.createLocation, ({ body }, { db }) =>
-    db.write(async (tx) => {
+  route(contract.createLocation, ({ body }, context) =>
+    context.db.write(async (tx) => {
       const { sections, ...sent } = body;
-      const id = await insertLocation(tx, sent, db);
+      const id = await insertLocation(tx, sent, context);
       await addSections(tx, id, (sections ?? []) as Parameters<typeof addSections>[2]);
-      return record(tx, id);
+      return record(context, tx, id);
     }),
   ),
-  route(contract.updateLocation, ({ params, body }, { db }) =>
-    db.write(async (tx) => {
-      await changeLocation(tx, params.id, body, db);
-      return record(tx, params.id);
+  route(contract.updateLocation, ({ params, body }, context) =>
+    context.db.write(async (tx) => {
+      await changeLocation(tx, params.id, body, context);
+      return record(context, tx, params.id);
     }),
   ),
   route(contract.deleteLocation, async ({ params }, { db }) => {

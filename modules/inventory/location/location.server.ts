@@ -2,10 +2,17 @@ import { AppError, fail } from '../../../platform/kernel/errors.ts';
 import { writable } from '../../../platform/resource/derive.ts';
 import { insertRows, type Statement, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import { refuseWhenUsed } from '../../../platform/server/resource-routes/commands.ts';
 import { COUNT_LIMIT, joinRefs, ordering, selectColumns } from '../../../platform/server/resource-routes/list-sql.ts';
 import { readSetting } from '../../company/public.server.ts';
+import {
+  additionalConditions,
+  additionalValues,
+  type FieldScope,
+  settleFieldFiles,
+} from '../../fields/public.server.ts';
 import type { LocationFilters } from './location.contract.ts';
 import { location } from './location.resource.ts';
 
@@ -44,8 +51,9 @@ export function listStatements(
   query: { q?: string; sort?: string; filters?: LocationFilters },
   limit: number,
   offset: number,
+  scope: FieldScope,
 ): [rows: Statement, total: Statement] {
-  const where = conditions(query.q, query.filters ?? {});
+  const where = conditions(query.q, query.filters ?? {}, scope);
   const order = ordering(location, query.sort);
   return [
     sql`select ${columns(false)} from (select t.* from location t where ${where} order by ${order} limit ${limit} offset ${offset}) t
@@ -54,10 +62,19 @@ export function listStatements(
   ];
 }
 
-function conditions(q: string | undefined, filters: LocationFilters): Sql {
-  const parts = [sql`t.deleted_at is null`];
+function conditions(q: string | undefined, filters: LocationFilters, scope: FieldScope): Sql {
+  const parts = [sql`t.deleted_at is null`, additionalConditions(scope, 'location', filters.additional, 't')];
   if (q) parts.push(sql`t.id in (select s.id from app.search_location_ids(${q}) s)`);
-  const { id, customer_id, country_code, state_name, city, has_coordinates, ...flags } = filters;
+  const {
+    id,
+    customer_id,
+    country_code,
+    state_name,
+    city,
+    has_coordinates,
+    additional: _additional,
+    ...flags
+  } = filters;
   if (id) parts.push(sql`t.id = any(${id})`);
   if (customer_id) parts.push(sql`t.customer_id = any(${customer_id})`);
   if (country_code) parts.push(sql`t.country_code = any(${country_code.map((code) => code.toUpperCase())})`);
@@ -75,10 +92,18 @@ const contains = (column: string, value: string): Sql =>
   sql`app.fold(${sql.ref(`t.${column}`)}) like '%' || app.fold(${value.replace(/[\\%_]/g, '\\$&')}) || '%'`;
 
 /** Creates a location; gives its id. */
-export async function insertLocation(tx: Tx, body: Record<string, unknown>, db: TenantDb): Promise<number> {
-  const [row] = await tx.rows<{ id: number }>(insertRows('location', [{ active: true, ...ownColumns(body) }]));
+export async function insertLocation(tx: Tx, body: Record<string, unknown>, context: SignedInContext): Promise<number> {
+  const additional = await additionalValues(tx, context, {
+    module: 'location',
+    targets: {},
+    sent: body.additional as Record<string, unknown> | undefined,
+  });
+  const [row] = await tx.rows<{ id: number }>(
+    insertRows('location', [{ active: true, ...ownColumns(body), additional: JSON.stringify(additional) }]),
+  );
   const id = row?.id ?? fail('internal');
-  await refuseIncomplete(tx, id, db);
+  await settleFieldFiles(tx, context, { type: 'location', id, module: 'location' }, additional);
+  await refuseIncomplete(tx, id, context.db);
   return id;
 }
 
@@ -87,7 +112,7 @@ export async function changeLocation(
   tx: Tx,
   id: number,
   { updated_at: expected, ...body }: Record<string, unknown>,
-  db: TenantDb,
+  context: SignedInContext,
 ): Promise<void> {
   await tx.run(sql`select 1 from location where id = ${id} and deleted_at is null for update`);
   const [before] = await tx.wire<LocationRow>(oneStatement(id));
@@ -95,7 +120,25 @@ export async function changeLocation(
   if (expected !== undefined && expected !== before.updated_at) fail('conflict', { details: { current: before } });
   const update = updateRow('location', ownColumns(body), sql`id = ${id}`);
   if (update) await tx.run(update);
-  await refuseIncomplete(tx, id, db);
+  if (body.additional) await changeAdditional(tx, before, body.additional as Record<string, unknown>, context);
+  await refuseIncomplete(tx, id, context.db);
+}
+
+async function changeAdditional(
+  tx: Tx,
+  before: LocationRow,
+  sent: Record<string, unknown>,
+  context: SignedInContext,
+): Promise<void> {
+  const values = await additionalValues(tx, context, {
+    module: 'location',
+    targets: { location: [before.id] },
+    sent,
+    stored: before.additional as Record<string, unknown>,
+    recordId: before.id,
+  });
+  await tx.run(sql`update location set additional = ${JSON.stringify(values)}::jsonb where id = ${before.id}`);
+  await settleFieldFiles(tx, context, { type: 'location', id: before.id, module: 'location' }, values);
 }
 
 /** Deletes a location with its sections when nothing refers to it or to one of them; else 409 in_use. */

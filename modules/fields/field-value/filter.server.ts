@@ -1,0 +1,128 @@
+import { AppError, fail, type Language } from '../../../platform/kernel/errors.ts';
+import { fieldText } from '../../../platform/kernel/field-texts.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { type FieldReader, fieldDefinitions } from '../field/definitions.server.ts';
+import { FIELD_TYPES, type FieldDefinition, type FieldModuleName, isChoice, moduleId } from './field.rules.ts';
+import { maySeeField, tableOf } from './values.server.ts';
+
+type Sql = ReturnType<typeof sql>;
+
+/** Who filters, and by which fields. */
+export interface FieldScope extends Pick<SignedInContext, 'actor' | 'language'> {
+  readonly fields: readonly FieldDefinition[];
+}
+
+/** The scope of a request; the definitions are cached. */
+export const fieldScope = async ({
+  actor,
+  language,
+  db,
+}: Pick<SignedInContext, 'actor' | 'language'> & { readonly db: FieldReader }): Promise<FieldScope> => ({
+  actor,
+  language,
+  fields: await fieldDefinitions(db),
+});
+
+/**
+ * Conditions of the filters by additional fields (A3 F4) for the records of alias `alias`: text contains, numbers and days {from, to}, choices
+ * any of, checkboxes yes or no. Filters name a field by id or code; 422 for a field that is not there or not filterable.
+ */
+export function additionalConditions(
+  scope: FieldScope,
+  module: FieldModuleName,
+  filters: Readonly<Record<string, unknown>> | undefined,
+  alias: string,
+): Sql {
+  const entries = Object.entries(filters ?? {}).filter(([, value]) => value !== null && value !== '');
+  if (entries.length === 0) return sql`true`;
+  const id = moduleId(module);
+  const parts = entries.map(([key, value]) => {
+    const field = scope.fields.find((each) => each.module_for === id && (String(each.id) === key || each.code === key));
+    if (!field?.filterable || !maySeeField(scope.actor, field)) return refuse(key, 'unknown_key', scope.language);
+    return condition(field, value, { table: tableOf(module) ?? fail('internal'), alias }, scope.language);
+  });
+  return sql.join(parts, sql` and `);
+}
+
+const refuse = (key: string, text: string, language: Language): never => {
+  throw new AppError('validation', { errors: { [`additional.${key}`]: [fieldText(text, language)] } });
+};
+
+interface Place {
+  readonly table: string;
+  readonly alias: string;
+}
+
+function condition(field: FieldDefinition, value: unknown, place: Place, language: Language): Sql {
+  const list = Array.isArray(value) ? value : [value];
+  if (isChoice(field.type)) {
+    const wanted = list.map(Number);
+    if (wanted.some((id) => !Number.isSafeInteger(id))) return refuse(String(field.id), 'invalid', language);
+    return holding(field, field.type === FIELD_TYPES.multiselect ? wanted.map((id) => [id]) : wanted, place);
+  }
+  if (field.type === FIELD_TYPES.checkbox) {
+    const isTicked = value === true || value === 'true' || value === 1 || value === '1';
+    return isTicked ? holding(field, [true], place) : sql`not ${holding(field, [true], place)}`;
+  }
+  if (field.type === FIELD_TYPES.file) {
+    const has = sql`jsonb_exists(${column(place)}, ${String(field.id)})`;
+    return value === true || value === 'true' ? has : sql`not ${has}`;
+  }
+  if (field.type === FIELD_TYPES.text || field.type === FIELD_TYPES.textarea) {
+    return sql`app.fold(${stored(field, place)}) like '%' || app.fold(${String(value).replace(/[\\%_]/g, '\\$&')}) || '%'`;
+  }
+  return between(field, value, place, language);
+}
+
+const column = ({ alias }: Place): Sql => sql`${sql.ref(`${alias}.additional`)}`;
+const stored = (field: FieldDefinition, place: Place): Sql => sql`(${column(place)} ->> ${String(field.id)})`;
+
+/** Through the index of the owner function (docs/adr/0018). */
+const holding = (field: FieldDefinition, values: readonly unknown[], { table, alias }: Place): Sql =>
+  sql`${sql.ref(`${alias}.id`)} = any(array(select s.id from app.additional_ids(${table},
+    ${values.map((value) => JSON.stringify({ [field.id]: value }))}::jsonb[]) s))`;
+
+const RANGE_VALUE: Readonly<Record<number, RegExp>> = {
+  [FIELD_TYPES.number]: /^-?\d{1,15}(\.\d{1,8})?$/,
+  [FIELD_TYPES.date]: /^\d{4}-\d{2}-\d{2}$/,
+  [FIELD_TYPES.datetime]: /^\d{4}-\d{2}-\d{2}/,
+};
+
+/** A single value is a range of itself; a day as a bound of times counts whole, on the company's clock. */
+function between(field: FieldDefinition, value: unknown, place: Place, language: Language): Sql {
+  const isRange = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const { from, to } = (isRange ? value : { from: value, to: value }) as { from?: unknown; to?: unknown };
+  const given = (limit: unknown): boolean => limit !== undefined && limit !== null && limit !== '';
+  const bounds = [from, to].filter(given);
+  const isWrong = bounds.some(
+    (bound) =>
+      !RANGE_VALUE[field.type]?.test(String(bound)) ||
+      (field.type !== FIELD_TYPES.number && Number.isNaN(Date.parse(String(bound)))),
+  );
+  if (isWrong) return refuse(String(field.id), 'invalid', language);
+  const has = sql`jsonb_exists(${column(place)}, ${String(field.id)})`;
+  const parts = [has];
+  if (given(from)) parts.push(sql`${typed(field, stored(field, place))} >= ${bound(field, String(from), 0)}`);
+  if (given(to)) {
+    const isWhole = field.type === FIELD_TYPES.datetime && String(to).length === 10;
+    parts.push(
+      isWhole
+        ? sql`${typed(field, stored(field, place))} < ${bound(field, String(to), 1)}`
+        : sql`${typed(field, stored(field, place))} <= ${bound(field, String(to), 0)}`,
+    );
+  }
+  return sql`case when ${has} then ${sql.join(parts, sql` and `)} else false end`;
+}
+
+function typed(field: FieldDefinition, value: Sql): Sql {
+  if (field.type === FIELD_TYPES.number) return sql`${value}::numeric`;
+  return field.type === FIELD_TYPES.date ? sql`${value}::date` : sql`${value}::timestamptz`;
+}
+
+function bound(field: FieldDefinition, value: string, days: 0 | 1): Sql {
+  if (field.type === FIELD_TYPES.number) return sql`${value}::numeric`;
+  if (field.type === FIELD_TYPES.date) return sql`${value}::date`;
+  if (value.length > 10) return sql`${value}::timestamptz`;
+  return sql`(${value}::date + ${days}::integer)::timestamp at time zone (select time_zone from company)`;
+}

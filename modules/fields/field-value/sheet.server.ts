@@ -1,0 +1,55 @@
+import type { SheetColumn, SheetColumnKind } from '../../../platform/server/sheets/write-sheet.ts';
+import { type FieldReader, fieldDefinitions } from '../field/definitions.server.ts';
+import { isEmpty } from './condition.rules.ts';
+import {
+  FIELD_TYPES,
+  type FieldDefinition,
+  type FieldModuleName,
+  type FieldValues,
+  moduleId,
+  nameIn,
+} from './field.rules.ts';
+import { displayOf } from './field-display.rules.ts';
+import { type FieldWriter, maySeeField } from './values.server.ts';
+
+/** The columns of additional fields in an export, and their cells of one row. */
+export interface SheetFields {
+  readonly columns: SheetColumn[];
+  cells(row: object): Record<string, unknown>;
+}
+
+const KINDS: Readonly<Record<number, SheetColumnKind>> = {
+  [FIELD_TYPES.number]: 'number',
+  [FIELD_TYPES.date]: 'date',
+  [FIELD_TYPES.datetime]: 'instant',
+  [FIELD_TYPES.checkbox]: 'boolean',
+};
+
+/** Key of a field in a sheet: `additional.1001`. */
+export const sheetKey = (field: FieldDefinition): string => `additional.${field.id}`;
+
+/** All fields of a module that the reader may see, for an export whose rows carry `additional`; choices as their names. */
+export async function sheetFields(
+  reader: FieldWriter & { readonly db: FieldReader },
+  module: FieldModuleName,
+): Promise<SheetFields> {
+  const id = moduleId(module);
+  const fields = (await fieldDefinitions(reader.db)).filter(
+    (field) => field.module_for === id && maySeeField(reader.actor, field),
+  );
+  const cell = (field: FieldDefinition, value: unknown): unknown => {
+    if (isEmpty(value)) return null;
+    return KINDS[field.type] ? value : displayOf(field, value, reader.language);
+  };
+  return {
+    columns: fields.map((field) => ({
+      key: sheetKey(field),
+      label: nameIn(field, reader.language),
+      kind: KINDS[field.type] ?? 'text',
+    })),
+    cells(row) {
+      const values = ((row as { additional?: FieldValues }).additional ?? {}) as FieldValues;
+      return Object.fromEntries(fields.map((field) => [sheetKey(field), cell(field, values[field.id])]));
+    },
+  };
+}

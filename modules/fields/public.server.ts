@@ -1,0 +1,22 @@
+import type { Platform, ServerModule } from '../../platform/server/module.ts';
+import { fieldsChanged } from './field/definitions.server.ts';
+import { fieldRoutes } from './field/field.routes.ts';
+
+export { fieldDefinitions } from './field/definitions.server.ts';
+export { shownFields, textsByCode } from './field-value/field-display.rules.ts';
+export { additionalConditions, type FieldScope, fieldScope } from './field-value/filter.server.ts';
+export { type SheetFields, sheetFields } from './field-value/sheet.server.ts';
+export { seenRows, withShownFields } from './field-value/shown.server.ts';
+export {
+  additionalValues,
+  type FieldsWrite,
+  type FieldWriter,
+  maySeeField,
+  settleFieldFiles,
+} from './field-value/values.server.ts';
+
+/** Additional fields: what a company asks about its records beyond their columns. */
+export function fieldsModule(platform: Platform): ServerModule {
+  platform.onChange(fieldsChanged);
+  return { name: 'fields', routes: fieldRoutes() };
+}
