@@ -26,6 +26,7 @@ export const loadResource: Readonly<Record<ResourceName, () => Promise<AnyResour
   lifecycle_stage: async () => (await import('../modules/customers/lifecycle-stage/lifecycle-stage.resource.ts')).lifecycleStage,
   progress_status: async () => (await import('../modules/customers/progress-status/progress-status.resource.ts')).progressStatus,
   request_category: async () => (await import('../modules/customers/request-category/request-category.resource.ts')).requestCategory,
+  master_document: async () => (await import('../modules/documents/master-document/master-document.resource.ts')).masterDocument,
   location: async () => (await import('../modules/inventory/location/location.resource.ts')).location,
   transaction_type: async () => (await import('../modules/inventory/transaction-type/transaction-type.resource.ts')).transactionType,
   message_template: async () => (await import('../modules/messages/template/message-template.resource.ts')).messageTemplate,

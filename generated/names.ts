@@ -22,6 +22,7 @@ export type ResourceName =
   | 'lifecycle_stage'
   | 'progress_status'
   | 'request_category'
+  | 'master_document'
   | 'location'
   | 'transaction_type'
   | 'message_template'

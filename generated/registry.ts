@@ -21,6 +21,7 @@ import { interactionType } from '../modules/customers/interaction-type/interacti
 import { lifecycleStage } from '../modules/customers/lifecycle-stage/lifecycle-stage.resource.ts';
 import { progressStatus } from '../modules/customers/progress-status/progress-status.resource.ts';
 import { requestCategory } from '../modules/customers/request-category/request-category.resource.ts';
+import { masterDocument } from '../modules/documents/master-document/master-document.resource.ts';
 import { location } from '../modules/inventory/location/location.resource.ts';
 import { transactionType } from '../modules/inventory/transaction-type/transaction-type.resource.ts';
 import { messageTemplate } from '../modules/messages/template/message-template.resource.ts';
@@ -56,6 +57,7 @@ export const registry: Readonly<Record<string, AnyResource>> = {
   lifecycle_stage: lifecycleStage,
   progress_status: progressStatus,
   request_category: requestCategory,
+  master_document: masterDocument,
   location: location,
   transaction_type: transactionType,
   message_template: messageTemplate,
