@@ -1,7 +1,9 @@
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
+import { openWork } from '../identity/public.server.ts';
 import { activityListImports, activityListResources, activityLists } from './lists.routes.ts';
 import { companyChanged } from './order/company-facts.server.ts';
 import { orderBulkRoutes } from './order-bulk/order-bulk.routes.ts';
+import { countOpen, handOver } from './order-commands/hand-over.server.ts';
 import { orderCommandRoutes } from './order-commands/order-commands.routes.ts';
 import { documentRoutes } from './order-documents/documents.routes.ts';
 import { snapshotRenderer } from './order-documents/render-snapshot.server.ts';
@@ -20,6 +22,7 @@ export { hiddenAuditFields, visibleAudit } from './order-record/audit-scope.serv
 /** Activities: their types, lists, records, commands, and their view in the portal. */
 export const activitiesModule = (platform: Platform): ServerModule => {
   platform.onChange(companyChanged);
+  openWork('activities', { countOpen, handOver });
   return {
     name: 'activities',
     routes: [

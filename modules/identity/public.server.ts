@@ -18,6 +18,7 @@ import { userImport } from './user/user-import.server.ts';
 import { userHistoryRoutes } from './user-history/user-history.routes.ts';
 
 export { takeFromBudget } from './attempt/attempt.server.ts';
+export { type Assignments, openWork } from './open-work/open-work.server.ts';
 export { companyName, makeToken, originOf, redeemToken } from './password/auth-token.server.ts';
 export { hashPassword } from './password/hash.server.ts';
 export { demandPolicy } from './password/password.server.ts';
