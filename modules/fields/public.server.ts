@@ -2,7 +2,7 @@ import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { fieldsChanged } from './field/definitions.server.ts';
 import { fieldRoutes } from './field/field.routes.ts';
 
-export { fieldDefinitions } from './field/definitions.server.ts';
+export { fieldDefinitions, fieldDefinitionsIn } from './field/definitions.server.ts';
 export { shownFields, textsByCode } from './field-value/field-display.rules.ts';
 export { additionalConditions, type FieldScope, fieldScope } from './field-value/filter.server.ts';
 export { type SheetFields, sheetFields } from './field-value/sheet.server.ts';

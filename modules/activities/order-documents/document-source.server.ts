@@ -1,5 +1,6 @@
 import { decimal, sum, toAmount } from '../../../platform/kernel/money.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import { textsByCode } from '../../fields/public.server.ts';
 import type {
   DocumentCompany,
   DocumentData,
@@ -29,6 +30,8 @@ export interface DocumentRequest {
   pictures?: ReadonlyMap<number, DocumentOrder['pictures']>;
   /** Data URL of the signature by activity. */
   signatures?: ReadonlyMap<number, string>;
+  /** The company's additional fields; a template says {{additional.code}}. */
+  fields: Parameters<typeof textsByCode>[0];
   /** Instants on the wire come as ISO texts from both readers; amounts are texts too. */
   visible?: ReturnType<typeof sql>;
 }
@@ -80,7 +83,7 @@ const ORDERS = `
       from order_received_by r where r.order_id = o.id order by r.id desc limit 1) as received_by,
     (select json_build_object('signer_name', g.signer_name, 'signed_at', ${instantText('g.signed_at')}, 'address', g.address, 'comment', g.comment)
       from order_signoff g where g.order_id = o.id and g.voided_at is null) as sign_off,
-    '{}'::json as additional
+    o.additional
   from "order" o join order_type t on t.id = o.order_type_id left join customer c on c.id = o.customer_id
   left join currency cu on cu.id = o.currency_id left join app_user d on d.id = o.driver_id left join app_user s on s.id = o.secondary_officer_id`;
 
@@ -129,6 +132,12 @@ export async function documentData(readAll: ReadAll, request: DocumentRequest): 
   };
 }
 
+/** Texts by code of the filled fields of activities that nobody needs a permission for: a document goes to anybody. */
+function additionalTexts(values: Record<string, unknown>, { fields, locale, zone }: DocumentRequest) {
+  const open = fields.filter((field) => field.module_for === 1 && field.permission_slug === null && field.id in values);
+  return textsByCode(open, values, locale, zone);
+}
+
 /** The setting holds one HTML text per kind of document. */
 function closingNotes(setting: string | null): string | null {
   if (!setting) return null;
@@ -166,6 +175,7 @@ function documentOrder(
   const { items_total, discount_total, tax_total, total_price } = priced;
   return {
     ...order,
+    additional: additionalTexts(order.additional, request),
     items: lines.flatMap((line, at) =>
       line.is_order_item || line.is_discount ? [documentItem(line, amounts.get(at))] : [],
     ),

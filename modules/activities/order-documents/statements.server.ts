@@ -4,6 +4,7 @@ import { toPdf } from '../../../platform/server/documents/pdf.ts';
 import { toXlsx } from '../../../platform/server/documents/xlsx.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { Platform } from '../../../platform/server/module.ts';
+import { fieldDefinitions } from '../../fields/public.server.ts';
 import type { DocumentData } from '../documents/document-data.ts';
 import { type Layout, renderLayout } from '../documents/layout.server.ts';
 import { companyFacts } from '../order/company-facts.server.ts';
@@ -63,6 +64,7 @@ async function dataOf(platform: Platform, context: SignedInContext, wish: Statem
     maker: actor.name,
     showPrices: seesPrices(actor),
     pricesIncludeTax: company.pricesIncludeTax,
+    fields: await fieldDefinitions(db),
     visible: visibleOrders(actor),
     ...(wish.withoutUnused ? { withoutUnused: true } : {}),
     ...(pictures ? { pictures } : {}),

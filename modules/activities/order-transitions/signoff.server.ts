@@ -3,6 +3,7 @@ import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { Platform } from '../../../platform/server/module.ts';
+import { fieldDefinitionsIn } from '../../fields/public.server.ts';
 import { companyFactsIn } from '../order/company-facts.server.ts';
 import { completesOnSignoff, decideTransition } from '../order/order.rules.ts';
 import { type LockedOrder, lockOrder } from '../order-commands/locked-order.server.ts';
@@ -58,6 +59,7 @@ export async function signOff(
     maker: context.actor.name,
     showPrices: true,
     pricesIncludeTax: company.pricesIncludeTax,
+    fields: await fieldDefinitionsIn(tx, tenantId),
     ...(body.signature ? { signatures: new Map([[id, body.signature]]) } : {}),
   });
   const frozen = await freezeDocument(tx, { type: 'order', id }, 'signoff', data);
