@@ -1,10 +1,12 @@
 import { activitiesModule } from '../../modules/activities/public.server.ts';
 import { assetsModule } from '../../modules/assets/public.server.ts';
 import { auditModule } from '../../modules/audit/public.server.ts';
+import { backupModule } from '../../modules/backup/public.server.ts';
 import { catalogueModule } from '../../modules/catalogue/public.server.ts';
 import { companyModule } from '../../modules/company/public.server.ts';
 import { crmModule } from '../../modules/crm/public.server.ts';
 import { customersModule } from '../../modules/customers/public.server.ts';
+import { documentsModule } from '../../modules/documents/public.server.ts';
 import { fieldsModule } from '../../modules/fields/public.server.ts';
 import { filesModule } from '../../modules/files/public.server.ts';
 import { identityModule } from '../../modules/identity/public.server.ts';
@@ -25,10 +27,12 @@ export const hostModules = (platform: Platform): ServerModule[] =>
     customersModule,
     inventoryModule,
     activitiesModule,
+    documentsModule,
     paymentsModule,
     crmModule,
     planningModule,
     assetsModule,
     catalogueModule,
     auditModule,
+    backupModule,
   ].map((module) => module(platform));

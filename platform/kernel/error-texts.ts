@@ -201,6 +201,10 @@ export const ERROR_TEXTS = {
     en: 'The values of this entry are blanked already.',
     es: 'Los valores de esta entrada ya están borrados.',
   },
+  document_decided: {
+    en: 'This document was decided already.',
+    es: 'Este documento ya fue decidido.',
+  },
   rows_changed: {
     en: 'Some of these records were changed or used since: {count}. Nothing was undone.',
     es: 'Algunos de estos registros se cambiaron o usaron después: {count}. No se deshizo nada.',

@@ -75,6 +75,7 @@ export const ERROR_STATUS = {
   file_not_ready: 409,
   upload_busy: 409,
   import_not_ready: 409,
+  document_decided: 409,
   rows_changed: 409,
   undo_expired: 409,
   shift_overlap: 409,

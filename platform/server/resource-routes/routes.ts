@@ -31,7 +31,7 @@ export function resourceRoutes(
 ): Route[] {
   const endpoints = resourceEndpoints(resource, area);
   const handlers: Record<keyof ResourceEndpoints, (input: Handled, context: SignedInContext) => Promise<unknown>> = {
-    list: ({ query }, { db }) => list(resource, query, db),
+    list: ({ query }, { db }) => listRecords(resource, query, db),
     get: async ({ params }, { db }) => (await db.maybe(oneStatement(resource, params.id))) ?? fail('not_found'),
     create: ({ body }, context) => {
       refuseUntitled(resource, body);
@@ -76,7 +76,12 @@ function refuseUntitled(resource: AnyResource, body: Record<string, unknown>): v
   }
 }
 
-async function list(resource: AnyResource, query: Query, db: SignedInContext['db']): Promise<Page<unknown>> {
+/** A page of a list with its bounded total, as the derived call answers it. */
+export async function listRecords(
+  resource: AnyResource,
+  query: Query,
+  db: SignedInContext['db'],
+): Promise<Page<unknown>> {
   const page = paging(query, { size: resource.list.pageSize, unpaged: resource.list.unpaged });
   const [rows = [], totals = []] = await db.readAll(
     listStatements(resource, {

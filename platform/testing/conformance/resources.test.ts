@@ -133,7 +133,8 @@ describe.each(Object.values(registry))('resource $name', (resource) => {
     const key = await upload(server, admin, Buffer.from(exported.data.file_data, 'base64'), exported.data.file_name);
     const before = await server.sql(`select count(*)::int as count from "${table}"`);
     const answer = await admin.post(`${path}/${paths.upload}`, { key, file_name: exported.data.file_name });
-    expect(answer.data?.errors, JSON.stringify(answer.body)).toEqual([]);
+    const wrong = answer.data?.errors?.filter(({ severity }: { severity: string }) => severity === 'error');
+    expect(wrong, JSON.stringify(answer.body)).toEqual([]);
     expect(answer.data).toMatchObject({ created: 0, failed: 0 });
     expect(await server.sql(`select count(*)::int as count from "${table}"`)).toEqual(before);
   });
@@ -142,9 +143,11 @@ describe.each(Object.values(registry))('resource $name', (resource) => {
   test('keeps the order people give it and notices a changed list', async () => {
     await create();
     await create();
+    const only = Object.entries(resource.only ?? {}).map(([column, value]) => ` and ${column} = '${value}'`);
+    const own = `${only.join('')}${resource.softDelete ? ' and deleted_at is null' : ''}`;
     const ids = (
       await server.sql(
-        `select id::int from "${table}" where tenant_id = (select id from tenant where subdomain = 'demo') order by display_order, id`,
+        `select id::int from "${table}" where tenant_id = (select id from tenant where subdomain = 'demo')${own} order by display_order, id`,
       )
     ).map((row) => row.id);
     const turned = ids.toReversed();

@@ -5,7 +5,7 @@ import type { TestServer } from '../server.ts';
 
 let serial = 0;
 
-const FORMED = /(_key|colour|logo)$/;
+const FORMED = /(_key|colour|logo|account_no)$/;
 
 /** A valid create body for a resource: every writable field but references that have nothing to point at. */
 export async function sampleOf(server: TestServer, resource: AnyResource): Promise<Record<string, unknown>> {
@@ -46,15 +46,15 @@ function valueFor(name: string, field: AnyField, n: number): unknown {
     case 'flag':
       return undefined;
     case 'choice':
-      return field.choices?.[0]?.value;
+      return options.initial ?? field.choices?.[0]?.value;
     case 'choices':
       return field.choices?.slice(0, 1).map((c) => c.value);
     case 'hue':
       return 'teal';
     case 'day':
-      return '2026-11-21';
+      return name.endsWith('_month') ? '2026-11-01' : dayNumber(n);
     case 'instant':
-      return '2026-11-21T09:30:00.000Z';
+      return `${dayNumber(n)}T${name.startsWith('end_') ? '17' : '09'}:30:00.000Z`;
     case 'zone':
       return 'America/Jamaica';
     case 'ref':
@@ -62,6 +62,9 @@ function valueFor(name: string, field: AnyField, n: number): unknown {
       return undefined;
   }
 }
+
+/** A day of its own for each sample: two of them never overlap. */
+const dayNumber = (n: number): string => new Date(Date.UTC(2026, 10, 21 + n)).toISOString().slice(0, 10);
 
 const clamp = (value: number, { min, max }: { min?: number; max?: number }): number =>
   Math.min(Math.max(value, min ?? value), max ?? value);

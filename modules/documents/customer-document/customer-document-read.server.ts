@@ -1,0 +1,135 @@
+import { fail } from '../../../platform/kernel/errors.ts';
+import { holds } from '../../../platform/kernel/permissions.ts';
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import { pageOf, paging } from '../../../platform/server/http/answer.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { COUNT_LIMIT } from '../../../platform/server/resource-routes/list-sql.ts';
+import { attachmentsStatement } from '../../files/public.server.ts';
+import type { DocumentFilters } from './customer-document.contract.ts';
+
+type Sql = ReturnType<typeof sql>;
+type Asker = Pick<SignedInContext, 'actor'>;
+
+export interface DocumentQuery {
+  q?: string;
+  page?: number;
+  per_page?: number;
+  pageSize?: number;
+  sort?: string;
+  filters?: DocumentFilters;
+  customer_id?: number;
+  document_type_id?: number;
+  status?: string;
+  expires_from?: string;
+  expires_to?: string;
+}
+
+/** Documents a person may see: staff all, portal people those of their selected customer. `d` is the document. */
+export const seenBy = ({ actor }: Asker): Sql =>
+  actor.audience === 'staff' ? sql`true` : sql`d.customer_id = ${actor.customerId ?? 0}`;
+
+const named = (alias: string, title: Sql): Sql =>
+  sql`case when ${sql.ref(`${alias}.id`)} is null then null else json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${title}) end`;
+
+const COLUMNS = sql`d.id, d.customer_id, ${named('c', sql`c.name`)} as customer, d.name, d.number, d.issued_at, d.expires_at, d.status,
+  (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.display_order, t.id), '[]'::json)
+    from customer_document_type l join document_type t on t.id = l.document_type_id where l.customer_document_id = d.id) as document_types,
+  d.master_document_id, d.master_document_version, ${named('m', sql`m.name`)} as master_document, d.signed_at, d.signed_by_name,
+  d.order_id, d.supersedes_id, ${named('b', sql`b.full_name`)} as decided_by, d.decided_at, d.reason,
+  ${named('u', sql`u.full_name`)} as created_by, d.created_at, d.updated_at`;
+const JOINS = sql`join customer c on c.id = d.customer_id
+  left join master_document m on m.id = d.master_document_id
+  left join app_user b on b.id = d.decided_by
+  left join app_user u on u.id = d.created_by`;
+
+const SORTS: Readonly<Record<string, Sql>> = {
+  created_at: sql`d.id`,
+  name: sql`lower(d.name)`,
+  expires_at: sql`d.expires_at`,
+  issued_at: sql`d.issued_at`,
+  status: sql`d.status`,
+};
+
+function ordering(sort: string | undefined): Sql {
+  const by = SORTS[(sort ?? '').replace(/^-/, '')];
+  if (!by) return sql`d.id desc`;
+  return sort?.startsWith('-') ? sql`${by} desc nulls last, d.id desc` : sql`${by} asc nulls last, d.id`;
+}
+
+function conditions(query: DocumentQuery, asker: Asker): Sql {
+  const { filters = {} } = query;
+  const any = (column: Sql, values: readonly unknown[], type: Sql): Sql =>
+    sql`${column} = any(${[...values]}::${type})`;
+  const both = <T>(one: T | undefined, many: T[] | undefined): T[] | null =>
+    one === undefined ? (many ?? null) : [one];
+  const parts = [sql`d.deleted_at is null`, seenBy(asker)];
+  const customers = both(query.customer_id, filters.customer_id);
+  const types = both(query.document_type_id, filters.document_type_id);
+  const statuses = both<string>(query.status, filters.status);
+  const from = query.expires_from ?? filters.expires?.from;
+  const to = query.expires_to ?? filters.expires?.to;
+  if (filters.id) parts.push(any(sql`d.id`, filters.id, sql`bigint[]`));
+  if (customers) parts.push(any(sql`d.customer_id`, customers, sql`bigint[]`));
+  if (statuses) parts.push(any(sql`d.status`, statuses, sql`text[]`));
+  if (types)
+    parts.push(sql`exists (select from customer_document_type l where l.customer_document_id = d.id
+      and ${any(sql`l.document_type_id`, types, sql`bigint[]`)})`);
+  if (from) parts.push(sql`d.expires_at >= ${from}::date`);
+  if (to) parts.push(sql`d.expires_at <= ${to}::date`);
+  if (query.q) {
+    const like = sql`'%' || app.fold(${query.q.replace(/[\\%_]/g, '\\$&')}) || '%'`;
+    parts.push(sql`(app.fold(d.name) like ${like} or app.fold(coalesce(d.number, '')) like ${like}
+      or exists (select from customer s where s.id = d.customer_id and app.fold(s.name) like ${like}))`);
+  }
+  return sql.join(parts, sql` and `);
+}
+
+/** A page of documents, the newest first. */
+export async function listDocuments(query: DocumentQuery, context: SignedInContext) {
+  const page = paging(query, { size: 10 });
+  const where = conditions(query, context);
+  const [rows = [], totals = []] = await context.db.readAll([
+    sql`select ${COLUMNS} from (select d.* from customer_document d where ${where} order by ${ordering(query.sort)}
+      limit ${page.limit} offset ${page.offset}) d ${JOINS} order by ${ordering(query.sort)}`,
+    sql`select count(*)::int as total from (select 1 from customer_document d where ${where} limit ${COUNT_LIMIT}) n`,
+  ]);
+  const { total = 0 } = (totals[0] ?? {}) as { total?: number };
+  const answer = pageOf(rows, page, total);
+  return total >= COUNT_LIMIT ? { ...answer, total_is_estimate: true } : answer;
+}
+
+const statements = (id: number, asker: Asker): Statement[] => [
+  sql`select ${COLUMNS}, (select min(n.id) from customer_document n where n.status = 'pending' and n.deleted_at is null
+      and n.id <> d.id and ${asker.actor.audience === 'staff'}) as next_pending_id
+    from customer_document d ${JOINS} where d.id = ${id} and d.deleted_at is null and ${seenBy(asker)}`,
+  attachmentsStatement('customer_document', id),
+];
+
+function composed([rows = [], attachments = []]: unknown[][]): never {
+  const [row] = rows as object[];
+  return (row ? { ...row, attachments } : fail('not_found')) as never;
+}
+
+/** One document with its files; 404 for what the person may not see. */
+export const readDocument = async (id: number, context: SignedInContext): Promise<never> =>
+  composed(await context.db.readAll(statements(id, context)));
+
+/** The same inside a transaction, for the answer of a command. */
+export const documentIn = async (tx: Tx, id: number, context: SignedInContext): Promise<never> =>
+  composed(await tx.wireAll(statements(id, context)));
+
+/** Types a person may upload: customers are not offered those only staff bring. */
+export const typesFor = ({ actor, db }: SignedInContext): Promise<never> =>
+  db.read(sql`select id, name, code, has_expiry, validity_months, needs_number, needs_approval, who_uploads, allowed_extensions
+    from document_type where active and (${actor.audience === 'staff'} or who_uploads <> 'staff') order by display_order, id`) as never;
+
+/** Whether a person may see the files of a document. */
+export async function maySeeFiles(context: SignedInContext, id: number): Promise<boolean> {
+  const slug = context.actor.audience === 'staff' ? 'view.customer_document' : 'view.portal_documents';
+  if (!holds(context.actor, slug)) return false;
+  const found = await context.db.maybe(
+    sql`select 1 from customer_document d where d.id = ${id} and d.deleted_at is null and ${seenBy(context)}`,
+  );
+  return found !== undefined;
+}

@@ -1,0 +1,21 @@
+import { type Route, route } from '../../../platform/server/http/route.ts';
+import { fileOwner } from '../../files/public.server.ts';
+import { customerDocumentCalls } from './customer-document.contract.ts';
+import { listDocuments, maySeeFiles, readDocument, typesFor } from './customer-document-read.server.ts';
+import { addDocument, changeDocument, removeDocument } from './customer-document-write.server.ts';
+import { decide } from './decision.server.ts';
+
+/** Documents of customers: staff and portal people over the same calls. */
+export function customerDocumentRoutes(): Route[] {
+  fileOwner('customer_document', maySeeFiles);
+  const calls = customerDocumentCalls;
+  return [
+    route(calls.types, (_input, context) => typesFor(context)),
+    route(calls.list, ({ query }, context) => listDocuments(query, context) as never),
+    route(calls.get, ({ params }, context) => readDocument(params.id, context)),
+    route(calls.create, ({ body }, context) => addDocument(body, context)),
+    route(calls.update, ({ params, body }, context) => changeDocument(params.id, body, context)),
+    route(calls.remove, ({ params }, context) => removeDocument(params.id, context)),
+    route(calls.decide, ({ params, body }, context) => decide(params.id, body, context)),
+  ];
+}

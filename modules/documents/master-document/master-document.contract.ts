@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/contract/endpoint.ts';
+import { ids, idText, listQuery } from '../../../platform/contract/kinds.ts';
+import { createShape, filterShape, patchShape, rowShape } from '../../../platform/resource/derive.ts';
+import { attachmentInputs, attachmentRow } from '../../files/attachment/attachment.resource.ts';
+import { masterDocument } from './master-document.resource.ts';
+
+const area = 'master_documents';
+const view = { any: ['view.master_document'] };
+const version = z.looseObject({ version: z.number(), name: z.string(), link: z.string().nullable() });
+const full = rowShape(masterDocument).extend({ attachments: z.array(attachmentRow), versions: z.array(version) });
+const attachments = attachmentInputs.optional();
+
+export const masterDocumentCalls = {
+  types: endpoint({
+    method: 'GET',
+    path: '/master-document/document-type-list',
+    summary: 'Active document types for a picker',
+    area,
+    access: 'staff',
+    answer: z.array(z.looseObject({ id: z.number(), name: z.string() })),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/master-document',
+    summary: 'List documents',
+    area,
+    access: view,
+    query: listQuery(
+      filterShape(masterDocument).extend({ document_type_id: z.union([idText(), z.array(idText())]).optional() }),
+    ),
+    answer: rowShape(masterDocument),
+    paged: true,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/master-document/{id}',
+    summary: 'Read one document with its files and versions',
+    area,
+    access: view,
+    params: ids('id'),
+    answer: full,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/master-document',
+    summary: 'Create a document',
+    area,
+    access: { any: ['create.master_document'] },
+    body: createShape(masterDocument).extend({ attachments }),
+    answer: full,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/master-document/{id}',
+    summary: 'Change a document; the content of a published one becomes the next version',
+    area,
+    access: { any: ['update.master_document'] },
+    params: ids('id'),
+    body: patchShape(masterDocument).extend({ attachments }),
+    answer: full,
+  }),
+} as const;

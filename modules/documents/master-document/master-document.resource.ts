@@ -1,0 +1,59 @@
+import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
+import { choice, day, flag, instant, integer, multiline, refs, text } from '../../../platform/resource/field.ts';
+
+/** Papers of the company that customers read or sign: terms, safety rules, forms (A2 §2). */
+export const masterDocument = defineResource({
+  name: 'master_document',
+  path: 'master-document',
+  label: { one: ['Document', 'Documento'], many: ['Documents', 'Documentos'] },
+  permission: 'master_document',
+  readable: 'permission',
+  fields: {
+    name: text(['Name', 'Nombre'], { required: true, unique: true, max: 200 }),
+    description: multiline(['Description', 'Descripción'], { max: 10_000 }),
+    document_type_ids: refs(['Document types', 'Tipos de documento'], {
+      table: 'document_type',
+      title: 'name',
+      path: 'document-type',
+    }),
+    status: choice(
+      ['State', 'Estado'],
+      [
+        ['draft', ['Draft', 'Borrador']],
+        ['published', ['Published', 'Publicado']],
+        ['retired', ['Retired', 'Retirado']],
+      ],
+      {
+        required: true,
+        initial: 'draft',
+        help: ['Publishing needs a link or a file', 'Publicar requiere un enlace o un archivo'],
+      },
+    ),
+    effective_from: day(['In force from', 'Vigente desde']),
+    link: text(['Link', 'Enlace'], {
+      max: 2000,
+      pattern: '^(template:[0-9]+|attachment:[0-9]+|https://\\S{3,})$',
+      help: [
+        'An https address, template:{id} or attachment:{id}',
+        'Una dirección https, template:{id} o attachment:{id}',
+      ],
+    }),
+    signature_required: flag(['Has to be signed', 'Debe firmarse']),
+    version: integer(['Version', 'Versión'], { readOnly: true }),
+    published_at: instant(['Published', 'Publicado'], { readOnly: true }),
+  },
+  title: 'name',
+  search: ['name', 'description'],
+  list: {
+    columns: ['name', 'status', 'version', 'document_type_ids', 'effective_from', 'signature_required'],
+    sort: 'name',
+    unpaged: true,
+  },
+  form: [
+    { section: ['Document', 'Documento'], fields: ['name', 'description', 'document_type_ids', 'link'] },
+    { section: ['In force', 'Vigencia'], fields: ['status', 'effective_from', 'signature_required'] },
+  ],
+  softDelete: true,
+  attachments: true,
+  sheet: { key: 'name', paths: LIST_EXPORTS },
+});
