@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXT = /\.(js|css|html|svg|json)$/;
+const TEXT = /\.(m?js|css|html|svg|json)$/;
 const SMALLEST = 1024;
 
 /** Writes .br and .gz beside every text file of the build, so that the server never compresses them again. */

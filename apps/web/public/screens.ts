@@ -35,7 +35,11 @@ export const publicScreens: readonly Screen[] = [
   { path: '/customer-user', title: ['Join your company', 'Unirse a su empresa'] },
   { path: '/customer-user2', title: ['Open an account', 'Abrir una cuenta'] },
   { path: '/customer_feedback', title: ['Your feedback', 'Su opinión'] },
-  { path: '/pdf_viewer', title: ['Document', 'Documento'] },
+  {
+    path: '/pdf_viewer',
+    title: ['Document', 'Documento'],
+    load: () => import('./pdf/pdf-viewer-page.tsx').then((module) => module.PdfViewer),
+  },
   { path: '/sign/{token}', title: ['Sign', 'Firmar'] },
   { path: '/proof/{code}', title: ['Proof', 'Comprobante'] },
 ];

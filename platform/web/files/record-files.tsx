@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AttachmentItem } from '../../../ui/patterns/files/attachment.ts';
 import { AttachmentGallery } from '../../../ui/patterns/files/attachment-gallery.tsx';
 import { useUndo } from '../../../ui/patterns/overlay/undo.ts';
@@ -9,7 +9,7 @@ import { errorMessage } from '../query/api-error.ts';
 import { invalidate, useRead } from '../query/hooks.ts';
 import { looseRemote } from '../query/remote.ts';
 import { send } from '../query/send.ts';
-import { useFileAddresses } from './stored-file.ts';
+import { openFile, useFileAddresses } from './stored-file.ts';
 import { UPLOAD_LIMITS } from './upload.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -22,6 +22,7 @@ interface StoredFile {
   file_extension: string | null;
   mime: string | null;
   size: number | null;
+  status: string;
   created_at: string;
   uploaded_by: { id: number; name: string } | null;
 }
@@ -57,14 +58,15 @@ export interface RecordFilesProps {
 export function RecordFiles({ path, id, label, canWrite }: RecordFilesProps) {
   const calls = callsOf(path);
   const { data, error, refetch } = useRead(calls.list, { params: { id } });
+  useCheckedSoon(data ?? [], refetch);
   const changes = useFileChanges(path, id);
   const shown = (data ?? []).filter((file) => !changes.leaving.has(file.id));
   const addresses = useFileAddresses(
-    shown.flatMap((file) => file.key ?? []),
+    shown.flatMap((file) => (file.status === 'clean' ? (file.key ?? []) : [])),
     'download',
   );
   const pictures = useFileAddresses(
-    shown.flatMap((file) => (file.mime?.startsWith('image/') ? (file.key ?? []) : [])),
+    shown.flatMap((file) => (isPicture(file) ? (file.key ?? []) : [])),
     'thumbnail',
   );
   if (error) return <ErrorState title={error.message} onRetry={() => void refetch()} />;
@@ -78,11 +80,31 @@ export function RecordFiles({ path, id, label, canWrite }: RecordFilesProps) {
       onAdd={canWrite ? changes.uploads.add : undefined}
       onRetry={changes.uploads.retry}
       onCancel={changes.uploads.cancel}
+      onPreview={(item) => void preview(shown.find((file) => String(file.id) === item.id))}
       onRename={canWrite ? (item, name) => changes.rename(item, name) : undefined}
       onDescribe={canWrite ? (item, description) => changes.rename(item, item.name, description) : undefined}
       onDelete={canWrite ? changes.remove : undefined}
     />
   );
+}
+
+const CHECK_MS = 3_000;
+const isPicture = ({ mime, status }: StoredFile): boolean =>
+  status === 'clean' && (mime?.startsWith('image/') ?? false);
+
+/** Looks again while a file is being checked for viruses. */
+function useCheckedSoon(files: readonly StoredFile[], refetch: () => unknown): void {
+  const isWaiting = files.some(({ status }) => status === 'scanning');
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setInterval(() => void refetch(), CHECK_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting, refetch]);
+}
+
+async function preview(file: StoredFile | undefined): Promise<void> {
+  if (!file?.key) return;
+  await openFile(file.key, 'view', file.file_extension).catch((error: Error) => notifyError(error.message));
 }
 
 function useFileChanges(path: string, id: number) {
@@ -135,4 +157,5 @@ const itemOf = (file: StoredFile, url: string | undefined, picture: string | und
   description: file.description,
   addedBy: file.uploaded_by?.name,
   addedAt: file.created_at,
+  hindrance: file.status === 'clean' ? undefined : file.status === 'infected' ? 'infected' : 'checking',
 });

@@ -18,14 +18,29 @@ export function fileAddress(key: string, use: FileUse): Promise<string> {
   return send(addressCall, { params: { operation: use }, query: { key } }, { isQuiet: true });
 }
 
-/** Opens a stored file in a new tab (pictures, PDF) or starts its download. Throws ApiError. */
-export async function openFile(key: string, use: 'view' | 'download' = 'view'): Promise<void> {
+/** Opens a stored file in a new tab (pictures; PDF in our viewer) or starts its download. Throws ApiError. */
+export async function openFile(
+  key: string,
+  use: 'view' | 'download' = 'view',
+  extension?: string | null,
+): Promise<void> {
   const address = await fileAddress(key, use);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = use === 'view' && extension?.toLowerCase() === 'pdf' ? viewerAddress(address) : address;
   if (use === 'view') link.target = '_blank';
   link.rel = 'noopener';
   link.click();
+}
+
+/** The address of our PDF viewer for a signed address of a PDF: phones show no PDF of their own inside a page. */
+export function viewerAddress(address: string): string {
+  const { pathname, searchParams } = new URL(address, window.location.origin);
+  const query = new URLSearchParams({
+    key: pathname.replace(/^.*\/storage\//, ''),
+    exp: searchParams.get('exp') ?? '',
+    sig: searchParams.get('sig') ?? '',
+  });
+  return `/pdf_viewer?${query}`;
 }
 
 /** Addresses of several stored files by key; a key is absent until its address is known. */

@@ -1,8 +1,10 @@
 import { translate } from '../i18n/i18n.ts';
 import { ApiError } from '../query/api-error.ts';
-import { failureOf, networkFailure } from '../query/failure.ts';
 import { looseRemote } from '../query/remote.ts';
 import { send } from '../query/send.ts';
+import { holdForUpload } from '../session/version-check.ts';
+import { sendBytes } from './send-bytes.ts';
+import { PART_BYTES, uploadInParts } from './upload-parts.ts';
 
 /** What may be uploaded (document 000 §5): extensions without dots, bytes. */
 export const UPLOAD_LIMITS = {
@@ -21,6 +23,13 @@ export interface StoredUpload {
   file_extension: string;
 }
 
+/** What the sender of a file wants to hear, and how it stops. */
+export interface UploadOptions {
+  /** Gets 0–100. */
+  onPercent?: (percent: number) => void;
+  signal?: AbortSignal;
+}
+
 interface Grant {
   url: string;
   key: string;
@@ -33,44 +42,33 @@ const grantCall = looseRemote<{ query: { operation: 'put'; key: string; content_
 );
 
 /**
- * Stores a file: asks for an address and sends the bytes there. `onPercent` gets 0–100. Throws ApiError; an aborted `signal`
- * throws its reason.
+ * Stores a file: asks for an address and sends the bytes there, large ones in parts. A large file that was cut off goes on where
+ * it stopped when the same `File` is sent again. Throws ApiError; an aborted `signal` throws its reason.
  */
-export async function uploadFile(
-  file: File,
-  options: { onPercent?: (percent: number) => void; signal?: AbortSignal } = {},
-): Promise<StoredUpload> {
-  const query = { operation: 'put' as const, key: file.name, content_type: file.type || undefined, size: file.size };
-  const grant = await send(grantCall, { query }, { signal: options.signal, isQuiet: true });
-  await put(file, grant, options);
+export async function uploadFile(file: File | null | undefined, options: UploadOptions = {}): Promise<StoredUpload> {
+  if (!file) throw new ApiError({ status: 0, code: 'no_files', message: translate('web.files.none_provided') });
+  const key = await sent(file, options);
   const dot = file.name.lastIndexOf('.');
   const extension = dot > 0 ? file.name.slice(dot + 1).toLowerCase() : '';
-  return { key: grant.key, name: file.name, size: file.size, file_extension: extension };
+  return { key, name: file.name, size: file.size, file_extension: extension };
 }
 
-function put(file: File, grant: Grant, { onPercent, signal }: Parameters<typeof uploadFile>[1] & object) {
-  return new Promise<void>((done, failed) => {
-    // fetch tells nothing about how much of a body has gone out.
-    const request = new XMLHttpRequest();
-    request.open('PUT', grant.url);
-    for (const [name, value] of Object.entries(grant.headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = (event) => {
-      if (event.lengthComputable) onPercent?.(Math.round((event.loaded / event.total) * 100));
-    };
-    request.onload = () => (request.status < 300 ? done() : failed(refusal(request)));
-    request.onerror = () => failed(networkFailure(translate('web.error.network')));
-    request.onabort = () => failed(signal?.reason ?? new ApiError({ status: 0, code: 'aborted', message: '' }));
-    signal?.addEventListener('abort', () => request.abort(), { once: true });
-    request.send(file);
-  });
-}
-
-function refusal(request: XMLHttpRequest): ApiError {
-  let data: unknown;
+async function sent(file: File, options: UploadOptions): Promise<string> {
+  const letGo = holdForUpload();
   try {
-    data = JSON.parse(request.responseText);
-  } catch {
-    data = undefined;
+    return await (file.size > PART_BYTES ? uploadInParts(file, options) : uploadWhole(file, options));
+  } finally {
+    letGo();
   }
-  return failureOf({ status: request.status, headers: new Headers() }, data, translate);
+}
+
+async function uploadWhole(file: File, { onPercent, signal }: UploadOptions): Promise<string> {
+  const query = { operation: 'put' as const, key: file.name, content_type: file.type || undefined, size: file.size };
+  const { url, key, headers } = await send(grantCall, { query }, { signal, isQuiet: true });
+  await sendBytes(url, file, {
+    headers: new Headers(headers),
+    signal,
+    onSent: (bytes) => onPercent?.(Math.round((bytes / file.size) * 100)),
+  });
+  return key;
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { UploadItem } from '../../../ui/patterns/files/attachment.ts';
+import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { errorMessage } from '../query/api-error.ts';
 import { type StoredUpload, uploadFile } from './upload.ts';
@@ -61,6 +62,7 @@ export function useUploads(onStored: (stored: StoredUpload, file: File) => Promi
     items,
     isBusy: items.some((item) => item.problem === undefined),
     add: (files) => {
+      if (files.length === 0) notifyError(t('web.files.none'));
       const added = files.map((file) => {
         const id = `upload-${next++}`;
         running.current.set(id, { file, stop: new AbortController() });
@@ -70,7 +72,7 @@ export function useUploads(onStored: (stored: StoredUpload, file: File) => Promi
       for (const { id } of added) enqueue(id);
     },
     retry: ({ id }) => {
-      patch(id, { problem: undefined, percent: 0 });
+      patch(id, { problem: undefined });
       enqueue(id);
     },
     cancel: ({ id }) => {

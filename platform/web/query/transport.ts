@@ -28,6 +28,8 @@ export interface SendOptions {
   accept?: string;
   /** Failures of this call never sign out or warn. */
   isQuiet?: boolean;
+  /** Sent beside the usual ones. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** An answer before it is unwrapped. */
@@ -115,7 +117,7 @@ async function attempt(
   try {
     response = await fetch(callUrl(path, query), {
       method,
-      headers: headersFor(method, path, body, options),
+      headers: callHeaders(method, path, body, options),
       body: bodyOf(body),
       signal,
       credentials: 'same-origin',
@@ -131,7 +133,8 @@ async function attempt(
   throw failureOf(response, data, translate);
 }
 
-function headersFor(method: string, path: string, body: unknown, options: SendOptions): Headers {
+/** The headers of a call: language, session, and what its body and options ask for. */
+export function callHeaders(method: string, path: string, body?: unknown, options: SendOptions = {}): Headers {
   const { language, token } = connected();
   const headers = new Headers({ accept: options.accept ?? 'application/json', 'X-localization': language() });
   const bearer = token();
@@ -141,6 +144,7 @@ function headersFor(method: string, path: string, body: unknown, options: SendOp
   if (method === 'POST' && bearer && options.idempotencyKey && !KEYLESS.test(path)) {
     headers.set('idempotency-key', options.idempotencyKey);
   }
+  for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
   return headers;
 }
 

@@ -44,7 +44,9 @@ export function AttachmentGallery(props: AttachmentGalleryProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    add(event.dataTransfer.files);
+    // A folder or a piece of text was dropped: the app says that there is no file in it.
+    if (event.dataTransfer.files.length === 0) onAdd?.([]);
+    else add(event.dataTransfer.files);
   };
   const zone = onAdd
     ? {

@@ -21,7 +21,7 @@ export function AttachmentRow({ item, onRename, onDescribe, onDelete, onPreview 
   const t = useT();
   const [edit, setEdit] = useState<'name' | 'description' | null>(null);
   const actions: Action[] = [
-    { id: 'download', label: t('ui.files.download'), href: item.url },
+    ...(item.hindrance ? [] : [{ id: 'download', label: t('ui.files.download'), href: item.url }]),
     ...(onRename ? [{ id: 'rename', label: t('ui.files.rename'), onSelect: () => setEdit('name') }] : []),
     ...(onDescribe ? [{ id: 'describe', label: t('ui.files.describe'), onSelect: () => setEdit('description') }] : []),
     ...(onDelete
@@ -50,16 +50,7 @@ export function AttachmentRow({ item, onRename, onDescribe, onDelete, onPreview 
         )}
       </span>
       <span className={styles.words}>
-        <a
-          href={item.url}
-          onClick={(event) => {
-            if (!onPreview || event.metaKey || event.ctrlKey) return;
-            event.preventDefault();
-            onPreview(item);
-          }}
-        >
-          {item.name}
-        </a>
+        <FileName item={item} onPreview={onPreview} />
         {item.description ? <span>{item.description}</span> : null}
         <Meta item={item} />
       </span>
@@ -68,6 +59,32 @@ export function AttachmentRow({ item, onRename, onDescribe, onDelete, onPreview 
         target={<IconButton label={t('ui.table.row_actions', { row: item.name })} icon={<IconDots size={16} />} />}
       />
     </li>
+  );
+}
+
+function FileName({ item, onPreview }: Pick<RowProps, 'item' | 'onPreview'>) {
+  const t = useT();
+  if (item.hindrance) {
+    return (
+      <>
+        {item.name}
+        <span className={item.hindrance === 'infected' ? styles.problem : styles.quiet}>
+          {t(`ui.files.${item.hindrance}`)}
+        </span>
+      </>
+    );
+  }
+  return (
+    <a
+      href={item.url}
+      onClick={(event) => {
+        if (!onPreview || event.metaKey || event.ctrlKey) return;
+        event.preventDefault();
+        onPreview(item);
+      }}
+    >
+      {item.name}
+    </a>
   );
 }
 

@@ -10,6 +10,8 @@ export interface AttachmentItem {
   description?: string | null;
   addedBy?: string;
   addedAt?: string;
+  /** Set while it cannot be opened: it is being checked for viruses, or it was taken away because of one. */
+  hindrance?: 'checking' | 'infected';
 }
 
 /** A file on its way up. */
