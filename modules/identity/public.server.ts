@@ -16,6 +16,7 @@ import { sweepIdentity } from './sweep.server.ts';
 import { userRoutes } from './user/user.routes.ts';
 import { userImport } from './user/user-import.server.ts';
 import { userHistoryRoutes } from './user-history/user-history.routes.ts';
+import { whyRoutes } from './why/why.routes.ts';
 
 export { takeFromBudget } from './attempt/attempt.server.ts';
 export { type Assignments, openWork } from './open-work/open-work.server.ts';
@@ -41,6 +42,7 @@ export const identityModule = (platform: Platform): ServerModule => {
       ...passwordRoutes(config),
       ...userRoutes(config),
       ...userHistoryRoutes,
+      ...whyRoutes,
       ...profileRoutes(platform),
       ...roleRoutes,
       ...permissionRoutes,

@@ -12,6 +12,8 @@ export async function sweepIdentity(database: Database, tenantIds: readonly numb
         sql`delete from session where least(expires_at, coalesce(revoked_at, expires_at)) < now() - interval '90 days'`,
         sql`delete from device d where last_seen_at < now() - interval '400 days'
           and not exists (select from session s where s.device_id = d.id)`,
+        sql`delete from user_location_log where at < now() - make_interval(days => coalesce((select text_value::int
+          from company_configuration where key = 'location_history_days' and text_value ~ '^[0-9]{1,4}$'), 30))`,
         sql`delete from idempotency where created_at < now() - interval '14 days'`,
       ]),
     );

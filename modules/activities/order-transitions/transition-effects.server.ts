@@ -2,6 +2,7 @@ import { dayIn } from '../../../platform/kernel/zones.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { askForFeedback } from '../../customers/public.server.ts';
 import { ACTION_RULES, type OrderAction, type OrderStatus } from '../order/order-states.rules.ts';
 import type { LockedOrder } from '../order-commands/locked-order.server.ts';
 import { addReceivedBy } from '../order-commands/received-by.server.ts';
@@ -34,6 +35,7 @@ export async function applyStep(tx: Tx, step: Step, action: OrderAction): Promis
   await tx.all(statements);
   if (action === 'complete' && step.input.receivedBy) await addReceivedBy(tx, step.order.id, step.input.receivedBy);
   if (action === 'complete') await createFollowUp(tx, step.context, step.order, step.lines);
+  if (action === 'complete') await askForFeedback(tx, step.order, step.context);
   await tellOfAction(tx, step, action);
   return to;
 }

@@ -197,6 +197,7 @@ export const SETTINGS: Readonly<Record<string, SettingRule>> = {
   credit_check: oneOf('warn', 'off', 'block'),
   support_chat_url: line(500, { portal: true, open: true }),
   rate_provider_url: line(500),
+  feedback_requests: flag(true),
   feedback_link_days: count(30, 1, 365),
   feedback_alert_threshold: count(2, 0, 5),
   lifecycle_former_months: count(24, 1, 240),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
-import { flag, id, idText, optionalText, text } from '../../../platform/contract/kinds.ts';
+import { flag, id, ids, idText, listQuery, optionalText, text } from '../../../platform/contract/kinds.ts';
 
 const base = { area: 'auth', access: 'public' } as const;
 const hash = z.string().regex(/^[0-9a-f]{64}$/, { error: 'not_allowed' });
@@ -44,6 +44,83 @@ export const sendFeedback = endpoint({
     order_id: id(),
     hash,
     timestamp: z.number().int().positive(),
+    rating: z.number().int().min(1).max(5),
+    answers: z.array(answer).max(50).optional(),
+    comment: optionalText(2000),
+    contact_me: flag().optional(),
+  }),
+  answer: z.object({ id: z.number(), rating: z.number(), created_at: z.string() }),
+});
+
+const named = z.object({ id: z.number(), name: z.string() });
+
+export const feedbackRow = z.object({
+  id: z.number(),
+  rating: z.number(),
+  comment: z.string().nullable(),
+  contact_me: z.boolean(),
+  source: z.enum(['link', 'portal', 'staff']),
+  status: z.enum(['new', 'acknowledged', 'resolved']),
+  order: z.object({ id: z.number(), reference_no: z.string() }),
+  customer: named.nullable(),
+  officers: z.array(named),
+  answers: z.array(
+    z.object({
+      question: z.string(),
+      question_es: z.string(),
+      score: z.number().nullable(),
+      text: z.string().nullable(),
+    }),
+  ),
+  response: z.string().nullable(),
+  responded_by: named.nullable(),
+  responded_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
+const filters = z.strictObject({
+  status: z.enum(['new', 'acknowledged', 'resolved']).optional(),
+  rating: z.array(z.coerce.number().int().min(1).max(5)).max(5).optional(),
+  customer_id: idText().optional(),
+  officer_id: idText().optional(),
+  contact_me: flag().optional(),
+});
+
+export const listFeedback = endpoint({
+  area: 'customers',
+  method: 'GET',
+  path: '/feedback',
+  summary: 'What customers said of their activities, newest first',
+  access: { any: ['view.feedback'] },
+  query: listQuery(filters),
+  answer: feedbackRow,
+  paged: true,
+});
+
+export const answerFeedback = endpoint({
+  area: 'customers',
+  method: 'PUT',
+  path: '/feedback/{id}',
+  summary: 'Acknowledge or resolve what a customer said, with an answer',
+  access: { any: ['respond.feedback'] },
+  params: ids('id'),
+  body: z.strictObject({
+    status: z.enum(['new', 'acknowledged', 'resolved']).optional(),
+    response: optionalText(2000),
+  }),
+  answer: feedbackRow,
+});
+
+export const portalFeedback = endpoint({
+  area: 'customers',
+  method: 'POST',
+  path: '/customer-portal/{customerId}/orders/{id}/feedback',
+  summary: 'What a signed-in customer says of an own activity that is done: once',
+  access: { any: ['create.portal_feedback'] },
+  params: ids('customerId', 'id'),
+  status: 201,
+  body: z.strictObject({
     rating: z.number().int().min(1).max(5),
     answers: z.array(answer).max(50).optional(),
     comment: optionalText(2000),

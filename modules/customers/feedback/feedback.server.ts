@@ -1,12 +1,13 @@
 import type { AnswerOf, BodyOf } from '../../../platform/contract/endpoint.ts';
+import { typeIds } from '../../../platform/kernel/actor.ts';
 import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
-import type { RequestContext } from '../../../platform/server/http/context.ts';
+import type { RequestContext, SignedInContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { readSetting } from '../../company/public.server.ts';
 import { notify } from '../../messages/public.server.ts';
-import type { feedbackForm, sendFeedback } from './feedback.contract.ts';
+import type { feedbackForm, portalFeedback, sendFeedback } from './feedback.contract.ts';
 import { checkLink, type FeedbackLink } from './feedback-link.server.ts';
 
 type Form = AnswerOf<typeof feedbackForm>;
@@ -33,48 +34,81 @@ export async function readForm(config: PlatformConfig, link: FeedbackLink, conte
   return { order: { ...order, items }, company, questions, submitted: sent?.created_at ?? null };
 }
 
-/** Keeps the answer; one per activity, whoever is first of two (A2 F1). A poor rating reaches those who answer feedback. */
+/** Keeps the answer of a link. */
 export async function keepFeedback(
   config: PlatformConfig,
   body: BodyOf<typeof sendFeedback>,
   context: RequestContext,
 ): Promise<AnswerOf<typeof sendFeedback>> {
   await check(config, body, context);
+  return keep(body.order_id, body, 'link', context);
+}
+
+/** Keeps what a signed-in customer says of an own activity that is done. */
+export async function keepPortalFeedback(
+  customerId: number,
+  orderId: number,
+  body: BodyOf<typeof portalFeedback>,
+  context: SignedInContext,
+): Promise<AnswerOf<typeof sendFeedback>> {
+  if (context.actor.customerId !== customerId) fail('customer_changed');
+  const types = typeIds(context.actor, 'view');
+  const own = await context.db.maybe<{ status: string }>(sql`select status from "order" where id = ${orderId}
+    and customer_id = ${customerId} and deleted_at is null and (${types === 'all'} or order_type_id = any(${types === 'all' ? [] : types}::bigint[]))`);
+  if (!own) return fail('not_found');
+  if (own.status !== 'completed') fail('illegal_transition', { details: { status: own.status } });
+  return keep(orderId, body, 'portal', context);
+}
+
+type Said = Pick<BodyOf<typeof sendFeedback>, 'rating' | 'answers' | 'comment' | 'contact_me'>;
+
+/** One per activity, whoever is first of two (A2 F1). A poor rating reaches those who answer feedback. */
+async function keep(
+  orderId: number,
+  said: Said,
+  source: 'link' | 'portal',
+  context: RequestContext,
+): Promise<AnswerOf<typeof sendFeedback>> {
   const threshold = Number((await readSetting(context.db, 'feedback_alert_threshold')) ?? 2);
   return context.db.write(async (tx) => {
     const order = await tx.maybe<{ reference_no: string; customer_id: number | null; officers: number[] }>(
       sql`select reference_no, customer_id, array_remove(array[driver_id, secondary_officer_id], null) as officers from "order"
-        where id = ${body.order_id} and deleted_at is null for update`,
+        where id = ${orderId} and deleted_at is null for update`,
     );
     if (!order) return fail('link_invalid');
-    const earlier = await tx.maybe<{ created_at: string }>(
-      sql`select created_at from feedback where order_id = ${body.order_id}`,
-    );
-    if (earlier)
-      fail('already_submitted', {
-        values: { date: earlier.created_at.slice(0, 10) },
-        details: { submitted: earlier.created_at },
-      });
-    await refuseUnknownQuestions(tx, body);
+    await refuseSecond(tx, orderId);
+    await refuseUnknownQuestions(tx, said);
     const [row] = await tx.wire<AnswerOf<typeof sendFeedback>>(
       insertRows(
         'feedback',
         [
           {
-            order_id: body.order_id,
+            order_id: orderId,
             customer_id: order.customer_id,
-            rating: body.rating,
-            answers: JSON.stringify(body.answers ?? []),
-            comment: body.comment ?? null,
-            contact_me: body.contact_me ?? false,
+            rating: said.rating,
+            answers: JSON.stringify(said.answers ?? []),
+            comment: said.comment ?? null,
+            contact_me: said.contact_me ?? false,
             officer_ids: order.officers,
+            source,
           },
         ],
         'id, rating, created_at',
       ),
     );
-    if (body.rating <= threshold) await alert(tx, body.order_id, order.reference_no, body.rating);
+    if (said.rating <= threshold) await alert(tx, orderId, order.reference_no, said.rating);
     return row ?? fail('internal');
+  });
+}
+
+async function refuseSecond(tx: Tx, orderId: number): Promise<void> {
+  const earlier = await tx.maybe<{ created_at: string }>(
+    sql`select created_at from feedback where order_id = ${orderId}`,
+  );
+  if (!earlier) return;
+  fail('already_submitted', {
+    values: { date: earlier.created_at.slice(0, 10) },
+    details: { submitted: earlier.created_at },
   });
 }
 
@@ -83,7 +117,7 @@ async function check(config: PlatformConfig, link: FeedbackLink, context: Reques
   checkLink(config, context.tenant.id, link, days, context.now);
 }
 
-async function refuseUnknownQuestions(tx: Tx, body: BodyOf<typeof sendFeedback>): Promise<void> {
+async function refuseUnknownQuestions(tx: Tx, body: Said): Promise<void> {
   const ids = (body.answers ?? []).map((answer) => answer.question_id);
   if (ids.length === 0) return;
   const known = await tx.rows<{ id: number }>(sql`select id from feedback_question where id = any(${ids}) and active`);

@@ -75,3 +75,75 @@ describe('feedback by link', () => {
     expect(await server.sql('select 1 from feedback where order_id = $1', [at(3)])).toEqual([]);
   });
 });
+
+describe('around the link', () => {
+  const customerOf = async () =>
+    (
+      await server.sql(`select o.id::int, o.customer_id::int from "order" o join customer_user l on l.customer_id = o.customer_id and l.tenant_id = o.tenant_id
+        join app_user u on u.id = l.user_id and u.tenant_id = l.tenant_id join order_type t on t.id = o.order_type_id and t.tenant_id = o.tenant_id
+        where u.email = 'customer@demo.test' and t.portal_visible and o.status = 'completed' and o.deleted_at is null
+          and not exists (select from feedback f where f.order_id = o.id) order by l.is_primary desc, o.id limit 1`)
+    )[0] as { id: number; customer_id: number };
+
+  test('completing an activity mails five stars to its customer, once', async () => {
+    const admin = await server.as('admin@demo.test');
+    const { id } = await customerOf();
+    const reopen = () =>
+      server.sql(`update "order" set status = 'released', completed_at = null, completed_by = null where id = $1`, [
+        id,
+      ]);
+    await reopen();
+    const complete = () =>
+      admin.post(`/order/${id}/complete`, { address: 'Done', completed_at: new Date().toISOString() });
+    const done = await complete();
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    const mails = await server.sql(
+      "select text, html from message where event = 'feedback.requested' and owner_id = $1",
+      [id],
+    );
+    expect(mails.length).toBeGreaterThan(0);
+    const href = /http\S+rating=4/.exec(mails[0].text)?.[0] ?? '';
+    const query = Object.fromEntries(new URL(href).searchParams);
+    expect(query.rating).toBe('4');
+    const { rating: _rating, ...asked } = query;
+    expect((await server.nobody().get('/auth/get_order_data', asked)).status).toBe(200);
+    await reopen();
+    await complete();
+    expect(
+      await server.sql("select 1 from message where event = 'feedback.requested' and owner_id = $1", [id]),
+    ).toHaveLength(mails.length);
+  });
+
+  test('the portal asks once too, for own activities that are done', async () => {
+    const portal = await server.as('customer@demo.test');
+    const { id, customer_id } = await customerOf();
+    await portal.post('/auth/get_customer', { customer_id });
+    const path = `/customer-portal/${customer_id}/orders/${id}/feedback`;
+    const sent = await portal.post(path, { rating: 5, comment: 'Great' });
+    expect([sent.status, sent.data?.rating], JSON.stringify(sent.body)).toEqual([201, 5]);
+    expect((await portal.post(path, { rating: 5 })).body.code).toBe('already_submitted');
+    const [other] = await server.sql('select id::int from "order" where customer_id <> $1 order by id limit 1', [
+      customer_id,
+    ]);
+    expect(
+      (await portal.post(`/customer-portal/${customer_id}/orders/${other.id}/feedback`, { rating: 5 })).status,
+    ).toBe(404);
+  });
+
+  test('the desk reads, filters and answers what was said', async () => {
+    const admin = await server.as('admin@demo.test');
+    const all = await admin.get('/feedback', { page: 1 });
+    expect(all.success.total).toBeGreaterThan(1);
+    const poor = (await admin.get('/feedback', { filters: { rating: [1, 2] } })).data;
+    expect(poor.length).toBeGreaterThan(0);
+    expect(poor.every((row: { rating: number }) => row.rating <= 2)).toBe(true);
+    const answered = await admin.put(`/feedback/${poor[0].id}`, { status: 'resolved', response: 'We called' });
+    expect(answered.data).toMatchObject({
+      status: 'resolved',
+      response: 'We called',
+      responded_by: { name: expect.any(String) },
+    });
+    const officer = await server.as('officer@demo.test');
+    expect((await officer.put(`/feedback/${poor[0].id}`, { status: 'new' })).status).toBe(403);
+  });
+});

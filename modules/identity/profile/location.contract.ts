@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
-import { flag } from '../../../platform/contract/kinds.ts';
+import { flag, ids, instant } from '../../../platform/contract/kinds.ts';
 
 const area = 'users';
 
@@ -47,4 +47,15 @@ export const driverLocations = endpoint({
       current_order: z.object({ id: z.number().int(), reference: z.string() }).nullable(),
     }),
   ),
+});
+
+export const userTrack = endpoint({
+  area,
+  method: 'GET',
+  path: '/user/{id}/locations',
+  summary: 'Where a person was in the last 24 hours, or since an instant',
+  access: { any: ['view_location.users'] },
+  params: ids('id'),
+  query: z.object({ since: instant().optional() }),
+  answer: z.array(z.object({ lat: z.number(), long: z.number(), accuracy: z.number().nullable(), at: z.string() })),
 });

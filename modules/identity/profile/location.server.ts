@@ -6,12 +6,14 @@ const STALE_MINUTES = 30;
 
 /** Keeps where the caller is, at most every ten seconds. */
 export async function storeLocation(
-  { lat, long }: { lat: number; long: number },
+  { lat, long, accuracy }: { lat: number; long: number; accuracy?: number | null },
   { db, actor }: SignedInContext,
 ): Promise<{ stored: boolean }> {
   const changed = await db.write((tx) =>
-    tx.run(sql`update app_user set lat = ${lat.toFixed(6)}::numeric, long = ${long.toFixed(6)}::numeric, located_at = now()
-      where id = ${actor.userId} and (located_at is null or located_at <= now() - make_interval(secs => ${EVERY_SECONDS}))`),
+    tx.run(sql`with moved as (update app_user set lat = ${lat.toFixed(6)}::numeric, long = ${long.toFixed(6)}::numeric, located_at = now()
+      where id = ${actor.userId} and (located_at is null or located_at <= now() - make_interval(secs => ${EVERY_SECONDS}))
+        returning id, lat, long, located_at)
+      insert into user_location_log (user_id, lat, long, accuracy, at) select id, lat, long, ${accuracy ?? null}::numeric, located_at from moved`),
   );
   return { stored: changed > 0 };
 }
@@ -28,3 +30,8 @@ export const drivers = (isAll: boolean): Statement => sql`
     and (${isAll} or u.located_at > now() - interval '24 hours')
     and exists (select from user_role ur join role r on r.id = ur.role_id and r.deleted_at is null where ur.user_id = u.id and r.is_driver)
   order by lower(u.first_name), u.id limit 2000`;
+
+/** Where a person was, oldest first: the last 24 hours, or since an instant the history reaches. */
+export const track = (userId: number, since: string | undefined): Statement => sql`
+  select lat, long, accuracy, at from user_location_log
+  where user_id = ${userId} and at >= coalesce(${since ?? null}::timestamptz, now() - interval '24 hours') order by at limit 10000`;

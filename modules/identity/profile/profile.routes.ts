@@ -1,10 +1,11 @@
+import { fail } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import { fileOwner } from '../../files/public.server.ts';
 import { profilePicture, updateProfile } from '../user/user.contract.ts';
 import * as contract from './location.contract.ts';
-import { drivers, storeLocation } from './location.server.ts';
+import { drivers, storeLocation, track } from './location.server.ts';
 import { changePicture, changeProfile } from './profile.server.ts';
 
 /** What people change about themselves, and where they are. */
@@ -28,5 +29,12 @@ const routes = (platform: Platform): Route[] => [
   route(updateProfile, ({ body }, context) => changeProfile(body, context)),
   route(profilePicture, ({ body }, context) => changePicture(platform, body, context)),
   route(contract.myLocation, ({ body }, context) => storeLocation(body, context)),
+  route(contract.userTrack, async ({ params, query }, { db }) => {
+    const [[known], rows] = (await db.readAll([
+      sql`select 1 from app_user where id = ${params.id} and deleted_at is null`,
+      track(params.id, query.since),
+    ])) as [unknown[], { lat: number; long: number; accuracy: number | null; at: string }[]];
+    return known ? rows : fail('not_found');
+  }),
   route(contract.driverLocations, ({ query }, { db }) => db.read(drivers(query.all ?? false))),
 ];

@@ -1,0 +1,67 @@
+import type { AnswerOf, BodyOf, Page, QueryOf } from '../../../platform/contract/endpoint.ts';
+import { typeIds } from '../../../platform/kernel/actor.ts';
+import { fail } from '../../../platform/kernel/errors.ts';
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import { pageOf, paging } from '../../../platform/server/http/answer.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import type { answerFeedback, feedbackRow, listFeedback } from './feedback.contract.ts';
+
+type Row = AnswerOf<{ answer: typeof feedbackRow }>;
+
+const ROW = sql`select f.id, f.rating, f.comment, f.contact_me, f.source, f.status, f.response, f.responded_at, f.created_at, f.updated_at,
+    json_build_object('id', o.id, 'reference_no', o.reference_no) as "order",
+    case when c.id is null then null else json_build_object('id', c.id, 'name', c.name) end as customer,
+    coalesce((select json_agg(json_build_object('id', u.id, 'name', u.full_name) order by array_position(f.officer_ids, u.id))
+      from app_user u where u.id = any(f.officer_ids)), '[]') as officers,
+    coalesce((select json_agg(json_build_object('question', coalesce(q.text_en, '—'), 'question_es', coalesce(q.text_es, '—'),
+        'score', a.item -> 'score', 'text', a.item ->> 'text') order by a.at)
+      from jsonb_array_elements(f.answers) with ordinality a(item, at)
+      left join feedback_question q on q.id = (a.item ->> 'question_id')::bigint), '[]') as answers,
+    case when r.id is null then null else json_build_object('id', r.id, 'name', r.full_name) end as responded_by`;
+const FROM = sql`from feedback f join "order" o on o.id = f.order_id left join customer c on c.id = f.customer_id
+  left join app_user r on r.id = f.responded_by`;
+
+/** Only of activity types the reader sees (DECISIONS 16). */
+function visible({ actor }: SignedInContext) {
+  const types = typeIds(actor, 'view');
+  return types === 'all' ? sql`true` : sql`o.order_type_id = any(${types}::bigint[])`;
+}
+
+/** What customers said, newest first. */
+export async function feedbackPage(query: QueryOf<typeof listFeedback>, context: SignedInContext): Promise<Page<Row>> {
+  const { status, rating, customer_id, officer_id, contact_me } = query.filters ?? {};
+  const term = `%${(query.q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const where = sql`where ${visible(context)}
+    and (${status ?? null}::text is null or f.status = ${status ?? null})
+    and (${rating ?? null}::int[] is null or f.rating = any(${rating ?? null}::int[]))
+    and (${customer_id ?? null}::bigint is null or f.customer_id = ${customer_id ?? null})
+    and (${officer_id ?? null}::bigint is null or ${officer_id ?? null}::bigint = any(f.officer_ids))
+    and (${contact_me ?? null}::boolean is null or f.contact_me = ${contact_me ?? null})
+    and (${query.q ?? ''} = '' or concat_ws(' ', o.reference_no, c.name, f.comment) ilike ${term})`;
+  const page = paging(query, { size: 10, unpaged: true });
+  const [rows, [counted]] = (await context.db.readAll([
+    sql`${ROW} ${FROM} ${where} order by f.created_at desc, f.id desc limit ${page.limit} offset ${page.offset}`,
+    sql`select count(*)::int as total from (select 1 ${FROM} ${where} limit 10001) n`,
+  ])) as [Row[], [{ total: number }]];
+  return pageOf(rows, page, counted.total);
+}
+
+const oneOf = (id: number, context: SignedInContext): Statement =>
+  sql`${ROW} ${FROM} where f.id = ${id} and ${visible(context)}`;
+
+/** Acknowledges or resolves what a customer said, with an answer. */
+export async function respond(
+  id: number,
+  { status, response }: BodyOf<typeof answerFeedback>,
+  context: SignedInContext,
+): Promise<Row> {
+  return context.db.write(async (tx) => {
+    const [known] = await tx.wire<Row>(oneOf(id, context));
+    if (!known) return fail('not_found');
+    await tx.run(sql`update feedback set status = coalesce(${status ?? null}, status),
+      response = case when ${response !== undefined} then ${response ?? null} else response end,
+      responded_by = ${context.actor.userId}, responded_at = now() where id = ${id}`);
+    const [row] = await tx.wire<Row>(oneOf(id, context));
+    return row ?? fail('not_found');
+  });
+}

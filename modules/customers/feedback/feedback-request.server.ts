@@ -1,0 +1,113 @@
+import type { Language } from '../../../platform/kernel/errors.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import type { PlatformConfig } from '../../../platform/server/module.ts';
+import { readSetting } from '../../company/public.server.ts';
+import { companyName, originOf } from '../../identity/public.server.ts';
+import { sendMail } from '../../messages/public.server.ts';
+import { feedbackLink } from './feedback-link.server.ts';
+
+interface Completed {
+  id: number;
+  reference_no: string;
+  customer_id: number | null;
+  customer_user_id: number | null;
+}
+
+interface Reader {
+  id: number | null;
+  email: string;
+  name: string;
+  language: Language;
+}
+
+const TEXTS = {
+  en: {
+    subject: 'How was {reference}?',
+    hello: 'Hello {name},',
+    line: '{reference} is done. How satisfied are you? One tap on a star opens the answer.',
+    star: (rating: number) => `${rating} of 5`,
+  },
+  es: {
+    subject: '¿Qué le pareció {reference}?',
+    hello: 'Hola, {name}:',
+    line: '{reference} está terminada. ¿Qué tan satisfecho está? Toque una estrella para responder.',
+    star: (rating: number) => `${rating} de 5`,
+  },
+} as const;
+
+let config: PlatformConfig | null = null;
+
+/** The origin and key of feedback links; set once when the module is built. */
+export function setFeedbackLinks(next: PlatformConfig): void {
+  config = next;
+}
+
+/**
+ * Asks the customer of a completed activity what they think, once per activity (B1 §4.15): the person it was for, else everybody
+ * of the customer who wants such mails, else the customer's own address. `feedback_requests` switches it off.
+ */
+export async function askForFeedback(tx: Tx, order: Completed, context: SignedInContext): Promise<void> {
+  if (!config || order.customer_id === null) return;
+  if (!(await readSetting<boolean>(context.db, 'feedback_requests'))) return;
+  const readers = await readersOf(tx, order);
+  if (readers.length === 0) return;
+  const company = await companyName(tx);
+  const link = feedbackLink(
+    { ...config, origin: await originOf(tx, config) },
+    context.tenant.id,
+    order.id,
+    context.now,
+  );
+  for (const reader of readers) {
+    await sendMail(tx, {
+      to: reader.email,
+      ...(reader.id === null ? {} : { userId: reader.id }),
+      event: 'feedback.requested',
+      ownerType: 'order',
+      ownerId: order.id,
+      dedupeKey: `feedback:${order.id}:${reader.id ?? reader.email}`,
+      ...written(reader, order.reference_no, company, link),
+    });
+  }
+}
+
+const readersOf = (tx: Tx, order: Completed): Promise<Reader[]> =>
+  tx.rows<Reader>(sql`
+    with people as (
+      select u.id, u.email, u.first_name as name, u.language from customer_user l
+      join app_user u on u.id = l.user_id and u.deleted_at is null and not u.disable and not u.is_blacklisted and u.email is not null
+      where l.customer_id = ${order.customer_id} and l.receives_feedback_requests
+    ), own as (select * from people where id = ${order.customer_user_id}::bigint)
+    select * from own
+    union all
+    select * from people where not exists (select from own)
+    union all
+    select null, c.email, c.name, coalesce(c.language, (select language from company limit 1), 'en') from customer c
+    where c.id = ${order.customer_id} and c.email is not null and not exists (select from customer_user l where l.customer_id = c.id)
+    limit 20`);
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+
+/** Five stars, each a link that opens the page with that star chosen; sending needs one more tap there. */
+function written(reader: Reader, reference: string, company: string, link: string) {
+  const words = TEXTS[reader.language] ?? TEXTS.en;
+  const fill = (text: string): string => text.replace('{reference}', reference).replace('{name}', reader.name);
+  const stars = [1, 2, 3, 4, 5].map((rating) => ({ rating, href: `${link}&rating=${rating}` }));
+  const anchors = stars.map(
+    ({ rating, href }) =>
+      `<a href="${escaped(href)}" title="${words.star(rating)}" style="font-size:32px;text-decoration:none">★</a>`,
+  );
+  return {
+    subject: fill(words.subject).replace(/\s+/g, ' '),
+    html: `<p>${escaped(fill(words.hello))}</p>\n<p>${escaped(fill(words.line))}</p>\n<p>${anchors.join(' ')}</p>\n<p>${escaped(company)}</p>`,
+    text: [
+      fill(words.hello),
+      fill(words.line),
+      ...stars.map(({ rating, href }) => `${words.star(rating)}: ${href}`),
+      company,
+    ].join('\n\n'),
+  };
+}
