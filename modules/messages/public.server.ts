@@ -1,11 +1,16 @@
+import type { AccessControl } from '../../platform/server/access/access.ts';
 import { sql } from '../../platform/server/db/statement.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { resourceRoutes } from '../../platform/server/resource-routes/routes.ts';
 import { createVault } from '../../platform/server/vault/vault.ts';
 import { communicationRoutes } from './communication/communication.routes.ts';
+import { emailScheduleRoutes } from './email-schedule/email-schedule.routes.ts';
+import { type RunParts, runDueSchedules } from './email-schedule/run-schedules.server.ts';
 import { createDelivery } from './mail/delivery.server.ts';
 import { createOutbox } from './mail/outbox.server.ts';
 import { useOutlet } from './mail/outlet.server.ts';
+import { offerMailActions } from './mail-action/mail-action.server.ts';
+import { unreadNotifications } from './mail-action/unread-notifications.server.ts';
 import { notificationRoutes } from './notification/notification.routes.ts';
 import { sweepNotifications } from './retention.server.ts';
 import { messageTemplate } from './template/message-template.resource.ts';
@@ -17,6 +22,15 @@ import { webhookEndpointRoutes } from './webhook/webhook-endpoint.routes.ts';
 export { useSmtpSetting } from './mail/mail-server.server.ts';
 export type { MailKind } from './mail/mail-texts.rules.ts';
 export { type Mail, sendMail } from './mail/send-mail.server.ts';
+export type {
+  ActionColumn,
+  ActionScope,
+  ActionTable,
+  MailAction,
+  Reader,
+  Recipient,
+} from './mail-action/mail-action.server.ts';
+export { MOST_ROWS, offerMailActions } from './mail-action/mail-action.server.ts';
 export { type Notice, type NoticeText, notify } from './notification/notify.server.ts';
 export { type EventData, emit } from './webhook/emit.server.ts';
 
@@ -38,12 +52,25 @@ export const messagesModule = (platform: Platform): ServerModule => {
     if (change?.topic !== 'settings' || change.key !== 'configuration/smtp') return;
     release(change.tenantId).catch((error: unknown) => log.error({ err: error }, 'held mails could not be released'));
   });
+  let access: AccessControl | null = null;
+  const runs: RunParts = {
+    database,
+    config,
+    storage,
+    log,
+    personById: async (tenantId, userId) => (await access?.personById(tenantId, userId)) ?? null,
+  };
+  offerMailActions([unreadNotifications]);
   return {
     name: 'messages',
+    accessReady(control) {
+      access = control;
+    },
     routes: [
       ...notificationRoutes,
       ...communicationRoutes(platform),
       ...webhookEndpointRoutes(vault),
+      ...emailScheduleRoutes(runs),
       ...resourceRoutes(messageTemplate, 'communications', messageTemplateBehaviour),
     ],
     resources: [messageTemplate],
@@ -59,6 +86,13 @@ export const messagesModule = (platform: Platform): ServerModule => {
               await outbox.deliver(tenantId, 'webhook');
             }),
           );
+        },
+      },
+      {
+        kind: 'messages.schedules',
+        cron: '* * * * *',
+        async run(tenantIds) {
+          for (const tenantId of tenantIds) await runDueSchedules(runs, tenantId, Date.now());
         },
       },
       { kind: 'messages.retention', cron: '17 3 * * *', run: (tenantIds) => sweepNotifications(database, tenantIds) },

@@ -1,0 +1,155 @@
+import type { Language } from '../../../platform/kernel/errors.ts';
+import { toPdf } from '../../../platform/server/documents/pdf.ts';
+import { formatDate, formatMoney, formatNumber } from '../../../platform/server/documents/template/formats.ts';
+import { escapeHtml, plainData } from '../../../platform/server/documents/template/values.ts';
+import type { PlatformConfig } from '../../../platform/server/module.ts';
+import { toBuffer, xlsxStream } from '../../../platform/server/sheets/write-sheet.ts';
+import type { ActionColumn, ActionTable, Recipient } from '../mail-action/mail-action.server.ts';
+import { asText, renderTemplate, type StoredTemplate } from '../template/own-words.server.ts';
+
+/** Rows a mail shows; a file has them all. */
+const SHOWN_ROWS = 500;
+/** A printed list stops here. */
+const PRINTED_ROWS = 2000;
+
+export interface Occasion {
+  readonly name: string;
+  readonly format: 'html' | 'pdf' | 'xlsx';
+  readonly company: string;
+  readonly currency: string;
+  /** Epoch ms. */
+  readonly now: number;
+  readonly zone: string;
+  readonly template: StoredTemplate | null;
+}
+
+export interface ComposedMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly rows: number;
+  readonly file: { readonly name: string; readonly type: string; readonly bytes: Buffer } | null;
+}
+
+const WORDS = {
+  en: {
+    count: (rows: number) => (rows === 1 ? '1 line' : `${rows} lines`),
+    none: 'There is nothing to report.',
+    more: (rows: number) => `and ${rows} more`,
+    attached: 'The list is attached.',
+  },
+  es: {
+    count: (rows: number) => (rows === 1 ? '1 línea' : `${rows} líneas`),
+    none: 'No hay nada que informar.',
+    more: (rows: number) => `y ${rows} más`,
+    attached: 'La lista va adjunta.',
+  },
+};
+
+/** The mail of one recipient: the company's template, or a plain table; a file when the schedule asks for one. */
+export async function composeMail(
+  config: Pick<PlatformConfig, 'chromiumPath'>,
+  occasion: Occasion,
+  recipient: Recipient,
+  table: ActionTable,
+): Promise<ComposedMail> {
+  const { language } = recipient;
+  const date = formatDate(new Date(occasion.now).toISOString(), 'date', conventions(occasion, language), 'medium');
+  const cells = textRows(occasion, language, table);
+  const own =
+    occasion.template &&
+    renderTemplate(occasion.template, language, valuesOf(occasion, recipient, table, cells, date), occasion.zone);
+  const subject = own?.subject || `${occasion.name} · ${date}`.slice(0, 250);
+  const list = listHtml(occasion, language, table, cells, occasion.format === 'html' ? SHOWN_ROWS : PRINTED_ROWS);
+  const note = `<p>${escapeHtml(table.rows.length === 0 ? WORDS[language].none : WORDS[language].attached)}</p>`;
+  const html = own?.html ?? (occasion.format === 'html' ? list : headline(occasion, date, language, table) + note);
+  const file = table.rows.length === 0 ? null : await fileOf(config, occasion, language, table, list);
+  return { to: recipient.email, subject, html, text: asText(html), rows: table.rows.length, file };
+}
+
+const conventions = ({ zone, currency }: Occasion, language: Language) => ({ locale: language, zone, currency });
+
+/** Every cell as a person reads it. */
+function textRows(occasion: Occasion, language: Language, { columns, rows }: ActionTable): string[][] {
+  const how = conventions(occasion, language);
+  return rows.slice(0, PRINTED_ROWS).map((row) => columns.map((column) => cellText(column, row[column.key], how)));
+}
+
+function cellText({ kind }: ActionColumn, raw: unknown, how: ReturnType<typeof conventions>): string {
+  const value = plainData(raw);
+  if (value === null || value === undefined || value === '') return '';
+  if (kind === 'instant') return formatDate(value, 'datetime', how, 'medium');
+  if (kind === 'date') return formatDate(value, 'date', how, 'medium');
+  if (kind === 'money') return formatMoney(value, how);
+  if (kind === 'number' || kind === 'integer') return formatNumber(value, how, null);
+  return String(value);
+}
+
+const valuesOf = (
+  occasion: Occasion,
+  recipient: Recipient,
+  table: ActionTable,
+  cells: string[][],
+  date: string,
+): Record<string, unknown> => ({
+  name: recipient.name,
+  schedule: occasion.name,
+  company: occasion.company,
+  date,
+  count: table.rows.length,
+  columns: table.columns.map(({ label }) => label[recipient.language === 'es' ? 1 : 0]),
+  rows: cells,
+  records: table.rows.slice(0, PRINTED_ROWS),
+});
+
+function headline(occasion: Occasion, date: string, language: Language, { rows }: ActionTable): string {
+  return `<h1 style="font-size:20px;margin:0 0 4px">${escapeHtml(occasion.name)}</h1>
+<p style="margin:0 0 16px">${escapeHtml(`${occasion.company} · ${date} · ${WORDS[language].count(rows.length)}`)}</p>`;
+}
+
+const NUMERIC = new Set(['money', 'number', 'integer', 'percent']);
+
+function listHtml(occasion: Occasion, language: Language, table: ActionTable, cells: string[][], most: number): string {
+  const date = formatDate(new Date(occasion.now).toISOString(), 'date', conventions(occasion, language), 'medium');
+  const head = headline(occasion, date, language, table);
+  if (table.rows.length === 0) return `${head}<p>${escapeHtml(WORDS[language].none)}</p>`;
+  const style = ({ kind = 'text' }: ActionColumn): string =>
+    `padding:6px 10px 6px 0;border-bottom:1px solid gainsboro;text-align:${NUMERIC.has(kind) ? 'right' : 'left'};vertical-align:top`;
+  const cell = (tag: 'th' | 'td', text: string, column: ActionColumn): string =>
+    `<${tag} style="${style(column)}">${escapeHtml(text)}</${tag}>`;
+  const header = table.columns.map((column) => cell('th', column.label[language === 'es' ? 1 : 0], column)).join('');
+  const body = cells
+    .slice(0, most)
+    .map((row) => `<tr>${table.columns.map((column, at) => cell('td', row[at] ?? '', column)).join('')}</tr>`);
+  const left = table.rows.length - Math.min(most, cells.length);
+  const rest = left > 0 ? `<p>${escapeHtml(WORDS[language].more(left))}</p>` : '';
+  return `${head}<table style="border-collapse:collapse;width:100%"><thead><tr>${header}</tr></thead><tbody>${body.join('')}</tbody></table>${rest}`;
+}
+
+async function fileOf(
+  config: Pick<PlatformConfig, 'chromiumPath'>,
+  occasion: Occasion,
+  language: Language,
+  table: ActionTable,
+  list: string,
+): Promise<ComposedMail['file']> {
+  const name = `${occasion.name.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'list'}-${new Date(occasion.now).toISOString().slice(0, 10)}`;
+  if (occasion.format === 'pdf') {
+    const page = {
+      title: occasion.name,
+      createdAt: new Date(occasion.now).toISOString(),
+      landscape: table.columns.length > 6,
+    };
+    const bytes = await toPdf(list, { chromiumPath: config.chromiumPath, locale: language, page });
+    return { name: `${name}.pdf`, type: 'application/pdf', bytes };
+  }
+  if (occasion.format !== 'xlsx') return null;
+  const columns = table.columns.map(({ key, label, kind }) => ({
+    key,
+    label: label[language === 'es' ? 1 : 0],
+    kind: kind ?? ('text' as const),
+  }));
+  const bytes = await toBuffer(xlsxStream(columns, table.rows, { sheetName: occasion.name, zone: occasion.zone }));
+  return { name: `${name}.xlsx`, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', bytes };
+}

@@ -1,0 +1,144 @@
+import type { BodyOf, QueryOf } from '../../../platform/contract/endpoint.ts';
+import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { dayIn } from '../../../platform/kernel/zones.ts';
+import { demand } from '../../../platform/server/access/guard.ts';
+import { insertRows, sql, updateRow } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import { pageOf, paging, withStatus } from '../../../platform/server/http/answer.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { type Route, route } from '../../../platform/server/http/route.ts';
+import { actionValues } from '../mail-action/mail-action.rules.ts';
+import { mailAction } from '../mail-action/mail-action.server.ts';
+import * as contract from './email-schedule.contract.ts';
+import { splitRoles } from './prepare-mails.server.ts';
+import type { RunParts } from './run-schedules.server.ts';
+import { scheduleOptions } from './schedule-options.server.ts';
+import {
+  runsOf,
+  type ScheduleRecord,
+  type ScheduleRow,
+  schedules,
+  shownSchedule,
+  upcoming,
+  wholeSchedule,
+} from './schedule-row.server.ts';
+import { ownAddress, testMails } from './test-mails.server.ts';
+
+type Stored = Omit<ScheduleRow, 'action_label'>;
+type Change = Partial<Omit<BodyOf<typeof contract.updateSchedule>, 'updated_at'>>;
+
+/** E-mail schedules: what is mailed to whom, when; they run with the rights of whoever changed them last. */
+export const emailScheduleRoutes = (parts: RunParts): Route[] => [
+  route(contract.listSchedules, ({ query }, context) => list(query, context)),
+  route(contract.scheduleOptions, (_input, context) => scheduleOptions(context)),
+  route(contract.previewRuns, async ({ query }, { now }) => ({
+    next_runs: upcoming({ ...query, starts_on: query.starts_on ?? dayIn(now, query.time_zone) }, now, 5),
+  })),
+  route(contract.getSchedule, ({ params }, context) => whole(context, params.id)),
+  route(contract.createSchedule, async ({ body }, context) => {
+    const id = await context.db.write((tx) => create(tx, body, context));
+    return withStatus(await whole(context, id), 201);
+  }),
+  route(contract.updateSchedule, async ({ params, body: { updated_at: expected, ...patch } }, context) => {
+    await context.db.write((tx) => change(tx, params.id, expected, patch, context));
+    return whole(context, params.id);
+  }),
+  route(contract.deleteSchedule, async ({ params }, { db }) => {
+    const count = await db.write((tx) => tx.run(sql`delete from email_schedule where id = ${params.id}`));
+    return count === 0 ? fail('not_found') : null;
+  }),
+  route(contract.actionEmails, async ({ params, query }, context) => {
+    if (!query.send) return testMails(parts, params.id, query.email, context);
+    demand(context.actor, 'send.email_schedule');
+    if (!query.email) return failField('email', 'text_field_required');
+    return testMails(parts, params.id, query.email, context, true);
+  }),
+  route(contract.testSchedule, async ({ params, body }, context) => {
+    const address = body?.email ?? (await ownAddress(context.db, context.actor.userId));
+    return testMails(parts, params.id, address, context, true);
+  }),
+];
+
+async function list(
+  { q, filters, ...query }: QueryOf<typeof contract.listSchedules>,
+  { db, language }: SignedInContext,
+) {
+  const page = paging(query, { unpaged: true });
+  const parts = [sql`true`];
+  if (q) parts.push(sql`strpos(app.fold(s.name), app.fold(${q})) > 0`);
+  if (filters?.active !== undefined) parts.push(sql`s.active = ${filters.active}`);
+  if (filters?.action) parts.push(sql`s.action = ${filters.action}`);
+  const where = sql.join(parts, sql` and `);
+  const [rows = [], totals = []] = await db.readAll([
+    sql`${schedules(where)} order by lower(s.name), s.id limit ${page.limit} offset ${page.offset}`,
+    sql`select count(*)::int as total from email_schedule s where ${where}`,
+  ]);
+  const shown = (rows as Stored[]).map((row) => shownSchedule(row, language));
+  return pageOf(shown, page, (totals[0] as { total: number }).total);
+}
+
+async function whole({ db, language, now }: SignedInContext, id: number): Promise<ScheduleRecord> {
+  const [rows = [], runs = []] = await db.readAll([schedules(sql`s.id = ${id}`), runsOf(id)]);
+  return wholeSchedule((rows as Stored[])[0], runs as ScheduleRecord['runs'], language, now);
+}
+
+async function create(
+  tx: Tx,
+  body: BodyOf<typeof contract.createSchedule>,
+  { actor, now }: SignedInContext,
+): Promise<number> {
+  const zone =
+    body.time_zone ?? (await tx.maybe<{ zone: string }>(sql`select time_zone as zone from company`))?.zone ?? 'UTC';
+  const timed = { ...body, time_zone: zone, starts_on: body.starts_on ?? dayIn(now, zone) };
+  refuseAction(body.action, body.parameters ?? {}, actor);
+  const [next = null] = upcoming(timed, now, 1);
+  const [row] = await tx.rows<{ id: number }>(
+    insertRows('email_schedule', [
+      {
+        ...timed,
+        parameters: JSON.stringify(body.parameters ?? {}),
+        user_id: actor.userId,
+        next_run_at: body.active === false ? null : next,
+      },
+    ]),
+  );
+  return row?.id ?? fail('internal');
+}
+
+/** Whoever changes a schedule owns it from then on: nobody can make it show what only its owner before could see. */
+async function change(
+  tx: Tx,
+  id: number,
+  expected: string | undefined,
+  patch: Change,
+  { actor, now }: SignedInContext,
+): Promise<void> {
+  await tx.run(sql`select 1 from email_schedule where id = ${id} for update`);
+  const [before] = await tx.wire<Stored>(schedules(sql`s.id = ${id}`));
+  if (!before) return fail('not_found');
+  if (expected !== undefined && expected !== before.updated_at) fail('conflict', { details: { current: before } });
+  const after = { ...before, ...patch };
+  refuseAction(after.action, after.parameters, actor);
+  const [next = null] = upcoming(after, now, 1);
+  const restarted = patch.active && !before.active ? { failures: 0, last_error: null } : {};
+  const update = updateRow(
+    'email_schedule',
+    {
+      ...patch,
+      ...restarted,
+      parameters: patch.parameters && JSON.stringify(patch.parameters),
+      user_id: actor.userId,
+      next_run_at: after.active ? next : null,
+    },
+    sql`id = ${id}`,
+  );
+  if (update) await tx.run(update);
+}
+
+/** Only what a module offers, with values that fit, and only what the person may see. */
+function refuseAction(name: string, parameters: Record<string, unknown>, actor: SignedInContext['actor']): void {
+  const action = mailAction(name) ?? failField('action', 'not_allowed');
+  if (action.permission) demand(actor, action.permission);
+  const checked = actionValues(action.parameters, splitRoles(parameters).rest);
+  if ('wrong' in checked) failField(`parameters.${checked.wrong}`, 'not_allowed');
+}

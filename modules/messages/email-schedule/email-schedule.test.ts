@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+import { offerMailActions } from '../mail-action/mail-action.server.ts';
+import { runDueSchedules } from './run-schedules.server.ts';
+
+let app: TestServer;
+let admin: Caller;
+let tenantId: number;
+let officerId: number;
+
+beforeAll(async () => {
+  app = await testServer();
+  admin = await app.as('admin@demo.test');
+  [{ tenantId }] = await app.sql(`select id as "tenantId" from tenant where subdomain = 'demo'`);
+  [{ officerId }] = await app.sql(`select id::int as "officerId" from app_user where email = 'officer@demo.test'`);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.sql('delete from email_schedule');
+  await app.sql("delete from message where event = 'schedule.mail'");
+});
+
+const schedule = {
+  name: 'Morning list',
+  action: 'overdue_activities',
+  email: ['boss@example.test'],
+  rrule: 'FREQ=DAILY',
+  starts_on: '2026-01-01',
+  time: '08:00',
+  time_zone: 'America/New_York',
+};
+let made = 0;
+const create = async (more: object = {}) =>
+  (await admin.post('/email-schedule', { ...schedule, name: `Morning list ${++made}`, ...more })).data;
+const parts = () => {
+  const { database, storage, log, config } = app.ordo.platform;
+  return {
+    database,
+    storage,
+    log,
+    config,
+    personById: (company: number, userId: number) => app.ordo.access.personById(company, userId),
+  };
+};
+const runAt = (instant: string) => runDueSchedules(parts(), tenantId, Date.parse(instant));
+const dueAt = (id: number, instant: string) =>
+  app.sql('update email_schedule set next_run_at = $2 where id = $1 and active', [id, instant]);
+const mails = () =>
+  app.sql('select "to", subject, html, attachment_ids from message where event = \'schedule.mail\' order by id');
+const runs = (id: number) =>
+  app.sql('select due_at, status, mails, rows from email_schedule_run where email_schedule_id = $1 order by due_at', [
+    id,
+  ]);
+
+test('08:00 in New York stays 08:00 there when the clocks change, once a day (A3 §8.14)', async () => {
+  const { id } = await create({ skip_empty: false });
+  await dueAt(id, '2027-03-13T13:00:00Z');
+  await runAt('2027-03-13T13:00:30Z');
+  expect((await admin.get(`/email-schedule/${id}`)).data.next_run_at).toBe('2027-03-14T12:00:00.000Z');
+  await runAt('2027-03-14T11:59:59Z');
+  await runAt('2027-03-14T12:00:00Z');
+  await runAt('2027-03-14T13:00:00Z');
+  expect(await runs(id)).toHaveLength(2);
+  expect(await mails()).toHaveLength(2);
+});
+
+test('down from 07:50 to 09:10: one run at 09:10; down for days: one run (A3 §8.14)', async () => {
+  const { id } = await create({ skip_empty: false });
+  await dueAt(id, '2027-06-01T12:00:00Z');
+  await runAt('2027-06-01T13:10:00Z');
+  await runAt('2027-06-01T13:11:00Z');
+  expect(await runs(id)).toMatchObject([{ status: 'done', mails: 1 }]);
+  expect((await admin.get(`/email-schedule/${id}`)).data.next_run_at).toBe('2027-06-02T12:00:00.000Z');
+  await runAt('2027-06-09T15:00:00Z');
+  expect(await runs(id)).toHaveLength(2);
+  expect((await admin.get(`/email-schedule/${id}`)).data.next_run_at).toBe('2027-06-10T12:00:00.000Z');
+});
+
+test('twenty workers at once run it once', async () => {
+  const { id } = await create({ skip_empty: false });
+  await dueAt(id, '2027-06-01T12:00:00Z');
+  await Promise.all(Array.from({ length: 20 }, () => runAt('2027-06-01T12:00:05Z')));
+  expect(await runs(id)).toHaveLength(1);
+  expect(await mails()).toHaveLength(1);
+});
+
+test('nothing to say is no mail, unless the schedule asks for one', async () => {
+  const silent = await create({ action: 'activities_due', parameters: { days: 1 } });
+  await dueAt(silent.id, '2035-01-01T12:00:00Z');
+  await runAt('2035-01-01T12:00:05Z');
+  expect(await runs(silent.id)).toMatchObject([{ status: 'empty', mails: 0 }]);
+  expect(await mails()).toEqual([]);
+  await admin.put(`/email-schedule/${silent.id}`, { skip_empty: false });
+  await dueAt(silent.id, '2035-01-02T12:00:00Z');
+  await runAt('2035-01-02T12:00:05Z');
+  expect((await mails())[0].html).toContain('There is nothing to report.');
+});
+
+test('five failing runs stop it and tell its owner; running again it starts anew', async () => {
+  offerMailActions([
+    {
+      name: 'low_stock',
+      permission: null,
+      parameters: [],
+      people: async () => [],
+      table: () => Promise.reject(new Error('the stock room burns')),
+    },
+  ]);
+  const { id } = await create({ action: 'low_stock' });
+  await app.sql('delete from notification');
+  for (let day = 1; day <= 6; day++) {
+    await dueAt(id, `2027-06-0${day}T12:00:00Z`);
+    await runAt(`2027-06-0${day}T12:00:05Z`);
+  }
+  expect((await admin.get(`/email-schedule/${id}`)).data).toMatchObject({
+    active: false,
+    failures: 5,
+    last_status: 'failed',
+    last_error: 'Unknown Error!',
+    next_run_at: null,
+  });
+  expect((await app.sql("select 1 from notification where event = 'schedule.disabled'")).length).toBeGreaterThan(0);
+  expect((await admin.put(`/email-schedule/${id}`, { active: true })).data).toMatchObject({
+    active: true,
+    failures: 0,
+  });
+});
+
+test('officers get their own overdue work, the desk gets all; rows pass the eyes of owner and reader', async () => {
+  await app.sql(
+    `update "order" set driver_id = $2 where id in (select id from "order" where tenant_id = $1 and deleted_at is null
+      and status = 'released' and coalesce(due_at, scheduled_end) < now() order by id limit 2)`,
+    [tenantId, officerId],
+  );
+  const { id } = await create({ email: [] });
+  const { data } = await admin.get(`/email-schedule/${id}/action-emails`);
+  const to = data.map((mail: { to: string }) => mail.to);
+  expect(to).toContain('manager@demo.test');
+  expect(new Set(to).size).toBe(to.length);
+  const manager = data.find((mail: { to: string }) => mail.to === 'manager@demo.test');
+  const officer = data.find((mail: { to: string }) => mail.to === 'officer@demo.test');
+  expect(officer.rows).toBeLessThan(manager.rows);
+  const [{ own }] = await app.sql(
+    `select count(*)::int as own from "order" where tenant_id = $1 and deleted_at is null and (created_by = $2 or driver_id = $2 or secondary_officer_id = $2)
+      and status in ('pending', 'released', 'incomplete') and coalesce(due_at, scheduled_end) < now()`,
+    [tenantId, officerId],
+  );
+  expect(officer.rows).toBeLessThanOrEqual(own);
+  expect(await mails()).toEqual([]);
+});
+
+test('a spreadsheet and a PDF go as files', async () => {
+  for (const format of ['xlsx', 'pdf']) {
+    const { id } = await create({ format, action: 'activity_report', parameters: { days: 90 } });
+    await dueAt(id, '2026-12-01T13:00:00Z');
+    await runDueSchedules(parts(), tenantId, Date.now() + 86_400_000 * 30);
+    const [mail] = (await mails()).slice(-1);
+    expect(mail.html).toContain('The list is attached.');
+    const [file] = await app.sql('select name, mime, key, status from attachment where id = any($1)', [
+      mail.attachment_ids,
+    ]);
+    expect(file.name).toMatch(new RegExp(`^Morning list \\d+-2\\d{3}-\\d\\d-\\d\\d\\.${format}$`));
+    expect(file.status).toBe('clean');
+  }
+});
+
+test('a test mail goes to one address, is marked, and moves nothing', async () => {
+  const { id, next_run_at: next } = await create({ email: [] });
+  const { data } = await admin.post(`/email-schedule/${id}/test`, { email: 'me@example.test' });
+  expect(data).toMatchObject([{ to: 'me@example.test', subject: expect.stringMatching(/^TEST · Morning list/) }]);
+  expect((await mails()).map((mail) => mail.to)).toEqual([['me@example.test']]);
+  expect((await admin.get(`/email-schedule/${id}`)).data).toMatchObject({ next_run_at: next, last_run_at: null });
+  await admin.get(`/email-schedule/${id}/action-emails`, { email: 'me@example.test', send: 1 });
+  expect(await mails()).toHaveLength(2);
+});
+
+test('a preview of private mails shows only one’s own', async () => {
+  await app.sql(`insert into notification (tenant_id, user_id, data, event) values ($1, $2, $3, 'test')`, [
+    tenantId,
+    officerId,
+    JSON.stringify({ id: 1, name: 'Secret of the officer', message: 'x', module: 'activities', redirect: true }),
+  ]);
+  const { id } = await create({ action: 'unread_notifications', email: [] });
+  const preview = await admin.get(`/email-schedule/${id}/action-emails`, { email: 'officer@demo.test' });
+  expect(JSON.stringify(preview.body)).not.toContain('Secret of the officer');
+  await dueAt(id, '2027-01-01T00:00:00Z');
+  await runAt('2027-01-01T00:00:01Z');
+  const [mine] = await app.sql(
+    `select html from message where "to" = '{officer@demo.test}' and event = 'schedule.mail'`,
+  );
+  expect(mine.html).toContain('Secret of the officer');
+});
+
+test('the form is offered what this person may mail, the next runs are known before saving', async () => {
+  const { data } = await admin.get('/email-schedule/options');
+  expect(data.actions.map((action: { value: string }) => action.value)).toEqual(
+    expect.arrayContaining(['activities_due', 'overdue_activities', 'daily_digest', 'customer_statement']),
+  );
+  expect(data.formats.map((format: { value: string }) => format.value)).toEqual(['html', 'pdf', 'xlsx']);
+  const query = {
+    rrule: 'FREQ=WEEKLY;BYDAY=MO',
+    time: '08:00',
+    time_zone: 'America/New_York',
+    starts_on: '2027-03-01',
+  };
+  expect((await admin.get('/email-schedule/next-runs', query)).data.next_runs.slice(0, 3)).toEqual([
+    '2027-03-01T13:00:00.000Z',
+    '2027-03-08T13:00:00.000Z',
+    '2027-03-15T12:00:00.000Z',
+  ]);
+  expect((await admin.get('/email-schedule/next-runs', { ...query, rrule: 'FREQ=SOMETIMES' })).body.errors).toEqual({
+    rrule: ['This repetition is not understood.'],
+  });
+});
+
+test.each([
+  [{ action: 'rental_returns_due' }, 'action'],
+  [{ rrule: 'FREQ=HOURLY' }, 'rrule'],
+  [{ time: '25:00' }, 'time'],
+  [{ time_zone: 'Mars/Base' }, 'time_zone'],
+  [{ email: ['nobody'] }, 'email.0'],
+  [{ action: 'activities_due', parameters: { days: 'many' } }, 'parameters.days'],
+  [{ action: 'activities_due', parameters: { colour: 1 } }, 'parameters.colour'],
+  [{ template_id: 999999 }, 'template_id'],
+])('%j is refused at %s', async (more, field) => {
+  const answer = await admin.post('/email-schedule', { ...schedule, name: `Refused ${++made}`, ...more });
+  expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
+});
+
+test('two people who change it at once: the second hears of the first', async () => {
+  const { id, updated_at: seen } = await create();
+  expect((await admin.put(`/email-schedule/${id}`, { time: '09:00', updated_at: seen })).status).toBe(200);
+  expect((await admin.put(`/email-schedule/${id}`, { time: '10:00', updated_at: seen })).body.code).toBe('conflict');
+  const officer = await app.as('officer@demo.test');
+  expect((await officer.get(`/email-schedule/${id}`)).status).toBe(403);
+  expect((await (await app.as('admin@beta.test')).get(`/email-schedule/${id}`)).status).toBe(404);
+});

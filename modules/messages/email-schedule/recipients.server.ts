@@ -1,0 +1,63 @@
+import type { Actor } from '../../../platform/kernel/actor.ts';
+import type { Language } from '../../../platform/kernel/errors.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { ActionScope, MailAction, Reader, Recipient } from '../mail-action/mail-action.server.ts';
+
+/** The rights of a user who is not signed in; null when nobody could sign in as them. */
+export type PersonById = (tenantId: number, userId: number) => Promise<Actor | null>;
+
+interface PersonRow {
+  id: number;
+  email: string;
+  full_name: string;
+  language: Language;
+}
+
+/** Named people if the schedule names some, by address or by role; else whom the action names. */
+export async function recipientsOf(
+  scope: ActionScope,
+  action: MailAction,
+  named: { emails: readonly string[]; roleIds: readonly number[] },
+): Promise<Recipient[]> {
+  if (named.emails.length === 0 && named.roleIds.length === 0) return action.people(scope);
+  const users = await scope.read<PersonRow>(sql`
+    select u.id, u.email, u.full_name, u.language from app_user u
+    where u.deleted_at is null and u.email is not null and (u.email = any(${[...named.emails]}::text[])
+      or exists (select from user_role r where r.user_id = u.id and r.role_id = any(${[...named.roleIds]}::bigint[])))
+    order by u.id limit 500`);
+  const known = new Set(users.map(({ email }) => email));
+  const strangers = named.emails.filter((email) => !known.has(email));
+  return [
+    ...users.map(
+      (user): Recipient => ({
+        email: user.email,
+        name: user.full_name,
+        userId: user.id,
+        language: user.language,
+        sees: 'all',
+      }),
+    ),
+    ...strangers.map(
+      (email): Recipient => ({
+        email,
+        name: email,
+        userId: null,
+        language: scope.owner.language,
+        sees: 'all',
+      }),
+    ),
+  ];
+}
+
+/** The eyes a mail passes (DECISIONS 18); null for a user who may not sign in: they get nothing. */
+export async function readerOf(
+  scope: ActionScope,
+  recipient: Recipient,
+  personById: PersonById,
+): Promise<Reader | null> {
+  // What a mail about one customer shows is limited to that customer by the action itself.
+  if (recipient.userId === null || recipient.customerId !== undefined) return { recipient, actors: [scope.owner] };
+  if (recipient.userId === scope.owner.userId) return { recipient, actors: [scope.owner] };
+  const person = await personById(scope.tenantId, recipient.userId);
+  return person && { recipient, actors: [scope.owner, person] };
+}

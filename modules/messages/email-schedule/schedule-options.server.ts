@@ -1,0 +1,63 @@
+import type { AnswerOf } from '../../../platform/contract/endpoint.ts';
+import { holds } from '../../../platform/kernel/permissions.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { MAIL_ACTIONS } from '../mail-action/mail-action.rules.ts';
+import { offeredActions } from '../mail-action/mail-action.server.ts';
+import type { scheduleOptions as contract } from './email-schedule.contract.ts';
+
+type Options = AnswerOf<typeof contract>;
+type Words = readonly [en: string, es: string];
+
+/** Repetitions a person picks by name; any other rule may be written. */
+const FREQUENCIES: readonly (readonly [rule: string, label: Words])[] = [
+  ['FREQ=DAILY', ['Every day', 'Cada día']],
+  ['FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR', ['Every working day', 'Cada día laborable']],
+  ['FREQ=WEEKLY;BYDAY=MO', ['Every Monday', 'Cada lunes']],
+  ['FREQ=WEEKLY;BYDAY=FR', ['Every Friday', 'Cada viernes']],
+  ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO', ['Every second Monday', 'Un lunes de cada dos']],
+  ['FREQ=MONTHLY;BYMONTHDAY=1', ['On the first of the month', 'El primero del mes']],
+  ['FREQ=MONTHLY;BYMONTHDAY=-1', ['On the last of the month', 'El último del mes']],
+  ['FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1', ['Every three months', 'Cada tres meses']],
+];
+const FORMATS: readonly (readonly [format: string, label: Words])[] = [
+  ['html', ['In the mail', 'En el correo']],
+  ['pdf', ['PDF attached', 'PDF adjunto']],
+  ['xlsx', ['Spreadsheet attached', 'Hoja de cálculo adjunta']],
+];
+
+/** What the form of a schedule offers this person. */
+export async function scheduleOptions({ db, actor, language }: SignedInContext): Promise<Options> {
+  const at = language === 'es' ? 1 : 0;
+  const option = ([value, label]: readonly [string, Words]) => ({ value, label: label[at] });
+  const [templates = [], users = [], roles = [], zones = []] = await db.readAll([
+    sql`select id, case when coalesce(description, '') = '' then name else name || '-' || description end as name
+      from message_template where active order by lower(name) limit 500`,
+    sql`select id, full_name as name, email from app_user where deleted_at is null and not disable and not is_blacklisted
+      and not is_customer_user and email is not null order by full_name, id limit 1000`,
+    sql`select id, name from role where deleted_at is null and audience = 'staff' order by lower(name) limit 500`,
+    sql`select time_zone from company`,
+  ]);
+  return {
+    actions: offeredActions()
+      .filter(({ permission }) => permission === null || holds(actor, permission))
+      .map(({ name, parameters }) => ({
+        value: name,
+        label: MAIL_ACTIONS[name][at],
+        parameters: parameters.map(({ name: key, label, initial, min = 0, max = 3650, choices }) => ({
+          name: key,
+          label: label[at],
+          initial,
+          min: choices ? null : min,
+          max: choices ? null : max,
+          choices: choices ? choices.map(option) : null,
+        })),
+      })),
+    frequencies: FREQUENCIES.map(option),
+    formats: FORMATS.map(option),
+    templates: templates as Options['templates'],
+    users: users as Options['users'],
+    roles: roles as Options['roles'],
+    time_zone: (zones[0] as { time_zone: string } | undefined)?.time_zone ?? 'UTC',
+  };
+}
