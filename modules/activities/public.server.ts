@@ -1,6 +1,7 @@
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { openWork } from '../identity/public.server.ts';
 import { activityListImports, activityListResources, activityLists } from './lists.routes.ts';
+import { offerMailActions } from '../messages/public.server.ts';
 import { companyChanged } from './order/company-facts.server.ts';
 import { orderBulkRoutes } from './order-bulk/order-bulk.routes.ts';
 import { countOpen, handOver } from './order-commands/hand-over.server.ts';
@@ -11,6 +12,7 @@ import { orderImport } from './order-import/import-orders.server.ts';
 import { orderItemRoutes } from './order-items/order-items.routes.ts';
 import { orderNoteRoutes } from './order-notes/order-notes.routes.ts';
 import { orderQueryRoutes } from './order-queries/order-queries.routes.ts';
+import { orderMails } from './order-mails/order-mails.server.ts';
 import { orderRecordRoutes } from './order-record/order-record.routes.ts';
 import { orderType } from './order-type/order-type.resource.ts';
 import { orderTypeRoutes } from './order-type/order-type.routes.ts';
@@ -24,6 +26,7 @@ export const activitiesModule = (platform: Platform): ServerModule => {
   platform.onChange(companyChanged);
   openWork('activities', { countOpen, handOver });
   return {
+  offerMailActions(orderMails);
     name: 'activities',
     routes: [
       ...orderTypeRoutes,
