@@ -4,9 +4,11 @@ import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { AdditionalPanel } from '../../fields/public.web.tsx';
 import { mapLink, orderPath, placeLine } from '../order-web/order-names.web.ts';
 import { OrderOfficer } from '../order-web/order-status.web.tsx';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
+import { keepRecord } from '../order-web/order-write.web.ts';
 import { OrderItemsTable } from './order-items-table.staff.tsx';
 import styles from './order-page.module.css';
 import { OrderTasks } from './order-tasks.staff.tsx';
@@ -32,6 +34,14 @@ export function OrderSummary({ record, onEdit, mayEditItems }: Props) {
       <Section title={t('activity.section.schedule')}>
         <ScheduleFacts record={record} onEdit={onEdit} />
       </Section>
+      <AdditionalPanel
+        module="activity"
+        path="/order"
+        record={record}
+        targets={{ order_type: [record.type.id] }}
+        mayEdit={onEdit !== undefined}
+        onSaved={(saved) => void keepRecord(saved as OrderRecord)}
+      />
       <Section
         title={t('activity.items')}
         count={format.number(items.length)}

@@ -8,6 +8,7 @@ import { Banner } from '../../../ui/primitives/banner.tsx';
 import { RadioField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { AdditionalInputs } from '../../fields/public.web.tsx';
 import { CUSTOMER_PATHS, customerWrites, type NewCustomer } from '../customer-web/customer-calls.web.ts';
 import type { CustomerRecord, DuplicateCandidate } from '../customer-web/customer-types.web.ts';
 import { DuplicatesDialog } from './duplicates-dialog.staff.tsx';
@@ -22,9 +23,18 @@ interface Values {
   address1: string;
   city: string;
   country_code: string | null;
+  additional: Record<string, unknown>;
 }
 
-const FIRST: Values = { name: '', kind: 'company', reach: '', address1: '', city: '', country_code: null };
+const FIRST: Values = {
+  name: '',
+  kind: 'company',
+  reach: '',
+  address1: '',
+  city: '',
+  country_code: null,
+  additional: {},
+};
 
 interface Props {
   onClose: () => void;
@@ -95,6 +105,14 @@ export default function NewCustomerDrawer({ onClose, onCreated }: Props) {
             isRow
           />
           {isAddressAsked ? <NewAddress values={values} errors={errors} onChange={set} /> : null}
+          <AdditionalInputs
+            module="customer"
+            targets={{}}
+            values={values.additional}
+            errors={errors}
+            onChange={(additional) => set({ additional })}
+            isNew
+          />
           <p className={styles.quiet}>{t('customer.new_text')}</p>
           <button type="submit" hidden />
         </form>
@@ -176,6 +194,7 @@ function create(values: Values, isForced: boolean): Promise<CustomerRecord> {
     kind: values.kind,
     ...(reach === '' ? {} : isEmail(reach) ? { email: reach } : { phone: reach }),
     ...address,
+    ...(Object.keys(values.additional).length > 0 ? { additional: values.additional } : {}),
     ...(isForced ? { force: true } : {}),
   };
   return send(customerWrites.create, { body });

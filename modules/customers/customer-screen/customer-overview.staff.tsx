@@ -4,6 +4,7 @@ import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { AdditionalPanel } from '../../fields/public.web.tsx';
 import { addressLine, type CustomerRecord, contactName, customerPath } from '../customer-web/customer-types.web.ts';
 import { CustomerOrders } from './customer-orders.staff.tsx';
 import styles from './customer-screen.module.css';
@@ -23,6 +24,13 @@ export function CustomerOverview({ customer }: { customer: CustomerRecord }) {
       >
         <ContactAndPlace customer={customer} />
       </Section>
+      <AdditionalPanel
+        module="customer"
+        path="/customer"
+        record={customer}
+        targets={{ customer: [customer.id], customer_segment: customer.segments.map(({ id }) => id) }}
+        mayEdit={can('update.customers')}
+      />
       {can('view.order') ? (
         <Section
           title={t('customer.section.open')}

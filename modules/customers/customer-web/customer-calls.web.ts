@@ -22,6 +22,7 @@ export interface NewCustomer {
   email?: string | null;
   phone?: string | null;
   addresses?: readonly { address1: string; city: string; country_code: string; kind: 'site' }[];
+  additional?: Readonly<Record<string, unknown>>;
   /** Saves although another one is alike. */
   force?: boolean;
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { useCan } from '../../../platform/web/session/session-store.ts';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { AdditionalPanel } from '../../fields/public.web.tsx';
 import type { UserRecord } from '../user-web/user-calls.web.ts';
 import { sectionLabel } from '../user-web/user-lookups.web.ts';
 import { UserPicture } from '../user-web/user-marks.web.tsx';
@@ -12,6 +14,7 @@ import styles from './user-screen.module.css';
 /** Who the person is, where they work, how they get in. */
 export function UserDetails({ user }: { user: UserRecord }) {
   const t = useT();
+  const can = useCan();
   const item = (id: string, value: ReactNode) => ({ id, label: t(`users.field.${id}`), value });
   const yesNo = (isOn: boolean) => t(isOn ? 'users.yes' : 'users.no');
   return (
@@ -36,6 +39,13 @@ export function UserDetails({ user }: { user: UserRecord }) {
             <DataList items={workFacts(user, item)} />
           </Section>
         )}
+        <AdditionalPanel
+          module="user"
+          path="/user"
+          record={user}
+          targets={{ user: [user.id], role: user.roles.map(({ id }) => id) }}
+          mayEdit={can('update.users')}
+        />
       </div>
       <Section title={t('users.section.access')}>
         <DataList

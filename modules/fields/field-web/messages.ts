@@ -1,0 +1,23 @@
+/** Words of additional fields on the records of every area. */
+export const fieldMessages = {
+  en: {
+    'fields.title': 'Additional fields',
+    'fields.edit': 'Edit additional fields',
+    'fields.yes': 'Yes',
+    'fields.no': 'No',
+    'fields.file_add': 'Add a file',
+    'fields.file_remove': 'Remove {name}',
+    'fields.file_some': '{count, plural, one {# file} other {# files}}',
+    'fields.file_one': 'File {id}',
+  },
+  es: {
+    'fields.title': 'Campos adicionales',
+    'fields.edit': 'Editar campos adicionales',
+    'fields.yes': 'Sí',
+    'fields.no': 'No',
+    'fields.file_add': 'Añadir un archivo',
+    'fields.file_remove': 'Quitar {name}',
+    'fields.file_some': '{count, plural, one {# archivo} other {# archivos}}',
+    'fields.file_one': 'Archivo {id}',
+  },
+};
