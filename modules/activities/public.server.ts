@@ -1,8 +1,10 @@
+import type { AccessControl } from '../../platform/server/access/access.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { openWork } from '../identity/public.server.ts';
-import { activityListImports, activityListResources, activityLists } from './lists.routes.ts';
 import { offerMailActions } from '../messages/public.server.ts';
+import { activityListImports, activityListResources, activityLists } from './lists.routes.ts';
 import { companyChanged } from './order/company-facts.server.ts';
+import { bulkWorker } from './order-bulk/bulk-job.server.ts';
 import { orderBulkRoutes } from './order-bulk/order-bulk.routes.ts';
 import { countOpen, handOver } from './order-commands/hand-over.server.ts';
 import { orderCommandRoutes } from './order-commands/order-commands.routes.ts';
@@ -10,9 +12,9 @@ import { documentRoutes } from './order-documents/documents.routes.ts';
 import { snapshotRenderer } from './order-documents/render-snapshot.server.ts';
 import { orderImport } from './order-import/import-orders.server.ts';
 import { orderItemRoutes } from './order-items/order-items.routes.ts';
+import { orderMails } from './order-mails/order-mails.server.ts';
 import { orderNoteRoutes } from './order-notes/order-notes.routes.ts';
 import { orderQueryRoutes } from './order-queries/order-queries.routes.ts';
-import { orderMails } from './order-mails/order-mails.server.ts';
 import { orderRecordRoutes } from './order-record/order-record.routes.ts';
 import { orderType } from './order-type/order-type.resource.ts';
 import { orderTypeRoutes } from './order-type/order-type.routes.ts';
@@ -24,9 +26,12 @@ export { hiddenAuditFields, visibleAudit } from './order-record/audit-scope.serv
 /** Activities: their types, lists, records, commands, and their view in the portal. */
 export const activitiesModule = (platform: Platform): ServerModule => {
   platform.onChange(companyChanged);
-  openWork('activities', { countOpen, handOver });
-  return {
   offerMailActions(orderMails);
+  openWork('activities', { countOpen, handOver });
+  let access: AccessControl | undefined;
+  const personById: AccessControl['personById'] = async (tenantId, userId) =>
+    (await access?.personById(tenantId, userId)) ?? null;
+  return {
     name: 'activities',
     routes: [
       ...orderTypeRoutes,
@@ -34,14 +39,17 @@ export const activitiesModule = (platform: Platform): ServerModule => {
       ...orderQueryRoutes,
       ...orderRecordRoutes,
       ...orderCommandRoutes(platform),
-      ...orderBulkRoutes,
+      ...orderBulkRoutes(platform),
       ...orderItemRoutes,
       ...orderNoteRoutes(),
       ...documentRoutes(platform),
       ...portalHomeRoutes(platform),
       ...portalOrderRoutes,
     ],
-    workers: [snapshotRenderer(platform)],
+    workers: [snapshotRenderer(platform), bulkWorker(platform, personById)],
+    accessReady: (control) => {
+      access = control;
+    },
     imports: [...activityListImports(), orderImport],
     resources: [orderType, ...activityListResources],
   };

@@ -4,7 +4,9 @@ import { idText, instant, optionalText } from '../../../platform/contract/kinds.
 
 const AREA = 'orders';
 /** Activities of one call; the documents' `orders` may hold ids or whole rows. */
-const MOST_ROWS = 500;
+const MOST_ROWS = 10_000;
+/** More activities than these go on as a job (B1 §5). */
+export const MOST_INLINE = 500;
 const orderId = z.union([idText(), z.looseObject({ id: idText() }).transform((row) => row.id)]);
 const orders = z.array(orderId).min(1).max(MOST_ROWS);
 
@@ -24,6 +26,10 @@ export const bulkAnswer = z.object({
 });
 export type BulkAnswer = z.infer<typeof bulkAnswer>;
 
+/** 202: the outcome stands in the job, also while it runs. */
+const bulkLater = z.object({ job_id: z.number().int(), total: z.number().int() });
+export type BulkLater = z.infer<typeof bulkLater>;
+
 const bulk = <const P extends string, B extends z.ZodType>(call: P, slug: string, summary: string, body: B) =>
   endpoint({
     method: 'POST',
@@ -32,7 +38,7 @@ const bulk = <const P extends string, B extends z.ZodType>(call: P, slug: string
     area: AREA,
     access: { any: [slug] },
     body,
-    answer: bulkAnswer,
+    answer: z.union([bulkAnswer, bulkLater]),
   });
 
 export const bulkReleaseCall = bulk('bulk_release', 'release.order', 'Release activities', z.strictObject({ orders }));

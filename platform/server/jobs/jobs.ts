@@ -24,7 +24,10 @@ export interface JobContext {
   readonly statusId: number;
   readonly actor: DbActor;
   readonly database: Database;
-  progress(progress: Progress): Promise<void>;
+  /** `kept`: what is done so far, readable while the job runs and given to its next try. */
+  progress(progress: Progress, kept?: Readonly<Record<string, unknown>>): Promise<void>;
+  /** What an earlier try kept. */
+  readonly kept: Record<string, unknown> | null;
   /** True once the person cancelled; long work looks at it between batches. */
   isCancelled(): Promise<boolean>;
 }

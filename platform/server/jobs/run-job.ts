@@ -15,6 +15,7 @@ interface StatusRow {
   kind: string;
   state: string;
   payload: Record<string, unknown>;
+  result: Record<string, unknown> | null;
   user_id: number | null;
   user_name: string | null;
 }
@@ -72,7 +73,7 @@ interface OpenJob {
 async function openJob(database: Database, { tenantId, statusId }: Queued): Promise<OpenJob | undefined> {
   const [row] = await database.read<StatusRow>(
     tenantId,
-    sql`select j.kind, j.state, j.payload, j.user_id, concat_ws(' ', u.first_name, u.last_name) as user_name
+    sql`select j.kind, j.state, j.payload, j.result, j.user_id, concat_ws(' ', u.first_name, u.last_name) as user_name
       from job_status j left join app_user u on u.id = j.user_id where j.id = ${statusId}`,
   );
   if (!row || !['queued', 'running'].includes(row.state)) return undefined;
@@ -84,7 +85,7 @@ async function openJob(database: Database, { tenantId, statusId }: Queued): Prom
     requestId: `job-${statusId}`,
     ip: null,
   };
-  return { kind: row.kind, payload: row.payload, context: jobContext(database, actor, statusId) };
+  return { kind: row.kind, payload: row.payload, context: jobContext(database, actor, statusId, row.result) };
 }
 
 async function giveUp(
@@ -102,14 +103,26 @@ async function giveUp(
   );
 }
 
-function jobContext(database: Database, actor: DbActor, statusId: number): JobContext {
+function jobContext(
+  database: Database,
+  actor: DbActor,
+  statusId: number,
+  kept: Record<string, unknown> | null,
+): JobContext {
   return {
+    kept,
     statusId,
     actor,
     database,
-    async progress({ done, total }) {
+    async progress({ done, total }, result) {
       const percent = total > 0 ? Math.min(99.99, Math.floor((done / total) * 10_000) / 100) : 0;
-      await mark(database, actor, statusId, sql`done = ${done}, total = ${total}, progress = ${percent}`);
+      await mark(
+        database,
+        actor,
+        statusId,
+        sql`done = ${done}, total = ${total}, progress = ${percent},
+        result = coalesce(${result ? JSON.stringify(result) : null}::jsonb, result)`,
+      );
     },
     async isCancelled() {
       const [row] = await database.read<{ state: string }>(

@@ -1,0 +1,73 @@
+import type { Actor } from '../../../platform/kernel/actor.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { type Asked, askedBy, contextOfJob } from '../../../platform/server/jobs/job-context.ts';
+import type { JobWorker } from '../../../platform/server/jobs/jobs.ts';
+import type { Platform } from '../../../platform/server/module.ts';
+import { notify } from '../../messages/public.server.ts';
+import { BULK_SLUGS, type BulkWish, runBulk } from './bulk-work.server.ts';
+import type { BulkAnswer, BulkLater } from './order-bulk.contract.ts';
+
+const BULK_JOB = 'activities.bulk';
+/** After so many the outcome is written down, and a cancelled job stops. */
+const PORTION = 25;
+
+interface Payload {
+  asked: Asked;
+  ids: number[];
+  wish: BulkWish;
+}
+
+/** Queues the change; what became of each activity stands in the job's result as it goes on (GET job/{id}). */
+export async function bulkLater(
+  { jobs }: Pick<Platform, 'jobs'>,
+  context: SignedInContext,
+  ids: readonly number[],
+  wish: BulkWish,
+): Promise<BulkLater> {
+  const payload = { asked: askedBy(context, BULK_SLUGS[wish.name]), ids, wish };
+  const title = context.language === 'es' ? `${ids.length} actividades` : `${ids.length} activities`;
+  const job = await context.db.write((tx) => jobs.enqueue(tx, { kind: BULK_JOB, title, payload }));
+  return { job_id: job, total: ids.length };
+}
+
+/** Goes through the activities; after an interruption it goes on behind the last outcome that was written down. */
+export const bulkWorker = (
+  { log }: Pick<Platform, 'log'>,
+  personById: (tenantId: number, userId: number) => Promise<Actor | null>,
+): JobWorker => ({
+  kind: BULK_JOB,
+  async run(payload, job) {
+    const { asked, ids, wish } = payload as unknown as Payload;
+    let outcome = (job.kept ?? { done: [], failures: [] }) as BulkAnswer;
+    const behind = new Set([...outcome.done, ...outcome.failures.map((failure) => failure.order_id)]);
+    const open = ids.filter((id) => !behind.has(id));
+    for (let at = 0; at < open.length && !(await job.isCancelled()); at += PORTION) {
+      const context = await contextOfJob(personById, job, asked, log);
+      outcome = joined(outcome, await runBulk(context, open.slice(at, at + PORTION), wish));
+      await job.progress({ done: outcome.done.length + outcome.failures.length, total: ids.length }, outcome);
+    }
+    await job.database.write(job.actor, (tx) => notify(tx, noticeOf(job.actor.userId, outcome)));
+    return outcome;
+  },
+});
+
+const joined = (one: BulkAnswer, other: BulkAnswer): BulkAnswer => {
+  const conflicts = [...(one.conflicts ?? []), ...(other.conflicts ?? [])];
+  return {
+    done: [...one.done, ...other.done],
+    failures: [...one.failures, ...other.failures],
+    ...(conflicts.length > 0 ? { conflicts } : {}),
+  };
+};
+
+const noticeOf = (userId: number | null, { done, failures }: BulkAnswer) => ({
+  userIds: userId === null ? [] : [userId],
+  event: 'order.bulk_ended',
+  name: { en: 'Activities', es: 'Actividades' },
+  message: {
+    en: `${done.length} activities were changed, ${failures.length} were not.`,
+    es: `${done.length} actividades se cambiaron, ${failures.length} no.`,
+  },
+  module: 'activities',
+  recordId: null,
+});

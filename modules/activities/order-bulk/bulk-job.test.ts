@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+
+let app: TestServer;
+let admin: Caller;
+let type: number;
+
+beforeAll(async () => {
+  app = await testServer({ isWorker: true });
+  admin = await app.as('admin@demo.test');
+  type = (await admin.post('/ordertype', { name: 'Many', prefix: 'MNY' })).data.id;
+});
+afterAll(() => app.close());
+
+const order = async (): Promise<number> =>
+  (await admin.post('/order', { order_type_id: type, title: 'One of many' })).data.id;
+/** Ids nobody has, so that a call is large without many activities. */
+const strangers = (count: number): number[] => Array.from({ length: count }, (_, n) => 90_000_000 + n);
+
+async function ended(
+  job: number,
+): Promise<{ state: string; done: number; total: number; progress: number; result: Outcome }> {
+  for (;;) {
+    const { data } = await admin.get(`/job/${job}`);
+    if (!['queued', 'running'].includes(data.state)) return data;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+interface Outcome {
+  done: number[];
+  failures: { order_id: number; code: string; message: string }[];
+}
+
+test('more than 500 activities go on as a job with progress, and the outcome of each can be read', async () => {
+  const [one, two] = [await order(), await order()];
+  const others = strangers(500);
+  const answer = await admin.post('/order/bulk_release', { orders: [two, ...others, one, one] });
+  expect([answer.status, answer.data.total]).toEqual([202, 502]);
+  const job = await ended(answer.data.job_id);
+  expect(job).toMatchObject({ state: 'done', done: 502, total: 502 });
+  expect(job.result.done).toEqual([one, two]);
+  expect(job.result.failures.map((failure) => failure.order_id)).toEqual(others);
+  expect(job.result.failures[0]).toMatchObject({ code: 'not_found', message: 'Not found.' });
+  expect((await admin.get(`/order/status/${one}`)).data.status).toBe('released');
+  const told = await app.sql("select data from notification where event = 'order.bulk_ended'");
+  expect(told.map(({ data }) => JSON.parse(data).message)).toEqual(['2 activities were changed, 500 were not.']);
+});
+
+test('500 are answered at once, more than 10,000 are refused by name', async () => {
+  const { status, data } = await admin.post('/order/bulk_set_cancel', { orders: strangers(500) });
+  expect([status, data.done, data.failures.length]).toEqual([200, [], 500]);
+  const tooMany = await admin.post('/order/bulk_set_cancel', { orders: strangers(10_001) });
+  expect([tooMany.status, Object.keys(tooMany.body.errors ?? {})]).toEqual([422, ['orders']]);
+});
+
+test('who can no longer sign in when their job begins changes nothing; others cannot read the outcome', async () => {
+  const id = await order();
+  const manager = await app.as('manager@demo.test');
+  const [{ id: user }] = await app.sql("select id::int from app_user where email = 'manager@demo.test'");
+  // One job at a time: the second waits for the first.
+  const before = await admin.post('/order/bulk_set_cancel', { orders: strangers(501) });
+  const asked = await manager.post('/order/bulk_release', { orders: [id, ...strangers(500)] });
+  await app.sql('update app_user set disable = true where id = $1', [user]);
+  expect(asked.status).toBe(202);
+  expect((await admin.get(`/job/${asked.data.job_id}`)).status).toBe(404);
+  await ended(before.data.job_id);
+  for (let tries = 0; tries < 100; tries++) {
+    const [{ state }] = await app.sql('select state from job_status where id = $1', [asked.data.job_id]);
+    if (state === 'failed') break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  expect((await app.sql('select state from job_status where id = $1', [asked.data.job_id]))[0].state).toBe('failed');
+  expect((await admin.get(`/order/status/${id}`)).data.status).toBe('pending');
+});
