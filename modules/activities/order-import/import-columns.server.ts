@@ -11,15 +11,22 @@ const column = (
   more: Partial<ImportColumn> = {},
 ): ImportColumn => ({ name, label: [en, es], kind, ...more });
 
-/** Texts of the file that name a record by `match`, over alias `t` and text `x.text`. */
+/**
+ * Texts of the file that name a record by its id or one of `matches`, each over alias `t` and text `x.text`. One join per match: with
+ * an "or" between them every text would be compared with every record.
+ */
 const reference =
-  (table: string, match: string, more = '') =>
+  (table: string, matches: readonly string[], more = '') =>
   (texts: readonly string[]): Sql =>
-    sql`select x.text, t.id from unnest(${[...texts]}::text[]) as x(text) join ${sql.raw(`${table} t on (t.id::text = x.text or ${match}) ${more}`)}`;
+    sql`with x as materialized (select unnest(${[...texts]}::text[]) as text) ${sql.raw(
+      ['t.id::text = x.text', ...matches]
+        .map((match) => `select x.text, t.id from x join ${table} t on ${match} ${more}`)
+        .join(' union '),
+    )}`;
 
 const person = reference(
   'app_user',
-  'lower(t.email) = lower(x.text) or t.ex_ref_no = x.text or app.fold(t.full_name) = app.fold(x.text)',
+  ['lower(t.email) = lower(x.text)', 't.ex_ref_no = x.text', 'app.fold(t.full_name) = app.fold(x.text)'],
   'and t.deleted_at is null and not t.is_customer_user',
 );
 
@@ -39,7 +46,7 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
   }),
   column('order_type_id', 'Type', 'Tipo', 'reference', {
     aliases: ['activity type'],
-    reference: reference('order_type', 'app.fold(t.name) = app.fold(x.text)', 'and t.deleted_at is null'),
+    reference: reference('order_type', ['app.fold(t.name) = app.fold(x.text)'], 'and t.deleted_at is null'),
   }),
   column('status', 'Status', 'Estado', 'choice', {
     choices: STATUSES.map(([value, en, es]) => ({ value, label: [en, es] as const })),
@@ -48,14 +55,14 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
   column('title', 'Title', 'Título', 'text', { max: 200 }),
   column('description', 'Description', 'Descripción', 'multiline'),
   column('category_id', 'Category', 'Categoría', 'reference', {
-    reference: reference('order_category', 'app.fold(t.name) = app.fold(x.text) or lower(t.code) = lower(x.text)'),
+    reference: reference('order_category', ['app.fold(t.name) = app.fold(x.text)', 'lower(t.code) = lower(x.text)']),
   }),
   column('priority', 'Priority', 'Prioridad', 'integer', { min: 1, max: 4 }),
   column('customer_id', 'Customer', 'Cliente', 'reference', {
     aliases: ['customer code'],
     reference: reference(
       'customer',
-      'lower(t.customer_code) = lower(x.text) or t.ex_ref_no = x.text or app.fold(t.name) = app.fold(x.text)',
+      ['lower(t.customer_code) = lower(x.text)', 't.ex_ref_no = x.text', 'app.fold(t.name) = app.fold(x.text)'],
       'and t.deleted_at is null',
     ),
   }),
@@ -67,7 +74,7 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
   column('warehouse_id', 'Warehouse', 'Almacén', 'reference', {
     reference: reference(
       'location',
-      'app.fold(t.name) = app.fold(x.text)',
+      ['app.fold(t.name) = app.fold(x.text)'],
       'and t.is_warehouse and t.deleted_at is null',
     ),
   }),
@@ -83,7 +90,7 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
   column('scheduled_end', 'Scheduled end', 'Fin programado', 'instant'),
   column('due_at', 'Due', 'Vence', 'instant'),
   column('item_type_id', 'Item type', 'Tipo de artículo', 'reference', {
-    reference: reference('order_item_type', 'app.fold(t.name) = app.fold(x.text)', 'and t.active'),
+    reference: reference('order_item_type', ['app.fold(t.name) = app.fold(x.text)'], 'and t.active'),
   }),
   column('item_name', 'Item', 'Artículo', 'text', { max: 500, aliases: ['item name'] }),
   column('item_description', 'Item description', 'Descripción del artículo', 'multiline'),

@@ -10,7 +10,7 @@ import { examineOrders } from './import-examine.server.ts';
 import { customersOf, loadImportFacts } from './import-facts.server.ts';
 import { beginMaking, type Making, unknownCustomers, updateHeads, writeOrders } from './import-write.server.ts';
 
-const CHUNK = 2000;
+const CHUNK = 4000;
 /** Rows whose references are looked up at once. */
 const MATCHED = 5000;
 /** order_upload_v3 takes half a million rows, by a job past 50,000 (DECISIONS 37). */
