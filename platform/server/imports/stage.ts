@@ -11,7 +11,7 @@ import { createReferences } from './cells/references.ts';
 import type { ImportDeclaration, ParsedRow, RowProblem, RunContext } from './declaration.ts';
 import { packCells, unpackedCells } from './staged-rows.ts';
 
-const BATCH = 2_000;
+const BATCH = 4_000;
 const MAX_COLUMNS = 300;
 /** Problems kept per run; the counts go on. */
 const KEPT_PROBLEMS = 5_000;
