@@ -3,6 +3,7 @@ import { EntityPicker } from '../../../ui/primitives/fields/entity-picker.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { TextareaField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { AdditionalInputs } from '../../fields/public.web.tsx';
 import styles from '../order-web/order-form.module.css';
 import { listOf, officers } from '../order-web/order-lookups.web.ts';
 import type { useNewOrder } from './use-new-order.web.ts';
@@ -20,6 +21,16 @@ export function NewOrderDetails({ form }: Props) {
   const { values, set, errors } = form;
   return (
     <>
+      {values.type === null ? null : (
+        <AdditionalInputs
+          module="activity"
+          targets={{ order_type: [Number(values.type)] }}
+          values={values.additional}
+          errors={errors}
+          onChange={(additional) => set({ additional })}
+          isNew
+        />
+      )}
       {form.addresses.length > 0 ? (
         <SelectField
           label={t('activity.field.address')}

@@ -9,7 +9,6 @@ import { EntityPicker } from '../../../ui/primitives/fields/entity-picker.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { Kbd } from '../../../ui/primitives/kbd.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { AdditionalInputs } from '../../fields/public.web.tsx';
 import styles from '../order-web/order-form.module.css';
 import { customers } from '../order-web/order-lookups.web.ts';
 import { orderPath } from '../order-web/order-names.web.ts';
@@ -94,16 +93,6 @@ export default function NewOrder({ customerId, onClose }: { customerId?: string;
           }
           error={form.errors.customer_id}
         />
-        {form.values.type === null ? null : (
-          <AdditionalInputs
-            module="activity"
-            targets={{ order_type: [Number(form.values.type)] }}
-            values={form.values.additional}
-            errors={form.errors}
-            onChange={(additional) => form.set({ additional })}
-            isNew
-          />
-        )}
         <NewOrderDetails form={form} />
       </form>
     </Drawer>

@@ -8,7 +8,7 @@ import { Banner } from '../../../ui/primitives/banner.tsx';
 import { RadioField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { AdditionalInputs } from '../../fields/public.web.tsx';
+import { AdditionalInputs, type AdditionalInputsProps } from '../../fields/public.web.tsx';
 import { CUSTOMER_PATHS, customerWrites, type NewCustomer } from '../customer-web/customer-calls.web.ts';
 import type { CustomerRecord, DuplicateCandidate } from '../customer-web/customer-types.web.ts';
 import { DuplicatesDialog } from './duplicates-dialog.staff.tsx';
@@ -105,14 +105,7 @@ export default function NewCustomerDrawer({ onClose, onCreated }: Props) {
             isRow
           />
           {isAddressAsked ? <NewAddress values={values} errors={errors} onChange={set} /> : null}
-          <AdditionalInputs
-            module="customer"
-            targets={{}}
-            values={values.additional}
-            errors={errors}
-            onChange={(additional) => set({ additional })}
-            isNew
-          />
+          <NewValues values={values.additional} errors={errors} onChange={(additional) => set({ additional })} />
           <p className={styles.quiet}>{t('customer.new_text')}</p>
           <button type="submit" hidden />
         </form>
@@ -129,6 +122,10 @@ export default function NewCustomerDrawer({ onClose, onCreated }: Props) {
     </>
   );
 }
+
+const NewValues = (props: Pick<AdditionalInputsProps, 'values' | 'errors' | 'onChange'>) => (
+  <AdditionalInputs {...props} module="customer" targets={{}} isNew />
+);
 
 function useNewCustomer(onCreated: Props['onCreated']) {
   const t = useT();
