@@ -23,7 +23,7 @@ const sheet = (word: string): Buffer =>
   );
 
 describe('a spreadsheet of customers comes in', () => {
-  test('upload, match, check, skip the wrong rows, import; the same file changes nothing', async () => {
+  test('upload, match, check, correct a wrong cell in place, skip the other wrong row, import', async () => {
     const { context, page, errors } = await openContext(browser, { width: 1440 });
     await signIn(page, 'admin@demo.test');
     await open(page, '/ams/imports?resource=customer');
@@ -43,16 +43,33 @@ describe('a spreadsheet of customers comes in', () => {
     await open(page, '/ams/imports');
     await page.getByRole('link', { name: file.name }).waitFor();
     await page.goto(address);
-    await page.getByRole('radio', { name: /Skip 2 rows/ }).check();
-    await page.getByRole('button', { name: 'Import 2 rows' }).click();
-    await page.getByRole('heading', { name: '2 rows imported' }).waitFor();
-    await page.getByText('2 rows were skipped because of errors.').waitFor();
+    // A wrong cell is corrected where it stands, and its row is checked again.
+    await page.getByRole('textbox', { name: 'Name, row 3' }).fill(`Boatyard ${word}`);
+    await page.keyboard.press('Enter');
+    await page.getByText('3 will be created').waitFor();
+    await page.getByRole('radio', { name: /Skip 1 row/ }).check();
+    await page.getByRole('button', { name: 'Import 3 rows' }).click();
+    await page.getByRole('heading', { name: '3 rows imported' }).waitFor();
+    await page.getByText('1 row was skipped because of errors.').waitFor();
 
-    await open(page, '/ams/imports?resource=customer');
-    await page.locator('input[type=file]').setInputFiles(file);
-    await page.getByRole('button', { name: 'Check the file' }).click();
-    await page.getByText('This very file was imported before.').waitFor();
     expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('the very same file is told apart from a new one', async () => {
+    const { context, page } = await openContext(browser, { width: 1440 });
+    await signIn(page, 'admin@demo.test');
+    const word = unique();
+    const file = { name: `${word}.csv`, mimeType: 'text/csv', buffer: Buffer.from(`Name\nHarbour ${word}\n`) };
+    for (const round of [1, 2]) {
+      await open(page, '/ams/imports?resource=customer');
+      await page.locator('input[type=file]').setInputFiles(file);
+      await page.getByRole('button', { name: 'Check the file' }).click();
+      if (round === 2) break;
+      await page.getByRole('button', { name: 'Import 1 row' }).click();
+      await page.getByRole('heading', { name: '1 row imported' }).waitFor();
+    }
+    await page.getByText('This very file was imported before.').waitFor();
     await context.close();
   });
 

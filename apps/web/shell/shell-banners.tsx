@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useHasOfflineLine } from '../../../platform/web/query/offline-line.ts';
 import { reloadNow, useVersions } from '../../../platform/web/session/version-check.ts';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -8,6 +9,7 @@ export function ShellBanners() {
   const t = useT();
   const { notice } = useVersions();
   const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  const isSaid = useHasOfflineLine();
   return (
     <>
       {notice ? (
@@ -23,7 +25,7 @@ export function ShellBanners() {
               : t('web.version.banner', { seconds: notice.seconds })}
         </Banner>
       ) : null}
-      {isOnline ? null : (
+      {isOnline || isSaid ? null : (
         <Banner meaning="warning" shape="line">
           {t('web.offline.banner')}
         </Banner>

@@ -1,5 +1,6 @@
 import { IconCloudUpload, IconWifiOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useOwnOfflineLine } from '../../../platform/web/query/offline-line.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
@@ -19,11 +20,10 @@ export function OfflineBar({ keptAt }: { keptAt?: string | null }) {
   const { writes, isOffline } = useQueue();
   const [isOpen, setOpen] = useState(false);
   const failed = writes.filter((write) => write.state === 'failed').length;
-  // The frame says so itself while the browser knows that there is no network.
-  const isUnreachable = isOffline && navigator.onLine;
-  if (!isUnreachable && writes.length === 0 && !keptAt) return null;
+  useOwnOfflineLine();
+  if (!isOffline && writes.length === 0 && !keptAt) return null;
   const words = [
-    isUnreachable ? t('activity.officer.offline') : null,
+    isOffline ? t(writes.length > 0 || keptAt ? 'activity.officer.offline' : 'web.offline.banner') : null,
     failed > 0 ? t('activity.officer.failed', { count: failed }) : null,
     writes.length > failed ? t('activity.officer.waiting', { count: writes.length - failed }) : null,
     keptAt && writes.length === 0 ? t('activity.officer.kept', { when: format.dateTime(keptAt) }) : null,

@@ -47,6 +47,43 @@ test('A2 acceptance 10: the dry run lists both cells and writes nothing; partial
   expect([again.data.created, again.data.updated, again.data.unchanged]).toEqual([0, 0, 998]);
 }, 60_000);
 
+test('a wrong row is corrected in place: it is checked again like a row of the file, and the others stay', async () => {
+  const rows = [
+    { name: 'Corrected One', email: 'one@corrected.test', customer_group_id: 'No such group', ex_ref_no: 'COR-1' },
+    { name: 'Corrected Two', email: 'not-an-address', customer_group_id: 'Imported group', ex_ref_no: 'COR-2' },
+    { name: 'Corrected Three', email: 'three@corrected.test', ex_ref_no: 'COR-3' },
+  ];
+  const dry = await upload({ rows, dry_run: true });
+  expect(errors(dry)).toEqual(['2 customer_group_id', '3 email']);
+  const change = (row: number, values: object) => admin.put(`/import/${dry.data.run_id}/rows/${row}`, { values });
+
+  const still = await change(3, { email: 'nearly@right' });
+  expect(errors(still)).toEqual(['2 customer_group_id', '3 email']);
+  const first = await change(3, { email: 'two@corrected.test' });
+  expect([errors(first), first.data.failed, first.data.created]).toEqual([['2 customer_group_id'], 1, 2]);
+  // A changed cell leaves the other wrong one of the row wrong.
+  const other = await change(2, { name: 'Corrected First' });
+  expect(errors(other)).toEqual(['2 customer_group_id']);
+  const second = await change(2, { customer_group_id: 'imported GROUP' });
+  expect([errors(second), second.data.failed, second.data.created]).toEqual([[], 0, 3]);
+  expect((await change(2, { shoe_size: '44' })).status).toBe(422);
+  expect((await change(99, { name: 'Nobody' })).status).toBe(404);
+
+  const done = await admin.post(`/import/${dry.data.run_id}/confirm`, {});
+  expect([done.data.status, done.data.created]).toEqual(['done', 3]);
+  const written = await server.sql(`select c.name, c.email, g.name as "group" from customer c
+    left join customer_group g on g.tenant_id = c.tenant_id and g.id = c.customer_group_id where c.ex_ref_no like 'COR-%' order by c.ex_ref_no`);
+  expect(written).toEqual([
+    { name: 'Corrected First', email: 'one@corrected.test', group: 'Imported group' },
+    { name: 'Corrected Two', email: 'two@corrected.test', group: 'Imported group' },
+    { name: 'Corrected Three', email: 'three@corrected.test', group: null },
+  ]);
+  expect((await change(2, { name: 'Too late' })).status).toBe(409);
+  // The corrected file is another file: the first one, sent again, is looked at for itself.
+  const raw = await upload({ rows, dry_run: true });
+  expect(raw.data.same_file_run_id).toBeNull();
+});
+
 test('a sheet with address, contact and segments; the second time it changes only what differs', async () => {
   const columns = [
     'Customer code',

@@ -141,4 +141,15 @@ export const importCalls = {
     params: ids('id'),
     query: z.object({ page: idText().optional(), only_errors: flag().optional() }),
   }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/import/{id}/rows/{row}',
+    summary: 'Correct cells of one checked row; the row is checked again',
+    area,
+    access: 'staff',
+    params: ids('id', 'row'),
+    /** Texts by column name, as a cell of the file would hold them; null empties. */
+    body: z.strictObject({ values: z.record(z.string().max(100), z.string().max(10_000).nullable()) }),
+    answer: runs,
+  }),
 } as const;

@@ -14,7 +14,8 @@ import { type ImportBody, importCalls } from './contract.ts';
 import type { ImportDeclaration } from './declaration.ts';
 import type { ImportEngine, ImportUpload } from './engine.ts';
 import { type FileSource, fileBytes } from './files.ts';
-import { cancelRun, describeRun, ownRun, undoRun } from './run.ts';
+import { recheckRow } from './recheck.ts';
+import { cancelRun, describeRun, findRun, ownRun, runContext, undoRun } from './run.ts';
 import { sheetFailure } from './sheet-failure.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -72,6 +73,14 @@ export function importRoutes(engine: ImportEngine, uploads: readonly ImportUploa
     route(importCalls.rows, async ({ params, query }, context) => {
       const declaration = await permitted(engine, params.id, context);
       return stagedPage(params.id, declaration, query, context);
+    }),
+    route(importCalls.change, async ({ params, body }, context) => {
+      const declaration = await permitted(engine, params.id, context);
+      const run = await findRun(context.db, params.id);
+      if (run.status !== 'validated') fail('import_not_ready', { values: { status: run.status } });
+      const who = { actor: context.actor, language: context.language, request: context };
+      await recheckRow(context, declaration, runContext(run, who), params.row, body.values);
+      return describeRun(context.db, params.id);
     }),
     ...uploads.flatMap(({ declaration, calls = [] }) => calls.map((call) => facade(engine, declaration, call))),
   ];

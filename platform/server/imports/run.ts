@@ -85,7 +85,8 @@ export interface RunCaller {
   readonly request: SignedInContext | null;
 }
 
-const runContext = (run: RunRow, who: RunCaller): RunContext => ({
+/** What a declaration learns of a run. */
+export const runContext = (run: RunRow, who: RunCaller): RunContext => ({
   runId: run.id,
   options: run.options,
   language: who.language,
@@ -139,7 +140,11 @@ export async function validateRun(
 }
 
 /** Rows with the same key are one record, kept out by one wrong row: the plan counts records that will be made. */
-async function countGroups(db: TenantDb, declaration: ImportDeclaration, runId: number): Promise<number> {
+export async function countGroups(
+  db: Pick<Tx, 'maybe'>,
+  declaration: ImportDeclaration,
+  runId: number,
+): Promise<number> {
   const place = cellIndex(declaration, declaration.key ?? '') + 1;
   const row = await db.maybe<{ count: number }>(sql`select count(*)::int as count from (
     select from import_row where run_id = ${runId} group by coalesce(lower(nullif(cells[${place}::int], '')), '#' || "row")

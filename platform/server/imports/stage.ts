@@ -152,7 +152,8 @@ function createPass({ db, declaration, run }: StageRequest): Pass {
   };
 }
 
-function parseRow(
+/** Reads the cells of one row; `columns` says for each declared column where its cell stands, -1 for nowhere. */
+export function parseRow(
   row: SheetRow,
   columns: readonly number[],
   declaration: ImportDeclaration,
@@ -177,7 +178,8 @@ const clean = (text: string): string =>
 
 type References = ReturnType<typeof createReferences>;
 
-async function resolveReferences(
+/** Turns the texts of reference columns into ids, with a problem for each that names nothing or several. */
+export async function resolveReferences(
   rows: readonly ParsedRow[],
   declaration: ImportDeclaration,
   references: References,

@@ -102,6 +102,10 @@ export const importCalls = {
   sample: looseRemote<{ params: { resource: string } }, unknown>('GET', '/import/{resource}/sample'),
   get: looseRemote<ById, ImportRun>('GET', '/import/{id}'),
   rows: looseRemote<ById & { query: { page: number; only_errors?: 1 } }, StagedRow[]>('GET', '/import/{id}/rows'),
+  change: looseRemote<
+    { params: { id: number; row: number }; body: { values: Readonly<Record<string, string | null>> } },
+    ImportRun
+  >('PUT', '/import/{id}/rows/{row}'),
   errors: looseRemote<ById, unknown>('GET', '/import/{id}/errors'),
   confirm: looseRemote<ById<{ partial?: boolean; again?: boolean }>, ImportRun>('POST', '/import/{id}/confirm'),
   cancel: looseRemote<ById<Record<string, never>>, ImportRun>('POST', '/import/{id}/cancel'),

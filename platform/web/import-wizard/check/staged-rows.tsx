@@ -10,6 +10,7 @@ import { type Translate, useT } from '../../../../ui/text/text.tsx';
 import { useRead } from '../../query/hooks.ts';
 import styles from '../import.module.css';
 import { type ImportProblem, type ImportRun, importCalls, ROWS_PER_PAGE, type StagedRow } from '../import-calls.ts';
+import { CellField, type CellPlace } from './cell-field.tsx';
 import { useColumnLabels, useKnownColumns } from './problems.tsx';
 
 const MEANINGS: Record<StagedRow['action'], StatusMeaning> = {
@@ -53,7 +54,7 @@ export function StagedRows({ run }: { run: ImportRun }) {
       <ResourceTable<StagedRow>
         isEmbedded
         label={t('imports.rows')}
-        columns={columns(t, data ?? [], { labelOf, isReference, problems })}
+        columns={columns(t, data ?? [], { runId: run.run_id, labelOf, isReference, problems })}
         rows={data}
         rowId={(row) => String(row.row)}
         status={data ? (isFetching ? 'refreshing' : 'ready') : error ? 'error' : 'loading'}
@@ -66,6 +67,7 @@ export function StagedRows({ run }: { run: ImportRun }) {
 }
 
 interface Parts {
+  runId: number;
   labelOf: (column: string) => string;
   isReference: (column: string) => boolean;
   /** By row and column. */
@@ -75,7 +77,7 @@ interface Parts {
 function columns(
   t: Translate,
   rows: readonly StagedRow[],
-  { labelOf, isReference, problems }: Parts,
+  { runId, labelOf, isReference, problems }: Parts,
 ): ResourceColumn<StagedRow>[] {
   // Only what the file brought: a column nobody matched is empty in every row.
   const names = Object.keys(rows[0]?.values ?? {}).filter((name) => rows.some((row) => row.values[name] !== null));
@@ -103,6 +105,7 @@ function columns(
             value={row.values[name] ?? null}
             problem={problems.get(`${row.row}:${name}`)}
             isReference={isReference(name)}
+            edit={row.action === 'error' ? { runId, row: row.row, column: name, label: labelOf(name) } : undefined}
           />
         ),
       }),
@@ -115,13 +118,17 @@ interface CellProps {
   problem: ImportProblem | undefined;
   /** The staged value is the id of a record that was found, which tells a person nothing. */
   isReference: boolean;
+  /** The place of a cell that can be corrected. */
+  edit: CellPlace | undefined;
 }
 
-function Cell({ value, problem, isReference }: CellProps) {
+function Cell({ value, problem, isReference, edit }: CellProps) {
   const t = useT();
   if (!problem && isReference && value) return <StatusBadge meaning="success" label={t('imports.record_found')} />;
   const shown = problem?.value || (isReference ? null : value);
   if (!problem) return shown ?? <Empty />;
+  if (edit && problem.severity === 'error')
+    return <CellField {...edit} value={shown ?? ''} message={problem.message} />;
   return (
     <span className={styles.bad} data-tip={problem.message}>
       {shown || '—'}

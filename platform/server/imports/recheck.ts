@@ -1,0 +1,132 @@
+import { fail, failField } from '../../kernel/errors.ts';
+import { sql } from '../db/statement.ts';
+import type { Tx } from '../db/transaction.ts';
+import type { SignedInContext } from '../http/context.ts';
+import type { SheetCell } from '../sheets/sheet-types.ts';
+import { createReferences } from './cells/references.ts';
+import type { ImportColumn, ImportDeclaration, ParsedRow, RowProblem, RunContext } from './declaration.ts';
+import { countGroups } from './run.ts';
+import { parseRow, problem, resolveReferences } from './stage.ts';
+
+/** New texts by column name; null empties a cell. */
+export type RowChange = Readonly<Record<string, string | null>>;
+
+interface Staged {
+  cells: (string | null)[];
+  problems: Pick<RowProblem, 'column' | 'value'>[] | null;
+}
+
+/**
+ * Puts new texts into a checked row and checks that row anew: its cells, references, key and the declaration's own look. The
+ * plan of the run is counted again. 404 without such a row, 422 for a column the import does not know, 409 once it is written.
+ */
+export async function recheckRow(
+  { db }: SignedInContext,
+  declaration: ImportDeclaration,
+  run: RunContext,
+  number: number,
+  change: RowChange,
+): Promise<void> {
+  const strange = Object.keys(change).find((name) => !declaration.columns.some((column) => column.name === name));
+  if (strange !== undefined) failField(`values.${strange}`, 'unknown_key');
+  const [[staged]] = (await db.readAll([
+    sql`select r.cells, (select jsonb_agg(jsonb_build_object('column', e."column", 'value', e.value) order by e.id)
+          from import_error e where e.run_id = r.run_id and e."row" = r."row" and e.severity = 'error') as problems
+        from import_row r where r.run_id = ${run.runId} and r."row" = ${number}`,
+  ])) as [Staged[]];
+  if (!staged) return fail('not_found');
+  const row = await readAgain(db, declaration, run, number, staged, change);
+  if (declaration.key && !declaration.groups) await refuseDouble(db, declaration, run, row);
+  await declaration.examine?.(db, [row], run);
+  if (row.problems.some(({ severity }) => severity === 'error')) row.action = 'error';
+  await db.write(async (tx) => {
+    await keep(tx, run.runId, row);
+    await countAgain(tx, declaration, run.runId);
+  });
+}
+
+/** Cells that were right stay as they were read; changed and wrong ones are read like cells of a file. */
+async function readAgain(
+  db: SignedInContext['db'],
+  declaration: ImportDeclaration,
+  run: RunContext,
+  number: number,
+  staged: Staged,
+  change: RowChange,
+): Promise<ParsedRow> {
+  const { columns } = declaration;
+  const texts = columns.map((column, at) => textOf(column, staged.cells[at] ?? null, staged.problems ?? [], change));
+  const cells = texts.map((text): SheetCell | null => (text ? { kind: 'text', value: text } : null));
+  const read = parseRow(
+    { number, isHeader: false, cells },
+    columns.map((_column, at) => at),
+    declaration,
+    run,
+  );
+  const isKept = (at: number) => texts[at] === undefined;
+  const problems = read.problems.filter(({ column }) => !isKept(columns.findIndex(({ name }) => name === column)));
+  const row: ParsedRow = {
+    ...read,
+    // What a reference found is an id, and no text to look up.
+    cells: read.cells.map((cell, at) => (isKept(at) ? null : cell)),
+    action: problems.length > 0 ? 'error' : 'create',
+    problems,
+  };
+  await resolveReferences([row], declaration, createReferences(db), run.language);
+  row.cells = row.cells.map((cell, at) => (isKept(at) ? (staged.cells[at] ?? null) : cell));
+  return row;
+}
+
+/** The text of a cell that is to be read; undefined when it was right and nobody changed it. */
+function textOf(
+  { name, kind }: ImportColumn,
+  cell: string | null,
+  problems: Staged['problems'] & object,
+  change: RowChange,
+): string | null | undefined {
+  const changed = change[name];
+  if (changed !== undefined) return changed;
+  const wrong = problems.filter(({ column }) => column === name);
+  if (wrong.length === 0) return undefined;
+  // The text of a reference that was not found is kept with its problem only.
+  if (kind === 'reference' || kind === 'references') return wrong.map(({ value }) => value ?? '').join(';');
+  return cell;
+}
+
+async function refuseDouble(
+  db: SignedInContext['db'],
+  declaration: ImportDeclaration,
+  { runId, language }: RunContext,
+  row: ParsedRow,
+): Promise<void> {
+  const at = declaration.columns.findIndex(({ name }) => name === declaration.key);
+  const key = row.cells[at];
+  if (!key) return;
+  const other = await db.maybe<{ row: number }>(sql`select "row" from import_row where run_id = ${runId}
+    and "row" <> ${row.row} and action <> 'error' and lower(cells[${at + 1}::int]) = ${key.toLowerCase()} order by "row" limit 1`);
+  if (other) problem(row, declaration.key, key, 'duplicate', language, { row: String(other.row) });
+}
+
+/** The file is no longer the one that was uploaded: its hash goes on with every change, so that it is not taken for it. */
+async function keep(tx: Tx, runId: number, { row, cells, action, matchId, problems }: ParsedRow): Promise<void> {
+  const open = await tx.maybe<{ status: string }>(sql`select status from import_run where id = ${runId} for update`);
+  if (open?.status !== 'validated') fail('import_not_ready', { values: { status: open?.status ?? '' } });
+  await tx.all([
+    sql`update import_row set cells = ${cells}::text[], action = ${action}, match_id = ${matchId} where run_id = ${runId} and "row" = ${row}`,
+    sql`update import_run set file_sha256 = encode(sha256(convert_to(file_sha256 || ${row}::text || ${JSON.stringify(cells)}::text, 'UTF8')), 'hex')
+      where id = ${runId}`,
+    sql`delete from import_error where run_id = ${runId} and "row" = ${row}`,
+    sql`insert into import_error (run_id, "row", "column", value, code, message, severity)
+      select ${runId}, ${row}::int, p.column, p.value, p.code, p.message, p.severity
+      from jsonb_to_recordset(${JSON.stringify(problems)}::jsonb) as p("column" text, value text, code text, message text, severity text)`,
+  ]);
+}
+
+async function countAgain(tx: Tx, declaration: ImportDeclaration, runId: number): Promise<void> {
+  const groups = declaration.groups ? await countGroups(tx, declaration, runId) : null;
+  await tx.run(sql`update import_run r set failed = c.failed, ok = r.total - c.failed, created = coalesce(${groups}::int, c.created),
+      updated = c.updated, unchanged = c.unchanged, skipped = c.skipped
+    from (select count(*) filter (where action = 'error')::int as failed, count(*) filter (where action = 'create')::int as created,
+        count(*) filter (where action = 'update')::int as updated, count(*) filter (where action = 'unchanged')::int as unchanged,
+        count(*) filter (where action = 'skip')::int as skipped from import_row where run_id = ${runId}) as c where r.id = ${runId}`);
+}
