@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { fail, failField } from '../../kernel/errors.ts';
 import { holds } from '../../kernel/permissions.ts';
@@ -9,6 +8,7 @@ import type { SignedInContext } from '../http/context.ts';
 import { bindDatabase } from '../http/tenant-db.ts';
 import type { Jobs, JobWorker } from '../jobs/jobs.ts';
 import { SheetError } from '../sheets/sheet-types.ts';
+import { csvField } from '../sheets/write-sheet.ts';
 import type { ImportBody } from './contract.ts';
 import type { ImportDeclaration, ImportOptions } from './declaration.ts';
 import { type FileSource, fileBytes, runBytes } from './files.ts';
@@ -242,5 +242,5 @@ function rowsAsFile(rows: readonly Record<string, unknown>[], declaration: Impor
   const cells = rows.map((row) =>
     names.map((name) => (row[name] === null || row[name] === undefined ? '' : String(row[name]))),
   );
-  return Buffer.from(stringify([names, ...cells]));
+  return Buffer.from([names, ...cells].map((row) => row.map(csvField).join(',')).join('\n'));
 }

@@ -109,7 +109,8 @@ export function csvStream(
   return Readable.from(pieces(), { objectMode: false });
 }
 
-function csvField(text: string): string {
+/** A text as one field of a CSV line: in quotes where it needs them, not guarded. */
+export function csvField(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
