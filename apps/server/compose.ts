@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type AccessControl, createAccessControl } from '../../platform/server/access/access.ts';
@@ -15,11 +14,10 @@ import { importRoutes } from '../../platform/server/imports/routes.ts';
 import { createJobs } from '../../platform/server/jobs/boss.ts';
 import type { Jobs, JobWorker } from '../../platform/server/jobs/jobs.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
-import { diskStorage } from '../../platform/server/storage/disk.ts';
-import { s3Storage } from '../../platform/server/storage/s3.ts';
 import type { ComposeOptions } from './compose-options.ts';
 import { hostExports } from './exports.ts';
 import { hostModules } from './modules.ts';
+import { openStorage } from './open-storage.ts';
 import { platformRoutes } from './platform-routes.ts';
 
 /** A composed product: everything built, nothing listening yet. */
@@ -113,7 +111,7 @@ function hostPlatform(
     database,
     log: options.log,
     jobs,
-    storage: options.s3 ? s3Storage(options.s3) : diskStorage(join(options.dataDir, 'files')),
+    storage: openStorage(options),
     onChange: (heard) => void listeners.push(heard),
   };
   return {

@@ -18,6 +18,7 @@ export interface Config {
   readonly admin: { email: string; password: string } | null;
   readonly secret: Buffer;
   readonly smtpUrl: string | null;
+  readonly backupKey: string | null;
   readonly chromiumPath: string | null;
   readonly clamavUrl: string | null;
   /** An object store instead of the data directory. */
@@ -53,6 +54,7 @@ export function readConfig(env: Environment = process.env): Config {
     admin: readAdmin(env),
     secret: masterKey(env.ORDO_SECRET, databaseUrl, dataDir),
     smtpUrl: env.SMTP_URL || null,
+    backupKey: env.BACKUP_KEY || null,
     chromiumPath: env.CHROMIUM_PATH || CHROMIUM_PATHS.find((path) => existsSync(path)) || null,
     clamavUrl: env.CLAMAV_URL || null,
     s3: readS3(env),

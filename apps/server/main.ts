@@ -56,6 +56,7 @@ const platformConfig = (config: Config): Parameters<typeof compose>[0]['platform
   origin: config.origin,
   secret: config.secret,
   smtpUrl: config.smtpUrl,
+  backupKey: config.backupKey,
   chromiumPath: config.chromiumPath,
   clamavUrl: config.clamavUrl,
   webVersion: WEB_VERSION,

@@ -1,6 +1,7 @@
 import { activitiesModule } from '../../modules/activities/public.server.ts';
 import { assetsModule } from '../../modules/assets/public.server.ts';
 import { auditModule } from '../../modules/audit/public.server.ts';
+import { backupModule } from '../../modules/backup/public.server.ts';
 import { catalogueModule } from '../../modules/catalogue/public.server.ts';
 import { companyModule } from '../../modules/company/public.server.ts';
 import { crmModule } from '../../modules/crm/public.server.ts';
@@ -33,4 +34,5 @@ export const hostModules = (platform: Platform): ServerModule[] =>
     assetsModule,
     catalogueModule,
     auditModule,
+    backupModule,
   ].map((module) => module(platform));

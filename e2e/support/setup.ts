@@ -40,6 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       origin: 'http://localhost',
       secret: randomBytes(32),
       smtpUrl: null,
+      backupKey: null,
       chromiumPath: null,
       clamavUrl: null,
       webVersion: '6.7.28',

@@ -16,6 +16,8 @@ export interface PlatformConfig {
   /** Master key (ORDO_SECRET), 32 bytes; keys for a purpose are derived from it. */
   readonly secret: Buffer;
   readonly smtpUrl: string | null;
+  /** Encrypts backups; null = they are written as they are. */
+  readonly backupKey: string | null;
   readonly chromiumPath: string | null;
   /** Where clamd listens (CLAMAV_URL); null = files are not scanned. */
   readonly clamavUrl: string | null;

@@ -65,6 +65,8 @@ export interface TestServerOptions {
   s3?: S3Options;
   verbose?: boolean;
   rateLimits?: boolean;
+  /** A database of the test's own, which stays; else a clone of the companies template. */
+  databaseUrl?: string;
 }
 
 /**
@@ -74,9 +76,11 @@ export interface TestServerOptions {
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const name = `ordo_app_${process.pid}_${randomBytes(4).toString('hex')}`;
   const serverUrl = inject('serverUrl');
-  await onServer(serverUrl, `create database ${name} template ${await companiesTemplate()} strategy file_copy`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
+  const url = new URL(options.databaseUrl ?? serverUrl);
+  if (!options.databaseUrl) {
+    await onServer(serverUrl, `create database ${name} template ${await companiesTemplate()} strategy file_copy`);
+    url.pathname = `/${name}`;
+  }
   const dataDir = await mkdtemp(join(tmpdir(), 'ordo-test-'));
   const ordo = compose({
     databaseUrl: url.href,
@@ -127,6 +131,7 @@ const platformConfig = (options: TestServerOptions) => ({
   origin: 'http://localhost',
   secret: randomBytes(32),
   smtpUrl: options.smtpUrl ?? null,
+  backupKey: null,
   chromiumPath: null,
   clamavUrl: options.clamavUrl ?? null,
   webVersion: '6.7.28',

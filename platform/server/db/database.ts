@@ -25,7 +25,13 @@ export interface Database {
   /** Tables without tenant (tenant, tenant_domain, country …); tenant tables are empty here. */
   global<Row>(statement: Statement): Promise<Row[]>;
   /** A client of its own for cursors and COPY inside the tenant; released when `work` ends. */
-  session<T>(actor: DbActor, work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
+  session<T>(
+    actor: DbActor,
+    work: (client: pg.ClientBase) => Promise<T>,
+    options?: {
+      /** Everything is read as it was at the first statement, and nothing can be written. */ isSnapshot?: boolean;
+    },
+  ): Promise<T>;
   /** Statements sent since start, for tests that count them per route. */
   statementCount(): number;
   close(): Promise<void>;
@@ -127,11 +133,11 @@ export function createDatabase(options: { url: string; max?: number; onError?: (
       const [result] = await batch([compile(statement)]);
       return (result?.rows ?? []) as Row[];
     },
-    async session(actor, work) {
+    async session(actor, work, { isSnapshot = false } = {}) {
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
-        await client.query('begin');
+        await client.query(isSnapshot ? 'begin isolation level repeatable read read only' : 'begin');
         await runBatch(client, [entering(actor)], EXACT_TYPES);
         const value = await work(client);
         await client.query('commit');

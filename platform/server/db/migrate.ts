@@ -9,6 +9,8 @@ export type MigrateOptions = {
   /** Directory of the `NNNN_name.sql` files. */
   directory: string;
   log: (line: string) => void;
+  /** Only these files, all of them known: the schema of an older time, into which a backup of that time goes. */
+  only?: readonly string[];
 };
 
 type Migration = { name: string; sql: string; sha256: string };
@@ -22,8 +24,11 @@ const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
  * Several processes may start at once; one works, the others wait. Throws a sentence when an applied file was changed,
  * when the database knows files this checkout does not, or when a file fails (its transaction is rolled back).
  */
-export async function migrate({ url, directory, log }: MigrateOptions): Promise<{ applied: string[] }> {
-  const migrations = await readMigrations(directory);
+export async function migrate({ url, directory, log, only }: MigrateOptions): Promise<{ applied: string[] }> {
+  const all = await readMigrations(directory);
+  const migrations = only ? all.filter(({ name }) => only.includes(name)) : all;
+  const unknown = only?.find((name) => all.every((migration) => migration.name !== name));
+  if (unknown) throw new Error(`The backup knows the migration ${unknown}: it was made by a newer version of Ordo.`);
   const client = new pg.Client({ connectionString: url, application_name: 'ordo-migrate' });
   await client.connect();
   try {

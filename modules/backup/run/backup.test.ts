@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openBackup } from '../../../platform/server/backup/read-backup.ts';
+import { restore, verifyRestored } from '../../../platform/server/backup/restore.ts';
+import { writeBackup } from '../../../platform/server/backup/write-backup.ts';
+import { diskStorage } from '../../../platform/server/storage/disk.ts';
+import { TEST_PASSWORD } from '../../../platform/testing/companies.ts';
+import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+
+const MIGRATIONS = join(import.meta.dirname, '../../../database/migrations');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let app: TestServer;
+let admin: Caller;
+let home: string;
+const empties: string[] = [];
+
+beforeAll(async () => {
+  app = await testServer({ isWorker: true });
+  admin = await app.as('admin@demo.test');
+  home = await mkdtemp(join(tmpdir(), 'ordo-backup-'));
+});
+afterAll(async () => {
+  await app.close();
+  await onServer(...empties.map((name) => `drop database if exists ${name} with (force)`));
+  await rm(home, { recursive: true, force: true });
+});
+
+async function onServer(...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('serverUrl') });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+/** An empty database of its own. */
+async function emptyDatabase(): Promise<string> {
+  const name = `ordo_restore_${process.pid}_${empties.push('')}`;
+  empties[empties.length - 1] = name;
+  await onServer(`create database ${name}`);
+  const url = new URL(inject('serverUrl'));
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** A picture on a customer, through the product. */
+async function attachPicture(): Promise<void> {
+  const { data } = await admin.get('/presigned-url', { operation: 'put', key: 'a.png', content_type: 'image/png' });
+  await fetch(data.url, { method: data.method, headers: data.headers, body: PNG });
+  const customer = (await admin.post('/customer', { name: 'Backup & Sons', email: 'backup@example.test' })).data;
+  const order = await app.sql('select min(id)::int as id from "order" where tenant_id = 1');
+  await admin.post(`/order/${order[0].id}/attachment`, {
+    attachments: [{ key: data.key, name: 'a', file_extension: 'png' }],
+  });
+  expect(customer.id).toBeGreaterThan(0);
+}
+
+const options = () => ({
+  database: app.ordo.database,
+  storage: app.ordo.platform.storage,
+  tenantId: null,
+  apiVersion: 'test',
+});
+
+describe('a backup of the installation', () => {
+  test('goes encrypted into an empty one: equal rows and hashes, sign-in, files, audit log; changed data is found', async () => {
+    await attachPicture();
+    await admin.get('/auditlogs/verify');
+    const file = join(home, 'all.ordo');
+    const masterKey = app.ordo.platform.config.secret;
+    const manifest = await writeBackup({ ...options(), backupKey: 'a long key', masterKey }, createWriteStream(file));
+    expect(manifest.tables.find(({ name, tenantId }) => name === 'order' && tenantId === 1)?.rows).toBeGreaterThan(0);
+
+    await expect(openBackup(file, null)).rejects.toThrow('BACKUP_KEY');
+    await expect(openBackup(file, 'another key')).rejects.toThrow('cannot be opened');
+    const backup = await openBackup(file, 'a long key');
+    expect(backup.manifest.key).toBe(masterKey.toString('base64'));
+    const url = await emptyDatabase();
+    const storage = diskStorage(join(home, 'files'));
+    const said: string[] = [];
+    await restore({ url, migrations: MIGRATIONS, storage, backup, log: (line) => said.push(line) });
+    await backup.close();
+    expect((await verifyRestored(url, storage, manifest)).problems).toEqual([]);
+
+    const again = await testServer({ databaseUrl: url });
+    const restored = await again.as('admin@demo.test');
+    const total = async (caller: Caller) => (await caller.get('/order', { page: 1 })).success.total;
+    expect(await total(restored)).toBe(await total(admin));
+    expect((await restored.post('/customer-segment', { name: 'After the restore' })).status).toBe(201);
+    await again.close();
+
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(`update customer set name = name || '!' where id = (select min(id) from customer)`);
+    await client.end();
+    const { problems } = await verifyRestored(url, storage, manifest);
+    expect(problems).toContainEqual(expect.stringContaining('The table customer has'));
+    const other = await openBackup(file, 'a long key');
+    await expect(restore({ url, migrations: MIGRATIONS, storage, backup: other, log: () => {} })).rejects.toThrow(
+      'empty',
+    );
+    await other.close();
+  }, 60_000);
+});
+
+describe('an export of everything', () => {
+  test('asks for the password and is not for others', async () => {
+    const officer = await app.as('officer@demo.test');
+    expect((await officer.post('/backup/export-everything')).status).toBe(403);
+    await app.sql('update session set reauthenticated_at = null');
+    expect((await admin.post('/backup/export-everything')).body.code).toBe('reauthentication_required');
+  });
+
+  test('is a zip without secrets that goes back in with equal hashes, fetched once it is ready', async () => {
+    await admin.post('/auth/confirm', { password: TEST_PASSWORD });
+    const asked = await admin.post('/backup/export-everything');
+    expect(asked.status).toBe(202);
+    const run = async () => (await admin.get('/backup')).data.find((one: { id: number }) => one.id === asked.data.id);
+    await expect.poll(async () => (await run()).status, { timeout: 30_000 }).toBe('done');
+    const { url, size } = await run();
+    const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
+    expect([bytes.length, bytes.subarray(0, 200).toString()]).toEqual([size, expect.stringMatching(/^PK/)]);
+    const file = join(home, 'export.zip');
+    await writeFile(file, bytes);
+    const backup = await openBackup(file, null);
+    const { manifest } = backup;
+    expect(manifest.tenants.map(({ subdomain }) => subdomain)).toEqual(['demo']);
+    expect(
+      manifest.tables.flatMap(({ columns }) => columns).filter((name) => /password|secret|token/.test(name)),
+    ).toEqual([]);
+    const hash = createHash('sha256');
+    for await (const chunk of await backup.stream('company-1/order.csv')) hash.update(chunk as Buffer);
+    expect(hash.digest('hex')).toBe(manifest.tables.find(({ name }) => name === 'order')?.sha256);
+    const target = await emptyDatabase();
+    const storage = diskStorage(join(home, 'export-files'));
+    await restore({ url: target, migrations: MIGRATIONS, storage, backup, log: () => {} });
+    expect((await verifyRestored(target, storage, manifest)).problems).toEqual([]);
+    await backup.close();
+  }, 60_000);
+});

@@ -1,0 +1,74 @@
+import { createHash, randomInt } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { MANIFEST, type Manifest } from './manifest.ts';
+import { isWrapped, unwrapping } from './wrapped-stream.ts';
+
+/** A backup opened for reading. */
+export interface Backup {
+  readonly manifest: Manifest;
+  /** Content of one file in it. */
+  stream(path: string): Promise<Readable>;
+  close(): Promise<void>;
+}
+
+/** Opens a backup file; one under lock is first decrypted into a temporary directory, which `close` removes. */
+export async function openBackup(path: string, backupKey: string | null): Promise<Backup> {
+  const start = Buffer.alloc(8);
+  const handle = await open(path);
+  await handle.read(start, 0, 8, 0).finally(() => handle.close());
+  let directory: string | null = null;
+  let file = path;
+  try {
+    if (isWrapped(start)) {
+      if (!backupKey) throw new Error('This backup is encrypted: set BACKUP_KEY to the key it was made with.');
+      directory = await mkdtemp(join(tmpdir(), 'ordo-restore-'));
+      file = join(directory, 'backup.zip');
+      await pipeline(createReadStream(path), unwrapping(backupKey), createWriteStream(file, { mode: 0o600 }));
+    }
+    return await opened(file, directory);
+  } catch (error) {
+    if (directory) await rm(directory, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function opened(file: string, directory: string | null): Promise<Backup> {
+  const zip: ZipFile = await openPromise(file, { lazyEntries: true, autoClose: false });
+  const entries = new Map<string, Entry>();
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+  const stream = async (path: string): Promise<Readable> => {
+    const entry = entries.get(path);
+    if (!entry) throw new Error(`The backup is not complete: ${path} is missing.`);
+    return zip.openReadStreamPromise(entry);
+  };
+  const manifest = JSON.parse(await text(await stream(MANIFEST))) as Manifest;
+  if (manifest.format !== 1) throw new Error('This backup was made by a newer version of Ordo.');
+  return {
+    manifest,
+    stream,
+    async close() {
+      zip.close();
+      if (directory) await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** SHA-256 (hex) of a stream. */
+export async function hashOf(body: Readable): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of body) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+/** At most `most` of a list, by chance. */
+export function someOf<T>(list: readonly T[], most: number): T[] {
+  const rest = [...list];
+  return Array.from({ length: Math.min(most, rest.length) }, () => rest.splice(randomInt(rest.length), 1)[0] as T);
+}

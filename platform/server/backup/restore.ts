@@ -1,0 +1,150 @@
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { migrate } from '../db/migrate.ts';
+import type { Storage } from '../storage/storage.ts';
+import { type Manifest, objectPath, type TableEntry, tablePath } from './manifest.ts';
+import { type Backup, hashOf, someOf } from './read-backup.ts';
+import { copyIn, copyOut, dataTables, quoted } from './tables.ts';
+
+export interface RestoreOptions {
+  /** Connection of the owner to an empty database. */
+  url: string;
+  /** Directory of the migrations. */
+  migrations: string;
+  storage: Storage;
+  backup: Backup;
+  log: (line: string) => void;
+}
+
+const MOST_OBJECT_BYTES = 2 ** 33;
+const PROBED_OBJECTS = 20;
+
+/**
+ * Puts a backup into an empty database and store: the schema as it was when the backup was made, all rows in one transaction with
+ * foreign keys checked at its end, the files, then what this version has migrated since.
+ */
+export async function restore({ url, migrations, storage, backup, log }: RestoreOptions): Promise<void> {
+  const { manifest } = backup;
+  await migrate({ url, directory: migrations, log, only: manifest.migrations });
+  const client = new pg.Client({ connectionString: url, application_name: 'ordo-restore' });
+  await client.connect();
+  try {
+    await refuseFull(client);
+    await client.query("set datestyle = iso; set intervalstyle = iso_8601; set timezone = 'UTC'");
+    await client.query('begin');
+    await loadTables(client, backup, log);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+  for (const { key } of manifest.objects) {
+    await storage.put(key, await backup.stream(objectPath(key)), MOST_OBJECT_BYTES);
+  }
+  log(`${manifest.objects.length} files`);
+  await migrate({ url, directory: migrations, log });
+}
+
+async function refuseFull(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ companies: number }>('select count(*)::int as companies from tenant');
+  if (rows[0]?.companies) throw new Error('There is a company in this database. A backup goes into an empty one.');
+}
+
+async function loadTables(client: pg.Client, backup: Backup, log: (line: string) => void): Promise<void> {
+  const { tables } = backup.manifest;
+  const names = [...new Set(tables.map(({ name }) => name))];
+  const putBack = await dropForeignKeys(client);
+  for (const name of names) await client.query(`alter table ${quoted(name)} disable trigger user`);
+  await client.query(`truncate ${names.map(quoted).join(', ')}`);
+  for (const table of tables) {
+    await pipeline(await backup.stream(tablePath(table)), client.query(copyFrom(copyIn(table.name, table.columns))));
+  }
+  log(`${tables.reduce((sum, { rows }) => sum + rows, 0)} rows in ${names.length} tables`);
+  for (const name of names) await client.query(`alter table ${quoted(name)} enable trigger user`);
+  await putBack();
+  await setSequences(client);
+}
+
+/** Rows come table by table, so that references between them can only be checked when all are there. */
+async function dropForeignKeys(client: pg.Client): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select c.conrelid::regclass::text as table, quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition
+      from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conparentid = 0`,
+  );
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
+  return async () => {
+    for (const { table, name, definition } of rows) {
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+    }
+  };
+}
+
+/** New rows get numbers behind the restored ones. */
+async function setSequences(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+    `select quote_ident(c.relname) as table, quote_ident(a.attname) as column, pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null`,
+  );
+  for (const { table, column, sequence } of rows) {
+    await client.query(`select setval($1, greatest((select coalesce(max(${column}), 0) from ${table}), 1))`, [
+      sequence,
+    ]);
+  }
+}
+
+/**
+ * Holds a restored database against its backup: rows and hash of every table, the seals of the audit log, some stored files. Gives
+ * what is wrong; empty is good. Ask before anybody works with it.
+ */
+export async function verifyRestored(
+  url: string,
+  storage: Storage,
+  manifest: Manifest,
+): Promise<{ problems: string[]; rows: number; files: number }> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const problems: string[] = [];
+  try {
+    await client.query("set datestyle = iso; set intervalstyle = iso_8601; set timezone = 'UTC'");
+    const known = await dataTables(client);
+    for (const table of manifest.tables) {
+      const now = known.find(({ name }) => name === table.name);
+      if (!now) problems.push(`The table ${table.name} is gone.`);
+      else problems.push(...(await tableProblems(client, table, { ...now, columns: table.columns })));
+    }
+    for (const { id, subdomain, seal } of manifest.tenants) {
+      await client.query("select set_config('app.tenant_id', $1, false)", [String(id)]);
+      const { rows } = await client.query(
+        'select seal_id, problem from app.verify_audit(0, 1000000) where problem is not null',
+      );
+      for (const { seal_id, problem } of rows)
+        problems.push(`${subdomain}: seal ${seal_id} of the audit log: ${problem}.`);
+      const newest = await client.query(
+        `select encode(batch_hash, 'hex') as hash from audit_seal where tenant_id = $1 order by id desc limit 1`,
+        [id],
+      );
+      if ((newest.rows[0]?.hash ?? null) !== seal)
+        problems.push(`${subdomain}: the audit log does not end where the backup does.`);
+    }
+  } finally {
+    await client.end();
+  }
+  const probed = someOf(manifest.objects, PROBED_OBJECTS);
+  for (const { key, sha256 } of probed) {
+    const body = await storage.get(key);
+    if (!body || (await hashOf(body)) !== sha256) problems.push(`The file ${key} is not what was saved.`);
+  }
+  return { problems, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), files: probed.length };
+}
+
+async function tableProblems(
+  client: pg.Client,
+  expected: TableEntry,
+  table: Parameters<typeof copyOut>[0],
+): Promise<string[]> {
+  const copy = client.query(copyTo(copyOut(table, expected.tenantId ?? 0)));
+  const sha256 = await hashOf(copy);
+  if (sha256 === expected.sha256) return [];
+  return [`The table ${expected.name} has ${copy.rowCount} rows instead of ${expected.rows}, or other ones.`];
+}
