@@ -38,6 +38,9 @@ export function CellField({
   };
   return (
     <span data-tip={message}>
+      <span className={styles.cellLabel} aria-hidden="true">
+        {label}
+      </span>
       <input
         className={styles.cell}
         aria-label={t('imports.cell', { column: label, row })}
