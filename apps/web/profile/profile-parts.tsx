@@ -7,6 +7,7 @@ import { Choices, NameForm } from './profile-details.tsx';
 import { PasswordForm } from './profile-password.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
 import { Sessions } from './profile-sessions.tsx';
+import { SecondFactor } from './second-factor.tsx';
 
 /** The profile of the signed-in person. During the first sign-in only the password stands here, with one line that says why. */
 export function ProfileParts() {
@@ -22,12 +23,21 @@ export function ProfileParts() {
       </div>
     );
   }
+  if (user.is_second_factor_due) {
+    return (
+      <div className={styles.columns}>
+        <Banner meaning="info">{t('profile.factor.due')}</Banner>
+        <SecondFactor onDone={() => void router.navigate({ href: '/', replace: true })} />
+      </div>
+    );
+  }
   return (
     <div className={styles.columns}>
       <ProfilePicture />
       <NameForm />
       <Choices />
       <PasswordForm />
+      <SecondFactor />
       <Sessions />
     </div>
   );

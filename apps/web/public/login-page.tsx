@@ -6,7 +6,9 @@ import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { PasswordField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { ProviderButton } from './provider-button.tsx';
 import { PublicPage } from './public-page.tsx';
+import { SecondStep } from './second-step.tsx';
 
 /** The alert about missing web access comes half a second after the page (document 000 §8). */
 const ALERT_DELAY = 500;
@@ -24,6 +26,7 @@ function LoginPage({ door }: { door: Door }) {
   const notice = useNotice();
   const form = useSignIn(door);
   const isStaff = door === 'staff';
+  if (form.challenge) return <SecondStep challenge={form.challenge} onBack={form.startAgain} />;
   return (
     <PublicPage
       title={t(isStaff ? 'public.sign_in.title' : 'public.sign_in.customer_title')}
@@ -59,6 +62,7 @@ function LoginPage({ door }: { door: Door }) {
       <Button variant="primary" type="submit" isWide isBusy={form.isBusy}>
         {t('public.sign_in.submit')}
       </Button>
+      <ProviderButton />
     </PublicPage>
   );
 }
@@ -84,6 +88,7 @@ function useSignIn(door: Door) {
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [challenge, setChallenge] = useState<string | null>(null);
   const [errors, setErrors] = useState<{ email?: string; password?: string }>({});
   const submit = async () => {
     const missing = {
@@ -102,12 +107,20 @@ function useSignIn(door: Door) {
       // The guard knows where this person belongs and honours the saved redirect.
       await router.invalidate();
     } catch (error) {
+      setBusy(false);
+      if (isApiError(error, 'second_factor_required')) return setChallenge(String(error.details.challenge_token));
       const first = isApiError(error) ? (error.errors.email?.[0] ?? error.errors.password?.[0]) : undefined;
       setProblem(first ?? errorMessage(error, t('web.error.unknown')));
-      setBusy(false);
     }
   };
-  return { email, setEmail, password, setPassword, isBusy, problem, errors, submit: () => void submit() };
+  const startAgain = () => {
+    setChallenge(null);
+    setPassword('');
+  };
+  return {
+    ...{ email, setEmail, password, setPassword, isBusy, problem, errors, challenge, startAgain },
+    submit: () => void submit(),
+  };
 }
 
 function useNotice(): SignedOutNotice | null {

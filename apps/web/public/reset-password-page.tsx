@@ -5,6 +5,7 @@ import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { PasswordField } from '../../../ui/primitives/fields/text-field.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { NotMe } from './not-me.tsx';
 import { passwordCalls } from './password-calls.ts';
 import { PublicPage } from './public-page.tsx';
 
@@ -26,6 +27,7 @@ function ResetPage({ audience }: { audience: 'staff' | 'customer' }) {
   if (isExpired)
     return <Expired signIn={signIn} again={audience === 'staff' ? '/forgot_password' : '/customer_forgot_password'} />;
   if (form.isDone) return <Done signIn={signIn} />;
+  if (link.data?.kind === 'not_me') return <NotMe token={token} signIn={signIn} />;
   return <NewPassword form={form} email={link.data?.email_masked} signIn={signIn} />;
 }
 

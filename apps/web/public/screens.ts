@@ -13,6 +13,11 @@ export const publicScreens: readonly Screen[] = [
     load: () => import('./login-page.tsx').then((module) => module.CustomerLogin),
   },
   {
+    path: '/login/callback',
+    title: ['Signing in', 'Iniciando sesión'],
+    load: () => import('./callback-page.tsx').then((module) => module.ProviderCallback),
+  },
+  {
     path: '/forgot_password',
     title: ['Forgot password', 'Contraseña olvidada'],
     load: () => import('./forgot-password-page.tsx').then((module) => module.StaffForgot),

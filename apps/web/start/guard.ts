@@ -9,7 +9,7 @@ export function guard(_pathname: string, href: string): string | null {
     href,
     session && {
       isAdmin: session.isAdmin,
-      isFirstTimeLogin: session.user.is_first_time_login,
+      isFirstTimeLogin: session.user.is_first_time_login || session.user.is_second_factor_due === true,
       portalVersion: portalVersion(),
     },
   );

@@ -73,8 +73,9 @@ export async function finishSignIn(
   const device = await deviceOf(config.secret, context);
   const origin = await context.db.write(async (tx) => {
     const begun = await redeemToken<{ device: number | null }>(tx, 'oidc', sent.state);
-    // The browser that began it ends it.
-    return begun && begun.payload.device === (device?.id ?? null) ? originOf(tx, config) : null;
+    // The browser that began it ends it, when it was known by then.
+    const isSame = begun && (begun.payload.device === null || begun.payload.device === device?.id);
+    return isSame ? originOf(tx, config) : null;
   });
   if (origin === null) return fail('challenge_expired');
   const claims = await claimsOf(config, setting, origin, sent, context).catch((error) =>

@@ -1,6 +1,7 @@
 /** What the guard needs to know of a signed-in person. */
 export interface GuardSession {
   readonly isAdmin: boolean;
+  /** An own password or a second factor is still to be set: only the profile opens. */
   readonly isFirstTimeLogin: boolean;
   readonly portalVersion: '1' | '2';
   /** A path kept from before signing in, beside the one in the query string. */
@@ -14,6 +15,7 @@ const ALLOW: Decision = { allow: true };
 /** Pages for people who are not signed in; signed-in people are sent on. */
 const PUBLIC = new Set([
   '/login',
+  '/login/callback',
   '/customer-login',
   '/forgot_password',
   '/customer_forgot_password',

@@ -6,6 +6,8 @@ export interface SessionUser {
   email: string;
   is_customer_user: boolean;
   is_first_time_login: boolean;
+  /** The company asks for a second factor and there is none yet. */
+  is_second_factor_due?: boolean;
   web_access?: boolean | number;
   notification?: boolean | number;
   profile_image?: string | null;

@@ -42,6 +42,11 @@ export async function signIn(
   return session;
 }
 
+/** Enters with the answer of a sign-in that took another way than e-mail and password. */
+export async function enterSession(answer: SessionAnswer): Promise<void> {
+  await adopt(sessionOf(answer, null));
+}
+
 /** The session a reload finds: out of the secure storage, without asking who it is. */
 export async function restoreSession(): Promise<void> {
   if (!hasSecure(SNAPSHOT)) return;

@@ -21,12 +21,15 @@ import styles from './pdf-viewer.module.css';
 import { type PdfState, usePdf } from './use-pdf.ts';
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
+/** On a wide screen a page as wide as the window would be too large to read. */
+const WIDE = 1000;
+const COMFORTABLE = 1.25;
 
 /** Shows one stored PDF by a signed link: pages, zoom, print, download. Any other address is refused. */
 export function PdfViewer() {
   const t = useT();
   const state = usePdf(pdfLink(useSearch({ strict: false }) as Record<string, unknown>));
-  const [zoom, setZoom] = useState<number | null>(null);
+  const [zoom, setZoom] = useState<number | null>(() => (window.innerWidth > WIDE ? COMFORTABLE : null));
   const [page, setPage] = useState(1);
   const { pdf, file, name = t('public.pdf.title'), problem } = state;
   const print = usePrint(pdf);
@@ -126,18 +129,20 @@ function ZoomTools({ zoom, onZoom }: { zoom: number | null; onZoom: (zoom: numbe
   );
 }
 
-/** Pages are drawn for paper, then the browser's own dialog opens; the pictures are let go afterwards. */
+/**
+ * Pages are drawn for paper, then the browser's own dialog opens. The pictures stay until the next time: phones print after the
+ * dialog has closed.
+ */
 function usePrint(pdf: PdfDocument | undefined) {
   const [page, setPage] = useState(0);
   const [pictures, setPictures] = useState<readonly string[]>([]);
   useEffect(() => {
-    if (pictures.length === 0) return;
+    if (pictures.length === 0) return undefined;
     const images = [...document.querySelectorAll<HTMLImageElement>(`.${styles.paper} img`)];
-    Promise.all(images.map((image) => image.decode().catch(() => undefined))).then(() => {
-      window.print();
+    void Promise.all(images.map((image) => image.decode().catch(() => undefined))).then(() => window.print());
+    return () => {
       for (const picture of pictures) URL.revokeObjectURL(picture);
-      setPictures([]);
-    });
+    };
   }, [pictures]);
   const start = async () => {
     if (!pdf || page > 0) return;
