@@ -105,6 +105,15 @@ describe('files', () => {
     await viewer.getByRole('button', { name: 'Smaller' }).click();
     await expect.poll(async () => (await drawn()).width).toBeLessThan(width);
     expect(await violations(viewer)).toEqual([]);
+    // A browser without a window prints nothing; what it would print is looked at instead.
+    const printed = viewer.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          window.print = () => resolve([...document.images].filter(({ naturalWidth }) => naturalWidth > 1000).length);
+        }),
+    );
+    await viewer.getByRole('button', { name: 'Print' }).click();
+    expect(await printed).toBe(3);
     const saved = viewer.waitForEvent('download');
     await viewer.getByRole('button', { name: 'Download' }).click();
     expect((await saved).suggestedFilename()).toBe(name);
