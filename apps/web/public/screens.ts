@@ -37,9 +37,24 @@ export const publicScreens: readonly Screen[] = [
     title: ['Set a new password', 'Nueva contraseña'],
     load: () => import('./reset-password-page.tsx').then((module) => module.CustomerReset),
   },
-  { path: '/customer-user', title: ['Join your company', 'Unirse a su empresa'] },
-  { path: '/customer-user2', title: ['Open an account', 'Abrir una cuenta'] },
-  { path: '/customer_feedback', title: ['Your feedback', 'Su opinión'] },
+  {
+    path: '/customer-user',
+    title: ['Join your company', 'Unirse a su empresa'],
+    texts: ['join'],
+    load: () => import('../join/join-page.tsx').then((module) => module.JoinPage),
+  },
+  {
+    path: '/customer-user2',
+    title: ['Open an account', 'Abrir una cuenta'],
+    texts: ['join'],
+    load: () => import('../join/open-account-page.tsx').then((module) => module.OpenAccountPage),
+  },
+  {
+    path: '/customer_feedback',
+    title: ['Your feedback', 'Su opinión'],
+    texts: ['feedback'],
+    load: () => import('../feedback/feedback-page.tsx').then((module) => module.FeedbackPage),
+  },
   {
     path: '/pdf_viewer',
     title: ['Document', 'Documento'],
