@@ -10,6 +10,7 @@ import { countOpen, handOver } from './order-commands/hand-over.server.ts';
 import { orderCommandRoutes } from './order-commands/order-commands.routes.ts';
 import { documentRoutes } from './order-documents/documents.routes.ts';
 import { snapshotRenderer } from './order-documents/render-snapshot.server.ts';
+import { statementWorker } from './order-documents/statement-job.server.ts';
 import { orderImport } from './order-import/import-orders.server.ts';
 import { orderItemRoutes } from './order-items/order-items.routes.ts';
 import { orderMails } from './order-mails/order-mails.server.ts';
@@ -46,7 +47,7 @@ export const activitiesModule = (platform: Platform): ServerModule => {
       ...portalHomeRoutes(platform),
       ...portalOrderRoutes,
     ],
-    workers: [snapshotRenderer(platform), bulkWorker(platform, personById)],
+    workers: [snapshotRenderer(platform), bulkWorker(platform, personById), statementWorker(platform, personById)],
     accessReady: (control) => {
       access = control;
     },

@@ -3,8 +3,9 @@ import { endpoint } from '../../../platform/contract/endpoint.ts';
 import { fileAnswer, flag, ids, idText } from '../../../platform/contract/kinds.ts';
 
 const AREA = 'orders';
-/** Activities in one file. */
-const MOST_ORDERS = 200;
+/** Activities in a file that is answered at once; more make a job (B1 §4.12). */
+export const MOST_INLINE = 200;
+const MOST_ORDERS = 2000;
 const orderId = z.union([idText(), z.looseObject({ id: idText() }).transform((row) => row.id)]);
 
 // Any text gets through to the documents' 'Invalid export option'.
@@ -24,7 +25,7 @@ const statement = <const P extends string>(call: P, summary: string) =>
     access: { any: ['send_statement.order'] },
     rate: 'heavy',
     body: bulkBody,
-    answer: fileAnswer(),
+    answer: z.union([fileAnswer(), z.object({ job_id: z.number().int(), total: z.number().int() })]),
   });
 
 export const bulkStatementCall = statement(

@@ -1,20 +1,32 @@
-import { withMessage } from '../../../platform/server/http/answer.ts';
+import { withMessage, withStatus } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import type { Platform } from '../../../platform/server/module.ts';
-import { bulkStatementCall, bulkStatementUsedCall, receiptCall, statementUrlCall } from './documents.contract.ts';
+import {
+  bulkStatementCall,
+  bulkStatementUsedCall,
+  MOST_INLINE,
+  receiptCall,
+  statementUrlCall,
+} from './documents.contract.ts';
+import { jobFilesAreSeen, statementLater } from './statement-job.server.ts';
 import { statementAddress } from './statement-url.server.ts';
 import { renderStatement, type StatementWish } from './statements.server.ts';
 
 /** Statements and receipts. */
 export const documentRoutes = (platform: Platform): Route[] => {
+  jobFilesAreSeen();
   const file = async (context: SignedInContext, wish: StatementWish) => {
     const { bytes, name } = await renderStatement(platform, context, wish);
     return { file_data: bytes.toString('base64'), file_name: name };
   };
+  const many = async (context: SignedInContext, wish: StatementWish) => {
+    if (new Set(wish.orderIds).size <= MOST_INLINE) return file(context, wish);
+    return withStatus(await statementLater(platform, context, wish), 202);
+  };
   return [
     route(bulkStatementCall, ({ body }, context) =>
-      file(context, {
+      many(context, {
         layout: 'statement',
         orderIds: body.orders ?? [],
         option: body.option,
@@ -22,7 +34,7 @@ export const documentRoutes = (platform: Platform): Route[] => {
       }),
     ),
     route(bulkStatementUsedCall, ({ body }, context) =>
-      file(context, {
+      many(context, {
         layout: 'statement',
         orderIds: body.orders ?? [],
         option: body.option,

@@ -69,6 +69,23 @@ describe('statements', () => {
     expect(await textOf('bulk_order_statement_without_unused_item')).not.toContain('Unused part');
   });
 
+  test('more than 200 activities make a job, whose file only its person can fetch', async () => {
+    const orders = [order.id, ...Array.from({ length: 200 }, (_, n) => 90_000_000 + n)];
+    const wrong = await admin.post('/order/bulk_order_statement', { orders, option: 'csv' });
+    expect([wrong.status, wrong.body.message]).toEqual([422, 'Invalid export option']);
+    const { status, data } = await admin.post('/order/bulk_order_statement', { orders, option: 'excel' });
+    expect([status, data.total]).toEqual([202, 201]);
+    const job = async () => (await admin.get(`/job/${data.job_id}`)).data;
+    while (['queued', 'running'].includes((await job()).state))
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    const { state, result } = await job();
+    expect([state, result.file_name]).toEqual(['done', `${order.reference_no}-statement.xlsx`]);
+    expect((await admin.get('/presigned/view', { key: result.key })).status).toBe(200);
+    expect((await (await app.as('manager@demo.test')).get('/presigned/view', { key: result.key })).status).toBe(404);
+    const told = await app.sql("select 1 from notification where event = 'order.statement_ready'");
+    expect(told).toHaveLength(1);
+  });
+
   test('several activities in one file', async () => {
     const other = (await admin.post('/order', { order_type_id: type })).data.id;
     const answer = await admin.post('/order/bulk_order_statement', {

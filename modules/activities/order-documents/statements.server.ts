@@ -27,7 +27,7 @@ export interface StatementWish {
 /** A rendered file of one or many activities. */
 export interface RenderedFile {
   bytes: Buffer;
-  extension: string;
+  extension: (typeof EXTENSIONS)[Option];
   name: string;
 }
 
@@ -47,7 +47,8 @@ export async function renderStatement(
   return { bytes, extension, name: fileName(wish.layout, data, extension) };
 }
 
-function optionOf(option: string | undefined): Option {
+/** The format that was asked for; 422 in the documents' words for any other. */
+export function optionOf(option: string | undefined): Option {
   if (option !== undefined && option in EXTENSIONS) return option as Option;
   throw new AppError('invalid_export_option');
 }

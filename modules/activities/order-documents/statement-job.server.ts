@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import type { Actor } from '../../../platform/kernel/actor.ts';
+import { insertRows, sql } from '../../../platform/server/db/statement.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { type Asked, askedBy, contextOfJob } from '../../../platform/server/jobs/job-context.ts';
+import type { JobWorker } from '../../../platform/server/jobs/jobs.ts';
+import type { Platform } from '../../../platform/server/module.ts';
+import { newKey } from '../../../platform/server/storage/storage.ts';
+import { fileOwner } from '../../files/public.server.ts';
+import { notify } from '../../messages/public.server.ts';
+import { optionOf, renderStatement, type StatementWish } from './statements.server.ts';
+
+const STATEMENT_JOB = 'activities.statement';
+const SLUG = 'send_statement.order';
+const MOST_BYTES = 104_857_600;
+const MEDIA = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const;
+
+/** Files of a job are seen by who asked for it. */
+export function jobFilesAreSeen(): void {
+  fileOwner('job_status', async ({ actor, db }, id) => {
+    const own = await db.maybe(sql`select 1 from job_status where id = ${id} and user_id = ${actor.userId}`);
+    return own !== undefined;
+  });
+}
+
+/** Queues a file of many activities (B1 §4.12); its key stands in the job's result. */
+export async function statementLater({ jobs }: Pick<Platform, 'jobs'>, context: SignedInContext, wish: StatementWish) {
+  optionOf(wish.option);
+  const total = wish.orderIds.length;
+  const title =
+    context.language === 'es' ? `Estado de cuenta de ${total} actividades` : `Statement of ${total} activities`;
+  const payload = { asked: askedBy(context, SLUG), wish };
+  const job = await context.db.write((tx) => jobs.enqueue(tx, { kind: STATEMENT_JOB, title, payload }));
+  return { job_id: job, total };
+}
+
+/** Renders the file, keeps it where only its person finds it, and tells them. */
+export const statementWorker = (
+  platform: Platform,
+  personById: (tenantId: number, userId: number) => Promise<Actor | null>,
+): JobWorker => ({
+  kind: STATEMENT_JOB,
+  async run(payload, job) {
+    const { asked, wish } = payload as unknown as { asked: Asked; wish: StatementWish };
+    const context = await contextOfJob(personById, job, asked, platform.log);
+    const file = await renderStatement(platform, context, wish);
+    const key = newKey(context.tenant.id, randomBytes(16).toString('hex'));
+    const stored = await platform.storage.put(key, file.bytes, MOST_BYTES);
+    const { userId } = context.actor;
+    await job.database.write(job.actor, async (tx) => {
+      await tx.run(
+        insertRows('attachment', [
+          {
+            owner_type: 'job_status',
+            owner_id: job.statusId,
+            kind: 'statement',
+            name: file.name,
+            key: stored.key,
+            file_extension: file.extension,
+            mime: MEDIA[file.extension],
+            size: stored.size,
+            sha256: stored.sha256,
+            uploaded_by: userId,
+          },
+        ]),
+      );
+      await notify(tx, {
+        userIds: [userId],
+        event: 'order.statement_ready',
+        name: file.name,
+        message: { en: 'The statement is ready.', es: 'El estado de cuenta está listo.' },
+        module: 'activities',
+        recordId: null,
+      });
+    });
+    return { key: stored.key, file_name: file.name };
+  },
+});
