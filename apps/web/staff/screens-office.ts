@@ -1,3 +1,4 @@
+import { loadResource } from '../../../generated/loaders.ts';
 import type { Screen } from '../../../platform/web/routing/screen.ts';
 
 /** Reports, analytics, bill payments, integration, settings. */
@@ -31,7 +32,13 @@ export const officeScreens: readonly Screen[] = [
     permission: 'view.activity_analysis',
   },
   { path: '/ams/scheduling', title: ['Scheduling', 'Programación'], group: 'analytics', permission: 'view.scheduling' },
-  { path: '/ams/targets', title: ['Targets', 'Metas'], group: 'analytics', permission: 'view.targets' },
+  {
+    path: '/ams/targets',
+    title: ['Targets', 'Metas'],
+    group: 'analytics',
+    permission: 'view.targets',
+    resource: loadResource.target,
+  },
   {
     path: '/ams/targets/calender',
     title: ['Target calendar', 'Calendario de metas'],
@@ -44,7 +51,7 @@ export const officeScreens: readonly Screen[] = [
     group: 'analytics',
     permission: 'view.targets_analytics',
   },
-  { path: '/ams/targets/{id}', title: ['Target', 'Meta'], permission: 'view.targets' },
+  { path: '/ams/targets/{id}', title: ['Target', 'Meta'], permission: 'view.targets', resource: loadResource.target },
   {
     path: '/ams/bill-payment-to',
     title: ['Payees', 'Beneficiarios'],
@@ -186,6 +193,16 @@ export const officeScreens: readonly Screen[] = [
     isAlwaysOpen: true,
   },
   { path: '/ams/test', title: ['Test', 'Prueba'], group: 'home', permission: 'view.test', isForDevelopment: true },
+  {
+    path: '/ams/exports',
+    title: ['Exports', 'Exportaciones'],
+    load: () => import('../../../platform/web/exports/export-pages.tsx').then((module) => module.ExportsScreen),
+  },
+  {
+    path: '/ams/exports/{id}',
+    title: ['Export', 'Exportación'],
+    load: () => import('../../../platform/web/exports/export-pages.tsx').then((module) => module.ExportScreen),
+  },
   {
     path: '/ams/imports',
     title: ['Imports', 'Importaciones'],

@@ -4,10 +4,26 @@ import type { Screen } from '../../../platform/web/routing/screen.ts';
 /** Documents, payments, fields, inventory, assets, customers. */
 export const tradeScreens: readonly Screen[] = [
   {
+    path: '/ams/customer-document',
+    title: ['Customer documents', 'Documentos de clientes'],
+    permission: 'view.customer_document',
+    parent: '/ams/customers',
+    texts: ['documents'],
+    load: () =>
+      import('../../../modules/documents/screens/customer-document-list.staff.tsx').then(
+        (module) => module.CustomerDocumentsPage,
+      ),
+  },
+  {
     path: '/ams/customer-document/{id}',
     title: ['Customer document', 'Documento de cliente'],
     permission: 'view.customer_document',
     parent: '/ams/customers',
+    texts: ['documents'],
+    load: () =>
+      import('../../../modules/documents/screens/customer-document-page.staff.tsx').then(
+        (module) => module.CustomerDocumentPage,
+      ),
   },
   { path: '/ams/payments', title: ['Payments', 'Pagos'], group: 'payments', permission: 'view.payments' },
   { path: '/ams/payments/transactions', title: ['Transactions', 'Transacciones'], permission: 'view.payments' },
@@ -22,30 +38,46 @@ export const tradeScreens: readonly Screen[] = [
     title: ['Payment types', 'Tipos de pago'],
     group: 'payments',
     permission: 'view.payment_type',
+    resource: loadResource.payment_type,
   },
-  { path: '/ams/payment-type/{id}', title: ['Payment type', 'Tipo de pago'], permission: 'view.payment_type' },
+  {
+    path: '/ams/payment-type/{id}',
+    title: ['Payment type', 'Tipo de pago'],
+    permission: 'view.payment_type',
+    resource: loadResource.payment_type,
+  },
   {
     path: '/ams/payment-purpose',
     title: ['Payment purposes', 'Conceptos de pago'],
     group: 'payments',
     permission: 'view.payment_purpose',
+    resource: loadResource.payment_purpose,
   },
   {
     path: '/ams/payment-purpose/{id}',
     title: ['Payment purpose', 'Concepto de pago'],
     permission: 'view.payment_purpose',
+    resource: loadResource.payment_purpose,
   },
-  { path: '/ams/master-bank', title: ['Banks', 'Bancos'], group: 'payments', permission: 'view.master_bank' },
+  {
+    path: '/ams/master-bank',
+    title: ['Banks', 'Bancos'],
+    group: 'payments',
+    permission: 'view.master_bank',
+    resource: loadResource.bank,
+  },
   {
     path: '/ams/transaction-type',
     title: ['Transaction types', 'Tipos de transacción'],
     group: 'payments',
     permission: 'view.transaction_type',
+    resource: loadResource.transaction_type,
   },
   {
     path: '/ams/transaction-type/{id}',
     title: ['Transaction type', 'Tipo de transacción'],
     permission: 'view.transaction_type',
+    resource: loadResource.transaction_type,
   },
   {
     path: '/ams/progress-status',
@@ -72,8 +104,19 @@ export const tradeScreens: readonly Screen[] = [
     title: ['Documents', 'Documentos'],
     group: 'payments',
     permission: 'view.master_document',
+    resource: loadResource.master_document,
+    texts: ['documents'],
   },
-  { path: '/ams/master-document/{id}', title: ['Document', 'Documento'], permission: 'view.master_document' },
+  {
+    path: '/ams/master-document/{id}',
+    title: ['Document', 'Documento'],
+    permission: 'view.master_document',
+    texts: ['documents'],
+    load: () =>
+      import('../../../modules/documents/screens/master-document-page.staff.tsx').then(
+        (module) => module.MasterDocumentPage,
+      ),
+  },
   {
     path: '/ams/additional-field',
     title: ['Additional fields', 'Campos adicionales'],
@@ -142,6 +185,41 @@ export const tradeScreens: readonly Screen[] = [
     group: 'inventory',
     permission: 'view.inventory_usage',
   },
+  {
+    path: '/ams/products',
+    title: ['Products', 'Productos'],
+    permission: 'view.portal_catalogue',
+    parent: '/ams/master-items',
+    resource: loadResource.product,
+  },
+  {
+    path: '/ams/services',
+    title: ['Services', 'Servicios'],
+    permission: 'view.portal_catalogue',
+    parent: '/ams/master-items',
+    resource: loadResource.service,
+  },
+  {
+    path: '/ams/rentals',
+    title: ['Rentals', 'Alquileres'],
+    permission: 'view.portal_catalogue',
+    parent: '/ams/master-items',
+    resource: loadResource.rental,
+  },
+  {
+    path: '/ams/catalogue-categories',
+    title: ['Catalogue categories', 'Categorías del catálogo'],
+    permission: 'view.portal_catalogue',
+    parent: '/ams/master-items',
+    resource: loadResource.catalogue_category,
+  },
+  {
+    path: '/ams/product-groups',
+    title: ['Product groups', 'Grupos de productos'],
+    permission: 'view.portal_catalogue',
+    parent: '/ams/master-items',
+    resource: loadResource.catalogue_group,
+  },
   { path: '/ams/assets', title: ['Assets', 'Activos'], group: 'asset_maintenance', permission: 'view.assets' },
   { path: '/ams/assets/{id}', title: ['Asset', 'Activo'], permission: 'view.assets' },
   {
@@ -155,12 +233,14 @@ export const tradeScreens: readonly Screen[] = [
     title: ['Asset types', 'Tipos de activo'],
     group: 'asset_maintenance',
     permission: 'view.asset_type',
+    resource: loadResource.asset_type,
   },
   {
     path: '/ams/asset-vendor',
     title: ['Vendors', 'Proveedores'],
     group: 'asset_maintenance',
     permission: 'view.asset_vendor',
+    resource: loadResource.asset_vendor,
   },
   {
     path: '/ams/customers',
@@ -209,10 +289,20 @@ export const tradeScreens: readonly Screen[] = [
     permission: 'view.crm_activity_health',
   },
   {
+    path: '/ams/crm-pipelines',
+    title: ['Pipelines', 'Embudos'],
+    permission: 'view.opportunity_status',
+    parent: '/ams/crm-opportunity-types',
+    resource: loadResource.crm_pipeline,
+  },
+  {
     path: '/ams/crm-opportunity-types',
     title: ['Opportunity types', 'Tipos de oportunidad'],
     group: 'customers',
     permission: 'view.crm_opportunity_types',
+    texts: ['crm'],
+    load: () =>
+      import('../../../modules/crm/screens/opportunity-types.staff.tsx').then((module) => module.OpportunityTypesPage),
   },
   {
     path: '/ams/customer-agents',

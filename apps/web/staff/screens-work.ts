@@ -45,8 +45,28 @@ export const workScreens: readonly Screen[] = [
     texts: ['identity'],
     load: userPage,
   },
-  { path: '/ams/user-roster', title: ['Roster', 'Turnos'], group: 'users', permission: 'view.user_roster' },
-  { path: '/ams/user-roster/{id}', title: ['Roster', 'Turnos'], permission: 'view.user_roster' },
+  {
+    path: '/ams/user-roster',
+    title: ['Roster', 'Turnos'],
+    group: 'users',
+    permission: 'view.user_roster',
+    texts: ['planning'],
+    load: () =>
+      import('../../../modules/planning/screens/user-roster.staff.tsx').then((module) => module.UserRosterPage),
+  },
+  {
+    path: '/ams/user-roster/{id}',
+    title: ['Roster', 'Turnos'],
+    permission: 'view.user_roster',
+    resource: loadResource.roster_entry,
+  },
+  {
+    path: '/ams/holidays',
+    title: ['Holidays', 'Feriados'],
+    permission: 'view.holidays',
+    parent: '/ams/user-roster',
+    resource: loadResource.holiday,
+  },
   {
     path: '/ams/roles',
     title: ['Roles', 'Roles'],

@@ -26,9 +26,25 @@ export interface Inspection {
   columns: readonly ImportColumn[];
   /** The column that tells which record a row is. */
   key: string | null;
+  /** How a file with these headers was matched the last time, by whomever. */
+  remembered: {
+    id: number;
+    used_at: string;
+    user: { id: number; name: string } | null;
+    mode: ImportRequest['mode'] | null;
+    date_format: ImportRequest['date_format'] | null;
+  } | null;
 }
 
-export type RunStatus = 'uploaded' | 'validating' | 'validated' | 'importing' | 'done' | 'failed' | 'cancelled';
+export type RunStatus =
+  | 'uploaded'
+  | 'validating'
+  | 'validated'
+  | 'importing'
+  | 'done'
+  | 'failed'
+  | 'cancelled'
+  | 'undone';
 
 /** One problem of one cell or row. */
 export interface ImportProblem {
@@ -50,6 +66,8 @@ export interface ImportRun {
   created: number;
   updated: number;
   unchanged: number;
+  /** Rows the chosen mode leaves alone. */
+  skipped: number;
   /** Rows with errors. */
   failed: number;
   /** Rows with warnings. */
@@ -57,10 +75,12 @@ export interface ImportRun {
   errors: readonly ImportProblem[];
   same_file_run_id: number | null;
   job_id: number | null;
+  /** Whether it may still be taken back. */
+  can_undo: boolean;
 }
 
 /** One line of the list of imports. */
-export type ImportListRow = Omit<ImportRun, 'warnings' | 'errors' | 'same_file_run_id' | 'job_id'> & {
+export type ImportListRow = Omit<ImportRun, 'warnings' | 'errors' | 'same_file_run_id' | 'job_id' | 'can_undo'> & {
   created_at: string;
   finished_at: string | null;
 };
@@ -109,6 +129,11 @@ export const importCalls = {
   errors: looseRemote<ById, unknown>('GET', '/import/{id}/errors'),
   confirm: looseRemote<ById<{ partial?: boolean; again?: boolean }>, ImportRun>('POST', '/import/{id}/confirm'),
   cancel: looseRemote<ById<Record<string, never>>, ImportRun>('POST', '/import/{id}/cancel'),
+  undo: looseRemote<ById<Record<string, never>>, ImportRun>('POST', '/import/{id}/undo'),
+  forget: looseRemote<{ params: { resource: string; mappingId: number } }, unknown>(
+    'DELETE',
+    '/import/{resource}/mapping/{mappingId}',
+  ),
   job: looseRemote<ById, Job>('GET', '/job/{id}'),
 };
 

@@ -22,6 +22,7 @@ const MEANINGS: Record<RunStatus, StatusMeaning> = {
   done: 'success',
   failed: 'danger',
   cancelled: 'cancelled',
+  undone: 'cancelled',
 };
 
 /** The person's imports, newest first, and what can be imported. */

@@ -47,12 +47,13 @@ export function ImportStart({ resource, place }: { resource: string; place: Impo
       <PageBody>
         {opened ? (
           <MatchColumns
-            key={`${opened.file.key}:${opened.sheet ?? ''}`}
+            key={`${opened.file.key}:${opened.sheet ?? ''}:${opened.inspection.remembered?.id ?? ''}`}
             resource={resource}
             inspection={opened.inspection}
             fileName={opened.file.name}
             sheet={opened.sheet}
             onSheet={(sheet) => open(opened.file, sheet)}
+            onForgotten={() => open(opened.file, opened.sheet)}
             onBack={() => setOpened(null)}
             onCheck={check}
           />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { certaintyOf, firstMapping, missingColumns, rememberable, withColumn } from './bring/mapping.ts';
+import { certaintyOf, firstMapping, missingColumns, withColumn } from './bring/mapping.ts';
 import { groupProblems, isRunning, runCounts } from './check/problem-groups.ts';
 import type { ImportProblem, Inspection } from './import-calls.ts';
 
@@ -15,20 +15,16 @@ const inspection: Inspection = {
   ],
   columns: [column('name', true), column('email'), column('phone', true)],
   key: 'name',
+  remembered: null,
 };
 
 describe('matching columns', () => {
   it('starts with the suggestion and leaves unknown columns out', () => {
-    expect(firstMapping(inspection, null)).toEqual({ 0: 'name', 1: 'email' });
-  });
-  it('prefers what was chosen for the same headers before', () => {
-    const chosen = rememberable(inspection.headers, { 0: 'name', 2: 'phone' });
-    expect(firstMapping(inspection, chosen)).toEqual({ 0: 'name', 2: 'phone' });
-    expect(firstMapping(inspection, { 'Client nm': 'phone' })).toEqual({ 0: 'name', 1: 'email' });
+    expect(firstMapping(inspection)).toEqual({ 0: 'name', 1: 'email' });
   });
   it('forgets columns that no longer exist', () => {
-    const chosen = { 'Client nm': 'gone', 'E-mail': 'email', 'Shoe size': '' };
-    expect(firstMapping(inspection, chosen)).toEqual({ 1: 'email' });
+    const suggested = inspection.suggested.map((one) => (one.position === 0 ? { ...one, column: 'gone' } : one));
+    expect(firstMapping({ ...inspection, suggested })).toEqual({ 1: 'email' });
   });
   it('gives a column to one position only', () => {
     expect(withColumn({ 0: 'name', 1: 'email' }, 2, 'name')).toEqual({ 1: 'email', 2: 'name' });

@@ -151,10 +151,10 @@ const deleteAction = (
   onSelect: () => void ask(rows),
 });
 
-/** Import, where the documents name such a call for the list; the wizard is a page of its own. */
+/** Import; the wizard is a page of its own. */
 function importActions(list: ResourceList, t: T): Action[] {
   const { sheet, name } = list.resource;
-  if (!sheet?.paths.upload || !list.rights.canImport) return [];
+  if (!sheet || !list.rights.canImport) return [];
   const href = importHref(name);
   return [{ id: 'import', label: t('records.import'), icon: <IconUpload {...ICON} />, href }];
 }

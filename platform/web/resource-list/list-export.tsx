@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { type ExportFormat, ExportMenu } from '../../../ui/patterns/jobs/export-menu.tsx';
-import { notifyError } from '../../../ui/primitives/notify/notify.ts';
+import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { type FileAnswer, saveExport } from '../query/download.ts';
 import { looseRemote } from '../query/remote.ts';
 import { send } from '../query/send.ts';
 import type { ResourceList } from './use-resource-list.ts';
 
-/** "Export", for lists the documents name such calls for: what is searched now, or everything. */
+/** Long lists are written by a job: 202 with the number of the export (A3 I4). */
+const isLater = (answer: FileAnswer): boolean => 'export_id' in answer;
+
+/** "Export", for lists that have such calls: what is searched now, or everything. */
 export function ListExport({ list }: { list: ResourceList }) {
   const t = useT();
   const format = useFormat();
@@ -23,7 +26,8 @@ export function ListExport({ list }: { list: ResourceList }) {
     setBusy(true);
     try {
       const answer = await send(remote, { query: { q: (scope === 'view' && list.state.q) || undefined } });
-      if (!saveExport(answer)) notifyError(t('records.export.none'));
+      if (isLater(answer)) notify(t('exports.later'));
+      else if (!saveExport(answer)) notifyError(t('records.export.none'));
     } catch (error) {
       // Export failures are only logged (document 000 §8); the person still learns that nothing came.
       console.warn('export failed', error);

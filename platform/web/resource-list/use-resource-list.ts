@@ -109,8 +109,8 @@ function useRights(resource: AnyResource) {
       canCreate,
       canUpdate,
       canDelete,
-      canImport: may('import'),
-      canExport: may('export'),
+      canImport: may('import') || canCreate,
+      canExport: may('export') || may('view') || resource.readable === 'staff',
       hasBulk: canDelete || canUpdate,
     };
   }, [can, resource]);

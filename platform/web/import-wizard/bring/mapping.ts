@@ -6,21 +6,15 @@ export type Mapping = Readonly<Record<number, string>>;
 /** How sure a match is: words instead of a number. */
 export type Certainty = 'same' | 'known' | 'similar' | 'chosen' | 'ignored';
 
-/** The mapping to start with: what the person chose for these very headers before, else the server's suggestion. */
-export function firstMapping(inspection: Inspection, remembered: Readonly<Record<string, string>> | null): Mapping {
+/** The mapping to start with: the server's, which remembers what was chosen for these headers before. */
+export function firstMapping(inspection: Inspection): Mapping {
   const names = new Set(inspection.columns.map((column) => column.name));
-  const isKnown = remembered !== null && inspection.headers.every((header) => header in remembered);
   return Object.fromEntries(
-    inspection.headers.flatMap((header, position) => {
-      const column = isKnown ? remembered[header] : inspection.suggested[position]?.column;
+    inspection.headers.flatMap((_header, position) => {
+      const column = inspection.suggested[position]?.column;
       return column && names.has(column) ? [[position, column]] : [];
     }),
   );
-}
-
-/** What to remember of a choice: header → column, '' for ignored. */
-export function rememberable(headers: readonly string[], mapping: Mapping): Record<string, string> {
-  return Object.fromEntries(headers.map((header, position) => [header, mapping[position] ?? '']));
 }
 
 /** How one column came to its match. */

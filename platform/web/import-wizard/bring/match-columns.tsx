@@ -6,13 +6,13 @@ import { Banner } from '../../../../ui/primitives/banner.tsx';
 import { RadioField } from '../../../../ui/primitives/fields/choice-field.tsx';
 import { SelectField } from '../../../../ui/primitives/fields/select-field.tsx';
 import { useT } from '../../../../ui/text/text.tsx';
-import { useScreenPreference } from '../../preferences/preferences.ts';
 import { errorMessage, isApiError } from '../../query/api-error.ts';
 import { useKnownColumns } from '../check/problems.tsx';
 import styles from '../import.module.css';
 import type { ImportRequest, Inspection } from '../import-calls.ts';
-import { firstMapping, type Mapping, missingColumns, rememberable, withColumn } from './mapping.ts';
+import { firstMapping, type Mapping, missingColumns, withColumn } from './mapping.ts';
 import { MappingTable } from './mapping-table.tsx';
+import { Remembered } from './remembered.tsx';
 
 /** How the file is to be read. */
 export type Reading = Pick<ImportRequest, 'mapping' | 'mode' | 'date_format'>;
@@ -24,6 +24,8 @@ interface Props {
   sheet: string | undefined;
   onSheet: (sheet: string) => Promise<void>;
   onBack: () => void;
+  /** Looks at the file anew, without what was remembered. */
+  onForgotten: () => Promise<void>;
   /** Has the file checked; throws ApiError. */
   onCheck: (reading: Reading) => Promise<void>;
 }
@@ -32,16 +34,17 @@ interface Props {
 export function MatchColumns(props: Props) {
   const t = useT();
   const { inspection, resource } = props;
-  const [remembered, remember] = useScreenPreference<Record<string, string>>(`import.${resource}`);
   const [, keepColumns] = useKnownColumns(resource);
-  const [mapping, setMapping] = useState<Mapping>(() => firstMapping(inspection, remembered));
-  const [options, setOptions] = useState<Pick<Reading, 'mode' | 'date_format'>>({ mode: 'upsert', date_format: 'dmy' });
+  const [mapping, setMapping] = useState<Mapping>(() => firstMapping(inspection));
+  const [options, setOptions] = useState<Pick<Reading, 'mode' | 'date_format'>>({
+    mode: inspection.remembered?.mode ?? 'upsert',
+    date_format: inspection.remembered?.date_format ?? 'dmy',
+  });
   const { tries, problem, isBusy, run } = useChecking();
   const missing = missingColumns(inspection.columns, mapping);
   const problems = missing.map((column) => ({ text: t('imports.missing', { field: column.label }) }));
   const check = () =>
     run(missing.length === 0, () => {
-      remember(rememberable(inspection.headers, mapping));
       keepColumns(Object.fromEntries(inspection.columns.map(({ name, label, kind }) => [name, { label, kind }])));
       return props.onCheck({ ...options, mapping: wireMapping(mapping) });
     });
@@ -54,6 +57,7 @@ export function MatchColumns(props: Props) {
       ) : null}
       <ErrorSummary problems={tries > 0 ? problems : []} submitCount={tries} />
       <SheetChoice {...props} />
+      <Remembered resource={resource} inspection={inspection} onForgotten={props.onForgotten} />
       <Section
         title={props.fileName}
         count={t('imports.matched', {

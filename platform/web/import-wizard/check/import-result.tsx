@@ -10,6 +10,7 @@ import styles from '../import.module.css';
 import { type ImportRun, importCalls } from '../import-calls.ts';
 import { type ImportPlace, importHref } from '../import-places.ts';
 import { ProblemGroups } from './problems.tsx';
+import { UndoImport } from './undo-import.tsx';
 
 /** An import under way: how far it is; leaving the page does not stop it. */
 export function ImportProgress({ run }: { run: ImportRun }) {
@@ -41,6 +42,9 @@ export function ImportResult({ run, place }: { run: ImportRun; place: ImportPlac
   if (run.status === 'cancelled') {
     return <EmptyState title={t('imports.cancelled')} text={t('imports.cancelled_text')} actions={[again]} />;
   }
+  if (run.status === 'undone') {
+    return <EmptyState title={t('imports.undone')} text={t('imports.undone_text')} actions={[again]} />;
+  }
   if (run.status === 'failed') {
     return <EmptyState title={t('imports.failed')} text={t('imports.failed_text')} actions={[again]} />;
   }
@@ -54,6 +58,7 @@ export function ImportResult({ run, place }: { run: ImportRun; place: ImportPlac
         actions={[...list, again]}
       >
         <Figures run={run} />
+        {run.can_undo ? <UndoImport run={run} place={place} /> : null}
       </EmptyState>
       {run.errors.length > 0 ? <ProblemGroups run={run} /> : null}
     </>
@@ -64,7 +69,7 @@ function Figures({ run }: { run: ImportRun }) {
   const t = useT();
   return (
     <dl className={styles.counts}>
-      {(['created', 'updated', 'unchanged'] as const).map((name) => (
+      {(['created', 'updated', 'unchanged', 'skipped'] as const).map((name) => (
         <div key={name} className={styles.count}>
           <dd className={styles.figure}>
             <FormatNumber value={run[name]} decimals={0} />

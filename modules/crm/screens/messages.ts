@@ -1,0 +1,5 @@
+/** Texts of the CRM lists, area `crm`. */
+export const crmMessages = {
+  en: { 'crm.pipelines': 'Pipelines' },
+  es: { 'crm.pipelines': 'Embudos' },
+};

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { confirm } from '../../../../ui/patterns/overlay/confirm.tsx';
+import { Button } from '../../../../ui/primitives/actions/button.tsx';
+import { Banner } from '../../../../ui/primitives/banner.tsx';
+import { useT } from '../../../../ui/text/text.tsx';
+import type { ApiError } from '../../query/api-error.ts';
+import { useChange } from '../../query/hooks.ts';
+import { type ImportRun, importCalls } from '../import-calls.ts';
+import type { ImportPlace } from '../import-places.ts';
+
+/** Takes an import back after a question; says which records stand in the way. */
+export function UndoImport({ run, place }: { run: ImportRun; place: ImportPlace | undefined }) {
+  const t = useT();
+  const [problem, setProblem] = useState<ApiError | null>(null);
+  const undo = useChange(importCalls.undo, {
+    invalidates: ['/import', ...(place ? [place.path] : [])],
+    onFailed: setProblem,
+  });
+  const ask = async () => {
+    const question = { title: t('imports.undo_question'), text: t('imports.undo_text'), confirm: t('imports.undo') };
+    if (await confirm({ ...question, isDanger: true })) undo.mutate({ params: { id: run.run_id }, body: {} });
+  };
+  return (
+    <>
+      {problem ? (
+        <Banner meaning="danger" title={t('imports.not_undone')} isAssertive>
+          {problem.message} {rowsOf(problem) ? t('imports.changed_rows', { rows: rowsOf(problem) }) : null}
+        </Banner>
+      ) : null}
+      <Button isBusy={undo.isPending} onClick={() => void ask()}>
+        {t('imports.undo')}
+      </Button>
+    </>
+  );
+}
+
+const NAMED = 10;
+
+/** The records a refusal names, the first few. */
+function rowsOf({ details }: ApiError): string {
+  const rows = (details as { rows?: { label: string | null; id: number | null; table: string }[] }).rows ?? [];
+  const names = rows.slice(0, NAMED).map(({ label, id, table }) => label ?? `${table} ${id ?? ''}`.trim());
+  return names.join(', ') + (rows.length > NAMED ? '…' : '');
+}
