@@ -20,6 +20,7 @@ const POLICY = [
   "frame-ancestors 'none'",
   "form-action 'self'",
 ].join('; ');
+const VIEWER_POLICY = POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 
 /** Serves the built web app: hashed files forever, every other path the page that routes by itself. */
 export async function serveWeb(app: FastifyInstance): Promise<boolean> {
@@ -39,9 +40,12 @@ export async function serveWeb(app: FastifyInstance): Promise<boolean> {
   });
   app.get('/*', (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound();
+    // A record shows its PDF inside its own page (A1 R16).
+    const isViewer = /^\/pdf_viewer\/?(\?|$)/.test(request.url);
+    if (isViewer) reply.header('x-frame-options', 'SAMEORIGIN');
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', POLICY)
+      .header('content-security-policy', isViewer ? VIEWER_POLICY : POLICY)
       .header('cache-control', 'no-cache')
       .send(page);
   });

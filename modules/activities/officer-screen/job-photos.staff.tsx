@@ -19,6 +19,10 @@ export function JobPhotos({ job, record }: { job: OfficerJobState; record: Order
     pictures.flatMap((file) => file.key ?? []),
     'thumbnail',
   );
+  const whole = useFileAddresses(
+    pictures.flatMap((file) => file.key ?? []),
+    'view',
+  );
   const add = (files: FileList | null) => {
     setProblem(false);
     if (files) job.addPhotos([...files]).catch(() => setProblem(true));
@@ -32,7 +36,7 @@ export function JobPhotos({ job, record }: { job: OfficerJobState; record: Order
         {pictures.map((file) => (
           <li key={file.id}>
             {urls[file.key ?? ''] ? (
-              <a href={urls[file.key ?? '']} target="_blank" rel="noreferrer">
+              <a href={whole[file.key ?? ''] ?? urls[file.key ?? '']} target="_blank" rel="noreferrer">
                 <img
                   src={urls[file.key ?? '']}
                   alt={file.description ?? file.name}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFileAddresses } from '../../../platform/web/files/stored-file.ts';
+import { useFileAddresses, viewerAddress } from '../../../platform/web/files/stored-file.ts';
 import { UPLOAD_LIMITS } from '../../../platform/web/files/upload.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
@@ -20,7 +20,9 @@ export function OrderFiles({ record }: { record: OrderRecord }) {
   const offerUndo = useUndo();
   const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set());
   const files = record.attachments as OrderFile[];
-  const urls = useFileAddresses(keysOf(files), 'view');
+  const ready = files.filter((file) => hindranceOf(file) === undefined);
+  const urls = useFileAddresses(keysOf(ready), 'view');
+  const small = useFileAddresses(keysOf(ready.filter(isPicture)), 'thumbnail');
   const uploads = useOrderUploads(record.id);
   const mark = (id: number, isLeaving: boolean) =>
     setLeaving((before) => new Set(isLeaving ? [...before, id] : [...before].filter((other) => other !== id)));
@@ -51,7 +53,9 @@ export function OrderFiles({ record }: { record: OrderRecord }) {
   return (
     <AttachmentGallery
       label={t('activity.files.label', { reference: record.reference_no })}
-      items={files.filter((file) => !leaving.has(file.id)).map((file) => itemOf(file, urls[file.key ?? '']))}
+      items={files
+        .filter((file) => !leaving.has(file.id))
+        .map((file) => itemOf(file, urls[file.key ?? ''], small[file.key ?? '']))}
       uploads={uploads.items}
       limits={UPLOAD_LIMITS}
       onAdd={can('create.order_attachments') ? uploads.add : undefined}
@@ -66,13 +70,19 @@ export function OrderFiles({ record }: { record: OrderRecord }) {
 
 const isPicture = (file: OrderFile): boolean => /^(png|jpe?g)$/.test(file.file_extension ?? '');
 
-function itemOf(file: OrderFile, url: string | undefined): AttachmentItem {
+function hindranceOf({ status }: OrderFile): AttachmentItem['hindrance'] {
+  if (status === 'infected') return 'infected';
+  return status === undefined || status === 'clean' ? undefined : 'checking';
+}
+
+function itemOf(file: OrderFile, url: string | undefined, picture: string | undefined): AttachmentItem {
   return {
     id: String(file.id),
     name: file.name,
     size: file.size ?? 0,
-    url: url ?? '#',
-    thumbnailUrl: isPicture(file) ? url : null,
+    url: url ? (file.file_extension === 'pdf' ? viewerAddress(url) : url) : '#',
+    thumbnailUrl: picture ?? null,
+    hindrance: hindranceOf(file),
     description: file.description,
     addedBy: file.uploaded_by?.name,
     addedAt: file.created_at,

@@ -144,6 +144,8 @@ export type OrderNote = OrderRecord['notes'][number];
 export type OrderFile = OrderRecord['attachments'][number] & {
   size?: number | null;
   mime?: string | null;
+  /** clean, or what hinders opening it (A3 §3). */
+  status?: string;
   uploaded_by?: { id: number; name: string } | null;
 };
 export type AllowedAction = OrderRecord['allowed_actions'][number];

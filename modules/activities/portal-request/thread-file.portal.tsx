@@ -17,7 +17,9 @@ export function ThreadFile({ file, onRemove }: { file: PortalFile; onRemove?: (f
   const picture = key ? addresses[key] : undefined;
   const open = () => {
     if (!key) return;
-    openFile(key).catch((error: unknown) => notifyError(errorMessage(error, t('web.error.unknown'))));
+    openFile(key, 'view', file.file_extension).catch((error: unknown) =>
+      notifyError(errorMessage(error, t('web.error.unknown'))),
+    );
   };
   return (
     <span className={styles.file}>

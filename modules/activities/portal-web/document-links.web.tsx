@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { viewerAddress } from '../../../platform/web/files/stored-file.ts';
 import { errorMessage } from '../../../platform/web/query/api-error.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
@@ -21,7 +22,7 @@ export function DocumentLink({ request, kind }: { request: PortalRequest; kind: 
     setBusy(true);
     try {
       const address = await send(portalCalls.document, { params: { customerId, id: request.id }, query: { kind } });
-      window.open(address, '_blank', 'noopener');
+      window.open(viewerAddress(address), '_blank', 'noopener');
     } catch (error) {
       notifyError(errorMessage(error, t('web.error.unknown')));
     }

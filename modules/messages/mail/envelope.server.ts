@@ -96,7 +96,7 @@ export async function attachedFiles(
   if (ids.length === 0) return [];
   const rows = await database.read<{ id: number; name: string; key: string | null; mime: string | null }>(
     tenantId,
-    sql`select id, name, key, mime from attachment where id = any(${[...ids]}::bigint[]) and status = 'clean' and deleted_at is null order by id`,
+    sql`select id, name, coalesce(object_key, key) as key, mime from attachment where id = any(${[...ids]}::bigint[]) and status = 'clean' and deleted_at is null order by id`,
   );
   if (rows.length < new Set(ids).size) throw new Error('a file of the mail is missing or not checked yet');
   const files: Attached[] = [];
