@@ -43,6 +43,7 @@ export const orderBulkMessages = {
     'activity.statement.unused': 'With unused items',
     'activity.statement.pictures': 'With pictures',
     'activity.statement.download': 'Download statement',
+    'activity.statement.job': 'This takes a while. The download begins when the file is ready; keep this window open.',
     'activity.statement.too_many': 'One statement holds at most {count} activities. Select fewer.',
   },
   es: {
@@ -89,6 +90,8 @@ export const orderBulkMessages = {
     'activity.statement.unused': 'Con partidas sin usar',
     'activity.statement.pictures': 'Con imágenes',
     'activity.statement.download': 'Descargar estado de cuenta',
+    'activity.statement.job':
+      'Esto tarda un poco. La descarga empieza cuando el archivo está listo; mantenga esta ventana abierta.',
     'activity.statement.too_many': 'Un estado de cuenta admite como máximo {count} actividades. Seleccione menos.',
   },
 };

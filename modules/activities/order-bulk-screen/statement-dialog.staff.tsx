@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { openFile } from '../../../platform/web/files/stored-file.ts';
 import { errorMessage } from '../../../platform/web/query/api-error.ts';
 import { saveExport } from '../../../platform/web/query/download.ts';
 import { send } from '../../../platform/web/query/send.ts';
@@ -7,10 +8,13 @@ import { CheckboxField, RadioField } from '../../../ui/primitives/fields/choice-
 import { useT } from '../../../ui/text/text.tsx';
 import { StepFrame } from '../order-steps/step-frame.staff.tsx';
 import { orderFiles, type StatementOption } from '../order-web/order-calls.web.ts';
+import { statementOf } from './statement-job.web.ts';
 
 const OPTIONS = ['pdf', 'excel', 'word'] as const;
 /** So many go into one file (B1 §4.12). */
-const MOST = 200;
+const MOST = 2000;
+/** More than these are made by a job. */
+const MOST_AT_ONCE = 200;
 
 /** Statement of one or many activities in one file: format, unused items, pictures. */
 export function StatementDialog({ orders, onClose }: { orders: readonly number[]; onClose: () => void }) {
@@ -28,7 +32,14 @@ export function StatementDialog({ orders, onClose }: { orders: readonly number[]
     try {
       const call = hasUnused ? orderFiles.statement : orderFiles.statementUsed;
       const answer = await send(call, { body: { orders, option, include_pictures: hasPictures } });
-      if (saveExport(answer)) onClose();
+      if (answer.job_id !== undefined) {
+        const made = await statementOf(answer.job_id);
+        if ('problem' in made) setProblem(made.problem ?? t('web.error.unknown'));
+        else {
+          await openFile(made.key, 'download');
+          onClose();
+        }
+      } else if (saveExport(answer)) onClose();
       else setProblem(t('activity.export.no_data'));
     } catch (error) {
       setProblem(errorMessage(error, t('web.error.unknown')));
@@ -44,6 +55,7 @@ export function StatementDialog({ orders, onClose }: { orders: readonly number[]
       onClose={onClose}
       onSubmit={() => void make()}
     >
+      {orders.length > MOST_AT_ONCE && !problem ? <Banner meaning="info" title={t('activity.statement.job')} /> : null}
       {problem ? <Banner meaning="danger" title={problem} /> : null}
       <RadioField
         label={t('activity.statement.format')}

@@ -84,10 +84,13 @@ export const orderBulk = {
 export type StatementOption = 'pdf' | 'excel' | 'word';
 type StatementRequest = { body: Orders & { option: StatementOption; include_pictures?: boolean } };
 
+/** Many activities make a job instead of a file. */
+type FileOrJob = FileAnswer & { job_id?: number };
+
 /** Documents and exports. */
 export const orderFiles = {
-  statement: looseRemote<StatementRequest, FileAnswer>('POST', '/order/bulk_order_statement'),
-  statementUsed: looseRemote<StatementRequest, FileAnswer>('POST', '/order/bulk_order_statement_without_unused_item'),
+  statement: looseRemote<StatementRequest, FileOrJob>('POST', '/order/bulk_order_statement'),
+  statementUsed: looseRemote<StatementRequest, FileOrJob>('POST', '/order/bulk_order_statement_without_unused_item'),
   receipt: looseRemote<{ body: { orderId: number; option?: StatementOption } }, FileAnswer>(
     'POST',
     '/order/generate_receipt',
