@@ -22,7 +22,7 @@ export function PortalBarChoice({
     <ActionMenu
       actions={actions}
       target={
-        <button type="button" aria-label={label} data-tip={chosen}>
+        <button type="button" className={styles.choice} aria-label={label} data-tip={chosen}>
           {icon}
           {isWide ? (
             <>
