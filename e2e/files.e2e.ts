@@ -125,6 +125,18 @@ describe('files', () => {
     for (const one of [page, phone.page]) await one.context().close();
   });
 
+  test('a record may show the viewer inside its page; nobody else may, and no other page at all', async () => {
+    const policy = async (path: string) => {
+      const { headers } = await fetch(`${inject('origin')}${path}`);
+      return [
+        headers.get('x-frame-options'),
+        /frame-ancestors [^;]+/.exec(headers.get('content-security-policy') ?? '')?.[0],
+      ];
+    };
+    expect(await policy('/pdf_viewer?key=x')).toEqual(['SAMEORIGIN', "frame-ancestors 'self'"]);
+    expect(await policy('/login')).toEqual(['DENY', "frame-ancestors 'none'"]);
+  });
+
   test.each([
     ['another site', 'key=https%3A%2F%2Fevil.example%2Fx.pdf&exp=9999999999&sig=aaaaaaaaaaaaaaaaaaaaaaaa'],
     ['a made-up signature', 'key=t1/2026/0123456789abcdef&exp=9999999999&sig=aaaaaaaaaaaaaaaaaaaaaaaa'],
