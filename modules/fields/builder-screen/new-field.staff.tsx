@@ -1,0 +1,112 @@
+import { type FormErrors, ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
+import { send } from '../../../platform/web/query/send.ts';
+import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { Banner } from '../../../ui/primitives/banner.tsx';
+import { CheckboxField } from '../../../ui/primitives/fields/choice-field.tsx';
+import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
+import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import styles from '../builder-form/builder.module.css';
+import { builderCalls, type FieldRecord, type SentItem } from '../builder-form/builder-calls.web.ts';
+import { named, TYPES } from '../builder-form/field-values.web.ts';
+import { ItemEditor } from '../builder-form/item-editor.staff.tsx';
+import { isChoice } from '../field-value/field.rules.ts';
+
+interface Props {
+  module: number;
+  onClose: () => void;
+  onMade: (field: FieldRecord) => void;
+}
+
+/** A new field: what it is called and what it holds; everything else on its page. */
+export function NewField({ module, onClose, onMade }: Props) {
+  const t = useT();
+  const form = useNewField(module, onMade);
+  const { values, set, errors } = form;
+  return (
+    <Drawer
+      isOpen
+      title={t('fields.builder.new')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.dialog.cancel')}</Button>
+          <Button variant="primary" isBusy={form.isBusy} onClick={form.submit}>
+            {t('fields.builder.create')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        className={styles.stack}
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        {form.failure ? <Banner meaning="danger" title={form.failure.message} isAssertive /> : null}
+        <TextField
+          name="name"
+          label={t('fields.builder.name')}
+          value={values.name}
+          onChange={(name) => set({ name })}
+          error={errors.name}
+          maxLength={100}
+          isRequired
+          autoFocus
+        />
+        <TextField
+          name="name_es"
+          label={t('fields.builder.name_es')}
+          value={values.name_es}
+          onChange={(name_es) => set({ name_es })}
+          error={errors.name_es}
+          maxLength={100}
+          isOptional
+        />
+        <SelectField
+          name="type"
+          label={t('fields.builder.type')}
+          options={TYPES.map((type) => ({ value: String(type), label: t(`fields.type.${type}`) }))}
+          value={values.type}
+          onChange={(type) => set({ type: type ?? '1' })}
+          error={errors.type}
+          isRequired
+        />
+        {isChoice(Number(values.type)) ? (
+          <ItemEditor items={values.items} onChange={(items) => set({ items })} error={errors.items} />
+        ) : null}
+        <CheckboxField
+          label={t('fields.builder.is_required')}
+          value={values.required}
+          onChange={(required) => set({ required })}
+        />
+        <button type="submit" hidden />
+      </form>
+    </Drawer>
+  );
+}
+
+function useNewField(module: number, onMade: Props['onMade']) {
+  return useForm({
+    initial: { name: '', name_es: '', type: '1', required: false, items: [{ name: '' }] as SentItem[] },
+    check: ({ name, type, items }): FormErrors => ({
+      ...(name.trim() ? {} : { name: ruleText('text_field_required') }),
+      ...(isChoice(Number(type)) && named(items).length === 0 ? { items: ruleText('select_required') } : {}),
+    }),
+    send: ({ name, name_es, type, required, items }) =>
+      send(builderCalls.create, {
+        body: {
+          module_for: module,
+          name: name.trim(),
+          name_es: name_es.trim() || null,
+          type: Number(type),
+          required,
+          ...(isChoice(Number(type)) ? { items: named(items) } : {}),
+        },
+      }),
+    onDone: onMade,
+  });
+}
