@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { isPortalSlug } from '../../server/access/guard.ts';
 import { type Caller, type TestServer, testServer } from '../server.ts';
 import { bodyWith, kindsOf, longestText, type Place, placesOf, type Schema, schemaOf } from './schema-fields.ts';
 
@@ -53,7 +54,7 @@ function pathOf({ path }: Endpoint): string {
 
 const named = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
 const isForPortal = ({ access }: Endpoint): boolean =>
-  access === 'portal' || (typeof access === 'object' && access.any.every((slug) => slug.includes('portal')));
+  access === 'portal' || (typeof access === 'object' && access.any.every(isPortalSlug));
 /** These would sign the test's own people out. */
 const ENDS_SESSION = new Set(['POST /auth/logout', 'DELETE /auth/sessions/{id}']);
 
