@@ -19,6 +19,7 @@ test('every documented route has exactly one screen', () => {
     '/ams/catalogue-categories',
     '/ams/crm-pipelines',
     '/ams/customer-document',
+    '/ams/customer-registrations',
     '/ams/exports',
     '/ams/exports/{id}',
     '/ams/holidays',

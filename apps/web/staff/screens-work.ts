@@ -46,6 +46,17 @@ export const workScreens: readonly Screen[] = [
     load: userPage,
   },
   {
+    path: '/ams/customer-registrations',
+    title: ['Registrations', 'Registros'],
+    permission: 'approve.customer_users',
+    parent: '/ams/users',
+    texts: ['customers'],
+    load: () =>
+      import('../../../modules/customers/registration-screen/registration-list.staff.tsx').then(
+        (module) => module.RegistrationsPage,
+      ),
+  },
+  {
     path: '/ams/user-roster',
     title: ['Roster', 'Turnos'],
     group: 'users',

@@ -84,6 +84,7 @@ function doorsOf(user: UserRow, t: Translate, run: Run, setOpen: (open: Open) =>
         () => send(userWrites.invite, { params, body: {} }),
         t('users.invite.done', { email: user.email ?? user.name }),
       ),
+    factorOff: () => void asked('factor', () => run(() => send(userWrites.factorOff, { params }))),
     lock: (isLocked) => void (isLocked ? asked('lock', () => lock(true)) : lock(false)),
     disable: (disable) => void (disable ? asked('disable', () => set({ disable })) : set({ disable })),
     blacklist: (isBlacklisted) =>

@@ -5,6 +5,7 @@ import {
   IconLock,
   IconLockOpen,
   IconMail,
+  IconShieldOff,
   IconTrash,
   IconUserCheck,
   IconUserExclamation,
@@ -18,6 +19,7 @@ import type { UserRow } from '../user-web/user-calls.web.ts';
 export interface Doors {
   open: (kind: 'email' | 'password' | 'delete') => void;
   invite: () => void;
+  factorOff: () => void;
   lock: (isLocked: boolean) => void;
   disable: (isDisabled: boolean) => void;
   blacklist: (isBlacklisted: boolean) => void;
@@ -50,6 +52,15 @@ export function userActions(user: UserRow, t: Translate, can: Can, isSelf: boole
       reason: isSelf ? t('users.action.own_password') : undefined,
       fix: isSelf ? { label: t('users.action.profile'), href: '/ams/profile' } : undefined,
       isAllowed: can('reset_password.users'),
+    },
+    {
+      id: 'factor',
+      label: t('users.action.factor'),
+      icon: <IconShieldOff {...icon} />,
+      onSelect: doors.factorOff,
+      reason: isSelf ? t('users.action.own_factor') : undefined,
+      fix: isSelf ? { label: t('users.action.profile'), href: '/ams/profile' } : undefined,
+      isAllowed: can('reset_password.users') && user.has_second_factor,
     },
     {
       id: 'invite',

@@ -52,7 +52,10 @@ export function UsersPage() {
         title={t('users.title')}
         count={count}
         controls={<UserExport list={list} count={count} />}
-        secondary={can('import.users') ? [importAction(t)] : []}
+        secondary={[
+          ...(kind === 'customer' && can('approve.customer_users') ? [registrationsAction(t)] : []),
+          ...(can('import.users') ? [importAction(t)] : []),
+        ]}
         primary={createAction(t, create, can('create.users'))}
       />
       {list.tabs.length > 0 ? (
@@ -144,6 +147,12 @@ const importAction = (t: Translate): Action => ({
   label: t('users.import'),
   icon: <IconUpload size={16} stroke={1.75} />,
   href: '/ams/imports?resource=user',
+});
+
+const registrationsAction = (t: Translate): Action => ({
+  id: 'registrations',
+  label: t('users.registrations'),
+  href: '/ams/customer-registrations',
 });
 
 function emptyStates(list: UserList, t: Translate, create: Action | null) {

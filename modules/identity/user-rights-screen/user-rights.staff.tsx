@@ -14,6 +14,7 @@ import styles from '../user-screen/user-screen.module.css';
 import { FormDialog } from '../user-web/form-dialog.web.tsx';
 import { USER_PATHS, type UserRecord, userReads, userWrites } from '../user-web/user-calls.web.ts';
 import { useRoleOptions } from '../user-web/user-lookups.web.ts';
+import { WhyPanel } from '../why-screen/why-panel.staff.tsx';
 import { EffectivePermissions } from './effective-permissions.staff.tsx';
 import { OwnPermissions } from './own-permissions.staff.tsx';
 
@@ -43,6 +44,7 @@ export default function UserRights({ user }: { user: UserRecord }) {
         >
           <EffectivePermissions user={user} />
         </Section>
+        <WhyPanel user={user} />
       </div>
     </PageBody>
   );

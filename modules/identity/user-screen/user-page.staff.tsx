@@ -22,10 +22,10 @@ import styles from './user-screen.module.css';
 import { TabContent } from './user-tabs.staff.tsx';
 
 const SEARCH = {
-  tab: param.oneOf('details', 'rights', 'types', 'customers', 'sessions', 'history'),
+  tab: param.oneOf('details', 'rights', 'types', 'customers', 'location', 'sessions', 'history'),
   edit: param.flag(),
 };
-export type UserTab = 'details' | 'rights' | 'types' | 'customers' | 'sessions' | 'history';
+export type UserTab = 'details' | 'rights' | 'types' | 'customers' | 'location' | 'sessions' | 'history';
 
 /** /ams/users/{id} and /ams/users-v2/{id}: one person (DECISIONS 59). */
 export function UserPage() {
@@ -97,6 +97,11 @@ function tabsOf(user: UserRecord, t: Translate, can: (slug: string) => boolean):
       label: t('users.tab.customers'),
       count: user.customers.length,
       isShown: user.is_customer_user,
+    },
+    {
+      id: 'location',
+      label: t('users.tab.location'),
+      isShown: !user.is_customer_user && can('view_location.users'),
     },
     {
       id: 'sessions',

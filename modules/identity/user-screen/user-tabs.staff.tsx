@@ -9,6 +9,7 @@ const TABS = {
   rights: lazy(() => import('../user-rights-screen/user-rights.staff.tsx')),
   types: lazy(() => import('../user-rights-screen/user-types.staff.tsx')),
   customers: lazy(() => import('../user-customers-screen/user-customers.staff.tsx')),
+  location: lazy(() => import('../user-location-screen/user-location.staff.tsx')),
   sessions: lazy(() => import('./user-sessions.staff.tsx')),
   history: lazy(() => import('./user-history.staff.tsx')),
 } as const;

@@ -5,6 +5,7 @@ import { looseRemote, remote } from '../../../platform/web/query/remote.ts';
 import type { typeAll, typeGrant, typeLine, typeRole } from '../activity-type/activity-type.contract.ts';
 import type { permissionAll, permissionRow } from '../permission/permission.contract.ts';
 import type { roleAll } from '../role/role.contract.ts';
+import type { userSecondFactorReset } from '../second-factor/second-factor.contract.ts';
 import type { sessionRevoke, userSessions } from '../session/session.contract.ts';
 import type { userGet, userRecord, userRow } from '../user/user.contract.ts';
 import type {
@@ -53,6 +54,7 @@ export const userWrites = {
   lock: remote<typeof userUnlock>('PUT', '/user/{id}/unlock-user'),
   firstLogin: remote<typeof userLoginFlag>('PUT', '/user/{id}/update/login/flag'),
   password: remote<typeof userPassword>('PUT', '/user/{id}/password'),
+  factorOff: remote<typeof userSecondFactorReset>('DELETE', '/user/{id}/second-factor'),
   invite: remote<typeof userInvite>('POST', '/user/{id}/invite'),
   remove: remote<typeof userDelete>('DELETE', '/user/{id}'),
   grant: remote<typeof typeGrant>('POST', '/activity-type-permission'),

@@ -37,7 +37,7 @@ const columns = sql`u.id, u.first_name, u.last_name, ${fullName} as name, u.emai
   u.is_locked, u.lock_reason, u.is_first_time_login, u.is_blacklisted, u.web_access, u.disable, u.notification, u.department_name,
   u.division, u.ex_ref_no, u.location_id, ${named('location', 'location_id')} as location, u.location_section_id,
   ${named('location_section', 'location_section_id')} as location_section, u.customer_id, u.customer_code, u.last_login_at,
-  ${rolesJson} as roles, u.additional, u.created_at, u.updated_at`;
+  exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor, ${rolesJson} as roles, u.additional, u.created_at, u.updated_at`;
 
 const pickColumns = sql`u.id, ${fullName} as name, u.profile_image`;
 

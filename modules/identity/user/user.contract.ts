@@ -44,6 +44,7 @@ export const userRow = z.looseObject({
   customer_id: z.number().int().nullable(),
   customer_code: z.string().nullable(),
   last_login_at: z.string().nullable(),
+  has_second_factor: z.boolean(),
   roles: z.array(named),
   created_at: z.string(),
   updated_at: z.string(),
