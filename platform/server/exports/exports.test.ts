@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, type TestServer, testServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let admin: Caller;
+
+beforeAll(async () => {
+  server = await testServer({ isWorker: true });
+  admin = await server.as('admin@demo.test');
+});
+afterAll(() => server?.close());
+
+test('a list of more than 10,000 rows is written by a job, kept a day, and a notice leads to it', async () => {
+  await server.sql(`insert into asset_vendor (tenant_id, name)
+    select (select id from tenant where subdomain = 'demo'), 'Vendor ' || lpad(n::text, 5, '0') from generate_series(1, 10001) n`);
+  const short = await admin.get('/asset-vendor/export-excel-csv', { q: 'Vendor 00' });
+  expect([short.status, Object.keys(short.data)]).toEqual([200, ['file_data', 'file_name']]);
+  const long = await admin.get('/asset-vendor/export-excel-csv', { q: 'Vendor' });
+  expect([long.status, long.data.status]).toEqual([202, 'queued']);
+  const id = long.data.export_id;
+  const done = await finished(id);
+  expect(done).toMatchObject({ status: 'done', rows: 10_001, format: 'csv', resource: 'asset_vendor' });
+  const text = await (await admin.raw('GET', `/export/${id}/file`)).text();
+  const lines = text.trim().split('\r\n');
+  expect(lines).toHaveLength(10_002);
+  expect(lines[1]).toContain('Vendor 00001');
+  expect(lines.at(-1)).toContain('Vendor 10001');
+  const notices = (await admin.get('/notification')).data.data as { data: string }[];
+  expect(notices.map(({ data }) => JSON.parse(data))).toContainEqual(
+    expect.objectContaining({ module: 'exports', id, redirect: true }),
+  );
+
+  const beta = await server.as('admin@beta.test');
+  for (const path of [`/export/${id}`, `/export/${id}/file`]) expect((await beta.get(path)).status).toBe(404);
+  const manager = await server.as('manager@demo.test');
+  expect((await manager.get(`/export/${id}`)).status).toBe(404);
+  await server.sql("update export_run set expires_at = now() - interval '1 minute' where id = $1", [id]);
+  expect((await admin.get(`/export/${id}/file`)).status).toBe(404);
+}, 60_000);
+
+async function finished(id: number): Promise<Record<string, unknown>> {
+  for (let tries = 0; tries < 200; tries++) {
+    const run = (await admin.get(`/export/${id}`)).data;
+    if (run.status === 'done' || run.status === 'failed') return run;
+    await new Promise((go) => setTimeout(go, 100));
+  }
+  throw new Error('the export did not end');
+}
+
+test('an empty list still gives a file with its headers', async () => {
+  const file = await admin.get('/crm-pipeline/export-excel-csv', { q: 'nothing is called so' });
+  expect(Buffer.from(file.data.file_data, 'base64').toString()).toContain('Name');
+});
