@@ -53,15 +53,7 @@ export function userActions(user: UserRow, t: Translate, can: Can, isSelf: boole
       fix: isSelf ? { label: t('users.action.profile'), href: '/ams/profile' } : undefined,
       isAllowed: can('reset_password.users'),
     },
-    {
-      id: 'factor',
-      label: t('users.action.factor'),
-      icon: <IconShieldOff {...icon} />,
-      onSelect: doors.factorOff,
-      reason: isSelf ? t('users.action.own_factor') : undefined,
-      fix: isSelf ? { label: t('users.action.profile'), href: '/ams/profile' } : undefined,
-      isAllowed: can('reset_password.users') && user.has_second_factor,
-    },
+    factorAction(user, t, can, isSelf, doors),
     {
       id: 'invite',
       label: t('users.action.invite'),
@@ -114,3 +106,14 @@ export function userActions(user: UserRow, t: Translate, can: Can, isSelf: boole
   ];
   return all.filter(({ isAllowed }) => isAllowed).map(({ isAllowed: _isAllowed, ...action }) => action);
 }
+
+/** Takes a second factor away after a lost phone; shown only while there is one. */
+const factorAction = (user: UserRow, t: Translate, can: Can, isSelf: boolean, doors: Doors) => ({
+  id: 'factor',
+  label: t('users.action.factor'),
+  icon: <IconShieldOff {...icon} />,
+  onSelect: doors.factorOff,
+  reason: isSelf ? t('users.action.own_factor') : undefined,
+  fix: isSelf ? { label: t('users.action.profile'), href: '/ams/profile' } : undefined,
+  isAllowed: can('reset_password.users') && user.has_second_factor,
+});
