@@ -1,0 +1,142 @@
+import { useMemo } from 'react';
+import { useRead } from '../../../platform/web/query/hooks.ts';
+import { useListState } from '../../../platform/web/resource-list/state/list-state.ts';
+import type { NamedRefField } from '../../../platform/web/resource-list/state/ref-labels.ts';
+import { FormatDate, FormatNumber, FormatText } from '../../../ui/format/values.tsx';
+import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
+import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
+import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
+import { type Translate, useT } from '../../../ui/text/text.tsx';
+import { type MessageRow, messageCalls } from './communication-calls.web.ts';
+import { MessageDrawer } from './message-drawer.staff.tsx';
+import { MessageStatus, titleOf } from './message-status.web.tsx';
+import { useMessageActions } from './use-message-actions.web.ts';
+
+const STATUSES = ['held', 'queued', 'sending', 'sent', 'failed', 'cancelled', 'suppressed'] as const;
+/** Mails and webhooks, newest first; the failed ones alone in their own tab. */
+export function OutboxTab({ isFailedOnly }: { isFailedOnly: boolean }) {
+  const t = useT();
+  const fields = useMemo(() => filterFields(t, isFailedOnly), [t, isFailedOnly]);
+  const [state, set] = useListState(fields);
+  const filters = isFailedOnly ? { ...state.plain, status: ['failed'] } : state.plain;
+  const { page, perPage } = state;
+  const read = useRead(
+    messageCalls.list,
+    { query: { page, per_page: perPage, q: state.q || undefined, filters } },
+    { keepsPrevious: true, every: 15_000 },
+  );
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const actionsOf = useMessageActions();
+  const total = read.data?.total;
+  return (
+    <>
+      <FilterBar
+        fields={fields}
+        value={state.filters}
+        onChange={(next) => set({ filters: next })}
+        find={{ value: state.q, onChange: (q) => set({ q }), label: t('comm.find') }}
+        resultNote={total === undefined ? undefined : t('comm.results', { count: total })}
+      />
+      <ResourceTable<MessageRow>
+        label={t(`comm.tab.${isFailedOnly ? 'failed' : 'outbox'}`)}
+        columns={columns}
+        rows={read.data?.data}
+        rowId={(row) => String(row.id)}
+        rowLabel={(row) => titleOf(row)}
+        status={read.error ? (read.error.status === 403 ? 'forbidden' : 'error') : read.data ? 'ready' : 'loading'}
+        error={read.error ? { title: read.error.message, onRetry: () => void read.refetch() } : undefined}
+        forbidden={{ title: t('comm.forbidden') }}
+        empty={{
+          title: t(isFailedOnly ? 'comm.none_failed' : 'comm.empty'),
+          text: t(isFailedOnly ? 'comm.none_failed_text' : 'comm.empty_text'),
+        }}
+        emptyFiltered={
+          state.isNarrowed
+            ? {
+                title: t('comm.none_found'),
+                actions: [{ id: 'clear', label: t('comm.clear'), onSelect: () => set({ q: '', plain: {} }) }],
+              }
+            : null
+        }
+        onOpen={(row) => set({ open: row.id }, true)}
+        onPeek={(row) => set({ open: row.id }, true)}
+        rowActions={actionsOf}
+        paging={total === undefined ? undefined : { page, perPage, total, onPage: (next) => set({ page: next }, true) }}
+      />
+      {typeof state.open === 'number' ? <MessageDrawer id={state.open} onClose={() => set({ open: null })} /> : null}
+    </>
+  );
+}
+
+const filterFields = (t: Translate, isFailedOnly: boolean): NamedRefField[] => [
+  {
+    key: 'channel',
+    label: t('comm.field.channel'),
+    kind: 'choice',
+    options: (['email', 'webhook'] as const).map((value) => ({ value, label: t(`comm.channel.${value}`) })),
+  },
+  ...(isFailedOnly
+    ? []
+    : [
+        {
+          key: 'status',
+          label: t('comm.field.status'),
+          kind: 'choice' as const,
+          options: STATUSES.map((value) => ({ value, label: t(`comm.status.${value}`) })),
+        },
+      ]),
+  { key: 'to', label: t('comm.field.to'), kind: 'text' },
+];
+
+function columnsOf(t: Translate): ResourceColumn<MessageRow>[] {
+  return [
+    {
+      id: 'subject',
+      header: t('comm.field.subject'),
+      isRef: true,
+      minWidth: 220,
+      priority: 1,
+      card: 'title',
+      cell: (row) => titleOf(row),
+    },
+    {
+      id: 'to',
+      header: t('comm.field.to'),
+      minWidth: 180,
+      priority: 2,
+      card: 'meta',
+      cell: (row) => <FormatText value={row.webhook_endpoint?.name ?? row.to.join(', ')} />,
+    },
+    {
+      id: 'status',
+      header: t('comm.field.status'),
+      width: 130,
+      priority: 1,
+      card: 'status',
+      cell: (row) => <MessageStatus status={row.status} />,
+    },
+    {
+      id: 'created_at',
+      header: t('comm.field.created_at'),
+      width: 150,
+      priority: 2,
+      card: 'date',
+      cell: (row) => <FormatDate value={row.created_at} />,
+    },
+    {
+      id: 'attempts',
+      header: t('comm.field.attempts'),
+      width: 90,
+      align: 'end',
+      priority: 4,
+      cell: (row) => <FormatNumber value={row.attempts} />,
+    },
+    {
+      id: 'last_error',
+      header: t('comm.field.last_error'),
+      minWidth: 180,
+      priority: 4,
+      cell: (row) => <FormatText value={row.last_error} />,
+    },
+  ];
+}
