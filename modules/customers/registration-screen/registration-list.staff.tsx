@@ -13,6 +13,7 @@ import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { ApproveDrawer } from './approve-drawer.staff.tsx';
 import { personName, type RegistrationRow, registrationCalls } from './registration-calls.web.ts';
+import styles from './registration-screen.module.css';
 import { RejectDialog } from './reject-dialog.staff.tsx';
 
 const STATES = ['pending', 'email_pending', 'approved', 'rejected', 'expired'] as const;
@@ -48,12 +49,14 @@ export function RegistrationsPage() {
   return (
     <Page layout="list">
       <PageHeader title={t('registrations.title')} count={read.data ? format.number(read.data.total) : undefined} />
-      <Tabs
-        label={t('registrations.title')}
-        current={status}
-        onSelect={(next) => set({ status: next as (typeof STATES)[number], page: 1 })}
-        tabs={STATES.map((id) => ({ id, label: t(`registrations.status.${id}`) }))}
-      />
+      <div className={styles.tabs}>
+        <Tabs
+          label={t('registrations.title')}
+          current={status}
+          onSelect={(next) => set({ status: next as (typeof STATES)[number], page: 1 })}
+          tabs={STATES.map((id) => ({ id, label: t(`registrations.status.${id}`) }))}
+        />
+      </div>
       <ResourceTable<RegistrationRow>
         label={t('registrations.title')}
         columns={columnsOf(t)}

@@ -31,6 +31,7 @@ export default function UserRights({ user }: { user: UserRecord }) {
     <PageBody>
       <div className={styles.wide}>
         <Roles user={user} />
+        <WhyPanel user={user} />
         <Section
           title={t('users.rights.effective')}
           count={user.effective_permissions.length}
@@ -44,7 +45,6 @@ export default function UserRights({ user }: { user: UserRecord }) {
         >
           <EffectivePermissions user={user} />
         </Section>
-        <WhyPanel user={user} />
       </div>
     </PageBody>
   );
