@@ -105,12 +105,29 @@ export const officeScreens: readonly Screen[] = [
     title: ['Communications', 'Comunicaciones'],
     group: 'integration',
     permission: 'view.communications_management',
+    texts: ['messages'],
+    load: () =>
+      import('../../../modules/messages/communications-screen/communications-page.staff.tsx').then(
+        (module) => module.CommunicationsPage,
+      ),
+  },
+  {
+    path: '/ams/communication-templates',
+    title: ['Mail templates', 'Plantillas de correo'],
+    permission: 'view.communications_management',
+    parent: '/ams/communications-management',
+    resource: loadResource.message_template,
   },
   {
     path: '/ams/email-schedule',
     title: ['E-mail schedule', 'Correos programados'],
     permission: 'view.email_schedule',
     parent: '/ams/communications-management',
+    texts: ['messages'],
+    load: () =>
+      import('../../../modules/messages/email-schedule-screen/schedule-page.staff.tsx').then(
+        (module) => module.EmailSchedulePage,
+      ),
   },
   {
     path: '/ams/settings/company',
