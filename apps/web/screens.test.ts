@@ -17,6 +17,7 @@ test('every documented route has exactly one screen', () => {
   const added = paths.filter((path) => !DOCUMENTED_PATHS.includes(path));
   expect(added.sort()).toEqual([
     '/ams/catalogue-categories',
+    '/ams/communication-templates',
     '/ams/crm-pipelines',
     '/ams/customer-document',
     '/ams/customer-registrations',
