@@ -104,7 +104,10 @@ export const tradeScreens: readonly Screen[] = [
     title: ['Documents', 'Documentos'],
     group: 'payments',
     permission: 'view.master_document',
-    resource: loadResource.master_document,
+    load: () =>
+      import('../../../modules/documents/screens/master-document-list.staff.tsx').then(
+        (module) => module.MasterDocumentsPage,
+      ),
     texts: ['documents'],
   },
   {
