@@ -6,6 +6,7 @@ import type { AdditionalPanelProps } from './field-web/additional-panel.web.tsx'
 export type { AdditionalInputsProps } from './field-web/additional-inputs.web.tsx';
 export { useFieldsFor, useModuleFields } from './field-web/field-calls.web.ts';
 export { checkFields } from './field-web/field-check.web.ts';
+export { useFieldColumns, useFieldFilters } from './field-web/field-lists.web.tsx';
 
 /** A part that comes with the texts of this room, wherever it stands. */
 const withTexts = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>

@@ -11,6 +11,7 @@ import type { ColumnState } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
 import { useColumnState } from '../../../ui/patterns/table/use-column-state.ts';
 import { useT } from '../../../ui/text/text.tsx';
+import { useFieldColumns } from '../../fields/public.web.tsx';
 import { OrderBulk } from '../order-bulk-screen/order-bulk.staff.tsx';
 import { OrderViewBar } from '../order-list-views/order-view-bar.staff.tsx';
 import type { OrderView } from '../order-list-views/order-views.web.ts';
@@ -45,7 +46,11 @@ export function OrderList({ fixed, title }: { fixed?: OrderView; title: string }
   const [selection, setSelection] = useState<Set<string>>(new Set());
   const isNarrow =
     useMediaQuery('(max-width: 1279px)', false, { getInitialValueInEffect: false }) || list.peek !== null;
-  const columns = useMemo(() => orderColumns(t, can('view_prices.order'), isNarrow), [t, can, isNarrow]);
+  const additional = useFieldColumns<OrderRow>('activity');
+  const columns = useMemo(
+    () => [...orderColumns(t, can('view_prices.order'), isNarrow), ...additional],
+    [t, can, isNarrow, additional],
+  );
   const [stored, store] = useScreenPreference<ColumnState>('order.columns');
   const chooser = useColumnState(columns, stored, store);
   const states = useListStates(list, pages);

@@ -3,6 +3,7 @@ import { useCan } from '../../../platform/web/session/session-store.ts';
 import type { DatePreset, FilterField } from '../../../ui/patterns/filter/filter-value.ts';
 import type { PickerOption } from '../../../ui/primitives/fields/picker/picker.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
+import { useFieldFilters } from '../../fields/public.web.tsx';
 import { ORDER_STATUSES } from '../order/order-states.rules.ts';
 import {
   customers,
@@ -68,6 +69,7 @@ export function useOrderFields(): readonly NamedField[] {
   const can = useCan();
   const types = useOrderTypes();
   const steps = useProgressStatuses();
+  const additional = useFieldFilters('activity');
   return useMemo(() => {
     const kinds = types.map((type) => ({ value: String(type.id), label: type.name }));
     const progress = steps.map((step) => ({ value: String(step.id), label: step.name }));
@@ -94,8 +96,9 @@ export function useOrderFields(): readonly NamedField[] {
       ...TEXTS.map((key) => ({ key, label: label(t, key), kind: 'text' }) as const),
       choice(t, 'source', words(t, 'activity.source', SOURCES)),
       number(t, 'rating'),
+      ...additional,
     ];
-  }, [t, can, types, steps]);
+  }, [t, can, types, steps, additional]);
 }
 
 const moneyFields = (t: Translate): FilterField[] => [

@@ -14,6 +14,7 @@ import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
 import { useColumnState } from '../../../ui/patterns/table/use-column-state.ts';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { useT } from '../../../ui/text/text.tsx';
+import { useFieldColumns } from '../../fields/public.web.tsx';
 import { type CustomerRow, customerPath } from '../customer-web/customer-types.web.ts';
 import { useCustomerActions } from '../customer-web/use-customer-actions.staff.tsx';
 import { useLetterKey } from '../customer-web/use-letter-key.web.ts';
@@ -40,7 +41,8 @@ export function CustomersPage() {
     if (state.open === id) set({ open: null });
   });
   const seesCredit = can('view_credit.customers') || can('edit_credit.customers');
-  const columns = useMemo(() => customerColumns(t, seesCredit), [t, seesCredit]);
+  const additional = useFieldColumns<CustomerRow>('customer');
+  const columns = useMemo(() => [...customerColumns(t, seesCredit), ...additional], [t, seesCredit, additional]);
   const [stored, store] = useScreenPreference<ColumnState>('columns.customer');
   const chooser = useColumnState(columns, stored, store);
   const count = list.total === undefined ? undefined : format.number(list.total) + (list.isEstimate ? '+' : '');

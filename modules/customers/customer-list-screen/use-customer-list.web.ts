@@ -8,6 +8,7 @@ import type { NamedRefField } from '../../../platform/web/resource-list/state/re
 import { useViews } from '../../../platform/web/resource-list/state/use-views.tsx';
 import type { ResourceTableProps, TablePaging } from '../../../ui/patterns/table/resource-table-props.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
+import { useFieldFilters } from '../../fields/public.web.tsx';
 import { type CustomerQuestion, customerReads } from '../customer-web/customer-calls.web.ts';
 import type { CustomerRow } from '../customer-web/customer-types.web.ts';
 
@@ -20,7 +21,8 @@ export type CustomerList = ReturnType<typeof useCustomerList>;
 /** What the list of customers shows, out of the URL: view, search, filters, sort, page, open row. */
 export function useCustomerList() {
   const t = useT();
-  const fields = useMemo(() => filterFields(t), [t]);
+  const additional = useFieldFilters('customer');
+  const fields = useMemo(() => [...filterFields(t), ...additional], [t, additional]);
   const [state, set] = useListState(fields);
   const [typed, setTyped] = useTyped(state.q, (q) => set({ q }));
   const views = useViews('customer', state, set);

@@ -7,7 +7,6 @@ export const fieldMessages = {
     'fields.no': 'No',
     'fields.file_add': 'Add a file',
     'fields.file_remove': 'Remove {name}',
-    'fields.file_some': '{count, plural, one {# file} other {# files}}',
     'fields.file_one': 'File {id}',
   },
   es: {
@@ -17,7 +16,6 @@ export const fieldMessages = {
     'fields.no': 'No',
     'fields.file_add': 'Añadir un archivo',
     'fields.file_remove': 'Quitar {name}',
-    'fields.file_some': '{count, plural, one {# archivo} other {# archivos}}',
     'fields.file_one': 'Archivo {id}',
   },
 };

@@ -15,6 +15,7 @@ import type { Tab } from '../../../ui/patterns/page/tabs.tsx';
 import type { ErrorStateProps } from '../../../ui/patterns/states/states.tsx';
 import type { ResourceTableProps, TablePaging } from '../../../ui/patterns/table/resource-table-props.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
+import { useFieldFilters } from '../../fields/public.web.tsx';
 import { type UserQuestion, type UserRow, userReads } from '../user-web/user-calls.web.ts';
 import { locationName, locationsLike, useRoleOptions } from '../user-web/user-lookups.web.ts';
 
@@ -34,7 +35,8 @@ export function useUserList() {
   const can = useCan();
   const kind = useKind();
   const roles = useRoleOptions(kind);
-  const fields = useMemo(() => filterFields(t, roles, kind), [t, roles, kind]);
+  const additional = useFieldFilters('user');
+  const fields = useMemo(() => [...filterFields(t, roles, kind), ...additional], [t, roles, kind, additional]);
   const [state, set] = useListState(fields);
   const [typed, setTyped] = useTyped(state.q, (q) => set({ q }));
   const question = useQuestion(state, kind);

@@ -13,6 +13,7 @@ import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
 import { useColumnState } from '../../../ui/patterns/table/use-column-state.ts';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
+import { useFieldColumns } from '../../fields/public.web.tsx';
 import { useUserActions } from '../user-actions/use-user-actions.staff.tsx';
 import { type UserRow, userPath } from '../user-web/user-calls.web.ts';
 import { type UserList, useUserList } from './use-user-list.web.ts';
@@ -36,7 +37,8 @@ export function UsersPage() {
     setSelection((now) => new Set([...now].filter((other) => other !== String(id))));
     if (state.open === id) set({ open: null });
   });
-  const columns = useMemo(() => userColumns(t, kind), [t, kind]);
+  const additional = useFieldColumns<UserRow>('user');
+  const columns = useMemo(() => [...userColumns(t, kind), ...additional], [t, kind, additional]);
   const [stored, store] = useScreenPreference<ColumnState>(`users.columns.${kind}`);
   const chooser = useColumnState(columns, stored, store);
   const count = list.total === undefined ? undefined : format.number(list.total);

@@ -1,11 +1,15 @@
-import { type ListSlots, ResourceListScreen } from '../../../platform/web/resource-list/resource-list-screen.tsx';
+import { useMemo } from 'react';
+import type { AnyRow } from '../../../platform/web/resource-form/form-values.ts';
+import { ResourceListScreen } from '../../../platform/web/resource-list/resource-list-screen.tsx';
+import { useFieldColumns, useFieldFilters } from '../../fields/public.web.tsx';
 import { location } from '../location/location.resource.ts';
 
-const SLOTS: ListSlots = {
-  filters: ['is_warehouse', 'bill_processing', 'active', 'customer_id', 'state_name', 'city'],
-};
+const FILTERS = ['is_warehouse', 'bill_processing', 'active', 'customer_id', 'state_name', 'city'];
 
 /** /ams/locations: the places of the company. */
 export function LocationsPage() {
-  return <ResourceListScreen resource={location} recordPath="/ams/locations" slots={SLOTS} />;
+  const filters = useFieldFilters('location');
+  const columns = useFieldColumns<AnyRow>('location');
+  const slots = useMemo(() => ({ filters: FILTERS, more: { filters, columns } }), [filters, columns]);
+  return <ResourceListScreen resource={location} recordPath="/ams/locations" slots={slots} />;
 }

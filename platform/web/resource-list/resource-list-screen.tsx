@@ -18,7 +18,7 @@ import type { CellSlots } from './columns/columns.tsx';
 import { InlineAdd, takesNameOnly } from './inline-add.tsx';
 import { useListActions } from './list-actions.tsx';
 import { ListExport } from './list-export.tsx';
-import { type ResourceList, useResourceList } from './use-resource-list.ts';
+import { type MoreOfList, type ResourceList, useResourceList } from './use-resource-list.ts';
 
 /** Typed, local replacements of parts of a derived list (ARCHITECTURE, ladder of escape). */
 export interface ListSlots {
@@ -26,6 +26,8 @@ export interface ListSlots {
   inputs?: InputSlots;
   /** Fields people can filter by, for a call that takes fewer than the definition has; a constant array. */
   filters?: readonly string[];
+  /** Filters and columns that are no fields of the definition; rows and call must know them. Constant or memoised. */
+  more?: MoreOfList;
   /** More entries of a row's menu. */
   rowActions?: (row: AnyRow) => readonly Action[];
   /** More actions for selected rows. */

@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { FilterField } from '../../../ui/patterns/filter/filter-value.ts';
 import type { ErrorStateProps } from '../../../ui/patterns/states/states.tsx';
 import type { ColumnState, ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import type { ResourceTableProps, TablePaging } from '../../../ui/patterns/table/resource-table-props.ts';
@@ -28,18 +29,24 @@ const FIND_MS = 150;
 const MOST = 200;
 const PER_PAGE = [10, 25, 50, 100, 200];
 
+/** Filters and columns beside those of the definition. */
+export interface MoreOfList {
+  readonly filters?: readonly FilterField[];
+  readonly columns?: readonly ResourceColumn<AnyRow>[];
+}
+
 /** Everything a derived list screen shows and changes. */
 export type ResourceList = ReturnType<typeof useResourceList>;
 
 /** State, rows and columns of a derived list. `say` speaks through the screen's live region. */
 export function useResourceList(
   resource: AnyResource,
-  { cells, filters }: { cells?: CellSlots; filters?: readonly string[] },
+  { cells, filters, more }: { cells?: CellSlots; filters?: readonly string[]; more?: MoreOfList },
   say: (words: string) => void,
 ) {
   const t = useT();
   const names = useMemo(() => namesOf(resource), [resource]);
-  const fields = useFilterFields(resource, filters);
+  const fields = useFilterFields(resource, filters, more?.filters);
   const [state, set] = useListState(fields);
   const rights = useRights(resource);
   const { find, setFind } = useFind(state.q, (q) => set({ q }));
@@ -55,11 +62,11 @@ export function useResourceList(
   const canOrder = resource.ordered === true && rights.canUpdate && isWhole;
   const places = useMemo(() => new Map(rows?.map((row, at) => [row.id, at])), [rows]);
   const columns = useMemo<ResourceColumn<AnyRow>[]>(() => {
-    const own = listColumns(resource, cells);
+    const own = [...listColumns(resource, cells), ...(more?.columns ?? [])];
     if (!canOrder) return own;
     const reason = isSorted ? t('records.order.narrowed') : undefined;
     return [...own, orderColumn({ t, nameOf, places, count: places.size, reason, move: order.move, say })];
-  }, [resource, cells, canOrder, isSorted, t, nameOf, places, order.move, say]);
+  }, [resource, cells, more?.columns, canOrder, isSorted, t, nameOf, places, order.move, say]);
   const [stored, store] = useScreenPreference<ColumnState>(`columns.${resource.name}`);
   const columnState = useColumnState(columns, stored, store);
   const views = useViews(resource.name, state, set);
@@ -87,11 +94,15 @@ export function useResourceList(
   };
 }
 
-function useFilterFields(resource: AnyResource, only: readonly string[] | undefined) {
+function useFilterFields(
+  resource: AnyResource,
+  only: readonly string[] | undefined,
+  more: readonly FilterField[] | undefined,
+) {
   const t = useT();
   return useMemo(
-    () => filterFields(resource, t).filter((field) => !only || only.includes(field.key)),
-    [resource, t, only],
+    () => [...filterFields(resource, t).filter((field) => !only || only.includes(field.key)), ...(more ?? [])],
+    [resource, t, only, more],
   );
 }
 
