@@ -32,7 +32,7 @@ export function EventsTab() {
   const columns = useMemo(() => columnsOf(t, mayChange, options), [t, mayChange, options]);
   return (
     <div className={styles.scroll}>
-      <p className={styles.quiet}>
+      <p className={styles.lead}>
         {t('comm.events_text')} <Link href="/ams/communication-templates">{t('comm.templates_link')}</Link>
       </p>
       <ResourceTable<EventSetting>
@@ -75,15 +75,12 @@ function columnsOf(t: Translate, mayChange: boolean, options: readonly Option[])
       minWidth: 280,
       priority: 1,
       card: 'meta',
-      cell: (row) => <Channels row={row} mayChange={mayChange} t={t} />,
-    },
-    {
-      id: 'template',
-      header: t('comm.field.template'),
-      minWidth: 220,
-      priority: 2,
-      card: 'meta',
-      cell: (row) => <TemplateChoice row={row} mayChange={mayChange} options={options} t={t} />,
+      cell: (row) =>
+        row.is_fixed ? (
+          <TemplateChoice row={row} mayChange={mayChange} options={options} t={t} />
+        ) : (
+          <Channels row={row} mayChange={mayChange} t={t} />
+        ),
     },
   ];
 }
@@ -95,7 +92,6 @@ interface CellProps {
 }
 
 function Channels({ row, mayChange, t }: CellProps) {
-  if (row.is_fixed) return <span className={styles.quiet}>{t('comm.fixed')}</span>;
   const toggle = (channel: Channel, isOn: boolean): void =>
     void change({
       event: row.event,
@@ -118,17 +114,19 @@ function Channels({ row, mayChange, t }: CellProps) {
 }
 
 function TemplateChoice({ row, mayChange, options, t }: CellProps & { options: readonly Option[] }) {
-  if (row.values.length === 0) return null;
   return (
-    <SelectField
-      label={t('comm.template_of', { event: row.label })}
-      hideLabel
-      id={`${row.event}-template`}
-      placeholder={t('comm.own_words')}
-      options={options}
-      value={row.template_id === null ? null : String(row.template_id)}
-      onChange={(value) => void change({ event: row.event, template_id: value === null ? null : Number(value) })}
-      isDisabled={!mayChange}
-    />
+    <span className={styles.words}>
+      <span className={styles.quiet}>{t('comm.fixed')}</span>
+      <SelectField
+        label={t('comm.template_of', { event: row.label })}
+        hideLabel
+        id={`${row.event}-template`}
+        placeholder={t('comm.own_words')}
+        options={options}
+        value={row.template_id === null ? null : String(row.template_id)}
+        onChange={(value) => void change({ event: row.event, template_id: value === null ? null : Number(value) })}
+        isDisabled={!mayChange}
+      />
+    </span>
   );
 }
