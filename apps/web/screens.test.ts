@@ -30,6 +30,7 @@ test('every documented route has exactly one screen', () => {
     '/ams/products',
     '/ams/rentals',
     '/ams/services',
+    '/ams/settings/sign-in',
     '/login/callback',
     '/proof/{code}',
     '/sign/{token}',

@@ -41,7 +41,11 @@ export function SecondFactor({ onDone }: { onDone?: () => void }) {
         ) : (
           <>
             <p className={styles.text}>{t('profile.factor.text')}</p>
-            <Button variant="primary" isBusy={enrol.isPending} onClick={() => enrol.mutate({ body: {} })}>
+            <Button
+              variant={onDone ? 'primary' : 'secondary'}
+              isBusy={enrol.isPending}
+              onClick={() => enrol.mutate({ body: {} })}
+            >
               {t('profile.factor.on')}
             </Button>
           </>

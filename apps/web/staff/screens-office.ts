@@ -161,6 +161,22 @@ export const officeScreens: readonly Screen[] = [
     title: ['Default roles', 'Roles predeterminados'],
     group: 'settings',
     permission: 'view.default_role',
+    texts: ['identity'],
+    load: () =>
+      import('../../../modules/identity/sign-in-settings-screen/default-role.staff.tsx').then(
+        (module) => module.DefaultRolePage,
+      ),
+  },
+  {
+    path: '/ams/settings/sign-in',
+    title: ['How people sign in', 'Cómo se inicia sesión'],
+    permission: 'view.company.settings',
+    parent: '/ams/settings/company',
+    texts: ['identity'],
+    load: () =>
+      import('../../../modules/identity/sign-in-settings-screen/sign-in-settings.staff.tsx').then(
+        (module) => module.SignInSettingsPage,
+      ),
   },
   {
     path: '/ams/settings/task-types',

@@ -14,7 +14,10 @@ export function CompanyPage() {
   const read = useRead(companyCalls.get, {}, { fresh: 'master' });
   return (
     <Page>
-      <PageHeader title={t('company.title')} />
+      <PageHeader
+        title={t('company.title')}
+        secondary={[{ id: 'sign-in', label: t('company.sign_in'), href: '/ams/settings/sign-in' }]}
+      />
       {read.data ? (
         <CompanyForm row={read.data} isDisabled={!mayChange} />
       ) : (

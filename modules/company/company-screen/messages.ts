@@ -1,6 +1,7 @@
 /** Words of the company's settings. */
 export const companyScreenMessages = {
   en: {
+    'company.sign_in': 'How people sign in',
     'company.title': 'Company',
     'company.read_only': 'You can look, not change. It needs the permission “Change company settings”.',
     'company.section.identity': 'Identity',
@@ -59,6 +60,7 @@ export const companyScreenMessages = {
     'company.currencies': 'Currencies and rates',
   },
   es: {
+    'company.sign_in': 'Cómo se inicia sesión',
     'company.title': 'Empresa',
     'company.read_only': 'Puede ver, no cambiar. Hace falta el permiso «Modificar configuración de la empresa».',
     'company.section.identity': 'Identidad',
