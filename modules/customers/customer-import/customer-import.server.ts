@@ -11,6 +11,7 @@ export const customerImport: ImportUpload = {
     resource: 'customer',
     label: customer.label.many,
     permission: 'import.customers',
+    isUndone: true,
     columns: IMPORT_COLUMNS,
     key: 'customer_code',
     examine,

@@ -96,6 +96,24 @@ describe('undo', () => {
   });
 });
 
+test('an import of customers goes with its addresses, contacts and segments; a changed customer has its own again', async () => {
+  await admin.post('/customer-segment', { name: 'Undo segment' });
+  await admin.post('/customer', { customer_code: 'UNDO-1', name: 'Kept customer', phone: '555 0101' });
+  const tables = ['customer', 'customer_address', 'customer_contact', 'customer_segment'];
+  const before = await Promise.all(tables.map(all));
+  const links = 'select count(*)::int as count from customer_segment_link';
+  const [{ count }] = await server.sql(links);
+  const id = await imported(
+    'customer',
+    `Code,Name,Phone,Segments,Address,City,Country,Contact\nUNDO-1,Renamed customer,555 9999,Undo segment,1 Main St,Kingston,JM,Ann\nUNDO-2,Brand new customer,555 2222,Undo segment,2 Main St,Kingston,JM,Bob\n`,
+  );
+  expect(await all('customer')).not.toEqual(before[0]);
+  const undone = await undo(id);
+  expect([undone.status, undone.body.code]).toEqual([200, undefined]);
+  expect(await Promise.all(tables.map(all))).toEqual(before);
+  expect((await server.sql(links))[0].count).toBe(count);
+});
+
 describe('memory of columns', () => {
   const HEAD = 'Bezeichnung,Art';
   test('a match is remembered for the same headers, whoever brings the file, in any order', async () => {
