@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { hasText } from '../../../platform/web/i18n/i18n.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { AdditionalChanges } from '../../fields/public.web.tsx';
 import {
   customers,
   type Lookups,
@@ -20,6 +21,13 @@ export function HistoryChanges({ before = {}, after = {} }: { before?: Values; a
   return (
     <ul>
       {toldColumns(after).map((column) => {
+        if (column === 'additional') {
+          return (
+            <li key={column}>
+              <AdditionalChanges table="order" before={before[column]} after={after[column]} />
+            </li>
+          );
+        }
         const key = `activity.column.${column}`;
         return (
           <li key={column}>

@@ -28,10 +28,19 @@ import { OrderPeek } from './order-peek.staff.tsx';
 import { useListActions } from './use-list-actions.staff.tsx';
 import { useOrderPages } from './use-order-pages.web.ts';
 
-/** The list of activities (A1); `fixed` shows one view only, without the tabs. */
-export function OrderList({ fixed, title }: { fixed?: OrderView; title: string }) {
+/** The columns of the list with those of additional fields behind them. */
+function useColumns(isNarrow: boolean) {
   const t = useT();
   const can = useCan();
+  const additional = useFieldColumns<OrderRow>('activity');
+  return useMemo(
+    () => [...orderColumns(t, can('view_prices.order'), isNarrow), ...additional],
+    [t, can, isNarrow, additional],
+  );
+}
+
+/** The list of activities (A1); `fixed` shows one view only, without the tabs. */
+export function OrderList({ fixed, title }: { fixed?: OrderView; title: string }) {
   const format = useFormat();
   const list = useOrderList(fixed);
   const [isExact, setExact] = useState(false);
@@ -46,11 +55,7 @@ export function OrderList({ fixed, title }: { fixed?: OrderView; title: string }
   const [selection, setSelection] = useState<Set<string>>(new Set());
   const isNarrow =
     useMediaQuery('(max-width: 1279px)', false, { getInitialValueInEffect: false }) || list.peek !== null;
-  const additional = useFieldColumns<OrderRow>('activity');
-  const columns = useMemo(
-    () => [...orderColumns(t, can('view_prices.order'), isNarrow), ...additional],
-    [t, can, isNarrow, additional],
-  );
+  const columns = useColumns(isNarrow);
   const [stored, store] = useScreenPreference<ColumnState>('order.columns');
   const chooser = useColumnState(columns, stored, store);
   const states = useListStates(list, pages);

@@ -1,5 +1,6 @@
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { AdditionalChanges } from '../../fields/public.web.tsx';
 import { fieldName } from '../log/record-types.rules.ts';
 import styles from './audit.module.css';
 import type { AuditLine } from './audit-calls.web.ts';
@@ -12,7 +13,7 @@ export const changedFields = ({ before, after }: Payload): string[] => [
 ];
 
 /** Fields as a table: name, before, after. */
-export function Changes({ before, after, fields }: Payload & { fields: readonly string[] }) {
+export function Changes({ table, before, after, fields }: Payload & { table: string; fields: readonly string[] }) {
   const t = useT();
   return (
     <table className={styles.changes}>
@@ -27,12 +28,20 @@ export function Changes({ before, after, fields }: Payload & { fields: readonly 
         {fields.map((field) => (
           <tr key={field}>
             <th scope="row">{fieldName(field)}</th>
-            <td className={styles.before}>
-              <Value value={before[field]} />
-            </td>
-            <td>
-              <Value value={after[field]} />
-            </td>
+            {field === 'additional' ? (
+              <td colSpan={2}>
+                <AdditionalChanges table={table} before={before[field]} after={after[field]} />
+              </td>
+            ) : (
+              <>
+                <td className={styles.before}>
+                  <Value value={before[field]} />
+                </td>
+                <td>
+                  <Value value={after[field]} />
+                </td>
+              </>
+            )}
           </tr>
         ))}
       </tbody>

@@ -65,7 +65,7 @@ function Entry({ line }: { line: AuditLine }) {
         <ActionBadge action={line.action} />
       </div>
       <DataList items={facts(line, t)} />
-      {fields.length > 0 ? <Changes {...line.payload} fields={fields} /> : null}
+      {fields.length > 0 ? <Changes table={line.audit_type} {...line.payload} fields={fields} /> : null}
       {line.row_id === null || line.redacted ? null : isWhole ? (
         <AsOf line={line} rowId={line.row_id} />
       ) : (
@@ -89,7 +89,7 @@ function AsOf({ line, rowId }: { line: AuditLine; rowId: number }) {
     <section className={styles.asOf} aria-label={t('audit.as_of.title')}>
       <h3>{t('audit.as_of.title')}</h3>
       <p>{t('audit.as_of.differs', { count: data.differs.length })}</p>
-      <Changes before={data.earlier} after={data.current} fields={Object.keys(data.earlier)} />
+      <Changes table={line.audit_type} before={data.earlier} after={data.current} fields={Object.keys(data.earlier)} />
     </section>
   );
 }

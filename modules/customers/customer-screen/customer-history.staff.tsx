@@ -9,6 +9,7 @@ import type { TimelineEvent } from '../../../ui/patterns/record/timeline-groups.
 import { Region } from '../../../ui/patterns/states/states.tsx';
 import type { StatusMeaning } from '../../../ui/primitives/status/status-shape.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
+import { AdditionalChanges } from '../../fields/public.web.tsx';
 import { customer as definition } from '../customer/customer.resource.ts';
 import { customerReads } from '../customer-web/customer-calls.web.ts';
 import type { CustomerRecord } from '../customer-web/customer-types.web.ts';
@@ -72,8 +73,11 @@ function Changes({ line }: { line: Line }) {
     <span className={styles.changes}>
       {Object.keys(after).map((field) => (
         <span key={field}>
-          {labelOf(field)}
-          {/_id$/.test(field) ? null : `: ${shown(before[field])} → ${shown(after[field])}`}
+          {field === 'additional' ? (
+            <AdditionalChanges table="customer" before={before[field]} after={after[field]} />
+          ) : (
+            `${labelOf(field)}${/_id$/.test(field) ? '' : `: ${shown(before[field])} → ${shown(after[field])}`}`
+          )}
         </span>
       ))}
     </span>
