@@ -98,8 +98,8 @@ function columnsOf(t: Translate): ResourceColumn<RegistrationRow>[] {
     {
       id: 'customer',
       header: t('registrations.customer'),
-      minWidth: 200,
-      priority: 1,
+      minWidth: 160,
+      priority: 2,
       card: 'meta',
       cell: (row) => <FormatText value={row.customer?.name ?? row.company?.name ?? null} />,
     },

@@ -14,6 +14,7 @@ import { TypeMatrix } from '../permission-matrix/type-matrix.staff.tsx';
 import { FormFailure } from '../user-web/form-failure.web.tsx';
 import { userReads } from '../user-web/user-calls.web.ts';
 import { isEverything, ROLE_PATHS, type RoleRecord, roleCalls } from './role-calls.web.ts';
+import { RoleCompare } from './role-compare.staff.tsx';
 import styles from './role-screen.module.css';
 
 interface Values {
@@ -45,6 +46,7 @@ export function RolePermissions({ role, isFixed }: { role: RoleRecord; isFixed: 
       <PageBody>
         {isEverything(role) ? <p className={styles.text}>{t('roles.everything')}</p> : null}
         <FormFailure form={form} />
+        <RoleCompare role={role} />
         <PermissionMatrix
           audience={role.audience}
           value={now}
