@@ -174,7 +174,7 @@ export const officeScreens: readonly Screen[] = [
     parent: '/ams/settings/company',
     texts: ['identity'],
     load: () =>
-      import('../../../modules/identity/sign-in-settings-screen/sign-in-settings.staff.tsx').then(
+      import('../../../modules/identity/sign-in-settings-screen/ways-in.staff.tsx').then(
         (module) => module.SignInSettingsPage,
       ),
   },
