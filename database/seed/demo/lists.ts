@@ -211,3 +211,57 @@ export const INCOMPLETE_REASONS = [
   'Work stopped by rain',
   'Customer asked to come back',
 ] as const;
+
+/** Lists of the demo company around payments, stock, customers and equipment, by table; rows without ids. */
+export const OFFICE_LISTS: Readonly<Record<string, readonly object[]>> = {
+  payment_type: ordered([
+    { name: 'Cash', group: 'cash', needs_bank: false, needs_reference: false, needs_clearing: false },
+    { name: 'Card', group: 'card', needs_bank: false, needs_reference: true, needs_clearing: false },
+    { name: 'Bank transfer', group: 'transfer', needs_bank: true, needs_reference: true, needs_clearing: false },
+    { name: 'Cheque', group: 'cheque', needs_bank: true, needs_reference: true, needs_clearing: true },
+  ]),
+  payment_purpose: ordered([
+    { name: 'Invoice payment', kind: 'payment' },
+    { name: 'Rental deposit', kind: 'deposit' },
+    { name: 'Refund of a deposit', kind: 'refund' },
+    { name: 'Write-off', kind: 'adjustment' },
+  ]),
+  bank: [
+    { name: 'Operating account', bank_name: 'Harbour Commercial Bank', branch: 'Kingston', swift: 'HACBJMKN' },
+    { name: 'Deposits account', bank_name: 'Harbour Commercial Bank', branch: 'Kingston', swift: 'HACBJMKN' },
+  ],
+  transaction_type: ordered([
+    { name: 'Delivery to customer', flow: 'Out', from_entity: 'Location', to_entity: 'Customer', via_officer: true },
+    { name: 'Return from customer', flow: 'In', from_entity: 'Customer', to_entity: 'Location', via_officer: false },
+    { name: 'Purchase receipt', flow: 'In', from_entity: 'Supplier', to_entity: 'Location', via_officer: false },
+    {
+      name: 'Move between sections',
+      flow: 'Transfer',
+      from_entity: 'Location',
+      to_entity: 'Location',
+      via_officer: false,
+    },
+    {
+      name: 'Loss or damage',
+      flow: 'Adjustment',
+      from_entity: 'Location',
+      to_entity: 'Black Hole',
+      via_officer: false,
+    },
+  ]),
+  crm_pipeline: ordered([{ name: 'Sales', is_default: true }]),
+  crm_opportunity_type: ordered([
+    { name: 'New contract', colour: 'blue' },
+    { name: 'Rental', colour: 'teal' },
+    { name: 'Maintenance plan', colour: 'violet' },
+  ]),
+  asset_type: ordered([
+    { name: 'Generator', buffer_minutes: 120 },
+    { name: 'Scissor lift', buffer_minutes: 60 },
+    { name: 'Water pump', buffer_minutes: 30 },
+  ]),
+  asset_vendor: [
+    { name: 'Caribbean Power Equipment', contact: 'Marcia Bent', email: 'sales@cpe.example' },
+    { name: 'Equipos del Norte', contact: 'Rafael Mejía', email: 'ventas@equiposnorte.example' },
+  ],
+};

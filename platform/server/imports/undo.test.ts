@@ -34,7 +34,7 @@ describe('undo', () => {
     const before = await all('payment_type');
     const id = await imported(
       'payment_type',
-      'Name,Kind,Description,Needs a reference\nCash,Card,Changed,no\nBrand new,Cheque,,yes\n',
+      'Name,Kind,Description,Needs a reference\nCoins,Card,Changed,no\nBrand new,Cheque,,yes\n',
     );
     expect(await all('payment_type')).not.toEqual(before);
     expect((await admin.get(`/import/${id}`)).data.can_undo).toBe(true);
