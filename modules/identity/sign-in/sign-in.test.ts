@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_PASSWORD } from '../../../platform/testing/companies.ts';
-import { type TestServer, testServer } from '../../../platform/testing/server.ts';
+import { callerAt, type TestServer, testServer } from '../../../platform/testing/server.ts';
 
 let app: TestServer;
 const ana = 'manager@demo.test';
@@ -234,5 +234,41 @@ describe('guessing (A1 R4)', () => {
     }
     expect((await app.sql('select is_locked from app_user where email = $1', [admin]))[0].is_locked).toBe(false);
     expect((await beta.post('/auth/login', { email: admin, password: TEST_PASSWORD })).status).toBe(200);
+  });
+});
+
+describe('a sign-in somewhere new (A1 §7)', () => {
+  const from = (browser: string) =>
+    app
+      .nobody()
+      .post('/auth/login', { email: 'accounts@demo.test', password: TEST_PASSWORD }, { 'user-agent': browser });
+  const told = () => app.sql<{ text: string }>("select text from message where event = 'login.new_device' order by id");
+
+  test('is mailed to its person, not the first one and not a known browser', async () => {
+    await app.sql("delete from session where user_id = (select id from app_user where email = 'accounts@demo.test')");
+    await from('Mozilla/5.0 (X11; Linux) Firefox/140.0');
+    await from('Mozilla/5.0 (X11; Linux) Firefox/140.0');
+    expect(await told()).toHaveLength(0);
+    await from('Mozilla/5.0 (iPhone) Safari/600');
+    await from('Mozilla/5.0 (iPhone) Safari/600');
+    const mails = await told();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('Safari · iOS');
+  });
+
+  test('"it was not me" ends every session and leads to a new password, once', async () => {
+    const mine = (await from('Mozilla/5.0 (iPhone) Safari/600')).data.token;
+    const token = /token=([\w-]+)/.exec((await told())[0]?.text ?? '')?.[1] ?? '';
+    expect((await app.nobody().post('/auth/link-info', { token })).data.kind).toBe('not_me');
+    const answer = await app.nobody().post('/auth/not-me', { token });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect((await callerAt(app.origin, 'demo', mine).get('/user/me')).body.code).toBe('session_expired');
+    expect((await app.nobody().post('/auth/not-me', { token })).body.code).toBe('link_expired');
+    const password = 'seven quiet harbours';
+    const reset = await app
+      .nobody()
+      .put('/auth/post_forgot', { token: answer.data.token, password, password_confirmation: password });
+    expect(reset.status).toBe(200);
+    expect((await signIn(password, 'accounts@demo.test')).status).toBe(200);
   });
 });
