@@ -55,6 +55,13 @@ export async function tellOfOfficers(
   order: Pick<LockedOrder, 'id' | 'reference_no'>,
   change: { assigned: readonly number[]; relieved: readonly number[] },
 ): Promise<void> {
+  if (change.assigned.length + change.relieved.length > 0) {
+    await emit(tx, 'order.driver_changed', {
+      table: 'order',
+      id: order.id,
+      more: { reference_no: order.reference_no, ...change },
+    });
+  }
   await tell(tx, context, change.assigned, order, 'order.driver_changed', {
     en: 'The activity was assigned to you.',
     es: 'Se le asignó la actividad.',

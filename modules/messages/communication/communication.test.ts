@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { DbActor } from '../../../platform/server/db/database.ts';
 import { type MailServerUnderTest, mailServer } from '../../../platform/testing/mail-server.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
-import { sendMail } from '../public.server.ts';
+import { notify, sendMail } from '../public.server.ts';
 
 let app: TestServer;
 let admin: Caller;
@@ -166,6 +166,23 @@ test('a template that cannot be filled in is refused where it is written', async
   const answer = await admin.post('/communication-template', { name: 'Broken', subject: 'x', html: '{{#if}' });
   expect(answer.status).toBe(422);
   expect(answer.body.errors?.html?.[0]).toMatch(/^The template cannot be filled in/);
+});
+
+test('an event that is not told by the bell rings no bell', async () => {
+  const tell = () =>
+    app.ordo.database.write(system, (tx) =>
+      notify(tx, {
+        permission: 'view.order',
+        event: 'order.completed',
+        name: 'DEL-1',
+        message: 'Done',
+        module: 'activities',
+        recordId: null,
+      }),
+    );
+  expect(await tell()).toBeGreaterThan(0);
+  await admin.put('/communication/settings', { events: [{ event: 'order.completed', channels: ['webhook'] }] });
+  expect(await tell()).toBe(0);
 });
 
 test('events are switched off per channel, security mails stay on', async () => {

@@ -11,8 +11,8 @@ let officerId: number;
 beforeAll(async () => {
   app = await testServer();
   admin = await app.as('admin@demo.test');
-  [{ tenantId }] = await app.sql(`select id as "tenantId" from tenant where subdomain = 'demo'`);
-  [{ officerId }] = await app.sql(`select id::int as "officerId" from app_user where email = 'officer@demo.test'`);
+  tenantId = (await app.sql("select id from tenant where subdomain = 'demo'"))[0].id;
+  officerId = Number((await app.sql("select id from app_user where email = 'officer@demo.test'"))[0].id);
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -29,7 +29,7 @@ const MODULE = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9-]+)?$/;
 
 /**
  * Writes in-app notifications in the transaction of their cause, in each reader's language. People who switched notifications
- * off get the rows too (history, A3 N5); disabled, blacklisted and deleted people get none. Gives the number of readers.
+ * off get the rows too (history, A3 N5), but not of events the company switched off; disabled, blacklisted and deleted people get none. Gives the number of readers.
  */
 export async function notify(tx: Tx, notice: Notice): Promise<number> {
   if (!MODULE.test(notice.module)) throw new Error(`"${notice.module}" is no route name`);
@@ -41,6 +41,7 @@ export async function notify(tx: Tx, notice: Notice): Promise<number> {
       select u.id, case u.language when 'es' then ${lineOf(notice, 'es')} else ${lineOf(notice, 'en')} end as data
       from app_user u
       where u.deleted_at is null and not u.disable and not u.is_blacklisted and u.id is distinct from ${notice.exceptUserId ?? null}::bigint
+        and not exists (select from message_event e where e.event = ${notice.event} and (not e.active or not 'in_app' = any(e.channels)))
         and (u.id = any(${[...(notice.userIds ?? [])]}::bigint[]) or u.id in (${holdersOf(notice.permission)}))
     ), changed as (
       update notification n set data = r.data, seen_at = null, event = ${notice.event}

@@ -95,7 +95,14 @@ test('customers, people, settings and activities tell of themselves; what nobody
 });
 
 test('an activity tells of its birth, its changes and its end', async () => {
-  await listen('order.created', 'order.updated', 'order.released', 'order.cancelled', 'order.deleted');
+  await listen(
+    'order.created',
+    'order.updated',
+    'order.driver_changed',
+    'order.released',
+    'order.cancelled',
+    'order.deleted',
+  );
   const types = await admin.get('/fetchby/permission/order-type');
   const type = (types.data ?? (await admin.get('/ordertype')).data)[0];
   const { data: order } = await admin.post('/order', { order_type_id: type.id, title: 'Hook' });
