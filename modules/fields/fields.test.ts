@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, type TestServer, testServer } from '../../platform/testing/server.ts';
+import { upload } from '../../platform/testing/upload.ts';
 
 let server: TestServer;
 let admin: Caller;
@@ -344,6 +345,35 @@ describe('users, places, activities', () => {
     expect((await admin.post('/order', { order_type_id: other?.id })).status).toBe(201);
     const copy = await admin.post('/order/duplicate_order', { id: made.data.id });
     expect((await admin.get(`/order/${copy.data.id}`)).data.additional).toEqual({ [gate.id]: '4711#' });
+  });
+});
+
+describe('sheets', () => {
+  test('customers come and go with their additional values, by the names of the fields', async () => {
+    const colour = await field({
+      name: 'Colour of van',
+      name_es: 'Color',
+      module_for: 2,
+      type: 4,
+      items: [{ name: 'Red' }],
+    });
+    const size = await field({ name: 'Size of fleet', module_for: 2, type: 2, max: 50 });
+    const csv = (rows: string[]) => `Code,Name,Colour of van,size_of_fleet\n${rows.join('\n')}\n`;
+    const start = async (name: string, rows: string[], more: object) =>
+      admin.post('/import/customer', { key: await upload(server, admin, Buffer.from(csv(rows)), name), ...more });
+    const wrong = await start('a.csv', ['IMP-1,Import one,Green,70'], {});
+    expect(wrong.data).toMatchObject({ total: 1, failed: 1 });
+    expect(wrong.data.errors.map((error: { column: string }) => error.column).sort()).toEqual(
+      [`additional.${colour.id}`, `additional.${size.id}`].sort(),
+    );
+    const good = await start('b.csv', ['IMP-1,Import one,red,7'], { dry_run: false });
+    expect(good.data).toMatchObject({ created: 1, failed: 0 });
+    const [made] = (await admin.get('/customer', { q: 'Import one' })).data;
+    expect(made.additional).toMatchObject({ [colour.id]: colour.items[0].id, [size.id]: 7 });
+    const again = await start('c.csv', ['IMP-1,Import one,,8'], { dry_run: false });
+    expect(again.data).toMatchObject({ updated: 1 });
+    const changed = await admin.get(`/customer/${made.id}`);
+    expect(changed.data.additional).toMatchObject({ [colour.id]: colour.items[0].id, [size.id]: 8 });
   });
 });
 

@@ -1,5 +1,6 @@
 import { importBody } from '../../../platform/server/imports/contract.ts';
 import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
+import { importColumns } from '../../fields/public.server.ts';
 import { customer } from '../customer/customer.resource.ts';
 import { IMPORT_COLUMNS } from './import-columns.server.ts';
 import { commit } from './import-commit.server.ts';
@@ -13,6 +14,7 @@ export const customerImport: ImportUpload = {
     permission: 'import.customers',
     isUndone: true,
     columns: IMPORT_COLUMNS,
+    more: (db) => importColumns(db, 'customer'),
     key: 'customer_code',
     examine,
     commit,

@@ -2,9 +2,10 @@ import { insertRows, sql, updateRow } from '../../../platform/server/db/statemen
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { ImportCounts, RunContext } from '../../../platform/server/imports/declaration.ts';
 import { type StagedRow, stagedRows } from '../../../platform/server/imports/staged-rows.ts';
+import { importedValues } from '../../fields/public.server.ts';
 import { drawCodes } from '../customer/customer-checks.server.ts';
 import { ADDRESS_COLUMNS, OWN_COLUMNS } from './import-columns.server.ts';
-import { cell, listed } from './import-examine.server.ts';
+import { cell, FIELDS, fieldTargets, listed } from './import-examine.server.ts';
 
 /** New customers written in one statement. */
 const BATCH = 500;
@@ -16,7 +17,7 @@ export async function commit(tx: Tx, run: RunContext): Promise<ImportCounts> {
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0 };
   let fresh: StagedRow[] = [];
   const flush = async (): Promise<void> => {
-    if (fresh.length > 0) await createAll(tx, fresh);
+    if (fresh.length > 0) await createAll(tx, fresh, run);
     counts.created += fresh.length;
     fresh = [];
   };
@@ -25,7 +26,7 @@ export async function commit(tx: Tx, run: RunContext): Promise<ImportCounts> {
     for await (const row of stagedRows(tx, run.runId)) {
       if ((cell(row, 'customer_code') !== null) !== isTyped) continue;
       if (row.action === 'create') fresh.push(row);
-      else counts[(await change(tx, row)) ? 'updated' : 'unchanged']++;
+      else counts[(await change(tx, row, run)) ? 'updated' : 'unchanged']++;
       if (fresh.length === BATCH) await flush();
     }
     await flush();
@@ -46,11 +47,15 @@ function contact(row: StagedRow): Values {
   return filled({ ...named, email: cell(row, 'contact_email'), phone: cell(row, 'contact_phone') });
 }
 
-async function createAll(tx: Tx, rows: readonly StagedRow[]): Promise<void> {
+async function createAll(tx: Tx, rows: readonly StagedRow[], run: RunContext): Promise<void> {
   const blank = rows.filter((row) => cell(row, 'customer_code') === null).length;
   const codes = await drawCodes(tx, blank);
   const stage = await tx.maybe<{ id: number }>(sql`select id from lifecycle_stage where is_default and active limit 1`);
-  const values = rows.map((row) => {
+  const tenantId = await tenantOf(tx, run);
+  const additional = await Promise.all(
+    rows.map((row) => importedValues(tx, row, run, tenantId, FIELDS, { targets: fieldTargets(row) })),
+  );
+  const values = rows.map((row, n) => {
     const given = own(row);
     return {
       ...given,
@@ -58,6 +63,7 @@ async function createAll(tx: Tx, rows: readonly StagedRow[]): Promise<void> {
       tax_exempt: given.tax_exempt ?? false,
       customer_code: given.customer_code ?? codes.shift(),
       lifecycle_stage_id: given.lifecycle_stage_id ?? stage?.id ?? null,
+      additional: JSON.stringify(additional[n]?.values ?? {}),
     };
   });
   const made = await tx.rows<{ id: number; customer_code: string }>(
@@ -91,7 +97,7 @@ function uniform(rows: readonly Values[]): Values[] {
 }
 
 /** Whether the row changed anything. */
-async function change(tx: Tx, row: StagedRow): Promise<boolean> {
+async function change(tx: Tx, row: StagedRow, run: RunContext): Promise<boolean> {
   const id = row.match_id ?? 0;
   const touched = [
     await patch(tx, 'customer', filled(own(row)), sql`id = ${id}`),
@@ -104,7 +110,26 @@ async function change(tx: Tx, row: StagedRow): Promise<boolean> {
       select ${id}::bigint, unnest(${segments}::bigint[]) on conflict do nothing`);
     touched.push(linked > 0);
   }
+  touched.push(await changeAdditional(tx, id, row, run));
   return touched.some(Boolean);
+}
+
+/** Additional values of a known customer; nothing is read when the run brings none. */
+async function changeAdditional(tx: Tx, id: number, row: StagedRow, run: RunContext): Promise<boolean> {
+  if (!run.options.more?.length) return false;
+  const stored = await tx.maybe<{ tenant_id: number; additional: Values }>(
+    sql`select tenant_id, additional from customer where id = ${id}`,
+  );
+  if (!stored) return false;
+  const record = { targets: { customer: [id], ...fieldTargets(row) }, stored: stored.additional };
+  const { values, isChanged } = await importedValues(tx, row, run, stored.tenant_id, FIELDS, record);
+  if (isChanged) await tx.run(sql`update customer set additional = ${JSON.stringify(values)}::jsonb where id = ${id}`);
+  return isChanged;
+}
+
+async function tenantOf(tx: Tx, run: RunContext): Promise<number> {
+  if (run.request) return run.request.actor.tenantId;
+  return (await tx.maybe<{ id: number }>(sql`select app.current_tenant() as id`))?.id ?? 0;
 }
 
 type Sql = ReturnType<typeof sql>;

@@ -9,6 +9,7 @@ import {
   type RunContext,
 } from '../../../platform/server/imports/declaration.ts';
 import { countries, readSetting } from '../../company/public.server.ts';
+import { examineFields, type FieldsImport } from '../../fields/public.server.ts';
 import { sameNumbers } from '../customer/customer-checks.server.ts';
 import { IMPORT_COLUMNS } from './import-columns.server.ts';
 
@@ -36,6 +37,14 @@ export const listed = (text: string | null): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
+/** Additional values stand behind the own columns. */
+export const FIELDS: FieldsImport = { module: 'customer', after: IMPORT_COLUMNS.length };
+
+/** What a row's customer is mapped by; segments are staged as ids. */
+export const fieldTargets = (row: { cells: readonly (string | null)[] }) => ({
+  customer_segment: listed(cell(row, 'segments')).map(Number),
+});
+
 /** Matches rows with customers by code, then by external reference, and checks what one cell alone cannot tell. */
 export async function examine(db: TenantDb, batch: readonly ParsedRow[], run: RunContext): Promise<void> {
   const tell = teller(run);
@@ -51,6 +60,7 @@ export async function examine(db: TenantDb, batch: readonly ParsedRow[], run: Ru
     const complete = ['address1', 'city', 'country_code'].every((name) => cell(row, name) !== null);
     if (needsAddress && row.action === 'create' && !complete) tell(row, 'address1', 'address_required');
   }
+  await examineFields(db, batch, run, FIELDS, fieldTargets);
   await warnOfDoubles(db, batch, tell);
 }
 

@@ -54,6 +54,8 @@ export interface ImportOptions {
   zone: string;
   /** Import again although the same file was imported before. */
   again: boolean;
+  /** Names of the columns the company adds, in the order of the staged cells behind the declaration's own. */
+  more?: readonly string[];
 }
 
 export interface RowProblem {
@@ -101,6 +103,8 @@ export interface ImportDeclaration {
   /** The audit log tells all that `commit` writes, so that it can be taken back within a day. */
   readonly isUndone?: boolean;
   readonly columns: readonly ImportColumn[];
+  /** Columns the company adds to these (additional fields), asked for each run. */
+  more?(db: TenantDb): Promise<readonly ImportColumn[]>;
   /** Column whose value names an existing record; rows are matched and deduplicated by it. */
   readonly key: string | null;
   /** True when rows with the same key belong together (items of one activity) instead of being doubles. */

@@ -25,6 +25,7 @@ import {
   validateRun,
 } from './run.ts';
 import { sheetFailure } from './sheet-failure.ts';
+import { widened } from './widen.ts';
 
 /** A declaration with the documents' calls that lead to it. */
 export interface ImportUpload {
@@ -69,12 +70,14 @@ export function createImportEngine(uploads: readonly ImportUpload[], files: File
       return declaration;
     },
 
-    async start(declaration, body, context) {
-      demandFor(declaration, body.mode, context);
+    async start(own, body, context) {
+      demandFor(own, body.mode, context);
+      const declaration = await widened(own, context.db);
       const file = body.rows
         ? rowsAsFile(body.rows, declaration)
         : await fileBytes(files, body.key ?? failField('key', 'text_field_required'), context);
-      const run = await createRun(declaration, body, file, context);
+      const more = declaration.columns.slice(own.columns.length).map((column) => column.name);
+      const run = await createRun(declaration, body, file, more, context);
       const write = body.dry_run === false;
       if (file.byteLength > INLINE_BYTES && (declaration.maxRows ?? INLINE_ROWS) > INLINE_ROWS) {
         return later(jobs, run, declaration, write, context);
@@ -93,7 +96,7 @@ export function createImportEngine(uploads: readonly ImportUpload[], files: File
 
     async confirm(id, body, context) {
       const run = await ownRun(context, id);
-      const declaration = find(run.resource);
+      const declaration = await widened(find(run.resource), context.db, run.options.more ?? []);
       demandFor(declaration, run.options.mode, context);
       await context.db.write((tx) =>
         tx.run(
@@ -136,6 +139,7 @@ async function createRun(
   declaration: ImportDeclaration,
   body: ImportBody,
   file: Uint8Array,
+  more: readonly string[],
   context: SignedInContext,
 ): Promise<RunRow> {
   const zone =
@@ -148,6 +152,7 @@ async function createRun(
     date_format: body.date_format ?? 'dmy',
     zone,
     again: body.again ?? false,
+    ...(more.length > 0 ? { more } : {}),
   };
   const id = await context.db.write(async (tx) => {
     const [row] = await tx.rows<{ id: number }>(
@@ -209,7 +214,7 @@ function importWorker(find: (resource: string) => ImportDeclaration, files: File
       };
       const db = bindDatabase(job.database, job.actor);
       const run = await findRun(db, runId);
-      const declaration = find(run.resource);
+      const declaration = await widened(find(run.resource), db, run.options.more ?? []);
       const who = { actor: { userId }, language, request: null };
       // Killed between the commit and its own end, a job is tried again: what is written stays written once.
       if (run.status === 'done') return undefined;

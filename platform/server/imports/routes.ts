@@ -17,6 +17,7 @@ import { type FileSource, fileBytes } from './files.ts';
 import { recheckRow } from './recheck.ts';
 import { cancelRun, describeRun, findRun, ownRun, runContext, undoRun } from './run.ts';
 import { sheetFailure } from './sheet-failure.ts';
+import { widened } from './widen.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const SAMPLE_ROWS = 5;
@@ -26,15 +27,15 @@ const labelOf = (label: readonly [string, string], language: Language): string =
 /** The engine's own calls, and the documents' named uploads as façades on it. */
 export function importRoutes(engine: ImportEngine, uploads: readonly ImportUpload[], files: FileSource): Route[] {
   return [
-    route(importCalls.inspect, ({ params, body }, context) =>
-      inspect(engine.declaration(params.resource, context), body, files, context),
+    route(importCalls.inspect, async ({ params, body }, context) =>
+      inspect(await widened(engine.declaration(params.resource, context), context.db), body, files, context),
     ),
     route(
       importCalls.start,
       ({ params, body }, context) => engine.start(engine.declaration(params.resource, context), body, context) as never,
     ),
     route(importCalls.sample, async ({ params }, context) =>
-      sample(engine.declaration(params.resource, context), context.language),
+      sample(await widened(engine.declaration(params.resource, context), context.db), context.language),
     ),
     route(importCalls.list, ({ query }, { db, actor }) =>
       db.read(sql`select id as run_id, resource, file_name, status, total, created, updated, unchanged, skipped, failed, created_at, finished_at
@@ -102,7 +103,7 @@ async function permitted(engine: ImportEngine, id: number, context: SignedInCont
   const run = await ownRun(context, id);
   const declaration = engine.declaration(run.resource, context);
   if (!holds(context.actor, declaration.permission)) fail('not_found');
-  return declaration;
+  return widened(declaration, context.db, run.options.more ?? []);
 }
 
 async function inspect(

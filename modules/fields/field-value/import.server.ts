@@ -1,0 +1,163 @@
+import { fieldText } from '../../../platform/kernel/field-texts.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
+import type { ImportColumn, ImportKind, ParsedRow, RunContext } from '../../../platform/server/imports/declaration.ts';
+import { fieldDefinitions, fieldDefinitionsIn } from '../field/definitions.server.ts';
+import {
+  FIELD_TYPES,
+  type FieldDefinition,
+  type FieldModuleName,
+  type FieldTargets,
+  type FieldValues,
+  fieldsFor,
+  moduleId,
+} from './field.rules.ts';
+import { valueFromText } from './field-display.rules.ts';
+import { checkValue, type Merged, mergeValues } from './field-value.rules.ts';
+import { maySeeField, tableOf } from './values.server.ts';
+
+/** An import whose rows also bring additional values: behind its own columns, in the order of the run. */
+export interface FieldsImport {
+  readonly module: FieldModuleName;
+  /** Number of the declaration's own columns. */
+  readonly after: number;
+}
+
+const KINDS: Readonly<Record<number, ImportKind>> = {
+  [FIELD_TYPES.textarea]: 'multiline',
+  [FIELD_TYPES.number]: 'decimal',
+  [FIELD_TYPES.date]: 'day',
+  [FIELD_TYPES.datetime]: 'instant',
+};
+const NAME = /^additional\.(\d+)$/;
+
+/** The additional fields of a module as columns of an import, found by name in either language and by code; files cannot be imported. */
+export async function importColumns(db: TenantDb, module: FieldModuleName): Promise<ImportColumn[]> {
+  const id = moduleId(module);
+  const fields = (await fieldDefinitions(db)).filter(
+    (field) => field.module_for === id && field.type !== FIELD_TYPES.file,
+  );
+  return fields.map((field) => ({
+    name: `additional.${field.id}`,
+    label: [field.name, field.name_es ?? field.name],
+    aliases: [field.code],
+    kind: KINDS[field.type] ?? 'text',
+    max: field.type === FIELD_TYPES.textarea ? 20_000 : 2_000,
+    scale: 8,
+  }));
+}
+
+interface Row {
+  readonly cells: readonly (string | null)[];
+}
+
+/** What a row brings, by field id; blank cells bring nothing. */
+function sentBy(row: Row, { after }: FieldsImport, run: RunContext, fields: readonly FieldDefinition[]): FieldValues {
+  const sent: FieldValues = {};
+  for (const [at, name] of (run.options.more ?? []).entries()) {
+    const text = row.cells[after + at];
+    const field = fields.find((each) => String(each.id) === NAME.exec(name)?.[1]);
+    if (field && text !== null && text !== undefined) sent[field.id] = valueFromText(field, text);
+  }
+  return sent;
+}
+
+function merged(
+  row: Row,
+  what: FieldsImport,
+  run: RunContext,
+  definitions: readonly FieldDefinition[],
+  record: { readonly targets: FieldTargets; readonly stored?: FieldValues },
+): Merged {
+  return mergeValues({
+    fields: fieldsFor(definitions, moduleId(what.module), record.targets),
+    sent: sentBy(row, what, run, definitions),
+    stored: record.stored ?? {},
+    isNew: record.stored === undefined,
+    asks: true,
+    mayWrite: (field) => run.request === null || maySeeField(run.request.actor, field),
+  });
+}
+
+/** Tells of every row what is wrong with its additional values; `targetsOf` and stored values of known records come from the caller. */
+export async function examineFields(
+  db: TenantDb,
+  batch: readonly ParsedRow[],
+  run: RunContext,
+  what: FieldsImport,
+  targetsOf: (row: ParsedRow) => FieldTargets,
+): Promise<void> {
+  const definitions = await fieldDefinitions(db);
+  if (!definitions.some((field) => field.module_for === moduleId(what.module))) return;
+  const tell = teller(run, what);
+  for (const row of batch) {
+    if (row.action === 'error' || row.action === 'skip') continue;
+    // What a known record holds is checked when it is written; here only what the row brings.
+    const stored = row.action === 'create' ? undefined : {};
+    const { errors } = merged(row, what, run, definitions, { targets: targetsOf(row), stored });
+    for (const [id, key] of Object.entries(errors)) tell(row, id, key);
+  }
+  const unique = definitions.filter((field) => field.is_unique && field.module_for === moduleId(what.module));
+  for (const field of unique)
+    await tellDoubles(db, batch, field, (row) => sentBy(row, what, run, [field])[field.id], tell);
+}
+
+type Tell = (row: ParsedRow, fieldId: string, key: string) => void;
+
+const teller =
+  (run: RunContext, { after }: FieldsImport): Tell =>
+  (row, fieldId, key) => {
+    const column = `additional.${fieldId}`;
+    const at = (run.options.more ?? []).indexOf(column);
+    const value = at < 0 ? null : (row.cells[after + at]?.slice(0, 200) ?? null);
+    const message = fieldText(key, run.language);
+    row.problems.push({ column, value, code: key.split(':')[0] ?? key, message, severity: 'error' });
+    row.action = 'error';
+  };
+
+/** Values of a unique field that another record holds, or an earlier row of the batch. */
+async function tellDoubles(
+  db: TenantDb,
+  batch: readonly ParsedRow[],
+  field: FieldDefinition,
+  brought: (row: ParsedRow) => unknown,
+  tell: Tell,
+): Promise<void> {
+  const table = tableOf(field.module_for);
+  const rows = batch.filter((row) => row.action !== 'error' && brought(row) !== undefined);
+  if (table === null || rows.length === 0) return;
+  const pairs = [...new Set(rows.map((row) => JSON.stringify({ [field.id]: storedValue(field, brought(row)) })))];
+  const known = await db.read<{
+    id: number;
+    value: unknown;
+  }>(sql`select t.id, t.additional -> ${String(field.id)} as value
+    from ${sql.table(table)} t where t.id = any(array(select s.id from app.additional_ids(${table}, ${pairs}::jsonb[]) s))`);
+  const holder = new Map(known.map(({ id, value }) => [JSON.stringify(value), id]));
+  const seen = new Set<string>();
+  for (const row of rows) {
+    const value = JSON.stringify(storedValue(field, brought(row)));
+    const other = holder.get(value);
+    if (seen.has(value) || (other !== undefined && other !== row.matchId)) tell(row, String(field.id), 'already_used');
+    seen.add(value);
+  }
+}
+
+function storedValue(field: FieldDefinition, sent: unknown): unknown {
+  const checked = checkValue(field, sent);
+  return 'value' in checked ? checked.value : null;
+}
+
+/** The values to store for a staged row, and whether they are others than those stored. */
+export async function importedValues(
+  tx: Tx,
+  row: Row,
+  run: RunContext,
+  tenantId: number,
+  what: FieldsImport,
+  record: { readonly targets: FieldTargets; readonly stored?: FieldValues },
+): Promise<{ values: FieldValues; isChanged: boolean }> {
+  const definitions = await fieldDefinitionsIn(tx, tenantId);
+  const { values, changed } = merged(row, what, run, definitions, record);
+  return { values, isChanged: changed.length > 0 };
+}
