@@ -25,7 +25,7 @@ const PATHS = [
 ];
 
 describe.each(PATHS)('%s', (path) => {
-  test('create, read, change, sort, delete', async () => {
+  test('ordered_lists.members: create, read, change, sort, delete', async () => {
     const made = await admin.post(`/${path}`, { name: `Made ${path}` });
     expect([made.status, made.body.errors]).toEqual([201, undefined]);
     expect(made.data).toMatchObject({ name: `Made ${path}`, active: true });
@@ -59,12 +59,15 @@ describe.each(PATHS)('%s', (path) => {
   });
 });
 
-test.each(['customer-segment', 'lifecycle-stage', 'customer-group'])('%s without name: Data Required', async (path) => {
-  for (const body of [{}, { name: '' }, { name: '  ' }]) {
-    const answer = await admin.post(`/${path}`, body);
-    expect([answer.status, answer.body.message]).toEqual([422, 'Data Required']);
-  }
-});
+test.each(['customer-segment', 'lifecycle-stage', 'customer-group'])(
+  'ordered_lists.name_required, errors.no_name: %s without name: Data Required',
+  async (path) => {
+    for (const body of [{}, { name: '' }, { name: '  ' }]) {
+      const answer = await admin.post(`/${path}`, body);
+      expect([answer.status, answer.body.message]).toEqual([422, 'Data Required']);
+    }
+  },
+);
 
 test('the default stage moves', async () => {
   const first = await admin.post('/lifecycle-stage', { name: 'First default', is_default: true });

@@ -51,3 +51,11 @@ test('an empty list still gives a file with its headers', async () => {
   const file = await admin.get('/crm-pipeline/export-excel-csv', { q: 'nothing is called so' });
   expect(Buffer.from(file.data.file_data, 'base64').toString()).toContain('Name');
 });
+
+test('exports.ooxml, exports.decode: a spreadsheet download is OOXML in base64, with the name to save it under', async () => {
+  const { file_data, file_name } = (await admin.get('/payment-type/export-excel')).data;
+  expect(file_name).toMatch(/^payment-type-\d{4}-\d{2}-\d{2}\.xlsx$/);
+  const bytes = Buffer.from(file_data, 'base64');
+  expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+  expect(bytes.toString('latin1')).toContain('[Content_Types].xml');
+});

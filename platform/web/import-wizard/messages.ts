@@ -52,6 +52,7 @@ export const importMessages = {
     'imports.match.same': 'Same name',
     'imports.match.known': 'Known name',
     'imports.match.similar': 'Similar, check it',
+    'imports.match.remembered': 'As last time',
     'imports.match.chosen': 'Chosen by you',
     'imports.match.ignored': 'Ignored',
     'imports.no_columns': 'The sheet has no columns',
@@ -84,6 +85,7 @@ export const importMessages = {
     'imports.warning': 'Warning',
     'imports.plan':
       '{created, number} will be created, {updated, number} updated, {unchanged, number} stay as they are.',
+    'imports.plan_skipped': '{count, plural, one {# is} other {# are}} left alone.',
     'imports.problems': 'Problems',
     'imports.problem_groups': '{count, plural, one {# kind} other {# kinds}}',
     'imports.download_problems': 'Download all problems',
@@ -187,6 +189,7 @@ export const importMessages = {
     'imports.match.same': 'Mismo nombre',
     'imports.match.known': 'Nombre conocido',
     'imports.match.similar': 'Parecido, revíselo',
+    'imports.match.remembered': 'Como la última vez',
     'imports.match.chosen': 'Elegido por usted',
     'imports.match.ignored': 'Se omite',
     'imports.no_columns': 'La hoja no tiene columnas',
@@ -219,6 +222,7 @@ export const importMessages = {
     'imports.warning': 'Aviso',
     'imports.plan':
       'Se crearán {created, number}, se actualizarán {updated, number} y {unchanged, number} quedarán igual.',
+    'imports.plan_skipped': '{count, plural, one {# queda} other {# quedan}} sin tocar.',
     'imports.problems': 'Problemas',
     'imports.problem_groups': '{count, plural, one {# clase} other {# clases}}',
     'imports.download_problems': 'Descargar todos los problemas',

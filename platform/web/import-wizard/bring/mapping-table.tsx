@@ -19,6 +19,7 @@ const MEANINGS: Record<Certainty, StatusMeaning> = {
   same: 'success',
   known: 'success',
   similar: 'warning',
+  remembered: 'success',
   chosen: 'info',
   ignored: 'neutral',
 };

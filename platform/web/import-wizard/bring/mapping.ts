@@ -4,7 +4,7 @@ import type { ImportColumn, Inspection } from '../import-calls.ts';
 export type Mapping = Readonly<Record<number, string>>;
 
 /** How sure a match is: words instead of a number. */
-export type Certainty = 'same' | 'known' | 'similar' | 'chosen' | 'ignored';
+export type Certainty = 'same' | 'known' | 'similar' | 'remembered' | 'chosen' | 'ignored';
 
 /** The mapping to start with: the server's, which remembers what was chosen for these headers before. */
 export function firstMapping(inspection: Inspection): Mapping {
@@ -23,6 +23,7 @@ export function certaintyOf(inspection: Inspection, mapping: Mapping, position: 
   const suggested = inspection.suggested[position];
   if (!chosen) return 'ignored';
   if (chosen !== suggested?.column) return 'chosen';
+  if (inspection.remembered) return 'remembered';
   if (suggested.confidence >= 1) return 'same';
   return suggested.confidence >= 0.8 ? 'known' : 'similar';
 }

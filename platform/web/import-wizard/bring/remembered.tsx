@@ -4,6 +4,7 @@ import { Banner } from '../../../../ui/primitives/banner.tsx';
 import { notifyError } from '../../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../../ui/text/text.tsx';
 import { useChange } from '../../query/hooks.ts';
+import styles from '../import.module.css';
 import { type Inspection, importCalls } from '../import-calls.ts';
 
 interface Props {
@@ -27,15 +28,17 @@ export function Remembered({ resource, inspection, onForgotten }: Props) {
     ? t('imports.remembered_by', { date, name: remembered.user.name })
     : t('imports.remembered', { date });
   return (
-    <Banner meaning="info" title={title}>
-      {t('imports.remembered_text')}{' '}
-      <Button
-        variant="quiet"
-        isBusy={forget.isPending}
-        onClick={() => forget.mutate({ params: { resource, mappingId: remembered.id } })}
-      >
-        {t('imports.forget')}
-      </Button>
-    </Banner>
+    <div className={styles.remembered}>
+      <Banner meaning="info" title={title}>
+        {t('imports.remembered_text')}{' '}
+        <Button
+          variant="quiet"
+          isBusy={forget.isPending}
+          onClick={() => forget.mutate({ params: { resource, mappingId: remembered.id } })}
+        >
+          {t('imports.forget')}
+        </Button>
+      </Banner>
+    </div>
   );
 }

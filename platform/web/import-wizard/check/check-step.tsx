@@ -43,7 +43,8 @@ export function CheckStep({ run }: { run: ImportRun; place: ImportPlace | undefi
           <Count label={t('imports.errors')} value={errors} meaning="danger" />
         </dl>
         <p className={styles.quiet}>
-          {t('imports.plan', { created: run.created, updated: run.updated, unchanged: run.unchanged })}
+          {t('imports.plan', { created: run.created, updated: run.updated, unchanged: run.unchanged })}{' '}
+          {run.skipped > 0 ? t('imports.plan_skipped', { count: run.skipped }) : null}
         </p>
       </Section>
       {run.errors.length > 0 ? <ProblemGroups run={run} /> : null}

@@ -5,6 +5,7 @@ import { Banner } from '../../../../ui/primitives/banner.tsx';
 import { useT } from '../../../../ui/text/text.tsx';
 import type { ApiError } from '../../query/api-error.ts';
 import { useChange } from '../../query/hooks.ts';
+import styles from '../import.module.css';
 import { type ImportRun, importCalls } from '../import-calls.ts';
 import type { ImportPlace } from '../import-places.ts';
 
@@ -21,7 +22,7 @@ export function UndoImport({ run, place }: { run: ImportRun; place: ImportPlace 
     if (await confirm({ ...question, isDanger: true })) undo.mutate({ params: { id: run.run_id }, body: {} });
   };
   return (
-    <>
+    <div className={styles.undo}>
       {problem ? (
         <Banner meaning="danger" title={t('imports.not_undone')} isAssertive>
           {problem.message} {rowsOf(problem) ? t('imports.changed_rows', { rows: rowsOf(problem) }) : null}
@@ -30,7 +31,7 @@ export function UndoImport({ run, place }: { run: ImportRun; place: ImportPlace 
       <Button isBusy={undo.isPending} onClick={() => void ask()}>
         {t('imports.undo')}
       </Button>
-    </>
+    </div>
   );
 }
 
