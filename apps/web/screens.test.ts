@@ -23,6 +23,7 @@ test('every documented route has exactly one screen', () => {
     '/ams/customer-registrations',
     '/ams/exports',
     '/ams/exports/{id}',
+    '/ams/feedback',
     '/ams/holidays',
     '/ams/imports',
     '/ams/imports/{id}',

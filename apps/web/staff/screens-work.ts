@@ -46,6 +46,17 @@ export const workScreens: readonly Screen[] = [
     load: userPage,
   },
   {
+    path: '/ams/feedback',
+    title: ['Customer feedback', 'Opiniones de clientes'],
+    permission: 'view.feedback',
+    parent: '/ams/customers',
+    texts: ['customers'],
+    load: () =>
+      import('../../../modules/customers/feedback-screen/feedback-list.staff.tsx').then(
+        (module) => module.FeedbackPage,
+      ),
+  },
+  {
     path: '/ams/customer-registrations',
     title: ['Registrations', 'Registros'],
     permission: 'approve.customer_users',
