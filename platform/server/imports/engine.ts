@@ -10,7 +10,7 @@ import type { Jobs, JobWorker } from '../jobs/jobs.ts';
 import { SheetError } from '../sheets/sheet-types.ts';
 import { csvField } from '../sheets/write-sheet.ts';
 import type { ImportBody } from './contract.ts';
-import type { ImportDeclaration, ImportOptions } from './declaration.ts';
+import { type ImportDeclaration, type ImportOptions, widened } from './declaration.ts';
 import { type FileSource, fileBytes, runBytes } from './files.ts';
 import {
   commitRun,
@@ -25,7 +25,6 @@ import {
   validateRun,
 } from './run.ts';
 import { sheetFailure } from './sheet-failure.ts';
-import { widened } from './widen.ts';
 
 /** A declaration with the documents' calls that lead to it. */
 export interface ImportUpload {

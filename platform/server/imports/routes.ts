@@ -11,13 +11,12 @@ import { type SheetColumn, xlsxStream } from '../sheets/write-sheet.ts';
 import { knownLabels, suggestMapping } from './cells/mapping.ts';
 import { mappingsOf, placed, recallMapping } from './cells/mapping-memory.ts';
 import { type ImportBody, importCalls } from './contract.ts';
-import type { ImportDeclaration } from './declaration.ts';
+import { type ImportDeclaration, widened } from './declaration.ts';
 import type { ImportEngine, ImportUpload } from './engine.ts';
 import { type FileSource, fileBytes } from './files.ts';
 import { recheckRow } from './recheck.ts';
 import { cancelRun, describeRun, findRun, ownRun, runContext, undoRun } from './run.ts';
 import { sheetFailure } from './sheet-failure.ts';
-import { widened } from './widen.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const SAMPLE_ROWS = 5;
