@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { isCircle, visibleIds } from './condition.rules.ts';
+import { codeOf, type FieldDefinition, fieldsFor } from './field.rules.ts';
+import { displayOf, valueFromText } from './field-display.rules.ts';
+import { mergeValues } from './field-value.rules.ts';
+
+const field = (id: number, more: Partial<FieldDefinition> = {}): FieldDefinition => ({
+  id,
+  module_for: 1,
+  name: `Field ${id}`,
+  name_es: null,
+  code: `field_${id}`,
+  type: 1,
+  required: false,
+  default_value: null,
+  help: null,
+  help_es: null,
+  section: null,
+  section_es: null,
+  display_order: id,
+  min: null,
+  max: null,
+  max_length: null,
+  pattern: null,
+  is_unique: false,
+  filterable: false,
+  show_in_list: false,
+  show_in_portal: false,
+  permission_slug: null,
+  visible_if: null,
+  required_if: null,
+  active: true,
+  items: [],
+  mappings: [],
+  ...more,
+});
+const mapping = (modelable_id: number | null, more = {}) => ({
+  id: 1,
+  modelable_type: 'order_type',
+  modelable_id,
+  required: null,
+  hidden: false,
+  display_order: 0,
+  ...more,
+});
+
+describe('where a field applies (A3 F3)', () => {
+  const at = (mappings: FieldDefinition['mappings'], type: number) =>
+    fieldsFor([field(1, { mappings })], 1, { order_type: [type] })[0];
+
+  test('without a place everywhere, with one only there', () => {
+    expect(at([], 7)).toBeDefined();
+    expect(at([mapping(7)], 7)).toBeDefined();
+    expect(at([mapping(7)], 8)).toBeUndefined();
+  });
+
+  test('the certain place wins over the one for every', () => {
+    const both = [mapping(null), mapping(7, { required: true }), mapping(8, { hidden: true })];
+    expect(at(both, 7)?.required).toBe(true);
+    expect(at(both, 8)).toBeUndefined();
+    expect(at(both, 9)?.required).toBe(false);
+    expect(at([mapping(8, { hidden: true })], 9)).toBeDefined();
+  });
+});
+
+describe('conditions', () => {
+  const eq = (id: number, value: unknown) => ({
+    match: 'all' as const,
+    rules: [{ field_id: id, op: 'eq' as const, value }],
+  });
+
+  test('a field behind a hidden one is hidden too', () => {
+    const fields = [field(1), field(2, { visible_if: eq(1, 'x') }), field(3, { visible_if: eq(2, 'y') })];
+    expect([...visibleIds(fields, { 1: 'x', 2: 'y' })]).toEqual([1, 2, 3]);
+    expect([...visibleIds(fields, { 1: 'z', 2: 'y' })]).toEqual([1]);
+  });
+
+  test('a circle is found through others', () => {
+    expect(isCircle(1, eq(2, 'x'), [field(2, { visible_if: eq(3, 'x') }), field(3, { visible_if: eq(1, 'x') })])).toBe(
+      true,
+    );
+    expect(isCircle(1, eq(2, 'x'), [field(2)])).toBe(false);
+  });
+
+  test('comparisons of numbers, days, choices and boxes', () => {
+    const shows = (op: 'gt' | 'lte' | 'ne' | 'in' | 'empty', wanted: unknown, value: unknown) =>
+      visibleIds([field(1), field(2, { visible_if: { match: 'all', rules: [{ field_id: 1, op, value: wanted }] } })], {
+        1: value,
+      }).has(2);
+    expect([shows('gt', 9, 10), shows('gt', 9, 9), shows('lte', '2026-05-01', '2026-04-30')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect([shows('in', [3, 4], [4, 5]), shows('ne', 3, 4), shows('empty', null, undefined)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(shows('ne', true, undefined)).toBe(true);
+  });
+});
+
+test('who may not see a field leaves it as it is and is not asked for it (A3 F6)', () => {
+  const fields = [{ field: field(1, { required: true }), required: true }];
+  const merge = { fields, stored: { 1: 'kept' }, isNew: false, asks: true, mayWrite: () => false };
+  expect(mergeValues({ ...merge, sent: {} }).values).toEqual({ 1: 'kept' });
+  expect(mergeValues({ ...merge, sent: { 1: 'other' } }).errors).toEqual({ 1: 'unknown_key' });
+  expect(mergeValues({ ...merge, sent: { 1: 'kept' } }).errors).toEqual({});
+  expect(mergeValues({ ...merge, sent: {}, stored: {}, isNew: true }).errors).toEqual({});
+});
+
+test('texts of sheets and documents, in both languages', () => {
+  const items = [
+    { id: 5, name: 'House', name_es: 'Casa', value: 'house', display_order: 1, active: true },
+    { id: 6, name: 'Flat', name_es: null, value: 'flat', display_order: 2, active: true },
+  ];
+  const many = field(1, { type: 5, items });
+  expect([displayOf(many, [5, 6], 'es'), displayOf(many, [6], 'en')]).toEqual(['Casa; Flat', 'Flat']);
+  expect(valueFromText(many, 'casa; FLAT')).toEqual([5, 6]);
+  expect([valueFromText(field(1, { type: 7 }), 'Sí'), displayOf(field(1, { type: 7 }), false, 'es')]).toEqual([
+    true,
+    'No',
+  ]);
+  expect(displayOf(field(1, { type: 10 }), '2026-07-01T10:00:00.000Z', 'en', 'America/New_York')).toBe(
+    '2026-07-01 06:00',
+  );
+  expect([codeOf('Gate code'), codeOf('¿Código de la puerta?'), codeOf('4 × 4')]).toEqual([
+    'gate_code',
+    'codigo_de_la_puerta',
+    'field_4_4',
+  ]);
+});
