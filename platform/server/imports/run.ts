@@ -10,7 +10,7 @@ import { placed, recallMapping, rememberMapping } from './cells/mapping-memory.t
 import { cellIndex, type ImportDeclaration, type ImportOptions, type RunContext } from './declaration.ts';
 import { sheetFailure } from './sheet-failure.ts';
 import { type StageResult, stageFile } from './stage.ts';
-import { undoWrites } from './undo.ts';
+import { undoWrites } from './undo/undo-writes.ts';
 
 /** A run as its calls answer it (DECISIONS 52 names the first six). */
 export interface RunAnswer extends Record<string, unknown> {

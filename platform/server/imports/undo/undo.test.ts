@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, type TestServer, testServer } from '../../testing/server.ts';
-import { upload } from '../../testing/upload.ts';
+import { type Caller, type TestServer, testServer } from '../../../testing/server.ts';
+import { upload } from '../../../testing/upload.ts';
 
 let server: TestServer;
 let admin: Caller;

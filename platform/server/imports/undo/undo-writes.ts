@@ -1,6 +1,6 @@
-import { AppError, fail } from '../../kernel/errors.ts';
-import { sql } from '../db/statement.ts';
-import type { Tx } from '../db/transaction.ts';
+import { AppError, fail } from '../../../kernel/errors.ts';
+import { sql } from '../../db/statement.ts';
+import type { Tx } from '../../db/transaction.ts';
 
 /** One written row of the run, as the audit log has it. */
 interface Entry {
