@@ -56,9 +56,9 @@ function Side({ title, permissions }: { title: string; permissions: readonly Per
   const groups = Map.groupBy(permissions, (permission) => permission.group_name);
   return (
     <section>
-      <h3>
+      <h2>
         {title} <span className={styles.quiet}>{permissions.length}</span>
-      </h3>
+      </h2>
       <dl>
         {[...groups].map(([group, inGroup]) => (
           <div key={group}>
