@@ -9,6 +9,7 @@ import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
+import { AdditionalInputs, type AdditionalInputsProps } from '../../fields/public.web.tsx';
 import { FormDrawer } from '../user-web/form-dialog.web.tsx';
 import { USER_PATHS, type UserRecord, userWrites } from '../user-web/user-calls.web.ts';
 import { customersLike, useRoleOptions } from '../user-web/user-lookups.web.ts';
@@ -20,9 +21,10 @@ interface Values {
   email: string;
   roles: string | null;
   customer_id: PickerOption | null;
+  additional: Record<string, unknown>;
 }
 
-const EMPTY: Values = { first_name: '', email: '', roles: null, customer_id: null };
+const EMPTY: Values = { first_name: '', email: '', roles: null, customer_id: null, additional: {} };
 
 interface Props {
   kind: UserKind;
@@ -39,12 +41,13 @@ export default function NewUser({ kind, onClose, onCreated }: Props) {
   const form = useForm({
     initial: EMPTY,
     check: (values) => problems(values, isCustomer),
-    send: ({ first_name: name, email, roles: role, customer_id: customer }) => {
+    send: ({ first_name: name, email, roles: role, customer_id: customer, additional }) => {
       const body = {
         ...splitName(name),
         email: email.trim(),
         ...(role ? { roles: [Number(role)] } : {}),
         ...(customer ? { customer_id: Number(customer.value) } : {}),
+        ...(Object.keys(additional).length > 0 ? { additional } : {}),
       };
       return withConfirmedPassword(() => send(userWrites.create, { body }));
     },
@@ -106,9 +109,24 @@ export default function NewUser({ kind, onClose, onCreated }: Props) {
           error={errors.roles}
         />
       ) : null}
+      {isCustomer ? null : (
+        <NewValues
+          role={values.roles}
+          values={values.additional}
+          errors={errors}
+          onChange={(additional) => set({ additional })}
+        />
+      )}
     </FormDrawer>
   );
 }
+
+const NewValues = ({
+  role,
+  ...rest
+}: { role: string | null } & Pick<AdditionalInputsProps, 'values' | 'errors' | 'onChange'>) => (
+  <AdditionalInputs {...rest} module="user" targets={{ role: role ? [Number(role)] : [] }} isNew />
+);
 
 function problems({ first_name: name, email, customer_id: customer }: Values, isCustomer: boolean) {
   const found: Record<string, string> = {};

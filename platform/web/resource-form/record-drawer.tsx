@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ConflictDrawer } from '../../../ui/patterns/form/conflict-drawer.tsx';
 import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
 import { ErrorState, Skeleton } from '../../../ui/patterns/states/states.tsx';
@@ -24,6 +24,8 @@ export interface RecordDrawerProps {
   /** The record when the list already has it; else it is read. */
   row?: AnyRow;
   inputs?: InputSlots;
+  /** Inputs of a new record behind those of the definition. */
+  more?: (form: RecordForm) => ReactNode;
   /** Without the permission to change it the fields are shown, not edited. */
   isReadOnly: boolean;
   onClose: () => void;
@@ -84,6 +86,7 @@ function OpenForm({ found, ...props }: RecordDrawerProps & { found: AnyRow | nul
         }}
       >
         <RecordFields resource={resource} form={form} inputs={props.inputs} isReadOnly={isReadOnly} isFresh={!found} />
+        {found ? null : props.more?.(form)}
         <button type="submit" hidden />
       </form>
     </Drawer>

@@ -28,6 +28,9 @@ export interface RecordForm {
   /** What failed and belongs to no field. */
   problem: ApiError | null;
   changed: readonly string[];
+  /** Values of a new record that are no fields of the definition, sent as `additional`; errors stand at `additional.<key>`. */
+  additional: Readonly<Record<string, unknown>>;
+  setAdditional: (values: Readonly<Record<string, unknown>>) => void;
   isDirty: boolean;
   isSaving: boolean;
   save: () => void;
@@ -52,13 +55,14 @@ export function useRecordForm(
   const [base, setBase] = useState(row);
   const before = useMemo(() => valuesOf(resource, base), [resource, base]);
   const [values, setValues] = useState(before);
+  const [additional, setAdditional] = useState<Readonly<Record<string, unknown>>>({});
   const [tries, setTries] = useState(0);
   const [clashes, setClashes] = useState<readonly Clash[]>([]);
   const [isDeciding, setDeciding] = useState(false);
   const [sentErrors, setSentErrors] = useState<Record<string, string>>({});
   const writes = useWrites(resource);
   const changed = useMemo(() => changedFields(resource, before, values), [resource, before, values]);
-  const isDirty = changed.length > 0 && !writes.isDone;
+  const isDirty = (changed.length > 0 || Object.keys(additional).length > 0) && !writes.isDone;
   const restore = useCallback((kept: FormValues) => setValues((now) => ({ ...now, ...kept })), []);
   useDirtyGuard({ name: `${resource.name}:${row?.id ?? 'new'}`, isDirty, value: values, onRestore: restore });
   const own = useOwnErrors(resource, values, tries > 0);
@@ -79,7 +83,8 @@ export function useRecordForm(
       setSentErrors(firstTexts(error));
       focusFirst(resource, error.errors);
     };
-    const body = target ? patchBody(resource, from, to) : createBody(resource, to);
+    const more = Object.keys(additional).length > 0 ? { additional } : {};
+    const body = target ? patchBody(resource, from, to) : { ...createBody(resource, to), ...more };
     writes.send(target, body, (saved) => onSaved(saved, wasMerged), failed);
   };
   const save = () => {
@@ -101,6 +106,8 @@ export function useRecordForm(
     problem:
       writes.error && Object.keys(sentErrors).length === 0 && writes.error.code !== 'conflict' ? writes.error : null,
     changed,
+    additional,
+    setAdditional,
     isDirty,
     isSaving: writes.isSaving,
     save,

@@ -12,7 +12,7 @@ import { useT } from '../../../ui/text/text.tsx';
 import type { AnyResource } from '../../resource/define.ts';
 import { usePreferences } from '../preferences/preferences.ts';
 import type { AnyRow } from '../resource-form/form-values.ts';
-import { RecordDrawer } from '../resource-form/record-drawer.tsx';
+import { RecordDrawer, type RecordDrawerProps } from '../resource-form/record-drawer.tsx';
 import type { InputSlots } from '../resource-form/record-fields.tsx';
 import type { CellSlots } from './columns/columns.tsx';
 import { InlineAdd, takesNameOnly } from './inline-add.tsx';
@@ -28,6 +28,8 @@ export interface ListSlots {
   filters?: readonly string[];
   /** Filters and columns that are no fields of the definition; rows and call must know them. Constant or memoised. */
   more?: MoreOfList;
+  /** Inputs of a new record behind those of the definition. */
+  moreInputs?: RecordDrawerProps['more'];
   /** More entries of a row's menu. */
   rowActions?: (row: AnyRow) => readonly Action[];
   /** More actions for selected rows. */
@@ -67,6 +69,7 @@ export function ResourceListScreen({ resource, recordPath, slots = {} }: Resourc
           id={state.open}
           row={list.rows?.find((row) => row.id === state.open)}
           inputs={slots.inputs}
+          more={slots.moreInputs}
           isReadOnly={state.open === 'new' ? !rights.canCreate : !rights.canUpdate}
           onClose={() => set({ open: null }, true)}
         />
