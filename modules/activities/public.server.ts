@@ -1,7 +1,7 @@
 import type { AccessControl } from '../../platform/server/access/access.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { openWork } from '../identity/public.server.ts';
-import { offerMailActions } from '../messages/public.server.ts';
+import { offerMailActions, wallMessagesOf } from '../messages/public.server.ts';
 import { activityListImports, activityListResources, activityLists } from './lists.routes.ts';
 import { companyChanged } from './order/company-facts.server.ts';
 import { bulkWorker } from './order-bulk/bulk-job.server.ts';
@@ -16,6 +16,7 @@ import { orderItemRoutes } from './order-items/order-items.routes.ts';
 import { orderMails } from './order-mails/order-mails.server.ts';
 import { orderNoteRoutes } from './order-notes/order-notes.routes.ts';
 import { orderQueryRoutes } from './order-queries/order-queries.routes.ts';
+import { ordersWall } from './order-record/audit-scope.server.ts';
 import { orderRecordRoutes } from './order-record/order-record.routes.ts';
 import { orderType } from './order-type/order-type.resource.ts';
 import { orderTypeRoutes } from './order-type/order-type.routes.ts';
@@ -28,6 +29,7 @@ export { hiddenAuditFields, visibleAudit } from './order-record/audit-scope.serv
 export const activitiesModule = (platform: Platform): ServerModule => {
   platform.onChange(companyChanged);
   offerMailActions(orderMails);
+  wallMessagesOf('order', ordersWall);
   openWork('activities', { countOpen, handOver });
   let access: AccessControl | undefined;
   const personById: AccessControl['personById'] = async (tenantId, userId) =>

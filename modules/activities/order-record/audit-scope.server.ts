@@ -20,3 +20,9 @@ export function visibleAudit(actor: Actor): Sql {
   const order = sql`case when l.table_name = 'order' then l.row_id when l.owner_table = 'order' then l.owner_id end`;
   return sql`(${order} is null or exists (select from "order" o where o.id = ${order} and ${visibleOrders(actor)}))`;
 }
+
+/** Messages about an activity are for those who may see the activity; for people who see all of them nothing is asked. */
+export const ordersWall = (actor: Actor, orderId: Sql): Sql =>
+  seesEverything(actor)
+    ? sql`true`
+    : sql`exists (select from "order" o where o.id = ${orderId} and ${visibleOrders(actor)})`;

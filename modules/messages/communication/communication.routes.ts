@@ -24,9 +24,9 @@ import { changeEvents, type EventRow, eventRows, eventSettings } from './event-s
 /** Communications management: the outbox, its settings, addresses that are closed. */
 export function communicationRoutes(platform: Platform): Route[] {
   const host = new URL(platform.config.origin).hostname;
-  const one = async ({ db }: SignedInContext, id: number): Promise<MessageRecord> =>
+  const one = async ({ db, actor }: SignedInContext, id: number): Promise<MessageRecord> =>
     rendered(
-      await db.maybe<MessageRecord>(messageStatement(id)),
+      await db.maybe<MessageRecord>(messageStatement(id, actor)),
       await senderOf(platform.database, db.actor.tenantId, host),
     );
   return [...outboxRoutes(platform, one), ...settingsRoutes];
@@ -37,9 +37,9 @@ function outboxRoutes(
   one: (context: SignedInContext, id: number) => Promise<MessageRecord>,
 ): Route[] {
   return [
-    route(contract.listMessages, async ({ query }, { db }) => {
+    route(contract.listMessages, async ({ query }, { db, actor }) => {
       const page = paging(query);
-      const [rows = [], totals = []] = await db.readAll(messageStatements(query, page.limit, page.offset));
+      const [rows = [], totals = []] = await db.readAll(messageStatements(query, page.limit, page.offset, actor));
       return pageOf(rows as MessageRecord[], page, (totals[0] as { total: number }).total);
     }),
     route(
@@ -48,11 +48,11 @@ function outboxRoutes(
     ),
     route(contract.getMessage, ({ params }, context) => one(context, params.id)),
     route(contract.retryMessage, async ({ params }, context) => {
-      await context.db.write((tx) => retry(tx, params.id));
+      await context.db.write((tx) => retry(tx, params.id, context.actor));
       return one(context, params.id);
     }),
     route(contract.cancelMessage, async ({ params }, context) => {
-      await context.db.write((tx) => cancel(tx, params.id));
+      await context.db.write((tx) => cancel(tx, params.id, context.actor));
       return one(context, params.id);
     }),
     route(contract.sendMessage, async ({ body }, context) => {

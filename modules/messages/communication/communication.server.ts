@@ -1,4 +1,5 @@
 import type { AnswerOf, QueryOf } from '../../../platform/contract/endpoint.ts';
+import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
@@ -8,6 +9,7 @@ import { type Sender, wrapped } from '../mail/envelope.server.ts';
 import { currentOutlet } from '../mail/outlet.server.ts';
 import { hasOwnServer } from '../mail/send-mail.server.ts';
 import type { getMessage, listMessages, MessageFilters } from './communication.contract.ts';
+import { visibleMessages } from './visible-messages.server.ts';
 
 type Sql = ReturnType<typeof sql>;
 export type MessageRecord = AnswerOf<typeof getMessage>;
@@ -23,16 +25,17 @@ export function messageStatements(
   { q, filters }: QueryOf<typeof listMessages>,
   limit: number,
   offset: number,
+  actor: Actor,
 ): [rows: Statement, total: Statement] {
-  const where = conditions(q, filters ?? {});
+  const where = conditions(q, filters ?? {}, actor);
   return [
     sql`select ${COLUMNS} from ${JOINED} where ${where} order by m.id desc limit ${limit} offset ${offset}`,
     sql`select count(*)::int as total from (select 1 from message m where ${where} limit ${COUNT_LIMIT}) c`,
   ];
 }
 
-function conditions(q: string | undefined, filters: MessageFilters): Sql {
-  const parts: Sql[] = [sql`true`];
+function conditions(q: string | undefined, filters: MessageFilters, actor: Actor): Sql {
+  const parts: Sql[] = [visibleMessages(actor)];
   if (q) parts.push(sql`m.id in (select s.id from app.search_message_ids(${q}) s)`);
   if (filters.channel) parts.push(sql`m.channel = any(${filters.channel}::text[])`);
   if (filters.status) parts.push(sql`m.status = any(${filters.status}::text[])`);
@@ -49,14 +52,14 @@ function conditions(q: string | undefined, filters: MessageFilters): Sql {
 const FIXED = Object.keys(EVENTS).filter((event) => EVENTS[event]?.isFixed);
 
 /** One message with everything; links that open an account are nobody's to read. */
-export const messageStatement = (id: number): Statement => {
+export const messageStatement = (id: number, actor: Actor): Statement => {
   const hidden = sql`m.event = any(${FIXED}::text[])`;
   return sql`select ${COLUMNS}, m.cc, m.bcc, m."from", m.reply_to, case when ${hidden} then null else m.html end as html,
       case when ${hidden} then null else m.text end as text, case when m.channel = 'webhook' then m.payload end as payload,
       ${hidden} as is_content_hidden,
       (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'size', a.size) order by a.id), '[]')
         from attachment a where a.id = any(m.attachment_ids)) as attachments
-    from ${JOINED} where m.id = ${id}`;
+    from ${JOINED} where m.id = ${id} and ${visibleMessages(actor)}`;
 };
 
 /** The message as its receiver sees it: mails with the company's header, signature and footer. */
@@ -83,27 +86,32 @@ export const summaryStatement = (): Statement => sql`
   from message where status in ('held', 'queued', 'sending', 'failed')`;
 
 /** failed → queued, from the first try on; held without a mail server; webhooks only to an endpoint that is on (A3 §3). */
-export async function retry(tx: Tx, id: number): Promise<void> {
+export async function retry(tx: Tx, id: number, actor: Actor): Promise<void> {
   const { hasMailServer, wake } = currentOutlet();
   const row = await tx.maybe<{ channel: 'email' | 'webhook' }>(sql`
     update message m set attempts = 0, next_attempt_at = now(), last_error = null,
       status = case when m.channel = 'webhook' or ${hasMailServer} or ${hasOwnServer} then 'queued' else 'held' end
-    where m.id = ${id} and m.status = 'failed' and (m.channel <> 'webhook' or exists (
+    where m.id = ${id} and ${visibleMessages(actor)} and m.status = 'failed' and (m.channel <> 'webhook' or exists (
       select from webhook_endpoint w where w.id = m.webhook_endpoint_id and w.active))
     returning m.channel`);
-  if (!row) return refuse(tx, id, 'message_not_failed');
+  if (!row) return refuse(tx, id, 'message_not_failed', actor);
   tx.afterCommit(() => wake(tx.tenantId, row.channel));
 }
 
 /** queued or held → cancelled; what a worker has taken is on its way. */
-export async function cancel(tx: Tx, id: number): Promise<void> {
+export async function cancel(tx: Tx, id: number, actor: Actor): Promise<void> {
   const count = await tx.run(
-    sql`update message set status = 'cancelled' where id = ${id} and status in ('queued', 'held')`,
+    sql`update message m set status = 'cancelled' where m.id = ${id} and ${visibleMessages(actor)} and m.status in ('queued', 'held')`,
   );
-  if (count === 0) await refuse(tx, id, 'message_under_way');
+  if (count === 0) await refuse(tx, id, 'message_under_way', actor);
 }
 
-async function refuse(tx: Tx, id: number, code: 'message_not_failed' | 'message_under_way'): Promise<never> {
-  const row = await tx.maybe(sql`select 1 from message where id = ${id}`);
+async function refuse(
+  tx: Tx,
+  id: number,
+  code: 'message_not_failed' | 'message_under_way',
+  actor: Actor,
+): Promise<never> {
+  const row = await tx.maybe(sql`select 1 from message m where m.id = ${id} and ${visibleMessages(actor)}`);
   return fail(row ? code : 'not_found');
 }
