@@ -377,6 +377,39 @@ describe('sheets', () => {
   });
 });
 
+describe('who sees what', () => {
+  test('A3 F6: a field with a permission is absent for others and stays on their writes; off hides and keeps', async () => {
+    const secret = await field({ module_for: 2, permission_slug: 'view_credit.customers' });
+    const plain = await field({ module_for: 2 });
+    const made = await customer({ [secret.id]: 'hush', [plain.id]: 'loud' });
+    const id = made.data.id;
+    const role = await admin.post('/role', {
+      name: unique('Clerk'),
+      permissions: ['view.customers', 'update.customers'],
+    });
+    const email = `clerk${count}@demo.test`;
+    const person = await admin.post('/user', {
+      first_name: 'Clerk',
+      email,
+      password: 'demo-password-1',
+      roles: [role.data.id],
+    });
+    await admin.put(`/user/${person.data.id}/update/login/flag`, { is_first_time_login: 0 });
+    const clerk = await server.as(email, { password: 'demo-password-1' });
+    const seen = await clerk.get(`/customer/${id}`);
+    expect(seen.data.additional).toEqual({ [plain.id]: 'loud' });
+    const form = await clerk.get('/additional-field-form/2');
+    expect(form.data.map((one: { id: number }) => one.id)).not.toContain(secret.id);
+    expect((await clerk.put(`/customer/${id}`, { additional: { [secret.id]: 'x' } })).status).toBe(422);
+    await clerk.put(`/customer/${id}`, { additional: { [plain.id]: 'louder' } });
+    expect((await admin.get(`/customer/${id}`)).data.additional).toEqual({ [secret.id]: 'hush', [plain.id]: 'louder' });
+    await admin.put(`/additional-field/${plain.id}`, { active: false });
+    expect((await admin.get(`/customer/${id}`)).data.additional).toEqual({ [secret.id]: 'hush' });
+    await admin.put(`/additional-field/${plain.id}`, { active: true });
+    expect((await admin.get(`/customer/${id}`)).data.additional).toEqual({ [secret.id]: 'hush', [plain.id]: 'louder' });
+  });
+});
+
 describe('another type', () => {
   test('stored values convert as one, or nothing changes', async () => {
     const made = await field({ module_for: 2 });

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../../platform/contract/endpoint.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { fieldScope, seenRows } from '../../fields/public.server.ts';
 import { seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
 import type { PortalRow } from '../portal-orders/portal-orders.contract.ts';
 import { portalRows } from '../portal-orders/portal-queries.server.ts';
@@ -17,7 +18,8 @@ const UNDER_WAY = sql`interval '6 hours'`;
 const ASKED_FOR = sql`interval '30 days'`;
 
 /** The home page of the selected customer; one round trip. */
-export async function portalDashboard({ actor, db }: SignedInContext): Promise<Dashboard> {
+export async function portalDashboard(context: SignedInContext): Promise<Dashboard> {
+  const { actor, db } = context;
   const prices = seesPrices(actor);
   const own = visibleOrders(actor);
   const open = sql`o.status in ('pending', 'released', 'incomplete')`;
@@ -42,12 +44,14 @@ export async function portalDashboard({ actor, db }: SignedInContext): Promise<D
     sql`select count(*) filter (where ${toSign})::int as to_sign_count, count(*) filter (where ${open})::int as open_count
       from "order" o where ${own}`,
   ])) as [PortalRow[], PortalRow[], PortalRow[], [{ to_sign_count: number; open_count: number }?]];
+  const scope = await fieldScope(context);
+  const seen = (rows: PortalRow[]): PortalRow[] => seenRows(scope, 'activity', rows);
   return {
-    next_visit: next[0] ?? null,
-    to_sign: sign,
+    next_visit: seen(next)[0] ?? null,
+    to_sign: seen(sign),
     to_sign_count: counts?.to_sign_count ?? 0,
     open_count: counts?.open_count ?? 0,
-    recent,
+    recent: seen(recent),
   };
 }
 

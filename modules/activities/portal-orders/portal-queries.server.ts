@@ -4,6 +4,7 @@ import { whenRange } from '../../../platform/kernel/when.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { fieldScope, seenRows, withShownFields } from '../../fields/public.server.ts';
 import { companyFacts } from '../order/company-facts.server.ts';
 import { seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
 import {
@@ -56,7 +57,7 @@ export async function portalList(
     sql`${portalRows(seesPrices(actor), cut)} order by o.updated_at desc, o.id desc`,
     sql`select count(*)::int as total from (select 1 from "order" o where ${where} limit ${COUNTED}) c`,
   ])) as [PortalRow[], { total: number }[]];
-  return pageOf(found, page, counted?.total ?? 0);
+  return pageOf(seenRows(await fieldScope(context), 'activity', found), page, counted?.total ?? 0);
 }
 
 async function conditions(query: QueryOf<typeof portalListCall>, context: SignedInContext): Promise<Sql> {
@@ -107,7 +108,7 @@ export async function portalRecordOf(context: SignedInContext, id: number): Prom
     unknown[],
   ];
   if (!row) return fail('not_found');
-  return {
+  return withShownFields(context, 'activity', {
     ...row,
     items,
     notes,
@@ -118,7 +119,7 @@ export async function portalRecordOf(context: SignedInContext, id: number): Prom
     documents: [],
     feedback: null,
     allowed_actions: actionsOf(context, row),
-  } as unknown as PortalRecord;
+  }) as unknown as PortalRecord;
 }
 
 function actionsOf(

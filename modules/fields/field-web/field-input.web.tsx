@@ -27,6 +27,7 @@ export function AdditionalInput({ field, value, isRequired, error, onChange }: A
     label: nameIn(field, language()),
     hint: helpIn(field, language()) ?? undefined,
     isRequired,
+    isOptional: !isRequired && field.type !== FIELD_TYPES.checkbox,
     error,
   };
   const text = value === null || value === undefined ? '' : String(value);
