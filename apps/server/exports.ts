@@ -1,6 +1,6 @@
 import { notify } from '../../modules/messages/public.server.ts';
 import { type ExportDesk, exportWorker, sweepExports } from '../../platform/server/exports/export-job.ts';
-import { titleOf, setExportQueue } from '../../platform/server/exports/export-rows.ts';
+import { setExportQueue, titleOf } from '../../platform/server/exports/export-rows.ts';
 import { exportRoutes } from '../../platform/server/exports/routes.ts';
 import type { Route } from '../../platform/server/http/route.ts';
 import type { JobWorker, Schedule } from '../../platform/server/jobs/jobs.ts';

@@ -1,5 +1,5 @@
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
-import { useSmtpSetting } from '../messages/public.server.ts';
+import { smtpSettingFrom } from '../messages/public.server.ts';
 import { companyRoutes } from './company/company.routes.ts';
 import { forgetZones } from './company/company.server.ts';
 import { countryRoutes } from './country/country.routes.ts';
@@ -22,7 +22,7 @@ export {
 /** The company of a tenant, its settings, and what a person keeps at hand. */
 export function companyModule(platform: Platform): ServerModule {
   keepSettings(platform);
-  useSmtpSetting((tenantId) => readSecretSetting(settingReader(platform.database, tenantId), 'smtp'));
+  smtpSettingFrom((tenantId) => readSecretSetting(settingReader(platform.database, tenantId), 'smtp'));
   platform.onChange((change) => {
     if (change === null || change.topic === 'settings') forgetZones(change?.tenantId ?? null);
   });

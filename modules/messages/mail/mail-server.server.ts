@@ -29,7 +29,7 @@ type ReadSmtp = (tenantId: number) => Promise<Record<string, unknown>>;
 let readSmtp: ReadSmtp = async () => ({});
 
 /** Where the setting `smtp` is read, secrets included; the company module says so once. */
-export function useSmtpSetting(read: ReadSmtp): void {
+export function smtpSettingFrom(read: ReadSmtp): void {
   readSmtp = read;
 }
 
