@@ -5,6 +5,9 @@ import { orderItemType } from '../modules/activities/order-item-type/order-item-
 import { orderType } from '../modules/activities/order-type/order-type.resource.ts';
 import { assetType } from '../modules/assets/asset-type/asset-type.resource.ts';
 import { assetVendor } from '../modules/assets/asset-vendor/asset-vendor.resource.ts';
+import { billPaymentEmailSender } from '../modules/automation/bill-payment-email-sender/bill-payment-email-sender.resource.ts';
+import { billPaymentEmailSubjectLine } from '../modules/automation/bill-payment-email-subject-line/bill-payment-email-subject-line.resource.ts';
+import { billPaymentTo } from '../modules/automation/bill-payment-to/bill-payment-to.resource.ts';
 import { catalogueCategory } from '../modules/catalogue/category/category.resource.ts';
 import { product } from '../modules/catalogue/entry/product.resource.ts';
 import { rental } from '../modules/catalogue/entry/rental.resource.ts';
@@ -41,6 +44,9 @@ export const registry: Readonly<Record<string, AnyResource>> = {
   order_type: orderType,
   asset_type: assetType,
   asset_vendor: assetVendor,
+  bill_payment_email_sender: billPaymentEmailSender,
+  bill_payment_email_subject_line: billPaymentEmailSubjectLine,
+  bill_payment_to: billPaymentTo,
   catalogue_category: catalogueCategory,
   product: product,
   rental: rental,

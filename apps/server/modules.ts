@@ -1,6 +1,7 @@
 import { activitiesModule } from '../../modules/activities/public.server.ts';
 import { assetsModule } from '../../modules/assets/public.server.ts';
 import { auditModule } from '../../modules/audit/public.server.ts';
+import { automationModule } from '../../modules/automation/public.server.ts';
 import { backupModule } from '../../modules/backup/public.server.ts';
 import { catalogueModule } from '../../modules/catalogue/public.server.ts';
 import { companyModule } from '../../modules/company/public.server.ts';
@@ -34,5 +35,6 @@ export const hostModules = (platform: Platform): ServerModule[] =>
     assetsModule,
     catalogueModule,
     auditModule,
+    automationModule,
     backupModule,
   ].map((module) => module(platform));

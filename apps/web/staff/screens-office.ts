@@ -57,6 +57,7 @@ export const officeScreens: readonly Screen[] = [
     title: ['Payees', 'Beneficiarios'],
     group: 'bill_payments',
     permission: 'view.bill_payment_to',
+    resource: loadResource.bill_payment_to,
   },
   {
     path: '/ams/rpa-templates',
@@ -70,12 +71,14 @@ export const officeScreens: readonly Screen[] = [
     title: ['E-mail senders', 'Remitentes de correo'],
     group: 'bill_payments',
     permission: 'view.bill_payment_email_senders',
+    resource: loadResource.bill_payment_email_sender,
   },
   {
     path: '/ams/bill-payment-email-subject-lines',
     title: ['E-mail subject lines', 'Asuntos de correo'],
     group: 'bill_payments',
     permission: 'view.bill_payment_email_subject_lines',
+    resource: loadResource.bill_payment_email_subject_line,
   },
   {
     path: '/ams/quickbook-setup',

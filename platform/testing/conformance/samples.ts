@@ -31,7 +31,8 @@ function valueFor(name: string, field: AnyField, n: number): unknown {
   switch (field.kind) {
     case 'text':
       // A value of a special form (a colour, a storage key) is not for a general sample to guess.
-      if (options.pattern || FORMED.test(name)) return undefined;
+      if (options.pattern) return requiredForm(options, n);
+      if (FORMED.test(name)) return undefined;
       if ((options.max ?? 100) <= 12) return `S${n}`;
       return `${letters(12)} ${name.replaceAll('_', ' ')} ${n}`.slice(0, options.max ?? 100);
     case 'multiline':
@@ -61,6 +62,12 @@ function valueFor(name: string, field: AnyField, n: number): unknown {
     case 'refs':
       return undefined;
   }
+}
+
+/** For a required text of a special form: an address, when that fits. */
+function requiredForm({ pattern = '', required }: AnyField['options'], n: number): string | undefined {
+  const address = `sample${n}@example.test`;
+  return required && new RegExp(pattern, 'u').test(address) ? address : undefined;
 }
 
 /** A day of its own for each sample: two of them never overlap. */

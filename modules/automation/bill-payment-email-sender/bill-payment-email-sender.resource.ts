@@ -1,0 +1,40 @@
+import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
+import { flag, text } from '../../../platform/resource/field.ts';
+
+/** Whose mails may bring bills (C4 §2). */
+export const billPaymentEmailSender = defineResource({
+  name: 'bill_payment_email_sender',
+  path: 'bill-payment-email-sender',
+  label: { one: ['E-mail sender', 'Remitente de correo'], many: ['E-mail senders', 'Remitentes de correo'] },
+  permission: 'bill_payment_email_senders',
+  readable: 'staff',
+  fields: {
+    name: text(['Name', 'Nombre'], { required: true, unique: true, max: 100 }),
+    pattern: text(['Address', 'Dirección'], {
+      required: true,
+      unique: true,
+      max: 254,
+      pattern: '^([^@\\s*]+@|@|\\*@(\\*\\.)?)[a-z0-9.-]+\\.[a-z]{2,}$',
+      help: [
+        'bills@power.example, @power.example or *@*.power.example',
+        'facturas@luz.example, @luz.example o *@*.luz.example',
+      ],
+    }),
+    require_authentication: flag(['Only with proof of origin', 'Solo con prueba de origen'], {
+      initial: true,
+      help: ['SPF, DKIM or DMARC of the sender must hold', 'SPF, DKIM o DMARC del remitente deben ser válidos'],
+    }),
+    active: flag(['Active', 'Activo'], { initial: true }),
+  },
+  title: 'name',
+  search: ['name', 'pattern'],
+  list: { columns: ['name', 'pattern', 'require_authentication', 'active'], sort: 'display_order' },
+  form: [
+    {
+      section: ['E-mail sender', 'Remitente de correo'],
+      fields: ['name', 'pattern', 'require_authentication', 'active'],
+    },
+  ],
+  ordered: true,
+  sheet: { key: 'name', paths: LIST_EXPORTS },
+});
