@@ -14,6 +14,8 @@ import { importRoutes } from '../../platform/server/imports/routes.ts';
 import { createJobs } from '../../platform/server/jobs/boss.ts';
 import type { Jobs, JobWorker } from '../../platform/server/jobs/jobs.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
+import { hostLive, type Live } from '../../platform/server/realtime/host-live.ts';
+import { searchRoutes } from '../../platform/server/search/routes.ts';
 import type { ComposeOptions } from './compose-options.ts';
 import { hostExports } from './exports.ts';
 import { hostModules } from './modules.ts';
@@ -50,10 +52,12 @@ async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
 /** Builds platform and modules on a migrated database. */
 export function compose(options: ComposeOptions): Ordo {
   const { log } = options;
+  let live: Live | null = null;
   const database = createDatabase({
     url: options.databaseUrl,
     max: options.poolSize,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    onWrite: (tenantId) => live?.hub.wrote(tenantId),
   });
   const { isWorker, isAlone } = options;
   const jobs = createJobs({ url: options.databaseUrl, database, log, isWorker, isAlone });
@@ -61,25 +65,24 @@ export function compose(options: ComposeOptions): Ordo {
   const modules = hostModules(platform);
   const access = controlAccess(modules);
   platform.onChange((change) => access.changed(change));
+  live = hostLive(database, access, modules, log);
+  platform.onChange(live.hub.heard);
   const changes = listenForChanges(options.databaseUrl, tell);
   const metrics = createMetrics();
-  const imports = hostImports(platform, modules);
-  const exports = hostExports(platform, modules);
-  const routes = [...modules.flatMap((module) => module.routes), ...imports.routes, ...exports.routes];
+  const { hub } = live;
+  metrics.gauge('ordo_stream_clients', 'Open streams of live events', () => hub.listeners());
+  const work = hostWork(platform, modules, live);
   const app = createHttpServer({
     database,
     access,
-    routes: [...routes, ...platformRoutes(platform, routes)],
+    routes: work.routes,
     log,
     metrics,
     rateLimits: options.rateLimits,
     showStatements: options.showStatements,
     trustProxy: options.trustProxy,
   });
-  jobs.register(
-    [...modules.flatMap((module) => module.workers ?? []), imports.worker, exports.worker],
-    [...modules.flatMap((module) => module.schedules ?? []), interruptedImports(database), exports.schedule],
-  );
+  jobs.register(work.workers, work.schedules);
   return {
     app,
     database,
@@ -91,11 +94,31 @@ export function compose(options: ComposeOptions): Ordo {
     isAlone: isAlone ?? false,
     async close() {
       // What runs now may end; a long import does not hold up the stop, its transaction is undone.
+      live?.hub.close();
       await atMost(REQUESTS_MS, app.close());
       await atMost(JOBS_MS, jobs.stop());
       await changes.stop();
       await atMost(DATABASE_MS, database.close());
     },
+  };
+}
+
+/** Every call, worker and schedule of the modules and of the engines that stand above them all. */
+function hostWork(platform: Platform, modules: readonly ServerModule[], live: Live) {
+  const imports = hostImports(platform, modules);
+  const exports = hostExports(platform, modules);
+  const search = searchRoutes(modules.flatMap((module) => module.search ?? []));
+  const own = modules.flatMap((module) => module.routes);
+  const routes = [...own, ...imports.routes, ...exports.routes, ...search, ...live.routes];
+  return {
+    routes: [...routes, ...platformRoutes(platform, routes)],
+    workers: [...modules.flatMap((module) => module.workers ?? []), imports.worker, exports.worker],
+    schedules: [
+      ...modules.flatMap((module) => module.schedules ?? []),
+      interruptedImports(platform.database),
+      exports.schedule,
+      live.schedule,
+    ],
   };
 }
 

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../platform/testing/database.ts';
+import { listen } from '../../platform/testing/live/listen.ts';
 import { type ProductProcess, startProduct } from '../../platform/testing/product-process.ts';
 import type { Caller } from '../../platform/testing/server.ts';
 
@@ -122,6 +123,29 @@ describe('what one process changes the other knows within a second', () => {
     await zone();
     await adminOne.put('/company', { time_zone: 'America/Santo_Domingo', updated_at: company.updated_at });
     await within(zone, 'America/Santo_Domingo');
+  });
+
+  test('live events: changes, notifications, rights and a sign-out', async () => {
+    const watcher = await personAtTwo('Watcher', ['view.dashboard', 'view.order', 'view_all.order', 'view.users']);
+    const heard = await listen(watcher.there);
+    const renamed = await adminOne.put(`/user/${watcher.id}`, { first_name: 'Watching' });
+    expect(renamed.status, JSON.stringify(renamed.body)).toBe(200);
+    await heard.until({ type: 'updated', resource: 'user', id: watcher.id }, 1000);
+    await adminOne.post('/company/configurations', { key: 'company_tax_number', text_value: 'RNC 1' });
+    await heard.until({ resource: 'company/configurations' }, 1000);
+    await owner.query(
+      `insert into notification (tenant_id, user_id, data, event) select tenant_id, id, '{}', 'test.event' from app_user where id = $1`,
+      [watcher.id],
+    );
+    await adminOne.put(`/user/${watcher.id}`, { last_name: 'Now' });
+    await heard.until({ type: 'notification' }, 1000);
+    await adminOne.put(`/user/${watcher.id}`, { permissions: ['view.dashboard'] });
+    await heard.until({ type: 'session.permissions_changed' }, 1000);
+    await heard.ended();
+    const again = await listen(watcher.there, heard.position());
+    await watcher.here.post('/auth/logout');
+    await again.until({ type: 'session.ended' }, 1000);
+    await again.ended();
   });
 
   test('also after every connection was cut, and neither process falls', async () => {

@@ -11,6 +11,7 @@ import { orderCommandRoutes } from './order-commands/order-commands.routes.ts';
 import { documentRoutes } from './order-documents/documents.routes.ts';
 import { snapshotRenderer } from './order-documents/render-snapshot.server.ts';
 import { statementWorker } from './order-documents/statement-job.server.ts';
+import { orderLive, orderSearch } from './order-filters/order-found.server.ts';
 import { orderImport } from './order-import/import-orders.server.ts';
 import { orderItemRoutes } from './order-items/order-items.routes.ts';
 import { orderMails } from './order-mails/order-mails.server.ts';
@@ -54,6 +55,8 @@ export const activitiesModule = (platform: Platform): ServerModule => {
       access = control;
     },
     imports: [...activityListImports(), orderImport],
+    live: [orderLive],
+    search: [orderSearch],
     resources: [orderType, ...activityListResources],
   };
 };

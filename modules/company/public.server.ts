@@ -1,3 +1,4 @@
+import type { Actor } from '../../platform/kernel/actor.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { smtpSettingFrom } from '../messages/public.server.ts';
 import { companyRoutes } from './company/company.routes.ts';
@@ -19,6 +20,8 @@ export {
   settingReader,
 } from './setting/setting.server.ts';
 
+const isStaff = (actor: Actor): boolean => actor.audience === 'staff';
+
 /** The company of a tenant, its settings, and what a person keeps at hand. */
 export function companyModule(platform: Platform): ServerModule {
   keepSettings(platform);
@@ -35,6 +38,11 @@ export function companyModule(platform: Platform): ServerModule {
       ...currencyRoutes(),
       ...savedViewRoutes(),
       ...shortcutRoutes(),
+    ],
+    live: [
+      { table: 'company', resource: 'company', may: () => true },
+      { table: 'company_configuration', resource: 'company/configurations', may: isStaff },
+      { table: 'currency', resource: 'currency', may: isStaff },
     ],
   };
 }

@@ -16,6 +16,7 @@ import { sweepIdentity } from './sweep.server.ts';
 import { userRoutes } from './user/user.routes.ts';
 import { userImport } from './user/user-import.server.ts';
 import { userHistoryRoutes } from './user-history/user-history.routes.ts';
+import { roleLive, userLive, userSearch } from './user-search/user-found.server.ts';
 import { whyRoutes } from './why/why.routes.ts';
 
 export { takeFromBudget } from './attempt/attempt.server.ts';
@@ -50,6 +51,8 @@ export const identityModule = (platform: Platform): ServerModule => {
     ],
     imports: [userImport(config), roleImport],
     schedules: [{ kind: 'identity.sweep', cron: '23 * * * *', run: (tenantIds) => sweepIdentity(database, tenantIds) }],
+    live: [userLive, roleLive],
+    search: [userSearch],
     accessSource: source,
     accessReady: useAccessControl,
     prepare: () => syncAllPermissions(database),

@@ -7,6 +7,8 @@ import type { Log } from './http/context.ts';
 import type { Route } from './http/route.ts';
 import type { ImportUpload } from './imports/engine.ts';
 import type { Jobs, JobWorker, Schedule } from './jobs/jobs.ts';
+import type { LiveSource } from './realtime/live-source.ts';
+import type { SearchSource } from './search/search-source.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** Settings of the process that modules may read; the whole environment stays in apps/server/config.ts. */
@@ -44,6 +46,10 @@ export interface ServerModule {
   readonly imports?: readonly ImportUpload[];
   /** Lists with an export of their own; those of `resources` with a sheet are known. */
   readonly exports?: readonly ExportSource[];
+  /** Records whose changes are told live, beside those of `resources`. */
+  readonly live?: readonly LiveSource[];
+  /** What the search over everything finds here. */
+  readonly search?: readonly SearchSource[];
   readonly workers?: readonly JobWorker[];
   readonly schedules?: readonly Schedule[];
   /** Identity only: where sessions come from. */

@@ -37,6 +37,8 @@ export interface AccessControl {
     host: string,
     now: number,
   ): Promise<{ tenant: Tenant; actor: Actor }>;
+  /** Whether a session still stands; asking does not keep it from idling out. */
+  isAlive(tenantId: number, token: string, now: number): Promise<boolean>;
   /** Somebody's rights while they are not signed in (schedules); null when nobody could sign in as them. */
   personById(tenantId: number, userId: number): Promise<Actor | null>;
   /** Drops what a change makes stale; null drops everything. */
@@ -121,6 +123,12 @@ export function createAccessControl(source: AccessSource): AccessControl {
         await source.touch(tenant.id, entry.session.actor.sessionId, now);
       }
       return { tenant, actor: entry.session.actor };
+    },
+    async isAlive(tenantId, token, now) {
+      const cached = sessions.get(`${tenantId}:${token}`)?.lastSeenAt ?? 0;
+      const session = await source.sessionByTokenHash(tenantId, tokenHash(token));
+      if (typeof session === 'string') return false;
+      return now < session.expiresAt && now - Math.max(cached, session.lastSeenAt) <= session.idleMs;
     },
     personById: (tenantId, userId) => source.personById(tenantId, userId),
     changed(change) {

@@ -9,7 +9,7 @@ export interface DataTable {
 }
 
 /** What belongs to one run of the product and not to the company: who is signed in, counters of guesses, answers kept for repeats. */
-const PASSING = ['schema_migration', 'session', 'auth_token', 'login_attempt', 'idempotency'];
+const PASSING = ['schema_migration', 'session', 'auth_token', 'login_attempt', 'idempotency', 'live_event'];
 const SECRET = /password|secret|token|salt|recovery|private_key/;
 
 /** Every table whose rows a backup holds, by name. Global tables have no `tenant_id`; tenant and its hosts go with their company. */

@@ -64,8 +64,13 @@ export function entering(actor: DbActor): Compiled {
 export const CONNECTION_OPTIONS =
   '-c role=ordo_app -c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601 -c join_collapse_limit=4';
 
-/** Opens a pool on `url`. `onError` hears of idle connections that break. */
-export function createDatabase(options: { url: string; max?: number; onError?: (error: Error) => void }): Database {
+/** Opens a pool on `url`. `onError` hears of idle connections that break, `onWrite` of every transaction that was committed. */
+export function createDatabase(options: {
+  url: string;
+  max?: number;
+  onError?: (error: Error) => void;
+  onWrite?: (tenantId: number) => void;
+}): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max ?? 10,
@@ -122,7 +127,9 @@ export function createDatabase(options: { url: string; max?: number; onError?: (
     async write(actor, work) {
       for (let tries = 1; ; tries++) {
         try {
-          return await attempt(actor, work);
+          const value = await attempt(actor, work);
+          options.onWrite?.(actor.tenantId);
+          return value;
         } catch (error) {
           if (tries >= RETRIES || !RETRYABLE.has((error as { code?: string }).code ?? '')) throw error;
         }
@@ -141,6 +148,7 @@ export function createDatabase(options: { url: string; max?: number; onError?: (
         await runBatch(client, [entering(actor)], EXACT_TYPES);
         const value = await work(client);
         await client.query('commit');
+        if (!isSnapshot) options.onWrite?.(actor.tenantId);
         return value;
       } catch (error) {
         broken = error as Error;

@@ -1,0 +1,172 @@
+import { setInterval } from 'node:timers';
+import type { Actor } from '../../kernel/actor.ts';
+import type { AccessControl } from '../access/access.ts';
+import type { Change } from '../db/changes.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/statement.ts';
+import type { Log, Tenant } from '../http/context.ts';
+import { eventsFor, type LiveEvent } from './delivery.ts';
+import type { LiveSource } from './live-source.ts';
+import { type Reading, readRing, replayRing } from './ring.ts';
+
+/** Somebody who listens. */
+export interface Listener {
+  readonly tenant: Tenant;
+  readonly token: string;
+  actor: Actor;
+  /** Events, and the position they bring the listener to; none: a sign of life. */
+  tell(events: readonly LiveEvent[], position: string): void;
+  end(): void;
+}
+
+/** Live events of this process. */
+export interface Hub {
+  /** From now on `listener` hears what it may see, first what it missed since `position`. Gives the undo. */
+  join(listener: Listener, position: string | undefined): Promise<() => void>;
+  /** A transaction of that company was committed here. */
+  wrote(tenantId: number): void;
+  /** Something was announced by any process; null: the line was down. */
+  heard(change: Change | null): void;
+  listeners(): number;
+  close(): void;
+}
+
+/** Topic of the announcement that a company has new events. */
+const TOPIC = 'live';
+/** Commits within this time are announced together, ms. */
+const GATHER_MS = 60;
+/** A sign of life for proxies; also reads the ring, in case an announcement was lost. */
+export const HEARTBEAT_MS = 25_000;
+
+interface Room {
+  readonly listeners: Set<Listener>;
+  reading: Reading | null;
+  /** The readings of a room follow each other. */
+  queue: Promise<void>;
+}
+
+/** Reads the ring of the companies somebody listens to, whenever a process says that there is news. */
+export function createHub(options: {
+  database: Database;
+  access: Pick<AccessControl, 'authenticate' | 'isAlive'>;
+  sources: readonly LiveSource[];
+  log: Log;
+}): Hub {
+  const { database, access, log } = options;
+  const sources = Map.groupBy(options.sources, ({ table }) => table);
+  const rooms = new Map<number, Room>();
+  const written = new Set<number>();
+  let announcing: NodeJS.Timeout | undefined;
+  const beating = setInterval(() => void beat(), HEARTBEAT_MS).unref();
+
+  async function announce(): Promise<void> {
+    announcing = undefined;
+    const tenants = [...written];
+    written.clear();
+    await database
+      .global(sql`select pg_notify('ordo_change', t || ${`:${TOPIC}:`}) from unnest(${tenants}::integer[]) t`)
+      .catch((error: Error) => log.warn({ err: error }, 'live events were not announced'));
+  }
+
+  function roomOf(tenantId: number): Room {
+    const room = rooms.get(tenantId) ?? { listeners: new Set<Listener>(), reading: null, queue: Promise.resolve() };
+    rooms.set(tenantId, room);
+    return room;
+  }
+
+  /** One after the other per company; an error ends no stream, the next reading makes up for it. */
+  function inTurn(room: Room, work: () => Promise<void>): Promise<void> {
+    room.queue = room.queue.then(work).catch((error: Error) => log.warn({ err: error }, 'live events were not read'));
+    return room.queue;
+  }
+
+  async function read(tenantId: number, room: Room): Promise<void> {
+    const reading = await readRing(database, tenantId, room.reading?.snapshot ?? null);
+    await deliver(tenantId, reading, [...room.listeners]);
+    room.reading = reading;
+  }
+
+  async function deliver(tenantId: number, { events, position }: Reading, to: readonly Listener[]): Promise<void> {
+    if (events.length === 0 || to.length === 0) return;
+    const people = to.map(({ actor }) => actor);
+    const told = await eventsFor(database, sources, tenantId, events, people);
+    to.forEach((listener, at) => {
+      const own = told[at] ?? [];
+      if (own.length > 0) listener.tell(own, position);
+    });
+  }
+
+  /** Ends the streams of those who are signed out or may see other things now; they come back with their new rights. */
+  async function recheck(tenantId: number, room: Room): Promise<void> {
+    for (const listener of room.listeners) {
+      const now = await access
+        .authenticate(listener.token, listener.tenant.subdomain, '', Date.now())
+        .catch(() => null);
+      if (now && rightsOf(now.actor) === rightsOf(listener.actor)) continue;
+      const type = now ? 'session.permissions_changed' : 'session.ended';
+      listener.tell([{ type }], room.reading?.position ?? '');
+      listener.end();
+    }
+    if (room.listeners.size === 0) rooms.delete(tenantId);
+  }
+
+  async function beat(): Promise<void> {
+    for (const [tenantId, room] of rooms) {
+      await inTurn(room, async () => {
+        await read(tenantId, room);
+        for (const listener of room.listeners) {
+          if (await access.isAlive(listener.tenant.id, listener.token, Date.now())) {
+            listener.tell([], room.reading?.position ?? '');
+          } else listener.end();
+        }
+      });
+    }
+  }
+
+  return {
+    async join(listener, position) {
+      const tenantId = listener.tenant.id;
+      const room = roomOf(tenantId);
+      await inTurn(room, async () => {
+        if (room.listeners.size === 0) room.reading = null;
+        await read(tenantId, room);
+        const missed = position === undefined ? undefined : await replayRing(database, tenantId, position);
+        room.listeners.add(listener);
+        listener.tell([{ type: missed === null ? 'resync' : 'ready' }], room.reading?.position ?? '');
+        if (missed) await deliver(tenantId, missed, [listener]);
+      });
+      return () => {
+        room.listeners.delete(listener);
+        if (room.listeners.size === 0 && rooms.get(tenantId) === room) rooms.delete(tenantId);
+      };
+    },
+    wrote(tenantId) {
+      written.add(tenantId);
+      announcing ??= setTimeout(() => void announce(), GATHER_MS);
+    },
+    heard(change) {
+      for (const [tenantId, room] of rooms) {
+        if (change && change.tenantId !== tenantId) continue;
+        if (!change || change.topic === TOPIC) void inTurn(room, () => read(tenantId, room));
+        if (!change || change.topic === 'access') void inTurn(room, () => recheck(tenantId, room));
+      }
+    },
+    listeners: () => [...rooms.values()].reduce((sum, room) => sum + room.listeners.size, 0),
+    close() {
+      clearInterval(beating);
+      clearTimeout(announcing);
+      for (const room of rooms.values()) for (const listener of room.listeners) listener.end();
+      rooms.clear();
+    },
+  };
+}
+
+/** Everything that decides what a person sees, as one text. */
+const rightsOf = (actor: Actor): string =>
+  JSON.stringify([
+    actor.isAdministrator,
+    [...actor.permissions].sort(),
+    actor.types === 'all' ? 'all' : [...actor.types].sort(([a], [b]) => a - b),
+    actor.customerId,
+    actor.customerIds,
+  ]);

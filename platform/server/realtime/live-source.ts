@@ -1,0 +1,24 @@
+import type { Actor } from '../../kernel/actor.ts';
+import { holds } from '../../kernel/permissions.ts';
+import { type AnyResource, tableOf } from '../../resource/define.ts';
+import type { Statement } from '../db/statement.ts';
+
+/** Records whose changes are told to those who may read them (DECISIONS 16): as in lists, so in live events. */
+export interface LiveSource {
+  /** The table, as the audit log names it. */
+  readonly table: string;
+  /** What clients know it as: the path of its calls without the first slash. */
+  readonly resource: string;
+  /** Whether the person reads any of these records. */
+  may(actor: Actor): boolean;
+  /** Ids of `ids` that the person may see, as rows `{id}`; null when `may` says it all. */
+  seen?(actor: Actor, ids: readonly number[]): Statement | null;
+}
+
+/** The live source of a plain list: whoever may read the list hears of its rows. */
+export const listLive = (resource: AnyResource): LiveSource => ({
+  table: tableOf(resource),
+  resource: resource.path,
+  may: (actor) =>
+    actor.audience === 'staff' && (resource.readable === 'staff' || holds(actor, `view.${resource.permission}`)),
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, type TestServer, testServer } from '../../testing/server.ts';
+
+let app: TestServer;
+let admin: Caller;
+let customer: number;
+let order: { id: number; reference_no: string };
+
+beforeAll(async () => {
+  app = await testServer();
+  admin = await app.as('admin@demo.test');
+  const type = (await admin.post('/ordertype', { name: 'Search', prefix: 'SEA' })).data.id;
+  const made = await admin.post('/customer', { name: 'Zircon Harbour', customer_code: 'ZRC-1' });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  customer = made.data.id;
+  order = (await admin.post('/order', { order_type_id: type, title: 'Zircon delivery', customer_id: customer })).data;
+});
+afterAll(() => app.close());
+
+describe('one search over everything', () => {
+  test('finds records of every kind the person may see, the exact reference first', async () => {
+    const found = (await admin.get('/search', { q: 'zircon' })).data;
+    expect(found).toContainEqual(
+      expect.objectContaining({ type: 'customer', id: customer, subtitle: 'ZRC-1', rank: 1 }),
+    );
+    expect(found).toContainEqual(
+      expect.objectContaining({ type: 'order', id: order.id, page: 'ams/activities', rank: 1 }),
+    );
+    const [exact] = (await admin.get('/search', { q: order.reference_no.toLowerCase() })).data;
+    expect(exact).toMatchObject({ type: 'order', id: order.id, rank: 0 });
+    expect((await admin.get('/search', { q: 'zrc-1' })).data[0]).toMatchObject({ id: customer, rank: 0 });
+  });
+
+  test('asks the database once, gives at most five of a kind, and only the kinds that were asked for', async () => {
+    const all = await admin.get('/search', { q: 'a' });
+    const kinds = Map.groupBy(all.data as { type: string }[], ({ type }) => type);
+    for (const hits of kinds.values()) expect(hits.length).toBeLessThanOrEqual(5);
+    const one = await admin.get('/search', { q: 'zircon', types: 'customer', limit: 1 });
+    expect(one.data.map(({ type }: { type: string }) => type)).toEqual(['customer']);
+    expect((await admin.get('/search', { q: '' })).data).toEqual([]);
+    expect((await admin.get('/search', { q: '%_\\' })).status).toBe(200);
+  });
+
+  test('hides kinds without permission and other companies', async () => {
+    const beta = await app.as('admin@beta.test');
+    expect((await beta.get('/search', { q: 'zircon' })).data).toEqual([]);
+    const portal = await app.as('customer@demo.test');
+    expect((await portal.get('/search', { q: 'zircon' })).data).toEqual([]);
+    const body = { first_name: 'Few', email: 'few.search@demo.test', roles: [], permissions: ['view.customers'] };
+    const few = await admin.post('/user', { ...body, password: 'correct horse battery' });
+    await admin.put(`/user/${few.data.id}/update/login/flag`, { is_first_time_login: false });
+    const found = (await (await app.as(body.email)).get('/search', { q: 'zircon' })).data as { type: string }[];
+    expect(found.map(({ type }) => type)).toEqual(['customer']);
+  });
+
+  test('recent records come with their name of today and go with the permission', async () => {
+    const visit = (resource: string, row_id: number) => admin.post('/recent', { resource, row_id, label: 'Old name' });
+    await visit('ams/customers', customer);
+    await visit('ams/activities', order.id);
+    await visit('ams/activities', 999_999_999);
+    const recent = (await admin.get('/search/recent')).data;
+    expect(recent.map(({ page, id }: { page: string; id: number }) => [page, id])).toEqual([
+      ['ams/activities', order.id],
+      ['ams/customers', customer],
+    ]);
+    expect(recent[1].title).toBe('Zircon Harbour');
+    await admin.delete(`/order/${order.id}`);
+    expect((await admin.get('/search/recent', { types: 'order' })).data).toEqual([]);
+  });
+});
