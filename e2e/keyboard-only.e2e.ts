@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TEST_PASSWORD } from '../platform/testing/companies.ts';
-import { open, openBrowser, openContext } from './support/browser.ts';
+import { open, openBrowser, openContext, settled } from './support/browser.ts';
 import { tabAndType, tabTo } from './support/keyboard.ts';
 
 let browser: Browser;
@@ -98,8 +98,12 @@ describe('without a mouse', () => {
     // Into the rows, a preview, back to the row, and the page itself.
     await page.keyboard.press('/');
     expect(await focusedName(page)).toContain('Find in activities');
+    // The rows of the search take the place of the ones before, and with them the focus inside.
+    const found = page.waitForResponse((answer) => /\/order\?.*q=service(&|$)/.test(answer.url()));
     await page.keyboard.type('service');
     await page.waitForURL((url) => url.search.includes('service'));
+    await found;
+    await settled(page);
     await page.getByRole('row').nth(1).waitFor();
     await page.keyboard.press('Tab');
     await tabToRow(page);
@@ -112,7 +116,8 @@ describe('without a mouse', () => {
     await expect.poll(() => isInRow(page)).toBe(true);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/ams\/activities\/\d+/);
-    await page.locator('h1').first().waitFor();
+    // The heading of the record takes the focus when the record is there.
+    await expect.poll(() => focusedName(page), { timeout: 10_000 }).toMatch(/^h1 .+ · /);
     expect(await unseenStops(page, 25)).toEqual([]);
     expect(errors).toEqual([]);
     await context.close();
