@@ -18,6 +18,7 @@ export const loadResource: Readonly<Record<ResourceName, () => Promise<AnyResour
   rental: async () => (await import('../modules/catalogue/entry/rental.resource.ts')).rental,
   service: async () => (await import('../modules/catalogue/entry/service.resource.ts')).service,
   catalogue_group: async () => (await import('../modules/catalogue/group/group.resource.ts')).catalogueGroup,
+  currency: async () => (await import('../modules/company/currency/currency.resource.ts')).currency,
   crm_opportunity_type: async () => (await import('../modules/crm/opportunity-type/opportunity-type.resource.ts')).opportunityType,
   crm_pipeline: async () => (await import('../modules/crm/pipeline/pipeline.resource.ts')).pipeline,
   customer_agent: async () => (await import('../modules/customers/customer-agent/customer-agent.resource.ts')).customerAgent,

@@ -14,6 +14,7 @@ export type ResourceName =
   | 'rental'
   | 'service'
   | 'catalogue_group'
+  | 'currency'
   | 'crm_opportunity_type'
   | 'crm_pipeline'
   | 'customer_agent'

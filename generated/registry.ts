@@ -13,6 +13,7 @@ import { product } from '../modules/catalogue/entry/product.resource.ts';
 import { rental } from '../modules/catalogue/entry/rental.resource.ts';
 import { service } from '../modules/catalogue/entry/service.resource.ts';
 import { catalogueGroup } from '../modules/catalogue/group/group.resource.ts';
+import { currency } from '../modules/company/currency/currency.resource.ts';
 import { opportunityType } from '../modules/crm/opportunity-type/opportunity-type.resource.ts';
 import { pipeline } from '../modules/crm/pipeline/pipeline.resource.ts';
 import { customerAgent } from '../modules/customers/customer-agent/customer-agent.resource.ts';
@@ -52,6 +53,7 @@ export const registry: Readonly<Record<string, AnyResource>> = {
   rental: rental,
   service: service,
   catalogue_group: catalogueGroup,
+  currency: currency,
   crm_opportunity_type: opportunityType,
   crm_pipeline: pipeline,
   customer_agent: customerAgent,

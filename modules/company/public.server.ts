@@ -4,11 +4,16 @@ import { smtpSettingFrom } from '../messages/public.server.ts';
 import { companyRoutes } from './company/company.routes.ts';
 import { forgetZones } from './company/company.server.ts';
 import { countryRoutes } from './country/country.routes.ts';
+import { currency } from './currency/currency.resource.ts';
 import { currencyRoutes } from './currency/currency.routes.ts';
+import { rebaseWorker } from './currency/rebase.server.ts';
+import { rateSchedule } from './currency/refresh.server.ts';
+import { globalConfigurationRoutes } from './global-configuration/global-configuration.routes.ts';
 import { savedViewRoutes } from './saved-view/saved-view.routes.ts';
 import { settingRoutes } from './setting/setting.routes.ts';
 import { keepSettings, readSecretSetting, settingReader } from './setting/setting.server.ts';
 import { shortcutRoutes } from './shortcut/shortcut.routes.ts';
+import { usageRoutes, usageSchedule } from './usage/usage.routes.ts';
 
 export { companyZone } from './company/company.server.ts';
 export { countries } from './country/country.routes.ts';
@@ -35,7 +40,9 @@ export function companyModule(platform: Platform): ServerModule {
       ...companyRoutes(platform),
       ...settingRoutes(),
       ...countryRoutes(),
-      ...currencyRoutes(),
+      ...currencyRoutes(platform),
+      ...globalConfigurationRoutes(),
+      ...usageRoutes(),
       ...savedViewRoutes(),
       ...shortcutRoutes(),
     ],
@@ -44,5 +51,8 @@ export function companyModule(platform: Platform): ServerModule {
       { table: 'company_configuration', resource: 'company/configurations', may: isStaff },
       { table: 'currency', resource: 'currency', may: isStaff },
     ],
+    resources: [currency],
+    workers: [rebaseWorker],
+    schedules: [rateSchedule(platform), usageSchedule(platform.database)],
   };
 }

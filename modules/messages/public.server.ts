@@ -20,7 +20,7 @@ import { deliverWebhooks } from './webhook/webhook-delivery.server.ts';
 import { webhookEndpointRoutes } from './webhook/webhook-endpoint.routes.ts';
 
 export { wallMessagesOf } from './communication/visible-messages.server.ts';
-export { smtpSettingFrom } from './mail/mail-server.server.ts';
+export { isDevelopment, smtpSettingFrom } from './mail/mail-server.server.ts';
 export type { MailKind } from './mail/mail-texts.rules.ts';
 export { type Mail, sendMail } from './mail/send-mail.server.ts';
 export type {

@@ -118,6 +118,11 @@ const TEXTS: Record<string, { en: string; es: string }> = {
     es: 'Este patrón no se entiende. Se admiten letras, clases, grupos, | y repeticiones.',
   },
   circle: { en: 'These conditions depend on themselves.', es: 'Estas condiciones dependen de sí mismas.' },
+  write_only: { en: 'Use a write-only setting', es: 'Use una configuración de solo escritura' },
+  rates_answer: {
+    en: 'The rate provider did not answer as expected: {0}',
+    es: 'El proveedor de tasas no respondió como se esperaba: {0}',
+  },
   given_twice: { en: 'This is given twice: {0}.', es: 'Está repetido: {0}.' },
 };
 

@@ -43,6 +43,17 @@ export function toAmount(value: DecimalInput): string {
   return text.length - point === 2 ? `${text}0` : text;
 }
 
+/**
+ * An amount at `oldRate` (units per 1 base) in the currency at `newRate`, rounded to cents, half away from zero (A3 R2, B2 §4.8).
+ * Throws RangeError unless both rates are positive: a missing rate is an error, never 1 (DECISIONS 10).
+ */
+export function convertAmount(amount: DecimalInput, oldRate: DecimalInput, newRate: DecimalInput): string {
+  const from = decimal(oldRate);
+  const to = decimal(newRate);
+  if (!from.greaterThan(0) || !to.greaterThan(0)) throw new RangeError('An exchange rate must be positive');
+  return toAmount(decimal(amount).times(to).div(from));
+}
+
 /** Exact sum of any number of decimals; 0 for none. */
 export function sum(values: Iterable<DecimalInput>): Money {
   let total: Money = ZERO;

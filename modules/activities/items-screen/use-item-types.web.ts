@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { Page } from '../../../platform/contract/endpoint.ts';
+import { convertAmount } from '../../../platform/kernel/money.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';
 import type { LineType } from '../items-editor/editor-lines.rules.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
-import { convertAmount } from '../pricing/currency.rules.ts';
 
 /** An item type as a source of new lines. */
 export interface ItemType extends LineType {

@@ -1,13 +1,4 @@
-import { type DecimalInput, decimal, toAmount } from '../../../platform/kernel/money.ts';
-
-/** B2 §4.8: an amount at `oldRate` (units per 1 base) in the currency at `newRate`, rounded to cents. Throws RangeError unless both rates are positive. */
-export function convertAmount(amount: DecimalInput, oldRate: DecimalInput, newRate: DecimalInput): string {
-  const from = decimal(oldRate);
-  const to = decimal(newRate);
-  // DECISIONS 10: a missing rate is an error, never 1.
-  if (!from.greaterThan(0) || !to.greaterThan(0)) throw new RangeError('An exchange rate must be positive');
-  return toAmount(decimal(amount).times(to).div(from));
-}
+import { convertAmount, type DecimalInput } from '../../../platform/kernel/money.ts';
 
 /** Money fields of an item that follow the order's currency; `discount` only when it is an amount. */
 const MONEY_FIELDS = [

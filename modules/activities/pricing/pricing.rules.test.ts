@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimal, sum, toAmount } from '../../../platform/kernel/money.ts';
-import { convertAmount, convertItem } from './currency.rules.ts';
+import { convertAmount, decimal, sum, toAmount } from '../../../platform/kernel/money.ts';
+import { convertItem } from './currency.rules.ts';
 import { explainTotal, type Figure } from './explain.rules.ts';
 import { type PriceLine, resolveTaxRate } from './line-amounts.rules.ts';
 import { type PricedOrder, priceOrder } from './pricing.rules.ts';

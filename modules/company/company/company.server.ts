@@ -3,6 +3,7 @@ import { type Statement, sql, updateRow } from '../../../platform/server/db/stat
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { claimUpload } from '../../files/public.server.ts';
+import { refuseWhenPriced, tellRatesFrom } from '../currency/rebase.server.ts';
 import type { SettingReader } from '../setting/setting.server.ts';
 
 /** A company row as the database has it, the logo still a stored JSON string. */
@@ -82,18 +83,12 @@ async function savedLogo(
 
 /** A3 R5: the base may change only while nothing was ever priced in it; every rate is then told in the new base. */
 async function changeBase(tx: Tx, currencyId: number): Promise<void> {
-  const priced = await tx.maybe<{ uses: number }>(
-    sql`select count(*)::int as uses from (select 1 from "order" limit 1000) o`,
-  );
-  if ((priced?.uses ?? 0) > 0) fail('base_in_use', { details: { uses: priced?.uses } });
+  await refuseWhenPriced(tx);
   const next = await tx.maybe<{ exchange_rate: string; active: boolean }>(
     sql`select exchange_rate, active from currency where id = ${currencyId} for update`,
   );
   if (!next?.active) throw new AppError('validation', { errors: { base_currency_id: ['not_found'] } });
-  await tx.run(sql`update currency set exchange_rate = round(exchange_rate / ${next.exchange_rate}::numeric, 8)`);
-  await tx.run(
-    sql`insert into currency_rate (currency_id, rate, source) select id, exchange_rate, 'base_change' from currency`,
-  );
+  await tellRatesFrom(tx, currencyId, next.exchange_rate);
 }
 
 const zones = new Map<number, string>();

@@ -1,0 +1,52 @@
+import { defineResource } from '../../../platform/resource/define.ts';
+import { choice, decimal, flag, instant, integer, text } from '../../../platform/resource/field.ts';
+
+/** A currency the company works in; its rate says how many units one unit of the base currency is (A3 R1). */
+export const currency = defineResource({
+  name: 'currency',
+  path: 'currency',
+  label: { one: ['Currency', 'Moneda'], many: ['Currencies', 'Monedas'] },
+  permission: 'currency',
+  readable: 'permission',
+  fields: {
+    code: text(['Code', 'Código'], {
+      required: true,
+      unique: true,
+      max: 3,
+      pattern: '^[A-Za-z]{3}$',
+      help: ['Three letters, for example EUR', 'Tres letras, por ejemplo EUR'],
+    }),
+    name: text(['Name', 'Nombre'], { required: true }),
+    symbol: text(['Symbol', 'Símbolo'], { required: true, max: 8 }),
+    exchange_rate: decimal(['Exchange rate', 'Tasa de cambio'], {
+      required: true,
+      scale: 8,
+      min: 0.00000001,
+      max: 999_999_999,
+      help: ['Units for one unit of the base currency', 'Unidades por una unidad de la moneda base'],
+    }),
+    decimals: integer(['Decimals', 'Decimales'], { min: 0, max: 3, initial: 2 }),
+    rate_source: choice(
+      ['Rate comes from', 'Origen de la tasa'],
+      [
+        ['manual', ['People', 'Personas']],
+        ['auto', ['Rate provider', 'Proveedor de tasas']],
+      ],
+      { initial: 'manual' },
+    ),
+    active: flag(['Active', 'Activa'], { initial: true }),
+    pending_rate: decimal(['Rate to confirm', 'Tasa por confirmar'], { readOnly: true, scale: 8 }),
+    pending_at: instant(['To confirm since', 'Por confirmar desde'], { readOnly: true }),
+  },
+  title: 'code',
+  search: ['code', 'name', 'symbol'],
+  list: {
+    columns: ['code', 'name', 'symbol', 'exchange_rate', 'rate_source', 'pending_rate', 'active'],
+    sort: 'code',
+    pageSize: 10,
+  },
+  form: [
+    { section: ['Currency', 'Moneda'], fields: ['code', 'name', 'symbol', 'decimals', 'active'] },
+    { section: ['Rate', 'Tasa'], fields: ['exchange_rate', 'rate_source'] },
+  ],
+});

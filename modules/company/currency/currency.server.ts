@@ -1,0 +1,68 @@
+import { failField } from '../../../platform/kernel/errors.ts';
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import { behaviour } from '../../../platform/server/resource-routes/behaviour.ts';
+import { emit } from '../../messages/public.server.ts';
+import { currency } from './currency.resource.ts';
+
+/** Where a rate in the history comes from. */
+export type RateSource = 'manual' | 'auto' | 'base_change';
+
+/** The base keeps its rate; every other change of a rate becomes history (A3 R1, R4). */
+export const currencyBehaviour = behaviour(currency, {
+  async beforeWrite(tx, input, before) {
+    if (before && (await isBase(tx, before.id))) {
+      if (input.exchange_rate !== undefined && Number(input.exchange_rate) !== 1)
+        failField('exchange_rate', 'not_allowed');
+      if (input.active === false) failField('active', 'not_allowed');
+      if (input.rate_source === 'auto') failField('rate_source', 'not_allowed');
+    }
+    const code = typeof input.code === 'string' ? { code: input.code.toUpperCase() } : {};
+    // Whoever writes a rate has decided about the one that waited.
+    const decided = input.exchange_rate === undefined ? {} : { pending_rate: null, pending_at: null };
+    return { ...input, ...code, ...decided };
+  },
+  async afterWrite(tx, row, before) {
+    if (row.exchange_rate !== before?.exchange_rate) await keepRate(tx, row.id, 'manual');
+  },
+});
+
+const isBase = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.run(sql`select 1 from company where base_currency_id = ${id}`)) > 0;
+
+/** Adds the currency's present rate to its history and tells other systems. */
+export async function keepRate(tx: Tx, id: number, source: RateSource, note: string | null = null): Promise<void> {
+  await tx.run(sql`insert into currency_rate (currency_id, rate, source, note)
+    select id, exchange_rate, ${source}, ${note} from currency where id = ${id}`);
+  await emit(tx, 'currency.rate_changed', { table: 'currency', id, more: { source } });
+}
+
+/** What a document of a day is priced with. */
+export interface RateAt {
+  id: number;
+  code: string;
+  symbol: string;
+  exchange_rate: number;
+  rate_date: string;
+  base_id: number;
+  base_code: string;
+  base_symbol: string;
+}
+
+/**
+ * The rate of a currency: the present one, or that of a document day: newest at or before the day's end on the company's clock,
+ * else the oldest (A3 R3, DECISIONS 11).
+ */
+export const rateStatement = (currencyId: Statement, day: string | null): Statement => sql`
+  select y.id, y.code, y.symbol, b.id as base_id, b.code as base_code, b.symbol as base_symbol,
+    case when y.id = b.id then 1 else coalesce(r.rate, y.exchange_rate) end as exchange_rate,
+    to_char(coalesce(r.valid_from, y.updated_at) at time zone c.time_zone, 'YYYY-MM-DD') as rate_date
+  from company c join currency b on b.id = c.base_currency_id join currency y on y.id = ${currencyId}
+  left join lateral (
+    select h.rate, h.valid_from from currency_rate h cross join lateral (
+      select h.valid_from < ((coalesce(${day}::date, '9000-01-01')) + 1)::timestamp at time zone c.time_zone as in_time
+    ) at
+    where h.currency_id = y.id
+    order by at.in_time desc, case when at.in_time then h.valid_from end desc, h.valid_from, h.id desc
+    limit 1
+  ) r on true`;

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/contract/endpoint.ts';
+import { optionalText, updatedAt } from '../../../platform/contract/kinds.ts';
+
+const base = { area: 'global_configurations' } as const;
+const may = (verb: string) => ({ any: [`${verb}.global_configurations`] });
+const at = z.object({ key: z.string().max(200) });
+/** Texts, and the numbers and flags that integrations send as such. */
+const value = z
+  .union([z.string().max(65_535), z.number(), z.boolean()])
+  .nullish()
+  .transform((sent) => (sent === undefined || sent === null ? sent : String(sent)));
+
+const row = z.object({
+  id: z.number(),
+  key: z.string(),
+  value: z.string().nullable(),
+  /** The value read as a boolean (A3 S1): the word true in any case. */
+  bool_value: z.boolean(),
+  description: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type GlobalConfiguration = z.output<typeof row>;
+
+export const listGlobalConfigurations = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/global-configurations',
+  summary: 'Every technical switch of the company',
+  access: may('view'),
+  answer: z.array(row),
+});
+
+export const getGlobalConfiguration = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/global-configurations/{key}',
+  summary: 'One technical switch',
+  access: may('view'),
+  params: at,
+  answer: row,
+});
+
+export const createGlobalConfiguration = endpoint({
+  ...base,
+  method: 'POST',
+  path: '/global-configurations',
+  summary: 'Add a technical switch',
+  access: may('create'),
+  body: z.strictObject({
+    key: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9_.:-]{1,120}$/, { error: 'not_allowed' }),
+    value,
+    description: optionalText(1000),
+  }),
+  answer: row,
+  status: 201,
+});
+
+export const updateGlobalConfiguration = endpoint({
+  ...base,
+  method: 'PUT',
+  path: '/global-configurations/{key}',
+  summary: 'Change a technical switch',
+  access: may('update'),
+  params: at,
+  body: z.strictObject({ value, description: optionalText(1000), updated_at: updatedAt() }),
+  answer: row,
+});
+
+export const deleteGlobalConfiguration = endpoint({
+  ...base,
+  method: 'DELETE',
+  path: '/global-configurations/{key}',
+  summary: 'Remove a technical switch',
+  access: may('delete'),
+  params: at,
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/contract/endpoint.ts';
+import { day } from '../../../platform/contract/kinds.ts';
+
+export const getUsage = endpoint({
+  area: 'company',
+  method: 'GET',
+  path: '/usage',
+  summary: 'How much of the product the company uses, with its limits and the months before',
+  access: { any: ['view.usage'] },
+  query: z.object({ from: day().optional(), to: day().optional() }),
+  answer: z.object({
+    from: z.string(),
+    to: z.string(),
+    metrics: z.array(
+      z.object({
+        metric: z.string(),
+        kind: z.enum(['gauge', 'flow']),
+        /** As it stands, or what this month added so far. */
+        value: z.number(),
+        limit: z.number().nullable(),
+        percent: z.number().nullable(),
+        months: z.array(z.object({ month: z.string(), value: z.number().nullable() })),
+      }),
+    ),
+  }),
+});
