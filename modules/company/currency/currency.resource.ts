@@ -38,7 +38,7 @@ export const currency = defineResource({
     pending_rate: decimal(['Rate to confirm', 'Tasa por confirmar'], { readOnly: true, scale: 8 }),
     pending_at: instant(['To confirm since', 'Por confirmar desde'], { readOnly: true }),
   },
-  title: 'code',
+  title: 'name',
   search: ['code', 'name', 'symbol'],
   list: {
     columns: ['code', 'name', 'symbol', 'exchange_rate', 'rate_source', 'pending_rate', 'active'],

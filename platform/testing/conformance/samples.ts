@@ -64,11 +64,15 @@ function valueFor(name: string, field: AnyField, n: number): unknown {
   }
 }
 
-/** For a required text of a special form: an address, when that fits. */
+/** For a required text of a special form: an address or a code of three letters, whichever fits. */
 function requiredForm({ pattern = '', required }: AnyField['options'], n: number): string | undefined {
-  const address = `sample${n}@example.test`;
-  return required && new RegExp(pattern, 'u').test(address) ? address : undefined;
+  const form = new RegExp(pattern, 'u');
+  return required ? [`sample${n}@example.test`, threeLetters(n)].find((text) => form.test(text)) : undefined;
 }
+
+/** XAA, XAB, …: codes no currency has. */
+const threeLetters = (n: number): string =>
+  `X${[Math.floor(n / 26), n].map((digit) => String.fromCharCode(65 + (digit % 26))).join('')}`;
 
 /** A day of its own for each sample: two of them never overlap. */
 const dayNumber = (n: number): string => new Date(Date.UTC(2026, 10, 21 + n)).toISOString().slice(0, 10);
