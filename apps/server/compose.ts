@@ -13,6 +13,7 @@ import { endInterruptedRuns, interruptedImports } from '../../platform/server/im
 import { importRoutes } from '../../platform/server/imports/routes.ts';
 import { createJobs } from '../../platform/server/jobs/boss.ts';
 import type { Jobs, JobWorker } from '../../platform/server/jobs/jobs.ts';
+import { jobRoutes } from '../../platform/server/jobs/routes.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { hostLive, type Live } from '../../platform/server/realtime/host-live.ts';
 import { searchRoutes } from '../../platform/server/search/routes.ts';
@@ -109,7 +110,7 @@ function hostWork(platform: Platform, modules: readonly ServerModule[], live: Li
   const exports = hostExports(platform, modules);
   const search = searchRoutes(modules.flatMap((module) => module.search ?? []));
   const own = modules.flatMap((module) => module.routes);
-  const routes = [...own, ...imports.routes, ...exports.routes, ...search, ...live.routes];
+  const routes = [...own, ...imports.routes, ...exports.routes, ...search, ...live.routes, ...jobRoutes(platform.jobs)];
   return {
     routes: [...routes, ...platformRoutes(platform, routes)],
     workers: [...modules.flatMap((module) => module.workers ?? []), imports.worker, exports.worker],

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { language } from '../../../platform/web/i18n/i18n.ts';
 import { switchLanguage } from '../../../platform/web/i18n/language-switch.ts';
 import { usePreferences } from '../../../platform/web/preferences/preferences.ts';
+import { useLiveEvents } from '../../../platform/web/realtime/live.ts';
 import { signOut } from '../../../platform/web/session/session.ts';
 import { useCan, useSession } from '../../../platform/web/session/session-store.ts';
 import { nameOf } from '../../../platform/web/session/session-types.ts';
@@ -30,6 +31,7 @@ export function CustomerShell({ children }: { children: ReactNode }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const [open, setOpen] = useState<'help' | 'appearance' | null>(null);
   const isLocked = useSession().user.is_first_time_login;
+  useLiveEvents(!isLocked);
   const places = portalPlaces(useT(), useCan());
   const openAppearance = () => setOpen('appearance');
   return (

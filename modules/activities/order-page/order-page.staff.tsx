@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useRead } from '../../../platform/web/query/hooks.ts';
+import { PresenceLine } from '../../../platform/web/realtime/presence.tsx';
 import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
 import { NotFoundPage, PendingPage } from '../../../platform/web/routing/page-states.tsx';
 import { useCan, useSession } from '../../../platform/web/session/session-store.ts';
@@ -115,6 +116,7 @@ function OrderScreen({ record }: { record: OrderRecord }) {
         tabs={isEditing ? undefined : tabs}
         currentTab={search.tab ?? 'summary'}
       />
+      <PresenceLine resource="order" id={record.id} isEditing={isEditing} />
       {isEditing ? (
         <Suspense fallback={<PendingPage />}>
           <OrderEdit record={record} focus={search.edit ?? ''} onClose={close} />

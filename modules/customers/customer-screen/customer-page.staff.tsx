@@ -3,6 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { usePreferences } from '../../../platform/web/preferences/preferences.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
+import { PresenceLine } from '../../../platform/web/realtime/presence.tsx';
 import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
@@ -62,6 +63,7 @@ export function CustomerPage() {
       ) : (
         <RecordHeader title={t('customer.one')} />
       )}
+      {customer ? <PresenceLine resource="customer" id={customer.id} isEditing={edit && mayEdit} /> : null}
       {customer ? (
         <TabContent customer={customer} tab={current} />
       ) : (

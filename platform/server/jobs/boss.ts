@@ -90,6 +90,7 @@ export function createJobs(options: JobsOptions): Jobs {
 
   return {
     enqueue: (tx, request) => enqueue(boss, tx, request),
+    retry: (tx, id) => retry(boss, tx, id),
     register(newWorkers, newSchedules) {
       for (const worker of newWorkers) workers.set(worker.kind, worker);
       schedules.push(...newSchedules);
@@ -143,13 +144,28 @@ async function enqueue(boss: PgBoss, tx: Tx, request: JobRequest): Promise<numbe
   if (!status) throw new Error('a job status was not written');
   const data: Queued = { tenantId: status.tenant_id, statusId: status.id };
   await boss.send(request.kind, data, {
-    db: {
-      executeSql: async (text: string, values?: unknown[]) => ({
-        rows: await tx.rows({ sql: text, parameters: values ?? [] }),
-      }),
-    },
+    db: inside(tx),
     ...(request.singletonKey ? { singletonKey: `${status.tenant_id}:${request.singletonKey}` } : {}),
     ...(request.startAfterSeconds ? { startAfter: request.startAfterSeconds } : {}),
   });
   return status.id;
 }
+
+/** What an earlier try kept as its result stays: the worker goes on from there. */
+async function retry(boss: PgBoss, tx: Tx, id: number): Promise<boolean> {
+  const [job] = await tx.rows<{ kind: string; tenant_id: number }>(
+    sql`update job_status set state = 'queued', error = null, finished_at = null
+      where id = ${id} and state = 'failed' returning kind, tenant_id`,
+  );
+  if (!job) return false;
+  const data: Queued = { tenantId: job.tenant_id, statusId: id };
+  await boss.send(job.kind, data, { db: inside(tx) });
+  return true;
+}
+
+/** The queue's own statements, run in our transaction. */
+const inside = (tx: Tx) => ({
+  executeSql: async (text: string, values?: unknown[]) => ({
+    rows: await tx.rows({ sql: text, parameters: values ?? [] }),
+  }),
+});

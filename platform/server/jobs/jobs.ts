@@ -53,6 +53,8 @@ export interface Schedule {
 export interface Jobs {
   /** Queues a job inside the transaction: it exists if and only if the transaction commits. Gives the job_status id. */
   enqueue(tx: Tx, request: JobRequest): Promise<number>;
+  /** Puts a job that failed back into the queue, inside the transaction; false when there is none such that failed. */
+  retry(tx: Tx, id: number): Promise<boolean>;
   register(workers: readonly JobWorker[], schedules: readonly Schedule[]): void;
   start(): Promise<void>;
   stop(): Promise<void>;

@@ -3,7 +3,8 @@ import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from '
 import { language } from '../../../../platform/web/i18n/i18n.ts';
 import { switchLanguage } from '../../../../platform/web/i18n/language-switch.ts';
 import { setPreferences, usePreferences } from '../../../../platform/web/preferences/preferences.ts';
-import { useCan, useSession } from '../../../../platform/web/session/session-store.ts';
+import { useLiveEvents } from '../../../../platform/web/realtime/live.ts';
+import { useSession } from '../../../../platform/web/session/session-store.ts';
 import { useVersions } from '../../../../platform/web/session/version-check.ts';
 import { CommandPalette } from '../../../../ui/patterns/command/command-palette.tsx';
 import { LanguageSwitcher } from '../../../../ui/patterns/shell/account-menus.tsx';
@@ -36,6 +37,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
   const menu = useStaffMenu();
   const favourites = useStarred(!isLocked);
   const versions = useVersions();
+  useLiveEvents(!isLocked);
   const search = useStaffSearch(menu, favourites, preferences.hasSingleKeys && !isLocked);
   return (
     <>
@@ -73,13 +75,12 @@ function TopEnd({ isLocked }: { isLocked: boolean }) {
 /** The palette and the keyboard map: how they open, and what has to be rendered. */
 function useStaffSearch(menu: readonly NavGroup[], favourites: readonly NavFavourite[], hasKeys: boolean) {
   const t = useT();
-  const can = useCan();
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const [areKeysOpen, setKeysOpen] = useState(false);
   const openKeys = useCallback(() => setKeysOpen(true), []);
   const groups = usePaletteGroups(menu, favourites, isOpen, openKeys);
-  const search = useMemo(() => recordSearch(t, can), [t, can]);
+  const search = useMemo(() => recordSearch(t), [t]);
   useStaffKeys(hasKeys, openKeys);
   const go = (href: string) => void router.navigate({ href });
   const dialogs = (
