@@ -1,14 +1,12 @@
-import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { useListState } from '../../../platform/web/resource-list/state/list-state.ts';
+import { useTyped } from '../../../platform/web/resource-list/state/use-typed.ts';
 import type { FilterField, PlainFilter } from '../../../ui/patterns/filter/filter-value.ts';
 import type { TablePaging } from '../../../ui/patterns/table/resource-table-props.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { type AuditQuestion, auditCalls } from './audit-calls.web.ts';
 
-/** Typing asks the server this long after the last key (UI §6). */
-const TYPING_MS = 150;
 const PER_PAGE = [25, 50, 100, 200];
 const ACTIONS = ['insert', 'update', 'delete', 'restore', 'login', 'login_failed', 'redact'];
 
@@ -21,13 +19,7 @@ export function useAuditList() {
   const people = useRead(auditCalls.people, { query: {} }, { fresh: 'master' }).data;
   const fields = useMemo(() => filterFields(t, types, people), [t, types, people]);
   const [state, set] = useListState(fields);
-  const [typed, setTyped] = useState(state.q);
-  const [settled] = useDebouncedValue(typed, TYPING_MS);
-  useEffect(() => setTyped(state.q), [state.q]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed goes to the URL, not the other way round
-  useEffect(() => {
-    if (settled !== state.q && settled === typed) set({ q: settled });
-  }, [settled]);
+  const [typed, setTyped] = useTyped(state.q, (q) => set({ q }));
   const question = useMemo(() => asked(state.q, state.plain), [state.q, state.plain]);
   const { page, perPage } = state;
   const read = useRead(auditCalls.list, { query: { ...question, page, per_page: perPage } }, { keepsPrevious: true });

@@ -1,10 +1,10 @@
-import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { lookUp, lookUpOne } from '../../../platform/web/resource-form/lookup.ts';
 import { wireFilters } from '../../../platform/web/resource-list/state/filter-fields.ts';
 import { sortText, useListState } from '../../../platform/web/resource-list/state/list-state.ts';
 import type { NamedRefField } from '../../../platform/web/resource-list/state/ref-labels.ts';
+import { useTyped } from '../../../platform/web/resource-list/state/use-typed.ts';
 import { useViews } from '../../../platform/web/resource-list/state/use-views.tsx';
 import type { ResourceTableProps, TablePaging } from '../../../ui/patterns/table/resource-table-props.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
@@ -12,8 +12,6 @@ import { useFieldFilters } from '../../fields/public.web.tsx';
 import { type CustomerQuestion, customerReads } from '../customer-web/customer-calls.web.ts';
 import type { CustomerRow } from '../customer-web/customer-types.web.ts';
 
-/** Typing asks the server this long after the last key (UI §6). */
-const TYPING_MS = 150;
 const PER_PAGE = [25, 50, 100, 200];
 
 export type CustomerList = ReturnType<typeof useCustomerList>;
@@ -110,17 +108,6 @@ function filterFields(t: Translate): NamedRefField[] {
     { key: 'last_order_at', label: label('last_order'), kind: 'date', presets: [] },
     { key: 'created_at', label: label('created'), kind: 'date', presets: [] },
   ];
-}
-
-function useTyped(q: string, store: (q: string) => void) {
-  const [typed, setTyped] = useState(q);
-  const [settled] = useDebouncedValue(typed, TYPING_MS);
-  useEffect(() => setTyped(q), [q]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed goes to the URL, not the other way round
-  useEffect(() => {
-    if (settled !== q && settled === typed) store(settled);
-  }, [settled]);
-  return [typed, setTyped] as const;
 }
 
 interface ReadState {

@@ -1,5 +1,4 @@
-import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { ApiError } from '../../../platform/web/query/api-error.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import {
@@ -9,6 +8,7 @@ import {
   writeState,
 } from '../../../platform/web/resource-list/state/list-state.ts';
 import type { NamedRefField } from '../../../platform/web/resource-list/state/ref-labels.ts';
+import { useTyped } from '../../../platform/web/resource-list/state/use-typed.ts';
 import { searchText } from '../../../platform/web/routing/search-state.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import type { Tab } from '../../../ui/patterns/page/tabs.tsx';
@@ -19,8 +19,6 @@ import { useFieldFilters } from '../../fields/public.web.tsx';
 import { type UserQuestion, type UserRow, userReads } from '../user-web/user-calls.web.ts';
 import { locationName, locationsLike, useRoleOptions } from '../user-web/user-lookups.web.ts';
 
-/** Typing asks the server this long after the last key (UI §6). */
-const TYPING_MS = 150;
 const PER_PAGE = [25, 50, 100, 200];
 /** The tab of portal users, as the URL writes it. */
 const CUSTOMERS = 'customers';
@@ -126,17 +124,6 @@ function filterFields(
     ...(kind === 'customer' ? [] : places),
     ...['is_locked', 'disable', 'is_blacklisted', 'web_access'].map(flag),
   ];
-}
-
-function useTyped(q: string, store: (q: string) => void) {
-  const [typed, setTyped] = useState(q);
-  const [settled] = useDebouncedValue(typed, TYPING_MS);
-  useEffect(() => setTyped(q), [q]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed goes to the URL, not the other way round
-  useEffect(() => {
-    if (settled !== q && settled === typed) store(settled);
-  }, [settled]);
-  return [typed, setTyped] as const;
 }
 
 interface ReadState {

@@ -1,0 +1,17 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+
+/** Typing asks the server this long after the last key (UI §6). */
+const TYPING_MS = 150;
+
+/** The words in a list's search field: shown at once, handed to `store` (the URL) when typing rests, taken from `q` when that changes. */
+export function useTyped(q: string, store: (q: string) => void) {
+  const [typed, setTyped] = useState(q);
+  const [settled] = useDebouncedValue(typed, TYPING_MS);
+  useEffect(() => setTyped(q), [q]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed goes to the URL, not the other way round
+  useEffect(() => {
+    if (settled !== q && settled === typed) store(settled);
+  }, [settled]);
+  return [typed, setTyped] as const;
+}
