@@ -22,6 +22,7 @@ import { hostExports } from './exports.ts';
 import { hostModules } from './modules.ts';
 import { openStorage } from './open-storage.ts';
 import { platformRoutes } from './platform-routes.ts';
+import { bundledTexts } from './texts/bundled-texts.ts';
 
 /** A composed product: everything built, nothing listening yet. */
 export interface Ordo {
@@ -136,6 +137,7 @@ function hostPlatform(
     log: options.log,
     jobs,
     storage: openStorage(options),
+    bundledTexts,
     onChange: (heard) => void listeners.push(heard),
   };
   return {

@@ -12,6 +12,7 @@ import { fieldsModule } from '../../modules/fields/public.server.ts';
 import { filesModule } from '../../modules/files/public.server.ts';
 import { identityModule } from '../../modules/identity/public.server.ts';
 import { inventoryModule } from '../../modules/inventory/public.server.ts';
+import { languagesModule } from '../../modules/languages/public.server.ts';
 import { messagesModule } from '../../modules/messages/public.server.ts';
 import { paymentsModule } from '../../modules/payments/public.server.ts';
 import { planningModule } from '../../modules/planning/public.server.ts';
@@ -23,6 +24,7 @@ export const hostModules = (platform: Platform): ServerModule[] =>
     identityModule,
     messagesModule,
     companyModule,
+    languagesModule,
     filesModule,
     fieldsModule,
     customersModule,

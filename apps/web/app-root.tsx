@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { LeaveHost } from '../../platform/web/forms/leave-dialog.tsx';
-import { language, translate } from '../../platform/web/i18n/i18n.ts';
+import { language, useTexts } from '../../platform/web/i18n/i18n.ts';
 import { formatContext } from '../../platform/web/i18n/locale.ts';
 import { usePreferences } from '../../platform/web/preferences/preferences.ts';
 import { queryClient } from '../../platform/web/query/query-client.ts';
@@ -26,6 +26,7 @@ export function AppRoot() {
 }
 
 function Themed({ children }: { children: ReactNode }) {
+  const t = useTexts();
   const preferences = usePreferences();
   const company = useCompany();
   const companyFormat = useCompanyFormat(company);
@@ -36,7 +37,7 @@ function Themed({ children }: { children: ReactNode }) {
   const scheme = isStaff || preferences.scheme !== 'system' ? preferences.scheme : 'light';
   return (
     <UiProvider
-      t={translate}
+      t={t}
       format={format}
       link={AppLink}
       scheme={scheme}
@@ -50,7 +51,7 @@ function Themed({ children }: { children: ReactNode }) {
       <LeaveHost />
       {isLoggingOut ? (
         <div className={styles.overlay} role="status">
-          {translate('web.session.logging_out')}
+          {t('web.session.logging_out')}
         </div>
       ) : null}
     </UiProvider>

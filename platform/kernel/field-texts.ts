@@ -1,7 +1,7 @@
 import type { Language } from './errors.ts';
 
 /** What a field error says. The three required-texts carry the documents' keys (A1 R15). */
-const TEXTS: Record<string, { en: string; es: string }> = {
+export const FIELD_TEXTS: Record<string, { en: string; es: string }> = {
   text_field_required: { en: 'Enter a value.', es: 'Ingrese un valor.' },
   email_field_required: { en: 'Enter an e-mail address.', es: 'Ingrese un correo electrónico.' },
   select_required: { en: 'Choose a value.', es: 'Elija un valor.' },
@@ -123,6 +123,18 @@ const TEXTS: Record<string, { en: string; es: string }> = {
     en: 'The rate provider did not answer as expected: {0}',
     es: 'El proveedor de tasas no respondió como se esperaba: {0}',
   },
+  placeholders: {
+    en: 'The text must have the same values as the English one: {0}.',
+    es: 'El texto debe tener los mismos valores que el inglés: {0}.',
+  },
+  no_placeholders: {
+    en: 'The English text has no values in braces, so this one must have none.',
+    es: 'El texto inglés no tiene valores entre llaves; este tampoco puede tenerlos.',
+  },
+  message_syntax: {
+    en: 'This text cannot be read. Look at its braces and plural forms.',
+    es: 'Este texto no se entiende. Revise las llaves y las formas de plural.',
+  },
   given_twice: { en: 'This is given twice: {0}.', es: 'Está repetido: {0}.' },
 };
 
@@ -132,7 +144,7 @@ const TEXTS: Record<string, { en: string; es: string }> = {
  */
 export function fieldText(key: string, language: Language, values: Record<string, string> = {}): string {
   const [name = '', ...args] = key.split(':');
-  const text = TEXTS[name]?.[language];
+  const text = FIELD_TEXTS[name]?.[language];
   if (text === undefined) return key;
   return text.replace(/\{(\w+)\}/g, (whole, slot: string) => values[slot] ?? args[Number(slot)] ?? whole);
 }

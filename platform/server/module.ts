@@ -10,6 +10,7 @@ import type { Jobs, JobWorker, Schedule } from './jobs/jobs.ts';
 import type { LiveSource } from './realtime/live-source.ts';
 import type { SearchSource } from './search/search-source.ts';
 import type { Storage } from './storage/storage.ts';
+import type { BundledText } from './texts/bundled-text.ts';
 
 /** Settings of the process that modules may read; the whole environment stays in apps/server/config.ts. */
 export interface PlatformConfig {
@@ -34,6 +35,8 @@ export interface Platform {
   readonly log: Log;
   readonly jobs: Jobs;
   readonly storage: Storage;
+  /** Every text of the product in its code, sorted by key; read once. */
+  bundledTexts(): Promise<readonly BundledText[]>;
   /** Calls back on every change another process or this one announced; null = everything may have changed. */
   onChange(heard: (change: Change | null) => void): void;
 }

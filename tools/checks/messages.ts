@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { IntlMessageFormat } from 'intl-messageformat';
+import { flatTexts, type Messages, messagePairs } from '../../platform/kernel/texts/message-files.ts';
+import { placeholders } from '../../platform/kernel/texts/placeholders.ts';
 import { isWeb } from './import-graph.ts';
 import { isNode, lineOf, type Node, stringOf, walkSyntax } from './syntax.ts';
 import { type Findings, isSource, isTest, type Tree } from './tree.ts';
-
-/** Nested or flat texts of one language. */
-export type Messages = { [key: string]: string | Messages };
 
 const MESSAGES_FILE = /(^|\/)([a-z-]+\.)?messages\.ts$/;
 
@@ -23,11 +21,11 @@ export async function checkMessages(tree: Tree): Promise<Findings> {
       errors.push(`${path}: ${module}`);
       continue;
     }
-    const pairs = languagePairs(module);
+    const pairs = messagePairs(module);
     if (pairs.length === 0) errors.push(`${path}: exports no texts in en and es`);
     for (const { en, es } of pairs) {
       errors.push(...compareLanguages(en, es).map((sentence) => `${path}: ${sentence}`));
-      for (const key of flatten(en).keys()) keys.add(key);
+      for (const key of flatTexts(en).keys()) keys.add(key);
     }
   }
   for (const path of tree.paths) {
@@ -38,7 +36,7 @@ export async function checkMessages(tree: Tree): Promise<Findings> {
 
 /** Sentences for keys one language lacks, texts that are not valid ICU, and placeholders that differ. */
 export function compareLanguages(en: Messages, es: Messages): string[] {
-  const [english, spanish] = [flatten(en), flatten(es)];
+  const [english, spanish] = [flatTexts(en), flatTexts(es)];
   const errors: string[] = [];
   for (const key of spanish.keys()) if (!english.has(key)) errors.push(`"${key}" is missing in en`);
   for (const [key, text] of english) {
@@ -48,7 +46,7 @@ export function compareLanguages(en: Messages, es: Messages): string[] {
       continue;
     }
     try {
-      const [here, there] = [placeholders(text, 'en'), placeholders(other, 'es')];
+      const [here, there] = [placeholders(text, 'en').join(', '), placeholders(other, 'es').join(', ')];
       if (here !== there) errors.push(`"${key}" has {${here}} in en and {${there}} in es`);
     } catch (error) {
       errors.push(`"${key}" is not a valid ICU message: ${(error as Error).message}`);
@@ -63,43 +61,6 @@ async function load(file: string): Promise<Record<string, unknown> | string> {
   } catch (error) {
     return `cannot be imported: ${(error as Error).message.split('\n')[0]}`;
   }
-}
-
-function languagePairs(module: Record<string, unknown>): { en: Messages; es: Messages }[] {
-  return [module, ...Object.values(module)].filter(isPair);
-}
-
-function isPair(value: unknown): value is { en: Messages; es: Messages } {
-  if (typeof value !== 'object' || value === null) return false;
-  const { en, es } = value as Record<string, unknown>;
-  return typeof en === 'object' && en !== null && typeof es === 'object' && es !== null;
-}
-
-function flatten(messages: Messages, prefix = ''): Map<string, string> {
-  const flat = new Map<string, string>();
-  for (const [key, value] of Object.entries(messages)) {
-    if (typeof value === 'string') flat.set(prefix + key, value);
-    else for (const [below, text] of flatten(value, `${prefix}${key}.`)) flat.set(below, text);
-  }
-  return flat;
-}
-
-type Element = { type: number; value: string; options?: Record<string, { value: Element[] }>; children?: Element[] };
-const LITERAL = 0;
-const POUND = 7;
-
-/** Names of the values and tags a text needs, sorted; plural arms that name none of their own change nothing. */
-function placeholders(text: string, locale: string): string {
-  const names = new Set<string>();
-  const collect = (elements: Element[]): void => {
-    for (const { type, value, options, children } of elements) {
-      if (type !== LITERAL && type !== POUND) names.add(value);
-      for (const option of Object.values(options ?? {})) collect(option.value);
-      collect(children ?? []);
-    }
-  };
-  collect(new IntlMessageFormat(text, locale).getAst() as Element[]);
-  return [...names].sort().join(', ');
 }
 
 function unknownKeys(tree: Tree, path: string, keys: Set<string>): string[] {

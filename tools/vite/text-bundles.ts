@@ -2,16 +2,8 @@ import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
+import { areaOfMessages, flatTexts, MESSAGE_GLOBS, messagePairs } from '../../platform/kernel/texts/message-files.ts';
 
-/** Where texts live, and the area each place belongs to; the first that fits counts. */
-const AREAS: readonly (readonly [glob: string, area: (path: string) => string])[] = [
-  ['platform/web/{resource-list,resource-form}/**/messages.ts', () => 'records'],
-  ['platform/web/import-wizard/**/messages.ts', () => 'imports'],
-  ['{ui,platform/web}/**/messages.ts', () => 'core'],
-  ['apps/web/*/**/messages.ts', (path) => path.split('/')[2] ?? 'core'],
-  ['modules/*/portal-*/**/messages.ts', () => 'portal'],
-  ['modules/*/**/messages.ts', (path) => path.split('/')[1] ?? 'core'],
-];
 /** The module whose empty map is replaced by the real one. */
 const INDEX_FILE = 'apps/web/start/text-chunks.ts';
 const CHUNK = 'virtual:texts';
@@ -49,16 +41,12 @@ export function textBundles(root: string): Plugin {
 
 function filesByArea(root: string): Map<string, string[]> {
   const areas = new Map<string, string[]>();
-  const seen = new Set<string>();
-  for (const [glob, areaOf] of AREAS) {
-    for (const path of globSync(glob, { cwd: root })
-      .map((found) => found.replaceAll('\\', '/'))
-      .sort()) {
-      if (seen.has(path)) continue;
-      seen.add(path);
-      const area = areaOf(path);
-      areas.set(area, [...(areas.get(area) ?? []), join(root, path)]);
-    }
+  const paths = MESSAGE_GLOBS.flatMap((glob) => globSync(glob, { cwd: root })).map((path) =>
+    path.replaceAll('\\', '/'),
+  );
+  for (const path of paths.sort()) {
+    const area = areaOfMessages(path);
+    if (area) areas.set(area, [...(areas.get(area) ?? []), join(root, path)]);
   }
   return areas;
 }
@@ -73,18 +61,5 @@ function indexModule(areas: string[]): string {
 async function read(file: string, language: 'en' | 'es'): Promise<Texts> {
   const url = `${pathToFileURL(file).href}?v=${statSync(file).mtimeMs}`;
   const module = (await import(url)) as Record<string, unknown>;
-  const pairs = [module, ...Object.values(module)].filter(
-    (value): value is Record<'en' | 'es', object> =>
-      typeof value === 'object' && value !== null && 'en' in value && 'es' in value,
-  );
-  return Object.assign({}, ...pairs.map((pair) => flat(pair[language])));
-}
-
-function flat(texts: object, prefix = ''): Texts {
-  return Object.assign(
-    {},
-    ...Object.entries(texts).map(([key, value]) =>
-      typeof value === 'string' ? { [prefix + key]: value } : flat(value as object, `${prefix}${key}.`),
-    ),
-  );
+  return Object.assign({}, ...messagePairs(module).map((pair) => Object.fromEntries(flatTexts(pair[language]))));
 }

@@ -1,4 +1,5 @@
 import { language, startTexts, translate } from '../../../platform/web/i18n/i18n.ts';
+import { recallTexts, refreshTexts } from '../../../platform/web/i18n/own-texts.ts';
 import { connect } from '../../../platform/web/query/transport.ts';
 import { focusHeading } from '../../../platform/web/routing/focus-heading.ts';
 import { buildRouter } from '../../../platform/web/routing/router.tsx';
@@ -20,7 +21,9 @@ import { loadTexts } from './texts.ts';
 /** Everything before the first page: words, environment, stored session; gives the router. */
 export async function start() {
   const [, found] = await Promise.all([startTexts(loadTexts, ['core']), findEnvironment()]);
+  recallTexts();
   use(found);
+  void refreshTexts();
   await restoreSession();
   if (getSession()) {
     await restoreCaches();
@@ -39,7 +42,9 @@ export async function start() {
   });
   onLeave((href) => void router.navigate({ href, replace: true, ignoreBlocker: true }));
   router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
-    if (pathChanged && fromLocation) focusHeading();
+    if (!pathChanged || !fromLocation) return;
+    focusHeading();
+    void refreshTexts();
   });
   return router;
 }

@@ -1,15 +1,22 @@
 import i18next, { type i18n } from 'i18next';
 import ICU from 'i18next-icu';
+import { useSyncExternalStore } from 'react';
 import type { Language } from '../../kernel/errors.ts';
 
 /** Loads the texts of one area in one language: flat keys → ICU messages. */
 export type TextLoader = (area: string, language: Language) => Promise<Record<string, string>>;
 
+/** Key and ICU values to words. */
+type Translate = (key: string, values?: Record<string, unknown>) => string;
+
 const STORED = 'ordo.language';
 const LANGUAGES: readonly Language[] = ['en', 'es'];
 const SPACE = 'translation';
+/** The company's words; they come before the product's. */
+const OWN = 'own';
 
 const engine: i18n = i18next.createInstance();
+const icu = new ICU();
 const loaded = new Map<string, Promise<void>>();
 let load: TextLoader = async () => ({});
 let current: Language = 'en';
@@ -30,10 +37,13 @@ export async function startTexts(loader: TextLoader, areas: readonly string[]): 
   load = loader;
   current = storedLanguage();
   document.documentElement.lang = current;
-  await engine.use(ICU).init({
+  await engine.use(icu).init({
     lng: current,
     fallbackLng: false,
     resources: {},
+    ns: [OWN, SPACE],
+    defaultNS: OWN,
+    fallbackNS: SPACE,
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
@@ -53,6 +63,35 @@ export function ensureTexts(area: string): Promise<void> {
 
 function addTexts(texts: Record<string, string>): void {
   engine.addResourceBundle(current, SPACE, texts, true, true);
+}
+
+let own: Readonly<Record<string, string>> = {};
+let translator: Translate = (key, values) => translate(key, values);
+const listeners = new Set<() => void>();
+
+/** Puts the company's words before the product's; open pages show them at once, what is typed stays. */
+export function setOwnTexts(texts: Readonly<Record<string, string>>): void {
+  own = texts;
+  engine.removeResourceBundle(current, OWN);
+  engine.addResourceBundle(current, OWN, { ...texts });
+  icu.clearCache();
+  translator = (key, values) => translate(key, values);
+  for (const listener of listeners) listener();
+}
+
+/** The company's own words for a key, when it has some in this language. */
+export function ownText(key: string, asked: Language): string | undefined {
+  return asked === current ? own[key] : undefined;
+}
+
+const listen = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** The translate function of the page; another one whenever the company's words change. */
+export function useTexts(): Translate {
+  return useSyncExternalStore(listen, () => translator);
 }
 
 /** The words for a key with its ICU values; an unknown key comes back as it is. */

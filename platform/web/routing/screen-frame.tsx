@@ -1,15 +1,18 @@
 import { type ReactNode, useEffect } from 'react';
 import { type Crumb, PageChrome } from '../../../ui/patterns/shell/shell-context.tsx';
-import { language } from '../i18n/i18n.ts';
+import { language, useTexts } from '../i18n/i18n.ts';
 import { useCan } from '../session/session-store.ts';
 import type { AreaDefinition } from './area.ts';
 import { PageProvider, type PageRecord } from './page-context.tsx';
 import { ForbiddenPage, NotBuiltPage } from './page-states.tsx';
 import { pageTitle } from './page-title.ts';
 import { isBuilt, isRecord, parentOf, routePath, type Screen, titleOf } from './screen.ts';
+import { groupTitle } from './sidebar.ts';
 
 /** What stands around every screen: crumbs, document title, the permission wall, and the "not built yet" page. */
 export function ScreenFrame({ screen, area, children }: { screen: Screen; area: AreaDefinition; children: ReactNode }) {
+  // Titles and crumbs are words of the company too.
+  useTexts();
   return (
     <PageProvider>
       {(record) => (
@@ -46,11 +49,11 @@ function Chrome({ screen, area, record }: PartProps) {
 
 /** Group / page / record; a page that repeats its group's name is dropped (UI "Settled" 4). */
 export function crumbsOf(screen: Screen, area: AreaDefinition, reference?: string): Crumb[] {
-  const words = (s: Pick<Screen, 'title'>) => titleOf(s, language());
+  const words = (s: Pick<Screen, 'title' | 'path'>) => titleOf(s, language());
   const parent = parentOf(area.screens, screen);
   const group = area.groups?.find((g) => g.id === (parent ?? screen).group);
   const trail: Crumb[] = [];
-  if (group) trail.push({ label: words({ title: group.label }) });
+  if (group) trail.push({ label: groupTitle(group, language()) });
   if (parent) trail.push({ label: words(parent), href: routePath(parent.path) });
   trail.push({ label: isRecord(screen) ? (reference ?? words(screen)) : words(screen) });
   const [first, second] = trail;

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Language } from '../../kernel/errors.ts';
 import type { AnyResource } from '../../resource/define.ts';
 import type { Label } from '../../resource/field.ts';
+import { ownText } from '../i18n/i18n.ts';
 
 /** One page of the product as data: route, words, permission, place in the menu, and how its code is loaded. */
 export interface Screen {
@@ -38,8 +39,9 @@ export const isBuilt = (screen: Screen): boolean =>
 /** Whether the screen shows one record. */
 export const isRecord = (screen: Screen): boolean => /\{\w+\}/.test(screen.path);
 
-/** The screen's name in a language. */
-export const titleOf = (screen: Pick<Screen, 'title'>, language: Language): string =>
+/** The screen's name in a language: the company's word for it, else the product's. */
+export const titleOf = (screen: Pick<Screen, 'title'> & { readonly path?: string }, language: Language): string =>
+  (screen.path === undefined ? undefined : ownText(`page.${screen.path}`, language)) ??
   screen.title[language === 'es' ? 1 : 0];
 
 /** A path of the documents as the router writes it, trailing slash dropped: `/ams/users/{id}` → `/ams/users/$id`. */

@@ -1,5 +1,6 @@
 import type { Language } from '../../kernel/errors.ts';
 import type { Label } from '../../resource/field.ts';
+import { ownText } from '../i18n/i18n.ts';
 import { isRecord, routePath, type Screen, titleOf } from './screen.ts';
 
 /** A sidebar group as data. */
@@ -7,6 +8,10 @@ export interface ScreenGroup {
   readonly id: string;
   readonly label: Label;
 }
+
+/** The group's name in a language: the company's word for it, else the product's. */
+export const groupTitle = ({ id, label }: ScreenGroup, language: Language): string =>
+  ownText(`group.${id}`, language) ?? label[language === 'es' ? 1 : 0];
 
 /** One entry of the menu as this person sees it. */
 export interface MenuEntry {
@@ -43,8 +48,7 @@ export function buildMenu(question: MenuQuestion): MenuGroup[] {
   return groups.flatMap((group) => {
     const entries = entriesOf(group, question, other);
     if (!entries.some((entry) => entry.missing === undefined)) return [];
-    const [label, otherLabel] = [titleOf({ title: group.label }, language), titleOf({ title: group.label }, other)];
-    return [{ id: group.id, label, otherLabel, entries }];
+    return [{ id: group.id, label: groupTitle(group, language), otherLabel: groupTitle(group, other), entries }];
   });
 }
 

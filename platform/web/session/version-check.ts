@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { refreshTexts } from '../i18n/own-texts.ts';
 import { send } from '../query/send.ts';
 import { keepOpenDrafts } from './drafts.ts';
 import { sessionCalls } from './session-calls.ts';
@@ -69,7 +70,11 @@ function startChecking(): () => void {
   };
   document.addEventListener('input', onInput, true);
   void check();
-  const checking = setInterval(() => document.visibilityState === 'visible' && void check(), CHECK_MS);
+  const checking = setInterval(() => {
+    if (document.visibilityState !== 'visible') return;
+    void check();
+    void refreshTexts();
+  }, CHECK_MS);
   const ticking = setInterval(tick, 1000);
   return () => {
     document.removeEventListener('input', onInput, true);

@@ -1,0 +1,83 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ERROR_TEXTS } from '../../../platform/kernel/error-texts.ts';
+import { FIELD_TEXTS } from '../../../platform/kernel/field-texts.ts';
+import {
+  areaOfMessages,
+  flatTexts,
+  MESSAGE_GLOBS,
+  messagePairs,
+} from '../../../platform/kernel/texts/message-files.ts';
+import type { BundledText } from '../../../platform/server/texts/bundled-text.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+/** Pages and menu groups: data of the web application, whose code the server never loads. */
+const SCREENS = ['apps/web/staff/screens.ts', 'apps/web/portal/screens.ts', 'apps/web/public/screens.ts'];
+const GROUPS = 'apps/web/staff/groups.ts';
+
+/** What the client takes for a signal, not for words (DECISIONS 31). */
+const SIGNALS: ReadonlySet<string> = new Set(['session_expired', 'no_web_access', 'account_disabled']);
+
+type Label = readonly [en: string, es: string];
+
+let read: Promise<readonly BundledText[]> | null = null;
+
+/** Every text of the product in both languages, sorted by key: of its pages, its menu and the server's answers. Read once. */
+export function bundledTexts(): Promise<readonly BundledText[]> {
+  read ??= readAll().catch((error: unknown) => {
+    read = null;
+    throw error;
+  });
+  return read;
+}
+
+async function readAll(): Promise<readonly BundledText[]> {
+  const texts = [...(await ofMessages()), ...(await ofScreens()), ...ofServer()];
+  const byKey = new Map(texts.map((text) => [text.key, text]));
+  return [...byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+const load = async (path: string): Promise<Record<string, unknown>> =>
+  (await import(pathToFileURL(join(ROOT, path)).href)) as Record<string, unknown>;
+
+async function ofMessages(): Promise<BundledText[]> {
+  const texts: BundledText[] = [];
+  for (const glob of MESSAGE_GLOBS) {
+    for (const found of globSync(glob, { cwd: ROOT })) {
+      const path = found.replaceAll('\\', '/');
+      const module = areaOfMessages(path) ?? 'core';
+      for (const pair of messagePairs(await load(path))) {
+        const es = flatTexts(pair.es);
+        for (const [key, en] of flatTexts(pair.en)) texts.push({ key, module, en, es: es.get(key) ?? en, isIcu: true });
+      }
+    }
+  }
+  return texts;
+}
+
+async function ofScreens(): Promise<BundledText[]> {
+  const titled = (key: string, [en, es]: Label): BundledText => ({ key, module: 'menu', en, es, isIcu: false });
+  const lists = (await Promise.all(SCREENS.map(load))).flatMap((module) => Object.values(module)).filter(Array.isArray);
+  const screens = lists.flat() as { path: string; title: Label }[];
+  const groups = Object.values(await load(GROUPS))
+    .filter(Array.isArray)
+    .flat() as { id: string; label: Label }[];
+  return [
+    ...screens.map(({ path, title }) => titled(`page.${path}`, title)),
+    ...groups.map(({ id, label }) => titled(`group.${id}`, label)),
+  ];
+}
+
+function ofServer(): BundledText[] {
+  const errors = Object.entries(ERROR_TEXTS).filter(([code]) => !SIGNALS.has(code));
+  return [
+    ...errors.map(([code, texts]) => ({ key: `error.${code}`, module: 'server', ...texts, isIcu: false })),
+    ...Object.entries(FIELD_TEXTS).map(([code, texts]) => ({
+      key: `field.${code}`,
+      module: 'server',
+      ...texts,
+      isIcu: false,
+    })),
+  ];
+}

@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import type { textRow } from './text.contract.ts';
+import { isChanged, isMissing, LANGUAGES, type Text, textIn } from './text.rules.ts';
+
+/** What a list of texts is asked for. */
+export interface TextQuestion {
+  q?: string;
+  filters?: { state?: 'missing' | 'changed'; module?: string | string[] };
+}
+
+export const moduleOf = ({ bundle, own }: Text): string => bundle?.module ?? own?.module ?? '';
+
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Texts that fit a question; words are found without case and accents, in key and both languages. */
+export function found(texts: readonly Text[], { q = '', filters = {} }: TextQuestion): readonly Text[] {
+  const wanted = fold(q.trim());
+  const modules = filters.module === undefined ? null : [filters.module].flat();
+  return texts.filter(
+    (text) =>
+      (filters.state !== 'missing' || isMissing(text)) &&
+      (filters.state !== 'changed' || isChanged(text)) &&
+      (modules === null || modules.includes(moduleOf(text))) &&
+      (wanted === '' ||
+        [text.key, textIn(text, 'en'), textIn(text, 'es')].some((part) => fold(part ?? '').includes(wanted))),
+  );
+}
+
+/** A text as it goes over the wire. */
+export function textAnswer(text: Text): z.infer<typeof textRow> {
+  const { id, key, bundle, own } = text;
+  return {
+    id,
+    key,
+    module: moduleOf(text),
+    description: own?.description ?? null,
+    is_system: bundle !== undefined,
+    is_changed: isChanged(text),
+    is_missing: isMissing(text),
+    en: textIn(text, 'en'),
+    es: textIn(text, 'es'),
+    bundle: bundle ? { en: bundle.en, es: bundle.es } : null,
+    values: LANGUAGES.flatMap((locale) => {
+      const words = textIn(text, locale);
+      const { value_id = null, status = 'translated' } = own?.values[locale] ?? {};
+      return words === null ? [] : [{ value_id, locale, text: words, status }];
+    }),
+  };
+}

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/contract/endpoint.ts';
+import {
+  fileAnswer,
+  flag,
+  id,
+  ids,
+  jsonText,
+  listQuery,
+  optionalText,
+  text,
+} from '../../../platform/contract/kinds.ts';
+
+const area = 'languages';
+const slug = (action: string) => ({ any: [`${action}.language_settings`] });
+
+const locale = z.enum(['en', 'es']);
+const status = z.enum(['translated', 'machine', 'review']);
+/** Blank means: as the product says it. */
+const words = () => optionalText(5000);
+const key = () => text(200, 1).refine((value) => /^[\w./{}:-]+$/.test(value), { error: 'pattern' });
+
+const value = z.object({
+  /** Null while the product's own words stand. */
+  value_id: z.number().int().nullable(),
+  locale,
+  text: z.string(),
+  status,
+});
+
+/** One text with what the company and the product say. */
+export const textRow = z.object({
+  id: z.number().int(),
+  key: z.string(),
+  module: z.string(),
+  description: z.string().nullable(),
+  /** A text of the product: it falls back to its own words. */
+  is_system: z.boolean(),
+  is_changed: z.boolean(),
+  is_missing: z.boolean(),
+  en: z.string().nullable(),
+  es: z.string().nullable(),
+  /** The product's words; null for keys of the company. */
+  bundle: z.object({ en: z.string(), es: z.string() }).nullable(),
+  values: z.array(value),
+});
+
+const filters = z.object({
+  state: z.enum(['missing', 'changed']).optional(),
+  module: z.union([z.string().max(60), z.array(z.string().max(60)).max(50)]).optional(),
+});
+
+export const textCalls = {
+  translations: endpoint({
+    method: 'GET',
+    path: '/lang/translations',
+    summary: 'Texts by key; without lang in both languages; with changed only those that differ from the product',
+    area,
+    access: 'public',
+    query: z.object({ lang: z.string().max(20).optional(), changed: flag().optional() }),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/lang/translations',
+    summary: 'Write texts of one language by key, or report keys that have no text',
+    area,
+    access: 'session',
+    body: z.union([
+      z.strictObject({
+        lang: locale,
+        translations: z
+          .record(key(), words())
+          .refine((map) => Object.keys(map).length <= 1000, { error: 'at_most_entries:1000' }),
+      }),
+      z.strictObject({ missing: z.array(key()).min(1).max(50) }),
+    ]),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/lang',
+    summary: 'Add a text of the company',
+    area,
+    access: slug('create'),
+    body: z.strictObject({
+      key: key(),
+      module: text(60).optional(),
+      description: optionalText(500),
+      en: text(5000, 1),
+      es: words(),
+    }),
+    answer: textRow,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/lang/data',
+    summary: 'Texts of product and company, by key',
+    area,
+    access: slug('view'),
+    query: listQuery(filters),
+    answer: textRow,
+    paged: true,
+  }),
+  modules: endpoint({
+    method: 'GET',
+    path: '/lang/modules',
+    summary: 'Areas that texts belong to',
+    area,
+    access: slug('view'),
+    answer: z.array(z.string()),
+  }),
+  sample: endpoint({
+    method: 'GET',
+    path: '/lang/sample-excel-language',
+    summary: 'A sample file for the import of texts',
+    area,
+    access: slug('import'),
+    answer: fileAnswer(),
+  }),
+  sheet: endpoint({
+    method: 'GET',
+    path: '/lang/export',
+    summary: 'Texts as a spreadsheet that can be imported again',
+    area,
+    access: slug('export'),
+    query: z.object({ q: text(200).optional(), filters: jsonText(filters).optional() }),
+    answer: fileAnswer(),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/lang/{id}',
+    summary: 'One text',
+    area,
+    access: slug('view'),
+    params: ids('id'),
+    answer: textRow,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/lang/{id}',
+    summary: 'Change the words of a text',
+    area,
+    access: slug('update'),
+    params: ids('id'),
+    body: z.strictObject({
+      values: z
+        .array(
+          z
+            .strictObject({
+              value_id: id().nullish(),
+              locale: locale.optional(),
+              text: words(),
+              status: status.optional(),
+            })
+            .refine((one) => one.value_id != null || one.locale !== undefined, {
+              error: 'select_required',
+              path: ['locale'],
+            }),
+        )
+        .min(1)
+        .max(2),
+    }),
+    answer: textRow,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/lang/{id}',
+    summary: 'Take the company’s words away; a text of the product keeps its own',
+    area,
+    access: slug('delete'),
+    params: ids('id'),
+  }),
+} as const;

@@ -1,0 +1,10 @@
+/** One text of the product as its code has it. */
+export interface BundledText {
+  readonly key: string;
+  /** The area it belongs to: a module, `core`, `menu`, `server`. */
+  readonly module: string;
+  readonly en: string;
+  readonly es: string;
+  /** An ICU message; the others only have `{name}` places. */
+  readonly isIcu: boolean;
+}
