@@ -1,3 +1,4 @@
+import type { BundledText } from '../kernel/texts/bundled-text.ts';
 import type { AnyResource } from '../resource/define.ts';
 import type { AccessControl, AccessSource } from './access/access.ts';
 import type { Change } from './db/changes.ts';
@@ -10,7 +11,6 @@ import type { Jobs, JobWorker, Schedule } from './jobs/jobs.ts';
 import type { LiveSource } from './realtime/live-source.ts';
 import type { SearchSource } from './search/search-source.ts';
 import type { Storage } from './storage/storage.ts';
-import type { BundledText } from './texts/bundled-text.ts';
 
 /** Settings of the process that modules may read; the whole environment stays in apps/server/config.ts. */
 export interface PlatformConfig {

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ERROR_TEXTS } from '../../../platform/kernel/error-texts.ts';
 import { FIELD_TEXTS } from '../../../platform/kernel/field-texts.ts';
+import type { BundledText } from '../../../platform/kernel/texts/bundled-text.ts';
 import {
   areaOfMessages,
   flatTexts,
   MESSAGE_GLOBS,
   messagePairs,
 } from '../../../platform/kernel/texts/message-files.ts';
-import type { BundledText } from '../../../platform/server/texts/bundled-text.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** Pages and menu groups: data of the web application, whose code the server never loads. */

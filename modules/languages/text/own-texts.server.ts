@@ -1,8 +1,9 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
+import type { BundledText } from '../../../platform/kernel/texts/bundled-text.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Platform } from '../../../platform/server/module.ts';
-import type { BundledText } from '../../../platform/server/texts/bundled-text.ts';
-import { isChanged, type OwnText, type OwnValue, shownText, type Text, textId } from './text.rules.ts';
+import { isChanged, type OwnText, type OwnValue, shownText, type Text } from './text.rules.ts';
+import { textId } from './text-id.server.ts';
 
 /** All keys and values of the company; a key without words has an empty `values`. */
 export const OWN_TEXTS = sql`select k.id, k.key, k.module, k.description,

@@ -2,7 +2,8 @@ import { AppError, type FieldErrors, type Language } from '../../../platform/ker
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { OWN_TEXTS, type OwnRow, type TextDesk } from './own-texts.server.ts';
-import { LANGUAGES, type Text, type TextStatus, textId, textIn, textProblems } from './text.rules.ts';
+import { LANGUAGES, type Text, type TextStatus, textIn, textProblems } from './text.rules.ts';
+import { textId } from './text-id.server.ts';
 
 /** New words for one key in one language; null: those of the product again. */
 export interface TextChange {

@@ -8,7 +8,8 @@ import { sheetAnswer } from '../../../platform/server/sheets/sheet-answer.ts';
 import { OWN_TEXTS, type OwnRow, type TextDesk, textsIn } from './own-texts.server.ts';
 import { insertKeys, lockedTexts, saveTexts } from './save-texts.server.ts';
 import { textCalls } from './text.contract.ts';
-import { type Text, textId } from './text.rules.ts';
+import type { Text } from './text.rules.ts';
+import { textId } from './text-id.server.ts';
 import { SHEET_COLUMNS, sheetRow } from './text-import.server.ts';
 import { found, moduleOf, textAnswer } from './text-list.server.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isMissing, shownText, type Text, textId, textProblems } from './text.rules.ts';
+import { isMissing, shownText, type Text, textProblems } from './text.rules.ts';
+import { textId } from './text-id.server.ts';
 
 const bundle = { key: 'menu.hello', module: 'menu', en: 'Hello {name}', es: 'Hola {name}', isIcu: true };
 const text = (own: Record<string, string>, of: typeof bundle | null = bundle): Text => ({

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Language } from '../../../platform/kernel/errors.ts';
+import type { BundledText } from '../../../platform/kernel/texts/bundled-text.ts';
 import { placeholders } from '../../../platform/kernel/texts/placeholders.ts';
-import type { BundledText } from '../../../platform/server/texts/bundled-text.ts';
 
 export const LANGUAGES = ['en', 'es'] as const;
 export const STATUSES = ['translated', 'machine', 'review'] as const;
@@ -30,10 +29,6 @@ export interface Text {
   readonly bundle: BundledText | undefined;
   readonly own: OwnText | undefined;
 }
-
-/** The number of a key: made of the key alone, so that a text nobody changed has one without a row. */
-export const textId = (key: string): number =>
-  Number.parseInt(createHash('sha256').update(key).digest('hex').slice(0, 12), 16) || 1;
 
 /** The text in one language, the company's before the product's; null when neither has one. */
 export const textIn = ({ own, bundle }: Text, language: Language): string | null =>
