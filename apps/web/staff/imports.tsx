@@ -8,6 +8,7 @@ const places: ImportPlaces = {
   order: { title: ['Activities', 'Actividades'], href: '/ams/activities', path: '/order' },
   order_type: { title: ['Activity types', 'Tipos de actividad'], href: '/ams/activity-type', path: '/ordertype' },
   order_item_type: { title: ['Item types', 'Tipos de partida'], href: '/ams/item-type', path: '/itemtype' },
+  language: { title: ['Texts', 'Textos'], href: '/ams/settings/language-settings', path: '/lang' },
   role: { title: ['Roles', 'Roles'], href: '/ams/roles', path: '/role' },
   customer_segment: {
     title: ['Customer segments', 'Segmentos de clientes'],

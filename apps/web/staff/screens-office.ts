@@ -210,6 +210,11 @@ export const officeScreens: readonly Screen[] = [
     title: ['Language', 'Idioma'],
     group: 'settings',
     permission: 'view.language_settings',
+    texts: ['languages'],
+    load: () =>
+      import('../../../modules/languages/screen/language-settings.staff.tsx').then(
+        (module) => module.LanguageSettingsPage,
+      ),
   },
   { path: '/ams/settings/usage', title: ['Usage', 'Uso'], group: 'settings', permission: 'view.usage' },
   { path: '/ams/currency', title: ['Currencies', 'Monedas'], group: 'settings', permission: 'view.currency' },

@@ -2,10 +2,12 @@ import type { z } from 'zod';
 import type { textRow } from './text.contract.ts';
 import { isChanged, isMissing, LANGUAGES, type Text, textIn } from './text.rules.ts';
 
+type TextState = 'missing' | 'changed';
+
 /** What a list of texts is asked for. */
 export interface TextQuestion {
   q?: string;
-  filters?: { state?: 'missing' | 'changed'; module?: string | string[] };
+  filters?: { state?: TextState | TextState[]; module?: string | string[] };
 }
 
 export const moduleOf = ({ bundle, own }: Text): string => bundle?.module ?? own?.module ?? '';
@@ -16,10 +18,10 @@ const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, 
 export function found(texts: readonly Text[], { q = '', filters = {} }: TextQuestion): readonly Text[] {
   const wanted = fold(q.trim());
   const modules = filters.module === undefined ? null : [filters.module].flat();
+  const states = [filters.state ?? []].flat();
   return texts.filter(
     (text) =>
-      (filters.state !== 'missing' || isMissing(text)) &&
-      (filters.state !== 'changed' || isChanged(text)) &&
+      (states.length === 0 || states.some((state) => (state === 'missing' ? isMissing(text) : isChanged(text)))) &&
       (modules === null || modules.includes(moduleOf(text))) &&
       (wanted === '' ||
         [text.key, textIn(text, 'en'), textIn(text, 'es')].some((part) => fold(part ?? '').includes(wanted))),

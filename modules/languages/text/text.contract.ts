@@ -45,8 +45,9 @@ export const textRow = z.object({
   values: z.array(value),
 });
 
+const textState = z.enum(['missing', 'changed']);
 const filters = z.object({
-  state: z.enum(['missing', 'changed']).optional(),
+  state: z.union([textState, z.array(textState).max(2)]).optional(),
   module: z.union([z.string().max(60), z.array(z.string().max(60)).max(50)]).optional(),
 });
 
