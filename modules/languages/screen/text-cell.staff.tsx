@@ -53,7 +53,7 @@ export function TextCell({ row, locale, isFixed }: { row: TextRow; locale: Local
         aria-invalid={problem !== null}
         aria-describedby={problem ? id : undefined}
         placeholder={t('lang.cell.empty')}
-        title={delivered !== undefined && delivered !== stored ? t('lang.original', { text: delivered }) : undefined}
+        data-tip={delivered !== undefined && delivered !== stored ? t('lang.original', { text: delivered }) : undefined}
         value={typed}
         readOnly={isFixed}
         maxLength={5000}
