@@ -21,6 +21,8 @@ const job = z.object({
   result: z.record(z.string(), z.unknown()).nullable(),
   error: z.string().nullable(),
   user_id: z.number().nullable(),
+  /** The import that the job works on. */
+  import_id: z.number().nullable(),
   created_at: z.string(),
   started_at: z.string().nullable(),
   finished_at: z.string().nullable(),
@@ -65,7 +67,8 @@ export const jobCalls = {
   }),
 } as const;
 
-const COLUMNS = sql`id, kind, title, state, progress, done, total, result, error, user_id, created_at, started_at, finished_at`;
+const COLUMNS = sql`id, kind, title, state, progress, done, total, result, error, user_id, created_at, started_at, finished_at,
+  (select max(r.id) from import_run r where r.job_status_id = job_status.id) as import_id`;
 type Row = z.infer<typeof job>;
 
 /** Background jobs as their people see them: progress, stopping, and another try after a failure (A3 §3). */

@@ -25,8 +25,10 @@ export interface JobProgressProps {
   failures?: readonly JobFailure[];
   onCancel?: () => void;
   onRetryFailed?: () => void;
-  /** Shown when done: the file, the list of created records. */
-  result?: { label: string; href: string };
+  /** Puts the whole job back into the queue after it failed. */
+  onAgain?: () => void;
+  /** Shown when done: the file, the list of created records; followed by href or by what it does. */
+  result?: { label: string; href?: string; onSelect?: () => void };
 }
 
 const looks = {
@@ -56,7 +58,9 @@ export function JobProgress(props: JobProgressProps) {
           {failures.length > 0 && props.onRetryFailed ? (
             <Button onClick={props.onRetryFailed}>{t('ui.job.retry', { count: failures.length })}</Button>
           ) : null}
-          {result && status === 'done' ? <Link href={result.href}>{result.label}</Link> : null}
+          {status === 'failed' && props.onAgain ? <Button onClick={props.onAgain}>{t('ui.job.again')}</Button> : null}
+          {status === 'done' && result?.href ? <Link href={result.href}>{result.label}</Link> : null}
+          {status === 'done' && result?.onSelect ? <Button onClick={result.onSelect}>{result.label}</Button> : null}
         </span>
       </div>
       {failures.length > 0 ? (

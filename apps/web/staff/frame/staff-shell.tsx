@@ -12,6 +12,7 @@ import { AppShell } from '../../../../ui/patterns/shell/app-shell.tsx';
 import type { NavFavourite, NavGroup } from '../../../../ui/patterns/shell/nav.ts';
 import { useT } from '../../../../ui/text/text.tsx';
 import { logoUrl, useCompany } from '../../company.ts';
+import { Jobs } from '../../shell/jobs.tsx';
 import { Bell } from '../../shell/notifications.tsx';
 import { ShellBanners } from '../../shell/shell-banners.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -66,6 +67,7 @@ function TopEnd({ isLocked }: { isLocked: boolean }) {
   return (
     <>
       <LanguageSwitcher value={language()} onChange={(choice) => void switchLanguage(choice)} />
+      {isLocked ? null : <Jobs />}
       {isLocked ? null : <Bell area="ams" />}
       <AccountMenu />
     </>
