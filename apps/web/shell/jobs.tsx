@@ -65,7 +65,7 @@ export function Jobs() {
 const isRecent = (job: Job): boolean => isOpen(job) || Date.now() - Date.parse(job.created_at) < SHOWN_MS;
 
 function wordsOf(job: Job, t: Translate): TrayJob {
-  const counted = job.total ? t('web.jobs.of', { done: job.done, total: job.total }) : undefined;
+  const counted = job.total && isOpen(job) ? t('web.jobs.of', { done: job.done, total: job.total }) : undefined;
   return {
     id: String(job.id),
     title: job.title,

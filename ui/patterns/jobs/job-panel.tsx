@@ -7,7 +7,7 @@ import styles from './jobs.module.css';
 export default function JobPanel({ jobs }: { jobs: readonly TrayJob[] }) {
   const t = useT();
   return (
-    <div>
+    <div className={styles.panelBody}>
       <h2 className={styles.panelHead}>{t('ui.jobs.label')}</h2>
       {jobs.length === 0 ? <p className={styles.nothing}>{t('ui.jobs.nothing')}</p> : null}
       <ul className={styles.jobs}>
