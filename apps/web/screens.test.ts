@@ -9,7 +9,7 @@ import { staffScreens } from './staff/screens.ts';
 
 const all: readonly Screen[] = [...publicScreens, ...portalScreens, ...staffScreens];
 
-test('every documented route has exactly one screen', () => {
+test('screens.implied, routing.portal_view_service: every documented route has exactly one screen', () => {
   expect(DOCUMENTED_PATHS).toHaveLength(161);
   const paths = all.map((screen) => screen.path);
   expect(new Set(paths).size).toBe(paths.length);
@@ -150,7 +150,7 @@ const menuFor = (held: readonly string[], isDevelopment = false) =>
     isDevelopment,
   });
 
-test('the sidebar has the groups and entries of the specification, in their order', () => {
+test('sidebar.built, product.staff_audience: the sidebar has the groups and entries of the specification, in their order', () => {
   const everything = staffScreens.flatMap((screen) => screen.permission ?? []);
   const menu = menuFor(everything);
   const shown = Object.fromEntries(
@@ -161,7 +161,7 @@ test('the sidebar has the groups and entries of the specification, in their orde
   expect(menu.flatMap((group) => group.entries).every((entry) => entry.missing === undefined)).toBe(true);
 });
 
-test('without any permission only orders, leave and performance stay', () => {
+test('sidebar.always, sidebar.empty_groups: without any permission only orders, leave and performance stay', () => {
   expect(menuFor([]).map((group) => group.id)).toEqual(['orders', 'leave', 'performance']);
   expect(
     menuFor([])
@@ -170,7 +170,7 @@ test('without any permission only orders, leave and performance stay', () => {
   ).toBe(true);
 });
 
-test('a group with one permitted entry shows the others locked', () => {
+test('sidebar.disabled: a group with one permitted entry shows the others locked', () => {
   const users = menuFor(['view.roles']).find((group) => group.id === 'users');
   expect(users?.entries.map((entry) => [entry.path, entry.missing])).toEqual([
     ['/ams/users', 'view.users'],
@@ -180,7 +180,7 @@ test('a group with one permitted entry shows the others locked', () => {
   ]);
 });
 
-test('the test page is listed in development only, hidden entries never', () => {
+test('sidebar.hidden: the test page is listed in development only, hidden entries never', () => {
   const paths = (isDevelopment: boolean) =>
     menuFor(['view.test', 'view.dashboard', 'view.activity_assigned_to_others'], isDevelopment)
       .flatMap((group) => group.entries)

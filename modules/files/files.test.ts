@@ -44,7 +44,7 @@ async function upload(caller: Caller, name: string, body: Uint8Array | string): 
 const attach = (caller: Caller, body: object) => caller.post(`/order-category/${categoryId}/attachments`, body);
 
 describe('upload', () => {
-  test('the documents’ way: presigned-url, PUT, claim, presigned view, read', async () => {
+  test('upload.presigned: the documents’ way: presigned-url, PUT, claim, presigned view, read', async () => {
     const signed = await presign(admin, 'a1b2c3d4', { content_type: 'image/png', size: PNG.length });
     expect(signed.data).toMatchObject({ method: 'PUT', headers: { 'content-type': 'image/png' } });
     expect(signed.data.key).toMatch(/^t1\/\d{4}\/[0-9a-f]{32}$/);
@@ -82,7 +82,7 @@ describe('upload', () => {
     expect((await admin.get('/presigned/thumbnail', { key: made.data[0].key })).status).toBe(200);
   });
 
-  test('exactly 25 MB is accepted, one byte more is not, announced or not', async () => {
+  test('upload.max_size, upload.max_size_001: exactly 25 MB is accepted, one byte more is not, announced or not', async () => {
     const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(MAX - 9)]);
     const whole = await presign(admin, 'large.pdf');
     expect((await put(whole.data.url, pdf)).status).toBe(200);
@@ -170,7 +170,7 @@ describe('claims', () => {
     expect([claims.some(({ status }) => status === 201), hung[0].n]).toEqual([true, 1]);
   });
 
-  test('rename needs id and name; delete takes the file off', async () => {
+  test('attachments.rename, errors.rename: rename needs id and name; delete takes the file off', async () => {
     const key = await upload(admin, 'note.txt', 'text');
     const files = (await attach(admin, { attachments: [{ key, name: 'Note' }] })).data;
     const file = files.find((row: { key: string }) => row.key === key);

@@ -17,7 +17,7 @@ describe('value of a setting', () => {
     ['yes', null, false],
     ['true', false, false],
     [null, true, true],
-  ])('boolean %s / %s reads %s', (text, bool, value) => {
+  ])('company.boolean_true: boolean %s / %s reads %s', (text, bool, value) => {
     expect(settingValue(rule('customer_address_mandatory'), stored(text, bool))).toBe(value);
   });
 
@@ -29,7 +29,7 @@ describe('value of a setting', () => {
     expect(settingValue(rule('credit_check'), stored(null))).toBe('warn');
   });
 
-  test('numbers and JSON are parsed', () => {
+  test('company.configuration_keys: numbers and JSON are parsed', () => {
     expect(settingValue(rule('stock_backdate_days'), stored('45'))).toBe(45);
     expect(settingValue(rule('payment_reminders'), stored('[-1,2]'))).toEqual([-1, 2]);
   });

@@ -70,7 +70,7 @@ describe('seeded roles', () => {
 });
 
 describe('roles', () => {
-  test('are made, changed, found and deleted', async () => {
+  test('roles.actions: are made, changed, found and deleted', async () => {
     const made = await admin.post('/role', {
       name: 'Night crew',
       description: 'After ten',
@@ -147,7 +147,7 @@ describe('roles', () => {
     expect([answer.status, answer.body.permission]).toEqual([403, 'view.roles']);
   });
 
-  test('export, sample and import speak the same columns', async () => {
+  test('roles.actions: export, sample and import speak the same columns', async () => {
     const csv = Buffer.from(
       (await admin.get('/role/export-excel-csv', { q: 'Warehouse' })).data.file_data,
       'base64',
@@ -210,7 +210,7 @@ describe('activity types (A1 R11)', () => {
     activity_type_permissions: { name: string; can_view: boolean; can_create: boolean; can_complete: boolean }[];
   }) => data.activity_type_permissions.map((type) => [type.name, type.can_create, type.can_complete]);
 
-  test('the grants of roles and of the person are added up; no row is no access', async () => {
+  test('permissions.activity_type: the grants of roles and of the person are added up; no row is no access', async () => {
     const types = (await admin.get('/activity-type-permission/all')).data;
     const [one, two, three] = types;
     expect(one.slug).toBe(`activity_type.${one.id}`);

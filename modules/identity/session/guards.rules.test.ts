@@ -12,7 +12,7 @@ const table = (session: GuardSession | null, rows: readonly (readonly [path: str
   test.each(rows)('%s → %s', (path, outcome) => expect(shown(decide(path, session))).toBe(outcome));
 };
 
-describe('nobody is signed in', () => {
+describe('guard.anonymous, routing.public: nobody is signed in', () => {
   table(null, [
     ['/login', 'open'],
     ['/login?redirect=%2Fams%2Fusers', 'open'],
@@ -36,7 +36,7 @@ describe('nobody is signed in', () => {
   ]);
 });
 
-describe('staff', () => {
+describe('guard.admin, routing.staff_auth, routing.areas_auth: staff', () => {
   table(staff, [
     ['/ams/users/7', 'open'],
     ['/ams', '/ams/dashboard'],
@@ -57,7 +57,7 @@ describe('staff', () => {
   ]);
 });
 
-describe('portal, version 2', () => {
+describe('guard.non_admin, routing.portal_auth, routing.portal_version: portal, version 2', () => {
   table(portal, [
     ['/customer-portal/cart', 'open'],
     ['/customer-portal/', '/customer-portal/service-requests'],
@@ -70,7 +70,7 @@ describe('portal, version 2', () => {
   ]);
 });
 
-describe('portal, version 1', () => {
+describe('guard.non_admin, routing.portal_version: portal, version 1', () => {
   table(old, [
     ['/login', '/customer-portal/service-requests'],
     ['/ams/users', '/customer-portal/service-requests'],
@@ -79,7 +79,7 @@ describe('portal, version 1', () => {
   ]);
 });
 
-describe('first sign-in', () => {
+describe('guard.first_time_staff, guard.first_time_customer: first sign-in', () => {
   table(newStaff, [
     ['/ams/dashboard', '/ams/profile'],
     ['/login', '/ams/profile'],

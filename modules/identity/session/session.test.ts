@@ -44,7 +44,7 @@ describe('sessions', () => {
     expect(token).toBeDefined();
   });
 
-  test('logout ends this session only, and what the browser stored becomes unreadable', async () => {
+  test('session.states: logout ends this session only, and what the browser stored becomes unreadable', async () => {
     const [one, two] = [await fresh('accounts@demo.test'), await fresh('accounts@demo.test')];
     expect((await one.ask('POST', '/auth/logout')).status).toBe(200);
     expect(await one.ask('GET', '/user/me')).toMatchObject({ status: 401, code: 'session_expired' });
@@ -149,7 +149,7 @@ describe('sessions', () => {
 });
 
 describe('the customer of a portal session', () => {
-  test('A1 §8.4: choosing one is seen by the next request; others are not found', async () => {
+  test('portal.several_customers: A1 §8.4: choosing one is seen by the next request; others are not found', async () => {
     const { ask } = await fresh('customer@demo.test');
     const me = (await ask('GET', '/user/me')).data as {
       selected_customer_id: number;

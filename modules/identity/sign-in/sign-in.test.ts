@@ -28,7 +28,7 @@ const counters = (scope: string) =>
   );
 
 describe('answers', () => {
-  test('a person of the staff gets token, person, permissions, types and versions', async () => {
+  test('session.is_admin_field, session.is_admin, permissions.slugs: a person of the staff gets token, person, permissions, types and versions', async () => {
     const { status, data } = await signIn(TEST_PASSWORD, ' Manager@Demo.Test ');
     expect(status).toBe(200);
     expect(data.token).toMatch(/^[\w-]{43}$/);
@@ -52,7 +52,7 @@ describe('answers', () => {
     expect(JSON.stringify(stored)).not.toContain(data.token);
   });
 
-  test('a portal user gets customers, the selected one and the portal permissions; both calls take both audiences', async () => {
+  test('session.is_admin, session.portal_users: a portal user gets customers, the selected one and the portal permissions; both calls take both audiences', async () => {
     for (const path of ['/auth/login', '/auth/customer-login']) {
       const { status, data } = await app.nobody().post(path, { email: 'customer@demo.test', password: TEST_PASSWORD });
       expect(status).toBe(200);
@@ -100,7 +100,7 @@ describe('answers', () => {
     expect(known.body).toEqual({ code: 'invalid_credentials', message: 'The e-mail or password is not right.' });
   });
 
-  test('the state of an account is told only after the right password', async () => {
+  test('auth.refuse_web_access, session.no_web_access: the state of an account is told only after the right password', async () => {
     const states = [
       ['disable = true', 'account_disabled', 'account_disabled'],
       ['is_blacklisted = true', 'account_disabled', 'account_disabled'],

@@ -51,7 +51,7 @@ async function person(
 }
 
 describe('lists', () => {
-  test('staff and portal users are two lists; two statements each', async () => {
+  test('users.lists, users.kind: staff and portal users are two lists; two statements each', async () => {
     // The company's additional fields are read once and kept.
     await admin.get('/user');
     const staff = await admin.get('/user', { page: 1 });
@@ -65,7 +65,7 @@ describe('lists', () => {
     expect(portal.data.every((row: { is_customer_user: boolean }) => row.is_customer_user)).toBe(true);
   });
 
-  test('search, filters by object and by name, sort, no page means all', async () => {
+  test('generic.unpaginated: search, filters by object and by name, sort, no page means all', async () => {
     expect((await admin.get('/user', { q: 'nunez' })).data.map((row: { email: string }) => row.email)).toEqual([
       'jose.nunez@demo.test',
     ]);
@@ -99,7 +99,7 @@ describe('lists', () => {
     expect((await admin.get('/user/999999')).status).toBe(404);
   });
 
-  test('people by role', async () => {
+  test('users.by_role: people by role', async () => {
     const rows = (await admin.post('/user/get-user-by-role', { role_id: await roleId('Driver') })).data;
     expect(rows.map((row: { name: string }) => row.name)).toContain('Winston Brown');
     expect((await admin.post('/user/get-user-by-role', {})).status).toBe(422);
@@ -166,7 +166,7 @@ describe('adding people', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(19).fill(422)]);
   });
 
-  test('A1 §8.10: 7 characters are refused, 8 uncommon ones accepted, common ones refused', async () => {
+  test('password.min_length, password.min_length_001: A1 §8.10: 7 characters are refused, 8 uncommon ones accepted, common ones refused', async () => {
     const add = (password: string) =>
       admin.post('/user', { first_name: 'Pat', email: `pat${password.length}@demo.test`, password });
     expect((await add('abc-xyz')).body.errors).toEqual({ password: ['At least 8 characters.'] });

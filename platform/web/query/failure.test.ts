@@ -29,7 +29,7 @@ test('an answer becomes one error with message, fields and extras', () => {
   expect(error.details).toEqual({ current: { id: 1 } });
 });
 
-test('messages: bare keys are translated, parts joined with a hyphen, nothing becomes "Unknown Error!"', () => {
+test('errors.normalised, errors.other, errors.no_response: messages: bare keys are translated, parts joined with a hyphen, nothing becomes "Unknown Error!"', () => {
   const message = (body: unknown) => failureOf({ status: 400, headers: headers() }, body, t).message;
   expect(message({ message: 'no_web_access' })).toBe('<web.session.no_web_access>');
   expect(message({ message: ['One', 'Two'] })).toBe('One - Two');
@@ -38,7 +38,7 @@ test('messages: bare keys are translated, parts joined with a hyphen, nothing be
   expect(networkFailure('Network or System Error!')).toMatchObject({ status: 0, code: 'network' });
 });
 
-test('paths, wrappers and queries', () => {
+test('api.wrapper, api.wrapper_001, lists.filter_builder: paths, wrappers and queries', () => {
   expect(filledPath('/order/{id}/note/{noteId}', { id: 7, noteId: 'a/b' })).toBe('/order/7/note/a%2Fb');
   expect(() => filledPath('/order/{id}', {})).toThrow('needs id');
   expect(unwrap({ success: { data: [1] } })).toEqual([1]);

@@ -89,7 +89,7 @@ test.each([
   expect(checkForm(thing, { ...valuesOf(thing, row()), ...patch })).toEqual(problems);
 });
 
-test('the free-text rule is the server’s', () => {
+test('text.free_text: the free-text rule is the server’s', () => {
   expect(FREE_TEXT.source).toBe(SERVER_FREE_TEXT.source);
   expect(FREE_TEXT.flags).toBe(SERVER_FREE_TEXT.flags);
 });

@@ -11,7 +11,7 @@ const spec = {
   q: param.text(),
 };
 
-test('unusable parameters read as defaults', () => {
+test('lists.default_page: unusable parameters read as defaults', () => {
   expect(readSearch(spec, { tab: 'nope', page: 'x', peek: '-3', day: '21.11.2026', mine: 'yes' })).toEqual({
     tab: 'overview',
     page: 1,
@@ -44,7 +44,7 @@ test('search strings stay readable', () => {
   expect(searchText.stringify({})).toBe('');
 });
 
-test('document titles: prefix, page, reference', () => {
+test('layout.title: document titles: prefix, page, reference', () => {
   expect(pageTitle('Activities')).toBe('Ordo · Activities');
   expect(pageTitle('Activities', 'ACT-10482')).toBe('Ordo · Activities · ACT-10482');
 });

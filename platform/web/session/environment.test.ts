@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { apiBase } from './environment.ts';
 import { tenantOf } from './tenant.ts';
 
-test('the tenant is the first label of three or more; localhost and addresses stay', () => {
+test('request.tenant: the tenant is the first label of three or more; localhost and addresses stay', () => {
   expect(tenantOf('acme.ordo.app')).toBe('acme');
   expect(tenantOf('Acme.eu.ordo.app')).toBe('acme');
   expect(tenantOf('ordo.app')).toBe('ordo.app');

@@ -32,14 +32,14 @@ test('what was written is read back, too old it is gone', async () => {
   expect(await readSecure('session')).toBeNull();
 });
 
-test('a full storage is relieved of its caches once', async () => {
+test('cache.write_retry: a full storage is relieved of its caches once', async () => {
   await writeSecure(cacheName('countries'), 'x'.repeat(250));
   await writeSecure('session', 'y'.repeat(200));
   expect(cacheNames()).toEqual([]);
   expect(await readSecure('session')).toBe('y'.repeat(200));
 });
 
-test('a second failure says so in the words of the documents', async () => {
+test('cache.write_retry: a second failure says so in the words of the documents', async () => {
   await expect(writeSecure('session', 'x'.repeat(500))).rejects.toThrow(CANNOT_STORE);
   expect(CANNOT_STORE).toBe('Cannot Store - Maximum retries exceeded');
   clearSecure();

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { compareVersions, heldBy, WEB_VERSION, wantsReload } from './version.ts';
 
-test('versions compare part by part as numbers', () => {
+test('version.web: versions compare part by part as numbers', () => {
   expect(compareVersions('6.10.0', '6.7.28')).toBeGreaterThan(0);
   expect(compareVersions('6.7.28', '6.7.28')).toBe(0);
   expect(compareVersions('6.7', '6.7.1')).toBeLessThan(0);
   expect(WEB_VERSION).toBe('6.7.28');
 });
 
-test('a page reloads for a newer version, once in ten minutes', () => {
+test('version.check, version.every: a page reloads for a newer version, once in ten minutes', () => {
   const now = 1_000_000_000;
   expect(wantsReload('6.7.28', null, now)).toBe(false);
   expect(wantsReload('', null, now)).toBe(false);

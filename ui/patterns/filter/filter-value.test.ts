@@ -43,7 +43,7 @@ describe('filters', () => {
     expect(back.officer_id).toEqual(value.officer_id);
   });
 
-  it('never send empty values', () => {
+  it('lists.filter_builder: never send empty values', () => {
     const empty = Object.fromEntries(fields.filter((f) => f.kind !== 'flag').map((f) => [f.key, emptyEntry(f.kind)]));
     expect(Object.values(empty).every(isEmptyEntry)).toBe(true);
     expect(toPlain(empty)).toEqual({});
