@@ -1,7 +1,7 @@
 import type { Language } from './errors.ts';
 
 /** What a field error says. The three required-texts carry the documents' keys (A1 R15). */
-export const FIELD_TEXTS: Record<string, { en: string; es: string }> = {
+const TEXTS: Record<string, { en: string; es: string }> = {
   text_field_required: { en: 'Enter a value.', es: 'Ingrese un valor.' },
   email_field_required: { en: 'Enter an e-mail address.', es: 'Ingrese un correo electrónico.' },
   select_required: { en: 'Choose a value.', es: 'Elija un valor.' },
@@ -144,7 +144,7 @@ export const FIELD_TEXTS: Record<string, { en: string; es: string }> = {
  */
 export function fieldText(key: string, language: Language, values: Record<string, string> = {}): string {
   const [name = '', ...args] = key.split(':');
-  const text = FIELD_TEXTS[name]?.[language];
+  const text = TEXTS[name]?.[language];
   if (text === undefined) return key;
   return text.replace(/\{(\w+)\}/g, (whole, slot: string) => values[slot] ?? args[Number(slot)] ?? whole);
 }

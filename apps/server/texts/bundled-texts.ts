@@ -1,8 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ERROR_TEXTS } from '../../../platform/kernel/error-texts.ts';
-import { FIELD_TEXTS } from '../../../platform/kernel/field-texts.ts';
 import type { BundledText } from '../../../platform/kernel/texts/bundled-text.ts';
 import {
   areaOfMessages,
@@ -16,14 +14,11 @@ const ROOT = join(import.meta.dirname, '../../..');
 const SCREENS = ['apps/web/staff/screens.ts', 'apps/web/portal/screens.ts', 'apps/web/public/screens.ts'];
 const GROUPS = 'apps/web/staff/groups.ts';
 
-/** What the client takes for a signal, not for words (DECISIONS 31). */
-const SIGNALS: ReadonlySet<string> = new Set(['session_expired', 'no_web_access', 'account_disabled']);
-
 type Label = readonly [en: string, es: string];
 
 let read: Promise<readonly BundledText[]> | null = null;
 
-/** Every text of the product in both languages, sorted by key: of its pages, its menu and the server's answers. Read once. */
+/** Every text of the web application in both languages, sorted by key: of its pages and its menu. Read once. */
 export function bundledTexts(): Promise<readonly BundledText[]> {
   read ??= readAll().catch((error: unknown) => {
     read = null;
@@ -33,7 +28,7 @@ export function bundledTexts(): Promise<readonly BundledText[]> {
 }
 
 async function readAll(): Promise<readonly BundledText[]> {
-  const texts = [...(await ofMessages()), ...(await ofScreens()), ...ofServer()];
+  const texts = [...(await ofMessages()), ...(await ofScreens())];
   const byKey = new Map(texts.map((text) => [text.key, text]));
   return [...byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
@@ -66,18 +61,5 @@ async function ofScreens(): Promise<BundledText[]> {
   return [
     ...screens.map(({ path, title }) => titled(`page.${path}`, title)),
     ...groups.map(({ id, label }) => titled(`group.${id}`, label)),
-  ];
-}
-
-function ofServer(): BundledText[] {
-  const errors = Object.entries(ERROR_TEXTS).filter(([code]) => !SIGNALS.has(code));
-  return [
-    ...errors.map(([code, texts]) => ({ key: `error.${code}`, module: 'server', ...texts, isIcu: false })),
-    ...Object.entries(FIELD_TEXTS).map(([code, texts]) => ({
-      key: `field.${code}`,
-      module: 'server',
-      ...texts,
-      isIcu: false,
-    })),
   ];
 }

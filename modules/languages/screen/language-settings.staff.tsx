@@ -88,11 +88,12 @@ function useRowActions(): (row: TextRow) => readonly Action[] {
     onFailed: (failure) => notifyError(failure.message),
   });
   return (row) => {
-    if (!can('delete.language_settings') || (row.is_system && !row.is_changed)) return [];
+    if (!can('delete.language_settings')) return [];
     return [
       {
         id: 'reset',
         label: t(row.is_system ? 'lang.reset' : 'lang.remove'),
+        reason: row.is_system && !row.is_changed ? t('lang.reset_none') : undefined,
         onSelect: () =>
           remove.mutate(
             { params: { id: row.id } },

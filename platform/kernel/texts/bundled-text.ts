@@ -1,7 +1,7 @@
 /** One text of the product as its code has it. */
 export interface BundledText {
   readonly key: string;
-  /** The area it belongs to: a module, `core`, `menu`, `server`. */
+  /** The area it belongs to: a module, `core`, `menu`. */
   readonly module: string;
   readonly en: string;
   readonly es: string;
