@@ -1,5 +1,6 @@
 import { loadResource } from '../../../generated/loaders.ts';
 import type { Screen } from '../../../platform/web/routing/screen.ts';
+import { settingScreens } from './screens-settings.ts';
 
 /** Reports, analytics, bill payments, integration, settings. */
 export const officeScreens: readonly Screen[] = [
@@ -132,99 +133,7 @@ export const officeScreens: readonly Screen[] = [
         (module) => module.EmailSchedulePage,
       ),
   },
-  {
-    path: '/ams/settings/company',
-    title: ['Company', 'Empresa'],
-    group: 'settings',
-    permission: 'view.company.settings',
-    texts: ['company'],
-    load: () =>
-      import('../../../modules/company/company-screen/company-page.staff.tsx').then((module) => module.CompanyPage),
-  },
-  {
-    path: '/ams/settings/asset-frequency',
-    title: ['Asset frequency', 'Frecuencia de activos'],
-    group: 'settings',
-    permission: 'view.asset_frequency',
-  },
-  {
-    path: '/ams/settings/unit-measure',
-    title: ['Units of measure', 'Unidades de medida'],
-    group: 'settings',
-    permission: 'view.unit_measure',
-  },
-  {
-    path: '/ams/settings/company-notes',
-    title: ['Company notes', 'Notas de la empresa'],
-    group: 'settings',
-    permission: 'view.company_notes',
-  },
-  {
-    path: '/ams/settings/default-role',
-    title: ['Default roles', 'Roles predeterminados'],
-    group: 'settings',
-    permission: 'view.default_role',
-    texts: ['identity'],
-    load: () =>
-      import('../../../modules/identity/sign-in-settings-screen/default-role.staff.tsx').then(
-        (module) => module.DefaultRolePage,
-      ),
-  },
-  {
-    path: '/ams/settings/sign-in',
-    title: ['How people sign in', 'Cómo se inicia sesión'],
-    permission: 'view.company.settings',
-    parent: '/ams/settings/company',
-    texts: ['identity'],
-    load: () =>
-      import('../../../modules/identity/sign-in-settings-screen/ways-in.staff.tsx').then(
-        (module) => module.SignInSettingsPage,
-      ),
-  },
-  {
-    path: '/ams/settings/task-types',
-    title: ['Task types', 'Tipos de tarea'],
-    group: 'settings',
-    permission: 'view.task_types',
-  },
-  {
-    path: '/ams/settings/email-parts',
-    title: ['E-mail parts', 'Partes de correo'],
-    group: 'settings',
-    permission: 'view.email_parts',
-  },
-  {
-    path: '/ams/settings/company-policy',
-    title: ['Company policy', 'Política de la empresa'],
-    group: 'settings',
-    permission: 'view.company_policy',
-  },
-  {
-    path: '/ams/settings/crm-settings',
-    title: ['CRM settings', 'Configuración CRM'],
-    group: 'settings',
-    permission: 'view.crm_settings',
-  },
-  {
-    path: '/ams/settings/language-settings',
-    title: ['Language', 'Idioma'],
-    group: 'settings',
-    permission: 'view.language_settings',
-    texts: ['languages'],
-    load: () =>
-      import('../../../modules/languages/screen/language-settings.staff.tsx').then(
-        (module) => module.LanguageSettingsPage,
-      ),
-  },
-  { path: '/ams/settings/usage', title: ['Usage', 'Uso'], group: 'settings', permission: 'view.usage' },
-  { path: '/ams/currency', title: ['Currencies', 'Monedas'], group: 'settings', permission: 'view.currency' },
-  { path: '/ams/currency/{id}', title: ['Currency', 'Moneda'], permission: 'view.currency' },
-  {
-    path: '/ams/currency-history/{id}',
-    title: ['Currency history', 'Historial de moneda'],
-    permission: 'view.currency_history',
-    parent: '/ams/currency',
-  },
+  ...settingScreens,
   { path: '/ams/leave', title: ['Leave', 'Ausencias'], group: 'leave', permission: 'view.leave', isAlwaysOpen: true },
   {
     path: '/ams/performance',

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { SETTINGS } from '../setting/catalogue.rules.ts';
+import { settingProblem, settingValue } from '../setting/setting.rules.ts';
+import { COMPANY_FORMS } from './company-forms.rules.ts';
+import { OBJECT_FORMS } from './object-forms.rules.ts';
+import { SCREEN_FORMS } from './screen-forms.rules.ts';
+import { draftOf, matches, type SettingForm, settingText } from './setting-form.rules.ts';
+
+const forms: readonly SettingForm[] = [...Object.values(SCREEN_FORMS), ...COMPANY_FORMS, ...OBJECT_FORMS];
+
+test('company.configuration_keys: every key of the catalogue has a place where people change it', () => {
+  expect(forms.map((form) => form.key).sort()).toEqual(Object.keys(SETTINGS).sort());
+});
+
+test.each(forms.filter((form) => form.parts.length > 0).map((form) => [form.key, form] as const))(
+  '%s: what the editor shows of the default it may save again',
+  (key, form) => {
+    const rule = SETTINGS[key];
+    if (!rule) throw new Error(`${key} is not in the catalogue`);
+    const text = settingText(form, draftOf(form, rule.initial), rule.initial);
+    expect(settingProblem(key, { text_value: text, bool_value: null })).toBeNull();
+    expect(settingValue(rule, { text_value: text, bool_value: null })).toEqual(expect.anything());
+    expect(form.permission ?? 'company.settings').toBe(rule.screen ?? 'company.settings');
+  },
+);
+
+test('parts the editor does not know stay, emptied ones go', () => {
+  const crm = SCREEN_FORMS.crm as SettingForm;
+  const before = { sources: ['Web'], stale_days: 9, other: 1 };
+  const draft = { ...draftOf(crm, before), sources: 'Web\n\n Fair ', stale_days: '' };
+  expect(JSON.parse(settingText(crm, draft, before))).toEqual({
+    ...{ lost_reasons: [], sources: ['Web', 'Fair'], next_step_required: false },
+    other: 1,
+  });
+});
+
+test('a setting is found by words of either language, accents or not', () => {
+  const found = (words: string) => forms.filter((form) => matches(form, words)).map(({ key }) => key);
+  expect(found('tax number')).toContain('company_tax_number');
+  expect(found('numero fiscal')).toContain('company_tax_number');
+  expect(found('credit limit')).toEqual(['credit_check']);
+  expect(found('nothing like this')).toEqual([]);
+});

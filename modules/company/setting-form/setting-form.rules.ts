@@ -1,0 +1,117 @@
+import type { Label } from '../../../platform/resource/field.ts';
+
+/** How a part of a setting is asked for. `lines`: one entry a line; `numbers`: whole numbers with commas; `json`: as it is stored. */
+export type PartKind = 'text' | 'html' | 'lines' | 'numbers' | 'number' | 'flag' | 'choice' | 'secret' | 'json';
+
+/** One input of a setting. */
+export interface SettingPart {
+  readonly name: string;
+  readonly label: Label;
+  readonly kind: PartKind;
+  readonly help?: Label;
+  readonly options?: readonly (readonly [value: string, label: Label])[];
+  readonly max?: number;
+}
+
+export const SETTING_GROUPS = {
+  people: ['People and sign-in', 'Personas e inicio de sesión'],
+  activities: ['Activities', 'Actividades'],
+  customers: ['Customers', 'Clientes'],
+  documents: ['Documents and money', 'Documentos y dinero'],
+  inventory: ['Inventory', 'Inventario'],
+  imports: ['Imports', 'Importaciones'],
+  connections: ['Connections', 'Conexiones'],
+  retention: ['How long things are kept', 'Cuánto se conserva'],
+} as const satisfies Record<string, Label>;
+export type SettingGroup = keyof typeof SETTING_GROUPS;
+
+/** How one key of the catalogue is edited: plain data for the one editor. */
+export interface SettingForm {
+  readonly key: string;
+  readonly label: Label;
+  readonly help: Label;
+  readonly group?: SettingGroup;
+  /** `value`: one input; `parts`: an object; `rows`: an ordered list of objects. */
+  readonly shape: 'value' | 'parts' | 'rows';
+  readonly parts: readonly SettingPart[];
+  /** It has a screen of its own there. */
+  readonly href?: string;
+  /** Resource word of the permission to write; company.settings when absent. */
+  readonly permission?: string;
+}
+
+/** What the editor holds: an object of inputs, or rows of them, everything as typed. */
+export type Draft = Record<string, unknown>;
+
+const json = (value: unknown): string => JSON.stringify(value, null, 2);
+
+function shown(part: SettingPart, value: unknown): unknown {
+  switch (part.kind) {
+    case 'flag':
+      return value === true;
+    case 'lines':
+      return Array.isArray(value) ? value.join('\n') : '';
+    case 'numbers':
+      return Array.isArray(value) ? value.join(', ') : '';
+    case 'json':
+      return value === undefined ? '' : json(value);
+    case 'choice':
+      return value === undefined || value === null ? null : String(value);
+    default:
+      return value === undefined || value === null ? '' : String(value);
+  }
+}
+
+/** A stored value as inputs show it. */
+export function draftOf(form: SettingForm, value: unknown): Draft {
+  const inputs = (from: unknown): Draft =>
+    Object.fromEntries(form.parts.map((part) => [part.name, shown(part, (from as Draft | null)?.[part.name])]));
+  if (form.shape === 'rows') return { rows: Array.isArray(value) ? value.map(inputs) : [] };
+  return form.shape === 'parts' ? inputs(value) : inputs({ value });
+}
+
+/** An input as it is stored; undefined where nothing is to be stored. */
+function stored(part: SettingPart, input: unknown): unknown {
+  const text = typeof input === 'string' ? input.trim() : '';
+  switch (part.kind) {
+    case 'flag':
+      return input === true;
+    case 'lines':
+      return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
+    case 'numbers':
+      return text.split(/[\s,;]+/).flatMap((word) => (word === '' ? [] : [Number(word)]));
+    case 'json':
+      return text === '' ? undefined : (JSON.parse(text) as unknown);
+    case 'number':
+      return text === '' ? undefined : Number(text);
+    case 'html':
+      return input === '' ? undefined : input;
+    default:
+      return text === '' ? undefined : text;
+  }
+}
+
+const kept = (object: Draft): Draft => Object.fromEntries(Object.entries(object).filter(([, v]) => v !== undefined));
+
+/**
+ * The text to send. Parts of an object that the editor does not know stay as they were. Throws SyntaxError for JSON that is none.
+ */
+export function settingText(form: SettingForm, draft: Draft, before: unknown): string {
+  const read = (inputs: Draft): Draft =>
+    Object.fromEntries(form.parts.map((part) => [part.name, stored(part, inputs[part.name])]));
+  if (form.shape === 'rows') return JSON.stringify((draft.rows as Draft[]).map((row) => kept(read(row))));
+  if (form.shape === 'parts') return JSON.stringify(kept({ ...(before as Draft | null), ...read(draft) }));
+  const { value } = read(draft);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value ?? '');
+}
+
+/** Whether any of the words of a search, in either language, is in a setting's texts; every word must be. */
+export function matches(form: SettingForm, words: string): boolean {
+  const texts = [form.label, form.help, ...form.parts.flatMap((part) => [part.label, part.help ?? part.label])];
+  const hay = plain([form.key.replaceAll('_', ' '), ...texts.flat()].join(' '));
+  return plain(words)
+    .split(/\s+/)
+    .every((word) => hay.includes(word));
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { FormDrawer } from '../../../platform/web/forms/form-drawer.tsx';
+import { ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
+import { invalidate, useChange, useRead } from '../../../platform/web/query/hooks.ts';
+import { send } from '../../../platform/web/query/send.ts';
+import { useCan } from '../../../platform/web/session/session-store.ts';
+import { FormatText } from '../../../ui/format/values.tsx';
+import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
+import { PageBody } from '../../../ui/patterns/page/page.tsx';
+import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
+import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
+import { ReasonedButton } from '../../../ui/primitives/actions/reasoned-button.tsx';
+import { TextareaField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
+import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
+import { type Translate, useT } from '../../../ui/text/text.tsx';
+import { type GlobalRow, globalCalls } from './setting-calls.web.ts';
+import styles from './setting-screen.module.css';
+
+/** Technical switches of the company (A3 S2). */
+export function AdvancedSettings() {
+  const t = useT();
+  const can = useCan();
+  const [open, setOpen] = useState<GlobalRow | 'new' | null>(null);
+  const read = useRead(globalCalls.list, {});
+  const remove = useChange(globalCalls.remove, {
+    invalidates: [globalCalls.list],
+    onFailed: (error) => notifyError(error.message),
+  });
+  const ask = async ({ key }: GlobalRow) => {
+    const isSure = await confirm({
+      title: t('settings.remove_sure', { key }),
+      confirm: t('settings.remove'),
+      isDanger: true,
+    });
+    if (isSure) remove.mutate({ params: { key } });
+  };
+  const refusal = (verb: string) => (can(`${verb}.global_configurations`) ? undefined : t('settings.forbidden'));
+  return (
+    <PageBody>
+      <p className={styles.help}>{t('settings.advanced_text')}</p>
+      <div className={styles.actions}>
+        <ReasonedButton reason={refusal('create')} onClick={() => setOpen('new')}>
+          {t('settings.add_key')}
+        </ReasonedButton>
+      </div>
+      <ResourceTable<GlobalRow>
+        label={t('settings.tab.advanced')}
+        columns={columnsOf(t)}
+        rows={read.data}
+        rowId={(row) => row.key}
+        rowLabel={(row) => row.key}
+        status={read.error ? (read.error.status === 403 ? 'forbidden' : 'error') : read.data ? 'ready' : 'loading'}
+        error={read.error ? { title: read.error.message, onRetry: () => void read.refetch() } : undefined}
+        forbidden={{ title: t('settings.forbidden') }}
+        empty={{ title: t('settings.empty') }}
+        onPeek={setOpen}
+        rowActions={(row) => [
+          { id: 'edit', label: t('settings.edit'), onSelect: () => setOpen(row), reason: refusal('update') },
+          { id: 'remove', label: t('settings.remove'), onSelect: () => void ask(row), reason: refusal('delete') },
+        ]}
+        isEmbedded
+      />
+      {open ? (
+        <SwitchDrawer
+          key={open === 'new' ? '' : open.key}
+          row={open === 'new' ? null : open}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </PageBody>
+  );
+}
+
+const columnsOf = (t: Translate): ResourceColumn<GlobalRow>[] => [
+  {
+    id: 'key',
+    header: t('settings.key'),
+    isRef: true,
+    minWidth: 180,
+    priority: 1,
+    card: 'title',
+    cell: (row) => row.key,
+  },
+  {
+    id: 'value',
+    header: t('settings.value'),
+    minWidth: 160,
+    priority: 1,
+    card: 'meta',
+    cell: (row) => <FormatText value={row.value} />,
+  },
+  {
+    id: 'description',
+    header: t('settings.description'),
+    minWidth: 220,
+    priority: 2,
+    card: 'meta',
+    cell: (row) => <FormatText value={row.description} />,
+  },
+];
+
+function SwitchDrawer({ row, onClose }: { row: GlobalRow | null; onClose: () => void }) {
+  const t = useT();
+  const form = useForm({
+    initial: { key: row?.key ?? '', value: row?.value ?? '', description: row?.description ?? '' },
+    check: ({ key }): Record<string, string> => (key.trim() ? {} : { key: ruleText('text_field_required') }),
+    send: ({ key, ...body }) =>
+      row
+        ? send(globalCalls.update, { params: { key: row.key }, body: { ...body, updated_at: row.updated_at } })
+        : send(globalCalls.create, { body: { key, ...body } }),
+    onDone: () => {
+      notify(t('settings.saved'));
+      void invalidate([globalCalls.list]);
+      onClose();
+    },
+  });
+  const { values, set, errors } = form;
+  return (
+    <FormDrawer title={row?.key ?? t('settings.add_key')} form={form} submit={t('settings.save')} onClose={onClose}>
+      <TextField
+        label={t('settings.key')}
+        name="key"
+        value={values.key}
+        onChange={(key) => set({ key })}
+        error={errors.key}
+        maxLength={120}
+        isDisabled={row !== null}
+        isRequired
+      />
+      <TextareaField
+        label={t('settings.value')}
+        name="value"
+        value={values.value}
+        onChange={(value) => set({ value })}
+        error={errors.value}
+      />
+      <TextField
+        label={t('settings.description')}
+        name="description"
+        value={values.description}
+        onChange={(description) => set({ description })}
+        error={errors.description}
+        maxLength={1000}
+      />
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import type { Label } from '../../../platform/resource/field.ts';
+import { language } from '../../../platform/web/i18n/i18n.ts';
+import { remote } from '../../../platform/web/query/remote.ts';
+import { titleOf } from '../../../platform/web/routing/screen.ts';
+import type * as globals from '../global-configuration/global-configuration.contract.ts';
+import type { deleteSetting, getSetting, listSettings, setSetting } from '../setting/setting.contract.ts';
+
+/** Calls of settings and of technical switches. */
+export const settingCalls = {
+  list: remote<typeof listSettings>('GET', '/company/configurations'),
+  get: remote<typeof getSetting>('GET', '/company/configurations/{key}'),
+  set: remote<typeof setSetting>('POST', '/company/configurations'),
+  reset: remote<typeof deleteSetting>('DELETE', '/company/configurations'),
+};
+
+export const globalCalls = {
+  list: remote<typeof globals.listGlobalConfigurations>('GET', '/global-configurations'),
+  create: remote<typeof globals.createGlobalConfiguration>('POST', '/global-configurations'),
+  update: remote<typeof globals.updateGlobalConfiguration>('PUT', '/global-configurations/{key}'),
+  remove: remote<typeof globals.deleteGlobalConfiguration>('DELETE', '/global-configurations/{key}'),
+};
+
+export type SettingAnswer = z.infer<(typeof getSetting)['answer']>;
+export type GlobalRow = globals.GlobalConfiguration;
+
+/** A label of plain data in the person's language. */
+export const inWords = (label: Label): string => titleOf({ title: label }, language());

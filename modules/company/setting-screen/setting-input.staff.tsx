@@ -1,0 +1,72 @@
+import { CheckboxField } from '../../../ui/primitives/fields/choice-field.tsx';
+import { NumberField } from '../../../ui/primitives/fields/number-field.tsx';
+import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
+import { PasswordField, TextareaField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import type { SettingPart } from '../setting-form/setting-form.rules.ts';
+import { inWords } from './setting-calls.web.ts';
+import styles from './setting-screen.module.css';
+
+interface Props {
+  part: SettingPart;
+  id: string;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  isDisabled: boolean;
+  hideLabel?: boolean;
+  hint?: string;
+}
+
+/** The input of one part of a setting, by its kind. */
+export function SettingInput({ part, id, value, onChange, isDisabled, hideLabel, hint }: Props) {
+  const label = inWords(part.label);
+  const common = { label, id, hint: part.help ? inWords(part.help) : hint, onChange, isDisabled, hideLabel };
+  const text = typeof value === 'string' ? value : '';
+  switch (part.kind) {
+    case 'flag':
+      return <CheckboxField {...common} value={value === true} />;
+    case 'choice':
+      return (
+        <SelectField
+          {...common}
+          options={(part.options ?? []).map(([option, name]) => ({ value: option, label: inWords(name) }))}
+          value={text || null}
+        />
+      );
+    case 'number':
+      return <NumberField {...common} value={text} decimals={2} />;
+    case 'secret':
+      return <PasswordField {...common} value={text} autoComplete="new-password" />;
+    case 'html':
+      return <HtmlInput {...common} value={text} />;
+    case 'lines':
+    case 'json':
+      return <TextareaField {...common} value={text} rows={part.kind === 'json' ? 6 : 4} />;
+    default:
+      return <TextField {...common} value={text} maxLength={part.max} autoComplete="off" />;
+  }
+}
+
+interface HtmlProps {
+  label: string;
+  id: string;
+  value: string;
+  onChange: (value: string) => void;
+  isDisabled: boolean;
+}
+
+/** HTML and how it looks, in a frame that can do nothing. */
+function HtmlInput({ value, ...rest }: HtmlProps) {
+  const t = useT();
+  return (
+    <div className={styles.html}>
+      <TextareaField {...rest} value={value} rows={6} maxLength={20_000} />
+      <iframe
+        className={styles.frame}
+        title={t('settings.preview_of', { field: rest.label })}
+        sandbox=""
+        srcDoc={`<style>body{font:14px/1.5 sans-serif;margin:12px}</style>${value}`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ComponentType } from 'react';
+import { useRead } from '../../../platform/web/query/hooks.ts';
+import { Page, PageBody } from '../../../ui/patterns/page/page.tsx';
+import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
+import { Region } from '../../../ui/patterns/states/states.tsx';
+import { SCREEN_FORMS } from '../setting-form/screen-forms.rules.ts';
+import type { SettingForm } from '../setting-form/setting-form.rules.ts';
+import { inWords, settingCalls } from './setting-calls.web.ts';
+import { SettingEditor } from './setting-editor.staff.tsx';
+import styles from './setting-screen.module.css';
+
+/** The page of one key: /ams/settings/asset-frequency and its like. */
+export const settingPage =
+  (key: keyof typeof SCREEN_FORMS): ComponentType =>
+  () => <SettingPage form={SCREEN_FORMS[key]} />;
+
+function SettingPage({ form }: { form: SettingForm }) {
+  return (
+    <Page layout={form.shape === 'rows' ? 'scroll' : 'form'}>
+      <PageHeader title={inWords(form.label)} />
+      <PageBody>
+        <p className={styles.help}>{inWords(form.help)}</p>
+        <StoredSetting form={form} />
+      </PageBody>
+    </Page>
+  );
+}
+
+/** The editor of a key once its value is known; starts over when somebody else changed it. */
+export function StoredSetting({ form }: { form: SettingForm }) {
+  const read = useRead(settingCalls.get, { params: { key: form.key } });
+  if (read.data) return <SettingEditor key={read.data.updated_at ?? 'default'} form={form} stored={read.data} />;
+  return (
+    <Region
+      status={read.error ? 'error' : 'loading'}
+      error={{ title: read.error?.message ?? '', onRetry: () => void read.refetch() }}
+    >
+      {null}
+    </Region>
+  );
+}

@@ -1,0 +1,33 @@
+/** Texts of the usage screen, area `company`. */
+export const usageMessages = {
+  en: {
+    'usage.title': 'Usage',
+    'usage.tab.plan': 'Plan usage',
+    'usage.tab.inventory': 'Inventory usage',
+    'usage.active_users': 'Users',
+    'usage.portal_users': 'Portal users',
+    'usage.storage_bytes': 'Storage',
+    'usage.activities_created': 'Activities',
+    'usage.mails': 'E-mails',
+    'usage.jobs': 'Background jobs',
+    'usage.now': 'Now',
+    'usage.this_month': 'This month',
+    'usage.of_plan': '{percent} % of {limit}',
+    'usage.months': 'The last thirteen months',
+  },
+  es: {
+    'usage.title': 'Uso',
+    'usage.tab.plan': 'Uso del plan',
+    'usage.tab.inventory': 'Uso de inventario',
+    'usage.active_users': 'Usuarios',
+    'usage.portal_users': 'Usuarios del portal',
+    'usage.storage_bytes': 'Almacenamiento',
+    'usage.activities_created': 'Actividades',
+    'usage.mails': 'Correos',
+    'usage.jobs': 'Trabajos en segundo plano',
+    'usage.now': 'Ahora',
+    'usage.this_month': 'Este mes',
+    'usage.of_plan': '{percent} % de {limit}',
+    'usage.months': 'Los últimos trece meses',
+  },
+};
