@@ -53,17 +53,19 @@ function WideTable<Row extends object>(props: ResourceTableProps<Row> & { kind: 
   const Body = virtual ? VirtualBody : PlainBody;
   const bones = { isSelectable: props.selection !== undefined, hasActions };
   const [isShifted, setShifted] = useState(false);
+  const hasRows = kind === null || kind === 'loading';
   return (
     <div
       ref={ref}
       className={styles.scroller}
       data-shifted={isShifted || undefined}
       onScroll={(event) => setShifted(event.currentTarget.scrollLeft > 0)}
-      tabIndex={kind === null || kind === 'loading' ? undefined : -1}
+      // With rows their links take the focus; a state alone must still be scrolled by keyboard when the window is small.
+      {...(hasRows ? {} : { role: 'group', tabIndex: 0, 'aria-label': props.label })}
     >
       <table
         className={styles.table}
-        style={isEmbedded ? undefined : { minWidth: model.minWidth }}
+        style={isEmbedded || !hasRows ? undefined : { minWidth: model.minWidth }}
         aria-label={props.label}
         aria-rowcount={virtual ? (props.window?.total ?? model.rows.length) + 1 : undefined}
         {...control.handlers}
