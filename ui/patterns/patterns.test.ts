@@ -36,6 +36,9 @@ describe('toasts', () => {
     expect(stack.map((t) => `${t.text}${t.count}`)).toEqual(['d1', 'c1', 'b1', 'a2']);
     expect(trimToasts(stack).dropped.map((t) => t.text)).toEqual(['a']);
   });
+  it('toast.auto_hide, errors.toast: a failure is shown in danger colours for 5 s', () => {
+    expect(addToast([], { text: 'x', tone: 'danger' }, 1)[0]).toMatchObject({ tone: 'danger', life: 5000 });
+  });
   it('never merges undo toasts', () => {
     const undo = { text: 'x', tone: 'undo' as const, action: { label: 'Undo', onSelect: () => undefined } };
     expect(addToast(addToast([], undo, 1), undo, 2)).toHaveLength(2);

@@ -74,7 +74,7 @@ describe('creation', () => {
     ]);
   });
 
-  test('a type without prefix creates nothing and draws no number (B1 §8, 1)', async () => {
+  test('errors.order_reference: a type without prefix creates nothing and draws no number (B1 §8, 1)', async () => {
     const type = await admin.post('/ordertype', { name: 'No prefix' });
     expect(type.data.prefix).toBeNull();
     const before = await app.sql('select count(*)::int as orders from "order"');

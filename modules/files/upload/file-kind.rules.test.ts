@@ -1,6 +1,13 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { chooseExtension, downloadName, extensionOf, familyOfHead, fits } from './file-kind.rules.ts';
+import {
+  chooseExtension,
+  downloadName,
+  extensionOf,
+  familyOfHead,
+  fits,
+  isAllowedExtension,
+} from './file-kind.rules.ts';
 import { readZip } from './zip.rules.ts';
 
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
@@ -45,6 +52,13 @@ describe('zip directories', () => {
     expect(readZip(zipSync(many))).toEqual({ refused: 'too_many' });
     expect(readZip(new Uint8Array(4))).toEqual({ refused: 'damaged' });
   });
+});
+
+test('upload.extensions, upload.extensions_001: these sixteen and no other', () => {
+  const listed = 'docx pdf zip xml jtl doc png jpg jpeg ppt pptx xls xlsx mp4 txt csv'.split(' ');
+  expect(listed.filter((extension) => !isAllowedExtension(extension))).toEqual([]);
+  const others = ['exe', 'svg', 'html', 'js', 'gif', 'webp', 'docm', 'xlsm', 'rar', 'PDF', '', 'toString'];
+  expect(others.filter(isAllowedExtension)).toEqual([]);
 });
 
 test('only the last extension counts', () => {

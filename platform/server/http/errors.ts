@@ -36,7 +36,7 @@ export function toAppError(error: unknown): AppError {
 /** A3 error mapping: known constraints name their field, the rest gets the catalogue's exact texts. */
 function fromDatabase(error: DatabaseError): AppError {
   const { code, constraint = '' } = error;
-  if (constraint === 'order_reference_no_key') return new AppError('activity_type_prefix_not_set');
+  if (constraint === 'order_tenant_id_reference_no_key') return new AppError('activity_type_prefix_not_set');
   if (constraint.includes('location_section_id') || error.column === 'location_section_id') {
     return new AppError('location_section', { errors: { location_section_id: [errorText('location_section', 'en')] } });
   }

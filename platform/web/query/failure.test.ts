@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { webMessages } from '../i18n/messages.ts';
 import { failureOf, networkFailure, reactionTo } from './failure.ts';
 import { filledPath, unwrap } from './send.ts';
 import { withoutEmpty } from './transport.ts';
@@ -35,6 +36,9 @@ test('errors.normalised, errors.other, errors.no_response: messages: bare keys a
   expect(message({ message: ['One', 'Two'] })).toBe('One - Two');
   expect(message({})).toBe('<web.error.unknown>');
   expect(message('<html>')).toBe('<web.error.unknown>');
+  expect(message({ message: 'Officer is busy' })).toBe('Officer is busy');
+  expect(webMessages.en['web.error.unknown']).toBe('Unknown Error!');
+  expect(webMessages.en['web.error.network']).toBe('Network or System Error!');
   expect(networkFailure('Network or System Error!')).toMatchObject({ status: 0, code: 'network' });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareVersions, heldBy, WEB_VERSION, wantsReload } from './version.ts';
+import { CHECK_MS, compareVersions, heldBy, WEB_VERSION, wantsReload } from './version.ts';
 
 test('version.web: versions compare part by part as numbers', () => {
   expect(compareVersions('6.10.0', '6.7.28')).toBeGreaterThan(0);
@@ -10,6 +10,7 @@ test('version.web: versions compare part by part as numbers', () => {
 
 test('version.check, version.every: a page reloads for a newer version, once in ten minutes', () => {
   const now = 1_000_000_000;
+  expect(CHECK_MS).toBe(60_000);
   expect(wantsReload('6.7.28', null, now)).toBe(false);
   expect(wantsReload('', null, now)).toBe(false);
   expect(wantsReload('6.8.0', null, now)).toBe(true);
