@@ -102,7 +102,7 @@ describe('every route', () => {
         ]) {
           const response = await call(admin, endpoint, path, body);
           const text = await response.text();
-          if (response.status >= 500 || text.includes('route_not_found'))
+          if (response.status >= 500 || text.includes('"code":"route_not_found"'))
             broken.push(`${named(endpoint)} ${path} → ${response.status} ${text.slice(0, 120)}`);
         }
       }
