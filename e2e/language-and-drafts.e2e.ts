@@ -25,7 +25,7 @@ async function choose(page: Page, language: 'en' | 'es'): Promise<void> {
 }
 
 describe('another language', () => {
-  test('loads the page anew and keeps what was typed and not sent', async () => {
+  test('language.change: loads the page anew and keeps what was typed and not sent', async () => {
     const { context, page, errors } = await openContext(browser);
     await signIn(page, 'admin@demo.test');
     await open(page, '/ams/activities?open=new');

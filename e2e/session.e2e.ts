@@ -94,7 +94,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('ends with words, once, and the next sign-in goes on where it stopped', async () => {
+  test('session.expired: ends with words, once, and the next sign-in goes on where it stopped', async () => {
     const { context, page } = await openContext(browser);
     await signIn(page, 'manager@demo.test');
     await open(page, '/ams/profile');
@@ -116,7 +116,7 @@ describe('a session', () => {
     await context.close();
   });
 
-  test('logging out covers the page until the server has answered', async () => {
+  test('session.logout_overlay: logging out covers the page until the server has answered', async () => {
     const { context, page } = await openContext(browser);
     await signIn(page, 'manager@demo.test');
     let answer = (): void => undefined;
@@ -139,7 +139,7 @@ describe('a session', () => {
     await context.close();
   });
 
-  test('the first one is for setting a password; nothing else opens before', async () => {
+  test('guard.first_time_staff: the first one is for setting a password; nothing else opens before', async () => {
     const { context, page, errors } = await openContext(browser);
     const email = await newOfficer();
     await open(page, '/login');

@@ -190,6 +190,18 @@ test('sidebar.hidden: the test page is listed in development only, hidden entrie
   expect(paths(true)).not.toContain('/ams/activities-assigned-to-others');
 });
 
+test('sidebar.permission, sidebar.permission_001, sidebar.special, routing.permission_key: an entry asks for view and its own name', () => {
+  const asked = (path: string) => staffScreens.find((screen) => screen.path === path)?.permission;
+  expect(asked('/ams/users')).toBe('view.users');
+  expect(asked('/ams/settings/company')).toBe('view.company.settings');
+  expect(asked('/ams/web-harvesting-bot')).toBe('view.web_harvesting_bot');
+  expect(asked('/ams/user-roster')).toBe('view.user_roster');
+  expect(asked('/ams/customer-segments')).toBe('view.customer_segments');
+  const listed = menuFor([]).flatMap((group) => group.entries.map((entry) => entry.path));
+  const closed = staffScreens.filter((screen) => screen.group && !screen.isAlwaysOpen && !listed.includes(screen.path));
+  expect(closed.filter((screen) => !screen.permission?.startsWith('view.')).map((screen) => screen.path)).toEqual([]);
+});
+
 test('router paths', () => {
   expect(routePath('/ams/users/{id}')).toBe('/ams/users/$id');
   expect(routePath('/ams/transfer-section-items/')).toBe('/ams/transfer-section-items');

@@ -10,6 +10,7 @@ import { readKey, useChange, useRead } from '../../../platform/web/query/hooks.t
 import { remote } from '../../../platform/web/query/remote.ts';
 import { useSession } from '../../../platform/web/session/session-store.ts';
 import { NotificationBell, type NotificationItem } from '../../../ui/patterns/shell/notification-bell.tsx';
+import { type NotificationContent, targetOf } from './notification-target.ts';
 
 const POLL_MS = 5_000;
 const list = remote<typeof notificationList>('GET', '/notification');
@@ -65,31 +66,14 @@ function itemOf(line: Line, area: string): NotificationItem {
     id: String(line.id),
     text: content.message || content.name || line.event,
     at: line.created_at,
-    href: hrefOf(content, area),
+    href: targetOf(content, area),
   };
 }
 
-interface Content {
-  id?: number | string | null;
-  name?: string;
-  message?: string;
-  module?: string | null;
-  /** A flag of the documents; an own path in older rows. */
-  redirect?: boolean | string | null;
-}
-
-function parse(text: string): Content {
+function parse(text: string): NotificationContent {
   try {
-    return JSON.parse(text) as Content;
+    return JSON.parse(text) as NotificationContent;
   } catch {
     return { message: text };
   }
-}
-
-/** A notification leads to /ams/{module} or /ams/{module}/{id} (document 000 §2), in the portal to the request; an own path only within this site. */
-function hrefOf({ id, module, redirect }: Content, area: string): string | undefined {
-  if (typeof redirect === 'string' && redirect.startsWith('/') && !redirect.startsWith('//')) return redirect;
-  if (redirect === false || !module || !/^[\w-]+$/.test(module)) return undefined;
-  if (area === 'customer-portal') return id && module === 'activities' ? `/${area}/view-service/${id}` : undefined;
-  return id ? `/${area}/${module}/${id}` : `/${area}/${module}`;
 }

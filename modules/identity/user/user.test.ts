@@ -243,7 +243,7 @@ describe('changing people', () => {
     [{ web_access: 0 }, 'no_web_access'],
     [{ disable: 1 }, 'account_disabled'],
     [{ is_blacklisted: 1 }, 'account_disabled'],
-  ])('A1 §8.5: %j ends open sessions with %s', async (change, code) => {
+  ])('users.states, A1 §8.5: %j ends open sessions with %s', async (change, code) => {
     const { id, caller } = await person(['view.dashboard']);
     expect((await caller.get('/user/me')).status).toBe(200);
     expect((await admin.put(`/user/${id}`, change)).status).toBe(200);
@@ -251,7 +251,7 @@ describe('changing people', () => {
     expect([next.status, next.body]).toEqual([401, { code, message: code }]);
   });
 
-  test('administrators lock and unlock; a locked person is out at once', async () => {
+  test('users.states: administrators lock and unlock; a locked person is out at once', async () => {
     const { id, caller, email } = await person(['view.dashboard']);
     expect((await admin.put(`/user/${id}/unlock-user`, { is_locked: 1 })).data).toMatchObject({
       is_locked: true,
@@ -305,6 +305,25 @@ describe('changing people', () => {
     expect((await admin.get(`/user/${from}`)).status).toBe(404);
     expect((await admin.delete(`/user/${await idOf('admin@demo.test')}`)).body.code).toBe('self_change');
   });
+});
+
+test('users.assigned: roles and permissions come with a new person and with a change', async () => {
+  const [officer, driver] = [await roleId('Officer'), await roleId('Driver')];
+  const made = await admin.post('/user', {
+    first_name: 'Given',
+    email: 'given@demo.test',
+    roles: [officer],
+    permissions: ['view.roles'],
+  });
+  const held = async () => {
+    const { data } = await admin.get(`/user/${made.data.id}`);
+    return [data.roles.map((role: { name: string }) => role.name), data.permissions.map(slugOf)];
+  };
+  const slugOf = (permission: string | { slug: string }) =>
+    typeof permission === 'string' ? permission : permission.slug;
+  expect(await held()).toEqual([['Officer'], ['view.roles']]);
+  await admin.put(`/user/${made.data.id}`, { roles: [driver], permissions: ['view.users'] });
+  expect(await held()).toEqual([['Driver'], ['view.users']]);
 });
 
 describe('no escalation (A1 R12)', () => {

@@ -90,6 +90,11 @@ test.each([
 });
 
 test('text.free_text: the free-text rule is the server’s', () => {
+  // Letters and digits of every language count as such.
+  for (const good of ['', 'Bay 7 & 8', 'a/b\\c-d', 'Señal\t2'])
+    expect([good, FREE_TEXT.test(good)]).toEqual([good, true]);
+  for (const bad of ['a.b', 'a,b', 'x!', 'a_b', '(a)', '“a”', '<b>'])
+    expect([bad, FREE_TEXT.test(bad)]).toEqual([bad, false]);
   expect(FREE_TEXT.source).toBe(SERVER_FREE_TEXT.source);
   expect(FREE_TEXT.flags).toBe(SERVER_FREE_TEXT.flags);
 });
@@ -103,4 +108,28 @@ test('changes that do not meet merge; the same field asks; the same answer does 
   expect(met.clashes).toEqual([{ name: 'days', theirs: '9', mine: '5' }]);
   const same = mergeConflict(thing, before, { ...before, days: '5' }, row({ days: 5 }));
   expect(same.clashes).toEqual([]);
+});
+
+test('text.required_keys: what is missing is asked for in the words of its kind', () => {
+  const contact = defineResource({
+    name: 'contact',
+    path: 'contact',
+    label: { one: ['Contact', 'Contacto'], many: ['Contacts', 'Contactos'] },
+    permission: 'contacts',
+    readable: 'staff',
+    title: 'name',
+    search: ['name'],
+    list: { columns: ['name'], sort: 'name' },
+    fields: {
+      name: text(['Name', 'Nombre'], { required: true }),
+      mail: email(['Mail', 'Correo'], { required: true }),
+      parent_id: ref(['Parent', 'Superior'], { table: 'thing', title: 'name', path: 'thing' }, { required: true }),
+    },
+    form: [{ section: ['All', 'Todo'], fields: ['name', 'mail', 'parent_id'] }],
+  });
+  expect(checkForm(contact, { name: ' ', mail: '', parent_id: null })).toEqual({
+    name: { key: 'text_field_required' },
+    mail: { key: 'email_field_required' },
+    parent_id: { key: 'select_required' },
+  });
 });
