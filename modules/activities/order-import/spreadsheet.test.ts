@@ -83,10 +83,10 @@ const send = async (body: object = {}): Promise<Loose> =>
 const made = () =>
   app.sql('select * from "order" where import_run_id is not null order by reference_prefix, reference_seq');
 
-/** Rows of every table but those that tell of the import itself. */
+/** Rows of every table but those that tell of the import itself, and the ring of live events about it. */
 async function everyCount(): Promise<Record<string, number>> {
   const names = await app.sql(`select tablename as name from pg_tables where schemaname = 'public'
-    and tablename not in ('import_run', 'import_row', 'import_error', 'upload', 'audit_log', 'session', 'auth_event') order by 1`);
+    and tablename not in ('import_run', 'import_row', 'import_error', 'upload', 'audit_log', 'session', 'live_event') order by 1`);
   const counts = names.map(({ name }) => `select '${name}' as name, count(*)::int from "${name}"`);
   const rows = await app.sql(counts.join(' union all '));
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
