@@ -1,9 +1,12 @@
-import nodemailer from 'nodemailer';
+import type nodemailer from 'nodemailer';
 import type { Database } from '../../../platform/server/db/database.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { resolveHost } from '../../../platform/server/outbound/address.ts';
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** Loaded with the first mail: the library alone takes 20 MB. */
+const mailer = async (): Promise<typeof nodemailer> => (await import('nodemailer')).default;
 
 export type Transport = ReturnType<typeof nodemailer.createTransport>;
 
@@ -42,7 +45,8 @@ export async function mailServerOf(
   const setting = (await readSmtp(tenantId)) as SmtpSetting;
   if (setting.host) return ownServer(database, tenantId, setting.host, setting);
   if (!smtpUrl) return null;
-  return { transport: nodemailer.createTransport({ url: smtpUrl, ...TIMEOUTS }), from: null };
+  const { createTransport } = await mailer();
+  return { transport: createTransport({ url: smtpUrl, ...TIMEOUTS }), from: null };
 }
 
 /** A setting must not reach into the server's own network; a mail server in there belongs into the environment. */
@@ -55,7 +59,8 @@ async function ownServer(
   const { address } = await resolveHost(host, await isDevelopment(database, tenantId));
   const secure = setting.secure ?? setting.port === 465;
   const pass = setting.pass ?? setting.password;
-  const transport = nodemailer.createTransport({
+  const { createTransport } = await mailer();
+  const transport = createTransport({
     host: address,
     port: setting.port ?? (secure ? 465 : 587),
     secure,

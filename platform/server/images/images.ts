@@ -1,4 +1,4 @@
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { AppError, fail } from '../../kernel/errors.ts';
 
 /** A picture made anew: upright, without anything but its pixels. */
@@ -15,12 +15,22 @@ const SECONDS = 20;
 const PORTRAIT = 512;
 const QUALITY = 82;
 
-// Only what may be uploaded is opened; the other decoders stay shut whatever the bytes say.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
-// One picture uses one core, and none is kept: the server has requests to answer meanwhile.
-sharp.concurrency(1);
-sharp.cache(false);
+type Engine = typeof import('sharp')['default'];
+let engine: Promise<Engine> | null = null;
+
+/** Loaded with the first picture: the library alone takes 20 MB. */
+function loadEngine(): Promise<Engine> {
+  engine ??= import('sharp').then(({ default: sharp }) => {
+    // Only what may be uploaded is opened; the other decoders stay shut whatever the bytes say.
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
+    // One picture uses one core, and none is kept: the server has requests to answer meanwhile.
+    sharp.concurrency(1);
+    sharp.cache(false);
+    return sharp;
+  });
+  return engine;
+}
 
 /**
  * A picture no side of which is longer than `size` pixels, never enlarged, in the format it came in (JPEG or PNG). Fails with
@@ -39,6 +49,7 @@ export const portrait = (bytes: Buffer, name?: string): Promise<Picture> =>
   });
 
 async function made(bytes: Buffer, name = 'picture', shape: (picture: Sharp, of: Metadata) => Sharp): Promise<Picture> {
+  const sharp = await loadEngine();
   try {
     // The size is in the head: a bomb is known before a pixel of it is unpacked.
     const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
