@@ -22,7 +22,7 @@ import { type AuditList, useAuditList } from './use-audit-list.web.ts';
 export function AuditLogPage() {
   const t = useT();
   const format = useFormat();
-  const language = useLocale() === 'es' ? 'es' : 'en';
+  const language = useLocale().startsWith('es') ? 'es' : 'en';
   const list = useAuditList();
   const { state, set, read, rows, total } = list;
   const columns = useMemo(() => auditColumns(t, language), [t, language]);

@@ -54,7 +54,7 @@ export function AuditPeek({ line, ...walk }: Props) {
 function Entry({ line }: { line: AuditLine }) {
   const t = useT();
   const [isWhole, setWhole] = useState(false);
-  const language = useLocale() === 'es' ? 'es' : 'en';
+  const language = useLocale().startsWith('es') ? 'es' : 'en';
   const fields = changedFields(line.payload);
   return (
     <div className={styles.peek}>
