@@ -7,9 +7,15 @@ const INT8 = 20;
 const NUMERIC = 1700;
 const NUMERIC_ARRAY = 1231;
 const INT8_ARRAY = 1016;
+const DOT = 46;
+const PLUS = 43;
 
 /** "2026-11-21 07:49:38.1+00" (session time zone UTC) → "2026-11-21T07:49:38.100Z". */
 export function isoInstant(text: string): string {
+  // The usual form by position: a list parses thousands of them.
+  if (text.length === 26 && text.charCodeAt(19) === DOT && text.charCodeAt(23) === PLUS) {
+    return `${text.slice(0, 10)}T${text.slice(11, 23)}Z`;
+  }
   const zone = text.lastIndexOf('+');
   const body = zone > 10 ? text.slice(0, zone) : text;
   const [seconds = '', fraction = ''] = body.split('.');
