@@ -15,6 +15,7 @@ import { orderLive, orderSearch } from './order-filters/order-found.server.ts';
 import { orderImport } from './order-import/import-orders.server.ts';
 import { orderItemRoutes } from './order-items/order-items.routes.ts';
 import { orderMails } from './order-mails/order-mails.server.ts';
+import { orderMapRoutes } from './order-map/order-map.routes.ts';
 import { orderNoteRoutes } from './order-notes/order-notes.routes.ts';
 import { orderQueryRoutes } from './order-queries/order-queries.routes.ts';
 import { ordersWall } from './order-record/audit-scope.server.ts';
@@ -24,6 +25,11 @@ import { orderTypeRoutes } from './order-type/order-type.routes.ts';
 import { portalHomeRoutes } from './portal-home/portal-home.routes.ts';
 import { portalOrderRoutes } from './portal-orders/portal-orders.routes.ts';
 
+export { oneByOne } from './order-commands/officers.server.ts';
+export { type OrderPlan, planOrder } from './order-commands/plan-order.server.ts';
+export { addNote } from './order-notes/order-notes.server.ts';
+export type { ScheduleEvent } from './order-queries/order-overview.contract.ts';
+export { eventsById, plannedEvents, schedule } from './order-queries/order-overview.server.ts';
 export { hiddenAuditFields, visibleAudit } from './order-record/audit-scope.server.ts';
 
 /** Activities: their types, lists, records, commands, and their view in the portal. */
@@ -41,6 +47,7 @@ export const activitiesModule = (platform: Platform): ServerModule => {
       ...orderTypeRoutes,
       ...activityLists(),
       ...orderQueryRoutes,
+      ...orderMapRoutes,
       ...orderRecordRoutes,
       ...orderCommandRoutes(platform),
       ...orderBulkRoutes(platform),

@@ -1,13 +1,16 @@
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { masterLists } from '../../platform/server/resource-routes/master-lists.ts';
+import { boardRoutes } from './board/board.routes.ts';
+import { geocodingRoutes } from './geocoding/geocoding.routes.ts';
 import { holiday } from './holiday/holiday.resource.ts';
 import { holidayBehaviour } from './holiday/holiday.server.ts';
 import { holidayImport, holidayRoutes } from './holiday/holiday-import.server.ts';
+import { mapTileRoutes } from './map-tiles/map-tiles.routes.ts';
 import { target } from './target/target.resource.ts';
 import { targetBehaviour, targetRoutes } from './target/target.server.ts';
 import { userRoster } from './user-roster/user-roster.resource.ts';
 
-/** Holidays, roster and targets as records; what they do comes later. */
+/** Holidays, roster and targets as records; the planner's board, addresses and the map. */
 export const planningModule = (_platform: Platform): ServerModule => {
   const lists = masterLists([
     { resource: userRoster, area: 'rosters' },
@@ -16,7 +19,15 @@ export const planningModule = (_platform: Platform): ServerModule => {
   const holidays = masterLists([{ resource: holiday, area: 'holidays', hooks: holidayBehaviour }]);
   return {
     name: 'planning',
-    routes: [...holidayRoutes, ...holidays.routes, ...targetRoutes, ...lists.routes],
+    routes: [
+      ...boardRoutes,
+      ...geocodingRoutes,
+      ...mapTileRoutes,
+      ...holidayRoutes,
+      ...holidays.routes,
+      ...targetRoutes,
+      ...lists.routes,
+    ],
     imports: [holidayImport, ...lists.imports],
     resources: [...holidays.resources, ...lists.resources],
   };

@@ -144,6 +144,18 @@ export const ERROR_TEXTS = {
     en: 'The officer already has an activity in this period.',
     es: 'El oficial ya tiene una actividad en este período.',
   },
+  officer_inactive: {
+    en: '{officer} does not work here any more, or is locked out.',
+    es: '{officer} ya no trabaja aquí o no tiene acceso.',
+  },
+  not_permitted_type: {
+    en: '{officer} may not carry out activities of type {type}.',
+    es: '{officer} no puede realizar actividades de tipo {type}.',
+  },
+  order_closed: {
+    en: '{reference} is closed and keeps its officer and time.',
+    es: '{reference} está cerrada y conserva su oficial y su hora.',
+  },
   not_editable: {
     en: 'Our team has already started on this. Add a note instead.',
     es: 'Nuestro equipo ya empezó con esto. Agregue una nota.',

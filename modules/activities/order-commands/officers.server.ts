@@ -95,6 +95,8 @@ export async function scheduleConflicts(
   const { scheduled_start: start } = order;
   if (officers.length === 0 || start === null || !OPEN_STATUSES.includes(order.status)) return [];
   const end = order.scheduled_end ?? new Date(Date.parse(start) + (order.duration_min ?? 60) * 60_000).toISOString();
+  const { strictSchedule } = await companyFactsIn(tx, context.actor.tenantId);
+  if (strictSchedule) await oneByOne(tx, officers);
   const conflicts = await tx.wire<ScheduleConflict>(sql`
     select u.id as officer_id, u.full_name as officer, o.scheduled_start as "from",
       coalesce(o.scheduled_end, o.scheduled_start + make_interval(mins => coalesce(o.duration_min, 60))) as "to",
@@ -105,7 +107,14 @@ export async function scheduleConflicts(
       and o.status in ('pending', 'released', 'incomplete') and o.scheduled_start < ${end}::timestamptz
       and coalesce(o.scheduled_end, o.scheduled_start + make_interval(mins => coalesce(o.duration_min, 60))) > ${start}::timestamptz
     order by o.scheduled_start limit 20`);
-  const { strictSchedule } = await companyFactsIn(tx, context.actor.tenantId);
   if (strictSchedule && conflicts.length > 0) fail('officer_busy', { details: { conflicts } });
   return conflicts;
+}
+
+/** Two planners who fill the same hour of an officer wait for each other: the second sees what the first one saved. */
+export async function oneByOne(tx: Tx, officers: readonly number[]): Promise<void> {
+  const locks = [...new Set(officers)]
+    .sort((one, other) => one - other)
+    .map((id) => sql`select pg_advisory_xact_lock(app.current_tenant(), ${id}::int)`);
+  if (locks.length > 0) await tx.all(locks);
 }

@@ -24,12 +24,14 @@ export const scheduleEvent = z.object({
   secondary: named.nullable(),
   customer: named.nullable(),
   city: z.string().nullable(),
+  due_at: z.string().nullable(),
   lat: z.number().nullable(),
   long: z.number().nullable(),
-  /** Overlaps another shown activity of the same officer. */
+  /** Overlaps another shown activity of one of its officers. */
   conflicts: z.boolean(),
   updated_at: z.string(),
 });
+export type ScheduleEvent = z.infer<typeof scheduleEvent>;
 
 export const getSchedule = endpoint({
   method: 'GET',
@@ -43,6 +45,8 @@ export const getSchedule = endpoint({
     to: z.string().nullable(),
     events: z.array(scheduleEvent),
     unscheduled: z.array(orderRow),
+    /** How many wait for a time in all; the list holds the first hundred. */
+    unscheduled_total: z.number().int(),
   }),
 });
 

@@ -3,11 +3,12 @@ import { whenRange } from '../../../platform/kernel/when.ts';
 import { relativeRange } from '../../../platform/kernel/zones.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import type { OrderFilters } from '../order-filters/order-filters.contract.ts';
 import { orderConditions } from '../order-filters/order-filters.server.ts';
 import { seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { orderRowsOf } from './list-rows.server.ts';
 import { filterScope } from './order-list.server.ts';
-import type { getMyOrders, getSchedule } from './order-overview.contract.ts';
+import type { getMyOrders, getSchedule, ScheduleEvent } from './order-overview.contract.ts';
 
 const MOST_EVENTS = 5000;
 const MOST_UNSCHEDULED = 100;
@@ -25,16 +26,35 @@ export async function schedule(
   const inWindow = orderConditions(scope, { ...rest, scheduled: rangeOf(window) }, query.q);
   const waiting = sql`${orderConditions(scope, rest, query.q)} and o.scheduled_start is null
     and o.status in ('pending', 'released', 'incomplete')`;
-  const [events, unscheduled] = await context.db.readAll([
+  const [events, unscheduled, [counted]] = (await context.db.readAll([
     eventsStatement(inWindow),
     orderRowsOf(
       sql`where ${waiting} order by o.priority, o.created_at desc, o.id desc limit ${MOST_UNSCHEDULED}`,
       sql`o.priority, o.created_at desc, o.id desc`,
       seesPrices(context.actor),
     ),
-  ]);
-  return { ...window, events, unscheduled } as AnswerOf<typeof getSchedule>;
+    sql`select count(*)::int as total from "order" o where ${waiting}`,
+  ])) as [unknown[], unknown[], { total: number }[]];
+  return { ...window, events, unscheduled, unscheduled_total: counted?.total ?? 0 } as AnswerOf<typeof getSchedule>;
 }
+
+/** The events of a window, or of named activities, as the asker may see them. */
+export async function plannedEvents(
+  context: SignedInContext,
+  window: { from: string; to: string },
+  filters: OrderFilters = {},
+): Promise<ScheduleEvent[]> {
+  const scope = await filterScope(context);
+  return context.db.read(eventsStatement(orderConditions(scope, { ...filters, scheduled: rangeOf(window) })));
+}
+
+/** Activities with a time by their ids, whatever their window. */
+export const eventsById = (context: SignedInContext, ids: readonly number[]): Promise<ScheduleEvent[]> =>
+  context.db.read(
+    eventsStatement(
+      sql`${visibleOrders(context.actor)} and o.id = any(${[...ids]}::bigint[]) and o.scheduled_start is not null`,
+    ),
+  );
 
 function monthAround(scope: { now: number; zone: string }): { from: string; to: string } {
   const month = relativeRange('this_month', scope.now, scope.zone);
@@ -52,27 +72,30 @@ function rangeOf({ from, to }: { from: string | null; to: string | null }): { fr
   };
 }
 
-/** An event without an end lasts its planned duration, an hour when nothing is planned. */
+/** An event without an end lasts its planned duration, an hour when nothing is planned. Overlaps count for driver and second officer alike. */
 function eventsStatement(where: ReturnType<typeof sql>) {
   return sql`
+    with e as (
+      select o.id, o.reference_no, o.title, o.scheduled_start, o.all_day, o.time_zone, o.status, o.priority, o.order_type_id, o.driver_id,
+        o.secondary_officer_id, o.customer_id, o.city, o.due_at, o.lat, o.long, o.updated_at,
+        coalesce(o.scheduled_end, o.scheduled_start + make_interval(mins => coalesce(o.duration_min, 60))) as ends
+      from "order" o where ${where} order by o.scheduled_start, o.id limit ${MOST_EVENTS}
+    ), busy as (
+      select b.id, bool_or(b.meets) as meets from (
+        select e.id, coalesce(e.scheduled_start < max(e.ends) over before, false)
+          or coalesce(e.ends > lead(e.scheduled_start) over (partition by p.person order by e.scheduled_start, e.id), false) as meets
+        from e cross join lateral (values (e.driver_id), (e.secondary_officer_id)) p(person)
+        where p.person is not null and e.status in ('pending', 'released', 'incomplete')
+        window before as (partition by p.person order by e.scheduled_start, e.id rows between unbounded preceding and 1 preceding)
+      ) b group by b.id
+    )
     select e.id, e.reference_no, coalesce(e.title, c.name, e.reference_no) as title, e.scheduled_start as start, e.ends as "end",
       e.all_day, e.time_zone, e.status, e.priority, t.colour, json_build_object('id', t.id, 'name', t.name) as type,
       case when d.id is null then null else json_build_object('id', d.id, 'name', concat_ws(' ', d.first_name, d.last_name)) end as driver,
       case when s.id is null then null else json_build_object('id', s.id, 'name', concat_ws(' ', s.first_name, s.last_name)) end as secondary,
       case when c.id is null then null else json_build_object('id', c.id, 'name', c.name) end as customer,
-      e.city, e.lat, e.long, e.updated_at,
-      (e.driver_id is not null and e.status in ('pending', 'released', 'incomplete') and (
-        coalesce(e.scheduled_start < max(e.ends) over (partition by e.driver_id, e.is_open order by e.scheduled_start, e.id
-          rows between unbounded preceding and 1 preceding), false)
-        or coalesce(e.ends > lead(e.scheduled_start) over (partition by e.driver_id, e.is_open order by e.scheduled_start, e.id), false)
-      )) as conflicts
-    from (
-      select o.id, o.reference_no, o.title, o.scheduled_start, o.all_day, o.time_zone, o.status, o.priority, o.order_type_id, o.driver_id,
-        o.secondary_officer_id, o.customer_id, o.city, o.lat, o.long, o.updated_at,
-        o.status in ('pending', 'released', 'incomplete') as is_open,
-        coalesce(o.scheduled_end, o.scheduled_start + make_interval(mins => coalesce(o.duration_min, 60))) as ends
-      from "order" o where ${where} order by o.scheduled_start, o.id limit ${MOST_EVENTS}
-    ) e
+      e.city, e.due_at, e.lat, e.long, e.updated_at, coalesce(busy.meets, false) as conflicts
+    from e left join busy on busy.id = e.id
     join order_type t on t.id = e.order_type_id
     left join customer c on c.id = e.customer_id
     left join app_user d on d.id = e.driver_id

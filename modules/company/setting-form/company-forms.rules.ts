@@ -259,8 +259,9 @@ export const COMPANY_FORMS: readonly SettingForm[] = [
     'map_tiles_url',
     'connections',
     ['Map tiles', 'Mapas'],
-    ['Address of the map pictures.', 'Dirección de las imágenes del mapa.'],
+    ['Map pictures with {z}, {x}, {y}. Empty: a plain map.', 'Imágenes con {z}, {x}, {y}. Vacío: un mapa simple.'],
   ),
+  line('geocoding_url', 'connections', ['Address search', 'Direcciones'], ['Finds coordinates.', 'Da coordenadas.']),
   line(
     'routing_url',
     'connections',

@@ -217,6 +217,7 @@ export const SETTINGS: Readonly<Record<string, SettingRule>> = {
   work_week: { type: 'array', initial: [1, 2, 3, 4, 5], shape: z.array(z.number().int().min(1).max(7)).max(7) },
   strict_roster: flag(false),
   map_tiles_url: line(500),
+  geocoding_url: line(500),
   routing_url: line(500),
   optimiser_url: line(500),
   bill_second_limit: count(0, 0, 1_000_000_000),

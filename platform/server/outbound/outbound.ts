@@ -22,6 +22,8 @@ export interface OutboundAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
+  /** The same bytes as they came, for pictures. */
+  readonly bytes: Buffer;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -52,7 +54,13 @@ export async function sendOutbound(wish: OutboundRequest): Promise<OutboundAnswe
     sent.on('error', reject);
     sent.on('response', (response) => {
       readBody(response, wish.maxBytes ?? MAX_BYTES).then(
-        (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+        (bytes) =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: bytes.toString('utf8'),
+            bytes,
+          }),
         reject,
       );
     });
@@ -64,7 +72,7 @@ const lengthOf = (body: string | undefined): Record<string, string> =>
   body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
 
 /** The first `most` bytes; a longer answer is cut off and its connection closed. */
-async function readBody(response: IncomingMessage, most: number): Promise<string> {
+async function readBody(response: IncomingMessage, most: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of response as AsyncIterable<Buffer>) {
@@ -72,5 +80,5 @@ async function readBody(response: IncomingMessage, most: number): Promise<string
     size += part.length;
     if (size >= most) break;
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
 }

@@ -1,0 +1,64 @@
+import type { AnswerOf, QueryOf } from '../../../platform/contract/endpoint.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { orderConditions } from '../order-filters/order-filters.server.ts';
+import { filterScope } from '../order-queries/order-list.server.ts';
+import type { getOrderMap, MapCluster, MapPoint } from './order-map.contract.ts';
+
+/** More than these are answered as clusters (B1 §5). */
+const MOST_POINTS = 5000;
+const CELL_PIXELS = 64;
+const WORLD_PIXELS = 256;
+/** Where web maps end; beyond it the projection has no end. */
+const MOST_LATITUDE = 85.0511;
+
+/** Points of the filtered activities whose place is sure, or clusters of them (B1 §4.14): a coarse geocode never shows. */
+export async function orderMap(
+  query: QueryOf<typeof getOrderMap>,
+  context: SignedInContext,
+): Promise<AnswerOf<typeof getOrderMap>> {
+  const scope = await filterScope(context);
+  const { bounds, ...rest } = query.filters ?? {};
+  const found = orderConditions(scope, rest, query.q);
+  const placed = sql`${orderConditions(scope, query.filters ?? {}, query.q)} and ${SURE}`;
+  const [points, [counts]] = (await context.db.readAll([
+    pointsStatement(placed),
+    sql`select count(*) filter (where ${SURE})::int as placed, count(*)::int as total from "order" o where ${found}`,
+  ])) as [MapPoint[], { placed: number; total: number }[]];
+  const answer = { total: counts?.total ?? 0, without_place: (counts?.total ?? 0) - (counts?.placed ?? 0) };
+  if (points.length <= MOST_POINTS) return { ...answer, points, clusters: [] };
+  const clusters = await context.db.read<MapCluster>(clustersStatement(placed, Math.round(query.zoom ?? 2)));
+  return { ...answer, points: [], clusters };
+}
+
+const SURE = sql`(o.geocode_status in ('exact', 'manual') and o.lat is not null and o.long is not null)`;
+
+const pointsStatement = (where: ReturnType<typeof sql>) => sql`
+  select o.id, o.reference_no, coalesce(c.name, o.title, o.reference_no) as title, o.status, o.priority,
+    (o.status in ('pending', 'released', 'incomplete') and coalesce(o.due_at, o.scheduled_end) < now()) is true as is_overdue,
+    json_build_object('id', t.id, 'name', t.name) as type, t.colour, o.lat, o.long, o.city, o.address1,
+    o.scheduled_start as start, o.scheduled_end as "end",
+    case when d.id is null then null else json_build_object('id', d.id, 'name', concat_ws(' ', d.first_name, d.last_name)) end as driver,
+    o.updated_at
+  from (select * from "order" o where ${where} order by o.scheduled_start nulls last, o.id limit ${MOST_POINTS + 1}) o
+  join order_type t on t.id = o.order_type_id
+  left join customer c on c.id = o.customer_id
+  left join app_user d on d.id = o.driver_id
+  order by o.scheduled_start nulls last, o.id`;
+
+/** A grid of 64 pixels of the web map at this zoom (Mercator). */
+function clustersStatement(where: ReturnType<typeof sql>, zoom: number) {
+  const cells = (WORLD_PIXELS * 2 ** zoom) / CELL_PIXELS;
+  return sql`
+    select round(avg(p.lat), 6) as lat, round(avg(p.long), 6) as long, count(*)::int as count,
+      count(*) filter (where p.open and p.late_at < now())::int as overdue, count(*) filter (where p.driver_id is null)::int as unassigned,
+      json_build_object('n', max(p.lat), 'e', max(p.long), 's', min(p.lat), 'w', min(p.long)) as bounds
+    from (
+      select o.lat, o.long, o.driver_id, o.status in ('pending', 'released', 'incomplete') as open,
+        coalesce(o.due_at, o.scheduled_end) as late_at,
+        floor((o.long + 180) / 360 * ${cells}::numeric)::int as x,
+        floor((1 - ln(tan(radians(a.lat)) + 1 / cos(radians(a.lat))) / pi()) / 2 * ${cells}::float8)::int as y
+      from "order" o cross join lateral (select least(greatest(o.lat::float8, ${-MOST_LATITUDE}), ${MOST_LATITUDE}) as lat) a
+      where ${where}
+    ) p group by p.x, p.y order by count(*) desc limit 4000`;
+}

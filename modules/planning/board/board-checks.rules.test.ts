@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { type BoardOfficer, type BoardOrder, chipsOf, isConflict, isHard, refusalOf } from './board-checks.rules.ts';
+import { daysOff } from './days-off.rules.ts';
+import { distanceKm, travelMinutes } from './travel.rules.ts';
+
+const at = (time: string): number => Date.parse(`2026-06-15T${time}:00Z`);
+const order = (id: number, from: string, to: string, more: Partial<BoardOrder> = {}): BoardOrder => ({
+  id,
+  reference_no: `ACT-${id}`,
+  status: 'released',
+  type_id: 1,
+  driver_id: 5,
+  secondary_officer_id: null,
+  start: at(from),
+  end: at(to),
+  due: null,
+  lat: null,
+  long: null,
+  ...more,
+});
+const ana = (more: Partial<BoardOfficer> = {}): BoardOfficer => ({
+  id: 5,
+  name: 'Ana',
+  active: true,
+  type_ids: null,
+  roster: [{ kind: 'shift', start: at('08:00'), end: at('16:00'), break_minutes: 30, max_orders: null }],
+  ...more,
+});
+const rules = { strict: false, now: at('07:00'), daysOff: [] };
+const codes = (one: BoardOrder, officer: BoardOfficer | null, others: BoardOrder[] = [], more = {}) =>
+  chipsOf(one, officer, others, { ...rules, ...more }).map(({ code }) => code);
+
+describe('travel (C1 §4.9)', () => {
+  const harbour = { lat: 40.7128, long: -74.006 };
+  const square = { lat: 40.7589, long: -73.9851 };
+  test('5.42 km of air are 10.6 minutes of street', () => {
+    expect(distanceKm(harbour, square)).toBeCloseTo(5.42, 2);
+    expect(travelMinutes(harbour, square)).toBeCloseTo(10.57, 1);
+    expect(travelMinutes(harbour, harbour)).toBe(0);
+    expect(travelMinutes(harbour, { lat: null, long: null })).toBe(0);
+  });
+  test('ten free minutes for 10.6 of travel are 0.6 too few', () => {
+    const first = order(1, '09:00', '10:00', harbour);
+    const next = order(2, '10:10', '11:00', square);
+    expect(chipsOf(next, ana(), [first], rules)).toEqual([
+      { code: 'travel_gap', minutes: 0.6, other: { id: 1, reference_no: 'ACT-1' } },
+    ]);
+    expect(codes(order(3, '10:11', '11:00', square), ana(), [first])).toEqual([]);
+  });
+});
+
+describe('chips of a drop', () => {
+  test('an overlap names the other activity and its minutes; a strict company refuses it', () => {
+    const other = order(1, '11:00', '13:00');
+    const late = order(2, '12:30', '14:15');
+    expect(chipsOf(late, ana(), [other], rules)).toEqual([
+      { code: 'overlap', minutes: 30, other: { id: 1, reference_no: 'ACT-1' } },
+    ]);
+    const strict = chipsOf(late, ana(), [other], { ...rules, strict: true });
+    expect(refusalOf('released', strict)).toBe('officer_busy');
+    expect(codes(order(3, '13:00', '14:00'), ana(), [other])).toEqual([]);
+    expect(codes(late, ana(), [{ ...other, status: 'completed' }])).toEqual([]);
+  });
+  test('leave comes before the shift; outside the shift is said; a day without a roster follows the company', () => {
+    const leave = { kind: 'leave', start: at('00:00'), end: at('12:00'), break_minutes: 0, max_orders: null };
+    expect(chipsOf(order(1, '09:00', '10:00'), ana({ roster: [leave] }), [], rules)).toEqual([
+      { code: 'on_leave', why: 'leave' },
+    ]);
+    expect(codes(order(1, '15:30', '16:30'), ana())).toEqual(['outside_shift']);
+    const holiday = { start: at('00:00'), end: at('23:59'), name: 'Labour Day' };
+    const off = chipsOf(order(1, '09:00', '10:00'), ana({ roster: [] }), [], { ...rules, daysOff: [holiday] });
+    expect(off).toEqual([{ code: 'outside_shift', why: 'Labour Day' }]);
+    expect(codes(order(1, '09:00', '10:00'), ana({ roster: [] }))).toEqual([]);
+  });
+  test('too much for the shift, more than its most, late for the customer, not released yet', () => {
+    const others = [order(1, '08:00', '12:00'), order(2, '12:00', '15:00')];
+    expect(chipsOf(order(3, '15:00', '16:00'), ana(), others, rules)).toEqual([{ code: 'over_capacity', minutes: 30 }]);
+    const [shift] = ana().roster;
+    const short = ana({ roster: shift ? [{ ...shift, break_minutes: 0, max_orders: 2 }] : [] });
+    expect(codes(order(3, '15:00', '16:00'), short, others)).toEqual(['over_max_orders']);
+    expect(chipsOf(order(4, '09:00', '10:00', { due: at('09:45') }), ana(), [], rules)).toEqual([
+      { code: 'late_to_window', minutes: 15 },
+    ]);
+    expect(codes(order(5, '09:00', '10:00', { status: 'pending' }), ana())).toEqual(['unreleased_gate']);
+  });
+  test('who left or may not do this work is refused; a closed activity stays', () => {
+    expect(refusalOf('released', chipsOf(order(1, '09:00', '10:00'), ana({ active: false }), [], rules))).toBe(
+      'officer_inactive',
+    );
+    const chips = chipsOf(order(1, '09:00', '10:00'), ana({ type_ids: [2] }), [], rules);
+    expect([refusalOf('released', chips), chips.every(isHard), chips.every(isConflict)]).toEqual([
+      'not_permitted_type',
+      true,
+      true,
+    ]);
+    expect(refusalOf('completed', [])).toBe('order_closed');
+    expect(codes(order(1, '09:00', '10:00', { status: 'completed' }), ana({ active: false }))).toEqual([]);
+    expect(codes(order(1, '09:00', '10:00'), null)).toEqual([]);
+  });
+});
+
+test('days off are those outside the work week and holidays, also yearly and half ones, on the clock of the company', () => {
+  const from = Date.parse('2026-12-24T05:00:00Z');
+  const to = Date.parse('2026-12-28T05:00:00Z');
+  const holidays = [
+    { name: 'Christmas Day', day: '2020-12-25', part: 'full' as const, yearly: true },
+    { name: 'Christmas Eve', day: '2026-12-24', part: 'pm' as const, yearly: false },
+  ];
+  const found = daysOff(from, to, 'America/Jamaica', [1, 2, 3, 4, 5], holidays);
+  expect(found.map(({ start, name }) => [new Date(start).toISOString(), name])).toEqual([
+    ['2026-12-24T17:00:00.000Z', 'Christmas Eve'],
+    ['2026-12-25T05:00:00.000Z', 'Christmas Day'],
+    ['2026-12-26T05:00:00.000Z', null],
+    ['2026-12-27T05:00:00.000Z', null],
+  ]);
+});

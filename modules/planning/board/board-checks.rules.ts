@@ -1,0 +1,193 @@
+import { type Place, travelMinutes } from './travel.rules.ts';
+
+/** An activity as the checks see it; instants in epoch ms. */
+export interface BoardOrder extends Place {
+  readonly id: number;
+  readonly reference_no: string;
+  readonly status: string;
+  readonly type_id: number;
+  readonly driver_id: number | null;
+  readonly secondary_officer_id: number | null;
+  readonly start: number;
+  readonly end: number;
+  readonly due: number | null;
+}
+
+/** One roster entry of an officer. */
+export interface BoardShift {
+  readonly kind: string;
+  readonly start: number;
+  readonly end: number;
+  readonly break_minutes: number;
+  readonly max_orders: number | null;
+}
+
+/** An officer as the checks see them: what they may do and when they are there. */
+export interface BoardOfficer {
+  readonly id: number;
+  readonly name: string;
+  readonly active: boolean;
+  /** Activity types they may carry out; null is all of them. */
+  readonly type_ids: readonly number[] | null;
+  readonly roster: readonly BoardShift[];
+}
+
+/** A stretch nobody works in, for the whole company. */
+export interface DayOff {
+  readonly start: number;
+  readonly end: number;
+  /** Name of the holiday; null is a day outside the work week. */
+  readonly name: string | null;
+}
+
+/** C1 §4.9. */
+export type HardCode = 'order_closed' | 'officer_inactive' | 'not_permitted_type' | 'officer_busy';
+export type SoftCode =
+  | 'overlap'
+  | 'outside_shift'
+  | 'on_leave'
+  | 'late_to_window'
+  | 'travel_gap'
+  | 'over_capacity'
+  | 'over_max_orders'
+  | 'unreleased_gate';
+
+/** What is wrong with a plan, small enough for a chip on the bar. */
+export interface Chip {
+  readonly code: HardCode | SoftCode;
+  readonly minutes?: number;
+  readonly other?: { readonly id: number; readonly reference_no: string };
+  /** Kind of absence, or name of the holiday. */
+  readonly why?: string | null;
+  readonly officer_id?: number;
+}
+
+export interface Rules {
+  readonly strict: boolean;
+  readonly now: number;
+  readonly daysOff: readonly DayOff[];
+}
+
+const OPEN = new Set(['pending', 'released', 'incomplete']);
+const HARD = new Set<Chip['code']>(['order_closed', 'officer_inactive', 'not_permitted_type', 'officer_busy']);
+/** Soft, but somebody has to say why: the rest is only shown. */
+const ASKED = new Set<Chip['code']>(['overlap', 'on_leave', 'outside_shift', 'over_max_orders']);
+const WORKS = new Set(['shift', 'on_call']);
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+export const isHard = (chip: Chip): boolean => HARD.has(chip.code);
+export const asksReason = (chip: Chip): boolean => ASKED.has(chip.code);
+/** Conflicts are red; the other chips are hints. */
+export const isConflict = (chip: Chip): boolean => isHard(chip) || ASKED.has(chip.code);
+
+/**
+ * Everything to say about an activity at its place on the board (C1 §4.9): the same function decides on the server and warns in
+ * the browser before the drop. `others` are the officer's other activities around it, in any order; `null` officer: nobody yet.
+ */
+export function chipsOf(
+  order: BoardOrder,
+  officer: BoardOfficer | null,
+  others: readonly BoardOrder[],
+  rules: Rules,
+): Chip[] {
+  if (!OPEN.has(order.status)) return [];
+  const chips: Chip[] = [];
+  if (order.due !== null && order.end > order.due)
+    chips.push({ code: 'late_to_window', minutes: Math.round((order.end - order.due) / MINUTE) });
+  if (order.status === 'pending' && order.start < rules.now + DAY) chips.push({ code: 'unreleased_gate' });
+  if (!officer) return chips;
+  if (!officer.active) chips.push({ code: 'officer_inactive' });
+  if (officer.type_ids && !officer.type_ids.includes(order.type_id)) chips.push({ code: 'not_permitted_type' });
+  const open = others.filter((other) => other.id !== order.id && OPEN.has(other.status));
+  chips.push(...overlapChips(order, open, rules.strict), ...absenceChips(order, officer, rules));
+  chips.push(...travelChips(order, open), ...loadChips(order, officer, open));
+  return chips;
+}
+
+/** The hard refusals of a move of an activity that is there now. */
+export function refusalOf(status: string, chips: readonly Chip[]): HardCode | null {
+  if (!OPEN.has(status)) return 'order_closed';
+  return (chips.find(isHard)?.code as HardCode | undefined) ?? null;
+}
+
+function overlapChips(order: BoardOrder, open: readonly BoardOrder[], strict: boolean): Chip[] {
+  let worst: Chip | null = null;
+  for (const other of open) {
+    const minutes = (Math.min(order.end, other.end) - Math.max(order.start, other.start)) / MINUTE;
+    if (minutes > 0 && minutes > (worst?.minutes ?? 0))
+      worst = {
+        code: strict ? 'officer_busy' : 'overlap',
+        minutes: Math.round(minutes),
+        other: { id: other.id, reference_no: other.reference_no },
+      };
+  }
+  return worst ? [worst] : [];
+}
+
+function absenceChips(order: BoardOrder, officer: BoardOfficer, { daysOff }: Rules): Chip[] {
+  const meets = (one: { start: number; end: number }): boolean => one.start < order.end && one.end > order.start;
+  const away = officer.roster.find((entry) => !WORKS.has(entry.kind) && meets(entry));
+  if (away) return [{ code: 'on_leave', why: away.kind }];
+  const near = officer.roster.filter(
+    (entry) => WORKS.has(entry.kind) && entry.start < order.end + DAY / 2 && entry.end > order.start - DAY / 2,
+  );
+  if (near.length > 0) {
+    const isInside = near.some((entry) => entry.start <= order.start && entry.end >= order.end);
+    return isInside ? [] : [{ code: 'outside_shift' }];
+  }
+  // Nobody made a roster for this day: the company's week and holidays decide.
+  const off = daysOff.find(meets);
+  return off ? [{ code: 'outside_shift', why: off.name }] : [];
+}
+
+function travelChips(order: BoardOrder, open: readonly BoardOrder[]): Chip[] {
+  let worst: Chip | null = null;
+  for (const other of neighbours(order, open)) {
+    const free = (other.start >= order.end ? other.start - order.end : order.start - other.end) / MINUTE;
+    const missing = Math.round((travelMinutes(order, other) - free) * 10) / 10;
+    if (missing > 0 && missing > (worst?.minutes ?? 0))
+      worst = { code: 'travel_gap', minutes: missing, other: { id: other.id, reference_no: other.reference_no } };
+  }
+  return worst ? [worst] : [];
+}
+
+/** The activity before and the one after, on the same day's work. */
+function neighbours(order: BoardOrder, open: readonly BoardOrder[]): BoardOrder[] {
+  let before: BoardOrder | null = null;
+  let after: BoardOrder | null = null;
+  for (const other of open) {
+    if (other.end <= order.start && order.start - other.end < DAY / 2 && other.end > (before?.end ?? 0)) before = other;
+    if (other.start >= order.end && other.start - order.end < DAY / 2 && other.start < (after?.start ?? Infinity))
+      after = other;
+  }
+  return [before, after].filter((one): one is BoardOrder => one !== null);
+}
+
+function loadChips(order: BoardOrder, officer: BoardOfficer, open: readonly BoardOrder[]): Chip[] {
+  const shift = officer.roster.find(
+    (entry) => entry.kind === 'shift' && entry.start <= order.start && entry.end > order.start,
+  );
+  if (!shift) return [];
+  const inShift = [...open.filter((other) => other.start >= shift.start && other.start < shift.end), order].sort(
+    (one, other) => one.start - other.start,
+  );
+  const chips: Chip[] = [];
+  const over = loadMinutes(inShift) - shiftMinutes(shift);
+  if (over >= 1) chips.push({ code: 'over_capacity', minutes: Math.round(over) });
+  if (shift.max_orders !== null && inShift.length > shift.max_orders) chips.push({ code: 'over_max_orders' });
+  return chips;
+}
+
+/** Minutes of a shift without its break (C1 §4.7). */
+export const shiftMinutes = (shift: BoardShift): number => (shift.end - shift.start) / MINUTE - shift.break_minutes;
+
+/** Work and travel of activities in their order of time, in minutes. */
+export function loadMinutes(orders: readonly BoardOrder[]): number {
+  let minutes = 0;
+  orders.forEach((order, index) => {
+    const before = orders[index - 1];
+    minutes += (order.end - order.start) / MINUTE + (before ? travelMinutes(before, order) : 0);
+  });
+  return minutes;
+}

@@ -1,0 +1,92 @@
+import type { AnswerOf, QueryOf } from '../../../platform/contract/endpoint.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { schedule } from '../../activities/public.server.ts';
+import type { BoardOfficerAnswer, getBoard } from './board.contract.ts';
+import { type BoardOrder, chipsOf, loadMinutes, shiftMinutes } from './board-checks.rules.ts';
+import {
+  checkedOfficers,
+  type OfficerRow,
+  officersStatement,
+  type RosterRow,
+  rosterStatement,
+  shiftOf,
+  type Window,
+} from './board-officers.server.ts';
+import { boardRules, byOfficer, orderOf } from './board-rules.server.ts';
+
+const DAY = 86_400_000;
+const WORKS = new Set(['shift', 'on_call']);
+
+/** Officers × time with everything a planner weighs: shifts, absences, load, activities with their chips (C1 §5). */
+export async function board(
+  query: QueryOf<typeof getBoard>,
+  context: SignedInContext,
+): Promise<AnswerOf<typeof getBoard>> {
+  const window = windowOf(query, context.now);
+  const rules = await boardRules(context, window);
+  const filters = { ...query.filters, scheduled: { from: window.from, to: justBefore(window.to) } };
+  const planned = query.with_orders === false ? null : await schedule({ filters }, context);
+  const events = planned?.events ?? [];
+  const orders = events.map(orderOf);
+  const assigned = byOfficer(orders);
+  const [officers, roster] = (await context.db.readAll([
+    officersStatement(context.actor, window, [...assigned.keys()]),
+    rosterStatement(context.actor, window),
+  ])) as [OfficerRow[], RosterRow[]];
+  const checked = checkedOfficers(officers, roster);
+  const shifts = Map.groupBy(roster, (row) => row.user_id);
+  const eventOf = new Map(events.map((event) => [event.id, event]));
+  return {
+    ...window,
+    zone: rules.zone,
+    strict: rules.strict,
+    officers: officers.map((row) => {
+      const own = assigned.get(row.id) ?? [];
+      const chips = (order: BoardOrder) => chipsOf(order, checked.get(row.id) ?? null, own, rules);
+      const rows = own.map((order) => ({ ...eventOf.get(order.id), id: order.id, chips: chips(order) }));
+      return { ...officerAnswer(row, shifts.get(row.id) ?? [], own), orders: rows };
+    }),
+    holidays: rules.daysOff.map(({ start, end, name }) => ({ start: iso(start), end: iso(end), name })),
+    unscheduled: planned?.unscheduled ?? [],
+    unscheduled_total: planned?.unscheduled_total ?? 0,
+  };
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+const justBefore = (instant: string): string => iso(Date.parse(instant) - 1);
+
+function windowOf({ from, days }: QueryOf<typeof getBoard>, now: number): Window {
+  const start = from ?? iso(now - (now % DAY));
+  return { from: start, to: iso(Date.parse(start) + (days ?? 1) * DAY) };
+}
+
+function officerAnswer(
+  row: OfficerRow,
+  roster: readonly RosterRow[],
+  orders: readonly BoardOrder[],
+): Omit<BoardOfficerAnswer, 'orders'> {
+  const entry = ({ user_id: _user, ...rest }: RosterRow) => rest;
+  const works = roster.filter(({ kind }) => WORKS.has(kind));
+  return {
+    ...row,
+    shifts: works.map(entry),
+    leave: roster.filter(({ kind }) => !WORKS.has(kind)).map(entry),
+    // Skills and vehicles come with their own lists (C1 §2).
+    skills: [],
+    vehicle: null,
+    load_percent: loadPercent(works, orders),
+  };
+}
+
+function loadPercent(works: readonly RosterRow[], orders: readonly BoardOrder[]): number | null {
+  const shifts = works.filter(({ kind }) => kind === 'shift').map(shiftOf);
+  const minutes = shifts.reduce((sum, shift) => sum + shiftMinutes(shift), 0);
+  if (minutes <= 0) return null;
+  const load = shifts.reduce((sum, shift) => {
+    const within = orders.filter(
+      (order) => order.status !== 'cancelled' && order.start >= shift.start && order.start < shift.end,
+    );
+    return sum + loadMinutes([...within].sort((one, other) => one.start - other.start));
+  }, 0);
+  return Math.round((100 * load) / minutes);
+}

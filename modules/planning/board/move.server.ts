@@ -1,0 +1,83 @@
+import type { AnswerOf, BodyOf } from '../../../platform/contract/endpoint.ts';
+import type { Language } from '../../../platform/kernel/errors.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import {
+  addNote,
+  eventsById,
+  oneByOne,
+  plannedEvents,
+  planOrder,
+  type ScheduleEvent,
+} from '../../activities/public.server.ts';
+import type { moveOrders } from './board.contract.ts';
+import { chipsOf } from './board-checks.rules.ts';
+import {
+  checkedOfficers,
+  type OfficerRow,
+  officersStatement,
+  type RosterRow,
+  rosterStatement,
+} from './board-officers.server.ts';
+import { boardRules, byOfficer, orderOf } from './board-rules.server.ts';
+
+const HALF_DAY = 43_200_000;
+const IN_SPITE: Record<Language, string> = {
+  en: 'Planned in spite of a warning:',
+  es: 'Planificada pese a una advertencia:',
+};
+
+/**
+ * Moves activities, all or none (C1 §5): each one is locked in the order of ids, so that two planners wait for each other instead of
+ * blocking each other. Soft checks never stop a move; the reason somebody gives for it becomes a note of the activity.
+ */
+export async function move(
+  { moves, reason }: BodyOf<typeof moveOrders>,
+  context: SignedInContext,
+): Promise<AnswerOf<typeof moveOrders>> {
+  const ordered = [...moves].sort((one, other) => one.order_id - other.order_id);
+  const people = ordered.flatMap((one) => [one.driver_id, one.secondary_officer]);
+  await context.db.write(async (tx) => {
+    await oneByOne(
+      tx,
+      people.filter((id): id is number => typeof id === 'number'),
+    );
+    for (const one of ordered) {
+      await planOrder(tx, context, one);
+      if (reason) await addNote(tx, context, one.order_id, { content: `${IN_SPITE[context.language]} ${reason}` });
+    }
+  });
+  return {
+    moved: await withChips(
+      context,
+      ordered.map(({ order_id }) => order_id),
+    ),
+  };
+}
+
+/** The moved activities as they stand now, each with what is to say about it. */
+async function withChips(context: SignedInContext, ids: readonly number[]) {
+  const moved = await eventsById(context, ids);
+  if (moved.length === 0) return [];
+  const window = around(moved);
+  const people = new Set(moved.flatMap(({ driver, secondary }) => [driver?.id, secondary?.id]));
+  const officerIds = [...people].filter((id): id is number => id !== undefined);
+  const [rules, near, [officers, roster]] = await Promise.all([
+    boardRules(context, window),
+    officerIds.length > 0 ? plannedEvents(context, window, { officer_id: officerIds }) : [],
+    context.db.readAll([
+      officersStatement(context.actor, window, officerIds),
+      rosterStatement(context.actor, window),
+    ]) as unknown as Promise<[OfficerRow[], RosterRow[]]>,
+  ]);
+  const checked = checkedOfficers(officers, roster);
+  const assigned = byOfficer(near.map(orderOf));
+  return moved.map((event) => {
+    const officer = event.driver ? (checked.get(event.driver.id) ?? null) : null;
+    return { ...event, chips: chipsOf(orderOf(event), officer, assigned.get(event.driver?.id ?? 0) ?? [], rules) };
+  });
+}
+
+const around = (moved: readonly ScheduleEvent[]) => ({
+  from: new Date(Math.min(...moved.map(({ start }) => Date.parse(start))) - HALF_DAY).toISOString(),
+  to: new Date(Math.max(...moved.map(({ end }) => Date.parse(end))) + HALF_DAY).toISOString(),
+});

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { BodyOf } from '../../../platform/contract/endpoint.ts';
+import type { Language } from '../../../platform/kernel/errors.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import { type Reply, withMessage } from '../../../platform/server/http/answer.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { sendOutbound } from '../../../platform/server/outbound/outbound.ts';
+import { readSetting } from '../../company/public.server.ts';
+import type { GeocodeResult, geocodingSearch } from './geocoding.contract.ts';
+import { inCountry, readResults, searchAddress } from './geocoding.rules.ts';
+
+/** Product document: geocoding time-out 15 s. */
+const TIMEOUT_MS = 15_000;
+const MOST_BYTES = 500_000;
+const KEPT_DAYS = 90;
+
+const WORDS: Record<'down' | 'missing', Record<Language, string>> = {
+  down: { en: 'service unavailable', es: 'servicio no disponible' },
+  missing: {
+    en: 'No address service is set up; enter the coordinates.',
+    es: 'No hay un servicio de direcciones; escriba las coordenadas.',
+  },
+};
+
+/**
+ * Where an address is (B3 §4.6): asked once and remembered. Never fails for the service's sake: an address can be saved without
+ * coordinates. 404 is "not found"; 500, silence and nonsense are "service unavailable"; both answer an empty list.
+ */
+export async function geocode(
+  body: BodyOf<typeof geocodingSearch>,
+  context: SignedInContext,
+): Promise<GeocodeResult[] | Reply<GeocodeResult[]>> {
+  const { db, language } = context;
+  const pattern = await readSetting<string>(db, 'geocoding_url');
+  if (!pattern) return withMessage([], WORDS.missing[language]);
+  const code = (body.country ?? '').toUpperCase();
+  const key = createHash('sha256')
+    .update([pattern, body.address.trim().toLowerCase().replaceAll(/\s+/g, ' '), code].join('\n'))
+    .digest('hex');
+  const [[kept], [country]] = (await db.readAll([
+    sql`select results from geocode_cache where key_hash = ${key} and fetched_at > now() - make_interval(days => ${KEPT_DAYS})`,
+    sql`select code, country_name as name from country where code = ${code}`,
+  ])) as [{ results: GeocodeResult[] }[], { code: string; name: string }[]];
+  const found = kept?.results ?? (await ask(searchAddress(pattern, body.address, code), context));
+  if (found === null) return withMessage([], WORDS.down[language]);
+  if (!kept && found.length > 0) {
+    await db.write((tx) =>
+      tx.run(sql`insert into geocode_cache (key_hash, results) values (${key}, ${JSON.stringify(found)}::jsonb)
+        on conflict (tenant_id, key_hash) do update set results = excluded.results, fetched_at = now()`),
+    );
+  }
+  return inCountry(found, country ?? null);
+}
+
+/** The service's results; null when it does not work. */
+async function ask(url: string, { tenant, log }: SignedInContext): Promise<GeocodeResult[] | null> {
+  try {
+    const answer = await sendOutbound({
+      url,
+      method: 'GET',
+      headers: { accept: 'application/json' },
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: MOST_BYTES,
+      mayBePrivate: tenant.isDevelopment,
+    });
+    if (answer.status === 404) return [];
+    return answer.status === 200 ? readResults(answer.body) : null;
+  } catch (error) {
+    log.warn({ error: String(error) }, 'the address service does not answer');
+    return null;
+  }
+}
