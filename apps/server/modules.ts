@@ -16,6 +16,7 @@ import { languagesModule } from '../../modules/languages/public.server.ts';
 import { messagesModule } from '../../modules/messages/public.server.ts';
 import { paymentsModule } from '../../modules/payments/public.server.ts';
 import { planningModule } from '../../modules/planning/public.server.ts';
+import { reportsModule } from '../../modules/reports/public.server.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 
 /** Every module this server hosts. */
@@ -34,6 +35,7 @@ export const hostModules = (platform: Platform): ServerModule[] =>
     paymentsModule,
     crmModule,
     planningModule,
+    reportsModule,
     assetsModule,
     catalogueModule,
     auditModule,

@@ -8,6 +8,7 @@ import { bulkWorker } from './order-bulk/bulk-job.server.ts';
 import { orderBulkRoutes } from './order-bulk/order-bulk.routes.ts';
 import { countOpen, handOver } from './order-commands/hand-over.server.ts';
 import { orderCommandRoutes } from './order-commands/order-commands.routes.ts';
+import { offerOrderReports } from './order-datasets/order-datasets.server.ts';
 import { documentRoutes } from './order-documents/documents.routes.ts';
 import { snapshotRenderer } from './order-documents/render-snapshot.server.ts';
 import { statementWorker } from './order-documents/statement-job.server.ts';
@@ -38,6 +39,7 @@ export const activitiesModule = (platform: Platform): ServerModule => {
   offerMailActions(orderMails);
   wallMessagesOf('order', ordersWall);
   openWork('activities', { countOpen, handOver });
+  offerOrderReports(platform);
   let access: AccessControl | undefined;
   const personById: AccessControl['personById'] = async (tenantId, userId) =>
     (await access?.personById(tenantId, userId)) ?? null;

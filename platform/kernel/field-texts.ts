@@ -63,6 +63,14 @@ const TEXTS: Record<string, { en: string; es: string }> = {
   recurrence: { en: 'This repetition is not understood.', es: 'No se entiende esta repetición.' },
   time: { en: 'Expected a time HH:MM.', es: 'Se esperaba una hora HH:MM.' },
   template: { en: 'The template cannot be filled in: {0}', es: 'No se puede rellenar la plantilla: {0}' },
+  report_items: {
+    en: 'Choose how items are shown: a row each, or summed up.',
+    es: 'Elija cómo se muestran las partidas: una fila cada una, o resumidas.',
+  },
+  report_multiplies: {
+    en: 'Grouped by items, amounts of the activity would be counted several times. Take out the columns of the activity.',
+    es: 'Agrupado por partidas, los importes de la actividad se contarían varias veces. Quite las columnas de la actividad.',
+  },
   not_allowed: { en: 'This value is not allowed.', es: 'Este valor no está permitido.' },
   too_deep: { en: 'At most {0} levels.', es: 'Máximo {0} niveles.' },
   task_and_discount: {

@@ -71,3 +71,9 @@ function bounds(
       return [month.subtract({ months: 1 }), month];
   }
 }
+
+/** `20261121-0930` of an instant (ISO 8601 or epoch ms) on the clock of `zone`, for file names. */
+export function wallStamp(instant: string | number, zone: string): string {
+  const wall = Temporal.Instant.fromEpochMilliseconds(new Date(instant).getTime()).toZonedDateTimeISO(zone);
+  return wall.toPlainDateTime().toString({ smallestUnit: 'minute' }).replaceAll(/[-:]/g, '').replace('T', '-');
+}

@@ -5,7 +5,8 @@ import { fileAnswer, flag, ids, idText } from '../../../platform/contract/kinds.
 const AREA = 'orders';
 /** Activities in a file that is answered at once; more make a job (B1 §4.12). */
 export const MOST_INLINE = 200;
-const MOST_ORDERS = 2000;
+/** Activities a statement can be of. */
+export const MOST_ORDERS = 2000;
 const orderId = z.union([idText(), z.looseObject({ id: idText() }).transform((row) => row.id)]);
 
 // Any text gets through to the documents' 'Invalid export option'.

@@ -1,4 +1,5 @@
 import { AppError, fail } from '../../../platform/kernel/errors.ts';
+import { wallStamp } from '../../../platform/kernel/zones.ts';
 import { toDocx } from '../../../platform/server/documents/docx.ts';
 import { toPdf } from '../../../platform/server/documents/pdf.ts';
 import { toXlsx } from '../../../platform/server/documents/xlsx.ts';
@@ -10,7 +11,6 @@ import { type Layout, renderLayout } from '../documents/layout.server.ts';
 import { companyFacts } from '../order/company-facts.server.ts';
 import { seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { documentData } from './document-source.server.ts';
-import { wallDay } from './file-names.server.ts';
 import { picturesOf } from './pictures.server.ts';
 
 const EXTENSIONS = { pdf: 'pdf', excel: 'xlsx', word: 'docx' } as const;
@@ -86,5 +86,5 @@ function bytesOf(platform: Platform, option: Option, html: string, title: string
 function fileName(layout: Layout, { orders, now, zone }: DocumentData, extension: string): string {
   const [only] = orders;
   if (orders.length === 1 && only) return `${only.reference_no}-${layout}.${extension}`;
-  return `activities-${wallDay(now, zone)}.${extension}`;
+  return `activities-${wallStamp(now, zone)}.${extension}`;
 }

@@ -56,6 +56,7 @@ export const EVENTS: Readonly<Record<string, EventRule>> = {
   'user.locked': secure(['Account locked', 'Cuenta bloqueada'], 'link'),
   'user.email_changed': secure(['E-mail changed', 'Correo cambiado'], 'email'),
   'login.new_device': secure(['Sign-in from a new device', 'Inicio de sesión desde un dispositivo nuevo']),
+  'report.ready': { label: ['Report ready', 'Informe listo'], channels: ['in_app'] },
   'attachment.infected': { label: ['Infected file', 'Archivo infectado'], channels: ['in_app'] },
 };
 

@@ -1,0 +1,181 @@
+import type { Label } from '../../../platform/resource/field.ts';
+import type { DatasetColumn } from '../../reports/public.server.ts';
+
+type Kind = DatasetColumn['kind'];
+type More = Partial<Omit<DatasetColumn, 'key' | 'from' | 'label' | 'kind' | 'group'>>;
+
+const ACTIVITY: Label = ['Activity', 'Actividad'];
+const CUSTOMER: Label = ['Customer', 'Cliente'];
+const PEOPLE: Label = ['People', 'Personas'];
+const PLACE: Label = ['Place', 'Lugar'];
+const TIME: Label = ['Time', 'Tiempo'];
+const MONEY: Label = ['Money', 'Importes'];
+const ITEMS: Label = ['Items', 'Partidas'];
+
+/** Columns of one group: key, SQL, words, kind, the rest. */
+const group =
+  (label: Label) =>
+  (key: string, from: string, en: string, es: string, kind: Kind = 'text', more: More = {}): DatasetColumn => ({
+    key,
+    from,
+    label: [en, es],
+    kind,
+    group: label,
+    ...more,
+  });
+
+const activity = group(ACTIVITY);
+const customer = group(CUSTOMER);
+const people = group(PEOPLE);
+const place = group(PLACE);
+const time = group(TIME);
+
+const STATUSES: Readonly<Record<string, Label>> = {
+  pending: ['Pending', 'Pendiente'],
+  released: ['Released', 'Liberada'],
+  incomplete: ['Incomplete', 'Incompleta'],
+  completed: ['Completed', 'Completada'],
+  cancelled: ['Cancelled', 'Cancelada'],
+};
+const PRIORITIES: Readonly<Record<string, Label>> = {
+  1: ['Urgent', 'Urgente'],
+  2: ['High', 'Alta'],
+  3: ['Normal', 'Normal'],
+  4: ['Low', 'Baja'],
+};
+const REVIEWS: Readonly<Record<string, Label>> = {
+  none: ['None', 'Ninguna'],
+  pending: ['Pending', 'Pendiente'],
+  passed: ['Passed', 'Aprobada'],
+  failed: ['Failed', 'Rechazada'],
+};
+const SOURCES: Readonly<Record<string, Label>> = {
+  staff: ['Office', 'Oficina'],
+  portal: ['Portal', 'Portal'],
+  subscription: ['Subscription', 'Suscripción'],
+  asset_schedule: ['Asset schedule', 'Plan de activos'],
+  import: ['Import', 'Importación'],
+  duplicate: ['Copy', 'Copia'],
+  template: ['Template', 'Plantilla'],
+  api: ['API', 'API'],
+};
+const PAYMENTS: Readonly<Record<string, Label>> = {
+  none: ['None', 'Ninguno'],
+  unpaid: ['Unpaid', 'Sin pagar'],
+  partial: ['Partly paid', 'Pago parcial'],
+  paid: ['Paid', 'Pagado'],
+  credit: ['Credit', 'A favor'],
+};
+
+/** A moment, and the day and month it fell on by the company's clock, to group by. */
+const moment = (column: string, en: string, es: string, more: More = {}): DatasetColumn[] => [
+  time(column, `o.${column}`, en, es, 'instant', { filter: column, ...more }),
+];
+const dayOf = (key: string, column: string, en: string, es: string): DatasetColumn[] => [
+  time(`${key}_day`, `(o.${column} at time zone $ZONE)::date`, `${en}: day`, `${es}: día`, 'date'),
+  time(`${key}_month`, `to_char(o.${column} at time zone $ZONE, 'YYYY-MM')`, `${en}: month`, `${es}: mes`),
+];
+
+const PRICES: More = { permission: 'view_prices.order' };
+const amount = (key: string, en: string, es: string, more: More = {}): DatasetColumn =>
+  group(MONEY)(key, `o.${key}`, en, es, 'money', { ...PRICES, isMoney: true, ...more });
+
+const ticked: More = { isDefault: true };
+
+/** Columns of an activity. */
+export const ORDER_COLUMNS: readonly DatasetColumn[] = [
+  activity('reference_no', 'o.reference_no', 'Reference', 'Referencia', 'text', { ...ticked, filter: 'reference_no' }),
+  activity('ex_ref_no', 'o.ex_ref_no', 'External reference', 'Referencia externa', 'text', { filter: 'ex_ref_no' }),
+  activity('title', 'o.title', 'Title', 'Título'),
+  activity('description', 'o.description', 'Description', 'Descripción'),
+  activity('type', 't.name', 'Type', 'Tipo', 'text', { ...ticked, filter: 'type_id' }),
+  activity('category', 'cat.name', 'Category', 'Categoría', 'text', { filter: 'category_id' }),
+  activity('status', 'o.status', 'Status', 'Estado', 'text', { ...ticked, choices: STATUSES, filter: 'status' }),
+  activity('progress_status', 'ps.name', 'Progress', 'Progreso', 'text', { filter: 'progress_status_id' }),
+  activity('priority', 'o.priority::text', 'Priority', 'Prioridad', 'text', {
+    choices: PRIORITIES,
+    filter: 'priority',
+  }),
+  activity('review_status', 'o.review_status', 'Review', 'Revisión', 'text', {
+    choices: REVIEWS,
+    filter: 'review_status',
+  }),
+  activity('source', 'o.source', 'Source', 'Origen', 'text', { choices: SOURCES, filter: 'source' }),
+  activity('total_tasks', 'o.total_tasks', 'Tasks', 'Tareas', 'integer'),
+  activity('completed_tasks', 'o.completed_tasks', 'Tasks done', 'Tareas hechas', 'integer'),
+  activity('task_completion', 'o.task_completion', 'Tasks %', 'Tareas %', 'percent', { filter: 'task_completion' }),
+  activity('note_count', 'o.note_count', 'Notes', 'Notas', 'integer'),
+  activity('attachment_count', 'o.attachment_count', 'Files', 'Archivos', 'integer'),
+  customer('customer', 'c.name', 'Customer', 'Cliente', 'text', { ...ticked, filter: 'customer_id' }),
+  customer('customer_code', 'c.customer_code', 'Customer code', 'Código de cliente'),
+  customer('customer_group', 'cg.name', 'Customer group', 'Grupo de clientes', 'text', { filter: 'customer_group_id' }),
+  customer('contact_name', 'o.contact_name', 'Contact', 'Contacto'),
+  customer('contact_phone', 'o.contact_phone', 'Phone', 'Teléfono'),
+  customer('contact_email', 'o.contact_email', 'E-mail', 'Correo'),
+  people('driver', 'd.full_name', 'Officer', 'Oficial', 'text', { ...ticked, filter: 'driver_id' }),
+  people('secondary_officer', 's.full_name', 'Second officer', 'Segundo oficial', 'text', {
+    filter: 'secondary_officer_id',
+  }),
+  people('created_by', 'cb.full_name', 'Created by', 'Creada por', 'text', { filter: 'created_by' }),
+  people('completed_by', 'fb.full_name', 'Completed by', 'Completada por', 'text', { filter: 'completed_by' }),
+  people('received_by_name', 'o.received_by_name', 'Received by', 'Recibido por', 'text', { filter: 'received' }),
+  place('address1', 'o.address1', 'Address', 'Dirección'),
+  place('city', 'o.city', 'City', 'Ciudad', 'text', { filter: 'city' }),
+  place('state_name', 'o.state_name', 'State', 'Estado/provincia', 'text', { filter: 'state_name' }),
+  place('postal_code', 'o.postal_code', 'Postal code', 'Código postal', 'text', { filter: 'postal_code' }),
+  place('country_code', 'o.country_code', 'Country', 'País', 'text', { filter: 'country_code' }),
+  place('location', 'lo.name', 'Site', 'Sitio', 'text', { filter: 'location_id' }),
+  place('warehouse', 'wh.name', 'Warehouse', 'Almacén', 'text', { filter: 'warehouse_id' }),
+  ...moment('scheduled_start', 'Scheduled start', 'Inicio programado', { ...ticked, filter: 'scheduled' }),
+  ...moment('scheduled_end', 'Scheduled end', 'Fin programado', { filter: 'scheduled' }),
+  ...dayOf('scheduled', 'scheduled_start', 'Scheduled', 'Programada'),
+  ...moment('due_at', 'Due', 'Vence'),
+  ...moment('released_at', 'Released', 'Liberada'),
+  ...moment('completed_at', 'Completed', 'Completada'),
+  ...dayOf('completed', 'completed_at', 'Completed', 'Completada'),
+  ...moment('cancelled_at', 'Cancelled', 'Cancelada'),
+  ...moment('signed_off_at', 'Signed off', 'Conformidad'),
+  ...moment('created_at', 'Created', 'Creada'),
+  ...dayOf('created', 'created_at', 'Created', 'Creada'),
+  time(
+    'hours_to_complete',
+    'round((extract(epoch from o.completed_at - o.created_at) / 3600)::numeric, 2)',
+    'Hours to complete',
+    'Horas hasta completar',
+    'number',
+    { aggregate: 'avg' },
+  ),
+  group(MONEY)('currency', 'cu.code', 'Currency', 'Moneda', 'text', { ...PRICES, filter: 'currency_id' }),
+  amount('items_total', 'Items total', 'Total de partidas'),
+  amount('discount_total', 'Discounts', 'Descuentos'),
+  amount('tax_total', 'Tax', 'Impuesto'),
+  amount('total_price', 'Total', 'Total', { ...ticked, filter: 'total_price' }),
+  amount('customer_total', 'Customer total', 'Total del cliente'),
+  amount('paid_total', 'Paid', 'Pagado'),
+  amount('balance_due', 'Balance due', 'Saldo', { filter: 'balance_due' }),
+  group(MONEY)('payment_status', 'o.payment_status', 'Payment', 'Pago', 'text', {
+    ...PRICES,
+    choices: PAYMENTS,
+    filter: 'payment_status',
+  }),
+];
+
+const line = (key: string, from: string, en: string, es: string, kind: Kind = 'text', more: More = {}): DatasetColumn =>
+  group(ITEMS)(key, from, en, es, kind, { isItem: true, ...more });
+
+/** Columns of the lines of an activity. */
+export const ITEM_COLUMNS: readonly DatasetColumn[] = [
+  line('item_name', 'i.name', 'Item', 'Partida'),
+  line('item_description', 'i.description', 'Item description', 'Descripción de la partida'),
+  line('item_type', 'it.name', 'Item type', 'Tipo de partida', 'text', { filter: 'item_type_id' }),
+  line('item_quantity', 'i.quantity', 'Quantity', 'Cantidad', 'number'),
+  line('item_quantity_used', 'coalesce(i.quantity_used, i.quantity)', 'Quantity used', 'Cantidad usada', 'number'),
+  line('item_price', 'i.price', 'Price', 'Precio', 'money', { ...PRICES, aggregate: null }),
+  line('item_discount', 'i.discount', 'Discount', 'Descuento', 'number', { ...PRICES, aggregate: null }),
+  line('item_tax_rate', 'i.tax_rate', 'Tax %', 'Impuesto %', 'percent', { ...PRICES, aggregate: null }),
+  line('item_net', 'i.line_net', 'Net', 'Neto', 'money', { ...PRICES, isMoney: true }),
+  line('item_tax', 'i.line_tax', 'Item tax', 'Impuesto de la partida', 'money', { ...PRICES, isMoney: true }),
+  line('item_total', 'i.line_total', 'Item total', 'Total de la partida', 'money', { ...PRICES, isMoney: true }),
+  line('task_checked', 'case when it.is_task then i.task_checked end', 'Task done', 'Tarea hecha', 'boolean'),
+  line('task_note', 'i.task_note', 'Task note', 'Nota de la tarea'),
+];

@@ -1,0 +1,137 @@
+import type { Actor } from '../../../platform/kernel/actor.ts';
+import { failField } from '../../../platform/kernel/errors.ts';
+import { holds } from '../../../platform/kernel/permissions.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { sheetFields } from '../../fields/public.server.ts';
+import { allDatasets, type Dataset, type DatasetColumn, datasetOf } from './dataset.server.ts';
+import { type Aggregate, aggregatesOf, usualAggregate } from './report.rules.ts';
+
+const INCLUDES = ['items', 'additional'] as const;
+
+/** A column with how its values are shown to this reader. */
+export interface ReadableColumn extends DatasetColumn {
+  /** The reader's words for a value. */
+  shown(value: unknown): unknown;
+}
+
+/** The columns a reader may use, by key: own ones, those of lines, additional fields (C2 §4.3). */
+export async function readableColumns(
+  dataset: Dataset,
+  context: SignedInContext,
+): Promise<ReadonlyMap<string, ReadableColumn>> {
+  const place = context.language === 'es' ? 1 : 0;
+  const own = dataset.columns.filter((column) => mayRead(context.actor, column));
+  const columns = own.map((column): [string, ReadableColumn] => [
+    column.key,
+    { ...column, shown: (value) => column.choices?.[String(value)]?.[place] ?? value },
+  ]);
+  return new Map([...columns, ...(await additionalColumns(dataset, context))]);
+}
+
+const mayRead = (actor: Actor, { permission }: DatasetColumn): boolean =>
+  permission === undefined || holds(actor, permission);
+
+const ADDITIONAL = ['Additional fields', 'Campos adicionales'] as const;
+
+async function additionalColumns(dataset: Dataset, context: SignedInContext): Promise<[string, ReadableColumn][]> {
+  const { fields } = dataset;
+  if (!fields) return [];
+  const sheet = await sheetFields(context, fields.module);
+  return sheet.columns.map(({ key, label, kind = 'text' }) => {
+    const id = key.slice('additional.'.length);
+    const value = `${fields.column} -> '${Number(id)}'`;
+    const number = `case when jsonb_typeof(${value}) = 'number' then (${value})::numeric end`;
+    const column: ReadableColumn = {
+      key,
+      label: [label, label],
+      kind,
+      from: kind === 'number' ? number : value,
+      group: ADDITIONAL,
+      shown: (found) => sheet.cells({ additional: { [id]: found } })[key],
+    };
+    return [key, column];
+  });
+}
+
+/** Everything a column is for the picker (C2 §4.4). */
+export interface ColumnAnswer {
+  key: string;
+  label: string;
+  type: string;
+  group: string;
+  is_item: boolean;
+  filterable: boolean;
+  /** The filter that asks about it. */
+  filter: string | null;
+  sortable: boolean;
+  aggregates: Aggregate[];
+  aggregate: Aggregate | null;
+  default: boolean;
+  width: number | null;
+}
+
+/** Answer of fetch-table-columns; `options` is a dataset or JSON {dataset, include}. 422 for what is not known. */
+export async function tableColumns(
+  options: string | undefined,
+  usual: string,
+  context: SignedInContext,
+): Promise<ColumnAnswer[]> {
+  const { dataset: key, include } = optionsOf(options, usual);
+  const dataset = datasetOf(key) ?? failField('options', 'unknown_key');
+  if (!holds(context.actor, dataset.permission)) failField('options', 'not_allowed');
+  const place = context.language === 'es' ? 1 : 0;
+  const columns = [...(await readableColumns(dataset, context)).values()];
+  return columns
+    .filter((column) => include.has('items') || !column.isItem)
+    .filter((column) => include.has('additional') || !column.key.startsWith('additional.'))
+    .map((column) => ({
+      key: column.key,
+      label: column.label[place],
+      type: column.kind,
+      group: column.group[place],
+      is_item: column.isItem ?? false,
+      filterable: column.filter !== undefined || column.key.startsWith('additional.'),
+      filter: column.filter ?? null,
+      sortable: true,
+      aggregates: aggregatesOf(column.kind),
+      aggregate: aggregateOf(column) ?? null,
+      default: column.isDefault ?? false,
+      width: null,
+    }));
+}
+
+/** The way a column is summed up without a wish. */
+export const aggregateOf = (column: DatasetColumn): Aggregate | undefined =>
+  column.aggregate === undefined ? usualAggregate(column.kind) : (column.aggregate ?? undefined);
+
+function optionsOf(options: string | undefined, usual: string): { dataset: string; include: ReadonlySet<string> } {
+  const text = options?.trim() ?? '';
+  if (!text.startsWith('{')) return { dataset: text || usual, include: new Set(INCLUDES) };
+  const sent = parsed(text);
+  const strange = Object.keys(sent).find((key) => key !== 'dataset' && key !== 'include');
+  if (strange !== undefined) failField(`options.${strange}`, 'unknown_key');
+  const include = sent.include === undefined ? [...INCLUDES] : sent.include;
+  const isKnown =
+    Array.isArray(include) &&
+    include.every((one) => (INCLUDES as readonly unknown[]).includes(one)) &&
+    (sent.dataset === undefined || typeof sent.dataset === 'string');
+  if (!isKnown) failField('options', 'unknown_key');
+  return { dataset: (sent.dataset as string | undefined) ?? usual, include: new Set(include as string[]) };
+}
+
+function parsed(text: string): { dataset?: unknown; include?: unknown } {
+  try {
+    return JSON.parse(text) as { dataset?: unknown; include?: unknown };
+  } catch {
+    return failField('options', 'json');
+  }
+}
+
+/** Every dataset the reader may use, for the first choice of a custom report. */
+export const readableDatasets = ({
+  actor,
+  language,
+}: SignedInContext): { key: string; label: string; has_items: boolean }[] =>
+  allDatasets()
+    .filter(({ permission }) => holds(actor, permission))
+    .map(({ key, label, items }) => ({ key, label: label[language === 'es' ? 1 : 0], has_items: items !== undefined }));

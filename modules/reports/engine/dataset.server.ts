@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import type { Label } from '../../../platform/resource/field.ts';
+import type { sql } from '../../../platform/server/db/statement.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import type { SheetColumnKind } from '../../../platform/server/sheets/write-sheet.ts';
+import type { Aggregate } from './report.rules.ts';
+
+type Sql = ReturnType<typeof sql>;
+
+/** One column that a report may show: a closed list, so nobody's text ever becomes SQL. */
+export interface DatasetColumn {
+  readonly key: string;
+  readonly label: Label;
+  readonly kind: SheetColumnKind;
+  /** SQL over the aliases of the dataset; `$ZONE` stands for the company's zone. */
+  readonly from: string;
+  /** Words of the group it stands under in the picker. */
+  readonly group: Label;
+  /** Slug without which the column is not there. */
+  readonly permission?: string;
+  /** An amount in the currency of its record: totals are made per currency. */
+  readonly isMoney?: true;
+  /** A column of the lines below a record. */
+  readonly isItem?: true;
+  /** Names of stored words. */
+  readonly choices?: Readonly<Record<string, Label>>;
+  /** How it is summed up when nobody says otherwise; null for numbers that mean nothing together. */
+  readonly aggregate?: Aggregate | null;
+  /** Ticked in a new report. */
+  readonly isDefault?: true;
+  /** The filter that asks about it. */
+  readonly filter?: string;
+}
+
+/** Records a report can be made of. A module offers the ones it owns. */
+export interface Dataset {
+  readonly key: string;
+  readonly label: Label;
+  /** Slug a person needs beside that of the report. */
+  readonly permission: string;
+  readonly columns: readonly DatasetColumn[];
+  /** From clause with the joins of its columns; each at most one row per record. */
+  readonly from: string;
+  /** Id of a record. */
+  readonly id: string;
+  /** Currency code of a record's amounts. */
+  readonly currency?: string;
+  /** The lines below a record, for columns with `isItem`: where they are, which are a record's, their order. */
+  readonly items?: { readonly from: string; readonly on: string; readonly order: readonly string[] };
+  /** Order of the rows when a report names none: expression and direction. */
+  readonly order: readonly (readonly [expression: string, direction: 'asc' | 'desc'])[];
+  /** Additional fields: the kind of record they belong to and the column that holds their values. */
+  readonly fields?: { readonly module: 'activity' | 'customer'; readonly column: string };
+  readonly filters: z.ZodType<Record<string, unknown>>;
+  /** What the caller may see of it and asks for: the condition of every other read of these records. */
+  where(context: SignedInContext, filters: Record<string, unknown>): Promise<Sql>;
+  /** Filter that limits records to some officers. */
+  officers?(ids: readonly number[]): Record<string, unknown>;
+}
+
+const datasets = new Map<string, Dataset>();
+
+/** A module says what reports can be made of. */
+export function offerDatasets(offered: readonly Dataset[]): void {
+  for (const dataset of offered) datasets.set(dataset.key, dataset);
+}
+
+/** The dataset of a name, undefined for an unknown one. */
+export const datasetOf = (key: string): Dataset | undefined => datasets.get(key);
+
+/** Every dataset, in the order they were offered. */
+export const allDatasets = (): Dataset[] => [...datasets.values()];

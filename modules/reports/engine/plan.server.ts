@@ -1,0 +1,124 @@
+import { failField } from '../../../platform/kernel/errors.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import type { SheetColumn } from '../../../platform/server/sheets/write-sheet.ts';
+import { aggregateOf, type ReadableColumn, readableColumns } from './columns.server.ts';
+import type { Dataset } from './dataset.server.ts';
+import { type Aggregate, aggregatesOf, type ItemsMode, type ReportQuestion } from './report.rules.ts';
+
+/** A column of a report with its place in the statement. */
+export interface PlannedColumn extends ReadableColumn {
+  /** Its name in the statement: no word of a person stands there. */
+  readonly alias: string;
+  readonly title: string;
+  readonly total: Aggregate | undefined;
+  readonly sort: 'asc' | 'desc' | undefined;
+  readonly width: number | undefined;
+}
+
+/** Why a column is not in the answer. */
+export interface ReportNote {
+  readonly key: string;
+  readonly reason: 'not_visible' | 'not_grouped';
+}
+
+/** A report ready to be asked: what its reader may see of it. */
+export interface ReportPlan {
+  readonly dataset: Dataset;
+  readonly columns: readonly PlannedColumn[];
+  /** Columns that make a row each; empty: one row per record or line. */
+  readonly groups: readonly PlannedColumn[];
+  readonly mode: ItemsMode;
+  readonly totals: boolean;
+  readonly notes: readonly ReportNote[];
+}
+
+/** Aliases of what a grouped report adds: how many records, and the currency of their amounts. */
+export const COUNT = 'n_records';
+export const CURRENCY = 'in_currency';
+
+const COUNTED = ['Records', 'Registros'] as const;
+const CURRENCY_LABEL = ['Currency', 'Moneda'] as const;
+
+/**
+ * Turns a question into a plan for its reader. Columns they may not see are dropped with a note (C2 §4.3), unless `isStrict`: then,
+ * as when a report is saved, 422 names what is not known.
+ */
+export async function planReport(
+  dataset: Dataset,
+  question: ReportQuestion,
+  context: SignedInContext,
+  isStrict = false,
+): Promise<ReportPlan> {
+  const known = await readableColumns(dataset, context);
+  const place = context.language === 'es' ? 1 : 0;
+  const notes: ReportNote[] = [];
+  const mode = dataset.items ? question.items_mode : 'none';
+  const asked = [...question.columns];
+  for (const key of question.group_by) if (!asked.some((one) => one.key === key)) asked.push({ key });
+  const planned = asked.flatMap((chosen, at): PlannedColumn[] => {
+    const column = known.get(chosen.key);
+    if (!column) {
+      if (isStrict) failField('columns', 'unknown_key');
+      notes.push({ key: chosen.key, reason: 'not_visible' });
+      return [];
+    }
+    if (column.isItem && mode === 'none') failField('items_mode', 'report_items');
+    const wrong = chosen.aggregate && !aggregatesOf(column.kind).includes(chosen.aggregate);
+    if (wrong) failField('columns', 'not_allowed');
+    const total = chosen.aggregate ?? aggregateOf(column);
+    const title = chosen.label || column.label[place];
+    const { sort, width } = chosen;
+    return [{ ...summedUp(column, mode), alias: `c${at}`, title, total, sort, width }];
+  });
+  const groups = question.group_by.flatMap((key) => planned.find((column) => column.key === key) ?? []);
+  const columns = groups.length === 0 ? planned : grouped(planned, groups, mode, notes);
+  return { dataset, columns, groups, mode, totals: question.totals, notes };
+}
+
+/** Lines in their record's row: texts become a list of texts. */
+function summedUp(column: ReadableColumn, mode: ItemsMode): ReadableColumn {
+  if (mode !== 'summary' || !column.isItem || aggregateOf(column)) return column;
+  return { ...column, kind: 'text', shown: (value) => value };
+}
+
+function grouped(
+  planned: readonly PlannedColumn[],
+  groups: readonly PlannedColumn[],
+  mode: ItemsMode,
+  notes: ReportNote[],
+): PlannedColumn[] {
+  const measures = planned.filter((column) => !groups.includes(column));
+  // The sum of an activity under each of its lines would count it several times (C2 §4.3).
+  const multiplies = mode === 'rows' && groups.some((group) => group.isItem);
+  if (multiplies && measures.some((column) => !column.isItem && column.total))
+    failField('group_by', 'report_multiplies');
+  for (const { key, total } of measures) if (!total) notes.push({ key, reason: 'not_grouped' });
+  return [...groups, ...measures.filter(({ total }) => total !== undefined)];
+}
+
+/** Whether amounts of several currencies could meet in a sum. */
+export const isPerCurrency = ({ dataset, columns, groups }: ReportPlan): boolean =>
+  dataset.currency !== undefined &&
+  columns.some((column) => column.isMoney && column.total && !groups.includes(column));
+
+/** The columns of the answer as a sheet writes them. */
+export function sheetColumns(plan: ReportPlan, language: 'en' | 'es'): SheetColumn[] {
+  const place = language === 'es' ? 1 : 0;
+  const columns = plan.columns.map((column): SheetColumn => {
+    const isCount = column.total === 'count' && plan.groups.length > 0 && !plan.groups.includes(column);
+    const kind = isCount ? 'integer' : column.kind;
+    return { key: column.alias, label: column.title, kind, ...(column.width ? { width: column.width } : {}) };
+  });
+  if (plan.groups.length === 0) return columns;
+  const groups = columns.slice(0, plan.groups.length);
+  const count: SheetColumn = { key: COUNT, label: COUNTED[place], kind: 'integer' };
+  const currency: SheetColumn[] = isPerCurrency(plan) ? [{ key: CURRENCY, label: CURRENCY_LABEL[place] }] : [];
+  return [...groups, count, ...currency, ...columns.slice(plan.groups.length)];
+}
+
+/** The cells of a row in the reader's words. */
+export function shownCells(plan: ReportPlan, row: Record<string, unknown>): Record<string, unknown> {
+  const cells: Record<string, unknown> = { [COUNT]: row[COUNT], [CURRENCY]: row[CURRENCY] };
+  for (const column of plan.columns) cells[column.alias] = column.shown(row[column.alias] ?? null);
+  return cells;
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '../../../platform/kernel/actor.ts';
+import type { Language } from '../../../platform/kernel/errors.ts';
+import { wallStamp } from '../../../platform/kernel/zones.ts';
+import { insertRows, sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import {
+  type ExportFormat,
+  INLINE_EXPORT_ROWS,
+  MEDIA_TYPES,
+  sheetStream,
+} from '../../../platform/server/exports/export-rows.ts';
+import { FileReply, withStatus } from '../../../platform/server/http/answer.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { type Asked, askedBy, contextOfJob } from '../../../platform/server/jobs/job-context.ts';
+import type { JobWorker } from '../../../platform/server/jobs/jobs.ts';
+import type { Platform } from '../../../platform/server/module.ts';
+import { type SheetRecord, toBuffer } from '../../../platform/server/sheets/write-sheet.ts';
+import { newKey } from '../../../platform/server/storage/storage.ts';
+import { notify } from '../../messages/public.server.ts';
+import { type AskedReport, askReport, type ReportDefinition, type ReportNarrowing } from './ask-report.server.ts';
+import { COUNT, CURRENCY, type ReportPlan, sheetColumns, shownCells } from './plan.server.ts';
+import { fileStem, type ReportKind } from './report.rules.ts';
+import { countStatement, totalled, wholeStatement } from './report-sql.server.ts';
+
+export const REPORT_JOB = 'reports.export';
+const MOST_ROWS = 10_000_000;
+const CHUNK = 2_000;
+const MAX_BYTES = 1024 * 1024 * 1024;
+/** A report in a job may take this long (C2 §4.3). */
+const JOB_MS = 15 * 60 * 1000;
+
+/** A run of a report: what to write, for whom, in which format. */
+export interface ReportWish {
+  readonly kind: ReportKind;
+  /** Null for a report that is not saved. */
+  readonly id: number | null;
+  readonly name: string;
+  readonly definition: ReportDefinition;
+  readonly narrowing: ReportNarrowing;
+  readonly format: ExportFormat;
+  /** Slug that lets the person export. */
+  readonly slug: string;
+}
+
+/** A report as a file: inline up to 10,000 rows, longer ones as 202 with an export that a job writes (C2 §4.3, §4.6). */
+export async function exportReport(platform: Platform, wish: ReportWish, context: SignedInContext): Promise<unknown> {
+  const asked = await askReport(wish.definition, wish.narrowing, context);
+  const [count] = await context.db.read<{ count: number }>(
+    countStatement(asked.plan, asked.scope, INLINE_EXPORT_ROWS + 1),
+  );
+  if ((count?.count ?? 0) > INLINE_EXPORT_ROWS) return exportLater(platform, wish, asked, context);
+  const rows = await context.db.read<Record<string, unknown>>(
+    wholeStatement(asked.plan, asked.scope, INLINE_EXPORT_ROWS),
+  );
+  await context.db.write((tx) => ranReport(tx, wish.id, rows.filter(({ totals }) => totals === null).length));
+  const stream = sheetOf(asked, rows, wish.format, context.language);
+  const fileName = nameOf(wish, asked, context.now);
+  if (wantsJson(context.header('accept')))
+    return { file_data: (await toBuffer(stream)).toString('base64'), file_name: fileName };
+  return new FileReply(stream, MEDIA_TYPES[wish.format], fileName);
+}
+
+/** The documents' client downloads the file; whoever asks for JSON alone gets it inside (C2 §4.6). */
+export const wantsJson = (accept = ''): boolean => accept.includes('application/json') && !accept.includes('*/*');
+
+const nameOf = ({ name, format }: ReportWish, { scope }: AskedReport, now: number): string =>
+  `${fileStem(name, wallStamp(now, scope.zone))}.${format}`;
+
+const sheetOf = (
+  { plan, scope }: AskedReport,
+  rows: AsyncIterable<Record<string, unknown>> | Iterable<Record<string, unknown>>,
+  format: ExportFormat,
+  language: Language,
+) => sheetStream(format, sheetColumns(plan, language), records(plan, rows), scope.zone);
+
+/** Rows as the sheet's records; the totals stand below them, one line per currency. */
+async function* records(
+  plan: ReportPlan,
+  rows: AsyncIterable<Record<string, unknown>> | Iterable<Record<string, unknown>>,
+): AsyncGenerator<SheetRecord> {
+  const label = plan.columns.find((column) => !totalled(plan).includes(column) || plan.groups.includes(column));
+  for await (const row of rows) {
+    const totals = row.totals as Record<string, unknown> | null;
+    if (totals === null) yield shownCells(plan, row);
+    else if (Number(totals[COUNT]) > 0) {
+      const name = ['Total', totals[CURRENCY]].filter(Boolean).join(' ');
+      yield label ? { ...totals, [label.alias]: name } : totals;
+    }
+  }
+}
+
+async function exportLater(
+  { jobs }: Platform,
+  wish: ReportWish,
+  asked: AskedReport,
+  context: SignedInContext,
+): Promise<unknown> {
+  const fileName = nameOf(wish, asked, context.now);
+  const id = await context.db.write(async (tx) => {
+    const [run] = await tx.rows<{ id: number }>(
+      insertRows('export_run', [
+        {
+          resource: wish.kind,
+          query: JSON.stringify({ report_id: wish.id }),
+          format: wish.format,
+          file_name: fileName,
+          user_id: context.actor.userId,
+        },
+      ]),
+    );
+    const exportId = run?.id ?? 0;
+    const payload = { exportId, caller: askedBy(context, wish.slug), wish };
+    const job = await jobs.enqueue(tx, { kind: REPORT_JOB, title: wish.name, payload });
+    await tx.run(sql`update export_run set job_status_id = ${job} where id = ${exportId}`);
+    return exportId;
+  });
+  return withStatus({ export_id: id, status: 'queued', file_name: fileName }, 202);
+}
+
+/** Writes long reports: one cursor, so one snapshot; memory does not grow with the rows. */
+export const reportWorker = (
+  platform: Platform,
+  personById: (tenantId: number, userId: number) => Promise<Actor | null>,
+): JobWorker => ({
+  kind: REPORT_JOB,
+  retries: 2,
+  async run(payload, job) {
+    const { exportId, caller, wish } = payload as unknown as { exportId: number; caller: Asked; wish: ReportWish };
+    const context = await contextOfJob(personById, job, caller, platform.log);
+    const report = await askReport(wish.definition, wish.narrowing, context);
+    const key = newKey(context.tenant.id, `export-${randomUUID()}`);
+    const rows = await job.database.write(job.actor, async (tx) => {
+      const run = await tx.maybe<{ status: string }>(
+        sql`select status from export_run where id = ${exportId} for update`,
+      );
+      if (!run || run.status === 'done') return 0;
+      await tx.run(sql`select set_config('statement_timeout', ${String(JOB_MS)}, true)`);
+      const counter = { rows: 0 };
+      const stream = sheetOf(report, cursorRows(tx, report, counter), wish.format, context.language);
+      await platform.storage.put(key, stream, MAX_BYTES);
+      await tx.run(sql`update export_run set status = 'done', rows = ${counter.rows}, file_key = ${key}, finished_at = now(),
+        expires_at = now() + interval '24 hours' where id = ${exportId}`);
+      await ranReport(tx, wish.id, counter.rows);
+      await tellReady(tx, wish.name, exportId, context.actor.userId, counter.rows);
+      return counter.rows;
+    });
+    return { export_id: exportId, rows };
+  },
+  async gaveUp({ exportId }, { database, actor }) {
+    await database.write(actor, (tx) =>
+      tx.run(
+        sql`update export_run set status = 'failed', finished_at = now() where id = ${Number(exportId)} and status <> 'done'`,
+      ),
+    );
+  },
+});
+
+async function* cursorRows(tx: Tx, { plan, scope }: AskedReport, counter: { rows: number }) {
+  await tx.run(sql`declare report_rows no scroll cursor for ${wholeStatement(plan, scope, MOST_ROWS)}`);
+  for (;;) {
+    const rows = await tx.wire<Record<string, unknown>>(sql`fetch ${sql.lit(CHUNK)} from report_rows`);
+    counter.rows += rows.filter(({ totals }) => totals === null).length;
+    yield* rows;
+    if (rows.length < CHUNK) return;
+  }
+}
+
+/** Remembers when a report was last run and how long it was. */
+async function ranReport(tx: Tx, id: number | null, rows: number): Promise<void> {
+  if (id !== null) await tx.run(sql`update report set last_run_at = now(), last_rows = ${rows} where id = ${id}`);
+}
+
+const tellReady = (tx: Tx, name: string, exportId: number, userId: number, rows: number) =>
+  notify(tx, {
+    userIds: [userId],
+    event: 'report.ready',
+    name,
+    message: {
+      en: `Your report of ${rows} rows is ready for 24 hours.`,
+      es: `Su informe de ${rows} filas está listo durante 24 horas.`,
+    },
+    module: 'exports',
+    recordId: exportId,
+    redirect: true,
+    ownerType: 'export_run',
+  });

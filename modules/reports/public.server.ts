@@ -1,0 +1,22 @@
+import type { AccessControl } from '../../platform/server/access/access.ts';
+import type { Platform, ServerModule } from '../../platform/server/module.ts';
+import { reportWorker } from './engine/report-file.server.ts';
+import { reportRoutes } from './report/report.routes.ts';
+
+export { type Dataset, type DatasetColumn, offerDatasets } from './engine/dataset.server.ts';
+export { offerStatements } from './statement/statement-desk.server.ts';
+
+/** The report engine: saved questions about records that other modules offer, as tables and files. */
+export const reportsModule = (platform: Platform): ServerModule => {
+  let access: AccessControl | undefined;
+  const personById: AccessControl['personById'] = async (tenantId, userId) =>
+    (await access?.personById(tenantId, userId)) ?? null;
+  return {
+    name: 'reports',
+    routes: reportRoutes(platform),
+    workers: [reportWorker(platform, personById)],
+    accessReady: (control) => {
+      access = control;
+    },
+  };
+};

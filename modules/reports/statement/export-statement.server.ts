@@ -1,0 +1,91 @@
+import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { wallStamp } from '../../../platform/kernel/zones.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import { FileReply, withStatus } from '../../../platform/server/http/answer.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import type { Platform } from '../../../platform/server/module.ts';
+import { companyZone } from '../../company/public.server.ts';
+import { conditions, type ReportNarrowing, readableDataset } from '../engine/ask-report.server.ts';
+import { fileStem } from '../engine/report.rules.ts';
+import { exportReport, wantsJson } from '../engine/report-file.server.ts';
+import type { SavedReport } from '../report/report.contract.ts';
+import { formatOf } from '../report/report-store.server.ts';
+import { statementDesk } from './statement-desk.server.ts';
+
+const MEDIA: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+};
+
+/** A statement as a file: its columns as a table, or the documents of its activities one after the other (C2 §4.5). */
+export async function exportStatement(
+  platform: Platform,
+  report: SavedReport,
+  narrowing: ReportNarrowing,
+  wishedFormat: string | undefined,
+  context: SignedInContext,
+): Promise<unknown> {
+  const format = formatOf(report.layout, wishedFormat ?? report.format);
+  // Ids that are sent win over the saved ones, and those over the filters (C2 §4.5).
+  const order_ids = narrowing.order_ids?.length ? narrowing.order_ids : report.order_ids;
+  const asked = { ...narrowing, order_ids };
+  const ids = await recordsOf(report, asked, context);
+  if (report.layout === 'table') {
+    const { id, name } = report;
+    const table = format === 'csv' ? 'csv' : 'xlsx';
+    const wish = { kind: 'order_statement', id, name, definition: report, narrowing: asked, format: table } as const;
+    return exportReport(platform, { ...wish, slug: 'export.order_statements' }, context);
+  }
+  if (ids.length === 0) fail('export_no_data');
+  return documents(report, ids, format, context);
+}
+
+/** The activities of a statement, newest first; 404 names the first one asked for that the caller does not see. */
+async function recordsOf(report: SavedReport, narrowing: ReportNarrowing, context: SignedInContext): Promise<number[]> {
+  const named = narrowing.order_ids ?? [];
+  if (report.layout === 'table' && named.length === 0) return [];
+  const dataset = readableDataset(report.dataset, context);
+  if (named.length > 0) {
+    const seen = await dataset.where(context, { id: named });
+    const found = await context.db.read<{ id: number }>(
+      sql`select ${sql.raw(dataset.id)} as id from ${sql.raw(dataset.from)} where ${seen}`,
+    );
+    const missing = named.find((id) => !found.some((row) => row.id === id));
+    if (missing !== undefined) fail('not_found', { details: { order_id: missing } });
+  }
+  const where = await conditions(dataset, report, narrowing, context);
+  const order = dataset.order.map(([expression, direction]) => `${expression} ${direction}`).join(', ');
+  const { most } = statementDesk();
+  const rows = await context.db.read<{ id: number }>(
+    sql`select ${sql.raw(dataset.id)} as id from ${sql.raw(dataset.from)} where ${where} order by ${sql.raw(order)} limit ${most + 1}`,
+  );
+  if (rows.length > most) failField('filters', `too_many:${most}`);
+  return rows.map(({ id }) => id);
+}
+
+async function documents(
+  report: SavedReport,
+  orderIds: readonly number[],
+  option: string,
+  context: SignedInContext,
+): Promise<unknown> {
+  const { layout, with_unused, with_pictures, id } = report;
+  const wish = {
+    layout: layout === 'receipt' ? layout : ('statement' as const),
+    orderIds,
+    option,
+    withoutUnused: !with_unused,
+    withPictures: with_pictures,
+  };
+  const desk = statementDesk();
+  await context.db.write((tx) =>
+    tx.run(sql`update report set last_run_at = now(), last_rows = ${orderIds.length} where id = ${id}`),
+  );
+  if (orderIds.length > desk.mostInline) return withStatus(await desk.later(context, wish), 202);
+  const file = await desk.now(context, wish);
+  const zone = await companyZone(context.db);
+  const fileName = `${fileStem(report.name, wallStamp(context.now, zone))}.${file.extension}`;
+  if (wantsJson(context.header('accept'))) return { file_data: file.bytes.toString('base64'), file_name: fileName };
+  return new FileReply(file.bytes, MEDIA[file.extension] ?? 'application/octet-stream', fileName);
+}
