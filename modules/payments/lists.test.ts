@@ -116,7 +116,7 @@ describe('generic lists', () => {
     }
   });
 
-  test('transaction_types.black_hole, officer_hidden: options keep the stored names, exports say Loss Vault', async () => {
+  test('transaction_types.black_hole, transaction_types.officer_hidden: options keep the stored names, sheets say Loss Vault and no Officer', async () => {
     const { entities, flows } = (await admin.get('/transaction_type/options')).data;
     expect(Object.values(entities)).toEqual(['Location', 'Customer', 'Supplier', 'Officer', 'Black Hole']);
     expect(Object.values(flows)).toEqual(['In', 'Out', 'Transfer', 'Adjustment']);
@@ -127,10 +127,13 @@ describe('generic lists', () => {
       to_entity: 'Black Hole',
     });
     expect([loss.status, loss.data.to_entity]).toEqual([201, 'Black Hole']);
+    const taken = { name: 'Taken along', flow: 'Transfer', from_entity: 'Location', to_entity: 'Officer' };
+    expect((await admin.post('/transaction_type', taken)).status).toBe(201);
     const file = await admin.get('/transaction_type/export-excel-csv');
     const text = Buffer.from(file.data.file_data, 'base64').toString();
     expect(text).toContain('Loss Vault');
-    expect(text).not.toContain('Black Hole');
+    expect(text).toMatch(/Taken along,Transfer,Location,,/);
+    expect(text).not.toMatch(/Black Hole|Officer/);
     const wrong = await admin.post('/transaction_type', {
       name: 'Wrong',
       flow: 'In',

@@ -43,6 +43,8 @@ export interface FieldOptions {
   readonly scale?: number;
   /** Pattern a text must match, as source of a regular expression. */
   readonly pattern?: string;
+  /** Stored choices that people never meet: no form, filter or sheet offers them, lists and exports leave them out. */
+  readonly hidden?: readonly string[];
 }
 
 export interface ChoiceOption {
@@ -144,6 +146,10 @@ export const refs = <const O extends FieldOptions = object>(
   target: RefTarget,
   options?: O,
 ): Field<number[], true, Yes<O, 'portal'>> => made('refs', label, { initial: [], ...options }, { target });
+
+/** The choices of a field that people are offered and shown. */
+export const offeredChoices = (field: AnyField): readonly ChoiceOption[] =>
+  (field.choices ?? []).filter(({ value }) => !field.options.hidden?.includes(value));
 
 /** The key under which a row carries the named records of a reference: customer_id → customer, role_ids → roles. */
 export const relatedName = (name: string): string =>

@@ -34,7 +34,6 @@ export const orderListMessages = {
     'activity.delete.title': 'Delete {reference}?',
     'activity.delete.text': 'Its notes and files go too. An administrator can restore it.',
     'activity.delete.confirm': 'Delete activity',
-    'activity.export.no_data': 'Export failed: No data received',
     'activity.export.all': 'all',
   },
   es: {
@@ -72,7 +71,6 @@ export const orderListMessages = {
     'activity.delete.title': '¿Eliminar {reference}?',
     'activity.delete.text': 'También se eliminan sus notas y archivos. Un administrador puede restaurarla.',
     'activity.delete.confirm': 'Eliminar actividad',
-    'activity.export.no_data': 'La exportación falló: no se recibieron datos',
     'activity.export.all': 'todas',
   },
 };

@@ -1,5 +1,5 @@
-import { useMemo, useState } from 'react';
-import { errorMessage } from '../../../platform/web/query/api-error.ts';
+import { useMemo } from 'react';
+import { EXPORT_MS, useExport } from '../../../platform/web/exports/use-export.ts';
 import { saveExport } from '../../../platform/web/query/download.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
@@ -9,7 +9,6 @@ import { ExportMenu } from '../../../ui/patterns/jobs/export-menu.tsx';
 import { Page } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
-import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useLocale, useT } from '../../../ui/text/text.tsx';
 import type { AuditLine } from './audit-calls.web.ts';
 import { auditCalls } from './audit-calls.web.ts';
@@ -95,26 +94,16 @@ function Beside({ list: { state, set, rows = [] } }: { list: AuditList }) {
   );
 }
 
-const TIMEOUT_MS = 120_000;
-
 function AuditExport({ list, count }: { list: AuditList; count: string | undefined }) {
   const t = useT();
   const can = useCan();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useExport();
   if (!can('export.auditlogs')) return null;
-  const save = async (isAll: boolean) => {
-    setBusy(true);
-    try {
+  const save = (isAll: boolean) =>
+    run(async () => {
       const query = isAll ? { filters: {} } : list.question;
-      if (!saveExport(await send(auditCalls.sheet, { query }, { timeout: TIMEOUT_MS }))) {
-        notifyError(t('audit.export.none'));
-      }
-    } catch (error) {
-      notifyError(errorMessage(error, t('web.error.unknown')));
-    } finally {
-      setBusy(false);
-    }
-  };
+      return saveExport(await send(auditCalls.sheet, { query }, { timeout: EXPORT_MS }));
+    });
   return (
     <ExportMenu
       formats={['xlsx']}

@@ -1,31 +1,17 @@
-import { useState } from 'react';
-import { errorMessage } from '../../../platform/web/query/api-error.ts';
+import { EXPORT_MS, useExport } from '../../../platform/web/exports/use-export.ts';
 import { saveExport } from '../../../platform/web/query/download.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { ExportMenu } from '../../../ui/patterns/jobs/export-menu.tsx';
-import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { type CustomerQuestion, customerReads } from '../customer-web/customer-calls.web.ts';
 import type { CustomerList } from './use-customer-list.web.ts';
 
-const TIMEOUT_MS = 120_000;
-
 /** Saves customers as a spreadsheet; failures are told as a toast. */
 export function useCustomerSheet() {
-  const t = useT();
-  const [isBusy, setBusy] = useState(false);
-  const save = async (question: CustomerQuestion) => {
-    setBusy(true);
-    try {
-      const answer = await send(customerReads.sheet, { query: question }, { timeout: TIMEOUT_MS });
-      if (!saveExport(answer)) notifyError(t('customer.export_none'));
-    } catch (error) {
-      notifyError(errorMessage(error, t('web.error.unknown')));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, run } = useExport();
+  const save = (query: CustomerQuestion) =>
+    run(async () => saveExport(await send(customerReads.sheet, { query }, { timeout: EXPORT_MS })));
   return { isBusy, save };
 }
 

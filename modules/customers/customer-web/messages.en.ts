@@ -33,7 +33,6 @@ export const en = {
   'customer.gone': 'This customer does not exist',
   'customer.back': 'Back to the customers',
   'customer.merged': 'This customer went into {name}. You see {name} now.',
-  'customer.export_none': 'Export failed: No data received',
   'customer.new_activity': 'New activity',
   'customer.edit': 'Edit',
   'customer.edit_forbidden': 'Needs the permission ‘Change customers’. Ask an administrator.',

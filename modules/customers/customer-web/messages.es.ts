@@ -33,7 +33,6 @@ export const es = {
   'customer.gone': 'Este cliente no existe',
   'customer.back': 'Volver a los clientes',
   'customer.merged': 'Este cliente se fusionó con {name}. Ahora ve {name}.',
-  'customer.export_none': 'Export failed: No data received',
   'customer.new_activity': 'Nueva actividad',
   'customer.edit': 'Editar',
   'customer.edit_forbidden': 'Requiere el permiso «Cambiar clientes». Consulte a un administrador.',

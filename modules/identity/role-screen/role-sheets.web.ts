@@ -1,9 +1,8 @@
-import { errorMessage } from '../../../platform/web/query/api-error.ts';
+import { useExport } from '../../../platform/web/exports/use-export.ts';
 import { saveBlob, saveExport } from '../../../platform/web/query/download.ts';
 import { send, sendForFile } from '../../../platform/web/query/send.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
-import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { roleCalls } from './role-calls.web.ts';
 
@@ -13,17 +12,11 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export function useRoleSheets(q: string): Action[] {
   const t = useT();
   const can = useCan();
-  const guarded = async (work: () => Promise<boolean>) => {
-    try {
-      if (!(await work())) notifyError(t('users.export.none'));
-    } catch (error) {
-      notifyError(errorMessage(error, t('web.error.unknown')));
-    }
-  };
+  const { run } = useExport();
   const save = (format: 'xlsx' | 'csv') =>
-    guarded(async () => saveExport(await send(roleCalls[format], { query: { q: q || undefined } })));
+    run(async () => saveExport(await send(roleCalls[format], { query: { q: q || undefined } })));
   const sample = () =>
-    guarded(async () => {
+    run(async () => {
       const { blob, fileName } = await sendForFile(roleCalls.sample, { body: {} }, XLSX);
       saveBlob(blob, fileName ?? 'roles-sample.xlsx');
       return blob.size > 0;

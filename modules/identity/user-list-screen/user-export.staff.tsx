@@ -1,16 +1,13 @@
-import { useState } from 'react';
-import { errorMessage } from '../../../platform/web/query/api-error.ts';
+import { EXPORT_MS, useExport } from '../../../platform/web/exports/use-export.ts';
 import { saveExport } from '../../../platform/web/query/download.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { type ExportFormat, ExportMenu } from '../../../ui/patterns/jobs/export-menu.tsx';
-import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { userSheets } from '../user-web/user-calls.web.ts';
 import type { UserKind, UserList } from './use-user-list.web.ts';
 
 const FORMATS: readonly ExportFormat[] = ['xlsx', 'csv'];
-const TIMEOUT_MS = 120_000;
 
 interface Wanted {
   q?: string;
@@ -19,23 +16,11 @@ interface Wanted {
 
 /** Saves people of a kind as a spreadsheet; failures are told as a toast. */
 export function useSheet(kind: UserKind) {
-  const t = useT();
-  const [isBusy, setBusy] = useState(false);
-  const save = async (format: ExportFormat, wanted: Wanted) => {
-    setBusy(true);
-    try {
-      const query = { ...wanted, is_customer_user: kind === 'customer' };
-      const answer = await send(
-        format === 'csv' ? userSheets.csv : userSheets.xlsx,
-        { query },
-        { timeout: TIMEOUT_MS },
-      );
-      if (!saveExport(answer)) notifyError(t('users.export.none'));
-    } catch (error) {
-      notifyError(errorMessage(error, t('web.error.unknown')));
-    } finally {
-      setBusy(false);
-    }
+  const { isBusy, run } = useExport();
+  const save = (format: ExportFormat, wanted: Wanted) => {
+    const query = { ...wanted, is_customer_user: kind === 'customer' };
+    const call = format === 'csv' ? userSheets.csv : userSheets.xlsx;
+    return run(async () => saveExport(await send(call, { query }, { timeout: EXPORT_MS })));
   };
   return { isBusy, save };
 }

@@ -9,6 +9,8 @@ const entities = [
   ['Officer', ['Officer', 'Oficial']],
   ['Black Hole', ['Loss Vault', 'Bóveda de pérdidas']],
 ] as const;
+/** Goods at an officer are a stop on the way: `via_officer` says so, and people choose only where they end (001 §2, B3 §4.5). */
+const hidden = ['Officer'];
 
 /** How an activity moves goods: from where, to where (B3 §4.5). */
 export const transactionType = defineResource({
@@ -29,8 +31,8 @@ export const transactionType = defineResource({
       ],
       { required: true, initial: 'Out' },
     ),
-    from_entity: choice(['From', 'De'], entities, { required: true, initial: 'Location' }),
-    to_entity: choice(['To', 'A'], entities, { required: true, initial: 'Customer' }),
+    from_entity: choice(['From', 'De'], entities, { required: true, initial: 'Location', hidden }),
+    to_entity: choice(['To', 'A'], entities, { required: true, initial: 'Customer', hidden }),
     via_officer: flag(['By way of the officer', 'A través del oficial'], {
       help: ['On release the goods go to the officer first', 'Al liberar, los bienes pasan primero al oficial'],
     }),

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { errorMessage } from '../../../platform/web/query/api-error.ts';
+import { EXPORT_MS, useExport } from '../../../platform/web/exports/use-export.ts';
 import { type FileAnswer, saveExport } from '../../../platform/web/query/download.ts';
 import { useChange } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
@@ -104,20 +104,13 @@ function useRowActions(): (row: TextRow) => readonly Action[] {
   };
 }
 
-const TIMEOUT_MS = 120_000;
-
 /** Import, sample and export as entries of the page's menu. */
 function useSheets(query: TextQuestion): Action[] {
   const t = useT();
   const can = useCan();
-  const save = async (file: () => Promise<FileAnswer>) => {
-    try {
-      if (!saveExport(await file())) notifyError(t('lang.export.none'));
-    } catch (error) {
-      notifyError(errorMessage(error, t('web.error.unknown')));
-    }
-  };
-  const sheet = () => send(textCalls.sheet, { query }, { timeout: TIMEOUT_MS });
+  const { run } = useExport();
+  const save = (file: () => Promise<FileAnswer>) => run(async () => saveExport(await file()));
+  const sheet = () => send(textCalls.sheet, { query }, { timeout: EXPORT_MS });
   return [
     ...(can('import.language_settings')
       ? [

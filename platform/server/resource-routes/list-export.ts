@@ -81,7 +81,9 @@ function flat(resource: AnyResource, row: Record<string, unknown>, language: Lan
 function cellOf(name: string, field: AnyField, row: Record<string, unknown>, language: Language): unknown {
   const value = row[name];
   const word = (one: unknown): unknown =>
-    field.choices?.find((choice) => choice.value === one)?.label[language === 'es' ? 1 : 0] ?? one;
+    field.options.hidden?.includes(String(one))
+      ? null
+      : (field.choices?.find((choice) => choice.value === one)?.label[language === 'es' ? 1 : 0] ?? one);
   switch (field.kind) {
     case 'ref':
       return (row[relatedName(name)] as { name?: string } | null)?.name ?? null;
@@ -90,7 +92,7 @@ function cellOf(name: string, field: AnyField, row: Record<string, unknown>, lan
     case 'choice':
       return word(value);
     case 'choices':
-      return (value as unknown[]).map(word).join(', ');
+      return (value as unknown[]).flatMap((one) => word(one) ?? []).join(', ');
     default:
       return value;
   }

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { AnyResource } from '../../resource/define.ts';
 import { createShape, patchShape, writable } from '../../resource/derive.ts';
-import { type AnyField, HUES } from '../../resource/field.ts';
+import { type AnyField, HUES, offeredChoices } from '../../resource/field.ts';
 import { sql } from '../db/statement.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { SignedInContext } from '../http/context.ts';
@@ -76,7 +76,10 @@ function importColumn(name: string, field: AnyField): ImportColumn {
     max: options.max,
     min: options.min,
     scale: options.scale,
-    choices: field.kind === 'hue' ? HUES.map((value) => ({ value, label: [value, value] })) : field.choices,
+    choices:
+      field.kind === 'hue'
+        ? HUES.map((value) => ({ value, label: [value, value] }))
+        : field.choices && offeredChoices(field),
     freeText: options.freeText,
     ...(target
       ? {

@@ -1,4 +1,5 @@
 import { looseRemote } from '../query/remote.ts';
+import { send } from '../query/send.ts';
 
 /** One column a resource takes. */
 export interface ImportColumn {
@@ -143,5 +144,13 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 /** Rows on one page of checked rows. */
 export const ROWS_PER_PAGE = 50;
 
-/** Inspecting and checking big files takes longer than other calls. */
-export const SLOW_MS = 60_000;
+/** Import time-out (document 000 §9); what takes longer is a job (A3 I3). */
+const TIMEOUT_MS = 60_000;
+
+/** What an uploaded file holds: its sheets, headers and likely columns. */
+export const inspectFile = (resource: string, body: { key: string; sheet?: string }): Promise<Inspection> =>
+  send(importCalls.inspect, { params: { resource }, body }, { timeout: TIMEOUT_MS });
+
+/** Has a file checked as it is to be read; gives the run, whose rows wait to be confirmed. */
+export const startImport = (resource: string, body: ImportRequest): Promise<ImportRun> =>
+  send(importCalls.start, { params: { resource }, body }, { timeout: TIMEOUT_MS });

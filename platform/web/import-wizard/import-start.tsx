@@ -4,11 +4,10 @@ import { Page, PageBody } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { language } from '../i18n/i18n.ts';
-import { send } from '../query/send.ts';
 import { titleOf } from '../routing/screen.ts';
 import { type ChosenFile, ImportUpload } from './bring/import-upload.tsx';
 import { MatchColumns, type Reading } from './bring/match-columns.tsx';
-import { type ImportRequest, type Inspection, importCalls, SLOW_MS } from './import-calls.ts';
+import { type ImportRequest, type Inspection, inspectFile, startImport } from './import-calls.ts';
 import type { ImportPlace } from './import-places.ts';
 import { WizardSteps } from './wizard-steps.tsx';
 
@@ -24,9 +23,7 @@ export function ImportStart({ resource, place }: { resource: string; place: Impo
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = async (file: ChosenFile, sheet?: string) => {
-    const body = { key: file.key, sheet };
-    const inspection = await send(importCalls.inspect, { params: { resource }, body }, { timeout: SLOW_MS });
-    setOpened({ file, sheet, inspection });
+    setOpened({ file, sheet, inspection: await inspectFile(resource, { key: file.key, sheet }) });
   };
   const check = async (reading: Reading) => {
     if (!opened) return;
@@ -37,7 +34,7 @@ export function ImportStart({ resource, place }: { resource: string; place: Impo
       dry_run: true,
       ...reading,
     };
-    const run = await send(importCalls.start, { params: { resource }, body }, { timeout: 3 * SLOW_MS });
+    const run = await startImport(resource, body);
     await navigate({ href: `/ams/imports/${run.run_id}` });
   };
   return (

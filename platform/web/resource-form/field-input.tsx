@@ -7,7 +7,7 @@ import { MoneyField, NumberField } from '../../../ui/primitives/fields/number-fi
 import { MultiSelectField, SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { TextareaField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import type { HueName } from '../../../ui/tokens/scales.ts';
-import type { AnyField } from '../../resource/field.ts';
+import { type AnyField, offeredChoices } from '../../resource/field.ts';
 import { language } from '../i18n/i18n.ts';
 import { titleOf } from '../routing/screen.ts';
 import type { FormValue, RefChoice } from './form-values.ts';
@@ -103,7 +103,7 @@ function MoneyInput({ common, value, onChange }: PartProps<string>) {
 const OPEN_CHOICES = 3;
 
 function ChoosingInput({ common, field, value, onChange }: PartProps<FormValue>) {
-  const choices = (field.choices ?? []).map((choice) => ({ value: choice.value, label: words(choice.label) }));
+  const choices = offeredChoices(field).map((choice) => ({ value: choice.value, label: words(choice.label) }));
   const one = typeof value === 'string' ? value : null;
   switch (field.kind) {
     case 'hue':

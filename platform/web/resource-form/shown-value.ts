@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../resource/define.ts';
+import type { AnyField } from '../../resource/field.ts';
 import { language, translate } from '../i18n/i18n.ts';
 import { titleOf } from '../routing/screen.ts';
 import type { FormValue, RefChoice } from './form-values.ts';
@@ -10,10 +11,16 @@ export function shownValue(resource: AnyResource, name: string, value: FormValue
   if (typeof value === 'object' && 'label' in value) return (value as RefChoice).label;
   if (Array.isArray(value) && value.some((one) => typeof one === 'object'))
     return (value as readonly RefChoice[]).map((one) => one.label).join(', ');
-  const choices = resource.fields[name]?.choices ?? [];
-  const word = (one: string) => {
-    const label = choices.find((choice) => choice.value === one)?.label;
-    return label ? titleOf({ title: label }, language()) : one;
-  };
-  return typeof value === 'string' ? word(value) : (value as readonly string[]).map(word).join(', ') || '—';
+  const field = resource.fields[name];
+  const words = (typeof value === 'string' ? [value] : (value as readonly string[])).flatMap((one) =>
+    field ? (choiceText(field, one) ?? []) : one,
+  );
+  return words.join(', ') || '—';
+}
+
+/** The label of a stored choice; an unknown value stays readable, a hidden one is left out. */
+export function choiceText(field: AnyField, value: unknown): string | null {
+  if (value === null || value === undefined || field.options.hidden?.includes(String(value))) return null;
+  const label = field.choices?.find((choice) => choice.value === value)?.label;
+  return label ? titleOf({ title: label }, language()) : String(value);
 }

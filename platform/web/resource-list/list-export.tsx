@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { type ExportFormat, ExportMenu } from '../../../ui/patterns/jobs/export-menu.tsx';
-import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
+import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
+import { useExport } from '../exports/use-export.ts';
 import { type FileAnswer, saveExport } from '../query/download.ts';
 import { looseRemote } from '../query/remote.ts';
 import { send } from '../query/send.ts';
@@ -15,32 +15,25 @@ const isLater = (answer: FileAnswer): boolean => 'export_id' in answer;
 export function ListExport({ list }: { list: ResourceList }) {
   const t = useT();
   const format = useFormat();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useExport();
   const { excel, csv } = list.resource.sheet?.paths ?? {};
   const calls: Partial<Record<ExportFormat, string>> = { ...(excel ? { xlsx: excel } : {}), ...(csv ? { csv } : {}) };
   const formats = Object.keys(calls) as ExportFormat[];
   if (formats.length === 0) return null;
-  const run = async (kind: ExportFormat, scope: 'view' | 'all') => {
-    const path = `/${list.resource.path}/${calls[kind]}`;
-    const remote = looseRemote<{ query: { q?: string } }, FileAnswer>('GET', path);
-    setBusy(true);
-    try {
+  const save = (kind: ExportFormat, scope: 'view' | 'all') =>
+    run(async () => {
+      const path = `/${list.resource.path}/${calls[kind]}`;
+      const remote = looseRemote<{ query: { q?: string } }, FileAnswer>('GET', path);
       const answer = await send(remote, { query: { q: (scope === 'view' && list.state.q) || undefined } });
       if (isLater(answer)) notify(t('exports.later'));
-      else if (!saveExport(answer)) notifyError(t('records.export.none'));
-    } catch (error) {
-      // Export failures are only logged (document 000 §8); the person still learns that nothing came.
-      console.warn('export failed', error);
-      notifyError(t('records.export.none'));
-    }
-    setBusy(false);
-  };
+      return isLater(answer) || saveExport(answer);
+    });
   return (
     <ExportMenu
       formats={formats}
       viewCount={list.total === undefined ? '' : format.number(list.total)}
       allCount={list.state.q ? t('records.list.all') : undefined}
-      onExport={(kind, scope) => void run(kind, scope)}
+      onExport={(kind, scope) => void save(kind, scope)}
       isBusy={isBusy}
       reason={list.rights.canExport ? undefined : t('records.no_permission')}
     />

@@ -3,8 +3,7 @@ import { StatusBadge } from '../../../../ui/primitives/status/status-badge.tsx';
 import { useT } from '../../../../ui/text/text.tsx';
 import type { HueName } from '../../../../ui/tokens/scales.ts';
 import { type AnyField, relatedName } from '../../../resource/field.ts';
-import { language } from '../../i18n/i18n.ts';
-import { titleOf } from '../../routing/screen.ts';
+import { choiceText } from '../../resource-form/shown-value.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -28,7 +27,9 @@ export function FieldCell(props: { field: AnyField; name: string; row: Row; isSp
     case 'choice':
       return <FormatText value={choiceText(field, value)} />;
     case 'choices':
-      return <FormatText value={Array.isArray(value) ? value.map((v) => choiceText(field, v)).join(', ') : null} />;
+      return (
+        <FormatText value={Array.isArray(value) ? value.flatMap((v) => choiceText(field, v) ?? []).join(', ') : null} />
+      );
     case 'hue':
       return <Hue value={value as HueName | null} />;
     case 'ref':
@@ -42,13 +43,6 @@ export function FieldCell(props: { field: AnyField; name: string; row: Row; isSp
 
 const namesOf = (rows: unknown): string | null =>
   Array.isArray(rows) && rows.length > 0 ? rows.map((row: { name?: string }) => row.name ?? '').join(', ') : null;
-
-/** The label of a stored choice; an unknown value stays readable. */
-export function choiceText(field: AnyField, value: unknown): string | null {
-  if (value === null || value === undefined) return null;
-  const label = field.choices?.find((choice) => choice.value === value)?.label;
-  return label ? titleOf({ title: label }, language()) : String(value);
-}
 
 /** "Active" is a state of the record; every other flag is a plain yes or nothing. */
 function Flag({ name, isOn, isSpelledOut }: { name: string; isOn: boolean; isSpelledOut?: boolean }) {

@@ -2,7 +2,7 @@ import type { PlainFilter } from '../../../../ui/patterns/filter/filter-value.ts
 import type { Translate } from '../../../../ui/text/text.tsx';
 import type { AnyResource } from '../../../resource/define.ts';
 import type { AnyField } from '../../../resource/field.ts';
-import { HUES } from '../../../resource/field.ts';
+import { HUES, offeredChoices } from '../../../resource/field.ts';
 import { language } from '../../i18n/i18n.ts';
 import { lookUp, lookUpOne } from '../../resource-form/lookup.ts';
 import { titleOf } from '../../routing/screen.ts';
@@ -28,7 +28,7 @@ function filterField(key: string, field: AnyField, t: Translate): NamedRefField 
         key,
         label,
         kind: 'choice',
-        options: (field.choices ?? []).map((c) => ({ value: c.value, label: titleOf({ title: c.label }, language()) })),
+        options: offeredChoices(field).map((c) => ({ value: c.value, label: titleOf({ title: c.label }, language()) })),
       };
     case 'hue':
       return { key, label, kind: 'choice', options: HUES.map((value) => ({ value, label: t(`ui.hue.${value}`) })) };

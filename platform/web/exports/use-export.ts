@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { notifyError } from '../../../ui/primitives/notify/notify.ts';
+import { useT } from '../../../ui/text/text.tsx';
+import { errorMessage } from '../query/api-error.ts';
+
+/** Milliseconds a spreadsheet of many rows may take. */
+export const EXPORT_MS = 120_000;
+
+/** What happens around an export: is one being prepared, and how one is run. */
+export interface Export {
+  isBusy: boolean;
+  /** `save` asks for the file and saves it; false when the answer carried none. Never throws. */
+  run: (save: () => Promise<boolean>) => Promise<void>;
+}
+
+/** Prepares and saves files. A failure is logged (documents 000 and 001 §8) and told in one line; the page goes on. */
+export function useExport(): Export {
+  const t = useT();
+  const [isBusy, setBusy] = useState(false);
+  const run = async (save: () => Promise<boolean>) => {
+    setBusy(true);
+    const problem = await saved(save, t);
+    setBusy(false);
+    if (problem !== null) notifyError(problem);
+  };
+  return { isBusy, run };
+}
+
+/** Runs an export; what to tell the person when nothing was saved, else null. */
+export async function saved(save: () => Promise<boolean>, t: (key: string) => string): Promise<string | null> {
+  try {
+    return (await save()) ? null : t('web.export.none');
+  } catch (error) {
+    console.warn('export failed', error);
+    return errorMessage(error, t('web.error.unknown'));
+  }
+}
