@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { decide } from '../../modules/identity/session/guards.rules.ts';
 import { isRecord, parentOf, routePath, type Screen, screenAt } from '../../platform/web/routing/screen.ts';
 import { buildMenu } from '../../platform/web/routing/sidebar.ts';
 import { DOCUMENTED_PATHS } from './documented-paths.ts';
@@ -6,6 +7,7 @@ import { portalScreens } from './portal/screens.ts';
 import { publicScreens } from './public/screens.ts';
 import { staffGroups } from './staff/groups.ts';
 import { staffScreens } from './staff/screens.ts';
+import { areas } from './start/areas.ts';
 
 const all: readonly Screen[] = [...publicScreens, ...portalScreens, ...staffScreens];
 
@@ -54,6 +56,18 @@ test('every location finds its own screen, literal segments before parameters', 
   }
   expect(screenAt(staffScreens, '/ams/payments/transactions')?.path).toBe('/ams/payments/transactions');
   expect(screenAt(staffScreens, '/ams/nowhere')).toBeUndefined();
+});
+
+test('routing.auth_001: every page of the staff area needs sign-in and admin rights, and stands in the admin layout', () => {
+  const person = { isFirstTimeLogin: false, portalVersion: '2' } as const;
+  for (const screen of staffScreens) {
+    const path = screen.path.replace(/\{\w+\}/g, '7');
+    expect(decide(path, null)).toEqual({ redirect: `/login?redirect=${encodeURIComponent(path)}` });
+    expect(decide(path, { ...person, isAdmin: false })).toEqual({ redirect: '/customer-portal/dashboard' });
+    expect(decide(path, { ...person, isAdmin: true })).toEqual({ allow: true });
+  }
+  const staff = areas.find(({ screens }) => screens === staffScreens);
+  expect([staff?.id, typeof staff?.shell]).toEqual(['staff', 'function']);
 });
 
 test('record screens hang below their list', () => {

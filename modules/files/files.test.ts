@@ -196,6 +196,34 @@ describe('claims', () => {
     expect((await admin.get('/order-category/999999/attachments')).status).toBe(404);
   });
 
+  test('attachments.lists: every file has a hash; the same hash replaces, another is added, a list without it takes it off', async () => {
+    const file = async (name: string, hash?: string) => ({ key: await upload(admin, name, name), name, hash });
+    const made = await admin.post('/master-document', { name: 'Papers', attachments: [await file('one.txt')] });
+    expect([made.status, made.data.attachments.length]).toEqual([201, 1]);
+    const [first] = made.data.attachments;
+    expect(first.hash).toMatch(/^\S+$/);
+    const save = async (attachments: object[]) => {
+      const { data } = await admin.put(`/master-document/${made.data.id}`, { attachments });
+      return data.attachments.map((one: { name: string; hash: string }) => [one.name, one.hash]);
+    };
+    expect(await save([{ hash: first.hash }, await file('two.txt', 'h-two')])).toEqual([
+      ['one.txt', first.hash],
+      ['two.txt', 'h-two'],
+    ]);
+    expect(await save([{ hash: first.hash }, await file('two again.txt', 'h-two')])).toEqual([
+      ['one.txt', first.hash],
+      ['two again.txt', 'h-two'],
+    ]);
+    expect(await save([{ hash: 'h-two' }])).toEqual([['two again.txt', 'h-two']]);
+    expect(await save([])).toEqual([]);
+
+    const add = async (body: object) => (await attach(admin, body)).data.map((one: { name: string }) => one.name);
+    await add(await file('photo.txt', 'h-photo'));
+    const names = await add(await file('better photo.txt', 'h-photo'));
+    expect(names).toContain('better photo.txt');
+    expect(names).not.toContain('photo.txt');
+  });
+
   test('an extension that the content is not is refused at the claim too', async () => {
     const key = await upload(admin, 'randomkey', 'plain text');
     const answer = await attach(admin, { key, name: 'picture.png' });

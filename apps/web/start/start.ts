@@ -8,7 +8,7 @@ import { type FoundEnvironment, findEnvironment } from '../../../platform/web/se
 import { reactTo } from '../../../platform/web/session/reactions.ts';
 import { followOtherTabs, onLeave, refreshSession, restoreSession } from '../../../platform/web/session/session.ts';
 import { getSession } from '../../../platform/web/session/session-store.ts';
-import { keepCaches, restoreCaches } from '../../../platform/web/session/stored-caches.ts';
+import { keepCaches, restoreCaches, wasReloaded } from '../../../platform/web/session/stored-caches.ts';
 import { tenantOf } from '../../../platform/web/session/tenant.ts';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { AppRoot } from '../app-root.tsx';
@@ -26,7 +26,7 @@ export async function start() {
   void refreshTexts();
   await restoreSession();
   if (getSession()) {
-    await restoreCaches();
+    await restoreCaches(wasReloaded());
     void refreshSession();
   }
   keepCaches();

@@ -41,6 +41,9 @@ export async function runBulk<Extra extends object>(
   return progress;
 }
 
+/** What a bulk change with failures raises as its error: the message of the first (document 001 §4, §8); null without any. */
+export const raised = ({ failures }: BulkProgress): string | null => failures[0]?.message ?? null;
+
 /** Ids of everything the question finds, in list order, at most MOST_SELECTED. */
 export async function allIds(question: OrderQuestion, signal: AbortSignal): Promise<number[]> {
   const ids: number[] = [];

@@ -13,7 +13,7 @@ import type { BulkAnswer, OrderQuestion } from '../order-web/order-types.web.ts'
 import { ordersChanged } from '../order-web/order-write.web.ts';
 import { BulkForm, type BulkFormName } from './bulk-forms.staff.tsx';
 import { BulkResult } from './bulk-result.staff.tsx';
-import { allIds, type BulkProgress, MOST_SELECTED, runBulk } from './bulk-run.web.ts';
+import { allIds, type BulkProgress, MOST_SELECTED, raised, runBulk } from './bulk-run.web.ts';
 import { StatementDialog } from './statement-dialog.staff.tsx';
 
 /** A bulk change that can be run, and run again for what failed. */
@@ -134,8 +134,8 @@ function useBulkRun(onSelection: (selection: Set<string>) => void) {
     }
     const left = ids.filter((id) => !latest.done.includes(id));
     onSelection(new Set(left.map(String)));
-    const [failure] = latest.failures;
-    if (failure) notifyError(failure.message);
+    const problem = raised(latest);
+    if (problem !== null) notifyError(problem);
     await ordersChanged();
   };
   return {

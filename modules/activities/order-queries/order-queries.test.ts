@@ -53,6 +53,12 @@ describe('the list', () => {
     expect(success.sum_grand_total).toBeGreaterThanOrEqual(250);
   });
 
+  test('request.gzip_orders: a reading that names gzip as its own coding, as clients of the documents do, is answered like any other', async () => {
+    const plain = await list(NEWEST);
+    const named = await admin.get('/order', NEWEST, { 'content-encoding': 'gzip' });
+    expect([named.status, named.body]).toEqual([200, plain.body]);
+  });
+
   test('ask_data gives 60 rows, per_page at most 200, page 0 everything', async () => {
     expect((await list({ ask_data: 1 })).success.per_page).toBe(60);
     expect((await list({ per_page: 200 })).success.per_page).toBe(200);

@@ -118,7 +118,8 @@ const statements = {
   ),
   attachments: prepared(
     'order_attachments',
-    `select f.id, f.kind, f.name, f.description, f.key, coalesce(f.key, f.url) as url, f.file_extension, f.mime, f.size, f.hash, f.lat,
+    `select f.id, f.kind, f.name, f.description, f.key, coalesce(f.key, f.url) as url, f.file_extension, f.mime, f.size,
+        coalesce(f.hash, f.key, f.id::text) as hash, f.lat,
         f.long, f.visibility, f.status, f.created_at, f.updated_at,
         case when u.id is null then null else json_build_object('id', u.id, 'name', u.full_name) end as uploaded_by,
         json_build_object('id', f.id, 'name', f.name) as file

@@ -1,5 +1,5 @@
 import { useRead } from '../../../platform/web/query/hooks.ts';
-import { looseRemote } from '../../../platform/web/query/remote.ts';
+import { looseRemote, orNull } from '../../../platform/web/query/remote.ts';
 
 interface Company {
   time_zone?: string | null;
@@ -14,7 +14,7 @@ interface Setting {
 }
 
 const companyCall = looseRemote<Record<never, never>, Company>('GET', '/company');
-const settingCall = looseRemote<{ params: { key: string } }, Setting>('GET', '/company/configurations/{key}');
+const settingCall = orNull(looseRemote<{ params: { key: string } }, Setting>('GET', '/company/configurations/{key}'));
 
 /** Zone and base currency of the company; from the answer that the frame already keeps. */
 export function useCompanyFacts() {
@@ -22,7 +22,7 @@ export function useCompanyFacts() {
   return { zone: data?.time_zone || 'UTC', currency: data?.base_currency?.code ?? 'USD' };
 }
 
-/** One yes/no rule of the company. */
+/** One yes/no rule of the company; `byDefault` where it has none. */
 export function useCompanySwitch(key: string, byDefault = false): boolean {
   const { data } = useRead(settingCall, { params: { key } }, { fresh: 'master', isQuiet: true });
   const value = data?.value ?? data?.bool_value;

@@ -92,7 +92,7 @@ describe('requests', () => {
     expect((await admin.get(`/order/${data.id}`)).data).toMatchObject({ source: 'portal', customer_id: customer });
   });
 
-  test('the list shows the last changed first and only this customer', async () => {
+  test('portal.sorted: the list shows the last changed first and only this customer', async () => {
     const first = await request({ title: 'First' });
     const second = await request({ title: 'Second' });
     await admin.post('/order', { order_type_id: type, customer_id: foreign, title: 'Foreign' });
@@ -105,7 +105,7 @@ describe('requests', () => {
     expect((await portal.get(path(), { filters: { nonsense: 1 } })).status).toBe(422);
   });
 
-  test('hidden lines and internal notes never leave; the total is that of the visible lines (B1 §8, 13)', async () => {
+  test('portal.totals, portal.totals_001: hidden lines and internal notes never leave; the total is that of the visible lines (B1 §8, 13)', async () => {
     const { data } = await admin.post('/order', {
       order_type_id: type,
       customer_id: customer,

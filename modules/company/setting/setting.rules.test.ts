@@ -35,6 +35,44 @@ describe('value of a setting', () => {
   });
 });
 
+/** 001 §3: what each key of the documents is for, and what it holds. */
+const PURPOSES: Readonly<Record<string, string>> = {
+  asset_frequency: 'array',
+  unit_measure: 'array',
+  company_notes: 'object',
+  order_header_upload: 'object',
+  order_detail_upload: 'object',
+  default_notification_role: 'int',
+  upload_customer: 'object',
+  upload_inventory: 'object',
+  upload_template: 'object',
+  upload_asset: 'object',
+  upload_user: 'object',
+  upload_workflow: 'object',
+  upload_roles: 'object',
+  upload_roster: 'object',
+  upload_activity_type: 'object',
+  upload_item_type: 'object',
+  upload_targets: 'object',
+  inventory_usage: 'object',
+  task_type: 'array',
+  crm: 'object',
+  email_parts: 'object',
+  company_policy: 'object',
+  inventory_transfer: 'object',
+  accounting_realm_id: 'string',
+  bill_payment_email_senders: 'array',
+  bill_payment_email_subject_lines: 'array',
+  customer_address_mandatory: 'boolean',
+  receipt_layout: 'object',
+  default_activity_list: 'object',
+  company_tax_number: 'string',
+};
+
+test('company.configuration_purposes: every purpose has its key, which holds what it is for', () => {
+  expect(Object.fromEntries(Object.keys(PURPOSES).map((key) => [key, settingRule(key)?.type]))).toEqual(PURPOSES);
+});
+
 describe('what may be written', () => {
   test.each([
     ['crm', '{', 'json'],

@@ -15,11 +15,13 @@ export interface FileOwner {
 interface Kept {
   id: number;
   key: string | null;
-  hash: string | null;
+  hash: string;
 }
 
+/** What a client knows a file by (001 §4): its own hash; files that came without one answer another name that stays. */
+const HASH = sql`coalesce(a.hash, a.key, a.id::text)`;
 const COLUMNS = sql`a.id, a.kind, a.name, a.description, a.key, coalesce(a.key, a.url) as url, a.file_extension, a.mime, a.size,
-  a.hash, a.lat, a.long, a.visibility, a.status, a.created_at, a.updated_at,
+  ${HASH} as hash, a.lat, a.long, a.visibility, a.status, a.created_at, a.updated_at,
   case when u.id is null then null else json_build_object('id', u.id, 'name', u.full_name) end as uploaded_by,
   json_build_object('id', a.id, 'name', a.name) as file`;
 
@@ -38,7 +40,7 @@ export function attachmentsJson(ownerType: string, ownerId: Sql, visibleTo: 'sta
     sql`to_char(a.${sql.ref(name)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${sql.ref(name)}`;
   return sql`(select coalesce(json_agg(x order by x.display_order, x.id), '[]'::json) from (
     select a.id, a.display_order, a.kind, a.name, a.description, a.key, coalesce(a.key, a.url) as url, a.file_extension, a.mime,
-      a.size, a.hash, a.lat, a.long, a.visibility, a.status, ${stamp('created_at')}, ${stamp('updated_at')},
+      a.size, ${HASH} as hash, a.lat, a.long, a.visibility, a.status, ${stamp('created_at')}, ${stamp('updated_at')},
       case when u.id is null then null else json_build_object('id', u.id, 'name', u.full_name) end as uploaded_by,
       json_build_object('id', a.id, 'name', a.name) as file
     from attachment a left join app_user u on u.id = a.uploaded_by
@@ -47,7 +49,8 @@ export function attachmentsJson(ownerType: string, ownerId: Sql, visibleTo: 'sta
 
 /**
  * Files as a record call sends them: rows with an id (or a hash or key that is there) are kept and renamed, others are
- * claimed. With `replace` the ones not sent are deleted. `kind` is what new files are when they do not say.
+ * claimed; a new file takes the place of the one with its hash (001 §4). With `replace` the ones not sent are deleted.
+ * `kind` is what new files are when they do not say.
  */
 export async function saveAttachments(
   tx: Tx,
@@ -56,9 +59,10 @@ export async function saveAttachments(
   actor: { readonly userId: number },
   options: { replace?: boolean; kind?: string; visibility?: 'internal' | 'customer' } = {},
 ): Promise<void> {
-  const there = await tx.rows<Kept>(sql`select id, key, hash from attachment
-    where owner_type = ${owner.type} and owner_id = ${owner.id} and deleted_at is null for update`);
+  const there = await tx.rows<Kept>(sql`select a.id, a.key, ${HASH} as hash from attachment a
+    where a.owner_type = ${owner.type} and a.owner_id = ${owner.id} and a.deleted_at is null for update`);
   const kept = new Set<number>();
+  const hashes = new Set<string>();
   for (const [place, file] of sent.entries()) {
     const known = knownAs(there, file);
     if (known) {
@@ -67,6 +71,7 @@ export async function saveAttachments(
     } else if (file.id) {
       fail('validation', { errors: { [`attachments.${place}.id`]: ['not_found'] } });
     } else {
+      if (file.hash) hashes.add(file.hash);
       await claimUpload(tx, {
         kind: options.kind,
         visibility: options.visibility,
@@ -76,7 +81,9 @@ export async function saveAttachments(
       });
     }
   }
-  const gone = options.replace ? there.filter(({ id }) => !kept.has(id)).map(({ id }) => id) : [];
+  const gone = there
+    .filter(({ id, hash }) => !kept.has(id) && (options.replace || hashes.has(hash)))
+    .map(({ id }) => id);
   if (gone.length > 0) await tx.run(sql`update attachment set deleted_at = now() where id = any(${gone})`);
 }
 

@@ -5,6 +5,8 @@ import type { AnyResource, Create, Patch, Row } from '../../resource/define.ts';
 export interface Remote<Request, Result> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
+  /** 404 is the answer null. */
+  readonly isOptional?: true;
   /** Phantoms: absent at run time. */
   readonly _request?: Request;
   readonly _result?: Result;
@@ -34,6 +36,11 @@ export function looseRemote<Request, Result>(
   path: string,
 ): Remote<Request, Result> {
   return { method, path };
+}
+
+/** The same call where what is asked for need not be there: 404 gives null, and nobody is warned (document 000 §8, settings). */
+export function orNull<Request, Result>(call: Remote<Request, Result>): Remote<Request, Result | null> {
+  return { method: call.method, path: call.path, isOptional: true };
 }
 
 /** Query of a derived list as the client sends it. */

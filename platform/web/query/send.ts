@@ -7,6 +7,8 @@ type Arguments<Request> =
     ? [request?: Request, options?: SendOptions]
     : [request: Request, options?: SendOptions];
 
+const NOT_FOUND = 404;
+
 interface Wrapped {
   success?: { data?: unknown; message?: string; current_page?: number };
 }
@@ -16,8 +18,10 @@ export async function send<Request, Result>(
   call: Remote<Request, Result>,
   ...[request, options]: Arguments<Request>
 ): Promise<Result> {
-  const answer = await sent(call, (request ?? {}) as AnyRequest, options);
-  return unwrap(answer.data) as Result;
+  if (!call.isOptional) return unwrap((await sent(call, (request ?? {}) as AnyRequest, options)).data) as Result;
+  const accepts = (status: number) => status === NOT_FOUND || options?.accepts?.(status) === true;
+  const answer = await sent(call, (request ?? {}) as AnyRequest, { ...options, accepts });
+  return (answer.status === NOT_FOUND ? null : unwrap(answer.data)) as Result;
 }
 
 /** As `send`, with the message that stands beside the data (statement links, receipts) and the status. */

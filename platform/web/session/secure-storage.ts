@@ -65,6 +65,11 @@ export function hasSecure(name: string): boolean {
   return area().getItem(PREFIX + name) !== null;
 }
 
+/** Forgets one stored value. */
+export function forgetSecure(name: string): void {
+  area().removeItem(PREFIX + name);
+}
+
 /** Names of stored 15-minute cache entries, without their prefix. */
 export function cacheNames(): string[] {
   return storedNames().flatMap((name) => (name.startsWith(CACHE) ? [name.slice(CACHE.length)] : []));

@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query';
 import { CACHE_MS, queryClient } from '../query/query-client.ts';
-import { cacheName, cacheNames, readSecure, writeSecure } from './secure-storage.ts';
+import { cacheName, cacheNames, forgetSecure, readSecure, writeSecure } from './secure-storage.ts';
 import { getSession } from './session-store.ts';
 
 interface Stored {
@@ -11,8 +11,11 @@ interface Stored {
 /** Answers above this stay in memory only; encrypting megabytes on every change would cost more than asking again. */
 const LARGEST = 200_000;
 
-/** Puts the stored 15-minute caches back; call it after the session was restored. */
-export async function restoreCaches(): Promise<void> {
+/**
+ * Puts the stored 15-minute caches back; call it after the session was restored. A forced reload bypasses them (document 000 §4):
+ * what they hold is shown and asked again at once.
+ */
+export async function restoreCaches(isReload: boolean): Promise<void> {
   const now = Date.now();
   await Promise.all(
     cacheNames().map(async (name) => {
@@ -22,13 +25,23 @@ export async function restoreCaches(): Promise<void> {
       }
     }),
   );
+  if (isReload) await queryClient.invalidateQueries({ refetchType: 'none' });
 }
 
-/** Keeps master-data answers in the secure storage while somebody is signed in. */
-export function keepCaches(): void {
-  queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
-    if (event.query.meta?.fresh === 'master' && getSession()) void keep(event.query);
+/** Whether the person asked for this page anew instead of coming to it. */
+export function wasReloaded(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry?.type === 'reload';
+}
+
+/** Keeps master-data answers in the secure storage while somebody is signed in; what changed since is forgotten there (document 001 §4). */
+export function keepCaches(): () => void {
+  return queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { action, query } = event;
+    const isAnswer = action.type === 'success' && !action.manual;
+    if (isAnswer && query.meta?.fresh === 'master' && getSession()) void keep(query);
+    if (action.type === 'invalidate' || (action.type === 'success' && action.manual)) drop(query);
   });
 }
 
@@ -36,4 +49,8 @@ async function keep(query: Query): Promise<void> {
   const stored = { key: query.queryKey, data: query.state.data, at: query.state.dataUpdatedAt };
   if (JSON.stringify(stored).length > LARGEST) return;
   await writeSecure(cacheName(query.queryHash), stored).catch((error) => console.warn(error));
+  // Something may have changed while the answer was being sealed.
+  if (query.state.isInvalidated || query.state.dataUpdatedAt !== stored.at) drop(query);
 }
+
+const drop = (query: Query): void => forgetSecure(cacheName(query.queryHash));
