@@ -61,7 +61,7 @@ test('every location finds its own screen, literal segments before parameters', 
 test('routing.auth_001: every page of the staff area needs sign-in and admin rights, and stands in the admin layout', () => {
   const person = { isFirstTimeLogin: false, portalVersion: '2' } as const;
   for (const screen of staffScreens) {
-    const path = screen.path.replace(/\{\w+\}/g, '7');
+    const path = screen.path.replace(/\{\w+\}/g, '7').replace(/\/$/, '');
     expect(decide(path, null)).toEqual({ redirect: `/login?redirect=${encodeURIComponent(path)}` });
     expect(decide(path, { ...person, isAdmin: false })).toEqual({ redirect: '/customer-portal/dashboard' });
     expect(decide(path, { ...person, isAdmin: true })).toEqual({ allow: true });
