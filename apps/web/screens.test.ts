@@ -64,7 +64,8 @@ test('routing.auth_001: every page of the staff area needs sign-in and admin rig
     const path = screen.path.replace(/\{\w+\}/g, '7').replace(/\/$/, '');
     expect(decide(path, null)).toEqual({ redirect: `/login?redirect=${encodeURIComponent(path)}` });
     expect(decide(path, { ...person, isAdmin: false })).toEqual({ redirect: '/customer-portal/dashboard' });
-    expect(decide(path, { ...person, isAdmin: true })).toEqual({ allow: true });
+    const open = path === '/ams' ? { redirect: '/ams/dashboard' } : { allow: true };
+    expect(decide(path, { ...person, isAdmin: true })).toEqual(open);
   }
   const staff = areas.find(({ screens }) => screens === staffScreens);
   expect([staff?.id, typeof staff?.shell]).toEqual(['staff', 'function']);
