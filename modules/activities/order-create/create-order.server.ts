@@ -102,12 +102,8 @@ const newValues = (tx: Tx, context: SignedInContext, typeId: number, body: Order
     module: 'activity',
     targets: { order_type: [typeId] },
     sent: body.additional,
-    manner: origin.source === 'duplicate' ? 'copy' : isBarePortal(body, origin) ? 'quick' : undefined,
+    manner: origin.source === 'duplicate' ? 'copy' : undefined,
   });
-
-/** A request of a customer who was asked for nothing is not refused for it; the office fills it in. */
-const isBarePortal = ({ additional }: OrderCreate, { source }: Origin): boolean =>
-  source === 'portal' && Object.keys(additional ?? {}).length === 0;
 
 function timesOf(columns: Record<string, unknown>) {
   const value = (name: string) => columns[name] ?? null;

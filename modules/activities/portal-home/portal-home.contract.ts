@@ -40,7 +40,15 @@ export const portalChoicesCall = endpoint({
   access: { any: ['create.portal_orders', 'update.portal_orders'] },
   params: ids('customerId'),
   answer: z.object({
-    categories: z.array(z.object({ id: z.number().int(), name: z.string(), description: z.string().nullable() })),
+    categories: z.array(
+      z.object({
+        id: z.number().int(),
+        name: z.string(),
+        description: z.string().nullable(),
+        /** Type of the activity a request of this category becomes: it decides which additional fields are asked. */
+        order_type_id: z.number().int().nullable(),
+      }),
+    ),
     types: z.array(
       z.object({
         id: z.number().int(),

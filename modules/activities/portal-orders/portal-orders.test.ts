@@ -197,6 +197,37 @@ describe('changing one’s mind', () => {
     });
   });
 
+  test('A3 F3, F6: what the company asks of the portal is asked, checked and changed there; inner fields stay inside', async () => {
+    const field = async (body: object): Promise<number> =>
+      (await admin.post('/additional-field-new', { module_for: 1, ...body })).data.id;
+    const mappings = [{ modelable_type: 'order_type', modelable_id: type }];
+    const gate = await field({
+      name: 'Gate code of the site',
+      type: 1,
+      required: true,
+      show_in_portal: true,
+      mappings,
+    });
+    const inner = await field({ name: 'Inner note', type: 1, required: true, show_in_portal: false, mappings });
+    const form = await portal.get('/additional-field-form/1');
+    const asked = form.data.map((row: { id: number }) => row.id);
+    expect([asked.includes(gate), asked.includes(inner)]).toEqual([true, false]);
+    const bare = await portal.post(path(), { order_type_id: type });
+    expect([bare.status, bare.body.errors]).toEqual([422, { [`additional.${gate}`]: ['Enter a value.'] }]);
+    const made = await request({ answers: { [gate]: '4711' } });
+    expect(made.additional).toEqual({ [gate]: '4711' });
+    await app.sql('update "order" set additional = additional || $2::jsonb where id = $1', [
+      made.id,
+      `{"${inner}":"x"}`,
+    ]);
+    const put = (answers: object) => portal.put(path(`/${made.id}`), { answers });
+    expect((await put({ [gate]: null })).body.errors).toHaveProperty([`additional.${gate}`]);
+    expect((await put({ [inner]: 'seen?' })).body.errors).toHaveProperty([`additional.${inner}`]);
+    expect((await put({ [gate]: '99#' })).data.additional).toEqual({ [gate]: '99#' });
+    expect((await admin.get(`/order/${made.id}`)).data.additional).toEqual({ [gate]: '99#', [inner]: 'x' });
+    for (const id of [gate, inner]) await admin.put(`/additional-field/${id}`, { active: false });
+  });
+
   test('several are changed all or none', async () => {
     const [one, two] = [await request({ title: 'a' }), await request({ title: 'b' })];
     const edit = (orders: object[]) => portal.post(`/customer-portal/${customer}/edit-orders`, { orders });

@@ -2,6 +2,7 @@ import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { additionalValues, settleFieldFiles } from '../../fields/public.server.ts';
 import { companyFactsIn } from '../order/company-facts.server.ts';
 import { type LockedOrder, priceSetting } from '../order-commands/locked-order.server.ts';
 import { type CustomerRow, customerStatement } from '../order-create/create-facts.server.ts';
@@ -26,22 +27,36 @@ export async function updatePortalOrder(
   if (body.order_type_id !== undefined && body.order_type_id !== order.order_type_id)
     failField('order_type_id', 'not_allowed');
   if (body.request_category_id) await demandCategory(tx, body.request_category_id);
+  const additional = await answeredValues(tx, context, order, body);
   const patch = {
     title: body.title,
     description: body.description,
     request_category_id: body.request_category_id,
     scheduled_start: body.requested_at,
-    additional: body.answers === undefined ? undefined : { ...order.additional, ...body.answers },
+    additional,
     ...(await addressPatch(tx, order, body)),
   };
   const update = updateRow('order', patch, sql`id = ${id}`);
   if (update) await tx.run(update);
+  if (additional) await settleFieldFiles(tx, context, { type: 'order', id, module: 'activity' }, additional);
   if (body.items === undefined) return;
   const after = await portalLines(tx, lines, body.items, context.now);
   const { pricesIncludeTax } = await companyFactsIn(tx, context.actor.tenantId);
   const priced = priceLines(after, priceSetting(order, pricesIncludeTax));
   await writeLines(tx, id, lines, priced.lines, priced.figures);
 }
+
+/** What was answered, checked and put over what is stored (A3 F3); fields the portal does not show stay as they are. */
+const answeredValues = async (tx: Tx, context: SignedInContext, order: LockedOrder, { answers }: PortalUpdate) =>
+  answers === undefined
+    ? undefined
+    : additionalValues(tx, context, {
+        module: 'activity',
+        targets: { order_type: [order.order_type_id] },
+        sent: answers,
+        stored: order.additional,
+        recordId: order.id,
+      });
 
 async function demandCategory(tx: Tx, id: number): Promise<void> {
   const found = await tx.run(sql`select 1 from request_category where id = ${id} and portal_visible and active`);

@@ -3,9 +3,10 @@ import { Empty } from '../../../ui/format/values.tsx';
 import { PortalRow } from '../../../ui/patterns/portal/portal-page.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { useFieldFacts } from '../../fields/public.web.tsx';
 import { placeLine, useVisitTime } from '../portal-web/portal-names.web.ts';
 import styles from './request-form.module.css';
-import { type Choices, type RequestStep, type RequestValues, zoneOf } from './request-values.rules.ts';
+import { type Choices, type RequestStep, type RequestValues, typeOf, zoneOf } from './request-values.rules.ts';
 
 interface Props {
   choices: Choices;
@@ -56,18 +57,25 @@ function useAnswers(choices: Choices, values: RequestValues) {
       value: known ? [known.label, placeLine(known)].filter(Boolean).join(', ') : placeLine(typed),
     },
     { step: 'when', value: values.when === 'soon' ? t('portal.form.soon') : time },
-    { step: 'what', value: <What values={values} /> },
+    { step: 'what', value: <What values={values} choices={choices} /> },
   ];
   return list.map((answer) => ({ ...answer, label: t(`portal.form.step.${answer.step}`) }));
 }
 
-function What({ values }: { values: RequestValues }) {
+function What({ values, choices }: { values: RequestValues; choices: Choices }) {
   const t = useT();
+  const type = typeOf(values, choices);
+  const facts = useFieldFacts('activity', { order_type: type === null ? [] : [type] }, values.answers ?? {});
   if (!values.title.trim()) return <Empty />;
   return (
     <>
       {values.title}
       {values.description.trim() ? <span className={styles.prose}>{values.description}</span> : null}
+      {facts.map(({ id, label, value }) => (
+        <span key={id} className={styles.prose}>
+          {label}: {value}
+        </span>
+      ))}
       {values.files.length > 0 ? (
         <span className={styles.prose}>{t('portal.sign.file_count', { count: values.files.length })}</span>
       ) : null}

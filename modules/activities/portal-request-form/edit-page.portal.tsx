@@ -13,7 +13,7 @@ import { portalPaths } from '../portal-web/portal-names.web.ts';
 import type { PortalRequest } from '../portal-web/portal-types.web.ts';
 import { refusalText } from './refusal.web.ts';
 import { RequestForm } from './request-form.portal.tsx';
-import { type Choices, requestBody } from './request-values.rules.ts';
+import { type Choices, type RequestValues, requestBody } from './request-values.rules.ts';
 import { answersOf } from './stored-answers.rules.ts';
 
 /** Changes a request nobody has started on; of any other it says why not and leads to a note. */
@@ -75,8 +75,8 @@ function EditForm({ request, choices }: { request: PortalRequest; choices: Choic
   }, [saving.isSuccess, navigate, request.id]);
   const isDirty = JSON.stringify(values) !== JSON.stringify(start) && !saving.isSuccess;
   useDirtyGuard({ name: `portal-request-edit:${request.id}`, isDirty, value: values, onRestore: setValues });
-  const submit = () => {
-    const { order_type_id: _kind, ...body } = requestBody(values, choices);
+  const submit = (answers: RequestValues['answers']) => {
+    const { order_type_id: _kind, ...body } = requestBody({ ...values, answers }, choices);
     saving.mutate({ params: { customerId, id: request.id }, body: { ...body, updated_at: request.updated_at } });
   };
   return (
@@ -92,6 +92,7 @@ function EditForm({ request, choices }: { request: PortalRequest; choices: Choic
         ) : null
       }
       submitLabel={t('portal.form.save')}
+      stored={request.additional ?? {}}
       isBusy={saving.isPending}
       onSubmit={submit}
     />

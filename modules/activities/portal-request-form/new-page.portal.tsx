@@ -11,7 +11,7 @@ import { usePortalCustomer } from '../portal-web/portal-customer.web.ts';
 import { portalPaths } from '../portal-web/portal-names.web.ts';
 import { refusalText } from './refusal.web.ts';
 import { RequestForm } from './request-form.portal.tsx';
-import { type Choices, firstAnswers, requestBody } from './request-values.rules.ts';
+import { type Choices, firstAnswers, type RequestValues, requestBody } from './request-values.rules.ts';
 import { useRequestDraft } from './use-request-draft.web.ts';
 
 /** A new request, step by step; what was answered is kept until it is sent. */
@@ -70,9 +70,12 @@ function NewForm({ customerId, choices, draft }: Props) {
     setValues(firstAnswers(choices, lastPlace));
     void navigate({ href: portalPaths.create });
   };
-  const submit = () => {
+  const submit = (answers: RequestValues['answers']) => {
     const attachments = values.files.map(({ key, name, file_extension }) => ({ key, name, file_extension }));
-    const body = { ...requestBody(values, choices), ...(attachments.length > 0 ? { attachments } : {}) };
+    const body = {
+      ...requestBody({ ...values, answers }, choices),
+      ...(attachments.length > 0 ? { attachments } : {}),
+    };
     sending.mutate({ params: { customerId }, body });
   };
   const notice = sending.error ? (

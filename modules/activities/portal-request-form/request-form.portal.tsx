@@ -5,6 +5,7 @@ import { StepLine } from '../../../ui/patterns/form/step-line.tsx';
 import { PortalCard } from '../../../ui/patterns/portal/portal-page.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { checkFields, useFieldsFor } from '../../fields/public.web.tsx';
 import { PortalColumns } from '../portal-web/portal-columns.web.tsx';
 import { AnswerList } from './answer-list.portal.tsx';
 import styles from './request-form.module.css';
@@ -15,6 +16,7 @@ import {
   type RequestStep,
   type RequestValues,
   stepProblems,
+  typeOf,
 } from './request-values.rules.ts';
 import { KindStep, type StepProps, WhatStep } from './step-kind-what.portal.tsx';
 import { WhenStep, WhereStep } from './step-where-when.portal.tsx';
@@ -36,16 +38,19 @@ interface Props {
   notice?: ReactNode;
   submitLabel: string;
   isBusy: boolean;
-  onSubmit: () => void;
+  /** Gets the answers to the additional fields that apply now. */
+  onSubmit: (answers: Readonly<Record<string, unknown>>) => void;
   /** Files belong to a new request only; later they go to the thread. */
   hasFiles?: boolean;
+  /** Additional values the request holds already; absent for a new one. */
+  stored?: Readonly<Record<string, unknown>>;
 }
 
 /** P5: one topic per step, the answers once more, then sending. The step stands in the URL. */
 export function RequestForm(props: Props) {
   const t = useT();
   const { choices, values, onChange } = props;
-  const walk = useWalk(choices, values);
+  const walk = useWalk(choices, values, props.stored);
   const { step } = walk;
   const Body = step === 'check' ? null : BODIES[step];
   // A file may be stored long after the step that chose it: what was answered since stays.
@@ -83,7 +88,7 @@ export function RequestForm(props: Props) {
             className={step === 'check' ? undefined : styles.form}
             onSubmit={(event) => {
               event.preventDefault();
-              if (step === 'check') walk.finish(props.onSubmit);
+              if (step === 'check') walk.finish(() => props.onSubmit(walk.answers));
               else walk.next();
             }}
           >
@@ -97,6 +102,7 @@ export function RequestForm(props: Props) {
                 errors={walk.errors}
                 onChange={patch}
                 uploads={props.hasFiles ? uploads : undefined}
+                isNew={props.stored === undefined}
               />
             ) : (
               <AnswerList choices={choices} values={values} onGo={walk.go} />
@@ -114,7 +120,7 @@ export function RequestForm(props: Props) {
   );
 }
 
-function useWalk(choices: Choices, values: RequestValues) {
+function useWalk(choices: Choices, values: RequestValues, stored: Props['stored']) {
   const t = useT();
   const [{ step }, setSearch] = useSearchState(search);
   const [tried, setTried] = useState<RequestStep | null>(null);
@@ -125,8 +131,19 @@ function useWalk(choices: Choices, values: RequestValues) {
     if (!first.current) heading.current?.focus();
     first.current = false;
   }, [step]);
+  const type = typeOf(values, choices);
+  const fields = useFieldsFor('activity', { order_type: type === null ? [] : [type] });
+  // A draft or another kind of work may have left answers nobody asks for.
+  const answers = Object.fromEntries(
+    Object.entries(values.answers ?? {}).filter(([id]) => fields.some(({ field }) => String(field.id) === id)),
+  );
   const words = (rule: string) => (rule === 'past' ? t('portal.form.past') : ruleText(rule));
-  const problemsOf = (id: RequestStep) => stepProblems(id, values, choices, Date.now());
+  const problemsOf = (id: RequestStep): Record<string, string> => ({
+    ...Object.fromEntries(
+      Object.entries(stepProblems(id, values, choices, Date.now())).map(([name, rule]) => [name, words(rule)]),
+    ),
+    ...(id === 'what' ? checkFields(fields, answers, stored ?? null) : {}),
+  });
   const go = (id: RequestStep) => {
     setTried(null);
     void setSearch({ step: id }, true);
@@ -140,8 +157,9 @@ function useWalk(choices: Choices, values: RequestValues) {
   return {
     step,
     heading,
+    answers,
     go,
-    errors: tried === step ? Object.fromEntries(Object.entries(problemsOf(step)).map(([f, r]) => [f, words(r)])) : {},
+    errors: tried === step ? problemsOf(step) : {},
     back: () => go(REQUEST_STEPS[at - 1] ?? 'kind'),
     next: () => {
       const problems = problemsOf(step);
@@ -149,7 +167,7 @@ function useWalk(choices: Choices, values: RequestValues) {
       else go(REQUEST_STEPS[at + 1] ?? 'check');
     },
     finish: (send: () => void) => {
-      const open = firstOpenStep(values, choices, Date.now());
+      const open = firstOpenStep(problemsOf);
       if (open === null) send();
       else {
         go(open);

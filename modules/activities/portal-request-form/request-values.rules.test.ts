@@ -4,8 +4,11 @@ import {
   firstAnswers,
   firstOpenStep,
   NO_ANSWERS,
+  type RequestStep,
+  type RequestValues,
   requestBody,
   stepProblems,
+  typeOf,
   zoneOf,
 } from './request-values.rules.ts';
 
@@ -20,8 +23,8 @@ const place = (id: number, time_zone = 'America/Jamaica') => ({
 });
 const choices: Choices = {
   categories: [
-    { id: 1, name: 'Broken', description: null },
-    { id: 2, name: 'Service', description: null },
+    { id: 1, name: 'Broken', description: null, order_type_id: 9 },
+    { id: 2, name: 'Service', description: null, order_type_id: null },
   ],
   types: [{ id: 9, name: 'Maintenance', description: null }],
   addresses: [place(5), place(6, 'America/New_York')],
@@ -48,8 +51,15 @@ describe('a request', () => {
     const past = { ...NO_ANSWERS, when: 'at' as const, at: '2026-11-20T12:00:00.000Z' };
     expect(stepProblems('when', past, choices, NOW)).toEqual({ at: 'past' });
     expect(stepProblems('when', NO_ANSWERS, choices, NOW)).toEqual({});
-    expect(firstOpenStep({ ...NO_ANSWERS, category_id: 1, place: 5 }, choices, NOW)).toBe('what');
-    expect(firstOpenStep({ ...NO_ANSWERS, category_id: 1, place: 5, title: 'x' }, choices, NOW)).toBeNull();
+    const open = (values: RequestValues) =>
+      firstOpenStep((step: RequestStep) => stepProblems(step, values, choices, NOW));
+    expect(open({ ...NO_ANSWERS, category_id: 1, place: 5 })).toBe('what');
+    expect(open({ ...NO_ANSWERS, category_id: 1, place: 5, title: 'x' })).toBeNull();
+  });
+  it('leads to the type of its category, whose fields are asked', () => {
+    expect(typeOf({ ...NO_ANSWERS, category_id: 1 }, choices)).toBe(9);
+    expect(typeOf({ ...NO_ANSWERS, category_id: 2 }, choices)).toBeNull();
+    expect(typeOf({ ...NO_ANSWERS, type_id: 4, category_id: 1 }, choices)).toBe(4);
   });
   it('takes the zone of its place', () => {
     expect(zoneOf({ ...NO_ANSWERS, place: 6 }, choices)).toBe('America/New_York');
@@ -64,6 +74,7 @@ describe('a request', () => {
       requested_at: null,
       address_id: 5,
     });
+    expect(requestBody({ ...values, answers: { 1001: 'x' } }, choices)).toHaveProperty('answers', { 1001: 'x' });
     expect(requestBody({ ...values, place: 'new', address1: '3 Bay', city: 'Ocho' }, choices)).toMatchObject({
       address: { address1: '3 Bay', city: 'Ocho', country_code: 'JM' },
     });

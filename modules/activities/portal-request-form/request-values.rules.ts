@@ -24,11 +24,13 @@ export interface RequestValues {
   title: string;
   description: string;
   files: readonly RequestFile[];
+  /** Additional fields of the kind of work that the customer filled in, by field id. */
+  answers?: Readonly<Record<string, unknown>>;
 }
 
 /** What the server offers. */
 export interface Choices {
-  categories: readonly { id: number; name: string; description: string | null }[];
+  categories: readonly { id: number; name: string; description: string | null; order_type_id: number | null }[];
   types: readonly { id: number; name: string; description: string | null }[];
   addresses: readonly {
     id: number;
@@ -68,6 +70,11 @@ export function firstAnswers(choices: Choices, lastPlace: number | null): Reques
   };
 }
 
+/** The type of the activity that the answers lead to, null while none is chosen: it decides what else is asked. */
+export function typeOf({ type_id, category_id }: RequestValues, { categories }: Choices): number | null {
+  return type_id ?? categories.find(({ id }) => id === category_id)?.order_type_id ?? null;
+}
+
 /** Field → rule that is not kept, of one step. `now` in milliseconds. */
 export function stepProblems(
   step: RequestStep,
@@ -95,9 +102,8 @@ export function stepProblems(
 }
 
 /** The first step something is missing in; null when all is answered. */
-export function firstOpenStep(values: RequestValues, choices: Choices, now: number): RequestStep | null {
-  return REQUEST_STEPS.find((step) => Object.keys(stepProblems(step, values, choices, now)).length > 0) ?? null;
-}
+export const firstOpenStep = (problemsOf: (step: RequestStep) => object): RequestStep | null =>
+  REQUEST_STEPS.find((step) => Object.keys(problemsOf(step)).length > 0) ?? null;
 
 /** The time zone of the place of the work; undefined for a typed address: the reader's. */
 export const zoneOf = (values: RequestValues, choices: Choices): string | undefined =>
@@ -112,6 +118,7 @@ export function requestBody(values: RequestValues, choices: Choices) {
     title: values.title.trim(),
     description: values.description.trim() || null,
     requested_at: values.when === 'at' && values.at ? values.at : null,
+    ...(Object.keys(values.answers ?? {}).length > 0 ? { answers: values.answers } : {}),
     ...(isNew
       ? {
           address: {

@@ -3,8 +3,9 @@ import { AttachmentGallery } from '../../../ui/patterns/files/attachment-gallery
 import { RadioField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { TextareaField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { AdditionalInputs } from '../../fields/public.web.tsx';
 import styles from './request-form.module.css';
-import type { Choices, RequestValues } from './request-values.rules.ts';
+import { type Choices, type RequestValues, typeOf } from './request-values.rules.ts';
 import type { RequestUploads } from './use-request-draft.web.ts';
 
 /** What every step gets. */
@@ -16,6 +17,8 @@ export interface StepProps {
   onChange: (patch: Partial<RequestValues>) => void;
   /** Left out where files are not asked for. */
   uploads?: RequestUploads;
+  /** A request that is not there yet: defaults stand in the inputs. */
+  isNew?: boolean;
 }
 
 /** Step 1: the category of the request; where the company has none, the kind of work. */
@@ -41,9 +44,10 @@ export function KindStep({ choices, values, errors, onChange }: StepProps) {
   );
 }
 
-/** Step 4: what is wanted in a few words, more if needed, and pictures of it. */
-export function WhatStep({ values, errors, onChange, uploads }: StepProps) {
+/** Step 4: what is wanted in a few words, more if needed, what the company asks about such work, and pictures of it. */
+export function WhatStep({ choices, values, errors, onChange, uploads, isNew }: StepProps) {
   const t = useT();
+  const type = typeOf(values, choices);
   return (
     <div className={styles.fields}>
       <TextField
@@ -66,6 +70,16 @@ export function WhatStep({ values, errors, onChange, uploads }: StepProps) {
         rows={4}
         isOptional
       />
+      {type === null ? null : (
+        <AdditionalInputs
+          module="activity"
+          targets={{ order_type: [type] }}
+          values={values.answers ?? {}}
+          errors={errors}
+          onChange={(answers) => onChange({ answers })}
+          isNew={isNew}
+        />
+      )}
       {uploads ? <Photos values={values} onChange={onChange} uploads={uploads} /> : null}
     </div>
   );

@@ -10,6 +10,7 @@ export interface StoredRequest {
   scheduled_start: string | null;
   title: string | null;
   description: string | null;
+  additional?: Readonly<Record<string, unknown>>;
 }
 
 /** The answers a request was made of, as the form shows them. */
@@ -26,5 +27,6 @@ export function answersOf(request: StoredRequest, choices: Choices): RequestValu
     at: request.scheduled_start ?? '',
     title: request.title ?? '',
     description: request.description ?? '',
+    answers: request.additional ?? {},
   };
 }

@@ -2,6 +2,7 @@ import { FormatDate } from '../../../ui/format/values.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { PortalCard, PortalRow } from '../../../ui/patterns/portal/portal-page.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { useFieldFacts } from '../../fields/public.web.tsx';
 import { type DocumentKind, DocumentLink } from '../portal-web/document-links.web.tsx';
 import { placeLine, useVisitTime } from '../portal-web/portal-names.web.ts';
 import type { PortalRequest } from '../portal-web/portal-types.web.ts';
@@ -11,6 +12,7 @@ import styles from './request.module.css';
 export function RequestFacts({ request }: { request: PortalRequest }) {
   const t = useT();
   const visitTime = useVisitTime();
+  const answers = useFieldFacts('activity', { order_type: [request.order_type_id] }, request.additional ?? {});
   const isWish = request.status === 'pending';
   const facts = [
     {
@@ -28,6 +30,7 @@ export function RequestFacts({ request }: { request: PortalRequest }) {
     { id: 'type', label: t('portal.request.type'), value: request.type.name },
     { id: 'reference', label: t('portal.field.reference'), value: request.reference_no },
     { id: 'asked', label: t('portal.request.asked'), value: <FormatDate value={request.created_at} /> },
+    ...answers,
   ].filter(({ id, value }) => value || id === 'where');
   const papers: DocumentKind[] = request.status === 'completed' ? ['receipt', 'statement'] : ['statement'];
   return (

@@ -24,6 +24,8 @@ interface OwnFields {
   totalTasks: number;
   completedTasks: number;
   source: string;
+  /** Additional values the portal shows, by field id. */
+  additional?: Readonly<Record<string, unknown>>;
   driver: { id: number; name: string } | null;
   currency: { id: number; code: string; symbol: string } | null;
   /** Figures only for people who may see prices. */
