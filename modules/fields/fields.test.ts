@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readSheet } from '../../platform/server/sheets/read-sheet.ts';
 import { type Caller, type TestServer, testServer } from '../../platform/testing/server.ts';
 import { upload } from '../../platform/testing/upload.ts';
 
@@ -22,6 +23,13 @@ const field = async (body: object, path = '/additional-field-new') => {
 };
 const customer = (additional?: object, more: object = {}) =>
   admin.post('/customer', { name: unique('Company'), force: true, ...(additional ? { additional } : {}), ...more });
+
+async function headers(file: Buffer): Promise<string[]> {
+  for await (const row of readSheet(file, { maxRows: 10, maxColumns: 300 })) return row.cells.map((cell) => cell?.value ?? '');
+  return [];
+}
+const headersOf = async (path: string): Promise<string[]> =>
+  headers(Buffer.from(await (await admin.raw('GET', path)).arrayBuffer()));
 
 describe('three families of calls over the same fields', () => {
   test('additional_fields.types, additional_fields.module_for: a name is enough, ids start at 1001, module 1 is meant', async () => {
@@ -377,6 +385,55 @@ describe('sheets', () => {
     expect(again.data).toMatchObject({ updated: 1 });
     const changed = await admin.get(`/customer/${made.id}`);
     expect(changed.data.additional).toMatchObject({ [colour.id]: colour.items[0].id, [size.id]: 8 });
+  });
+
+  test('people come and go with them as well; a role decides what is asked', async () => {
+    const [role] = (await admin.get('/role', { q: 'Officer' })).data;
+    const licence = await field({
+      name: 'Licence number',
+      module_for: 5,
+      mappings: [{ modelable_type: 'role', modelable_id: role.id, required: true }],
+    });
+    const person = { first_name: 'Lia', email: 'lia.licence@demo.test', roles: role.name };
+    const send = async (row: object) => {
+      const answer = await admin.post('/user/user-excel', { rows: [row] });
+      return answer.data ?? expect.fail(JSON.stringify(answer.body));
+    };
+    expect((await send(person)).errors).toMatchObject([{ column: `additional.${licence.id}` }]);
+    expect(await send({ ...person, [`additional.${licence.id}`]: 'L-77' })).toMatchObject({ created: 1, failed: 0 });
+    const [made] = (await admin.get('/user', { q: 'lia.licence' })).data;
+    expect((await admin.get(`/user/${made.id}`)).data.additional).toEqual({ [licence.id]: 'L-77' });
+    expect(await send({ ...person, [`additional.${licence.id}`]: 'L-78' })).toMatchObject({ updated: 1 });
+    expect((await admin.get(`/user/${made.id}`)).data.additional).toEqual({ [licence.id]: 'L-78' });
+    const headers = await headersOf('/import/user/sample');
+    expect(headers).toContain('Licence number');
+    await admin.put(`/additional-field/${licence.id}`, { active: false });
+  });
+
+  test('activities too: the first row of one carries its values, a known one keeps what the file leaves blank', async () => {
+    // Deliveries are asked for a gate code above.
+    const type = types.find(({ name }) => !/deliver/i.test(name));
+    const mappings = [{ modelable_type: 'order_type', modelable_id: type?.id }];
+    const dock = await field({ name: 'Dock of ship', type: 2, required: true, mappings });
+    const berth = await field({ name: 'Berth', mappings });
+    const send = async (rows: object[], more: object = {}) =>
+      (await admin.post('/order/order_upload_v3', { rows, ...more })).data;
+    const row = (more: object = {}) => ({ ex_ref_no: 'SHIP-1', order_type_id: type?.name, ...more });
+    expect((await send([row()])).errors).toMatchObject([{ row: 2, column: `additional.${dock.id}` }]);
+    const [at, of] = [`additional.${dock.id}`, `additional.${berth.id}`];
+    expect((await send([row({ [at]: 'left' })])).errors).toMatchObject([{ column: at }]);
+    const second = row({ title: 'a second line needs no answer' });
+    expect(await send([row({ [at]: 7, [of]: 'A' }), second])).toMatchObject({ created: 1, failed: 0 });
+    const [made] = (await admin.get('/order', { q: 'SHIP-1' })).data;
+    const values = async () => (await admin.get(`/order/${made.id}`)).data.additional;
+    expect(await values()).toEqual({ [dock.id]: 7, [berth.id]: 'A' });
+    expect(await send([row({ [of]: 'B' })])).toMatchObject({ updated: 1 });
+    expect(await values()).toEqual({ [dock.id]: 7, [berth.id]: 'B' });
+    expect(await send([row({ [of]: 'B' })], { again: true })).toMatchObject({ updated: 0, unchanged: 1 });
+    expect(await headersOf('/import/order/sample')).toEqual(expect.arrayContaining(['Dock of ship', 'Berth']));
+    const { file_data } = (await admin.get('/order/export-excel', { q: 'SHIP-1' })).data;
+    expect(await headers(Buffer.from(file_data, 'base64'))).toEqual(expect.arrayContaining(['Dock of ship', 'Berth']));
+    for (const one of [dock, berth]) await admin.put(`/additional-field/${one.id}`, { active: false });
   });
 });
 

@@ -3,9 +3,17 @@ import { fieldsChanged } from './field/definitions.server.ts';
 import { fieldRoutes } from './field/field.routes.ts';
 
 export { fieldDefinitions, fieldDefinitionsIn } from './field/definitions.server.ts';
+export { type FieldDefinition, type FieldValues, moduleId } from './field-value/field.rules.ts';
 export { shownFields, textsByCode } from './field-value/field-display.rules.ts';
 export { additionalConditions, type FieldScope, fieldScope } from './field-value/filter.server.ts';
-export { examineFields, type FieldsImport, importColumns, importedValues } from './field-value/import.server.ts';
+export {
+  examineFields,
+  type FieldsImport,
+  importColumns,
+  importedValues,
+  mergeImported,
+  sentByRow,
+} from './field-value/import.server.ts';
 export { type SheetFields, sheetFields } from './field-value/sheet.server.ts';
 export { seenRows, withShownFields } from './field-value/shown.server.ts';
 export {

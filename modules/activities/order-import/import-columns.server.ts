@@ -1,5 +1,6 @@
 import { sql } from '../../../platform/server/db/statement.ts';
 import { cellIndex, type ImportColumn, type ImportKind } from '../../../platform/server/imports/declaration.ts';
+import type { FieldsImport } from '../../fields/public.server.ts';
 
 type Sql = ReturnType<typeof sql>;
 
@@ -111,6 +112,9 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
     aliases: ['tax'],
   }),
 ];
+
+/** Additional values of the activity stand behind the own columns. */
+export const FIELDS: FieldsImport = { module: 'activity', after: IMPORT_COLUMNS.length };
 
 /** Columns of the activity itself. */
 export const HEAD_NAMES = IMPORT_COLUMNS.map((each) => each.name).filter((name) => !name.startsWith('item_'));

@@ -4,6 +4,7 @@ import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import type { ParsedRow, RunContext } from '../../../platform/server/imports/declaration.ts';
 import { hasPrefix } from '../order/number.rules.ts';
 import { cellOf, idOf } from './import-columns.server.ts';
+import { examineValues } from './import-fields.server.ts';
 
 const TEXTS = {
   no_type: ['No type is given and there is no default type.', 'No se indicó tipo y no hay tipo predeterminado.'],
@@ -42,6 +43,8 @@ function wrong(row: ParsedRow, column: string, code: keyof typeof TEXTS, languag
 
 interface Known {
   existing: ReadonlyMap<string, number>;
+  /** Types of the existing activities. */
+  typeOf: ReadonlyMap<number, number>;
   types: ReadonlyMap<number, { prefix: string | null; active: boolean; may_create: boolean }>;
   defaultType: number | null;
   stopped: ReadonlySet<number>;
@@ -63,6 +66,12 @@ export async function examineOrders(db: TenantDb, batch: readonly ParsedRow[], r
       wrong(row, 'country_code', 'country', run.language);
     matchExisting(row, known, run);
   }
+  await examineValues(
+    db,
+    batch,
+    run,
+    (row) => known.typeOf.get(row.matchId ?? 0) ?? idOf(row, 'order_type_id') ?? known.defaultType,
+  );
 }
 
 function matchExisting(row: ParsedRow, known: Known, run: RunContext): void {
@@ -115,7 +124,8 @@ async function knownOf(db: TenantDb, batch: readonly ParsedRow[], userId: number
     ...new Set(batch.flatMap((row) => [idOf(row, 'driver_id') ?? [], idOf(row, 'secondary_officer_id') ?? []].flat())),
   ];
   const [existing, types, stopped, able, countries] = (await db.readAll([
-    sql`select o.ex_ref_no, min(o.id) as id from "order" o where o.ex_ref_no = any(${keys}::text[]) and o.deleted_at is null group by o.ex_ref_no`,
+    sql`select distinct on (o.ex_ref_no) o.ex_ref_no, o.id, o.order_type_id as type_id from "order" o
+      where o.ex_ref_no = any(${keys}::text[]) and o.deleted_at is null order by o.ex_ref_no, o.id`,
     sql`select t.id, t.prefix, t.active, t.is_default, (${mayAll(userId)} or coalesce((select bool_or(g.can_create) from activity_type_grant g
         where g.order_type_id = t.id and (g.user_id = ${userId} or g.role_id in (select ur.role_id from user_role ur where ur.user_id = ${userId}))), false)) as may_create
       from order_type t where t.deleted_at is null`,
@@ -126,7 +136,7 @@ async function knownOf(db: TenantDb, batch: readonly ParsedRow[], userId: number
           where g.order_type_id = t.id and (g.user_id = u.id or g.role_id in (select ur.role_id from user_role ur where ur.user_id = u.id))))`,
     sql`select code from country`,
   ])) as [
-    { ex_ref_no: string; id: number }[],
+    { ex_ref_no: string; id: number; type_id: number }[],
     { id: number; prefix: string | null; active: boolean; is_default: boolean; may_create: boolean }[],
     { id: number }[],
     { user_id: number; type_id: number }[],
@@ -134,6 +144,7 @@ async function knownOf(db: TenantDb, batch: readonly ParsedRow[], userId: number
   ];
   return {
     existing: new Map(existing.map((row) => [row.ex_ref_no, row.id])),
+    typeOf: new Map(existing.map((row) => [row.id, row.type_id])),
     types: new Map(types.map((type) => [type.id, type])),
     defaultType: types.find((type) => type.is_default)?.id ?? null,
     stopped: new Set(stopped.map((row) => row.id)),

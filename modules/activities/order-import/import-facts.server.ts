@@ -1,5 +1,6 @@
 import { prepared, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
+import { type FieldDefinition, fieldDefinitionsIn, moduleId } from '../../fields/public.server.ts';
 import { type CompanyFacts, companyFactsIn } from '../order/company-facts.server.ts';
 import { type CustomerRow, customersText, type TypeRow, typesText } from '../order-create/create-facts.server.ts';
 import { type LineType, lineTypes } from '../order-items/line.server.ts';
@@ -11,6 +12,8 @@ export interface ImportFacts {
   defaultType: number | null;
   currencies: ReadonlyMap<number, { id: number; exchange_rate: string }>;
   lineTypes: ReadonlyMap<number, LineType>;
+  /** Additional fields of activities. */
+  fields: readonly FieldDefinition[];
 }
 
 /** Types, currencies and item types of the company, once per file. */
@@ -26,6 +29,7 @@ export async function loadImportFacts(tx: Tx): Promise<ImportFacts> {
     { id: number }[],
     { id: number; default_type: number | null }[],
   ];
+  const fields = await fieldDefinitionsIn(tx, tenant?.id ?? 0);
   const rows = await tx.rows<{ id: number; type: LineType }>(lineTypes(items.map((item) => item.id)));
   return {
     company: await companyFactsIn(tx, tenant?.id ?? 0),
@@ -33,6 +37,7 @@ export async function loadImportFacts(tx: Tx): Promise<ImportFacts> {
     defaultType: tenant?.default_type ?? null,
     currencies: new Map(currencies.map((currency) => [currency.id, currency])),
     lineTypes: new Map(rows.map((row) => [row.id, row.type])),
+    fields: fields.filter((field) => field.module_for === moduleId('activity')),
   };
 }
 

@@ -4,10 +4,12 @@ import { importBody } from '../../../platform/server/imports/contract.ts';
 import type { ImportCounts, ImportDeclaration, RunContext } from '../../../platform/server/imports/declaration.ts';
 import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
 import { packedCells, unpackCells } from '../../../platform/server/imports/staged-rows.ts';
+import { type FieldValues, importColumns } from '../../fields/public.server.ts';
 import { IMPORT_COLUMNS, KEY_PLACE } from './import-columns.server.ts';
 import { numberDrafts, openDrafts } from './import-drafts.server.ts';
 import { examineOrders } from './import-examine.server.ts';
 import { customersOf, loadImportFacts } from './import-facts.server.ts';
+import { changedValues } from './import-fields.server.ts';
 import { beginMaking, type Making, unknownCustomers, updateHeads, writeOrders } from './import-write.server.ts';
 
 const CHUNK = 4000;
@@ -43,7 +45,8 @@ async function commitOrders(tx: Tx, run: RunContext): Promise<ImportCounts> {
       await sent;
       for (const customer of await customersOf(tx, unknown)) making.customers.set(...customer);
     }
-    const statements = statementsOf(making, orders, counts);
+    const values = await changedValues(tx, making, orders, sent);
+    const statements = statementsOf(making, orders, values, counts);
     const [next, done] = splitAnswer(await sent);
     addCounts(counts, done);
     rows = next;
@@ -58,7 +61,12 @@ async function commitOrders(tx: Tx, run: RunContext): Promise<ImportCounts> {
 const FETCH = { sql: `fetch ${CHUNK} from order_import`, parameters: [] };
 
 /** Open activities that a chunk names count as unchanged until their update says otherwise. */
-function statementsOf(making: Making, orders: readonly StagedLine[][], counts: ImportCounts): Statement[] {
+function statementsOf(
+  making: Making,
+  orders: readonly StagedLine[][],
+  values: ReadonlyMap<number, FieldValues>,
+  counts: ImportCounts,
+): Statement[] {
   const known = orders.filter(([head]) => head?.action === 'update');
   counts.unchanged += known.length;
   const statements = [
@@ -66,7 +74,7 @@ function statementsOf(making: Making, orders: readonly StagedLine[][], counts: I
       making,
       orders.filter(([head]) => head?.action === 'create'),
     ),
-    updateHeads(known),
+    updateHeads(known, values),
   ];
   return statements.filter((statement) => statement !== null);
 }
@@ -162,6 +170,7 @@ const declaration: ImportDeclaration = {
   label: ['Activities', 'Actividades'],
   permission: 'import.order',
   columns: IMPORT_COLUMNS,
+  more: (db) => importColumns(db, 'activity'),
   key: 'ex_ref_no',
   groups: true,
   maxRows: MOST_ROWS,

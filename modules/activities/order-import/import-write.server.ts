@@ -1,6 +1,7 @@
 import { clientHash } from '../../../platform/kernel/ids.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { RunContext } from '../../../platform/server/imports/declaration.ts';
+import { type FieldValues, mergeImported } from '../../fields/public.server.ts';
 import { expandPrefix } from '../order/number.rules.ts';
 import type { TypeRow } from '../order-create/create-facts.server.ts';
 import { INSERT_COLUMNS } from '../order-create/insert-order.server.ts';
@@ -8,7 +9,7 @@ import { orderColumns } from '../order-create/order-defaults.server.ts';
 import type { OrderCreate } from '../order-create/order-input.contract.ts';
 import { type Line, newLine } from '../order-items/line.server.ts';
 import { priceLines } from '../order-items/price-lines.server.ts';
-import { cellOf, HEAD_NAMES, idOf } from './import-columns.server.ts';
+import { cellOf, FIELDS, HEAD_NAMES, idOf } from './import-columns.server.ts';
 import { type DraftLine, type DraftOrder, draftStatement } from './import-drafts.server.ts';
 import type { ImportedCustomer, ImportFacts } from './import-facts.server.ts';
 import type { StagedLine } from './import-orders.server.ts';
@@ -81,6 +82,7 @@ function newOrder(rows: readonly StagedLine[], making: Making): { columns: Draft
       ...columns,
       ...priced.figures,
       ...stateOf(head, run, now),
+      additional: newValues(head, type.id, making),
       n,
       ...placeOf(type, making),
       source: 'import',
@@ -88,6 +90,12 @@ function newOrder(rows: readonly StagedLine[], making: Making): { columns: Draft
     },
     lines: priced.lines.map((line) => ({ ...line, n })),
   };
+}
+
+/** Additional values of a new activity; what was wrong with them was told when the file was checked. */
+function newValues(head: StagedLine, typeId: number, { run, facts }: Making): FieldValues {
+  if (facts.fields.length === 0) return {};
+  return mergeImported(head, FIELDS, run, facts.fields, { targets: { order_type: [typeId] } }).values;
 }
 
 /** The counter an activity belongs to, and which of its numbers in this file it gets. */
@@ -167,6 +175,7 @@ const UPDATED = [
   'due_at',
   'priority',
   'category_id',
+  'additional',
 ] as const;
 
 const updatedColumns = UPDATED.map((name) => `${name} ${INSERT_COLUMNS[name]}`).join(', ');
@@ -176,9 +185,16 @@ const isDifferent = UPDATED.map((name) => `(x.${name} is not null and x.${name} 
 );
 
 /** Facts of open activities that the file knows better; lines and states stay. The statement gives `changed`, how many. */
-export function updateHeads(orders: readonly StagedLine[][]): Statement | null {
+export function updateHeads(
+  orders: readonly StagedLine[][],
+  values: ReadonlyMap<number, FieldValues>,
+): Statement | null {
   if (orders.length === 0) return null;
-  const records = orders.map(([head]) => ({ id: head?.match_id, ...headOf(head as StagedLine) }));
+  const records = orders.map(([head]) => ({
+    id: head?.match_id,
+    ...headOf(head as StagedLine),
+    additional: values.get(head?.match_id ?? 0),
+  }));
   return sql`with changed as (
       update "order" o set ${sql.raw(updatedSets)}
       from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as x(id bigint, ${sql.raw(updatedColumns)})

@@ -48,6 +48,18 @@ export async function importColumns(db: TenantDb, module: FieldModuleName): Prom
   }));
 }
 
+/** What a row brings as a form would send it; undefined when the file has none of the module's fields. */
+export async function sentByRow(
+  tx: Tx,
+  row: Row,
+  run: RunContext,
+  tenantId: number,
+  what: FieldsImport,
+): Promise<FieldValues | undefined> {
+  const sent = run.options.more?.length ? sentBy(row, what, run, await fieldDefinitionsIn(tx, tenantId)) : {};
+  return Object.keys(sent).length === 0 ? undefined : sent;
+}
+
 interface Row {
   readonly cells: readonly (string | null)[];
 }
@@ -63,7 +75,8 @@ function sentBy(row: Row, { after }: FieldsImport, run: RunContext, fields: read
   return sent;
 }
 
-function merged(
+/** What a row brings put over what is stored, with definitions the caller read once: for writers of many rows at a time. */
+export function mergeImported(
   row: Row,
   what: FieldsImport,
   run: RunContext,
@@ -95,7 +108,7 @@ export async function examineFields(
     if (row.action === 'error' || row.action === 'skip') continue;
     // What a known record holds is checked when it is written; here only what the row brings.
     const stored = row.action === 'create' ? undefined : {};
-    const { errors } = merged(row, what, run, definitions, { targets: targetsOf(row), stored });
+    const { errors } = mergeImported(row, what, run, definitions, { targets: targetsOf(row), stored });
     for (const [id, key] of Object.entries(errors)) tell(row, id, key);
   }
   const unique = definitions.filter((field) => field.is_unique && field.module_for === moduleId(what.module));
@@ -158,6 +171,6 @@ export async function importedValues(
   record: { readonly targets: FieldTargets; readonly stored?: FieldValues },
 ): Promise<{ values: FieldValues; isChanged: boolean }> {
   const definitions = await fieldDefinitionsIn(tx, tenantId);
-  const { values, changed } = merged(row, what, run, definitions, record);
+  const { values, changed } = mergeImported(row, what, run, definitions, record);
   return { values, isChanged: changed.length > 0 };
 }

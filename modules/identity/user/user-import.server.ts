@@ -10,10 +10,12 @@ import {
   type ImportColumn,
   type ImportDeclaration,
   type ParsedRow,
+  type RunContext,
 } from '../../../platform/server/imports/declaration.ts';
 import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
 import { stagedRows } from '../../../platform/server/imports/staged-rows.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
+import { examineFields, type FieldsImport, importColumns, sentByRow } from '../../fields/public.server.ts';
 import { hashPassword } from '../password/hash.server.ts';
 import { passwordProblem } from '../password/password.rules.ts';
 import { insertUser } from './user-create.server.ts';
@@ -56,6 +58,9 @@ const COLUMNS: readonly ImportColumn[] = [
   text('notification', 'Notifications', 'Notificaciones', { kind: 'flag' }),
 ];
 
+/** Additional values stand behind the own columns. */
+const FIELDS: FieldsImport = { module: 'user', after: COLUMNS.length };
+
 const split = (cell: string | null): string[] =>
   (cell ?? '')
     .split(/[;,\n]/)
@@ -79,22 +84,23 @@ function wrong(row: ParsedRow, column: string, value: string, text: keyof typeof
 }
 
 /** Roles by name or id, permissions by slug; known people by e-mail, then by external reference. */
-async function examine(db: TenantDb, batch: readonly ParsedRow[], language: Language): Promise<void> {
+async function examine(db: TenantDb, batch: readonly ParsedRow[], run: RunContext): Promise<void> {
+  const { language } = run;
   const emails = batch.flatMap((row) => cellOf(row, 'email')?.toLowerCase() ?? []);
   const references = batch.flatMap((row) => cellOf(row, 'ex_ref_no') ?? []);
   const [people, roles, permissions] = (await db.readAll([
-    sql`select id, email, ex_ref_no from app_user where deleted_at is null
+    sql`select id, email, ex_ref_no, array(select r.role_id from user_role r where r.user_id = u.id) as roles from app_user u where deleted_at is null
       and (email = any(${emails}::text[]) or ex_ref_no = any(${references}::text[]))`,
     sql`select id, lower(name) as name from role where deleted_at is null`,
     sql`select slug from permission`,
   ])) as [
-    { id: number; email: string | null; ex_ref_no: string | null }[],
+    { id: number; email: string | null; ex_ref_no: string | null; roles: number[] }[],
     { id: number; name: string }[],
     { slug: string }[],
   ];
   const byEmail = new Map(people.map((person) => [person.email, person.id]));
   const byReference = new Map(people.map((person) => [person.ex_ref_no, person.id]));
-  const known = new Set(roles.flatMap((role) => [role.name, String(role.id)]));
+  const known = rolesByText(roles);
   const slugs = new Set(permissions.map((permission) => permission.slug));
   for (const row of batch) {
     for (const role of split(cellOf(row, 'roles')))
@@ -112,15 +118,32 @@ async function examine(db: TenantDb, batch: readonly ParsedRow[], language: Lang
       byEmail.get(cellOf(row, 'email')?.toLowerCase() ?? '') ?? byReference.get(cellOf(row, 'ex_ref_no') ?? '');
     if (row.action !== 'error' && id !== undefined) Object.assign(row, { action: 'update', matchId: id });
   }
+  const held = new Map(people.map((person) => [person.id, person.roles]));
+  // A customer's person is asked for nothing (they are told by name), but what the file brings is checked.
+  const asked = batch.filter((row) => !isCustomers(row) || row.cells.slice(FIELDS.after).some((one) => one !== null));
+  await examineFields(db, asked, run, FIELDS, (row) => ({
+    user: row.matchId === null ? [] : [row.matchId],
+    role:
+      cellOf(row, 'roles') === null
+        ? (held.get(row.matchId ?? 0) ?? [])
+        : split(cellOf(row, 'roles')).flatMap((role) => known.get(role.toLowerCase()) ?? []),
+  }));
 }
 
-async function commit(tx: Tx, runId: number, config: PlatformConfig, context: SignedInContext) {
+const isCustomers = (row: ParsedRow): boolean =>
+  cellOf(row, 'customer_code') !== null || cellOf(row, 'customer_id') !== null;
+
+/** Roles by name in small letters and by id, as a cell may name them. */
+const rolesByText = (roles: readonly { id: number; name: string }[]): ReadonlyMap<string, number> =>
+  new Map(roles.flatMap((role) => [[role.name, role.id] as const, [String(role.id), role.id] as const]));
+
+async function commit(tx: Tx, run: RunContext, config: PlatformConfig, context: SignedInContext) {
   const roles = await tx.rows<{ id: number; name: string }>(
     sql`select id, lower(name) as name from role where deleted_at is null`,
   );
-  const idOf = new Map(roles.flatMap((role) => [[role.name, role.id] as const, [String(role.id), role.id] as const]));
+  const idOf = rolesByText(roles);
   const counts = { created: 0, updated: 0, unchanged: 0 };
-  for await (const row of stagedRows(tx, runId)) {
+  for await (const row of stagedRows(tx, run.runId)) {
     const cell = (name: string): string | undefined => row.cells[at(name)] ?? undefined;
     const number = (name: string): number | undefined => (cell(name) === undefined ? undefined : Number(cell(name)));
     const flag = (name: string): boolean | undefined => (cell(name) === undefined ? undefined : cell(name) === 'true');
@@ -137,6 +160,7 @@ async function commit(tx: Tx, runId: number, config: PlatformConfig, context: Si
       phone: undefined,
       notification: flag('notification'),
       disable: flag('disable'),
+      additional: await sentByRow(tx, row, run, context.actor.tenantId, FIELDS),
       ...(roleIds.length > 0 ? { roles: roleIds } : {}),
       ...(cell('permissions') === undefined ? {} : { permissions: split(cell('permissions') ?? null) }),
     };
@@ -185,8 +209,9 @@ export const userImport = (config: PlatformConfig): ImportUpload => ({
     permission: 'import.users',
     key: 'email',
     columns: COLUMNS,
-    examine: (db, batch, run) => examine(db, batch, run.language),
-    commit: (tx, run) => commit(tx, run.runId, config, run.request as SignedInContext),
+    more: (db) => importColumns(db, 'user'),
+    examine,
+    commit: (tx, run) => commit(tx, run, config, run.request as SignedInContext),
   } satisfies ImportDeclaration,
   calls: [
     {

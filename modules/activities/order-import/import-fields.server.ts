@@ -1,0 +1,75 @@
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
+import type { ParsedRow, RunContext } from '../../../platform/server/imports/declaration.ts';
+import {
+  examineFields,
+  type FieldValues,
+  fieldDefinitions,
+  mergeImported,
+  moduleId,
+} from '../../fields/public.server.ts';
+import { cellOf, FIELDS, KEY_PLACE } from './import-columns.server.ts';
+import type { StagedLine } from './import-orders.server.ts';
+import type { Making } from './import-write.server.ts';
+
+/** References a run has met: the first row of an activity carries its values, the others only lines. */
+const met = new WeakMap<RunContext, Set<string>>();
+
+/** Checks the additional values of a batch; `typeOf` names the type of an activity that is there. */
+export async function examineValues(
+  db: TenantDb,
+  batch: readonly ParsedRow[],
+  run: RunContext,
+  typeOf: (row: ParsedRow) => number | null,
+): Promise<void> {
+  const fields = await fieldDefinitions(db);
+  if (!fields.some((field) => field.module_for === moduleId(FIELDS.module))) return;
+  const seen = met.get(run) ?? new Set<string>();
+  met.set(run, seen);
+  for (const key of await earlierKeys(db, batch, run)) seen.add(key);
+  const heads = batch.filter((row) => {
+    const key = cellOf(row, 'ex_ref_no')?.toLowerCase() ?? null;
+    if (key === null) return true;
+    const isFirst = !seen.has(key);
+    seen.add(key);
+    return isFirst;
+  });
+  await examineFields(db, heads, run, FIELDS, (row) => {
+    const type = typeOf(row);
+    return { order_type: type === null ? [] : [type] };
+  });
+}
+
+/** A row that is corrected comes alone: whether it is the first of its activity stands in what was staged before it. */
+async function earlierKeys(db: TenantDb, batch: readonly ParsedRow[], run: RunContext): Promise<string[]> {
+  const [only] = batch.length === 1 ? batch : [];
+  const key = only ? cellOf(only, 'ex_ref_no') : null;
+  if (!only || key === null) return [];
+  const rows = await db.read<{ key: string }>(sql`select lower(i.cells[${sql.lit(KEY_PLACE)}]) as key from import_row i
+    where i.run_id = ${run.runId} and i."row" < ${only.row} and lower(i.cells[${sql.lit(KEY_PLACE)}]) = lower(${key}) limit 1`);
+  return rows.map((row) => row.key);
+}
+
+/** The values to store for the known activities of a chunk, by id; nothing is read when the file brings none. */
+export async function changedValues(
+  tx: Tx,
+  { run, facts }: Making,
+  orders: readonly StagedLine[][],
+  before: Promise<unknown>,
+): Promise<ReadonlyMap<number, FieldValues>> {
+  const heads = new Map<number, StagedLine>();
+  for (const [head] of orders) if (head?.action === 'update' && head.match_id !== null) heads.set(head.match_id, head);
+  if (!run.options.more?.length || heads.size === 0) return new Map();
+  await before;
+  const rows = await tx.rows<{ id: number; type_id: number; additional: FieldValues }>(
+    sql`select id, order_type_id as type_id, additional from "order" where id = any(${[...heads.keys()]}::bigint[])`,
+  );
+  return new Map(
+    rows.map(({ id, type_id, additional: stored }) => {
+      const head = heads.get(id) as StagedLine;
+      const record = { targets: { order_type: [type_id] }, stored };
+      return [id, mergeImported(head, FIELDS, run, facts.fields, record).values];
+    }),
+  );
+}
