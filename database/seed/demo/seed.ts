@@ -4,6 +4,9 @@ import { seededRandom } from '../random.ts';
 import { insertNamed, inTenant } from '../rows.ts';
 import { insertActivities } from './activities.ts';
 import { insertCustomers } from './clientele.ts';
+import { insertCalendar } from './office/calendar.ts';
+import { insertCatalogue } from './office/catalogue.ts';
+import { insertPaperwork } from './office/paperwork.ts';
 import { planWork } from './plan.ts';
 import { insertPortalPeople, insertWorld } from './world.ts';
 
@@ -55,6 +58,9 @@ export async function seedDemo(client: pg.ClientBase, { tenantId, now, passwordH
     const names = new Map(customers.map((customer) => [customer.name, customer]));
     const portal = await insertPortalPeople(client, company, passwordHash, names);
     const plan = planWork(random, now.getTime(), world.officers);
+    await insertCalendar(client, { now, officers: world.officers.map(({ id }) => id) });
+    await insertCatalogue(client);
+    await insertPaperwork(client, { now, customers: names, staff });
     await insertActivities(client, random, world, plan, customers, { now: now.getTime(), clerks, portal });
   });
 }

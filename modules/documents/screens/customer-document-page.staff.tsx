@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { usePreferences } from '../../../platform/web/preferences/preferences.ts';
 import { useChange, useRead } from '../../../platform/web/query/hooks.ts';
 import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
+import { NotFoundPage } from '../../../platform/web/routing/page-states.tsx';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { FormatDate, FormatText } from '../../../ui/format/values.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
@@ -25,6 +26,7 @@ export function CustomerDocumentPage() {
   const document = read.data;
   const decision = useDecision(document);
   usePageRecord(document ? { reference: document.name } : null);
+  if (read.error?.status === 404) return <NotFoundPage />;
   return (
     <Page>
       <RecordHeader

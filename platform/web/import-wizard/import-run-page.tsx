@@ -5,6 +5,7 @@ import { useT } from '../../../ui/text/text.tsx';
 import { enumText, language } from '../i18n/i18n.ts';
 import { useRead } from '../query/hooks.ts';
 import { usePageRecord } from '../routing/page-context.tsx';
+import { NotFoundPage } from '../routing/page-states.tsx';
 import { titleOf } from '../routing/screen.ts';
 import { CheckStep } from './check/check-step.tsx';
 import { ImportProgress, ImportResult } from './check/import-result.tsx';
@@ -25,6 +26,7 @@ export function ImportRunPage({ id, places }: { id: number; places: ImportPlaces
   useRead(importCalls.get, { params: { id } }, { every: run && isRunning(run) ? LOOK_MS : undefined, isQuiet: true });
   usePageRecord(run ? { reference: run.file_name ?? t('imports.unnamed', { id }) } : null);
   const place = run ? places[run.resource] : undefined;
+  if (error?.status === 404) return <NotFoundPage />;
   if (!run) {
     return (
       <Page>

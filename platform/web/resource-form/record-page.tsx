@@ -11,6 +11,7 @@ import { useRead } from '../query/hooks.ts';
 import { resourceCalls } from '../query/remote.ts';
 import { FieldCell } from '../resource-list/columns/cells.tsx';
 import { usePageRecord } from '../routing/page-context.tsx';
+import { NotFoundPage } from '../routing/page-states.tsx';
 import { titleOf } from '../routing/screen.ts';
 import { useCan } from '../session/session-store.ts';
 import { shortcutResource, useStar, useVisit } from '../shortcuts/shortcuts.ts';
@@ -42,6 +43,7 @@ export function ResourceRecordPage({ resource, inputs, below, aside }: ResourceR
   useVisit(row ? shortcut : null);
   const star = useStar(shortcut);
   const status = row ? 'ready' : read.error?.status === 403 ? 'forbidden' : read.error ? 'error' : 'loading';
+  if (!/^\d+$/.test(id ?? '') || read.error?.status === 404) return <NotFoundPage />;
   return (
     <Page>
       <RecordHeader
