@@ -17,6 +17,7 @@ import { jobRoutes } from '../../platform/server/jobs/routes.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { hostLive, type Live } from '../../platform/server/realtime/host-live.ts';
 import { searchRoutes } from '../../platform/server/search/routes.ts';
+import { createWords, type WordsSource } from '../../platform/server/words/own-words.ts';
 import type { ComposeOptions } from './compose-options.ts';
 import { hostExports } from './exports.ts';
 import { hostModules } from './modules.ts';
@@ -55,16 +56,20 @@ async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
 export function compose(options: ComposeOptions): Ordo {
   const { log } = options;
   let live: Live | null = null;
+  let ownWords: WordsSource | null = null;
+  const words = createWords((tenantId) => ownWords?.(tenantId) ?? null);
   const database = createDatabase({
     url: options.databaseUrl,
     max: options.poolSize,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
     onWrite: (tenantId) => live?.hub.wrote(tenantId),
+    around: words.within,
   });
   const { isWorker, isAlone } = options;
-  const jobs = createJobs({ url: options.databaseUrl, database, log, isWorker, isAlone });
-  const { platform, tell } = hostPlatform(options, database, jobs);
+  const jobs = createJobs({ url: options.databaseUrl, database, log, isWorker, isAlone, words });
+  const { platform, tell } = hostPlatform(options, { database, jobs, words });
   const modules = hostModules(platform);
+  ownWords = modules.find((module) => module.wordsSource)?.wordsSource ?? null;
   const access = controlAccess(modules);
   platform.onChange((change) => access.changed(change));
   live = hostLive(database, access, modules, log);
@@ -77,6 +82,7 @@ export function compose(options: ComposeOptions): Ordo {
   const app = createHttpServer({
     database,
     access,
+    words,
     routes: work.routes,
     log,
     metrics,
@@ -127,8 +133,7 @@ function hostWork(platform: Platform, modules: readonly ServerModule[], live: Li
 /** What modules stand on; `tell` passes a change of the database on to those who want to hear of it. */
 function hostPlatform(
   options: ComposeOptions,
-  database: Database,
-  jobs: Jobs,
+  { database, jobs, words }: Pick<Platform, 'database' | 'jobs' | 'words'>,
 ): { platform: Platform; tell: (change: Change | null) => void } {
   const listeners: ((change: Change | null) => void)[] = [];
   const platform: Platform = {
@@ -137,6 +142,7 @@ function hostPlatform(
     log: options.log,
     jobs,
     storage: openStorage(options),
+    words,
     bundledTexts,
     onChange: (heard) => void listeners.push(heard),
   };

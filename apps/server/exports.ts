@@ -1,4 +1,5 @@
 import { notify } from '../../modules/messages/public.server.ts';
+import { productTexts } from '../../platform/kernel/texts/product-texts.ts';
 import { type ExportDesk, exportWorker, sweepExports } from '../../platform/server/exports/export-job.ts';
 import { setExportQueue, titleOf } from '../../platform/server/exports/export-rows.ts';
 import { exportRoutes } from '../../platform/server/exports/routes.ts';
@@ -6,6 +7,17 @@ import type { Route } from '../../platform/server/http/route.ts';
 import type { JobWorker, Schedule } from '../../platform/server/jobs/jobs.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { listSource } from '../../platform/server/resource-routes/list-export.ts';
+
+const TEXTS = productTexts(
+  'notice.export',
+  { module: 'core', use: 'notice' },
+  {
+    ready: {
+      en: 'Your export of {rows} rows is ready for 24 hours.',
+      es: 'Su exportación de {rows} filas está lista durante 24 horas.',
+    },
+  },
+);
 
 /** The one export engine over every module's lists; a long export says by a notice that its file is there. */
 export function hostExports(
@@ -23,10 +35,7 @@ export function hostExports(
         userIds: [userId],
         event: 'export.ready',
         name: { en: titleOf(source, 'en'), es: titleOf(source, 'es') },
-        message: {
-          en: `Your export of ${rows} rows is ready for 24 hours.`,
-          es: `Su exportación de ${rows} filas está lista durante 24 horas.`,
-        },
+        message: TEXTS.both('ready', { rows }),
         module: 'exports',
         recordId: id,
         redirect: true,

@@ -163,6 +163,17 @@ describe('what one process changes the other knows within a second', () => {
     await adminOne.put(`/user/${late.id}`, { permissions: ['view.dashboard'] });
     await within(status, 403);
   });
+
+  test('the company’s words for an error reach the other process within a second', async () => {
+    const message = async () => (await adminTwo.get('/customer/999999')).body.message;
+    expect(await message()).toBe('Not found.');
+    const say = (text: string) =>
+      adminOne.post('/lang/translations', { lang: 'en', translations: { 'error.not_found': text } });
+    expect((await say('Never heard of it.')).status).toBe(200);
+    await within(message, 'Never heard of it.');
+    await say('');
+    await within(message, 'Not found.');
+  });
 });
 
 test('20 parallel creations over both processes: no gap, no double', async () => {

@@ -6,5 +6,5 @@ import { textImport } from './text/text-import.server.ts';
 /** The words of the product as a company wants them: overrides and texts of its own, in every language. */
 export function languagesModule(platform: Platform): ServerModule {
   const desk = textDesk(platform);
-  return { name: 'languages', routes: textRoutes(desk), imports: [textImport(desk)] };
+  return { name: 'languages', wordsSource: desk.words, routes: textRoutes(desk), imports: [textImport(desk)] };
 }

@@ -1,4 +1,8 @@
 import { ERROR_TEXTS } from './error-texts.ts';
+import type { Language } from './texts/language.ts';
+import { type ProductText, productTexts } from './texts/product-texts.ts';
+
+export type { Language };
 
 /** Every code an answer may carry, with its HTTP status. The union is closed: a new situation gets a new line here. */
 export const ERROR_STATUS = {
@@ -101,7 +105,6 @@ export const ERROR_STATUS = {
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
-export type Language = 'en' | 'es';
 export type FieldErrors = Record<string, string[]>;
 
 export interface ErrorDetails {
@@ -144,8 +147,21 @@ export function failField(field: string, text: string): never {
   throw new AppError('validation', { errors: { [field]: [text] } });
 }
 
+/** Whether a word is a code of the catalogue. */
+export const isErrorCode = (word: string): word is ErrorCode => Object.hasOwn(ERROR_STATUS, word);
+
+const BARE_KEYS = ['session_expired', 'no_web_access', 'account_disabled'] as const;
+type BareKey = (typeof BARE_KEYS)[number];
+const isBareKey = (code: ErrorCode): code is BareKey => BARE_KEYS.includes(code as BareKey);
+
+const sentences = (): Record<Exclude<ErrorCode, BareKey>, ProductText> => {
+  const { session_expired: _1, no_web_access: _2, account_disabled: _3, ...rest } = ERROR_TEXTS;
+  return rest;
+};
+// Pure: the web application says none of them and leaves them out.
+const TEXTS = /* @__PURE__ */ productTexts('error', { module: 'core', use: 'error' }, /* @__PURE__ */ sentences());
+
 /** The sentence for a code in a language, its {placeholders} filled. The three sign-out codes are always the bare key (DECISIONS 31). */
 export function errorText(code: ErrorCode, language: Language, values: Record<string, string | number> = {}): string {
-  const text = ERROR_TEXTS[code][language];
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return isBareKey(code) ? code : TEXTS.in(code, language, values);
 }

@@ -1,7 +1,8 @@
-import type { Language } from './errors.ts';
+import type { Language } from './texts/language.ts';
+import { productTexts } from './texts/product-texts.ts';
 
 /** What a field error says. The three required-texts carry the documents' keys (A1 R15). */
-const TEXTS: Record<string, { en: string; es: string }> = {
+const SENTENCES: Record<string, { en: string; es: string }> = {
   text_field_required: { en: 'Enter a value.', es: 'Ingrese un valor.' },
   email_field_required: { en: 'Enter an e-mail address.', es: 'Ingrese un correo electrónico.' },
   select_required: { en: 'Choose a value.', es: 'Elija un valor.' },
@@ -146,13 +147,14 @@ const TEXTS: Record<string, { en: string; es: string }> = {
   given_twice: { en: 'This is given twice: {0}.', es: 'Está repetido: {0}.' },
 };
 
+const TEXTS = productTexts<string>('field', { module: 'core', use: 'field' }, SENTENCES);
+
 /**
  * The sentence for a field error. `key` is a key of the table, optionally with arguments (`range:0:100`), or already a
  * sentence, which is given back as it is.
  */
 export function fieldText(key: string, language: Language, values: Record<string, string> = {}): string {
   const [name = '', ...args] = key.split(':');
-  const text = TEXTS[name]?.[language];
-  if (text === undefined) return key;
-  return text.replace(/\{(\w+)\}/g, (whole, slot: string) => values[slot] ?? args[Number(slot)] ?? whole);
+  if (!TEXTS.has(name)) return key;
+  return TEXTS.in(name, language, { ...Object.fromEntries(args.entries()), ...values });
 }

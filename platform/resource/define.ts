@@ -1,3 +1,4 @@
+import { keyedLabel } from '../kernel/texts/product-texts.ts';
 import type { AnyField, Field, Label } from './field.ts';
 
 export type Fields = Readonly<Record<string, AnyField>>;
@@ -75,7 +76,33 @@ interface Typed<F extends Fields> extends Omit<AnyResource, 'fields' | 'title' |
 
 /** Declares a resource: pure data from which table draft, validators, routes, list SQL, sheets, screens and tests derive. */
 export function defineResource<F extends Fields>(definition: { readonly fields: F } & Typed<NoInfer<F>>): Resource<F> {
-  return definition;
+  return keyed(definition as Resource<F>);
+}
+
+/** The same definition with every label under a key that a company may change it by: `list.<resource>.…`. */
+function keyed<F extends Fields>(resource: Resource<F>): Resource<F> {
+  const { name, label, fields, form } = resource;
+  const place = { module: 'lists', use: 'list', where: label.many } as const;
+  const under = (key: string, words: Label): Label => keyedLabel(`list.${name}.${key}`, place, words);
+  const field = ([of, one]: [string, AnyField]): [string, AnyField] => {
+    const { help } = one.options;
+    const choices = one.choices?.map(({ value, label }) => ({ value, label: under(`${of}.choice.${value}`, label) }));
+    return [
+      of,
+      {
+        ...one,
+        label: under(`${of}.label`, one.label),
+        ...(help ? { options: { ...one.options, help: under(`${of}.help`, help) } } : {}),
+        ...(choices ? { choices } : {}),
+      },
+    ];
+  };
+  return {
+    ...resource,
+    label: { one: under('one', label.one), many: under('many', label.many) },
+    fields: Object.fromEntries(Object.entries(fields).map(field)) as F,
+    form: form.map((part, at) => ({ ...part, section: under(`section.${at + 1}`, part.section) })),
+  };
 }
 
 type Value<X> = X extends Field<infer T, boolean, boolean> ? T : never;

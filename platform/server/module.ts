@@ -11,6 +11,7 @@ import type { Jobs, JobWorker, Schedule } from './jobs/jobs.ts';
 import type { LiveSource } from './realtime/live-source.ts';
 import type { SearchSource } from './search/search-source.ts';
 import type { Storage } from './storage/storage.ts';
+import type { Words, WordsSource } from './words/own-words.ts';
 
 /** Settings of the process that modules may read; the whole environment stays in apps/server/config.ts. */
 export interface PlatformConfig {
@@ -35,6 +36,8 @@ export interface Platform {
   readonly log: Log;
   readonly jobs: Jobs;
   readonly storage: Storage;
+  /** The words companies chose instead of the product's. */
+  readonly words: Words;
   /** Every text of the product in its code, sorted by key; read once. */
   bundledTexts(): Promise<readonly BundledText[]>;
   /** Calls back on every change another process or this one announced; null = everything may have changed. */
@@ -57,6 +60,8 @@ export interface ServerModule {
   readonly schedules?: readonly Schedule[];
   /** Identity only: where sessions come from. */
   readonly accessSource?: AccessSource;
+  /** Languages only: where a company's own words come from. */
+  readonly wordsSource?: WordsSource;
   /** What does not work of the things this module leans on: part → sentence. Empty when all is well; the product still serves. */
   health?(): Promise<Readonly<Record<string, string>>>;
   /** Runs once after migrations, before listening (e.g. permissions of the code written to every company). */

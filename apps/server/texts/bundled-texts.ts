@@ -2,12 +2,14 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BundledText } from '../../../platform/kernel/texts/bundled-text.ts';
+import { isMessage } from '../../../platform/kernel/texts/fill-text.ts';
 import {
   areaOfMessages,
   flatTexts,
   MESSAGE_GLOBS,
   messagePairs,
 } from '../../../platform/kernel/texts/message-files.ts';
+import { registeredTexts } from '../../../platform/kernel/texts/product-texts.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** Pages and menu groups: data of the web application, whose code the server never loads. */
@@ -18,7 +20,7 @@ type Label = readonly [en: string, es: string];
 
 let read: Promise<readonly BundledText[]> | null = null;
 
-/** Every text of the web application in both languages, sorted by key: of its pages and its menu. Read once. */
+/** Every text of the product in both languages, sorted by key: of pages, the menu, lists, and what the server says. Read once. */
 export function bundledTexts(): Promise<readonly BundledText[]> {
   read ??= readAll().catch((error: unknown) => {
     read = null;
@@ -28,7 +30,7 @@ export function bundledTexts(): Promise<readonly BundledText[]> {
 }
 
 async function readAll(): Promise<readonly BundledText[]> {
-  const texts = [...(await ofMessages()), ...(await ofScreens())];
+  const texts = [...(await ofMessages()), ...(await ofScreens()), ...ofCode()];
   const byKey = new Map(texts.map((text) => [text.key, text]));
   return [...byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
@@ -44,7 +46,9 @@ async function ofMessages(): Promise<BundledText[]> {
       const module = areaOfMessages(path) ?? 'core';
       for (const pair of messagePairs(await load(path))) {
         const es = flatTexts(pair.es);
-        for (const [key, en] of flatTexts(pair.en)) texts.push({ key, module, en, es: es.get(key) ?? en, isIcu: true });
+        for (const [key, en] of flatTexts(pair.en)) {
+          texts.push({ key, module, en, es: es.get(key) ?? en, use: 'screen', isIcu: true });
+        }
       }
     }
   }
@@ -52,7 +56,14 @@ async function ofMessages(): Promise<BundledText[]> {
 }
 
 async function ofScreens(): Promise<BundledText[]> {
-  const titled = (key: string, [en, es]: Label): BundledText => ({ key, module: 'menu', en, es, isIcu: false });
+  const titled = (key: string, [en, es]: Label): BundledText => ({
+    key,
+    module: 'menu',
+    en,
+    es,
+    use: 'menu',
+    isIcu: false,
+  });
   const lists = (await Promise.all(SCREENS.map(load))).flatMap((module) => Object.values(module)).filter(Array.isArray);
   const screens = lists.flat() as { path: string; title: Label }[];
   const groups = Object.values(await load(GROUPS))
@@ -63,3 +74,6 @@ async function ofScreens(): Promise<BundledText[]> {
     ...groups.map(({ id, label }) => titled(`group.${id}`, label)),
   ];
 }
+
+/** What code outside `messages.ts` registered: every module is loaded by the time somebody asks. */
+const ofCode = (): BundledText[] => registeredTexts().map((text) => ({ ...text, isIcu: isMessage(text.en) }));

@@ -1,3 +1,6 @@
+import type { Language } from '../../../platform/kernel/errors.ts';
+import { type ProductText, productTexts } from '../../../platform/kernel/texts/product-texts.ts';
+
 const en = {
   'document.statement': 'Activity statement',
   'document.receipt': 'Receipt',
@@ -128,5 +131,16 @@ const es: Record<DocumentText, string> = {
   'status.cancelled': 'Cancelada',
 };
 
-/** The words of the built-in layouts, by language. */
+/** The words of the built-in layouts as they were written, by language. */
 export const DOCUMENT_TEXTS: Record<'en' | 'es', Record<DocumentText, string>> = { en, es };
+
+const KEYS = Object.keys(en) as DocumentText[];
+const TEXTS = productTexts<DocumentText>(
+  'print',
+  { module: 'activities', use: 'document', where: ['Statement, receipt', 'Informe, recibo'] },
+  Object.fromEntries(KEYS.map((key) => [key, { en: en[key], es: es[key] }])) as Record<DocumentText, ProductText>,
+);
+
+/** The words of the built-in layouts in one language, the company's before the product's; places are still open. */
+export const documentTexts = (language: Language): Record<DocumentText, string> =>
+  Object.fromEntries(KEYS.map((key) => [key, TEXTS.open(key, language)])) as Record<DocumentText, string>;

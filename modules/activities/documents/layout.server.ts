@@ -1,6 +1,6 @@
 import { renderHtml } from '../../../platform/server/documents/render-html.ts';
 import type { DocumentCustomer, DocumentData, DocumentOrder } from './document-data.ts';
-import { DOCUMENT_TEXTS } from './document-texts.ts';
+import { documentTexts } from './document-texts.ts';
 import { DOCUMENT_PARTIALS } from './partials.hbs.ts';
 import { RECEIPT_PARTIALS, RECEIPT_TEMPLATE } from './receipt.hbs.ts';
 import { STATEMENT_PARTIALS, STATEMENT_TEMPLATE } from './statement.hbs.ts';
@@ -18,7 +18,7 @@ const LIMITS = { milliseconds: 30_000, outputCharacters: 300_000_000, loopTurns:
 /** The HTML body of a built-in document over one or many orders; toPdf, toDocx and toXlsx turn it into a file. */
 export function renderLayout(layout: Layout, data: DocumentData): string {
   const { template, partials } = LAYOUTS[layout];
-  const texts = DOCUMENT_TEXTS[data.locale];
+  const texts = documentTexts(data.locale);
   const heading = texts[`document.${layout}`];
   const { company } = data;
   const shown = {

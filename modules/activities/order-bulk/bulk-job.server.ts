@@ -1,4 +1,5 @@
 import type { Actor } from '../../../platform/kernel/actor.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Asked, askedBy, contextOfJob } from '../../../platform/server/jobs/job-context.ts';
 import type { JobWorker } from '../../../platform/server/jobs/jobs.ts';
@@ -6,6 +7,19 @@ import type { Platform } from '../../../platform/server/module.ts';
 import { notify } from '../../messages/public.server.ts';
 import { BULK_SLUGS, type BulkWish, runBulk } from './bulk-work.server.ts';
 import type { BulkAnswer, BulkLater } from './order-bulk.contract.ts';
+
+const TEXTS = productTexts(
+  'notice.bulk',
+  { module: 'activities', use: 'notice' },
+  {
+    title: { en: '{total} activities', es: '{total} actividades' },
+    name: { en: 'Activities', es: 'Actividades' },
+    ended: {
+      en: '{done} activities were changed, {failed} were not.',
+      es: '{done} actividades se cambiaron, {failed} no.',
+    },
+  },
+);
 
 const BULK_JOB = 'activities.bulk';
 /** After so many the outcome is written down, and a cancelled job stops. */
@@ -25,7 +39,7 @@ export async function bulkLater(
   wish: BulkWish,
 ): Promise<BulkLater> {
   const payload = { asked: askedBy(context, BULK_SLUGS[wish.name]), ids, wish };
-  const title = context.language === 'es' ? `${ids.length} actividades` : `${ids.length} activities`;
+  const title = TEXTS.in('title', context.language, { total: ids.length });
   const job = await context.db.write((tx) => jobs.enqueue(tx, { kind: BULK_JOB, title, payload }));
   return { job_id: job, total: ids.length };
 }
@@ -63,11 +77,8 @@ const joined = (one: BulkAnswer, other: BulkAnswer): BulkAnswer => {
 const noticeOf = (userId: number | null, { done, failures }: BulkAnswer) => ({
   userIds: userId === null ? [] : [userId],
   event: 'order.bulk_ended',
-  name: { en: 'Activities', es: 'Actividades' },
-  message: {
-    en: `${done.length} activities were changed, ${failures.length} were not.`,
-    es: `${done.length} actividades se cambiaron, ${failures.length} no.`,
-  },
+  name: TEXTS.both('name'),
+  message: TEXTS.both('ended', { done: done.length, failed: failures.length }),
   module: 'activities',
   recordId: null,
 });

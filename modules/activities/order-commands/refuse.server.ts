@@ -1,6 +1,6 @@
 import { fail, type Language } from '../../../platform/kernel/errors.ts';
 import type { BlockReason } from '../order/order-gates.rules.ts';
-import { reasonText } from '../order/order-reasons.rules.ts';
+import { actionWord, reasonText, statusWord } from '../order/order-reasons.rules.ts';
 import type { OrderAction, OrderStatus } from '../order/order-states.rules.ts';
 
 /** Answers a refused action: its first reason as text and code, all of them and the legal next actions beside it. */
@@ -23,29 +23,13 @@ export function refuseAction(
   });
 }
 
-const STATUS_WORDS: Record<Language, Record<OrderStatus, string>> = {
-  en: {
-    pending: 'pending',
-    released: 'released',
-    incomplete: 'incomplete',
-    completed: 'completed',
-    cancelled: 'cancelled',
-  },
-  es: {
-    pending: 'pendiente',
-    released: 'liberada',
-    incomplete: 'incompleta',
-    completed: 'completada',
-    cancelled: 'cancelada',
-  },
-};
-const CHANGED: Record<Language, string> = { en: 'changed', es: 'modificar' };
-
 /** Refuses a change that the state of the activity does not allow. */
 export function refuseChange(status: OrderStatus, language: Language): never {
-  return fail('illegal_transition', { values: { status: STATUS_WORDS[language][status], action: CHANGED[language] } });
+  return fail('illegal_transition', {
+    values: { status: statusWord(status, language), action: actionWord('change', language) },
+  });
 }
 
 /** The key of a field error for a column that is fixed in this state. */
 export const lockedField = (status: OrderStatus, language: Language): string =>
-  `state_locked:${STATUS_WORDS[language][status]}`;
+  `state_locked:${statusWord(status, language)}`;

@@ -1,5 +1,4 @@
-import { ERROR_TEXTS } from '../../../platform/kernel/error-texts.ts';
-import { type ErrorCode, errorText, type Language } from '../../../platform/kernel/errors.ts';
+import { errorText, isErrorCode, type Language } from '../../../platform/kernel/errors.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { OrderRecord } from '../order-record/order-record.contract.ts';
 import { orderRecord } from '../order-record/order-record.server.ts';
@@ -20,7 +19,7 @@ export function warningsOf(
     warnings.push({ code: 'officer_busy', message: errorText('officer_busy', language), conflicts: found.conflicts });
   }
   if (found.heldBack) {
-    const code = (found.heldBack in ERROR_TEXTS ? found.heldBack : 'validation') as ErrorCode;
+    const code = isErrorCode(found.heldBack) ? found.heldBack : 'validation';
     warnings.push({ code, message: errorText(code, language), action: 'release' });
   }
   return warnings;

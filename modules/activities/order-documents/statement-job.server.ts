@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Actor } from '../../../platform/kernel/actor.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Asked, askedBy, contextOfJob } from '../../../platform/server/jobs/job-context.ts';
@@ -9,6 +10,15 @@ import { newKey } from '../../../platform/server/storage/storage.ts';
 import { fileOwner } from '../../files/public.server.ts';
 import { notify } from '../../messages/public.server.ts';
 import { optionOf, renderStatement, type StatementWish } from './statements.server.ts';
+
+const TEXTS = productTexts(
+  'notice.statement',
+  { module: 'activities', use: 'notice' },
+  {
+    title: { en: 'Statement of {total} activities', es: 'Estado de cuenta de {total} actividades' },
+    ready: { en: 'The statement is ready.', es: 'El estado de cuenta está listo.' },
+  },
+);
 
 const STATEMENT_JOB = 'activities.statement';
 const SLUG = 'send_statement.order';
@@ -31,8 +41,7 @@ export function jobFilesAreSeen(): void {
 export async function statementLater({ jobs }: Pick<Platform, 'jobs'>, context: SignedInContext, wish: StatementWish) {
   optionOf(wish.option);
   const total = wish.orderIds.length;
-  const title =
-    context.language === 'es' ? `Estado de cuenta de ${total} actividades` : `Statement of ${total} activities`;
+  const title = TEXTS.in('title', context.language, { total });
   const payload = { asked: askedBy(context, SLUG), wish };
   const job = await context.db.write((tx) => jobs.enqueue(tx, { kind: STATEMENT_JOB, title, payload }));
   return { job_id: job, total };
@@ -72,7 +81,7 @@ export const statementWorker = (
         userIds: [userId],
         event: 'order.statement_ready',
         name: file.name,
-        message: { en: 'The statement is ready.', es: 'El estado de cuenta está listo.' },
+        message: TEXTS.both('ready'),
         module: 'activities',
         recordId: null,
       });

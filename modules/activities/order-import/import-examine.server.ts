@@ -1,4 +1,5 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { type KeyOf, productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import type { ParsedRow, RunContext } from '../../../platform/server/imports/declaration.ts';
@@ -6,38 +7,51 @@ import { hasPrefix } from '../order/number.rules.ts';
 import { cellOf, idOf } from './import-columns.server.ts';
 import { examineValues } from './import-fields.server.ts';
 
-const TEXTS = {
-  no_type: ['No type is given and there is no default type.', 'No se indicó tipo y no hay tipo predeterminado.'],
-  not_creatable: ['You may not create activities of this type.', 'No puede crear actividades de este tipo.'],
-  no_prefix: [
-    'Activity Type Prefix not set! please contact Administrator!',
-    'Activity Type Prefix not set! please contact Administrator!',
-  ],
-  customer_stopped: [
-    'This customer is on hold, blocked or inactive.',
-    'Este cliente está en espera, bloqueado o inactivo.',
-  ],
-  not_able: [
-    'This person cannot carry out activities of this type.',
-    'Esta persona no puede realizar actividades de este tipo.',
-  ],
-  same_officer: ['The second officer must be someone else.', 'El segundo oficial debe ser otra persona.'],
-  schedule: ['The end lies before the start.', 'El fin es anterior al inicio.'],
-  completed_at: [
-    'Only completed activities have a completion time.',
-    'Solo las actividades completadas tienen hora de finalización.',
-  ],
-  item_type: ['An item needs an item type.', 'Un artículo necesita un tipo.'],
-  exists: ['An activity with this reference exists already.', 'Ya existe una actividad con esta referencia.'],
-  missing: ['No activity has this reference.', 'Ninguna actividad tiene esta referencia.'],
-  country: ['Expected a country code of two letters.', 'Se esperaba un código de país de dos letras.'],
-} as const;
+const TEXTS = productTexts(
+  'import.order',
+  { module: 'activities', use: 'import' },
+  {
+    no_type: {
+      en: 'No type is given and there is no default type.',
+      es: 'No se indicó tipo y no hay tipo predeterminado.',
+    },
+    not_creatable: {
+      en: 'You may not create activities of this type.',
+      es: 'No puede crear actividades de este tipo.',
+    },
+    no_prefix: {
+      en: 'Activity Type Prefix not set! please contact Administrator!',
+      es: 'Activity Type Prefix not set! please contact Administrator!',
+    },
+    customer_stopped: {
+      en: 'This customer is on hold, blocked or inactive.',
+      es: 'Este cliente está en espera, bloqueado o inactivo.',
+    },
+    not_able: {
+      en: 'This person cannot carry out activities of this type.',
+      es: 'Esta persona no puede realizar actividades de este tipo.',
+    },
+    same_officer: { en: 'The second officer must be someone else.', es: 'El segundo oficial debe ser otra persona.' },
+    schedule: { en: 'The end lies before the start.', es: 'El fin es anterior al inicio.' },
+    completed_at: {
+      en: 'Only completed activities have a completion time.',
+      es: 'Solo las actividades completadas tienen hora de finalización.',
+    },
+    item_type: { en: 'An item needs an item type.', es: 'Un artículo necesita un tipo.' },
+    exists: {
+      en: 'An activity with this reference exists already.',
+      es: 'Ya existe una actividad con esta referencia.',
+    },
+    missing: { en: 'No activity has this reference.', es: 'Ninguna actividad tiene esta referencia.' },
+    country: { en: 'Expected a country code of two letters.', es: 'Se esperaba un código de país de dos letras.' },
+  },
+);
 
-function wrong(row: ParsedRow, column: string, code: keyof typeof TEXTS, language: Language): void {
+function wrong(row: ParsedRow, column: string, code: KeyOf<typeof TEXTS>, language: Language): void {
   row.action = 'error';
   // One word about a cell is enough: a text that could not be read is no wrong country as well.
   if (row.problems.some((problem) => problem.column === column)) return;
-  const message = TEXTS[code][language === 'es' ? 1 : 0];
+  const message = TEXTS.in(code, language);
   row.problems.push({ column, value: cellOf(row, column)?.slice(0, 200) ?? null, code, message, severity: 'error' });
 }
 

@@ -1,6 +1,7 @@
 import { mayType } from '../../../platform/kernel/actor.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -9,6 +10,14 @@ import { deleteAttachment, saveAttachments } from '../../files/public.server.ts'
 import { visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { tell } from '../order-transitions/order-notices.server.ts';
 import { refuseType } from '../order-update/update-checks.server.ts';
+
+const TEXTS = productTexts(
+  'notice.note',
+  { module: 'activities', use: 'notice' },
+  {
+    new_note: { en: 'There is a new note for you.', es: 'Hay una nota nueva para usted.' },
+  },
+);
 
 interface Holder {
   id: number;
@@ -47,7 +56,7 @@ export async function addNote(
     sql`update "order" set note_count = note_count + 1 where id = ${id}`,
   ])) as [{ id: number }[]];
   if (visibility === 'customer' && holder.portal_visible) {
-    const message = { en: 'There is a new note for you.', es: 'Hay una nota nueva para usted.' };
+    const message = TEXTS.both('new_note');
     await tell(tx, context, [holder.customer_user_id], holder, 'note.customer', message);
   }
   return made?.id ?? fail('internal');

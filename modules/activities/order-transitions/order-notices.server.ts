@@ -1,4 +1,5 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { emit, notify } from '../../messages/public.server.ts';
@@ -8,14 +9,20 @@ import type { LockedOrder } from '../order-commands/locked-order.server.ts';
 type Texts = Record<Language, string>;
 
 /** What people read when an activity of theirs moves on (B1 §3, §7). */
-const TEXTS: { [A in OrderAction]?: Texts } = {
-  release: { en: 'The activity was released.', es: 'La actividad fue liberada.' },
-  incomplete: { en: 'The activity was marked incomplete.', es: 'La actividad se marcó como incompleta.' },
-  reopen: { en: 'The activity was opened again.', es: 'La actividad se volvió a abrir.' },
-  complete: { en: 'The activity was completed.', es: 'La actividad fue completada.' },
-  cancel: { en: 'The activity was cancelled.', es: 'La actividad fue cancelada.' },
-  customer_signoff: { en: 'The customer signed off.', es: 'El cliente dio su conformidad.' },
-};
+const TEXTS = productTexts(
+  'notice.order',
+  { module: 'activities', use: 'notice' },
+  {
+    release: { en: 'The activity was released.', es: 'La actividad fue liberada.' },
+    incomplete: { en: 'The activity was marked incomplete.', es: 'La actividad se marcó como incompleta.' },
+    reopen: { en: 'The activity was opened again.', es: 'La actividad se volvió a abrir.' },
+    complete: { en: 'The activity was completed.', es: 'La actividad fue completada.' },
+    cancel: { en: 'The activity was cancelled.', es: 'La actividad fue cancelada.' },
+    customer_signoff: { en: 'The customer signed off.', es: 'El cliente dio su conformidad.' },
+    assigned: { en: 'The activity was assigned to you.', es: 'Se le asignó la actividad.' },
+    relieved: { en: 'The activity is no longer assigned to you.', es: 'La actividad ya no está asignada a usted.' },
+  },
+);
 
 const EVENTS: Record<OrderAction, string> = {
   release: 'order.released',
@@ -39,13 +46,12 @@ export async function tellOfAction(
   action: OrderAction,
 ): Promise<void> {
   await emit(tx, EVENTS[action], { table: 'order', id: order.id, more: { reference_no: order.reference_no } });
-  const message = TEXTS[action];
-  if (!message) return;
+  if (!TEXTS.has(action)) return;
   const officers = [order.driver_id, order.secondary_officer_id];
   const desk = action === 'release' ? [] : [order.created_by];
   const customer =
     order.type.portal_visible && ['release', 'complete', 'cancel'].includes(action) ? [order.customer_user_id] : [];
-  await tell(tx, context, [...officers, ...desk, ...customer], order, EVENTS[action], message);
+  await tell(tx, context, [...officers, ...desk, ...customer], order, EVENTS[action], TEXTS.both(action));
 }
 
 /** Tells the officers who came and who went. */
@@ -62,14 +68,8 @@ export async function tellOfOfficers(
       more: { reference_no: order.reference_no, ...change },
     });
   }
-  await tell(tx, context, change.assigned, order, 'order.driver_changed', {
-    en: 'The activity was assigned to you.',
-    es: 'Se le asignó la actividad.',
-  });
-  await tell(tx, context, change.relieved, order, 'order.driver_changed', {
-    en: 'The activity is no longer assigned to you.',
-    es: 'La actividad ya no está asignada a usted.',
-  });
+  await tell(tx, context, change.assigned, order, 'order.driver_changed', TEXTS.both('assigned'));
+  await tell(tx, context, change.relieved, order, 'order.driver_changed', TEXTS.both('relieved'));
 }
 
 /** A line in the readers' bells that leads to the activity; nobody is told of what they did themselves. */

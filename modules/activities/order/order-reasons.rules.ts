@@ -1,20 +1,21 @@
-import { ERROR_TEXTS } from '../../../platform/kernel/error-texts.ts';
-import type { Language } from '../../../platform/kernel/errors.ts';
+import { errorText, isErrorCode, type Language } from '../../../platform/kernel/errors.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import type { BlockReason } from './order-gates.rules.ts';
 import type { OrderAction, OrderStatus } from './order-states.rules.ts';
 
-type Texts = Record<Language, string>;
+const place = { module: 'activities', use: 'error' } as const;
 
-const STATUS_WORDS: Record<OrderStatus, Texts> = {
+const STATUS_WORDS = productTexts<OrderStatus>('order.status', place, {
   pending: { en: 'pending', es: 'pendiente' },
   released: { en: 'released', es: 'liberada' },
   incomplete: { en: 'incomplete', es: 'incompleta' },
   completed: { en: 'completed', es: 'completada' },
   cancelled: { en: 'cancelled', es: 'cancelada' },
-};
+});
 
 /** The action as the end of "It cannot be …". */
-const ACTION_WORDS: Record<OrderAction, Texts> = {
+const ACTION_WORDS = productTexts<OrderAction | 'change'>('order.action', place, {
+  change: { en: 'changed', es: 'modificar' },
   release: { en: 'released', es: 'liberar' },
   incomplete: { en: 'marked incomplete', es: 'marcar como incompleta' },
   complete: { en: 'completed', es: 'completar' },
@@ -22,16 +23,16 @@ const ACTION_WORDS: Record<OrderAction, Texts> = {
   customer_signoff: { en: 'signed off', es: 'firmar' },
   delete: { en: 'deleted', es: 'eliminar' },
   reopen: { en: 'reopened', es: 'reabrir' },
-};
+});
 
-const RIGHT_WORDS: Record<string, Texts> = {
+const RIGHT_WORDS = productTexts('order.right', place, {
   update: { en: 'change', es: 'cambiar' },
   complete: { en: 'complete', es: 'completar' },
   remove: { en: 'delete', es: 'eliminar' },
-};
+});
 
 /** Reasons that have no text of their own in the error catalogue. */
-const REASON_TEXTS: Record<string, Texts> = {
+const REASON_TEXTS = productTexts('error.reason', place, {
   'order.completed_not_cancellable': {
     en: 'This activity is completed. Mark it incomplete first, then cancel it.',
     es: 'Esta actividad está completada. Primero márquela como incompleta y después cancélela.',
@@ -50,18 +51,28 @@ const REASON_TEXTS: Record<string, Texts> = {
     en: 'The completion time lies more than 30 days before the activity was created.',
     es: 'La hora de finalización es más de 30 días anterior a la creación de la actividad.',
   },
-};
+});
+
+/** The state of an activity inside a sentence. */
+export const statusWord = (status: OrderStatus, language: Language): string => STATUS_WORDS.in(status, language);
+
+/** An action as the end of "It cannot be …". */
+export const actionWord = (action: OrderAction | 'change', language: Language): string =>
+  ACTION_WORDS.in(action, language);
 
 /** The sentence a person reads for a blocked action. */
 export function reasonText({ reason }: Pick<BlockReason, 'reason'>, language: Language): string {
-  const catalogue: Record<string, Texts | undefined> = ERROR_TEXTS;
-  const template = (REASON_TEXTS[reason.key] ?? catalogue[reason.key])?.[language] ?? reason.key;
-  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => wordOf(name, reason.values[name] ?? '', language));
+  const { key } = reason;
+  const values = Object.fromEntries(
+    Object.entries(reason.values).map(([name, value]) => [name, wordOf(name, value ?? '', language)]),
+  );
+  if (REASON_TEXTS.has(key)) return REASON_TEXTS.in(key, language, values);
+  return isErrorCode(key) ? errorText(key, language, values) : key;
 }
 
 function wordOf(name: string, value: string, language: Language): string {
-  if (name === 'status') return STATUS_WORDS[value as OrderStatus]?.[language] ?? value;
-  if (name === 'action') return ACTION_WORDS[value as OrderAction]?.[language] ?? value;
-  if (name === 'right') return RIGHT_WORDS[value]?.[language] ?? value;
+  if (name === 'status' && STATUS_WORDS.has(value)) return STATUS_WORDS.in(value, language);
+  if (name === 'action' && ACTION_WORDS.has(value)) return ACTION_WORDS.in(value, language);
+  if (name === 'right' && RIGHT_WORDS.has(value)) return RIGHT_WORDS.in(value, language);
   return value;
 }

@@ -1,4 +1,5 @@
 import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -9,6 +10,14 @@ import type { OrderCreate } from '../order-create/order-input.contract.ts';
 import { countFiles } from '../order-notes/order-notes.server.ts';
 import { portalLines } from './portal-lines.server.ts';
 import type { PortalAddress, PortalCreate } from './portal-orders.contract.ts';
+
+const TEXTS = productTexts(
+  'notice.request',
+  { module: 'activities', use: 'notice' },
+  {
+    submitted: { en: 'New request from {name}.', es: 'Nueva solicitud de {name}.' },
+  },
+);
 
 interface Wanted {
   type_id: number | null;
@@ -81,7 +90,7 @@ async function tellDesk(
     userIds: people.map((person) => person.user_id),
     event: 'portal.order_submitted',
     name: made.reference_no,
-    message: { en: `New request from ${actor.name}.`, es: `Nueva solicitud de ${actor.name}.` },
+    message: TEXTS.both('submitted', { name: actor.name }),
     module: 'activities',
     recordId: made.id,
     redirect: true,

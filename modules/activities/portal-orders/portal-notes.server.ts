@@ -1,4 +1,5 @@
 import { fail } from '../../../platform/kernel/errors.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -8,6 +9,14 @@ import { visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { countFiles } from '../order-notes/order-notes.server.ts';
 import { tell } from '../order-transitions/order-notices.server.ts';
 import { lockEditable } from './portal-scope.server.ts';
+
+const TEXTS = productTexts(
+  'notice.customer_note',
+  { module: 'activities', use: 'notice' },
+  {
+    written: { en: 'The customer wrote a note.', es: 'El cliente escribió una nota.' },
+  },
+);
 
 /** An own note can be taken back this long (A2 §8, 12). */
 const NOTE_MS = 15 * 60_000;
@@ -37,7 +46,7 @@ export async function addPortalNote(tx: Tx, context: SignedInContext, id: number
     insertRows('order_note', [{ order_id: id, content, visibility: 'customer', author_id: context.actor.userId }]),
     sql`update "order" set note_count = note_count + 1 where id = ${id}`,
   ])) as [{ id: number }[]];
-  const message = { en: 'The customer wrote a note.', es: 'El cliente escribió una nota.' };
+  const message = TEXTS.both('written');
   await tell(
     tx,
     context,

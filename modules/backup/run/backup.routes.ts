@@ -1,3 +1,4 @@
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { withStatus } from '../../../platform/server/http/answer.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
@@ -8,6 +9,19 @@ import { demandRecentPassword } from '../../identity/public.server.ts';
 import { notify } from '../../messages/public.server.ts';
 import * as contract from './backup.contract.ts';
 import { runBackup } from './backup.server.ts';
+
+const TEXTS = productTexts(
+  'notice.backup',
+  { module: 'backup', use: 'notice' },
+  {
+    title: { en: 'Export everything', es: 'Exportar todo' },
+    name: { en: 'Export of everything', es: 'Exportación completa' },
+    ready: {
+      en: 'The file is ready. It can be fetched for 24 hours.',
+      es: 'El archivo está listo. Puede descargarse durante 24 horas.',
+    },
+  },
+);
 
 const EXPORT_JOB = 'backup.export_everything';
 const SHOWN = 100;
@@ -31,7 +45,7 @@ export const backupRoutes = (platform: Platform): Route[] => [
       await demandRecentPassword(tx, actor.sessionId);
       const [run] = await tx.rows<{ id: number }>(sql`insert into backup_run (kind) values ('export') returning id`);
       const id = Number(run?.id);
-      const title = language === 'es' ? 'Exportar todo' : 'Export everything';
+      const title = TEXTS.in('title', language);
       const job = await platform.jobs.enqueue(tx, { kind: EXPORT_JOB, title, payload: { runId: id } });
       return withStatus({ id, job_id: job }, 202);
     }),
@@ -52,11 +66,8 @@ export const exportWorker = (platform: Platform): JobWorker => ({
       notify(tx, {
         userIds: actor.userId === null ? [] : [actor.userId],
         event: 'export.ready',
-        name: { en: 'Export of everything', es: 'Exportación completa' },
-        message: {
-          en: 'The file is ready. It can be fetched for 24 hours.',
-          es: 'El archivo está listo. Puede descargarse durante 24 horas.',
-        },
+        name: TEXTS.both('name'),
+        message: TEXTS.both('ready'),
         module: 'settings/usage',
         recordId: null,
         redirect: true,

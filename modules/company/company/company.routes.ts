@@ -1,4 +1,5 @@
-import { fail, type Language } from '../../../platform/kernel/errors.ts';
+import { fail } from '../../../platform/kernel/errors.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { withMessage } from '../../../platform/server/http/answer.ts';
 import type { RequestContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
@@ -9,10 +10,16 @@ import { contrast, READABLE_CONTRAST } from './colour.rules.ts';
 import * as contract from './company.contract.ts';
 import { type CompanyRow, companyStatement, logoKey, updateCompany } from './company.server.ts';
 
-const WARNING: Record<Language, string> = {
-  en: 'Saved. Text on these colours is hard to read; the portal shows a readable tone instead.',
-  es: 'Guardado. El texto sobre estos colores se lee mal; el portal muestra un tono legible.',
-};
+const TEXTS = productTexts(
+  'answer.company',
+  { module: 'company', use: 'answer' },
+  {
+    hard_to_read: {
+      en: 'Saved. Text on these colours is hard to read; the portal shows a readable tone instead.',
+      es: 'Guardado. El texto sobre estos colores se lee mal; el portal muestra un tono legible.',
+    },
+  },
+);
 
 export function companyRoutes(platform: Platform): Route[] {
   // Everybody of the company sees its logo.
@@ -41,7 +48,9 @@ export function companyRoutes(platform: Platform): Route[] {
     route(contract.updateCompany, async ({ body: { updated_at: expected, ...patch } }, context) => {
       const row = await context.db.write((tx) => updateCompany(tx, { expected, patch }, context));
       const isReadable = contrast(row.background_color, row.text_color) >= READABLE_CONTRAST;
-      return isReadable ? shown(context, row) : withMessage(shown(context, row), WARNING[context.language]);
+      return isReadable
+        ? shown(context, row)
+        : withMessage(shown(context, row), TEXTS.in('hard_to_read', context.language));
     }),
   ];
 }

@@ -1,4 +1,5 @@
 import { failField } from '../../../platform/kernel/errors.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Database, DbActor } from '../../../platform/server/db/database.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
@@ -10,6 +11,17 @@ import { isDevelopment, notify } from '../../messages/public.server.ts';
 import { readSetting, settingReader } from '../setting/setting.server.ts';
 import { keepRate } from './currency.server.ts';
 import { judgeRate, providerAddress, readRates } from './rates.rules.ts';
+
+const TEXTS = productTexts(
+  'notice.rate',
+  { module: 'company', use: 'notice' },
+  {
+    held: {
+      en: 'The provider tells {told} instead of {shown}. The rate waits for your decision.',
+      es: 'El proveedor indica {told} en lugar de {shown}. La tasa espera su decisión.',
+    },
+  },
+);
 
 /** What a refresh did; `missing` are codes the provider does not know. */
 export interface Refreshed {
@@ -102,10 +114,7 @@ async function hold(tx: Tx, { id, code, exchange_rate: present }: Followed, told
     permission: 'update.currency',
     event: 'currency.rate_held',
     name: code,
-    message: {
-      en: `The provider tells ${told} instead of ${shown}. The rate waits for your decision.`,
-      es: `El proveedor indica ${told} en lugar de ${shown}. La tasa espera su decisión.`,
-    },
+    message: TEXTS.both('held', { told, shown }),
     module: 'currency',
     recordId: id,
     redirect: true,

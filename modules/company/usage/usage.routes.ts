@@ -1,4 +1,5 @@
 import { failField } from '../../../platform/kernel/errors.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { dayIn } from '../../../platform/kernel/zones.ts';
 import type { Database, DbActor } from '../../../platform/server/db/database.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
@@ -120,10 +121,10 @@ async function tellLimits(
     await notify(tx, {
       permission: 'view.usage',
       event: 'usage.limit',
-      name: { en: 'Plan usage', es: 'Uso del plan' },
+      name: TEXTS.both('name'),
       message: {
-        en: `${WORDS[metric].en}: ${step} % of the plan is used.`,
-        es: `${WORDS[metric].es}: se usó el ${step} % del plan.`,
+        en: TEXTS.in('used', 'en', { what: WORDS.in(metric, 'en'), step }),
+        es: TEXTS.in('used', 'es', { what: WORDS.in(metric, 'es'), step }),
       },
       module: 'settings/usage',
       recordId: null,
@@ -133,14 +134,27 @@ async function tellLimits(
   }
 }
 
-const WORDS: Record<Metric, { en: string; es: string }> = {
-  active_users: { en: 'Users', es: 'Usuarios' },
-  portal_users: { en: 'Portal users', es: 'Usuarios del portal' },
-  storage_bytes: { en: 'Storage', es: 'Almacenamiento' },
-  activities_created: { en: 'Activities', es: 'Actividades' },
-  mails: { en: 'E-mails', es: 'Correos' },
-  jobs: { en: 'Background jobs', es: 'Trabajos en segundo plano' },
-};
+const WORDS = productTexts<Metric>(
+  'notice.usage.metric',
+  { module: 'company', use: 'notice' },
+  {
+    active_users: { en: 'Users', es: 'Usuarios' },
+    portal_users: { en: 'Portal users', es: 'Usuarios del portal' },
+    storage_bytes: { en: 'Storage', es: 'Almacenamiento' },
+    activities_created: { en: 'Activities', es: 'Actividades' },
+    mails: { en: 'E-mails', es: 'Correos' },
+    jobs: { en: 'Background jobs', es: 'Trabajos en segundo plano' },
+  },
+);
+
+const TEXTS = productTexts(
+  'notice.usage',
+  { module: 'company', use: 'notice' },
+  {
+    name: { en: 'Plan usage', es: 'Uso del plan' },
+    used: { en: '{what}: {step} % of the plan is used.', es: '{what}: se usó el {step} % del plan.' },
+  },
+);
 
 export const usageSchedule = (database: Database): Schedule => ({
   kind: 'company.usage',

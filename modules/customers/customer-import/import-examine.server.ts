@@ -1,4 +1,5 @@
 import { holds } from '../../../platform/kernel/permissions.ts';
+import { type KeyOf, productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { isZone } from '../../../platform/kernel/zone-names.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
@@ -13,16 +14,20 @@ import { examineFields, type FieldsImport } from '../../fields/public.server.ts'
 import { sameNumbers } from '../customer/customer-checks.server.ts';
 import { IMPORT_COLUMNS } from './import-columns.server.ts';
 
-const TEXTS = {
-  segment: ['“{value}” is no segment.', '“{value}” no es un segmento.'],
-  country: ['“{value}” is no country.', '“{value}” no es un país.'],
-  zone: ['“{value}” is no time zone.', '“{value}” no es una zona horaria.'],
-  exists: ['A customer with this value exists already.', 'Ya existe un cliente con este valor.'],
-  missing: ['No customer has this code or reference.', 'Ningún cliente tiene este código o referencia.'],
-  address_required: ['Street, city and country are required.', 'Se requieren calle, ciudad y país.'],
-  credit: ['You may not set credit.', 'No puede fijar el crédito.'],
-  duplicate: ['{value} may be the same customer.', '{value} podría ser el mismo cliente.'],
-} as const;
+const TEXTS = productTexts(
+  'import.customer',
+  { module: 'customers', use: 'import' },
+  {
+    segment: { en: '“{value}” is no segment.', es: '“{value}” no es un segmento.' },
+    country: { en: '“{value}” is no country.', es: '“{value}” no es un país.' },
+    zone: { en: '“{value}” is no time zone.', es: '“{value}” no es una zona horaria.' },
+    exists: { en: 'A customer with this value exists already.', es: 'Ya existe un cliente con este valor.' },
+    missing: { en: 'No customer has this code or reference.', es: 'Ningún cliente tiene este código o referencia.' },
+    address_required: { en: 'Street, city and country are required.', es: 'Se requieren calle, ciudad y país.' },
+    credit: { en: 'You may not set credit.', es: 'No puede fijar el crédito.' },
+    duplicate: { en: '{value} may be the same customer.', es: '{value} podría ser el mismo cliente.' },
+  },
+);
 
 const AT = Object.fromEntries(IMPORT_COLUMNS.map(({ name }) => [name, cellIndex({ columns: IMPORT_COLUMNS }, name)]));
 /** Position of a column in a row's cells. */
@@ -67,7 +72,7 @@ export async function examine(db: TenantDb, batch: readonly ParsedRow[], run: Ru
 type Tell = (
   row: ParsedRow,
   column: string,
-  code: keyof typeof TEXTS,
+  code: KeyOf<typeof TEXTS>,
   value?: string,
   severity?: RowProblem['severity'],
 ) => void;
@@ -75,7 +80,7 @@ type Tell = (
 const teller =
   ({ language }: RunContext): Tell =>
   (row, column, code, value = cell(row, column) ?? '', severity = 'error') => {
-    const message = TEXTS[code][language === 'es' ? 1 : 0].replace('{value}', value);
+    const message = TEXTS.in(code, language, { value });
     row.problems.push({ column, value: value.slice(0, 200), code, message, severity });
     if (severity === 'error') row.action = 'error';
   };

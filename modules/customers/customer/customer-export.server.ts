@@ -1,5 +1,5 @@
-import type { Language } from '../../../platform/kernel/errors.ts';
 import { holdsAny } from '../../../platform/kernel/permissions.ts';
+import { labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Label } from '../../../platform/resource/field.ts';
 import { FileReply } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -81,19 +81,18 @@ export async function exportCustomers(
   const own = COLUMNS.filter(([key]) => seesCredit || !CREDIT.has(key)).map(([key, label, kind]) => ({
     key,
     kind,
-    label: labelIn(label, language),
+    label: labelText(label, language),
   }));
   const columns = [...own, ...fields.columns];
   const name = `customers-${new Date(now).toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}.xlsx`;
   const stream = xlsxStream(columns, rows, {
-    sheetName: labelIn(customer.label.many, language),
+    sheetName: labelText(customer.label.many, language),
     zone: await companyZone(db),
   });
   if (header('accept')?.includes(XLSX)) return new FileReply(stream, XLSX, name);
   return { file_data: (await toBuffer(stream)).toString('base64'), file_name: name };
 }
 
-const labelIn = (label: Label, language: Language): string => label[language === 'es' ? 1 : 0];
 const named = (value: unknown): unknown => (value as { name?: string } | null)?.name ?? null;
 
 function flat(row: Row): SheetRecord {

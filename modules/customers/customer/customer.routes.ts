@@ -1,4 +1,5 @@
 import { fail } from '../../../platform/kernel/errors.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging, withStatus } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -29,6 +30,14 @@ interface Picked {
 /** Records are wider than the derived row shape; the contract describes its columns. */
 const answer = async (context: SignedInContext, row: CustomerRecord): Promise<never> =>
   (await withShownFields(context, 'customer', shown(context.actor, row))) as never;
+
+const TEXTS = productTexts(
+  'answer.customer',
+  { module: 'customers', use: 'answer' },
+  {
+    known: { en: 'A customer with this e-mail is already there.', es: 'Ya existe un cliente con este correo.' },
+  },
+);
 
 export const customerRoutes = (): Route[] => [
   route(contract.listCustomers, async ({ query }, context) => {
@@ -64,7 +73,7 @@ export const customerRoutes = (): Route[] => [
         : undefined;
       if (known) {
         const [row] = await tx.wire<CustomerRecord>(recordStatement(known.id, context.actor));
-        return withStatus(await answer(context, row ?? fail('not_found')), 200, KNOWN[context.language]);
+        return withStatus(await answer(context, row ?? fail('not_found')), 200, TEXTS.in('known', context.language));
       }
       const parts = address ? { addresses: [address] } : {};
       return answer(context, await createCustomer(tx, { ...sent, ...parts }, context, { quick: true }));
@@ -82,8 +91,3 @@ export const customerRoutes = (): Route[] => [
   ),
   ...attachmentRoutes(customer, 'customers'),
 ];
-
-const KNOWN = {
-  en: 'A customer with this e-mail is already there.',
-  es: 'Ya existe un cliente con este correo.',
-};

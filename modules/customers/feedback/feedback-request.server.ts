@@ -1,4 +1,5 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -22,20 +23,19 @@ interface Reader {
   language: Language;
 }
 
-const TEXTS = {
-  en: {
-    subject: 'How was {reference}?',
-    hello: 'Hello {name},',
-    line: '{reference} is done. How satisfied are you? One tap on a star opens the answer.',
-    star: (rating: number) => `${rating} of 5`,
+const TEXTS = productTexts(
+  'mail.feedback',
+  { module: 'customers', use: 'mail', where: ['Feedback request', 'Solicitud de opinión'] },
+  {
+    subject: { en: 'How was {reference}?', es: '¿Qué le pareció {reference}?' },
+    hello: { en: 'Hello {name},', es: 'Hola, {name}:' },
+    line: {
+      en: '{reference} is done. How satisfied are you? One tap on a star opens the answer.',
+      es: '{reference} está terminada. ¿Qué tan satisfecho está? Toque una estrella para responder.',
+    },
+    star: { en: '{rating} of 5', es: '{rating} de 5' },
   },
-  es: {
-    subject: '¿Qué le pareció {reference}?',
-    hello: 'Hola, {name}:',
-    line: '{reference} está terminada. ¿Qué tan satisfecho está? Toque una estrella para responder.',
-    star: (rating: number) => `${rating} de 5`,
-  },
-} as const;
+);
 
 let config: PlatformConfig | null = null;
 
@@ -93,21 +93,19 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) =
 
 /** Five stars, each a link that opens the page with that star chosen; sending needs one more tap there. */
 function written(reader: Reader, reference: string, company: string, link: string) {
-  const words = TEXTS[reader.language] ?? TEXTS.en;
-  const fill = (text: string): string => text.replace('{reference}', reference).replace('{name}', reader.name);
+  const language = reader.language === 'es' ? 'es' : 'en';
+  const say = (key: 'subject' | 'hello' | 'line'): string => TEXTS.in(key, language, { reference, name: reader.name });
+  const star = (rating: number): string => TEXTS.in('star', language, { rating });
   const stars = [1, 2, 3, 4, 5].map((rating) => ({ rating, href: `${link}&rating=${rating}` }));
   const anchors = stars.map(
     ({ rating, href }) =>
-      `<a href="${escaped(href)}" title="${words.star(rating)}" style="font-size:32px;text-decoration:none">★</a>`,
+      `<a href="${escaped(href)}" title="${escaped(star(rating))}" style="font-size:32px;text-decoration:none">★</a>`,
   );
   return {
-    subject: fill(words.subject).replace(/\s+/g, ' '),
-    html: `<p>${escaped(fill(words.hello))}</p>\n<p>${escaped(fill(words.line))}</p>\n<p>${anchors.join(' ')}</p>\n<p>${escaped(company)}</p>`,
-    text: [
-      fill(words.hello),
-      fill(words.line),
-      ...stars.map(({ rating, href }) => `${words.star(rating)}: ${href}`),
-      company,
-    ].join('\n\n'),
+    subject: say('subject').replace(/\s+/g, ' '),
+    html: `<p>${escaped(say('hello'))}</p>\n<p>${escaped(say('line'))}</p>\n<p>${anchors.join(' ')}</p>\n<p>${escaped(company)}</p>`,
+    text: [say('hello'), say('line'), ...stars.map(({ rating, href }) => `${star(rating)}: ${href}`), company].join(
+      '\n\n',
+    ),
   };
 }

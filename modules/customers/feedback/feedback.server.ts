@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf } from '../../../platform/contract/endpoint.ts';
 import { typeIds } from '../../../platform/kernel/actor.ts';
 import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { RequestContext, SignedInContext } from '../../../platform/server/http/context.ts';
@@ -9,6 +10,15 @@ import { readSetting } from '../../company/public.server.ts';
 import { notify } from '../../messages/public.server.ts';
 import type { feedbackForm, portalFeedback, sendFeedback } from './feedback.contract.ts';
 import { checkLink, type FeedbackLink } from './feedback-link.server.ts';
+
+const TEXTS = productTexts(
+  'notice.feedback',
+  { module: 'customers', use: 'notice' },
+  {
+    name: { en: '{reference}: {rating} of 5', es: '{reference}: {rating} de 5' },
+    low: { en: 'A customer gave a poor rating.', es: 'Un cliente dio una mala calificación.' },
+  },
+);
 
 type Form = AnswerOf<typeof feedbackForm>;
 
@@ -129,8 +139,8 @@ const alert = (tx: Tx, orderId: number, reference: string, rating: number): Prom
   notify(tx, {
     permission: 'respond.feedback',
     event: 'feedback.low',
-    name: { en: `${reference}: ${rating} of 5`, es: `${reference}: ${rating} de 5` },
-    message: { en: 'A customer gave a poor rating.', es: 'Un cliente dio una mala calificación.' },
+    name: TEXTS.both('name', { reference, rating }),
+    message: TEXTS.both('low'),
     module: 'activities',
     recordId: orderId,
     redirect: true,

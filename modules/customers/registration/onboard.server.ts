@@ -1,5 +1,6 @@
 import type { BodyOf } from '../../../platform/contract/endpoint.ts';
 import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { tokenHash } from '../../../platform/server/access/access.ts';
 import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
@@ -18,6 +19,14 @@ import {
 import { notify, sendMail } from '../../messages/public.server.ts';
 import { admit, type Registration, registrationOf } from './admit.server.ts';
 import type { onboard } from './registration.contract.ts';
+
+const TEXTS = productTexts(
+  'notice.registration',
+  { module: 'customers', use: 'notice' },
+  {
+    pending: { en: '{name} asks for access to the portal.', es: '{name} pide acceso al portal.' },
+  },
+);
 
 type Body = BodyOf<typeof onboard>;
 type Status = 'email_pending' | 'pending' | 'approved';
@@ -172,7 +181,7 @@ async function tellDeciders(tx: Tx, { id, customer_id: customerId, ...person }: 
     userIds: administrators.map((row) => row.user_id),
     event: 'registration.pending',
     name,
-    message: { en: `${name} asks for access to the portal.`, es: `${name} pide acceso al portal.` },
+    message: TEXTS.both('pending', { name }),
     module: 'customer-registrations',
     recordId: null,
     redirect: true,

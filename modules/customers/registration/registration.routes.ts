@@ -1,3 +1,4 @@
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Database } from '../../../platform/server/db/database.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { withMessage } from '../../../platform/server/http/answer.ts';
@@ -9,14 +10,20 @@ import { approve, invite, listOf, reject } from './decide.server.ts';
 import { register, verifyRegistration } from './onboard.server.ts';
 import * as contract from './registration.contract.ts';
 
-const SENT = {
-  en: 'Thank you. If everything fits, an e-mail with a link to confirm is on its way.',
-  es: 'Gracias. Si todo coincide, le enviamos un correo con un enlace para confirmar.',
-} as const;
+const TEXTS = productTexts(
+  'answer.registration',
+  { module: 'customers', use: 'answer' },
+  {
+    sent: {
+      en: 'Thank you. If everything fits, an e-mail with a link to confirm is on its way.',
+      es: 'Gracias. Si todo coincide, le enviamos un correo con un enlace para confirmar.',
+    },
+  },
+);
 
 export const registrationRoutes = (config: PlatformConfig): Route[] => [
   route(contract.onboard, async ({ body }, context) =>
-    withMessage(await register(config, body, context), SENT[context.language]),
+    withMessage(await register(config, body, context), TEXTS.in('sent', context.language)),
   ),
   route(contract.verify, ({ body }, context) => verifyRegistration(config, body.token, context)),
   route(contract.onboardForm, async (_input, { db }) => ({

@@ -1,4 +1,5 @@
 import { fail } from '../../../platform/kernel/errors.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { insertRows, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -8,6 +9,14 @@ import type { DocumentInput, DocumentPatch } from './customer-document.contract.
 import { documentIn, seenBy } from './customer-document-read.server.ts';
 import { supersedeOlder } from './supersede.server.ts';
 import { defaultExpiry, fitsTypes, missingFields, type TypeRules } from './validity.rules.ts';
+
+const TEXTS = productTexts(
+  'notice.document',
+  { module: 'documents', use: 'notice' },
+  {
+    waits: { en: 'A document waits for your decision.', es: 'Un documento espera su decisión.' },
+  },
+);
 
 interface Current {
   id: number;
@@ -171,7 +180,7 @@ const askForDecision = (tx: Tx, id: number, name: string, { actor }: SignedInCon
     exceptUserId: actor.userId,
     event: 'document.uploaded',
     name,
-    message: { en: 'A document waits for your decision.', es: 'Un documento espera su decisión.' },
+    message: TEXTS.both('waits'),
     module: 'customer-document',
     recordId: id,
     ownerType: 'customer_document',

@@ -1,4 +1,5 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 
 interface Content {
   subject: string;
@@ -24,39 +25,43 @@ const content = (subject: string, lines: readonly string[], list: readonly strin
   text: [...lines, ...list.map((item) => `- ${item}`)].join('\n\n'),
 });
 
+const REJECTED = productTexts(
+  'mail.document_rejected',
+  { module: 'documents', use: 'mail', where: ['Document not accepted', 'Documento no aceptado'] },
+  {
+    subject: { en: '{company}: “{name}” was not accepted', es: '{company}: “{name}” no fue aceptado' },
+    line_1: { en: 'Your document “{name}” was not accepted.', es: 'Su documento “{name}” no fue aceptado.' },
+    line_2: { en: 'Reason: {reason}', es: 'Motivo: {reason}' },
+    line_3: {
+      en: 'Correct it and upload it again in the portal.',
+      es: 'Corríjalo y súbalo de nuevo en el portal.',
+    },
+  },
+);
+
+const EXPIRING = productTexts(
+  'mail.document_expiring',
+  { module: 'documents', use: 'mail', where: ['Documents about to expire', 'Documentos por vencer'] },
+  {
+    subject: { en: '{company}: documents about to expire', es: '{company}: documentos por vencer' },
+    line_1: {
+      en: 'These documents expire soon or have expired. Upload new ones in the portal.',
+      es: 'Estos documentos vencen pronto o ya vencieron. Suba los nuevos en el portal.',
+    },
+    expired: { en: '{name}: expired on {day}', es: '{name}: venció el {day}' },
+    expires: { en: '{name}: expires on {day}', es: '{name}: vence el {day}' },
+  },
+);
+
 /** The mail that tells a customer why a document was not accepted. */
-export function rejectionMail(
-  language: Language,
-  { company, name, reason }: { company: string; name: string; reason: string },
-): Content {
-  return language === 'es'
-    ? content(`${company}: “${name}” no fue aceptado`, [
-        `Su documento “${name}” no fue aceptado.`,
-        `Motivo: ${reason}`,
-        'Corríjalo y súbalo de nuevo en el portal.',
-      ])
-    : content(`${company}: “${name}” was not accepted`, [
-        `Your document “${name}” was not accepted.`,
-        `Reason: ${reason}`,
-        'Correct it and upload it again in the portal.',
-      ]);
+export function rejectionMail(language: Language, values: { company: string; name: string; reason: string }): Content {
+  const lines = (['line_1', 'line_2', 'line_3'] as const).map((key) => REJECTED.in(key, language, values));
+  return content(REJECTED.in('subject', language, values), lines);
 }
 
 /** The mail that reminds a customer of documents that end soon or have ended. */
 export function expiryMail(language: Language, company: string, documents: readonly ExpiringDocument[]): Content {
-  const es = language === 'es';
-  const line = ({ name, expires_at, is_expired }: ExpiringDocument): string => {
-    if (is_expired) return es ? `${name}: venció el ${expires_at}` : `${name}: expired on ${expires_at}`;
-    return es ? `${name}: vence el ${expires_at}` : `${name}: expires on ${expires_at}`;
-  };
-  const words = es
-    ? {
-        subject: `${company}: documentos por vencer`,
-        first: 'Estos documentos vencen pronto o ya vencieron. Suba los nuevos en el portal.',
-      }
-    : {
-        subject: `${company}: documents about to expire`,
-        first: 'These documents expire soon or have expired. Upload new ones in the portal.',
-      };
-  return content(words.subject, [words.first], documents.map(line));
+  const line = ({ name, expires_at, is_expired }: ExpiringDocument): string =>
+    EXPIRING.in(is_expired ? 'expired' : 'expires', language, { name, day: expires_at });
+  return content(EXPIRING.in('subject', language, { company }), [EXPIRING.in('line_1', language)], documents.map(line));
 }

@@ -1,3 +1,4 @@
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Database, DbActor } from '../../../platform/server/db/database.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
@@ -6,6 +7,17 @@ import { notify, sendMail } from '../../messages/public.server.ts';
 import { addresseesOf } from './addressees.server.ts';
 import { expiryMail } from './document-mails.rules.ts';
 import { dueReminder } from './validity.rules.ts';
+
+const TEXTS = productTexts(
+  'notice.expiry',
+  { module: 'documents', use: 'notice' },
+  {
+    expires: {
+      en: '{count, plural, one {A document expires or has expired.} other {# documents expire or have expired.}}',
+      es: '{count, plural, one {Un documento vence o ya venció.} other {# documentos vencen o ya vencieron.}}',
+    },
+  },
+);
 
 interface Due {
   id: number;
@@ -75,10 +87,7 @@ async function tell(tx: Tx, documents: readonly Due[]): Promise<void> {
       permission: 'approve.customer_document',
       event: list.some((one) => one.days_left < 0) ? 'document.expired' : 'document.expiring',
       name: first?.name ?? '',
-      message: {
-        en: `${list.length === 1 ? 'A document expires' : `${list.length} documents expire`} or has expired.`,
-        es: `${list.length === 1 ? 'Un documento vence' : `${list.length} documentos vencen`} o ya venció.`,
-      },
+      message: TEXTS.both('expires', { count: list.length }),
       module: 'customer-document',
       recordId: first?.id ?? null,
       ownerType: 'customer_document',

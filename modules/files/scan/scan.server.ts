@@ -1,9 +1,21 @@
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import type { DbActor } from '../../../platform/server/db/database.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { notify } from '../../messages/public.server.ts';
 import { type FileParts, removeBytes } from '../object/object.server.ts';
 import type { Scanner, Verdict } from './clamd.server.ts';
+
+const TEXTS = productTexts(
+  'notice.file',
+  { module: 'files', use: 'notice' },
+  {
+    infected: {
+      en: '{name} holds a virus ({threat}) and was removed. The record keeps its name.',
+      es: '{name} contiene un virus ({threat}) y se eliminó. El registro conserva su nombre.',
+    },
+  },
+);
 
 /** Minutes until the next try while the scanner is away, the last one for all that follow (A3 §3). */
 const PAUSES = [1, 5, 15, 60];
@@ -69,10 +81,7 @@ async function condemn(parts: FileParts, tx: Tx, key: string, { engine, threat }
     permission: 'update.company.settings',
     event: 'attachment.infected',
     name,
-    message: {
-      en: `${name} holds a virus (${threat}) and was removed. The record keeps its name.`,
-      es: `${name} contiene un virus (${threat}) y se eliminó. El registro conserva su nombre.`,
-    },
+    message: TEXTS.both('infected', { name, threat: threat ?? '' }),
     module: 'profile',
     recordId: null,
     ownerType: 'attachment',

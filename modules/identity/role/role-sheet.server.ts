@@ -1,4 +1,5 @@
 import { fail } from '../../../platform/kernel/errors.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { FileReply } from '../../../platform/server/http/answer.ts';
 import type { RequestContext, SignedInContext } from '../../../platform/server/http/context.ts';
@@ -42,9 +43,13 @@ const split = (text: string | null | undefined): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-const TEXTS = {
-  permission: { en: 'This permission does not exist.', es: 'Este permiso no existe.' },
-} as const;
+const TEXTS = productTexts(
+  'import.role',
+  { module: 'identity', use: 'import' },
+  {
+    permission: { en: 'This permission does not exist.', es: 'Este permiso no existe.' },
+  },
+);
 
 const declaration: ImportDeclaration = {
   resource: 'role',
@@ -79,7 +84,7 @@ const declaration: ImportDeclaration = {
           column: 'permissions',
           value: slug,
           code: 'not_found',
-          message: TEXTS.permission[run.language],
+          message: TEXTS.in('permission', run.language),
           severity: 'error',
         });
       }

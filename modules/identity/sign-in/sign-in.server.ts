@@ -1,4 +1,5 @@
 import { AppError, fail } from '../../../platform/kernel/errors.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { RequestContext } from '../../../platform/server/http/context.ts';
@@ -20,6 +21,17 @@ import {
   recordSignIn,
   stateProblem,
 } from './open-session.server.ts';
+
+const TEXTS = productTexts(
+  'notice.sign_in',
+  { module: 'identity', use: 'notice' },
+  {
+    locked: {
+      en: '{name} is locked after 10 wrong passwords.',
+      es: '{name} quedó bloqueado después de 10 contraseñas incorrectas.',
+    },
+  },
+);
 
 interface Credentials {
   email: string;
@@ -106,10 +118,7 @@ async function lock(tx: Tx, config: PlatformConfig, person: Candidate): Promise<
     permission: 'unlock.users',
     event: 'user.locked',
     name,
-    message: {
-      en: `${name} is locked after 10 wrong passwords.`,
-      es: `${name} quedó bloqueado después de 10 contraseñas incorrectas.`,
-    },
+    message: TEXTS.both('locked', { name }),
     module: 'users',
     recordId: person.id,
     dedupeKey: `user.locked:${person.id}`,

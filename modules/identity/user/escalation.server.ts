@@ -1,6 +1,7 @@
 import { type Actor, mayType, type TypeRight } from '../../../platform/kernel/actor.ts';
 import { fail, type Language } from '../../../platform/kernel/errors.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
+import { type KeyOf, productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 
@@ -30,23 +31,27 @@ const RIGHTS: Readonly<Record<TypeRight, keyof Omit<TypeFlags, 'order_type_id'>>
   remove: 'can_delete',
 };
 
-const TEXTS = {
-  grant: {
-    en: 'You cannot grant a permission you do not hold.',
-    es: 'No puede otorgar un permiso que usted no tiene.',
+const TEXTS = productTexts(
+  'error.escalation',
+  { module: 'identity', use: 'error' },
+  {
+    grant: {
+      en: 'You cannot grant a permission you do not hold.',
+      es: 'No puede otorgar un permiso que usted no tiene.',
+    },
+    type: {
+      en: 'You cannot grant an activity type you do not hold.',
+      es: 'No puede otorgar un tipo de actividad que usted no tiene.',
+    },
+    touch: {
+      en: 'This person holds a permission that you do not hold.',
+      es: 'Esta persona tiene un permiso que usted no tiene.',
+    },
   },
-  type: {
-    en: 'You cannot grant an activity type you do not hold.',
-    es: 'No puede otorgar un tipo de actividad que usted no tiene.',
-  },
-  touch: {
-    en: 'This person holds a permission that you do not hold.',
-    es: 'Esta persona tiene un permiso que usted no tiene.',
-  },
-} as const;
+);
 
-const deny = (text: keyof typeof TEXTS, language: Language, permission = ''): never =>
-  fail('permission_denied', { message: TEXTS[text][language], details: { permission } });
+const deny = (text: KeyOf<typeof TEXTS>, language: Language, permission = ''): never =>
+  fail('permission_denied', { message: TEXTS.in(text, language), details: { permission } });
 
 /** Throws 403 unless the actor holds every one of the permissions (A1 R12). Portal permissions are no power of staff. */
 export function demandHeld(actor: Actor, slugs: readonly string[], language: Language): void {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { type KeyOf, productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -67,20 +68,30 @@ const split = (cell: string | null): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-const TEXTS = {
-  role: { en: 'This role does not exist.', es: 'Este rol no existe.' },
-  permission: { en: 'This permission does not exist.', es: 'Este permiso no existe.' },
-  password: { en: 'This password is too weak.', es: 'Esta contraseña es demasiado débil.' },
-} as const;
+const TEXTS = productTexts(
+  'import.user',
+  { module: 'identity', use: 'import' },
+  {
+    role: { en: 'This role does not exist.', es: 'Este rol no existe.' },
+    permission: { en: 'This permission does not exist.', es: 'Este permiso no existe.' },
+    password: { en: 'This password is too weak.', es: 'Esta contraseña es demasiado débil.' },
+  },
+);
 
 const at = (name: string): number => cellIndex({ columns: COLUMNS }, name);
 const cellOf = (row: { cells: (string | null)[] }, name: string): string | null => row.cells[at(name)] ?? null;
 
-function wrong(row: ParsedRow, column: string, value: string, text: keyof typeof TEXTS, language: Language): void {
+function wrong(row: ParsedRow, column: string, value: string, text: KeyOf<typeof TEXTS>, language: Language): void {
   row.action = 'error';
   // A password never goes back in an answer or into the stored errors.
   const shown = column === 'password' ? null : value;
-  row.problems.push({ column, value: shown, code: 'not_allowed', message: TEXTS[text][language], severity: 'error' });
+  row.problems.push({
+    column,
+    value: shown,
+    code: 'not_allowed',
+    message: TEXTS.in(text, language),
+    severity: 'error',
+  });
 }
 
 /** Roles by name or id, permissions by slug; known people by e-mail, then by external reference. */

@@ -12,6 +12,14 @@ function TextState({ row, t }: { row: TextRow; t: Translate }) {
   return <StatusBadge meaning="neutral" label={t('lang.state.product')} />;
 }
 
+/** How people meet the text, and the thing it is part of. */
+function TextUse({ row, t }: { row: TextRow; t: Translate }) {
+  const of = row.where ?? row.module;
+  return (
+    <span className={styles.use}>{[row.use ? t(`lang.use.${row.use}`) : '', of].filter(Boolean).join(' · ')}</span>
+  );
+}
+
 /** Key × English × Spanish, the two written in place. */
 export function textColumns(t: Translate, isFixed: boolean): ResourceColumn<TextRow>[] {
   return [
@@ -31,6 +39,13 @@ export function textColumns(t: Translate, isFixed: boolean): ResourceColumn<Text
       cell: (row) => <TextCell row={row} locale="es" isFixed={isFixed} />,
     },
     {
+      id: 'use',
+      header: t('lang.column.use'),
+      width: 200,
+      priority: 3,
+      cell: (row) => <TextUse row={row} t={t} />,
+    },
+    {
       id: 'state',
       header: t('lang.column.state'),
       width: 140,
@@ -48,6 +63,7 @@ export function TextCard({ row, t, isFixed }: { row: TextRow; t: Translate; isFi
         <span className={styles.key}>{row.key}</span>
         <TextState row={row} t={t} />
       </div>
+      <TextUse row={row} t={t} />
       {(['en', 'es'] as const).map((locale) => (
         <div key={locale}>
           <span className={styles.label} aria-hidden="true">

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
+import { TEXT_USES } from '../../../platform/kernel/texts/text-uses.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { useListState } from '../../../platform/web/resource-list/state/list-state.ts';
 import type { FilterField } from '../../../ui/patterns/filter/filter-value.ts';
@@ -22,6 +23,12 @@ export function useTextList() {
         label: t('lang.filter.state'),
         kind: 'choice',
         options: (['missing', 'changed'] as const).map((value) => ({ value, label: t(`lang.state.${value}`) })),
+      },
+      {
+        key: 'use',
+        label: t('lang.column.use'),
+        kind: 'choice',
+        options: TEXT_USES.map((value) => ({ value, label: t(`lang.use.${value}`) })),
       },
       {
         key: 'module',

@@ -2,6 +2,7 @@ import type { Language } from '../../../platform/kernel/errors.ts';
 import type { BundledText } from '../../../platform/kernel/texts/bundled-text.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Platform } from '../../../platform/server/module.ts';
+import { keptWords } from './own-words.server.ts';
 import { isChanged, type OwnText, type OwnValue, shownText, type Text } from './text.rules.ts';
 import { textId } from './text-id.server.ts';
 
@@ -26,11 +27,17 @@ export type TextDesk = ReturnType<typeof textDesk>;
 export function textDesk(platform: Pick<Platform, 'database' | 'bundledTexts' | 'onChange'>) {
   let bundle: Promise<Bundle> | null = null;
   const kept = new Map<number, Promise<readonly Text[]>>();
+  const words = keptWords(platform.database);
   /** The company's cache goes in this process at once; the others hear of it from the database. */
-  const forget = (tenantId: number): void => void kept.delete(tenantId);
+  const forget = (tenantId: number): void => {
+    kept.delete(tenantId);
+    words.forget(tenantId);
+  };
   platform.onChange((change) => {
-    if (change === null) kept.clear();
-    else if (change.topic === 'texts') forget(change.tenantId);
+    if (change === null) {
+      kept.clear();
+      words.clear();
+    } else if (change.topic === 'texts') forget(change.tenantId);
   });
 
   const readBundle = async (): Promise<Bundle> => {
@@ -50,6 +57,8 @@ export function textDesk(platform: Pick<Platform, 'database' | 'bundledTexts' | 
   return {
     bundled,
     forget,
+    /** What the company says otherwise, for texts the server says itself. */
+    words: words.of,
     joined,
     /** Every text of the company, sorted by key. */
     async texts(tenantId: number): Promise<readonly Text[]> {

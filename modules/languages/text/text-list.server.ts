@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import type { Language } from '../../../platform/kernel/errors.ts';
+import type { TextUse } from '../../../platform/kernel/texts/text-uses.ts';
 import type { textRow } from './text.contract.ts';
 import { isChanged, isMissing, LANGUAGES, type Text, textIn } from './text.rules.ts';
 
@@ -7,7 +9,7 @@ type TextState = 'missing' | 'changed';
 /** What a list of texts is asked for. */
 export interface TextQuestion {
   q?: string;
-  filters?: { state?: TextState | TextState[]; module?: string | string[] };
+  filters?: { state?: TextState | TextState[]; module?: string | string[]; use?: TextUse | TextUse[] };
 }
 
 export const moduleOf = ({ bundle, own }: Text): string => bundle?.module ?? own?.module ?? '';
@@ -18,24 +20,30 @@ const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, 
 export function found(texts: readonly Text[], { q = '', filters = {} }: TextQuestion): readonly Text[] {
   const wanted = fold(q.trim());
   const modules = filters.module === undefined ? null : [filters.module].flat();
+  const uses = filters.use === undefined ? null : [filters.use].flat();
   const states = [filters.state ?? []].flat();
   return texts.filter(
     (text) =>
       (states.length === 0 || states.some((state) => (state === 'missing' ? isMissing(text) : isChanged(text)))) &&
+      (uses === null || (text.bundle !== undefined && uses.includes(text.bundle.use))) &&
       (modules === null || modules.includes(moduleOf(text))) &&
       (wanted === '' ||
-        [text.key, textIn(text, 'en'), textIn(text, 'es')].some((part) => fold(part ?? '').includes(wanted))),
+        [text.key, textIn(text, 'en'), textIn(text, 'es'), ...(text.bundle?.where ?? [])].some((part) =>
+          fold(part ?? '').includes(wanted),
+        )),
   );
 }
 
 /** A text as it goes over the wire. */
-export function textAnswer(text: Text): z.infer<typeof textRow> {
+export function textAnswer(text: Text, language: Language): z.infer<typeof textRow> {
   const { id, key, bundle, own } = text;
   return {
     id,
     key,
     module: moduleOf(text),
     description: own?.description ?? null,
+    use: bundle?.use ?? null,
+    where: bundle?.where?.[language === 'es' ? 1 : 0] ?? null,
     is_system: bundle !== undefined,
     is_changed: isChanged(text),
     is_missing: isMissing(text),

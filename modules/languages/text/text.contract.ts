@@ -10,6 +10,7 @@ import {
   optionalText,
   text,
 } from '../../../platform/contract/kinds.ts';
+import { TEXT_USES } from '../../../platform/kernel/texts/text-uses.ts';
 
 const area = 'languages';
 const slug = (action: string) => ({ any: [`${action}.language_settings`] });
@@ -36,6 +37,10 @@ export const textRow = z.object({
   description: z.string().nullable(),
   /** A text of the product: it falls back to its own words. */
   is_system: z.boolean(),
+  /** How people meet it; null for keys of the company. */
+  use: z.enum(TEXT_USES).nullable(),
+  /** The one thing it is part of, in the reader's language: a list, a mail. */
+  where: z.string().nullable(),
   is_changed: z.boolean(),
   is_missing: z.boolean(),
   en: z.string().nullable(),
@@ -48,6 +53,7 @@ export const textRow = z.object({
 const textState = z.enum(['missing', 'changed']);
 const filters = z.object({
   state: z.union([textState, z.array(textState).max(2)]).optional(),
+  use: z.union([z.enum(TEXT_USES), z.array(z.enum(TEXT_USES)).max(TEXT_USES.length)]).optional(),
   module: z.union([z.string().max(60), z.array(z.string().max(60)).max(50)]).optional(),
 });
 

@@ -53,12 +53,16 @@ export function textRoutes(desk: TextDesk): Route[] {
           ...(body.es ? [{ key: body.key, locale: 'es' as const, text: body.es, field: 'es' }] : []),
         ]);
       });
-      return textAnswer(await one(textId(body.key), context));
+      return textAnswer(await one(textId(body.key), context), context.language);
     }),
-    route(textCalls.list, async ({ query }, { db }) => {
+    route(textCalls.list, async ({ query }, { db, language }) => {
       const rows = found(await desk.joined(await db.read<OwnRow>(OWN_TEXTS)), query);
       const page = paging(query, { size: LIST_ROWS, unpaged: true });
-      return pageOf(rows.slice(page.offset, page.offset + page.limit).map(textAnswer), page, rows.length);
+      return pageOf(
+        rows.slice(page.offset, page.offset + page.limit).map((text) => textAnswer(text, language)),
+        page,
+        rows.length,
+      );
     }),
     route(textCalls.modules, async (_input, { tenant }) =>
       [...new Set((await desk.texts(tenant.id)).map(moduleOf))].filter(Boolean).sort(),
@@ -72,7 +76,7 @@ export function textRoutes(desk: TextDesk): Route[] {
       const rows = texts.filter(({ bundle }) => bundle?.module === 'menu').slice(0, 3);
       return sheetAnswer('language-sample', SHEET_COLUMNS, rows.map(sheetRow), context);
     }),
-    route(textCalls.get, async ({ params }, context) => textAnswer(await one(params.id, context))),
+    route(textCalls.get, async ({ params }, context) => textAnswer(await one(params.id, context), context.language)),
     route(textCalls.update, async ({ params, body }, context) => {
       const text = await one(params.id, context);
       const changes = body.values.map(({ value_id, locale, text: words, status }, at) => ({
@@ -83,7 +87,7 @@ export function textRoutes(desk: TextDesk): Route[] {
         field: `values.${at}.text`,
       }));
       await context.db.write((tx) => saveTexts(tx, desk, changes));
-      return textAnswer(await one(params.id, context));
+      return textAnswer(await one(params.id, context), context.language);
     }),
     route(textCalls.remove, async ({ params }, context) => {
       await one(params.id, context);

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { isMissing, shownText, type Text, textProblems } from './text.rules.ts';
 import { textId } from './text-id.server.ts';
 
-const bundle = { key: 'menu.hello', module: 'menu', en: 'Hello {name}', es: 'Hola {name}', isIcu: true };
+const bundle = {
+  key: 'menu.hello',
+  module: 'menu',
+  en: 'Hello {name}',
+  es: 'Hola {name}',
+  use: 'screen' as const,
+  isIcu: true,
+};
 const text = (own: Record<string, string>, of: typeof bundle | null = bundle): Text => ({
   id: 1,
   key: 'menu.hello',

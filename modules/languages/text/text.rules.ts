@@ -1,5 +1,6 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
 import type { BundledText } from '../../../platform/kernel/texts/bundled-text.ts';
+import { isMessage } from '../../../platform/kernel/texts/fill-text.ts';
 import { placeholders } from '../../../platform/kernel/texts/placeholders.ts';
 
 export const LANGUAGES = ['en', 'es'] as const;
@@ -46,9 +47,10 @@ export const isChanged = ({ own }: Text): boolean => LANGUAGES.some((language) =
 
 const PLACE = /\{(\w+)\}/g;
 
-/** Values a text needs, by the way it will be shown; null when it cannot be read. */
+/** Values a text needs, by the way it will be shown: plain places, or an ICU message; null when it cannot be read. */
 function needs(text: string, language: Language, isIcu: boolean): string | null {
-  if (!isIcu) return [...new Set([...text.matchAll(PLACE)].map((found) => found[1]))].sort().join(', ');
+  if (!isIcu && !isMessage(text))
+    return [...new Set([...text.matchAll(PLACE)].map((found) => found[1]))].sort().join(', ');
   try {
     return placeholders(text, language).join(', ');
   } catch {

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf } from '../../../platform/contract/endpoint.ts';
 import { fail, type Language } from '../../../platform/kernel/errors.ts';
+import { labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { type ChannelName, EVENTS } from '../event/event.rules.ts';
@@ -21,7 +22,7 @@ export function eventSettings(rows: readonly EventRow[], language: Language): An
     const row = stored.get(event);
     return {
       event,
-      label: rule.label[language === 'es' ? 1 : 0],
+      label: labelText(rule.label, language),
       is_fixed: rule.isFixed === true,
       active: row?.active ?? true,
       available_channels: [...rule.channels],

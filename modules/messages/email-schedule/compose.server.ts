@@ -1,4 +1,5 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { labelText, productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { toPdf } from '../../../platform/server/documents/pdf.ts';
 import { formatDate, formatMoney, formatNumber } from '../../../platform/server/documents/template/formats.ts';
 import { escapeHtml, plainData } from '../../../platform/server/documents/template/values.ts';
@@ -32,20 +33,16 @@ export interface ComposedMail {
   readonly file: { readonly name: string; readonly type: string; readonly bytes: Buffer } | null;
 }
 
-const WORDS = {
-  en: {
-    count: (rows: number) => (rows === 1 ? '1 line' : `${rows} lines`),
-    none: 'There is nothing to report.',
-    more: (rows: number) => `and ${rows} more`,
-    attached: 'The list is attached.',
+const WORDS = productTexts(
+  'mail.schedule',
+  { module: 'messages', use: 'mail', where: ['Scheduled e-mail', 'Correo programado'] },
+  {
+    count: { en: '{rows, plural, one {# line} other {# lines}}', es: '{rows, plural, one {# línea} other {# líneas}}' },
+    none: { en: 'There is nothing to report.', es: 'No hay nada que informar.' },
+    more: { en: 'and {rows} more', es: 'y {rows} más' },
+    attached: { en: 'The list is attached.', es: 'La lista va adjunta.' },
   },
-  es: {
-    count: (rows: number) => (rows === 1 ? '1 línea' : `${rows} líneas`),
-    none: 'No hay nada que informar.',
-    more: (rows: number) => `y ${rows} más`,
-    attached: 'La lista va adjunta.',
-  },
-};
+);
 
 /** The mail of one recipient: the company's template, or a plain table; a file when the schedule asks for one. */
 export async function composeMail(
@@ -62,7 +59,7 @@ export async function composeMail(
     renderTemplate(occasion.template, language, valuesOf(occasion, recipient, table, cells, date), occasion.zone);
   const subject = own?.subject || `${occasion.name} · ${date}`.slice(0, 250);
   const list = listHtml(occasion, language, table, cells, occasion.format === 'html' ? SHOWN_ROWS : PRINTED_ROWS);
-  const note = `<p>${escapeHtml(table.rows.length === 0 ? WORDS[language].none : WORDS[language].attached)}</p>`;
+  const note = `<p>${escapeHtml(WORDS.in(table.rows.length === 0 ? 'none' : 'attached', language))}</p>`;
   const html = own?.html ?? (occasion.format === 'html' ? list : headline(occasion, date, language, table) + note);
   const file = table.rows.length === 0 ? null : await fileOf(config, occasion, language, table, list);
   return { to: recipient.email, subject, html, text: asText(html), rows: table.rows.length, file };
@@ -98,14 +95,14 @@ const valuesOf = (
   company: occasion.company,
   date,
   count: table.rows.length,
-  columns: table.columns.map(({ label }) => label[recipient.language === 'es' ? 1 : 0]),
+  columns: table.columns.map(({ label }) => labelText(label, recipient.language)),
   rows: cells,
   records: table.rows.slice(0, PRINTED_ROWS),
 });
 
 function headline(occasion: Occasion, date: string, language: Language, { rows }: ActionTable): string {
   return `<h1 style="font-size:20px;margin:0 0 4px">${escapeHtml(occasion.name)}</h1>
-<p style="margin:0 0 16px">${escapeHtml(`${occasion.company} · ${date} · ${WORDS[language].count(rows.length)}`)}</p>`;
+<p style="margin:0 0 16px">${escapeHtml(`${occasion.company} · ${date} · ${WORDS.in('count', language, { rows: rows.length })}`)}</p>`;
 }
 
 const NUMERIC = new Set(['money', 'number', 'integer', 'percent']);
@@ -113,17 +110,17 @@ const NUMERIC = new Set(['money', 'number', 'integer', 'percent']);
 function listHtml(occasion: Occasion, language: Language, table: ActionTable, cells: string[][], most: number): string {
   const date = formatDate(new Date(occasion.now).toISOString(), 'date', conventions(occasion, language), 'medium');
   const head = headline(occasion, date, language, table);
-  if (table.rows.length === 0) return `${head}<p>${escapeHtml(WORDS[language].none)}</p>`;
+  if (table.rows.length === 0) return `${head}<p>${escapeHtml(WORDS.in('none', language))}</p>`;
   const style = ({ kind = 'text' }: ActionColumn): string =>
     `padding:6px 10px 6px 0;border-bottom:1px solid gainsboro;text-align:${NUMERIC.has(kind) ? 'right' : 'left'};vertical-align:top`;
   const cell = (tag: 'th' | 'td', text: string, column: ActionColumn): string =>
     `<${tag} style="${style(column)}">${escapeHtml(text)}</${tag}>`;
-  const header = table.columns.map((column) => cell('th', column.label[language === 'es' ? 1 : 0], column)).join('');
+  const header = table.columns.map((column) => cell('th', labelText(column.label, language), column)).join('');
   const body = cells
     .slice(0, most)
     .map((row) => `<tr>${table.columns.map((column, at) => cell('td', row[at] ?? '', column)).join('')}</tr>`);
   const left = table.rows.length - Math.min(most, cells.length);
-  const rest = left > 0 ? `<p>${escapeHtml(WORDS[language].more(left))}</p>` : '';
+  const rest = left > 0 ? `<p>${escapeHtml(WORDS.in('more', language, { rows: left }))}</p>` : '';
   return `${head}<table style="border-collapse:collapse;width:100%"><thead><tr>${header}</tr></thead><tbody>${body.join('')}</tbody></table>${rest}`;
 }
 
@@ -147,7 +144,7 @@ async function fileOf(
   if (occasion.format !== 'xlsx') return null;
   const columns = table.columns.map(({ key, label, kind }) => ({
     key,
-    label: label[language === 'es' ? 1 : 0],
+    label: labelText(label, language),
     kind: kind ?? ('text' as const),
   }));
   const bytes = await toBuffer(xlsxStream(columns, table.rows, { sheetName: occasion.name, zone: occasion.zone }));

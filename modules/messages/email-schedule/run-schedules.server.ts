@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../../platform/kernel/errors.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { Log } from '../../../platform/server/http/context.ts';
@@ -10,6 +11,17 @@ import { notify } from '../notification/notify.server.ts';
 import type { ComposedMail } from './compose.server.ts';
 import { prepareMails, RunFailed, type ScheduleParts, STORED, type StoredSchedule } from './prepare-mails.server.ts';
 import { upcoming } from './schedule-row.server.ts';
+
+const TEXTS = productTexts(
+  'notice.schedule',
+  { module: 'messages', use: 'notice' },
+  {
+    stopped: {
+      en: 'The e-mail schedule was stopped after {runs} failed runs: {error}',
+      es: 'El correo programado se detuvo tras {runs} ejecuciones fallidas: {error}',
+    },
+  },
+);
 
 /** A schedule that fails so often in a row is stopped (A3 §3). */
 const MOST_FAILURES = 5;
@@ -145,10 +157,7 @@ async function stopAfterFailures(tx: Tx, schedule: StoredSchedule, error: string
     permission: 'update.email_schedule',
     event: 'schedule.disabled',
     name: schedule.name,
-    message: {
-      en: `The e-mail schedule was stopped after ${MOST_FAILURES} failed runs: ${error}`,
-      es: `El correo programado se detuvo tras ${MOST_FAILURES} ejecuciones fallidas: ${error}`,
-    },
+    message: TEXTS.both('stopped', { runs: MOST_FAILURES, error }),
     module: 'email-schedule',
     recordId: null,
     redirect: true,

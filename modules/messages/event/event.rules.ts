@@ -1,4 +1,9 @@
+import type { Language } from '../../../platform/kernel/errors.ts';
+import type { TextPlace } from '../../../platform/kernel/texts/product-texts.ts';
+import { keyedLabel, labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Label } from '../../../platform/resource/field.ts';
+
+const PLACE: TextPlace = { module: 'messages', use: 'list', where: ['Events', 'Eventos'] };
 
 export const CHANNELS = ['email', 'in_app', 'webhook'] as const;
 export type ChannelName = (typeof CHANNELS)[number];
@@ -23,7 +28,7 @@ const secure = (label: Label, ...values: string[]): EventRule => ({
 });
 
 /** Every event the product tells of. A new one gets a line here. */
-export const EVENTS: Readonly<Record<string, EventRule>> = {
+const RULES: Readonly<Record<string, EventRule>> = {
   'order.created': hook(['Activity created', 'Actividad creada']),
   'order.updated': hook(['Activity changed', 'Actividad modificada']),
   'order.released': heard(['Activity released', 'Actividad liberada']),
@@ -58,6 +63,20 @@ export const EVENTS: Readonly<Record<string, EventRule>> = {
   'login.new_device': secure(['Sign-in from a new device', 'Inicio de sesión desde un dispositivo nuevo']),
   'report.ready': { label: ['Report ready', 'Informe listo'], channels: ['in_app'] },
   'attachment.infected': { label: ['Infected file', 'Archivo infectado'], channels: ['in_app'] },
+};
+
+/** The same, each label under a key a company may change it by. */
+export const EVENTS: Readonly<Record<string, EventRule>> = Object.fromEntries(
+  Object.entries(RULES).map(([event, rule]) => [
+    event,
+    { ...rule, label: keyedLabel(`event.${event}`, PLACE, rule.label) },
+  ]),
+);
+
+/** What an event is called; an unknown one is called by its key. */
+export const labelOf = (event: string, language: Language): string => {
+  const rule = EVENTS[event];
+  return rule ? labelText(rule.label, language) : event;
 };
 
 /** Events another system can ask to be told of. */

@@ -1,4 +1,5 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { productTexts, type TextTable } from '../../../platform/kernel/texts/product-texts.ts';
 
 type Words = Readonly<Record<Language, string>>;
 
@@ -169,6 +170,23 @@ export const MAIL_TEXTS = {
 
 export type MailKind = keyof typeof MAIL_TEXTS;
 
+/** What each mail is called where its texts are changed. */
+const EVENT_NAMES: Readonly<Record<MailKind, readonly [en: string, es: string]>> = {
+  password_reset: ['Password reset', 'Restablecer contraseña'],
+  invite: ['Invitation', 'Invitación'],
+  account_locked: ['Account locked', 'Cuenta bloqueada'],
+  password_changed: ['Password changed', 'Contraseña cambiada'],
+  password_set: ['Password set', 'Contraseña establecida'],
+  email_changed: ['E-mail changed', 'Correo cambiado'],
+  new_device: ['Sign-in from a new device', 'Inicio de sesión desde un dispositivo nuevo'],
+  registration_verify: ['Registration: confirm', 'Registro: confirmar'],
+  registration_approved: ['Registration: approved', 'Registro: aprobado'],
+  registration_rejected: ['Registration: rejected', 'Registro: rechazado'],
+  customer_invite: ['Portal invitation', 'Invitación al portal'],
+  second_factor_on: ['Second factor on', 'Segundo factor activado'],
+  second_factor_off: ['Second factor off', 'Segundo factor desactivado'],
+};
+
 export interface RenderedMail {
   readonly subject: string;
   readonly text: string;
@@ -178,19 +196,38 @@ export interface RenderedMail {
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
+const line = (at: number): string => `line_${at + 1}`;
+
+/** The texts of one mail under keys of their own: subject, line_1 …, button. */
+function tableOf(kind: MailKind): TextTable<string> {
+  const { subject, lines, button }: MailText = MAIL_TEXTS[kind];
+  const name = EVENT_NAMES[kind];
+  return productTexts<string>(
+    `mail.${kind}`,
+    { module: 'messages', use: 'mail', where: name },
+    {
+      subject,
+      ...Object.fromEntries(lines.en.map((en, at) => [line(at), { en, es: lines.es[at] ?? en }])),
+      ...(button ? { button } : {}),
+    },
+  );
+}
+
+const TABLES = Object.fromEntries(
+  (Object.keys(MAIL_TEXTS) as MailKind[]).map((kind) => [kind, tableOf(kind)]),
+) as Record<MailKind, TextTable<string>>;
+
 /** Fills a mail's texts in a language; every value is escaped in the HTML form (A3 M4). */
 export function renderMail(kind: MailKind, language: Language, values: Readonly<Record<string, string>>): RenderedMail {
   const mail: MailText = MAIL_TEXTS[kind];
-  const fill = (text: string, clean: (value: string) => string = (value) => value): string =>
-    text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? clean(values[name] ?? '') : whole));
-  const lines = mail.lines[language];
+  const say = (key: string): string => TABLES[kind].in(key, language, values);
+  const lines = mail.lines.en.map((_, at) => say(line(at)));
   const link = mail.button && values.link;
-  const button = mail.button?.[language] ?? '';
-  const html = lines.map((line) => `<p>${fill(escaped(line), escaped)}</p>`);
+  const html = lines.map((text) => `<p>${escaped(text)}</p>`);
   return {
     // A line break in a name must not start a header of its own.
-    subject: fill(mail.subject[language]).replace(/\s+/g, ' ').trim(),
-    text: [...lines.map((line) => fill(line)), ...(link ? [link] : [])].join('\n\n'),
-    html: [...html, ...(link ? [`<p><a href="${escaped(link)}">${escaped(button)}</a></p>`] : [])].join('\n'),
+    subject: say('subject').replace(/\s+/g, ' ').trim(),
+    text: [...lines, ...(link ? [link] : [])].join('\n\n'),
+    html: [...html, ...(link ? [`<p><a href="${escaped(link)}">${escaped(say('button'))}</a></p>`] : [])].join('\n'),
   };
 }

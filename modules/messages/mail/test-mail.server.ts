@@ -1,20 +1,21 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import { envelopeOf, senderOf } from './envelope.server.ts';
 import { mailServerOf } from './mail-server.server.ts';
 
-const WORDS = {
-  en: {
-    subject: 'Test mail of {company}',
-    text: 'This mail shows that the mail server of {company} works.',
-    none: 'There is no mail server yet.',
+const WORDS = productTexts(
+  'mail.test',
+  { module: 'messages', use: 'mail', where: ['Test mail', 'Correo de prueba'] },
+  {
+    subject: { en: 'Test mail of {company}', es: 'Correo de prueba de {company}' },
+    text: {
+      en: 'This mail shows that the mail server of {company} works.',
+      es: 'Este correo muestra que el servidor de correo de {company} funciona.',
+    },
+    none: { en: 'There is no mail server yet.', es: 'Aún no hay servidor de correo.' },
   },
-  es: {
-    subject: 'Correo de prueba de {company}',
-    text: 'Este correo muestra que el servidor de correo de {company} funciona.',
-    none: 'Aún no hay servidor de correo.',
-  },
-};
+);
 
 /** Sends a mail past the outbox, so that the person at the settings reads at once what the mail server says. */
 export async function trySending(
@@ -23,15 +24,14 @@ export async function trySending(
   to: string,
   language: Language,
 ): Promise<{ sent: boolean; answer: string }> {
-  const words = WORDS[language];
   try {
     const server = await mailServerOf(database, tenantId, config.smtpUrl);
-    if (!server) return { sent: false, answer: words.none };
+    if (!server) return { sent: false, answer: WORDS.in('none', language) };
     const sender = await senderOf(database, tenantId, new URL(config.origin).hostname);
-    const text = words.text.replace('{company}', sender.company);
+    const text = WORDS.in('text', language, { company: sender.company });
     const mail = { to: [to], cc: [], bcc: [], from: null, reply_to: null, text, html: null };
     const envelope = envelopeOf(
-      { ...mail, subject: words.subject.replace('{company}', sender.company) },
+      { ...mail, subject: WORDS.in('subject', language, { company: sender.company }) },
       sender,
       server.from,
     );

@@ -1,3 +1,4 @@
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Database } from '../../../platform/server/db/database.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
@@ -122,7 +123,7 @@ async function switchOff(tx: Tx, hook: ClaimedHook, reason: 'gone' | 'failing'):
     permission: 'update.communications_management',
     event: 'webhook.disabled',
     name: hook.name,
-    message: MESSAGES[reason],
+    message: MESSAGES.both(reason),
     module: 'communications-management',
     recordId: null,
     redirect: true,
@@ -130,16 +131,20 @@ async function switchOff(tx: Tx, hook: ClaimedHook, reason: 'gone' | 'failing'):
   });
 }
 
-const MESSAGES = {
-  gone: {
-    en: 'The webhook was switched off: its receiver says it is gone.',
-    es: 'El webhook se desactivó: su receptor dice que ya no existe.',
+const MESSAGES = productTexts(
+  'notice.webhook',
+  { module: 'messages', use: 'notice' },
+  {
+    gone: {
+      en: 'The webhook was switched off: its receiver says it is gone.',
+      es: 'El webhook se desactivó: su receptor dice que ya no existe.',
+    },
+    failing: {
+      en: 'The webhook was switched off: it failed for three days.',
+      es: 'El webhook se desactivó: falló durante tres días.',
+    },
   },
-  failing: {
-    en: 'The webhook was switched off: it failed for three days.',
-    es: 'El webhook se desactivó: falló durante tres días.',
-  },
-};
+);
 
 const claim = (database: Database, tenantId: number): Promise<ClaimedHook[]> =>
   database.write(outboxActor(tenantId), (tx) =>

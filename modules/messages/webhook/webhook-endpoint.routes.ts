@@ -7,7 +7,7 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import { resolveHost } from '../../../platform/server/outbound/address.ts';
 import type { Vault } from '../../../platform/server/vault/vault.ts';
-import { EVENTS, WEBHOOK_EVENTS } from '../event/event.rules.ts';
+import { labelOf, WEBHOOK_EVENTS } from '../event/event.rules.ts';
 import { isDevelopment } from '../mail/mail-server.server.ts';
 import { forgetListeners } from './listeners.server.ts';
 import { newSecret } from './signature.server.ts';
@@ -50,7 +50,7 @@ export const webhookEndpointRoutes = (vault: Vault): Route[] => [
   route(contract.endpointOptions, async (_input, { language }) => ({
     events: WEBHOOK_EVENTS.map((event) => ({
       event,
-      label: EVENTS[event]?.label[language === 'es' ? 1 : 0] ?? event,
+      label: labelOf(event, language),
     })),
   })),
   route(contract.getEndpoint, async ({ params }, { db }) => {

@@ -1,5 +1,6 @@
 import { endpoint } from '../../../platform/contract/endpoint.ts';
 import { fileAnswer } from '../../../platform/contract/kinds.ts';
+import { labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
@@ -115,7 +116,7 @@ export const holidayRoutes: Route[] = [
     ];
     const heads = columns.map(({ name, label, kind }) => ({
       key: name,
-      label: label[es ? 1 : 0],
+      label: labelText(label, es ? 'es' : 'en'),
       kind: kind === 'day' ? ('date' as const) : kind === 'flag' ? ('boolean' as const) : ('text' as const),
     }));
     const file = await toBuffer(xlsxStream(heads, rows));

@@ -70,6 +70,8 @@ export function createDatabase(options: {
   max?: number;
   onError?: (error: Error) => void;
   onWrite?: (tenantId: number) => void;
+  /** Stands around every write of a tenant, e.g. to let it speak in the company's words. */
+  around?: <T>(tenantId: number, work: () => Promise<T>) => Promise<T>;
 }): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -113,6 +115,18 @@ export function createDatabase(options: {
     }
   }
 
+  async function retried<T>(actor: DbActor, work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        const value = await attempt(actor, work);
+        options.onWrite?.(actor.tenantId);
+        return value;
+      } catch (error) {
+        if (tries >= RETRIES || !RETRYABLE.has((error as { code?: string }).code ?? '')) throw error;
+      }
+    }
+  }
+
   const database: Database = {
     async read<Row>(tenantId: number, statement: Statement) {
       count++;
@@ -124,17 +138,8 @@ export function createDatabase(options: {
       const [, ...results] = await batch([letIn(String(tenantId)), ...statements.map(compile)]);
       return results.map((result) => result.rows);
     },
-    async write(actor, work) {
-      for (let tries = 1; ; tries++) {
-        try {
-          const value = await attempt(actor, work);
-          options.onWrite?.(actor.tenantId);
-          return value;
-        } catch (error) {
-          if (tries >= RETRIES || !RETRYABLE.has((error as { code?: string }).code ?? '')) throw error;
-        }
-      }
-    },
+    write: (actor, work) =>
+      options.around ? options.around(actor.tenantId, () => retried(actor, work)) : retried(actor, work),
     async global<Row>(statement: Statement) {
       count++;
       const [result] = await batch([compile(statement)]);

@@ -1,4 +1,5 @@
 import type { Language } from '../../kernel/errors.ts';
+import { labelText } from '../../kernel/texts/product-texts.ts';
 import { insertRows, sql } from '../db/statement.ts';
 import { FileReply, withStatus } from '../http/answer.ts';
 import type { SignedInContext } from '../http/context.ts';
@@ -86,4 +87,4 @@ async function later(
 }
 
 /** Plural of the list in the reader's language. */
-export const titleOf = (source: ExportSource, language: Language): string => source.label[language === 'es' ? 1 : 0];
+export const titleOf = (source: ExportSource, language: Language): string => labelText(source.label, language);

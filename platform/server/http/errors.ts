@@ -70,9 +70,20 @@ function fieldOf(constraint: string, table: string): string | null {
   return match[1].slice(table.length + 1).replace(/^tenant_id_/, '') || null;
 }
 
+const said = new WeakMap<AppError, ErrorBody>();
+
+/** The error as a catalogue error that remembers its answer in the words in force here: the answer is sent where they are not. */
+export function remembered(error: unknown, language: Language, requestId: string): AppError {
+  const known = toAppError(error);
+  said.set(known, errorBody(known, language, requestId));
+  return known;
+}
+
 /** The answer of an error in the caller's language: message, code, field errors; 5xx carry only the request id. */
 export function errorBody(error: AppError, language: Language, requestId: string): ErrorBody {
   const { info, code } = error;
+  const already = said.get(error);
+  if (already) return already;
   const errors = info.errors && translate(info.errors, language);
   const body: ErrorBody = { message: info.message ?? errorText(code, language, info.values), code, ...info.details };
   if (errors) body.errors = errors;

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Language } from '../../kernel/errors.ts';
 import type { AccessControl } from '../access/access.ts';
 import type { Database } from '../db/database.ts';
+import type { Words } from '../words/own-words.ts';
 import type { Log } from './context.ts';
 import type { Metrics } from './metrics.ts';
 import type { Route } from './route.ts';
@@ -17,6 +18,8 @@ export interface HttpOptions {
   /** Adds X-Ordo-Statements: how many SQL statements the handler sent. Tests count with it. */
   showStatements: boolean;
   trustProxy?: boolean;
+  /** The words companies chose; without it everything is said in the product's. */
+  words?: Words;
 }
 
 /** The language of a request: X-localization, en when absent or unknown. */

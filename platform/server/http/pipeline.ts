@@ -5,8 +5,10 @@ import type { Language } from '../../kernel/errors.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { guard } from '../access/guard.ts';
 import type { DbActor } from '../db/database.ts';
+import { hasOwnWords } from '../words/own-words.ts';
 import { FileReply, Reply } from './answer.ts';
 import type { SignedInContext, Tenant } from './context.ts';
+import { remembered, toAppError } from './errors.ts';
 import { once, requestHash } from './idempotency.ts';
 import { type HttpOptions, languageOf } from './options.ts';
 import type { createRateLimiter } from './rate.ts';
@@ -31,8 +33,31 @@ export async function answerRequest(
   reply: FastifyReply,
 ): Promise<unknown> {
   const now = Date.now();
-  const language = languageOf(request);
   const caller = await identify(pipeline, route, request, now);
+  const answer = () => answerCaller(pipeline, route, request, reply, caller, now);
+  if (!pipeline.words) return answer();
+  return pipeline.words.within(caller.tenant.id, () => (hasOwnWords() ? inOwnWords(request, answer) : answer()));
+}
+
+/** A refusal is put into the company's words before they are out of force. */
+async function inOwnWords(request: FastifyRequest, answer: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (toAppError(error).status >= 500) throw error;
+    throw remembered(error, languageOf(request), request.id);
+  }
+}
+
+async function answerCaller(
+  pipeline: Pipeline,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+  now: number,
+): Promise<unknown> {
+  const language = languageOf(request);
   const signedIn = caller.actor !== null;
   pipeline.limiter.take(
     caller.actor ? `u${caller.actor.sessionId}` : `a${address(request.ip)}`,

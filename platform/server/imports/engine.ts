@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { fail, failField } from '../../kernel/errors.ts';
 import { holds } from '../../kernel/permissions.ts';
+import { labelText } from '../../kernel/texts/product-texts.ts';
 import { demand } from '../access/guard.ts';
 import { insertRows, sql } from '../db/statement.ts';
 import { withStatus } from '../http/answer.ts';
@@ -181,7 +182,7 @@ async function later(
   context: SignedInContext,
   onlyWrite = false,
 ): Promise<unknown> {
-  const title = `${declaration.label[context.language === 'es' ? 1 : 0]}`;
+  const title = labelText(declaration.label, context.language);
   await context.db.write(async (tx) => {
     const payload = { runId: run.id, write, onlyWrite, language: context.language, userId: context.actor.userId };
     const job = await jobs.enqueue(tx, {

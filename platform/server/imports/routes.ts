@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { fail, type Language } from '../../kernel/errors.ts';
 import { holds } from '../../kernel/permissions.ts';
+import { labelText } from '../../kernel/texts/product-texts.ts';
 import { sql } from '../db/statement.ts';
 import { FileReply } from '../http/answer.ts';
 import type { SignedInContext } from '../http/context.ts';
@@ -20,8 +21,6 @@ import { sheetFailure } from './sheet-failure.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const SAMPLE_ROWS = 5;
-
-const labelOf = (label: readonly [string, string], language: Language): string => label[language === 'es' ? 1 : 0];
 
 /** The engine's own calls, and the documents' named uploads as façades on it. */
 export function importRoutes(engine: ImportEngine, uploads: readonly ImportUpload[], files: FileSource): Route[] {
@@ -128,7 +127,7 @@ async function inspect(
     }
     const columns = declaration.columns.map((c) => ({
       name: c.name,
-      label: labelOf(c.label, context.language),
+      label: labelText(c.label, context.language),
       kind: c.kind,
       required: c.required ?? false,
     }));
@@ -157,7 +156,7 @@ async function inspect(
 }
 
 function sample(declaration: ImportDeclaration, language: Language): FileReply {
-  const columns: SheetColumn[] = declaration.columns.map((c) => ({ key: c.name, label: labelOf(c.label, language) }));
+  const columns: SheetColumn[] = declaration.columns.map((c) => ({ key: c.name, label: labelText(c.label, language) }));
   return new FileReply(xlsxStream(columns, []), XLSX, `${declaration.resource}-sample.xlsx`);
 }
 

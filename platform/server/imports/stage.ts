@@ -1,4 +1,5 @@
 import type { Language } from '../../kernel/errors.ts';
+import { labelText } from '../../kernel/texts/product-texts.ts';
 import { sql } from '../db/statement.ts';
 import type { TenantDb } from '../http/tenant-db.ts';
 import { readSheet } from '../sheets/read-sheet.ts';
@@ -87,7 +88,7 @@ export async function stageFile(request: StageRequest): Promise<StageResult> {
 
 /** Rows of which nothing is read would become empty records. */
 function noKnownColumn(declaration: ImportDeclaration, language: Language): SheetError {
-  const names = declaration.columns.slice(0, 5).map((column) => column.label[language === 'es' ? 1 : 0]);
+  const names = declaration.columns.slice(0, 5).map((column) => labelText(column.label, language));
   return new SheetError('no_known_column', 'The sheet has no known column', { names: names.join(', ') });
 }
 

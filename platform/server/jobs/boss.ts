@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/statement.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Log } from '../http/context.ts';
+import type { Words } from '../words/own-words.ts';
 import type { JobRequest, Jobs, JobWorker, Schedule } from './jobs.ts';
 import { buryJob, type Queued, runJob } from './run-job.ts';
 
@@ -24,6 +25,7 @@ export interface JobsOptions {
   log: Log;
   isWorker: boolean;
   isAlone?: boolean;
+  words?: Words;
 }
 
 /**
@@ -56,7 +58,10 @@ export function createJobs(options: JobsOptions): Jobs {
         includeMetadata: true as const,
       },
       async (jobs: JobWithMetadata<Queued>[]) => {
-        for (const job of jobs) await runJob(options, worker, job.data, job.retryCount >= job.retryLimit);
+        for (const job of jobs) {
+          const run = () => runJob(options, worker, job.data, job.retryCount >= job.retryLimit);
+          await (options.words ? options.words.within(job.data.tenantId, run) : run());
+        }
       },
     );
   }

@@ -1,5 +1,6 @@
 import { listQuery } from '../../contract/kinds.ts';
 import type { Language } from '../../kernel/errors.ts';
+import { labelText } from '../../kernel/texts/product-texts.ts';
 import type { AnyResource, SheetPaths } from '../../resource/define.ts';
 import { filterShape } from '../../resource/derive.ts';
 import { type AnyField, relatedName } from '../../resource/field.ts';
@@ -66,7 +67,7 @@ const sheetColumns = (resource: AnyResource, language: Language): SheetColumn[] 
   ...Object.entries(resource.fields).map(
     ([name, field]): SheetColumn => ({
       key: name,
-      label: field.label[language === 'es' ? 1 : 0],
+      label: labelText(field.label, language),
       kind: SHEET_KIND[field.kind] ?? 'text',
     }),
   ),
@@ -78,12 +79,15 @@ function flat(resource: AnyResource, row: Record<string, unknown>, language: Lan
   return { id: row.id, ...Object.fromEntries(cells) };
 }
 
+function wordOf({ choices }: AnyField, value: unknown, language: Language): string | undefined {
+  const known = choices?.find((choice) => choice.value === value);
+  return known && labelText(known.label, language);
+}
+
 function cellOf(name: string, field: AnyField, row: Record<string, unknown>, language: Language): unknown {
   const value = row[name];
   const word = (one: unknown): unknown =>
-    field.options.hidden?.includes(String(one))
-      ? null
-      : (field.choices?.find((choice) => choice.value === one)?.label[language === 'es' ? 1 : 0] ?? one);
+    field.options.hidden?.includes(String(one)) ? null : (wordOf(field, one, language) ?? one);
   switch (field.kind) {
     case 'ref':
       return (row[relatedName(name)] as { name?: string } | null)?.name ?? null;

@@ -1,3 +1,4 @@
+import { labelText } from '../../kernel/texts/product-texts.ts';
 import { FileReply } from '../http/answer.ts';
 import type { RequestContext } from '../http/context.ts';
 import { type SheetColumn, type SheetRecord, toBuffer, xlsxStream } from './write-sheet.ts';
@@ -18,9 +19,8 @@ export async function sheetAnswer(
   rows: readonly SheetRecord[],
   { language, now, header }: RequestContext,
 ): Promise<{ file_data: string; file_name: string } | FileReply> {
-  const place = language === 'es' ? 1 : 0;
   const stream = xlsxStream(
-    columns.map(({ key, label, kind = 'text' }) => ({ key, label: label[place], kind })),
+    columns.map(({ key, label, kind = 'text' }) => ({ key, label: labelText(label, language), kind })),
     rows,
   );
   const fileName = `${name}-${new Date(now).toISOString().slice(0, 10)}.xlsx`;

@@ -2,6 +2,7 @@ import i18next, { type i18n } from 'i18next';
 import ICU from 'i18next-icu';
 import { useSyncExternalStore } from 'react';
 import type { Language } from '../../kernel/errors.ts';
+import { lookUpOwnWords } from '../../kernel/texts/product-texts.ts';
 
 /** Loads the texts of one area in one language: flat keys → ICU messages. */
 export type TextLoader = (area: string, language: Language) => Promise<Record<string, string>>;
@@ -83,6 +84,9 @@ export function setOwnTexts(texts: Readonly<Record<string, string>>): void {
 export function ownText(key: string, asked: Language): string | undefined {
   return asked === current ? own[key] : undefined;
 }
+
+// Field errors and labels of lists are said by code that server and page share.
+lookUpOwnWords(ownText);
 
 const listen = (listener: () => void): (() => void) => {
   listeners.add(listener);

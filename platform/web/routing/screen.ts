@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Language } from '../../kernel/errors.ts';
+import { labelText } from '../../kernel/texts/product-texts.ts';
 import type { AnyResource } from '../../resource/define.ts';
 import type { Label } from '../../resource/field.ts';
 import { ownText } from '../i18n/i18n.ts';
@@ -42,7 +43,7 @@ export const isRecord = (screen: Screen): boolean => /\{\w+\}/.test(screen.path)
 /** The screen's name in a language: the company's word for it, else the product's. */
 export const titleOf = (screen: Pick<Screen, 'title'> & { readonly path?: string }, language: Language): string =>
   (screen.path === undefined ? undefined : ownText(`page.${screen.path}`, language)) ??
-  screen.title[language === 'es' ? 1 : 0];
+  labelText(screen.title, language);
 
 /** A path of the documents as the router writes it, trailing slash dropped: `/ams/users/{id}` → `/ams/users/$id`. */
 export function routePath(path: string): string {

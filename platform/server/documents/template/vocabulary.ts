@@ -1,4 +1,5 @@
 import { type Money, roundTo, sum, ZERO } from '../../../kernel/money.ts';
+import { fillText, isMessage } from '../../../kernel/texts/fill-text.ts';
 import { type Conventions, formatDate, formatMoney, formatNumber, formatPercent, numeric } from './formats.ts';
 import { escapeHtml, isBlank, ownValue, SafeHtml, type TemplateRecord, type TemplateValue, textOf } from './values.ts';
 
@@ -57,8 +58,12 @@ function isNothing(value: TemplateValue): boolean {
   return value === null || value === undefined;
 }
 
-function translate(key: string, hash: TemplateRecord, texts: Record<string, string>): string {
+function translate(key: string, hash: TemplateRecord, texts: Record<string, string>, locale: string): string {
   const template = Object.hasOwn(texts, key) ? (texts[key] ?? key) : key;
+  if (isMessage(template)) {
+    const values = Object.keys(hash).map((name) => [name, textOf(ownValue(hash, name))]);
+    return fillText(template, locale.startsWith('es') ? 'es' : 'en', Object.fromEntries(values));
+  }
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => textOf(ownValue(hash, name)));
 }
 
@@ -92,7 +97,7 @@ function truncated(text: string, limit: number): string {
 
 /** The helpers of document templates (C2 §4.7). All are pure; numbers are exact decimals, given back as text. */
 export const HELPERS: ReadonlyMap<string, Helper> = new Map<string, Helper>([
-  ['t', ([key], hash, { texts }) => translate(textOf(key), hash, texts)],
+  ['t', ([key], hash, { texts, locale }) => translate(textOf(key), hash, texts, locale)],
   ['date', ([value], hash, context) => formatDate(value, 'date', context, textOf(hash.style))],
   ['time', ([value], hash, context) => formatDate(value, 'time', context, textOf(hash.style))],
   ['datetime', ([value], hash, context) => formatDate(value, 'datetime', context, textOf(hash.style))],

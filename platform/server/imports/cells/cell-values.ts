@@ -1,6 +1,7 @@
 import { FREE_TEXT, isStorable } from '../../../contract/kinds.ts';
 import type { Language } from '../../../kernel/errors.ts';
 import { decimal } from '../../../kernel/money.ts';
+import { labelText, labelWords } from '../../../kernel/texts/product-texts.ts';
 import { wallTime } from '../../../kernel/zones.ts';
 import type { SheetCell } from '../../sheets/sheet-types.ts';
 import type { ImportColumn, ImportOptions, RowProblem } from '../declaration.ts';
@@ -66,7 +67,7 @@ export function readCell(
   const value = READERS[column.kind](text, column, options, cell as SheetCell);
   if (value !== null) return { value };
   return wrong(column.kind === 'choices' ? 'choice' : column.kind, {
-    values: (column.choices ?? []).map((c) => c.label[language === 'es' ? 1 : 0]).join(', '),
+    values: (column.choices ?? []).map((c) => labelText(c.label, language)).join(', '),
   });
 }
 
@@ -148,7 +149,7 @@ function readChoices(text: string, column: ImportColumn): string | null {
 function readChoice(text: string, column: ImportColumn): string | null {
   const wanted = text.toLowerCase();
   const found = column.choices?.find(
-    (c) => c.value === wanted || c.label[0].toLowerCase() === wanted || c.label[1].toLowerCase() === wanted,
+    (c) => c.value === wanted || labelWords(c.label).some((word) => word.toLowerCase() === wanted),
   );
   return found?.value ?? null;
 }

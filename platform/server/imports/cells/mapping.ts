@@ -1,3 +1,4 @@
+import { labelWords } from '../../../kernel/texts/product-texts.ts';
 import { labelKey } from '../../sheets/read-sheet.ts';
 import type { ImportColumn } from '../declaration.ts';
 
@@ -14,7 +15,7 @@ export interface SuggestedColumn {
 
 /** Headers a column answers to: its name, both labels, its aliases. */
 export function knownLabels(columns: readonly ImportColumn[]): string[] {
-  return columns.flatMap((column) => [column.name, ...column.label, ...(column.aliases ?? [])]);
+  return columns.flatMap((column) => [column.name, ...labelWords(column.label), ...(column.aliases ?? [])]);
 }
 
 /** Suggests a column for each header: exact names first, then aliases, then similar words; each column at most once. */
@@ -42,9 +43,9 @@ export function suggestMapping(headers: readonly string[], columns: readonly Imp
 
 function likeness(header: string, column: ImportColumn): number {
   const key = plain(header);
-  if ([column.name, ...column.label].some((label) => plain(label) === key)) return 1;
+  if ([column.name, ...labelWords(column.label)].some((label) => plain(label) === key)) return 1;
   if (column.aliases?.some((alias) => plain(alias) === key)) return 0.8;
-  return Math.max(...[column.name, ...column.label].map((label) => similarity(plain(label), key))) * 0.75;
+  return Math.max(...[column.name, ...labelWords(column.label)].map((label) => similarity(plain(label), key))) * 0.75;
 }
 
 const plain = (text: string): string =>

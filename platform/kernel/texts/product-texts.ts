@@ -1,0 +1,105 @@
+import { fillText, type TextValues } from './fill-text.ts';
+import type { Language } from './language.ts';
+import type { TextUse } from './text-uses.ts';
+
+/** One text in both languages. */
+export type ProductText = Readonly<Record<Language, string>>;
+
+/** The place of a group of texts: the area they belong to, how people meet them, and the name of the one thing they are part of. */
+export interface TextPlace {
+  readonly module: string;
+  readonly use: TextUse;
+  readonly where?: readonly [en: string, es: string];
+}
+
+/** A text that code outside the web application's `messages.ts` says, under the key a company changes it by. */
+export interface RegisteredText extends TextPlace, ProductText {
+  readonly key: string;
+}
+
+const registry = new Map<string, RegisteredText>();
+let ownWords: (key: string, language: Language) => string | undefined = () => undefined;
+
+/** Puts a text into the register; a later one of the same key takes its place. */
+export function registerText(key: string, place: TextPlace, { en, es }: ProductText): void {
+  registry.set(key, { ...place, key, en, es });
+}
+
+/** Every text that was registered by the code loaded so far. */
+export const registeredTexts = (): readonly RegisteredText[] => [...registry.values()];
+
+/** Says where a company's own words are looked up: on the server those of the request or job under way, in the browser those of the page. */
+export function lookUpOwnWords(lookUp: typeof ownWords): void {
+  ownWords = lookUp;
+}
+
+/** The words of a registered text, its values filled in: the company's own, else the product's (A3 L1). */
+export function shownWords(key: string, product: ProductText, language: Language, values?: TextValues): string {
+  const own = ownWords(key, language);
+  if (own !== undefined) {
+    try {
+      return fillText(own, language, values);
+    } catch {
+      // The product's words are better than none.
+    }
+  }
+  return fillText(product[language], language, values);
+}
+
+/** A group of texts that belong together. */
+export interface TextTable<Key extends string> {
+  /** The words in one language. */
+  in(key: Key, language: Language, values?: TextValues): string;
+  /** The words in both, for readers that are known only later. */
+  both(key: Key, values?: TextValues): Record<Language, string>;
+  /** The words in one language with their places open, for a template that fills them itself. */
+  open(key: Key, language: Language): string;
+  /** Whether the group has such a text. */
+  has(key: string): key is Key;
+}
+
+/** Registers a group of texts under `<prefix>.<key>` and gives the way to say them. */
+export function productTexts<Key extends string>(
+  prefix: string,
+  place: TextPlace,
+  texts: Readonly<Record<Key, ProductText>>,
+): TextTable<Key> {
+  for (const [key, text] of Object.entries<ProductText>(texts)) registerText(`${prefix}.${key}`, place, text);
+  const say = (key: Key, language: Language, values?: TextValues): string =>
+    shownWords(`${prefix}.${key}`, texts[key], language, values);
+  return {
+    in: say,
+    both: (key, values) => ({ en: say(key, 'en', values), es: say(key, 'es', values) }),
+    open: (key, language) => ownWords(`${prefix}.${key}`, language) ?? texts[key][language],
+    has: (key): key is Key => Object.hasOwn(texts, key),
+  };
+}
+
+/** The keys of a group of texts. */
+export type KeyOf<Table> = Table extends TextTable<infer Key> ? Key : never;
+
+type Pair = readonly [en: string, es: string];
+
+/** A label is data of a definition; its key is remembered beside it. */
+const keys = new WeakMap<Pair, string>();
+
+/** The same label under a key a company may change it by; a copy, since definitions may share one. */
+export function keyedLabel(key: string, place: TextPlace, [en, es]: Pair): Pair {
+  const label: Pair = [en, es];
+  registerText(key, place, { en, es });
+  keys.set(label, key);
+  return label;
+}
+
+/** The words of a label: the company's own when it has a key and they were changed, else those it was written with. */
+export function labelText(label: Pair, language: Language): string {
+  const key = keys.get(label);
+  return key === undefined
+    ? label[language === 'es' ? 1 : 0]
+    : shownWords(key, { en: label[0], es: label[1] }, language);
+}
+
+/** Every way a label is written: the product's words and the company's, in both languages; a sheet may carry any of them. */
+export const labelWords = (label: Pair): string[] => [
+  ...new Set([...label, labelText(label, 'en'), labelText(label, 'es')]),
+];
