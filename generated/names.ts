@@ -3,6 +3,8 @@ export type ResourceName =
   | 'item_type_group'
   | 'order_category'
   | 'order_item_type'
+  | 'order_subscription'
+  | 'order_template'
   | 'order_type'
   | 'asset_type'
   | 'asset_vendor'

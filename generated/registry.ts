@@ -2,6 +2,8 @@
 import { itemTypeGroup } from '../modules/activities/item-type-group/item-type-group.resource.ts';
 import { orderCategory } from '../modules/activities/order-category/order-category.resource.ts';
 import { orderItemType } from '../modules/activities/order-item-type/order-item-type.resource.ts';
+import { orderSubscription } from '../modules/activities/order-subscription/order-subscription.resource.ts';
+import { orderTemplate } from '../modules/activities/order-template/order-template.resource.ts';
 import { orderType } from '../modules/activities/order-type/order-type.resource.ts';
 import { assetType } from '../modules/assets/asset-type/asset-type.resource.ts';
 import { assetVendor } from '../modules/assets/asset-vendor/asset-vendor.resource.ts';
@@ -42,6 +44,8 @@ export const registry: Readonly<Record<string, AnyResource>> = {
   item_type_group: itemTypeGroup,
   order_category: orderCategory,
   order_item_type: orderItemType,
+  order_subscription: orderSubscription,
+  order_template: orderTemplate,
   order_type: orderType,
   asset_type: assetType,
   asset_vendor: assetVendor,

@@ -21,10 +21,13 @@ import { orderNoteRoutes } from './order-notes/order-notes.routes.ts';
 import { orderQueryRoutes } from './order-queries/order-queries.routes.ts';
 import { ordersWall } from './order-record/audit-scope.server.ts';
 import { orderRecordRoutes } from './order-record/order-record.routes.ts';
+import { subscriptionRun } from './order-subscription/run-subscriptions.server.ts';
 import { orderType } from './order-type/order-type.resource.ts';
 import { orderTypeRoutes } from './order-type/order-type.routes.ts';
 import { portalHomeRoutes } from './portal-home/portal-home.routes.ts';
 import { portalOrderRoutes } from './portal-orders/portal-orders.routes.ts';
+
+import { typeDocumentRoutes } from './type-documents/type-document.routes.ts';
 
 export { oneByOne } from './order-commands/officers.server.ts';
 export { type OrderPlan, planOrder } from './order-commands/plan-order.server.ts';
@@ -56,9 +59,11 @@ export const activitiesModule = (platform: Platform): ServerModule => {
       ...orderItemRoutes,
       ...orderNoteRoutes(),
       ...documentRoutes(platform),
+      ...typeDocumentRoutes(platform),
       ...portalHomeRoutes(platform),
       ...portalOrderRoutes,
     ],
+    schedules: [subscriptionRun(platform)],
     workers: [snapshotRenderer(platform), bulkWorker(platform, personById), statementWorker(platform, personById)],
     accessReady: (control) => {
       access = control;

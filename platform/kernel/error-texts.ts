@@ -123,13 +123,25 @@ export const ERROR_TEXTS = {
     en: 'Activity Type Prefix not set! please contact Administrator!',
     es: 'Activity Type Prefix not set! please contact Administrator!',
   },
+  template_id_required: { en: 'Template ID is required', es: 'Template ID is required' },
+  template_item_ids_required: {
+    en: 'Template ID and Item ID are required',
+    es: 'Template ID and Item ID are required',
+  },
+  link_unknown: {
+    en: 'No document of this company has this link.',
+    es: 'Ningún documento de esta empresa tiene este enlace.',
+  },
   total_mismatch: {
     en: 'The total sent ({sent}) differs from the total on the server ({server}).',
     es: 'El total enviado ({sent}) difiere del total del servidor ({server}).',
   },
   tasks_open: { en: 'Required tasks are open: {names}.', es: 'Hay tareas obligatorias abiertas: {names}.' },
   document_open: { en: 'Required documents are open: {names}.', es: 'Hay documentos obligatorios abiertos: {names}.' },
-  documents_missing: { en: 'Required documents are missing.', es: 'Faltan documentos obligatorios.' },
+  documents_missing: {
+    en: 'Required documents of the customer are missing: {names}.',
+    es: 'Faltan documentos obligatorios del cliente: {names}.',
+  },
   checkoff_open: { en: 'Required reviews are open: {names}.', es: 'Hay revisiones obligatorias abiertas: {names}.' },
   signoff_required: {
     en: 'The customer has not signed off yet.',

@@ -6,6 +6,9 @@ export type { Language };
 
 /** Every code an answer may carry, with its HTTP status. The union is closed: a new situation gets a new line here. */
 export const ERROR_STATUS = {
+  template_id_required: 422,
+  template_item_ids_required: 422,
+  link_unknown: 422,
   validation: 422,
   location_section: 422,
   data_too_long: 422,

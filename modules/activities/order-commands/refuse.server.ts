@@ -18,6 +18,7 @@ export function refuseAction(
     details: {
       reasons: reasons.map((each) => ({ code: each.code, message: reasonText(each, language) })),
       legal_next: legalNext,
+      ...reason.details,
       ...(permission ? { permission } : {}),
     },
   });

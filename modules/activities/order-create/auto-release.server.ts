@@ -1,6 +1,7 @@
 import type { CompanyFacts } from '../order/company-facts.server.ts';
 import type { ActorFacts } from '../order/order.rules.ts';
 import { decideTransition } from '../order/order.rules.ts';
+import type { OpenDocument } from '../order/order-gates.rules.ts';
 import type { Line } from '../order-items/line.server.ts';
 import { orderFacts, typeFacts } from '../order-record/order-facts.server.ts';
 import type { CreateFacts } from './create-facts.server.ts';
@@ -30,6 +31,7 @@ export function autoRelease(
   lines: readonly Line[],
   company: CompanyFacts,
   now: string,
+  open_documents: readonly OpenDocument[] = [],
 ): FirstStates {
   if (!type.auto_release) return { isReleased: false, heldBack: null, log: [CREATED] };
   const row = {
@@ -42,6 +44,7 @@ export function autoRelease(
     location_section_id: (columns.location_section_id as number | null | undefined) ?? null,
     received_by_name: null,
     signed_off_at: null,
+    open_documents,
     type,
     customer,
   };

@@ -12,6 +12,8 @@ export interface TypeRow {
   active: boolean;
   allow_payment: boolean;
   auto_release: boolean;
+  /** Whether its activities are asked for documents. */
+  has_documents: boolean;
   portal_visible: boolean;
   default_template_id: number | null;
   deposit_invoice_percent: string;
@@ -56,7 +58,8 @@ export interface CustomerRow {
 
 export const typesText = `select t.id, t.name, t.prefix, t.number_width, t.active, t.allow_payment, t.auto_release, t.portal_visible, t.default_template_id,
     t.deposit_invoice_percent, t.payment_terms_days, t.require_driver, t.require_section, t.require_schedule, t.require_tasks_done,
-    t.require_signoff, t.require_received_by, t.allow_direct_complete, t.complete_on_signoff
+    t.require_signoff, t.require_received_by, t.allow_direct_complete, t.complete_on_signoff,
+    exists (select from order_type_document td where td.order_type_id = t.id) as has_documents
   from order_type t`;
 export const typeStatement = prepared(
   'order_create_type',

@@ -16,6 +16,7 @@ import { checkLineChanges, refuseHiddenMoney } from '../order-items/line-checks.
 import { ITEM_FIELDS, type ItemInput } from '../order-items/order-item.contract.ts';
 import { priceLines } from '../order-items/price-lines.server.ts';
 import { refuseOtherTotal } from '../order-items/total-check.server.ts';
+import { documentsOfType, keepDocuments, openAmong, refuseMissing } from '../type-documents/document-state.server.ts';
 import { autoRelease } from './auto-release.server.ts';
 import { type CreateFacts, type CustomerRow, createFacts } from './create-facts.server.ts';
 import { insertOrder } from './insert-order.server.ts';
@@ -30,6 +31,7 @@ export interface Origin {
   /** The person's own right was checked by the caller (portal). */
   isAllowed?: boolean;
   importRunId?: number;
+  subscriptionId?: number;
 }
 
 export interface Created
@@ -71,9 +73,10 @@ export async function createOrder(
   });
   refuseOtherTotal(body.total, priced, sees);
   const columns = orderColumns(body, officers, facts, company);
+  const documents = await askedDocuments(tx, context, facts, columns, origin);
   const additional = await newValues(tx, context, facts.type.id, body, origin);
   columns.additional = additional;
-  const release = autoRelease(facts, columns, priced.lines, company, now);
+  const release = autoRelease(facts, columns, priced.lines, company, now, openAmong(documents));
   const made = await insertOrder(tx, {
     prefix: prefixOf(facts, company, now),
     numberWidth: facts.type.number_width,
@@ -82,6 +85,7 @@ export async function createOrder(
       ...priced.figures,
       source: origin.source === 'staff' && body.template_id ? 'template' : origin.source,
       import_run_id: origin.importRunId ?? null,
+      subscription_id: origin.subscriptionId ?? null,
       status: release.isReleased ? 'released' : 'pending',
       released_at: release.isReleased ? now : null,
       released_by: release.isReleased ? context.actor.userId : null,
@@ -90,10 +94,31 @@ export async function createOrder(
     lines: priced.lines,
     log: release.log,
   });
+  if (documents.length > 0) await keepDocuments(tx, made.id, facts.type.id);
   await settleFieldFiles(tx, context, { type: 'order', id: made.id, module: 'activity' }, additional);
   if (body.receivedBy) await addReceivedBy(tx, made.id, body.receivedBy as ReceivedByInput);
   await emit(tx, 'order.created', { table: 'order', id: made.id, more: { reference_no: made.reference_no } });
   return { ...timesOf(columns), ...made, released: release.isReleased, heldBack: release.heldBack };
+}
+
+/** The documents its type asks for; what must be there before there is an activity is looked at now (A2 D2). */
+async function askedDocuments(
+  tx: Tx,
+  { now }: SignedInContext,
+  { type }: CreateFacts,
+  columns: Record<string, unknown>,
+  { source }: Origin,
+) {
+  if (!type.has_documents) return [];
+  const documents = await documentsOfType(tx, {
+    typeId: type.id,
+    customerId: (columns.customer_id ?? null) as number | null,
+    start: (columns.scheduled_start ?? null) as string | null,
+    zone: String(columns.time_zone),
+    now,
+  });
+  refuseMissing(documents, source === 'portal' ? ['create', 'checkout'] : ['create']);
+  return documents;
 }
 
 /** Values of the additional fields of the type; a duplicate takes over what it can. */
@@ -102,8 +127,14 @@ const newValues = (tx: Tx, context: SignedInContext, typeId: number, body: Order
     module: 'activity',
     targets: { order_type: [typeId] },
     sent: body.additional,
-    manner: origin.source === 'duplicate' ? 'copy' : undefined,
+    manner: mannerOf(origin),
   });
+
+function mannerOf({ source }: Origin): 'copy' | 'quick' | undefined {
+  if (source === 'duplicate') return 'copy';
+  // Nobody is there to be asked; the office fills it in.
+  return source === 'subscription' ? 'quick' : undefined;
+}
 
 function timesOf(columns: Record<string, unknown>) {
   const value = (name: string) => columns[name] ?? null;

@@ -15,6 +15,7 @@ export const INSERT_COLUMNS: Readonly<Record<string, string>> = {
   request_category_id: 'bigint',
   priority: 'smallint',
   template_id: 'bigint',
+  subscription_id: 'bigint',
   parent_order_id: 'bigint',
   import_run_id: 'bigint',
   status: 'text',

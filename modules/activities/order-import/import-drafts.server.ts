@@ -90,4 +90,8 @@ export async function numberDrafts(tx: Tx, counts: ReadonlyMap<string, number>):
   for (const [prefix, count] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await tx.run(numberStatement(prefix, count, formatReference(prefix, 1, 4).replace(/0*1$/, '')));
   }
+  // Finished history is asked for nothing (DECISIONS 37).
+  await tx.run(sql`insert into order_document (order_id, order_type_document_id)
+    select d.id, td.id from order_draft d join order_type_document td on td.order_type_id = d.order_type_id
+    where d.status in ('pending', 'released', 'incomplete')`);
 }

@@ -10,21 +10,24 @@ import { applyTicks, type TaskTick, taskTotals } from '../order/tasks.rules.ts';
 import { type LockedOrder, lockOrder } from '../order-commands/locked-order.server.ts';
 import { refuseChange } from '../order-commands/refuse.server.ts';
 import { mayExecute, refuseType } from '../order-update/update-checks.server.ts';
+import { type DocumentTick, isDocumentTick, tickDocuments } from '../type-documents/tick-documents.server.ts';
 
 /** Ticks tasks, all or none: the newest tap of each task wins by its own time (B1 §4.4). Gives how many came too late. */
 export async function tickTasks(
   tx: Tx,
   context: SignedInContext,
   id: number,
-  ticks: readonly TaskTick[],
+  sent: readonly (TaskTick | DocumentTick)[],
 ): Promise<number> {
   const { order, lines } = await lockOrder(tx, context.actor, id);
   demandTicks(context, order);
+  await tickDocuments(tx, context, id, sent);
+  const ticks = sent.filter((each): each is TaskTick => !isDocumentTick(each));
   const tasks = lines.map((line) => ({ ...line, is_task: line.type.is_task }));
   const result = applyTicks(tasks, ticks, new Date(context.now).toISOString());
   if (result.unknown.length > 0) {
     const errors = result.unknown.map((tick) => [
-      `data.${ticks.indexOf(tick)}.${tick.id === undefined ? 'hash' : 'id'}`,
+      `data.${sent.indexOf(tick)}.${tick.id === undefined ? 'hash' : 'id'}`,
       ['not_found'],
     ]);
     throw new AppError('validation', { errors: Object.fromEntries(errors) });

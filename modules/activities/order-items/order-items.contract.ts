@@ -88,6 +88,12 @@ const tick = z.strictObject({
   task_note: optionalText(2000),
   at: instant().nullish(),
 });
+const documentTick = z.strictObject({
+  document_id: id(),
+  state: z.enum(['open', 'done', 'waived']),
+  note: optionalText(2000),
+  attachment_id: id().nullish(),
+});
 export const checklistAnswer = z.object({
   id: z.number().int(),
   ...taskFigures,
@@ -102,7 +108,12 @@ export const checklistCall = endpoint({
   area: AREA,
   access: WORK,
   params: ids('id'),
-  body: z.strictObject({ data: z.array(tick).min(1).max(500) }),
+  body: z.strictObject({
+    data: z
+      .array(z.union([tick, documentTick]))
+      .min(1)
+      .max(500),
+  }),
   answer: checklistAnswer,
 });
 

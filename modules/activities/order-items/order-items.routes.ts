@@ -2,6 +2,7 @@ import { fail } from '../../../platform/kernel/errors.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import type { TaskTick } from '../order/tasks.rules.ts';
+import type { DocumentTick } from '../type-documents/tick-documents.server.ts';
 import { tickTasks } from './checklist.server.ts';
 import { itemsAnswerOf } from './items-answer.server.ts';
 import {
@@ -34,7 +35,9 @@ export const orderItemRoutes: Route[] = [
     await context.db.write((tx) => deleteItem(tx, context, params.id, params.itemId));
     return itemsAnswerOf(context, params.id);
   }),
-  route(checklistCall, ({ params, body }, context) => tick(context, params.id, body.data as TaskTick[])),
+  route(checklistCall, ({ params, body }, context) =>
+    tick(context, params.id, body.data as (TaskTick | DocumentTick)[]),
+  ),
   route(bulkTicksCall, ({ body }, context) => {
     const task_checked = body.task_checked ?? true;
     return tick(
@@ -45,7 +48,7 @@ export const orderItemRoutes: Route[] = [
   }),
 ];
 
-async function tick(context: SignedInContext, id: number, ticks: readonly TaskTick[]) {
+async function tick(context: SignedInContext, id: number, ticks: readonly (TaskTick | DocumentTick)[]) {
   const ignored = await context.db.write((tx) => tickTasks(tx, context, id, ticks));
   const { items, totalTasks, completedTasks, taskCompletion, checked } = await itemsAnswerOf(context, id);
   return { id, totalTasks, completedTasks, taskCompletion, checked, ignored, items };

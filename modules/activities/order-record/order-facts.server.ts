@@ -17,6 +17,7 @@ export interface FactsRow {
   location_section_id: number | null;
   received_by_name: string | null;
   signed_off_at: string | null;
+  open_documents?: OrderFacts['open_documents'];
   type: Omit<TypeFacts, 'incomplete_reason_required' | 'typed_signature_allowed'>;
   customer: { status: OrderFacts['customer_status']; hold_reason: string | null } | null;
 }
@@ -41,7 +42,7 @@ export function orderFacts(row: FactsRow, items: readonly TaskRow[]): OrderFacts
     received_by_name: row.received_by_name,
     signed_off_at: row.signed_off_at,
     open_tasks: items.filter((i) => i.type.is_task && i.required && !i.task_checked).map((i) => i.name),
-    open_documents: [],
+    open_documents: row.open_documents ?? [],
     customer_status: row.customer?.status ?? null,
     customer_hold_reason: row.customer?.hold_reason ?? null,
   };

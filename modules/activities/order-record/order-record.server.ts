@@ -3,6 +3,7 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { withShownFields } from '../../fields/public.server.ts';
 import { companyFacts } from '../order/company-facts.server.ts';
 import { seesEverything, seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
+import { orderDocuments } from '../type-documents/document-state.server.ts';
 import { actionAnswers, type FactsRow, type TaskRow } from './order-facts.server.ts';
 import type { OrderRecord } from './order-record.contract.ts';
 import {
@@ -27,17 +28,19 @@ export async function orderRecord(context: SignedInContext, id: number, trusted 
   const prices = seesPrices(actor);
   const condition = trusted || seesEverything(actor) ? null : visibleOrders(actor);
   const company = await companyFacts(db);
-  const [[row], items, notes, attachments, receivedBy, [signoff]] = (await db.readAll([
+  const [[row], items, notes, attachments, receivedBy, [signoff], documents] = (await db.readAll([
     recordStatement(id, prices, condition),
     itemsStatement(id, prices),
     notesStatement(id, true),
     attachmentsStatement(id, true),
     receivedByStatement(id),
     signoffStatement(id),
-  ])) as [LoadedRow[], TaskRow[], unknown[], unknown[], unknown[], unknown[]];
+    orderDocuments(id),
+  ])) as [LoadedRow[], TaskRow[], unknown[], unknown[], unknown[], unknown[], unknown[]];
   if (!row) return fail('not_found');
+  const { open_documents: _open, ...shown } = row;
   return withShownFields(context, 'activity', {
-    ...row,
+    ...shown,
     drivers: [row.driver, row.secondary_officer].filter((person) => person !== null),
     customers: row.customer === null ? [] : [row.customer],
     items,
@@ -47,7 +50,7 @@ export async function orderRecord(context: SignedInContext, id: number, trusted 
     signoff: signoff ?? null,
     checkoffs: [],
     asset_rentals: [],
-    documents: [],
+    documents,
     allowed_actions: actionAnswers(row, items, { actor, company, now: context.now, language: context.language }),
   }) as unknown as OrderRecord;
 }

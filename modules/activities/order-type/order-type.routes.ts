@@ -1,12 +1,12 @@
 import { fail } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
-import { pageOf, paging } from '../../../platform/server/http/answer.ts';
+import { paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
-import { COUNT_LIMIT } from '../../../platform/server/resource-routes/list-sql.ts';
 import { resourceRoutes } from '../../../platform/server/resource-routes/routes.ts';
 import { attachmentRoutes } from '../../files/public.server.ts';
 import { visibleOrders } from '../order-filters/visible-orders.server.ts';
+import { documentRows } from '../type-documents/type-document.server.ts';
 import {
   defaultOrderType,
   defaultRentalOrderType,
@@ -17,25 +17,21 @@ import {
   orderTypesByPermission,
 } from './order-type.contract.ts';
 import { orderType } from './order-type.resource.ts';
-import { oneOrderType, orderTypeBehaviour, orderTypeList, orderTypeOptions, withRights } from './order-type.server.ts';
+import { orderTypeBehaviour, orderTypeOptions, visibleTypes, withRights } from './order-type.server.ts';
+import { scopedOne, scopedPage } from './scoped-list.server.ts';
 
 type TypeRow = Record<string, unknown> & { id: number; default_template_id: number | null };
 
 const typeWhere = (context: SignedInContext, condition: ReturnType<typeof sql>): Promise<TypeRow | undefined> =>
-  context.db.maybe<TypeRow>(oneOrderType(context.actor, condition));
+  context.db.maybe<TypeRow>(scopedOne(orderType, sql`${visibleTypes(context.actor)} and ${condition}`));
 
 /** The calls of area order_types that this issue answers. */
 export const orderTypeRoutes: Route[] = [
   ...resourceRoutes(orderType, 'order_types', orderTypeBehaviour, ['list', 'get']),
   ...attachmentRoutes(orderType, 'order_types'),
-  route(listOrderTypes, async ({ query }, { actor, db }) => {
-    const page = paging(query, { unpaged: true });
-    const request = { ...query, limit: page.limit, offset: page.offset };
-    const [rows = [], totals = []] = await db.readAll(orderTypeList(actor, request));
-    const { total } = totals[0] as { total: number };
-    const answer = pageOf(rows as never[], page, total);
-    return total >= COUNT_LIMIT ? { ...answer, total_is_estimate: true } : answer;
-  }),
+  route(listOrderTypes, ({ query }, context) =>
+    scopedPage(orderType, visibleTypes(context.actor), query, paging(query, { unpaged: true }), context),
+  ),
   route(getOrderType, async ({ params }, context) => {
     return ((await typeWhere(context, sql`t.id = ${params.id}`)) ?? fail('not_found')) as never;
   }),
@@ -57,6 +53,9 @@ export const orderTypeRoutes: Route[] = [
     const template = await context.db.maybe(
       sql`select id, name, description, order_type_id from order_template where id = ${type.default_template_id} and deleted_at is null`,
     );
-    return { ...type, template: template ?? null, documents: [] } as never;
+    const documents = await context.db.read(
+      documentRows(sql`where td.order_type_id = ${type.id} order by td.display_order, td.id`),
+    );
+    return { ...type, template: template ?? null, documents } as never;
   }),
 ];

@@ -3,14 +3,6 @@ import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { type Behaviour, behaviour } from '../../../platform/server/resource-routes/behaviour.ts';
-import {
-  COUNT_LIMIT,
-  conditions,
-  joinRefs,
-  type ListRequest,
-  ordering,
-  selectColumns,
-} from '../../../platform/server/resource-routes/list-sql.ts';
 import { isValidPrefix } from '../order/number.rules.ts';
 import { orderType } from './order-type.resource.ts';
 
@@ -21,26 +13,6 @@ export function visibleTypes(actor: Actor): Sql {
   if (actor.audience === 'customer') return sql`t.deleted_at is null and t.portal_visible`;
   const ids = typeIds(actor, 'view');
   return ids === 'all' ? sql`t.deleted_at is null` : sql`t.deleted_at is null and t.id = any(${ids}::bigint[])`;
-}
-
-const columns = Object.keys(orderType.fields);
-
-/** Rows of a page and their total. */
-export function orderTypeList(actor: Actor, request: ListRequest): [Statement, Statement] {
-  const where = sql`${visibleTypes(actor)} and ${conditions(orderType, request)}`;
-  const order = ordering(orderType, request.sort);
-  return [
-    sql`select ${selectColumns(orderType, columns)} from (
-      select t.* from order_type t where ${where} order by ${order} limit ${request.limit} offset ${request.offset}) t
-      ${joinRefs(orderType, columns)} order by ${order}`,
-    sql`select count(*)::int as total from (select 1 from order_type t where ${where} limit ${COUNT_LIMIT}) c`,
-  ];
-}
-
-/** The visible type that `condition` (over alias t) picks, with its references. */
-export function oneOrderType(actor: Actor, condition: Sql): Statement {
-  return sql`select ${selectColumns(orderType, columns)} from order_type t ${joinRefs(orderType, columns)}
-    where ${visibleTypes(actor)} and ${condition} limit 1`;
 }
 
 /** Active visible types for pickers, by name ignoring case (B1 §4.2). */

@@ -17,6 +17,7 @@ import type { Line } from '../order-items/line.server.ts';
 import { priceLines } from '../order-items/price-lines.server.ts';
 import { writeLines } from '../order-items/write-lines.server.ts';
 import { convertItem } from '../pricing/currency.rules.ts';
+import { exchangeDocuments } from '../type-documents/document-state.server.ts';
 import { renumber } from './renumber.server.ts';
 import { changedColumns, demandUpdate, refuseLockedColumns, refuseType } from './update-checks.server.ts';
 import { type UpdateFacts, updateFacts } from './update-facts.server.ts';
@@ -44,6 +45,7 @@ export async function updateOrder(tx: Tx, context: SignedInContext, id: number, 
   const { driver_id: _driver, secondary_officer_id: _second, ...own } = columns;
   const update = updateRow('order', own, sql`id = ${id}`);
   if (update) await tx.run(update);
+  if (newTypeId !== null) await exchangeDocuments(tx, id, newTypeId);
   const additional = patch.additional as Record<string, unknown> | undefined;
   if (additional) await settleFieldFiles(tx, context, { type: 'order', id, module: 'activity' }, additional);
   if (body.receivedBy) await addReceivedBy(tx, id, body.receivedBy);

@@ -1,6 +1,14 @@
 import type { ErrorCode } from '../../../platform/kernel/errors.ts';
 import type { OrderAction, OrderStatus } from './order-states.rules.ts';
 
+/** A required document that is not there yet: of the customer (with its kind and how it stands) or of the company, not ticked. */
+export interface OpenDocument {
+  name: string;
+  stage: string;
+  document_type_id: number | null;
+  state: string;
+}
+
 /** What the state machine needs to know about one activity. Instants are ISO 8601 UTC. */
 export interface OrderFacts {
   status: OrderStatus;
@@ -14,8 +22,8 @@ export interface OrderFacts {
   signed_off_at: string | null;
   /** Names of required tasks not ticked. */
   open_tasks: readonly string[];
-  /** Names of the checklist documents still open. */
-  open_documents: readonly string[];
+  /** Required documents of stages release and complete that are not there. */
+  open_documents: readonly OpenDocument[];
   /** Status of the customer; null without one. */
   customer_status: 'active' | 'on_hold' | 'blocked' | 'inactive' | null;
   customer_hold_reason: string | null;
@@ -55,6 +63,8 @@ export interface BlockReason {
   reason: { key: string; values: Record<string, string> };
   /** The request field at fault, for 422 answers. */
   field?: string;
+  /** What stands beside the text of an answer. */
+  details?: Record<string, unknown>;
 }
 
 export interface GateInput {
@@ -125,6 +135,8 @@ export const ORDER_GATES: readonly Gate[] = [
     blocks: ({ order, type }) =>
       type.require_schedule && order.scheduled_start === null ? blocked('schedule_required') : null,
   },
+  { name: 'documents_before_release', actions: ['release'], blocks: documentsGate(['release']) },
+  { name: 'customer_documents_before_release', actions: ['release'], blocks: customerDocumentsGate('release') },
   {
     name: 'tasks',
     actions: ['complete'],
@@ -149,12 +161,8 @@ export const ORDER_GATES: readonly Gate[] = [
       missing: blocked('received_by_required'),
     },
   },
-  {
-    name: 'documents',
-    actions: ['complete'],
-    blocks: ({ order }) =>
-      order.open_documents.length > 0 ? blocked('document_open', { names: order.open_documents.join(', ') }) : null,
-  },
+  { name: 'documents', actions: ['complete'], blocks: documentsGate(['release', 'complete']) },
+  { name: 'customer_documents', actions: ['complete'], blocks: customerDocumentsGate('complete') },
   { name: 'completed_at', actions: ['complete'], blocks: completedAtGate },
   {
     name: 'incomplete_reason',
@@ -193,6 +201,27 @@ export const ORDER_GATES: readonly Gate[] = [
     },
   },
 ];
+
+/** The company's own papers are ticked off on the activity. */
+function documentsGate(stages: readonly string[]): Gate['blocks'] {
+  return ({ order }) => {
+    const open = order.open_documents.filter((each) => each.document_type_id === null && stages.includes(each.stage));
+    return open.length > 0 ? blocked('document_open', { names: open.map((each) => each.name).join(', ') }) : null;
+  };
+}
+
+/** A2 D2: the customer's papers must be valid on the day of the work; one that waits for approval is not. */
+function customerDocumentsGate(stage: string): Gate['blocks'] {
+  return ({ order }) => {
+    const missing = order.open_documents.filter((each) => each.document_type_id !== null && each.stage === stage);
+    if (missing.length === 0) return null;
+    const documents = missing.map(({ document_type_id, name, state }) => ({ document_type_id, name, state }));
+    return {
+      ...blocked('documents_missing', { names: missing.map((each) => each.name).join(', ') }),
+      details: { documents },
+    };
+  };
+}
 
 // B1 §3: completed_at lies between 30 days before creation and 5 minutes from now.
 function completedAtGate({ order, request, now }: GateInput): BlockReason | null {

@@ -194,7 +194,7 @@ describe('gates', () => {
     [
       'documents',
       'complete',
-      { open_documents: ['Permit'] },
+      { open_documents: [{ name: 'Permit', stage: 'complete', document_type_id: null, state: 'open' }] },
       {},
       {},
       'document_open',

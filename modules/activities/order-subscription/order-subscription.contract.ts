@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/contract/endpoint.ts';
+import { day, id, ids, listQuery, text } from '../../../platform/contract/kinds.ts';
+import { filterShape, patchShape, rowShape } from '../../../platform/resource/derive.ts';
+import { orderSubscription } from './order-subscription.resource.ts';
+
+const area = 'order_subscriptions';
+const view = { any: ['view.order_subscriptions'] };
+
+/** A date to come: the date of the rule, the day of the work, the moment, the holiday in the way. */
+const upcoming = z.object({
+  date: z.string(),
+  day: z.string().nullable(),
+  starts_at: z.string().nullable(),
+  holiday: z.string().nullable(),
+});
+const occurrence = z.object({
+  occurrence_date: z.string(),
+  state: z.enum(['created', 'skipped', 'retrying', 'failed']),
+  tries: z.number().int(),
+  message: z.string().nullable(),
+  order: z.object({ id: z.number().int(), reference_no: z.string(), status: z.string() }).nullable(),
+});
+const full = rowShape(orderSubscription).extend({
+  zone: z.string(),
+  next_dates: z.array(upcoming),
+  occurrences: z.array(occurrence),
+});
+const when = patchShape(orderSubscription);
+
+export const orderSubscriptionCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/order-subscription',
+    summary: 'List subscriptions of the types the asker may see',
+    area,
+    access: view,
+    query: listQuery(filterShape(orderSubscription)),
+    answer: rowShape(orderSubscription),
+    paged: true,
+  }),
+  byPermission: endpoint({
+    method: 'GET',
+    path: '/order-subscription/fetchby/permission',
+    summary: 'Active subscriptions of visible types, by name',
+    area,
+    access: 'staff',
+    answer: z.array(
+      z.object({
+        id: z.number().int(),
+        name: z.string(),
+        order_type_id: z.number().int(),
+        customer_id: z.number().int().nullable(),
+        next_occurrence: z.string().nullable(),
+      }),
+    ),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/order-subscription/preview',
+    summary: 'The next twelve dates of what is being typed',
+    area,
+    access: { any: ['view.order_subscriptions', 'create.order_subscriptions', 'update.order_subscriptions'] },
+    body: z.strictObject({
+      rrule: text(200, 1),
+      start_date: day(),
+      end_date: day().nullish(),
+      max_count: z.number().int().min(1).max(9999).nullish(),
+      time_of_day: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'time' }),
+      skip_holidays: z.enum(['keep', 'skip', 'next_workday']).default('keep'),
+      location_id: id().nullish(),
+      customer_id: id().nullish(),
+    }),
+    answer: z.object({ zone: z.string(), dates: z.array(upcoming) }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/order-subscription/{id}',
+    summary: 'Read one subscription with its next dates and what became of the last ones',
+    area,
+    access: view,
+    params: ids('id'),
+    answer: full,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/order-subscription/{id}',
+    summary: 'Change, pause or resume a subscription',
+    area,
+    access: { any: ['update.order_subscriptions'] },
+    params: ids('id'),
+    body: when,
+    answer: full,
+  }),
+} as const;

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/contract/endpoint.ts';
+import { flag, ids, idText, listQuery, text } from '../../../platform/contract/kinds.ts';
+import { filterShape, rowShape } from '../../../platform/resource/derive.ts';
+import { MAX_ITEMS } from '../order/item-merge.rules.ts';
+import { itemInput } from '../order-items/order-item.contract.ts';
+import { orderTemplate } from './order-template.resource.ts';
+
+const area = 'order_templates';
+const view = { any: ['view.activity_template'] };
+const change = { any: ['update.activity_template'] };
+
+/** A line of a template; money is absent without view_prices.order. */
+export const templateItem = z.looseObject({
+  id: z.number().int(),
+  hash: z.string(),
+  order_item_type_id: z.number().int(),
+  name: z.string(),
+  description: z.string().nullable(),
+  quantity: z.number(),
+  price: z.number().optional(),
+  required: z.boolean(),
+  is_secondary_order_type: z.boolean(),
+  checklist_group: z.string().nullable(),
+  position: z.number().int(),
+  type: z.looseObject({ id: z.number().int(), name: z.string(), is_task: z.boolean() }),
+});
+const full = rowShape(orderTemplate).extend({ items: z.array(templateItem) });
+const row = rowShape(orderTemplate).extend({ item_count: z.number().int(), task_count: z.number().int() });
+
+// Ids of template items are judged by the call, for the documents' own texts (errors.template_id).
+const templateId = z.object({ id: z.string() });
+const bothIds = z.object({ id: z.string(), itemId: z.string() });
+const one = itemInput.omit({ deleted: true, quantity_used: true, task_checked: true, task_checked_at: true });
+export type TemplateItemInput = Partial<z.infer<typeof one>>;
+
+export const orderTemplateCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/order-template',
+    summary: 'List templates of the types the asker may see',
+    area,
+    access: view,
+    query: listQuery(filterShape(orderTemplate)),
+    answer: row,
+    paged: true,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/order-template/{id}',
+    summary: 'Read one template with its lines',
+    area,
+    access: view,
+    params: ids('id'),
+    answer: full,
+  }),
+  sort: endpoint({
+    method: 'POST',
+    path: '/order-template/update/display/order',
+    summary: 'Sort templates',
+    area,
+    access: { any: ['reorder.activity_template'] },
+    body: z.strictObject({
+      ids: z.array(idText()).min(1).max(10_000).optional(),
+      items: z
+        .array(z.looseObject({ id: idText(), display_order: z.number().int() }))
+        .min(1)
+        .max(10_000)
+        .optional(),
+    }),
+  }),
+  items: endpoint({
+    method: 'GET',
+    path: '/order-template/{id}/items',
+    summary: 'Lines of a template',
+    area,
+    access: view,
+    params: templateId,
+    answer: z.array(templateItem),
+  }),
+  item: endpoint({
+    method: 'GET',
+    path: '/order-template/{id}/items/{itemId}',
+    summary: 'One line of a template',
+    area,
+    access: view,
+    params: bothIds,
+    answer: templateItem,
+  }),
+  addItems: endpoint({
+    method: 'POST',
+    path: '/order-template/{id}/items',
+    summary: 'Add one line or many to a template',
+    area,
+    access: change,
+    params: templateId,
+    body: z.union([
+      z.strictObject({ items: z.array(one).min(1).max(MAX_ITEMS) }),
+      z.array(one).min(1).max(MAX_ITEMS),
+      one,
+    ]),
+    answer: full,
+    status: 201,
+  }),
+  updateItem: endpoint({
+    method: 'PUT',
+    path: '/order-template/{id}/items/{itemId}',
+    summary: 'Change a line of a template',
+    area,
+    access: change,
+    params: bothIds,
+    body: one,
+    answer: full,
+  }),
+  removeItem: endpoint({
+    method: 'DELETE',
+    path: '/order-template/{id}/items/{itemId}',
+    summary: 'Remove a line of a template',
+    area,
+    access: change,
+    params: bothIds,
+    answer: full,
+  }),
+  ofOrder: endpoint({
+    method: 'POST',
+    path: '/order/{id}/create_template',
+    summary: 'Make a template of the lines of an activity, without its customer',
+    area: 'orders',
+    access: { any: ['create_template.order'] },
+    params: ids('id'),
+    body: z.strictObject({
+      name: text(100, 1),
+      /** Ids of the lines to take; all of them when none are named. */
+      items: z.array(idText()).max(MAX_ITEMS).optional(),
+      without_prices: flag().optional(),
+    }),
+    answer: full,
+    status: 201,
+  }),
+} as const;

@@ -1,0 +1,42 @@
+import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
+import { flag, multiline, ref, text } from '../../../platform/resource/field.ts';
+
+/** Lines a new activity starts with. */
+export const orderTemplate = defineResource({
+  name: 'order_template',
+  path: 'order-template',
+  label: { one: ['Template', 'Plantilla'], many: ['Templates', 'Plantillas'] },
+  permission: 'activity_template',
+  readable: 'permission',
+  title: 'name',
+  fields: {
+    name: text(['Name', 'Nombre'], { required: true, unique: true, portal: true, freeText: true }),
+    order_type_id: ref(
+      ['Activity type', 'Tipo de actividad'],
+      { table: 'order_type', title: 'name', path: 'ordertype' },
+      { required: true },
+    ),
+    category_id: ref(['Category', 'Categoría'], { table: 'order_category', title: 'name', path: 'order-category' }),
+    customer_id: ref(
+      ['Only for customer', 'Solo para el cliente'],
+      { table: 'customer', title: 'name', path: 'customer/all-dropdown-list' },
+      { help: ['None: for everybody', 'Ninguno: para todos'] },
+    ),
+    description: multiline(['Description', 'Descripción'], { max: 2000, portal: true }),
+    portal_visible: flag(['Offered in the portal', 'Ofrecida en el portal']),
+    active: flag(['Active', 'Activa'], { initial: true }),
+  },
+  search: ['name', 'description'],
+  list: {
+    columns: ['name', 'order_type_id', 'category_id', 'customer_id', 'portal_visible', 'active'],
+    sort: 'display_order',
+    unpaged: true,
+  },
+  form: [
+    { section: ['Template', 'Plantilla'], fields: ['name', 'order_type_id', 'category_id', 'description', 'active'] },
+    { section: ['For whom', 'Para quién'], fields: ['customer_id', 'portal_visible'] },
+  ],
+  ordered: true,
+  softDelete: true,
+  sheet: { key: 'name', paths: { ...LIST_EXPORTS, upload: 'upload-order-templates' } },
+});

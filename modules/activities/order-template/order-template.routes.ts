@@ -1,0 +1,91 @@
+import { fail } from '../../../platform/kernel/errors.ts';
+import { toId } from '../../../platform/kernel/ids.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import { paging } from '../../../platform/server/http/answer.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { type Route, route } from '../../../platform/server/http/route.ts';
+import { sortRecords } from '../../../platform/server/resource-routes/commands.ts';
+import { resourceRoutes } from '../../../platform/server/resource-routes/routes.ts';
+import { seesPrices } from '../order-filters/visible-orders.server.ts';
+import { ofVisibleTypes, scopedOne, scopedPage } from '../order-type/scoped-list.server.ts';
+import { orderTemplateCalls as calls } from './order-template.contract.ts';
+import { orderTemplate } from './order-template.resource.ts';
+import { orderTemplateBehaviour, templateOfOrder } from './order-template.server.ts';
+import { addTemplateItems, changeTemplateItem, removeTemplateItem, templateItems } from './template-items.server.ts';
+
+/** The documents name two texts for calls without usable ids. */
+const templateId = ({ id }: { id: string }): number => toId(id) ?? fail('template_id_required');
+const bothIds = (params: { id: string; itemId: string }): { id: number; itemId: number } => {
+  const [id, itemId] = [toId(params.id), toId(params.itemId)];
+  return id === null || itemId === null ? fail('template_item_ids_required') : { id, itemId };
+};
+
+const withItems = (context: SignedInContext, id: number) => [
+  scopedOne(orderTemplate, sql`t.id = ${id} and ${ofVisibleTypes(context.actor)}`),
+  templateItems(id, seesPrices(context.actor)),
+];
+
+async function full(context: SignedInContext, id: number): Promise<never> {
+  const [[row], items] = (await context.db.readAll(withItems(context, id))) as [object[], unknown[]];
+  return (row ? { ...row, items } : fail('not_found')) as never;
+}
+
+async function itemsOf(context: SignedInContext, id: number): Promise<{ id: number }[]> {
+  const { items } = (await full(context, id)) as { items: { id: number }[] };
+  return items;
+}
+
+/** Templates, their lines, and templates made of activities. */
+export const orderTemplateRoutes: Route[] = [
+  ...resourceRoutes(orderTemplate, 'order_templates', orderTemplateBehaviour, ['list', 'get', 'order']),
+  route(calls.list, async ({ query }, context) => {
+    const page = await scopedPage(
+      orderTemplate,
+      ofVisibleTypes(context.actor),
+      query,
+      paging(query, { unpaged: true }),
+      context,
+    );
+    return withCounts(context, page);
+  }),
+  route(calls.get, ({ params }, context) => full(context, params.id)),
+  route(calls.sort, ({ body }, { db }) => db.write((tx) => sortRecords(tx, orderTemplate, body))),
+  route(calls.items, async ({ params }, context) => (await itemsOf(context, templateId(params))) as never),
+  route(calls.item, async ({ params }, context) => {
+    const { id, itemId } = bothIds(params);
+    const item = (await itemsOf(context, id)).find((each) => each.id === itemId);
+    return (item ?? fail('not_found')) as never;
+  }),
+  route(calls.addItems, async ({ params, body }, context) => {
+    const id = templateId(params);
+    const sent = Array.isArray(body) ? body : 'items' in body ? body.items : [body];
+    await context.db.write((tx) => addTemplateItems(tx, context, id, sent));
+    return full(context, id);
+  }),
+  route(calls.updateItem, async ({ params, body }, context) => {
+    const at = bothIds(params);
+    await context.db.write((tx) => changeTemplateItem(tx, context, at, body));
+    return full(context, at.id);
+  }),
+  route(calls.removeItem, async ({ params }, context) => {
+    const at = bothIds(params);
+    await context.db.write((tx) => removeTemplateItem(tx, context, at));
+    return full(context, at.id);
+  }),
+  route(calls.ofOrder, async ({ params, body }, context) => {
+    const id = await context.db.write((tx) => templateOfOrder(tx, context, params.id, body));
+    return full(context, id);
+  }),
+];
+
+/** How much is in each template of a page: lines and tasks. */
+async function withCounts(context: SignedInContext, page: { data: { id: number }[] }): Promise<never> {
+  const counts = await context.db.read<{ id: number; item_count: number; task_count: number }>(
+    sql`select i.template_id as id, count(*)::int as item_count, count(*) filter (where it.is_task)::int as task_count
+      from order_template_item i join order_item_type it on it.id = i.order_item_type_id
+      where i.template_id = any(${page.data.map(({ id }) => id)}::bigint[]) group by 1`,
+  );
+  const byId = new Map(counts.map((each) => [each.id, each]));
+  const data = page.data.map((row) => ({ ...row, item_count: 0, task_count: 0, ...byId.get(row.id) }));
+  return { ...page, data } as never;
+}

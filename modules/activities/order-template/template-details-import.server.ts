@@ -1,0 +1,116 @@
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { importBody } from '../../../platform/server/imports/contract.ts';
+import {
+  cellIndex,
+  type ImportColumn,
+  type ImportCounts,
+  type ImportDeclaration,
+  type RunContext,
+} from '../../../platform/server/imports/declaration.ts';
+import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
+import { stagedRows } from '../../../platform/server/imports/staged-rows.ts';
+import { wireValues } from '../../../platform/server/resource-routes/list-import-rows.ts';
+import { ofVisibleTypes } from '../order-type/scoped-list.server.ts';
+import { addTemplateItems, changeTemplateItem } from './template-items.server.ts';
+
+const columns: ImportColumn[] = [
+  {
+    name: 'template_id',
+    label: ['Template', 'Plantilla'],
+    aliases: ['Template name', 'Nombre de la plantilla'],
+    kind: 'reference',
+    required: true,
+    reference: (texts) => sql`select x.text, p.id from unnest(${texts}::text[]) as x(text)
+      join order_template p on p.deleted_at is null and (app.fold(p.name) = app.fold(x.text) or p.id::text = x.text)`,
+  },
+  { name: 'position', label: ['Position', 'Posición'], kind: 'integer', min: 1, max: 1_000_000, required: true },
+  {
+    name: 'order_item_type_id',
+    label: ['Item type', 'Tipo de partida'],
+    kind: 'reference',
+    required: true,
+    reference: (texts) => sql`select x.text, it.id from unnest(${texts}::text[]) as x(text)
+      join order_item_type it on it.active and (app.fold(it.name) = app.fold(x.text) or it.id::text = x.text)`,
+  },
+  { name: 'name', label: ['Name', 'Nombre'], kind: 'text', max: 500 },
+  { name: 'description', label: ['Description', 'Descripción'], kind: 'multiline', max: 10_000 },
+  { name: 'quantity', label: ['Quantity', 'Cantidad'], kind: 'decimal', scale: 4, min: 0.0001, max: 9_999_999 },
+  { name: 'price', label: ['Price', 'Precio'], kind: 'money' },
+  { name: 'discount', label: ['Discount', 'Descuento'], kind: 'decimal', scale: 4, min: 0 },
+  {
+    name: 'tax_rate',
+    label: ['Tax (%)', 'Impuesto (%)'],
+    kind: 'decimal',
+    scale: 6,
+    min: 0,
+    max: 100,
+    isPercent: true,
+  },
+  { name: 'required', label: ['Required', 'Obligatoria'], kind: 'flag' },
+  { name: 'checklist_group', label: ['Checklist group', 'Grupo de la lista'], kind: 'text', max: 100 },
+  {
+    name: 'is_secondary_order_type',
+    label: ['For the follow-up', 'Para el seguimiento'],
+    kind: 'flag',
+  },
+];
+
+const declaration: ImportDeclaration = {
+  resource: 'order_template_item',
+  label: ['Template lines', 'Líneas de plantillas'],
+  permission: 'import.activity_template',
+  updates: 'update.activity_template',
+  isUndone: true,
+  columns,
+  key: null,
+  /** A line is known by its template and its position (DECISIONS 52). */
+  async examine(db, batch) {
+    const at = (name: string) => cellIndex(declaration, name);
+    const good = batch.filter((row) => row.action !== 'error');
+    const keyOf = (cells: readonly (string | null)[]) => `${cells[at('template_id')]}/${cells[at('position')]}`;
+    const rows = await db.read<{ key: string; id: number }>(
+      sql`select template_id || '/' || position as key, min(id) as id from order_template_item
+        where template_id || '/' || position = any(${good.map((row) => keyOf(row.cells))}::text[]) group by 1`,
+    );
+    const known = new Map(rows.map(({ key, id }) => [key, id]));
+    for (const row of good) {
+      const id = known.get(keyOf(row.cells));
+      if (id !== undefined) Object.assign(row, { matchId: id, action: 'update' });
+    }
+  },
+  commit: writeDetails,
+};
+
+async function writeDetails(tx: Tx, run: RunContext): Promise<ImportCounts> {
+  const context = run.request as SignedInContext;
+  const counts = { created: 0, updated: 0, unchanged: 0 };
+  const visible = await tx.rows<{ id: number }>(
+    sql`select t.id from order_template t where t.deleted_at is null and ${ofVisibleTypes(context.actor)}`,
+  );
+  const mine = new Set(visible.map(({ id }) => id));
+  for await (const row of stagedRows(tx, run.runId)) {
+    const { template_id: template, ...fields } = wireValues(columns, row.cells) as { template_id: number };
+    if (!mine.has(template)) continue;
+    if (row.action === 'create') await addTemplateItems(tx, context, template, [fields]);
+    else await changeTemplateItem(tx, context, { id: template, itemId: row.match_id ?? 0 }, fields);
+    counts[row.action === 'create' ? 'created' : 'updated']++;
+  }
+  return counts;
+}
+
+/** Lines of templates from a sheet. */
+export const templateDetailsImport: ImportUpload = {
+  declaration,
+  calls: [
+    {
+      method: 'POST',
+      path: '/order-template/upload-order-template-details',
+      summary: 'Import lines of templates',
+      area: 'order_templates',
+      access: { any: ['import.activity_template'] },
+      body: importBody,
+    },
+  ],
+};

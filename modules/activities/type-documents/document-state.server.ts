@@ -1,0 +1,88 @@
+import { fail } from '../../../platform/kernel/errors.ts';
+import { dayIn } from '../../../platform/kernel/zones.ts';
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { OpenDocument } from '../order/order-gates.rules.ts';
+
+/** The name people know a document of a type by. Aliases td, dt, md. */
+const LABEL = 'coalesce(td.name, dt.name, md.name)';
+const NAMES = `left join document_type dt on dt.id = td.document_type_id left join master_document md on md.id = td.master_document_id`;
+/** A2 D1: the day a document must be valid on: the activity's start on the clock of its place, else today there. Alias o. */
+const ORDER_DAY = '(coalesce(o.scheduled_start, now()) at time zone o.time_zone)::date';
+
+/**
+ * SQL text: the required documents of activity `o` that are not there yet, as JSON of `OpenDocument`. Papers of the customer are
+ * there when they are valid, those of the company when they are ticked; both when they are waived (A2 D2).
+ */
+export const OPEN_DOCUMENTS = `(select coalesce(json_agg(json_build_object('name', ${LABEL}, 'stage', td.stage, 'document_type_id', td.document_type_id,
+    'state', coalesce(s.state, 'open')) order by td.display_order, td.id), '[]'::json)
+  from order_document od join order_type_document td on td.id = od.order_type_document_id ${NAMES}
+  left join lateral (select app.customer_document_state(o.customer_id, td.document_type_id, ${ORDER_DAY}) as state
+    where td.document_type_id is not null) s on true
+  where od.order_id = o.id and od.state = 'open' and td.requirement = 'required' and td.stage in ('release', 'complete')
+    and coalesce(s.state, 'open') not in ('valid', 'expiring'))`;
+
+/** The documents of an activity with what became of them. */
+export const orderDocuments = (orderId: number): Statement => sql`
+  select od.id, od.order_type_document_id, ${sql.raw(LABEL)} as label, td.stage, td.requirement, td.link, td.document_type_id, td.master_document_id,
+    case when od.state <> 'open' or td.document_type_id is null then od.state
+      else app.customer_document_state(o.customer_id, td.document_type_id, ${sql.raw(ORDER_DAY)}) end as state,
+    od.note, od.attachment_id, od.done_at, od.done_by, u.full_name as done_by_name
+  from order_document od join "order" o on o.id = od.order_id join order_type_document td on td.id = od.order_type_document_id ${sql.raw(NAMES)}
+  left join app_user u on u.id = od.done_by
+  where od.order_id = ${orderId} order by td.display_order, td.id`;
+
+interface NewDocument extends OpenDocument {
+  id: number;
+  requirement: 'required' | 'optional';
+}
+
+/** What a new activity of a type will ask for: its customer's papers as they stand on the day of the work. */
+export const documentsOfType = (
+  tx: Tx,
+  {
+    typeId,
+    customerId,
+    start,
+    zone,
+    now,
+  }: { typeId: number; customerId: number | null; start: string | null; zone: string; now: number },
+): Promise<NewDocument[]> =>
+  tx.rows<NewDocument>(sql`select td.id, ${sql.raw(LABEL)} as name, td.stage, td.requirement, td.document_type_id,
+      case when td.document_type_id is null then 'open'
+        else app.customer_document_state(${customerId}::bigint, td.document_type_id, ${dayIn(start ?? now, zone)}::date) end as state
+    from order_type_document td ${sql.raw(NAMES)} where td.order_type_id = ${typeId} order by td.display_order, td.id`);
+
+const VALID = ['valid', 'expiring'];
+
+/** A2 D2 at creation: what is pending counts. */
+export function refuseMissing(documents: readonly NewDocument[], stages: readonly string[]): void {
+  const missing = documents.filter(
+    (each) =>
+      each.requirement === 'required' && stages.includes(each.stage) && ![...VALID, 'pending'].includes(each.state),
+  );
+  if (missing.length === 0) return;
+  fail('documents_missing', {
+    values: { names: missing.map((each) => each.name).join(', ') },
+    details: { documents: missing.map(({ document_type_id, name, state }) => ({ document_type_id, name, state })) },
+  });
+}
+
+/** Those of them that stand in the way of later steps. */
+export const openAmong = (documents: readonly NewDocument[]): OpenDocument[] =>
+  documents.filter(
+    (each) =>
+      each.requirement === 'required' && ['release', 'complete'].includes(each.stage) && !VALID.includes(each.state),
+  );
+
+/** Every activity of a type that asks for documents gets a row for each (B1 §2). */
+export const keepDocuments = (tx: Tx, orderId: number, typeId: number): Promise<number> =>
+  tx.run(sql`insert into order_document (order_id, order_type_document_id)
+    select ${orderId}, td.id from order_type_document td where td.order_type_id = ${typeId} on conflict do nothing`);
+
+/** An activity of another type asks for that one's documents. */
+export async function exchangeDocuments(tx: Tx, orderId: number, typeId: number): Promise<void> {
+  await tx.run(sql`delete from order_document od using order_type_document td
+    where od.order_id = ${orderId} and td.id = od.order_type_document_id and td.order_type_id <> ${typeId}`);
+  await keepDocuments(tx, orderId, typeId);
+}

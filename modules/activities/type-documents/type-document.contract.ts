@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/contract/endpoint.ts';
+import { fileAnswer, id, ids, idText, optionalText, text, updatedAt } from '../../../platform/contract/kinds.ts';
+
+const area = 'order_types';
+const manage = { any: ['manage_documents.activity_type'] };
+const named = z.object({ id: z.number().int(), name: z.string() });
+const LINK = /^(template:\d{1,15}|attachment:\d{1,15}|https:\/\/.{3,})$/;
+
+const fields = {
+  document_type_id: id().nullish(),
+  master_document_id: id().nullish(),
+  name: optionalText(200),
+  link: z
+    .union([
+      z.string().max(1000).trim().regex(LINK, { error: 'not_allowed' }),
+      z.literal('').transform(() => null),
+      z.null(),
+    ])
+    .optional(),
+  requirement: z.enum(['required', 'optional']).optional(),
+  stage: z.enum(['checkout', 'create', 'release', 'complete']).optional(),
+  display_order: z.number().int().min(0).max(10_000).optional(),
+};
+
+/** A document an activity type asks for; with an activity also how that one stands with it. */
+export const typeDocumentRow = z.looseObject({
+  id: z.number().int(),
+  order_type_id: z.number().int(),
+  document_type_id: z.number().int().nullable(),
+  master_document_id: z.number().int().nullable(),
+  document_type: named.nullable(),
+  master_document: named.nullable(),
+  /** Its own name, else that of what it asks for. */
+  label: z.string(),
+  name: z.string().nullable(),
+  link: z.string().nullable(),
+  requirement: z.enum(['required', 'optional']),
+  stage: z.enum(['checkout', 'create', 'release', 'complete']),
+  updated_at: z.string(),
+  state: z.string().optional(),
+  resolved_link: z.string().nullable().optional(),
+});
+export type TypeDocument = z.infer<typeof typeDocumentRow>;
+
+export const typeDocumentCalls = {
+  master: endpoint({
+    method: 'GET',
+    path: '/ordertype/master_doc',
+    summary: 'Published documents of the company',
+    area,
+    access: 'staff',
+    answer: z.array(z.looseObject({ id: z.number().int(), name: z.string(), version: z.number().int() })),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/ordertype/documents',
+    summary: 'Documents an activity type asks for; with an activity their state and, when asked, filled links',
+    area,
+    access: 'session',
+    query: z.object({
+      page: z.coerce.number().int().min(0).max(1_000_000).optional(),
+      per_page: z.coerce.number().int().min(1).max(200).optional(),
+      activity_type_id: idText().optional(),
+      order_id: idText().optional(),
+      change_link: z.string().max(5).optional(),
+    }),
+    answer: typeDocumentRow,
+    paged: true,
+  }),
+  ofCustomer: endpoint({
+    method: 'GET',
+    path: '/ordertype/customer-documents',
+    summary: 'How a customer stands with the documents an activity type asks for',
+    area,
+    access: 'session',
+    query: z.object({ activity_type_id: idText().optional(), customer_id: idText().optional() }),
+    answer: z.array(
+      z.object({
+        document_type: named,
+        requirement: z.enum(['required', 'optional']),
+        stage: z.enum(['checkout', 'create', 'release', 'complete']),
+        state: z.enum(['valid', 'expiring', 'expired', 'pending', 'rejected', 'missing']),
+        customer_document_id: z.number().int().nullable(),
+        expires_at: z.string().nullable(),
+      }),
+    ),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/ordertype/{activityTypeId}/documents',
+    summary: 'Ask for a document on activities of a type',
+    area,
+    access: manage,
+    params: ids('activityTypeId'),
+    body: z.strictObject(fields),
+    answer: typeDocumentRow,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/ordertype/{activityTypeId}/documents/{id}',
+    summary: 'Change a document an activity type asks for',
+    area,
+    access: manage,
+    params: ids('activityTypeId', 'id'),
+    body: z.strictObject({ ...fields, updated_at: updatedAt() }),
+    answer: typeDocumentRow,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/ordertype/{activityTypeId}/documents/{id}',
+    summary: 'Ask for a document no longer; activities that were not yet completed are free of it too',
+    area,
+    access: manage,
+    params: ids('activityTypeId', 'id'),
+  }),
+  pdf: endpoint({
+    method: 'POST',
+    path: '/ordertype/generate-pdf',
+    summary: 'The document behind a stored or filled link as PDF',
+    area,
+    access: 'session',
+    rate: 'heavy',
+    body: z.strictObject({ link: text(2000, 1) }),
+    answer: fileAnswer(),
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: '/ordertype/document-file',
+    summary: 'The document behind a filled link, for whoever has the link, for an hour',
+    area,
+    access: 'public',
+    rate: 'heavy',
+    query: z.looseObject({
+      document: idText(),
+      order: idText().optional(),
+      exp: z.coerce.number().int().positive(),
+      sig: z.string().min(20).max(100),
+    }),
+  }),
+  ofOrder: endpoint({
+    method: 'GET',
+    path: '/order/{id}/documents',
+    summary: 'The documents of an activity with their state',
+    area: 'orders',
+    access: { any: ['view.order'] },
+    params: ids('id'),
+    answer: z.array(z.looseObject({ id: z.number().int(), label: z.string(), state: z.string() })),
+  }),
+} as const;

@@ -1,0 +1,154 @@
+import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import { FileReply, pageOf, paging } from '../../../platform/server/http/answer.ts';
+import type { RequestContext, SignedInContext } from '../../../platform/server/http/context.ts';
+import { type Route, route } from '../../../platform/server/http/route.ts';
+import type { Platform } from '../../../platform/server/module.ts';
+import { visibleOrders } from '../order-filters/visible-orders.server.ts';
+import { visibleTypes } from '../order-type/order-type.server.ts';
+import { checkFilledLink, filledLink, grantIn } from './document-link.server.ts';
+import { orderDocuments } from './document-state.server.ts';
+import { renderLink } from './render-document.server.ts';
+import { typeDocumentCalls as calls, type TypeDocument } from './type-document.contract.ts';
+import { addTypeDocument, changeTypeDocument, documentRows, removeTypeDocument } from './type-document.server.ts';
+
+const PAGE_SIZE = 15;
+
+/** Documents of activity types: what is asked for, how a customer or an activity stands with it, and the papers themselves. */
+export const typeDocumentRoutes = (platform: Platform): Route[] => [
+  route(calls.master, (_input, { db }) =>
+    db.read(sql`select id, name, description, version, link, effective_from, signature_required from master_document
+      where status = 'published' and deleted_at is null order by lower(name), id`),
+  ),
+  route(calls.list, ({ query }, context) => documentPage(platform, query, context)),
+  route(calls.ofCustomer, ({ query }, context) => customerDocuments(query, context)),
+  route(calls.create, async ({ params, body }, context) => {
+    const id = await context.db.write((tx) => addTypeDocument(tx, context, params.activityTypeId, body));
+    return oneDocument(context, id);
+  }),
+  route(calls.update, async ({ params, body }, context) => {
+    await context.db.write((tx) => changeTypeDocument(tx, context, params, body));
+    return oneDocument(context, params.id);
+  }),
+  route(calls.remove, async ({ params }, context) => {
+    await context.db.write((tx) => removeTypeDocument(tx, context, params));
+    return null;
+  }),
+  route(calls.pdf, async ({ body }, context) => {
+    const { link, order, name } = await knownLink(platform, context, body.link);
+    const bytes = await renderLink(platform, context, link, order);
+    return { file_data: bytes.toString('base64'), file_name: `${name}.pdf` };
+  }),
+  route(calls.view, async ({ query }, context) => {
+    const grant = { document: query.document, order: query.order ?? null, exp: query.exp };
+    checkFilledLink(platform.config, context, grant, query.sig);
+    const { link } = await linkOf(context, grant.document);
+    const bytes = await renderLink(platform, context, link, grant.order);
+    return new FileReply(bytes, 'application/pdf', null, {
+      'content-disposition': 'inline',
+      'cache-control': 'private, no-store',
+      'x-frame-options': 'SAMEORIGIN',
+    });
+  }),
+  route(calls.ofOrder, async ({ params }, context) => {
+    const [found, rows] = await context.db.readAll([
+      sql`select 1 from "order" o where o.id = ${params.id} and ${visibleOrders(context.actor)}`,
+      orderDocuments(params.id),
+    ]);
+    return (found?.length ? rows : fail('not_found')) as never;
+  }),
+];
+
+async function oneDocument({ db }: SignedInContext, id: number): Promise<TypeDocument> {
+  return (await db.maybe<TypeDocument>(documentRows(sql`where td.id = ${id}`))) ?? fail('not_found');
+}
+
+type ListQuery = {
+  page?: number;
+  per_page?: number;
+  activity_type_id?: number;
+  order_id?: number;
+  change_link?: string;
+};
+
+async function documentPage(platform: Platform, query: ListQuery, context: SignedInContext): Promise<never> {
+  const page = paging({ ...query, page: query.page || 1 }, { size: PAGE_SIZE });
+  const order = query.order_id ?? null;
+  const where = sql`join order_type t on t.id = td.order_type_id and ${visibleTypes(context.actor)}
+    ${
+      order === null
+        ? sql``
+        : sql`join "order" o on o.id = ${order} and ${visibleOrders(context.actor)} and o.order_type_id = td.order_type_id
+      left join order_document od on od.order_id = o.id and od.order_type_document_id = td.id`
+    }
+    where ${query.activity_type_id === undefined ? sql`true` : sql`td.order_type_id = ${query.activity_type_id}`}`;
+  const state =
+    order === null
+      ? sql``
+      : sql`, od.id as order_document_id, od.done_at, od.note, case when td.document_type_id is null or od.state <> 'open'
+          then coalesce(od.state, 'open') else app.customer_document_state(o.customer_id, td.document_type_id,
+          (coalesce(o.scheduled_start, now()) at time zone o.time_zone)::date) end as state`;
+  const [rows = [], totals = []] = await context.db.readAll([
+    documentRows(
+      sql`${where} order by td.order_type_id, td.display_order, td.id limit ${page.limit} offset ${page.offset}`,
+      state,
+    ),
+    sql`select count(*)::int as total from order_type_document td ${where}`,
+  ]);
+  const isFilled = query.change_link === 'yes';
+  const shown = (rows as TypeDocument[]).map((row) => ({
+    ...row,
+    ...(isFilled
+      ? { resolved_link: row.link === null ? null : filledLink(platform.config, context, row.id, order) }
+      : {}),
+  }));
+  return pageOf(shown, page, (totals[0] as { total: number }).total) as never;
+}
+
+/** Portal people ask for their own customer only (A2 P1). */
+async function customerDocuments(
+  query: { activity_type_id?: number; customer_id?: number },
+  { actor, db }: SignedInContext,
+): Promise<never> {
+  if (query.activity_type_id === undefined) failField('activity_type_id', 'select_required');
+  const customer = actor.audience === 'customer' ? actor.customerId : (query.customer_id ?? null);
+  const today = sql`(now() at time zone (select time_zone from company limit 1))::date`;
+  const rows =
+    await db.read(sql`select json_build_object('id', dt.id, 'name', dt.name) as document_type, td.requirement, td.stage,
+      app.customer_document_state(${customer}::bigint, td.document_type_id, ${today}) as state, d.id as customer_document_id, d.expires_at
+    from order_type_document td join order_type t on t.id = td.order_type_id and ${visibleTypes(actor)}
+    join document_type dt on dt.id = td.document_type_id
+    left join lateral (select x.id, x.expires_at from customer_document x
+      join customer_document_type l on l.customer_document_id = x.id and l.document_type_id = td.document_type_id
+      where x.customer_id = ${customer}::bigint and x.deleted_at is null and x.status <> 'superseded'
+      order by x.status = 'approved' desc, x.id desc limit 1) d on true
+    where td.order_type_id = ${query.activity_type_id} order by td.display_order, td.id`);
+  return rows as never;
+}
+
+/** A2 D3: only a link that stands on a document of this company, or one of our own filled ones. */
+async function knownLink(
+  platform: Platform,
+  context: SignedInContext,
+  sent: string,
+): Promise<{ link: string; order: number | null; name: string }> {
+  const grant = grantIn(platform.config, sent);
+  if (grant) {
+    checkFilledLink(platform.config, context, grant, grant.sig);
+    return { ...(await linkOf(context, grant.document)), order: grant.order };
+  }
+  const row = await context.db.maybe<{ link: string; name: string }>(sql`
+    select x.link, x.name from (
+      select td.link, coalesce(td.name, dt.name, md.name) as name from order_type_document td
+        left join document_type dt on dt.id = td.document_type_id left join master_document md on md.id = td.master_document_id
+      union all select link, name from master_document where deleted_at is null) x
+    where x.link = ${sent} limit 1`);
+  return row ? { ...row, order: null } : fail('link_unknown');
+}
+
+async function linkOf({ db }: RequestContext, id: number): Promise<{ link: string; name: string }> {
+  const row = await db.maybe<{ link: string | null; name: string }>(sql`
+    select coalesce(td.link, md.link) as link, coalesce(td.name, dt.name, md.name) as name from order_type_document td
+    left join document_type dt on dt.id = td.document_type_id left join master_document md on md.id = td.master_document_id where td.id = ${id}`);
+  return row?.link ? { link: row.link, name: row.name } : fail('link_unknown');
+}
