@@ -1,3 +1,8 @@
+-- Templates say how much is in them.
+alter table order_template add column item_count integer not null default 0;
+update order_template t set item_count = (select count(*) from order_template_item i where i.tenant_id = t.tenant_id and i.template_id = t.id);
+select app.protect('order_template', array['display_order', 'item_count']);
+
 -- Documents an activity type asks for, and what became of them on each activity (A2 §2, D1, D2; B1 §2).
 
 create table order_type_document (

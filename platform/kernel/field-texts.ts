@@ -65,7 +65,6 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
     en: 'This address does not answer with a page that can be shown.',
     es: 'Esta dirección no responde con una página que se pueda mostrar.',
   },
-  recurrence_over: { en: 'No date is left in this repetition.', es: 'No queda ninguna fecha en esta repetición.' },
   recurrence: { en: 'This repetition is not understood.', es: 'No se entiende esta repetición.' },
   time: { en: 'Expected a time HH:MM.', es: 'Se esperaba una hora HH:MM.' },
   template: { en: 'The template cannot be filled in: {0}', es: 'No se puede rellenar la plantilla: {0}' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
 import { day, id, ids, listQuery, text } from '../../../platform/contract/kinds.ts';
-import { filterShape, patchShape, rowShape } from '../../../platform/resource/derive.ts';
+import { createShape, filterShape, patchShape, rowShape } from '../../../platform/resource/derive.ts';
 import { orderSubscription } from './order-subscription.resource.ts';
 
 const area = 'order_subscriptions';
@@ -26,7 +26,6 @@ const full = rowShape(orderSubscription).extend({
   next_dates: z.array(upcoming),
   occurrences: z.array(occurrence),
 });
-const when = patchShape(orderSubscription);
 
 export const orderSubscriptionCalls = {
   list: endpoint({
@@ -82,6 +81,16 @@ export const orderSubscriptionCalls = {
     params: ids('id'),
     answer: full,
   }),
+  create: endpoint({
+    method: 'POST',
+    path: '/order-subscription',
+    summary: 'Create a subscription',
+    area,
+    access: { any: ['create.order_subscriptions'] },
+    body: createShape(orderSubscription),
+    answer: full,
+    status: 201,
+  }),
   update: endpoint({
     method: 'PUT',
     path: '/order-subscription/{id}',
@@ -89,7 +98,7 @@ export const orderSubscriptionCalls = {
     area,
     access: { any: ['update.order_subscriptions'] },
     params: ids('id'),
-    body: when,
+    body: patchShape(orderSubscription),
     answer: full,
   }),
 } as const;

@@ -36,7 +36,12 @@ export const orderSubscription = defineResource({
     location_id: ref(['Location', 'Ubicación'], { table: 'location', title: 'name', path: 'location' }),
     driver_id: ref(['Officer', 'Oficial'], person),
     secondary_officer_id: ref(['Second officer', 'Segundo oficial'], person),
-    rrule: text(['Repeats', 'Se repite'], { required: true, max: 200 }),
+    rrule: text(['Repeats', 'Se repite'], {
+      required: true,
+      initial: 'FREQ=WEEKLY',
+      max: 200,
+      pattern: '^(RRULE:)?FREQ=[A-Za-z0-9=;,+:-]+$',
+    }),
     start_date: day(['Starts on', 'Empieza el'], { required: true }),
     end_date: day(['Ends on', 'Termina el']),
     max_count: integer(['Ends after', 'Termina después de'], { min: 1, max: 9999 }),

@@ -5,7 +5,7 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import { paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
-import { updateRecord } from '../../../platform/server/resource-routes/commands.ts';
+import { createRecord, updateRecord } from '../../../platform/server/resource-routes/commands.ts';
 import { resourceRoutes } from '../../../platform/server/resource-routes/routes.ts';
 import { ofVisibleTypes, scopedOne, scopedPage } from '../order-type/scoped-list.server.ts';
 import type { Timing } from './occurrences.rules.ts';
@@ -41,7 +41,12 @@ async function full(context: SignedInContext, id: number): Promise<never> {
 
 /** Subscriptions and their dates. */
 export const orderSubscriptionRoutes: Route[] = [
-  ...resourceRoutes(orderSubscription, 'order_subscriptions', orderSubscriptionBehaviour, ['list', 'get', 'update']),
+  ...resourceRoutes(orderSubscription, 'order_subscriptions', orderSubscriptionBehaviour, [
+    'list',
+    'get',
+    'create',
+    'update',
+  ]),
   route(calls.list, ({ query }, context) =>
     scopedPage(orderSubscription, ofVisibleTypes(context.actor), query, paging(query, { unpaged: true }), context),
   ),
@@ -54,16 +59,15 @@ export const orderSubscriptionRoutes: Route[] = [
     return ahead(context, { ...body, end_date: body.end_date ?? null, max_count: body.max_count ?? null }, body);
   }),
   route(calls.get, ({ params }, context) => full(context, params.id)),
+  route(calls.create, async ({ body }, context) => {
+    const { id } = await context.db.write((tx) =>
+      createRecord(tx, orderSubscription, orderSubscriptionBehaviour, body, context),
+    );
+    return full(context, id);
+  }),
   route(calls.update, async ({ params, body }, context) => {
     await context.db.write((tx) =>
-      updateRecord(
-        tx,
-        orderSubscription,
-        orderSubscriptionBehaviour,
-        params.id,
-        body as Record<string, unknown>,
-        context,
-      ),
+      updateRecord(tx, orderSubscription, orderSubscriptionBehaviour, params.id, body, context),
     );
     return full(context, params.id);
   }),

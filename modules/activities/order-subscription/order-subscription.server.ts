@@ -100,8 +100,7 @@ async function nextOccurrence(
     : [];
   const from = last?.day && last.day >= today ? dayAfter(last.day, 1) : today;
   const next = firstDate(after, from);
-  if (next === null && after.status !== 'ended') failField(before ? 'status' : 'rrule', 'recurrence_over');
-  return { next_occurrence: next };
+  return { next_occurrence: next, ...(next === null ? { status: 'ended' } : {}) };
 }
 
 async function noteSkipped(tx: Tx, id: number, timing: Subscription, from: string, today: string): Promise<void> {

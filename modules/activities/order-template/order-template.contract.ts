@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
 import { flag, ids, idText, listQuery, text } from '../../../platform/contract/kinds.ts';
-import { filterShape, rowShape } from '../../../platform/resource/derive.ts';
+import { createShape, filterShape, patchShape, rowShape } from '../../../platform/resource/derive.ts';
 import { MAX_ITEMS } from '../order/item-merge.rules.ts';
 import { itemInput } from '../order-items/order-item.contract.ts';
 import { orderTemplate } from './order-template.resource.ts';
@@ -26,7 +26,6 @@ export const templateItem = z.looseObject({
   type: z.looseObject({ id: z.number().int(), name: z.string(), is_task: z.boolean() }),
 });
 const full = rowShape(orderTemplate).extend({ items: z.array(templateItem) });
-const row = rowShape(orderTemplate).extend({ item_count: z.number().int(), task_count: z.number().int() });
 
 // Ids of template items are judged by the call, for the documents' own texts (errors.template_id).
 const templateId = z.object({ id: z.string() });
@@ -42,7 +41,7 @@ export const orderTemplateCalls = {
     area,
     access: view,
     query: listQuery(filterShape(orderTemplate)),
-    answer: row,
+    answer: rowShape(orderTemplate),
     paged: true,
   }),
   get: endpoint({
@@ -52,6 +51,26 @@ export const orderTemplateCalls = {
     area,
     access: view,
     params: ids('id'),
+    answer: full,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/order-template',
+    summary: 'Create a template',
+    area,
+    access: { any: ['create.activity_template'] },
+    body: createShape(orderTemplate),
+    answer: full,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/order-template/{id}',
+    summary: 'Change a template',
+    area,
+    access: change,
+    params: ids('id'),
+    body: patchShape(orderTemplate),
     answer: full,
   }),
   sort: endpoint({

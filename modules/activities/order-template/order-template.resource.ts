@@ -1,5 +1,5 @@
 import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
-import { flag, multiline, ref, text } from '../../../platform/resource/field.ts';
+import { flag, integer, multiline, ref, text } from '../../../platform/resource/field.ts';
 
 /** Lines a new activity starts with. */
 export const orderTemplate = defineResource({
@@ -23,12 +23,13 @@ export const orderTemplate = defineResource({
       { help: ['None: for everybody', 'Ninguno: para todos'] },
     ),
     description: multiline(['Description', 'Descripción'], { max: 2000, portal: true }),
+    item_count: integer(['Lines', 'Líneas'], { readOnly: true }),
     portal_visible: flag(['Offered in the portal', 'Ofrecida en el portal']),
     active: flag(['Active', 'Activa'], { initial: true }),
   },
   search: ['name', 'description'],
   list: {
-    columns: ['name', 'order_type_id', 'category_id', 'customer_id', 'portal_visible', 'active'],
+    columns: ['name', 'order_type_id', 'category_id', 'customer_id', 'item_count', 'portal_visible', 'active'],
     sort: 'display_order',
     unpaged: true,
   },

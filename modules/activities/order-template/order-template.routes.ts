@@ -4,7 +4,7 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import { paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
-import { sortRecords } from '../../../platform/server/resource-routes/commands.ts';
+import { createRecord, sortRecords, updateRecord } from '../../../platform/server/resource-routes/commands.ts';
 import { resourceRoutes } from '../../../platform/server/resource-routes/routes.ts';
 import { seesPrices } from '../order-filters/visible-orders.server.ts';
 import { ofVisibleTypes, scopedOne, scopedPage } from '../order-type/scoped-list.server.ts';
@@ -37,18 +37,27 @@ async function itemsOf(context: SignedInContext, id: number): Promise<{ id: numb
 
 /** Templates, their lines, and templates made of activities. */
 export const orderTemplateRoutes: Route[] = [
-  ...resourceRoutes(orderTemplate, 'order_templates', orderTemplateBehaviour, ['list', 'get', 'order']),
-  route(calls.list, async ({ query }, context) => {
-    const page = await scopedPage(
-      orderTemplate,
-      ofVisibleTypes(context.actor),
-      query,
-      paging(query, { unpaged: true }),
-      context,
-    );
-    return withCounts(context, page);
-  }),
+  ...resourceRoutes(orderTemplate, 'order_templates', orderTemplateBehaviour, [
+    'list',
+    'get',
+    'create',
+    'update',
+    'order',
+  ]),
+  route(calls.list, ({ query }, context) =>
+    scopedPage(orderTemplate, ofVisibleTypes(context.actor), query, paging(query, { unpaged: true }), context),
+  ),
   route(calls.get, ({ params }, context) => full(context, params.id)),
+  route(calls.create, async ({ body }, context) => {
+    const { id } = await context.db.write((tx) =>
+      createRecord(tx, orderTemplate, orderTemplateBehaviour, body, context),
+    );
+    return full(context, id);
+  }),
+  route(calls.update, async ({ params, body }, context) => {
+    await context.db.write((tx) => updateRecord(tx, orderTemplate, orderTemplateBehaviour, params.id, body, context));
+    return full(context, params.id);
+  }),
   route(calls.sort, ({ body }, { db }) => db.write((tx) => sortRecords(tx, orderTemplate, body))),
   route(calls.items, async ({ params }, context) => (await itemsOf(context, templateId(params))) as never),
   route(calls.item, async ({ params }, context) => {
@@ -77,15 +86,3 @@ export const orderTemplateRoutes: Route[] = [
     return full(context, id);
   }),
 ];
-
-/** How much is in each template of a page: lines and tasks. */
-async function withCounts(context: SignedInContext, page: { data: { id: number }[] }): Promise<never> {
-  const counts = await context.db.read<{ id: number; item_count: number; task_count: number }>(
-    sql`select i.template_id as id, count(*)::int as item_count, count(*) filter (where it.is_task)::int as task_count
-      from order_template_item i join order_item_type it on it.id = i.order_item_type_id
-      where i.template_id = any(${page.data.map(({ id }) => id)}::bigint[]) group by 1`,
-  );
-  const byId = new Map(counts.map((each) => [each.id, each]));
-  const data = page.data.map((row) => ({ ...row, item_count: 0, task_count: 0, ...byId.get(row.id) }));
-  return { ...page, data } as never;
-}

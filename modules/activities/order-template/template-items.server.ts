@@ -87,6 +87,7 @@ export async function addTemplateItems(
 /** Writes lines to a template as they are. */
 export async function insertTemplateLines(tx: Tx, id: number, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return;
+  await countLines(tx, id, lines.length);
   const rows = lines.map((line) => Object.fromEntries(names.map((name) => [name, line[name as keyof Line]])));
   const record = names.map((name) => `${name} ${COLUMNS[name]}`).join(', ');
   await tx.run(sql`insert into order_template_item (template_id, ${sql.raw(names.join(', '))})
@@ -132,7 +133,11 @@ export async function removeTemplateItem(
   await lockTemplate(tx, context, at.id);
   const gone = await tx.run(sql`delete from order_template_item where id = ${at.itemId} and template_id = ${at.id}`);
   if (gone === 0) fail('not_found');
+  await countLines(tx, at.id, -1);
 }
+
+const countLines = (tx: Tx, id: number, by: number): Promise<number> =>
+  tx.run(sql`update order_template set item_count = item_count + ${by}::integer where id = ${id}`);
 
 /** The lines of a template as a new activity gets them, also of one that is switched off. */
 export const templateLines = (tx: Tx, id: number): Promise<Line[]> =>
