@@ -7,7 +7,7 @@ import { toDate } from './format-date.ts';
 export function Empty() {
   const t = useT();
   return (
-    <span style={{ color: 'var(--app-text-3)' }}>
+    <span data-empty style={{ color: 'var(--app-text-3)' }}>
       <span aria-hidden="true">—</span>
       <span className="app-sr">{t('ui.value.none')}</span>
     </span>

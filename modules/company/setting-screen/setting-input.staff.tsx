@@ -61,12 +61,14 @@ function HtmlInput({ value, ...rest }: HtmlProps) {
   return (
     <div className={styles.html}>
       <TextareaField {...rest} value={value} rows={6} maxLength={20_000} />
-      <iframe
-        className={styles.frame}
-        title={t('settings.preview_of', { field: rest.label })}
-        sandbox=""
-        srcDoc={`<style>body{font:14px/1.5 sans-serif;margin:12px}</style>${value}`}
-      />
+      {value.trim() === '' ? null : (
+        <iframe
+          className={styles.frame}
+          title={t('settings.preview_of', { field: rest.label })}
+          sandbox=""
+          srcDoc={`<style>body{font:14px/1.5 sans-serif;margin:12px}</style>${value}`}
+        />
+      )}
     </div>
   );
 }

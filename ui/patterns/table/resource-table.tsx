@@ -32,14 +32,19 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
           {props.staleNote ?? props.error?.title}
         </div>
       ) : null}
-      {isPhone && kind === null ? <TableCards {...props} /> : <WideTable {...props} kind={kind} />}
+      {isPhone && kind === null ? <TableCards {...props} /> : <WideTable {...props} kind={kind} isPhone={isPhone} />}
       <TableFooter {...props} kind={kind} />
     </div>
   );
 }
 
-function WideTable<Row extends object>(props: ResourceTableProps<Row> & { kind: ReturnType<typeof tableState> }) {
-  const { kind, isEmbedded } = props;
+interface WideTableProps<Row> extends ResourceTableProps<Row> {
+  kind: ReturnType<typeof tableState>;
+  isPhone: boolean;
+}
+
+function WideTable<Row extends object>(props: WideTableProps<Row>) {
+  const { kind, isEmbedded, isPhone } = props;
   const { ref: sizeRef, width } = useElementSize();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   // State, not a ref: the virtual body is a child and must be drawn again once its scroller exists.
@@ -63,28 +68,30 @@ function WideTable<Row extends object>(props: ResourceTableProps<Row> & { kind: 
       // With rows their links take the focus; a state alone must still be scrolled by keyboard when the window is small.
       {...(hasRows ? {} : { role: 'group', tabIndex: 0, 'aria-label': props.label })}
     >
-      <table
-        className={styles.table}
-        style={isEmbedded || !hasRows ? undefined : { minWidth: model.minWidth }}
-        aria-label={props.label}
-        aria-rowcount={virtual ? (props.window?.total ?? model.rows.length) + 1 : undefined}
-        {...control.handlers}
-      >
-        <Widths {...bones} model={model} />
-        <TableHead {...props} columns={model.columns} ids={ids} state={model.state} hasActions={hasActions} />
-        {kind === 'loading' ? <SkeletonBody {...bones} columns={model.columns} count={isEmbedded ? 4 : 14} /> : null}
-        {kind === null ? (
-          <Body
-            rows={model.rows}
-            columns={model.columns}
-            columnCount={columnCount}
-            rowProps={control.rowProps}
-            window={props.window}
-            scroller={scroller}
-            rowHeight={readRowHeight()}
-          />
-        ) : null}
-      </table>
+      {isPhone && !hasRows ? null : (
+        <table
+          className={styles.table}
+          style={isEmbedded || !hasRows ? undefined : { minWidth: model.minWidth }}
+          aria-label={props.label}
+          aria-rowcount={virtual ? (props.window?.total ?? model.rows.length) + 1 : undefined}
+          {...control.handlers}
+        >
+          <Widths {...bones} model={model} />
+          <TableHead {...props} columns={model.columns} ids={ids} state={model.state} hasActions={hasActions} />
+          {kind === 'loading' ? <SkeletonBody {...bones} columns={model.columns} count={isEmbedded ? 4 : 14} /> : null}
+          {kind === null ? (
+            <Body
+              rows={model.rows}
+              columns={model.columns}
+              columnCount={columnCount}
+              rowProps={control.rowProps}
+              window={props.window}
+              scroller={scroller}
+              rowHeight={readRowHeight()}
+            />
+          ) : null}
+        </table>
+      )}
       {kind === null ? null : <BelowHead kind={kind} props={props} />}
     </div>
   );

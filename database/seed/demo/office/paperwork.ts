@@ -65,8 +65,8 @@ const CUSTOMER_DOCUMENTS = [
   ['Blue Mountain Hotel & Spa', 'Insurance certificate', 'INS-20418', 'approved', -340, 25],
   ['Blue Mountain Hotel & Spa', 'Site access permit', 'BM-114', 'approved', -90, null],
   ['Hotel Caribe Azul', 'Tax compliance certificate', 'DGII-88213', 'approved', -120, 245],
-  ['Fort Royal Marina', 'Insurance certificate', 'INS-19977', 'expired', -380, -15],
-  ['Fort Royal Marina', 'Insurance certificate', 'INS-21002', 'pending', -3, 362],
+  ['Port Royal Marina', 'Insurance certificate', 'INS-19977', 'expired', -380, -15],
+  ['Port Royal Marina', 'Insurance certificate', 'INS-21002', 'pending', -3, 362],
   ['Palisadoes Logistics', 'Site access permit', 'PL-07', 'pending', -1, null],
 ] as const;
 

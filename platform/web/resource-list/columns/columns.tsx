@@ -22,6 +22,8 @@ const WIDTHS: Partial<Record<FieldKind, number>> = {
   choice: 152,
 };
 const RIGHT: readonly FieldKind[] = ['integer', 'decimal', 'money'];
+/** Most choices and references in the second line of a phone card. */
+const MOST_FACTS = 3;
 /** Kinds whose stored order means something to a reader. */
 const UNSORTED: readonly FieldKind[] = ['ref', 'refs', 'choices', 'hue', 'multiline'];
 
@@ -29,9 +31,15 @@ const UNSORTED: readonly FieldKind[] = ['ref', 'refs', 'choices', 'hue', 'multil
 export function listColumns(resource: AnyResource, cells: CellSlots = {}): ResourceColumn<AnyRow>[] {
   const shown = resource.list.columns;
   const rest = Object.keys(resource.fields).filter((name) => !shown.includes(name));
+  let facts = 0;
   return [...shown, ...rest].flatMap((name) => {
     const field = resource.fields[name];
-    return field ? [columnOf(resource, name, field, cells[name], rest.includes(name))] : [];
+    if (!field) return [];
+    const column = columnOf(resource, name, field, cells[name], rest.includes(name));
+    if (column.card !== 'meta') return [column];
+    facts += 1;
+    // A card says who or what the record is; the rest of its choices stand in the record.
+    return [facts <= MOST_FACTS ? column : { ...column, card: undefined }];
   });
 }
 
@@ -58,7 +66,7 @@ function columnOf(
     priority: isTitle ? 1 : name === 'active' ? 2 : field.kind === 'multiline' ? 5 : 3,
     isRef: isTitle || undefined,
     isHiddenAtFirst: isHiddenAtFirst || undefined,
-    card: cardPlace(name, field, isTitle),
+    card: isHiddenAtFirst ? undefined : cardPlace(name, field, isTitle),
   };
 }
 
