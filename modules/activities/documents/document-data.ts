@@ -6,6 +6,10 @@ export interface DocumentData {
   /** Instant of making, ISO 8601. */
   now: string;
   locale: 'en' | 'es';
+  /** How numbers, days and money look: BCP 47 tag of language and country. */
+  formats: string;
+  /** The company's currency, ISO 4217: amounts in it are written with its sign. */
+  base_currency: string;
   /** IANA zone of the dates and times shown. */
   zone: string;
   /** False leaves every amount out. */

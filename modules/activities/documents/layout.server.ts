@@ -26,11 +26,10 @@ export function renderLayout(layout: Layout, data: DocumentData): string {
     company: { ...company, contact_parts: filled([company.email, company.phone]) },
     orders: data.orders.map((order) => shownOrder(order, heading, data)),
   };
-  const currency = data.orders[0]?.currency ?? 'USD';
   return renderHtml(template, shown, {
-    locale: data.locale,
+    locale: data.formats,
     zone: data.zone,
-    currency,
+    currency: data.base_currency,
     texts,
     partials,
     limits: LIMITS,

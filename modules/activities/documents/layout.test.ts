@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toPdf } from '../../../platform/server/documents/pdf.ts';
+import { formatMoney } from '../../../ui/format/format.ts';
+import { formatAbsolute } from '../../../ui/format/format-date.ts';
 import type { DocumentData, DocumentItem, DocumentOrder } from './document-data.ts';
 import { DOCUMENT_TEXTS } from './document-texts.ts';
 import { renderLayout } from './layout.server.ts';
@@ -82,6 +84,8 @@ const document = (changes: Partial<DocumentData> = {}, orders: DocumentOrder[] =
   user: null,
   now: '2026-11-21T09:00:00.000Z',
   locale: 'es',
+  formats: 'es-ES',
+  base_currency: 'EUR',
   zone: 'Europe/Madrid',
   show_prices: true,
   orders,
@@ -91,12 +95,24 @@ const document = (changes: Partial<DocumentData> = {}, orders: DocumentOrder[] =
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/[\s\u00A0]+/g, ' ');
 
 describe('built-in layouts', () => {
+  it('writes dates, numbers and money as pages of the same company do: Spanish of the Americas outside Spain', () => {
+    const formats = 'es-419';
+    const html = renderLayout('statement', document({ formats, base_currency: order.currency }));
+    const page = { locale: formats, zone: 'Europe/Madrid', currency: order.currency };
+    const text = textOf(html);
+    expect(text).toContain(` ${formatMoney('102.35', page).replace(/\u00A0/g, ' ')} `);
+    expect(text).toContain(formatAbsolute('2026-11-20T22:30:00.000Z', page).slice(0, 17).replace(',', ''));
+    expect(textOf(renderLayout('statement', document({ formats, base_currency: 'JMD' })))).toContain(
+      formatMoney('102.35', { ...page, currency: 'JMD' }, { currency: order.currency }).replace(/\u00A0/g, ' '),
+    );
+  });
+
   it('writes the statement in Spanish, on the clock of the zone', () => {
     const text = textOf(renderLayout('statement', document()));
     for (const piece of [
       'Informe de actividad MAN-000123 Completada 21 de noviembre de 2026',
       'Peñalara &amp; Hijos Begoña Núñez Calle Mayor, 1 León b@example.org',
-      'Programada 20 nov 2026, 23:30 – 21 nov 2026, 0:30',
+      'Programada 20 nov 2026 23:30 – 21 nov 2026 00:30',
       'Revisión &lt;anual&gt; Línea 1 Línea 2',
       '1 Mano de obra 2,5 h 42,04 10 % 21 % 94,59',
       '2 Descuento −10,00',
@@ -104,7 +120,7 @@ describe('built-in layouts', () => {
       'Impuesto 21 % 17,76 €',
       'Total 102,35 €',
       '1 de 1 hechas',
-      'Medir CO 32 ppm Hecha 21 nov 2026, 0:00',
+      'Medir CO 32 ppm Hecha 21 nov 2026 00:00',
       'Nombre, fecha y firma',
     ]) {
       expect(text).toContain(piece);
@@ -113,7 +129,7 @@ describe('built-in layouts', () => {
   });
 
   it('writes the statement in English without any amount when prices are not for the reader', () => {
-    const html = renderLayout('statement', document({ locale: 'en', show_prices: false }));
+    const html = renderLayout('statement', document({ locale: 'en', formats: 'en-US', show_prices: false }));
     const text = textOf(html);
     expect(text).toContain('Activity statement MAN-000123 Completed November 21, 2026');
     for (const amount of ['94.59', '42.04', '102.35', '17.76', '10.00']) expect(html).not.toContain(amount);
@@ -136,7 +152,7 @@ describe('built-in layouts', () => {
     };
     const statement = textOf(renderLayout('statement', document({}, [signed])));
     expect(statement).toContain('Saldo pendiente 2,35 €');
-    expect(statement).toContain('Ana &lt;b&gt; Firmado el 21 nov 2026, 0:40 en León');
+    expect(statement).toContain('Ana &lt;b&gt; Firmado el 21 nov 2026 00:40 en León');
     expect(statement).toContain('Recibido por: José, Jefe');
     expect(textOf(renderLayout('receipt', document({}, [signed])))).toContain('20 nov 2026 Tarjeta 100,00 €');
   });

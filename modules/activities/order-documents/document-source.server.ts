@@ -1,4 +1,5 @@
 import { decimal, sum, toAmount } from '../../../platform/kernel/money.ts';
+import { localeOf } from '../../../platform/kernel/texts/locale.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { textsByCode } from '../../fields/public.server.ts';
 import type {
@@ -100,8 +101,16 @@ const COMPANY = `
   select co.name, array_remove(array[nullif(co.address1, ''), nullif(co.address2, ''), nullif(concat_ws(' ', co.postal_code, co.city), ''),
       nullif(concat_ws(', ', co.state, k.country_name), '')], null) as address_lines, co.phone, co.email, co.website,
     (select text_value from company_configuration where key = 'company_tax_number') as tax_number, null as logo,
-    (select text_value from company_configuration where key = 'company_notes') as notes
-  from company co left join country k on k.id = co.country_id limit 1`;
+    (select text_value from company_configuration where key = 'company_notes') as notes,
+    coalesce(k.code, '') as country, co.time_zone, coalesce(b.code, 'USD') as base_currency
+  from company co left join country k on k.id = co.country_id left join currency b on b.id = co.base_currency_id limit 1`;
+
+/** The company as documents show it, and what decides how its figures look. */
+interface CompanyRow extends DocumentCompany {
+  country: string;
+  time_zone: string;
+  base_currency: string;
+}
 
 /** What the built-in layouts show of activities, in the order of the ids; unknown and invisible ones are left out. */
 export async function documentData(readAll: ReadAll, request: DocumentRequest): Promise<DocumentData> {
@@ -113,12 +122,15 @@ export async function documentData(readAll: ReadAll, request: DocumentRequest): 
     sql`${sql.raw(LINES)} and i.order_id = any(${ids}::bigint[]) order by i.order_id, i.position, i.id`,
     sql`select n.order_id, n.content, u.full_name as author, n.created_at as at from order_note n left join app_user u on u.id = n.author_id
       where n.order_id = any(${ids}::bigint[]) and n.visibility = 'customer' and n.deleted_at is null order by n.id`,
-  ])) as [DocumentCompany[], OrderRow[], LineRow[], (DocumentOrder['notes'][number] & { order_id: number })[]];
+  ])) as [CompanyRow[], OrderRow[], LineRow[], (DocumentOrder['notes'][number] & { order_id: number })[]];
+  const { country, time_zone, base_currency, ...shown } = company as CompanyRow;
   return {
-    company: { ...(company as DocumentCompany), notes: closingNotes(company?.notes ?? null) },
+    company: { ...shown, notes: closingNotes(shown.notes) },
     user: request.maker === null ? null : { name: request.maker },
     now: new Date(request.now).toISOString(),
     locale: request.locale,
+    formats: localeOf(request.locale, country, time_zone),
+    base_currency,
     zone: request.zone,
     show_prices: request.showPrices,
     orders: orders.map((order) =>

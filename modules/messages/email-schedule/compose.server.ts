@@ -1,4 +1,5 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { localeOf } from '../../../platform/kernel/texts/locale.ts';
 import { labelText, productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { toPdf } from '../../../platform/server/documents/pdf.ts';
 import { formatDate, formatMoney, formatNumber } from '../../../platform/server/documents/template/formats.ts';
@@ -18,6 +19,9 @@ export interface Occasion {
   readonly format: 'html' | 'pdf' | 'xlsx';
   readonly company: string;
   readonly currency: string;
+  /** ISO 3166 alpha-2 of the company and its own zone: they decide how figures look. */
+  readonly country: string;
+  readonly homeZone: string;
   /** Epoch ms. */
   readonly now: number;
   readonly zone: string;
@@ -56,7 +60,12 @@ export async function composeMail(
   const cells = textRows(occasion, language, table);
   const own =
     occasion.template &&
-    renderTemplate(occasion.template, language, valuesOf(occasion, recipient, table, cells, date), occasion.zone);
+    renderTemplate(
+      occasion.template,
+      language,
+      valuesOf(occasion, recipient, table, cells, date),
+      conventions(occasion, language),
+    );
   const subject = own?.subject || `${occasion.name} · ${date}`.slice(0, 250);
   const list = listHtml(occasion, language, table, cells, occasion.format === 'html' ? SHOWN_ROWS : PRINTED_ROWS);
   const note = `<p>${escapeHtml(WORDS.in(table.rows.length === 0 ? 'none' : 'attached', language))}</p>`;
@@ -65,7 +74,11 @@ export async function composeMail(
   return { to: recipient.email, subject, html, text: asText(html), rows: table.rows.length, file };
 }
 
-const conventions = ({ zone, currency }: Occasion, language: Language) => ({ locale: language, zone, currency });
+const conventions = ({ zone, currency, country, homeZone }: Occasion, language: Language) => ({
+  locale: localeOf(language, country, homeZone),
+  zone,
+  currency,
+});
 
 /** Every cell as a person reads it. */
 function textRows(occasion: Occasion, language: Language, { columns, rows }: ActionTable): string[][] {

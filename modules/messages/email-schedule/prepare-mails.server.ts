@@ -116,15 +116,18 @@ async function occasionOf(
   now: number,
 ): Promise<Occasion> {
   const [companies = [], templates = []] = await database.readAll(tenantId, [
-    sql`select c.name, b.code from company c join currency b on b.id = c.base_currency_id`,
+    sql`select c.name, b.code, coalesce(k.code, '') as country, c.time_zone from company c
+      join currency b on b.id = c.base_currency_id left join country k on k.id = c.country_id`,
     sql`select ${TEMPLATE_COLUMNS} from message_template t where t.id = ${schedule.template_id} and t.active`,
   ]);
-  const company = companies[0] as { name: string; code: string } | undefined;
+  const company = companies[0] as { name: string; code: string; country: string; time_zone: string } | undefined;
   return {
     name: schedule.name,
     format: schedule.format,
     company: company?.name ?? '',
     currency: company?.code ?? 'USD',
+    country: company?.country ?? '',
+    homeZone: company?.time_zone ?? '',
     now,
     zone: schedule.time_zone,
     template: (templates[0] as StoredTemplate | undefined) ?? null,

@@ -3,6 +3,7 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { parseHtml, plainText } from '../../../platform/server/documents/html/tree.ts';
 import { renderHtml } from '../../../platform/server/documents/render-html.ts';
+import type { Conventions } from '../../../platform/server/documents/template/formats.ts';
 import { TemplateError } from '../../../platform/server/documents/template/values.ts';
 
 /** A mail template as it is stored; Spanish falls back to English. */
@@ -40,9 +41,14 @@ export function renderOwnWords(template: StoredTemplate, language: Language, val
 }
 
 /** The same, but throws TemplateError for bad syntax, unknown helpers, and when a limit is passed. */
-export function renderTemplate(template: StoredTemplate, language: Language, values: unknown, zone = 'UTC'): OwnWords {
+export function renderTemplate(
+  template: StoredTemplate,
+  language: Language,
+  values: unknown,
+  how: Partial<Conventions> = {},
+): OwnWords {
   const isSpanish = language === 'es';
-  const options = { locale: language, zone, currency: 'USD' };
+  const options = { locale: language, zone: 'UTC', currency: 'USD', ...how };
   const html = renderHtml((isSpanish && template.html_es) || template.html, values, options);
   const subject = renderHtml((isSpanish && template.subject_es) || template.subject, values, options);
   // A line break in a value must not start a header of its own.

@@ -1,4 +1,5 @@
 import type { Language } from '../../kernel/errors.ts';
+import { localeOf } from '../../kernel/texts/locale.ts';
 import { isZone } from '../../kernel/zone-names.ts';
 
 /** What the company says about how numbers, days and money look. */
@@ -20,15 +21,4 @@ export function formatContext(language: Language, company: CompanyFormat | null 
     zone: isZone(zone) ? zone : 'UTC',
     currency: /^[A-Z]{3}$/.test(currency) ? currency : 'USD',
   };
-}
-
-/** Spanish of a country with none of its own is that of its continent: alone it would be written as in Spain, "3.790,97 $". */
-const AMERICAN_SPANISH = 'es-419';
-
-function localeOf(language: Language, country: string, zone: string): string {
-  const tag = `${language}-${country}`;
-  const isOwn =
-    /^[A-Z]{2}$/.test(country) && new Intl.NumberFormat(tag).resolvedOptions().locale.endsWith(`-${country}`);
-  if (isOwn) return tag;
-  return language === 'es' && zone.startsWith('America/') ? AMERICAN_SPANISH : language;
 }

@@ -30,7 +30,9 @@ export function formatMoney(value: TemplateValue, { locale, currency }: Conventi
   const amount = numeric(value);
   if (!amount) return '';
   const code = other && /^[A-Z]{3}$/.test(other) ? other : currency;
-  return intlText(amount.toFixed(2), locale, { style: 'currency', currency: code });
+  // "$" has many meanings: an amount in another currency than the company's says its code, as on pages.
+  const currencyDisplay = code === currency ? 'narrowSymbol' : 'code';
+  return intlText(amount.toFixed(2), locale, { style: 'currency', currency: code, currencyDisplay });
 }
 
 /** A number with the locale's separators; `decimals` fixes the places, else as many as there are up to `most`. */
@@ -79,20 +81,35 @@ function kept<Format>(key: string, formats: Map<string, Format>, make: () => For
 
 export type DatePart = 'date' | 'time' | 'datetime';
 
-/** A day (YYYY-MM-DD, no zone applies) or an instant (ISO 8601) as the locale writes it; empty when it is neither. */
+/** A day (YYYY-MM-DD, no zone applies) or an instant (ISO 8601) as pages write it; empty when it is neither. */
 export function formatDate(value: TemplateValue, part: DatePart, { locale, zone }: Conventions, style: string): string {
   const text = typeof value === 'number' ? new Date(value).toISOString() : value;
   if (typeof text !== 'string') return '';
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const epoch = Date.parse(text);
   if (Number.isNaN(epoch) || !/^\d{4}-/.test(text)) return '';
-  const dateStyle = part === 'time' ? undefined : oneOf(style);
-  const timeStyle = part === 'date' || (isDay && part !== 'time') ? undefined : 'short';
-  const options: Intl.DateTimeFormatOptions = { dateStyle, timeStyle, timeZone: isDay ? 'UTC' : zone };
-  const key = `${locale} ${JSON.stringify(options)}`;
-  return kept(key, dateFormats, () => new Intl.DateTimeFormat(locale, options)).format(epoch);
+  const timeZone = isDay ? 'UTC' : zone;
+  const day = part === 'time' ? '' : dayText(epoch, locale, timeZone, oneOf(style));
+  const time = part === 'date' || (isDay && part !== 'time') ? '' : clock(epoch, locale, timeZone);
+  return [day, time].filter(Boolean).join(' ');
 }
 
-function oneOf(style: string): 'full' | 'long' | 'medium' | 'short' {
+/** "19 Nov 2026" as on pages; the other styles as the locale has them. */
+function dayText(epoch: number, locale: string, timeZone: string, dateStyle: DateStyle): string {
+  if (dateStyle !== 'medium') return dateFormat(locale, { dateStyle, timeZone }).format(epoch);
+  const parts = dateFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone }).formatToParts(epoch);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value.replace('.', '') ?? '';
+  return `${part('day')} ${part('month')} ${part('year')}`;
+}
+
+const clock = (epoch: number, locale: string, timeZone: string): string =>
+  dateFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(epoch);
+
+const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  kept(`${locale} ${JSON.stringify(options)}`, dateFormats, () => new Intl.DateTimeFormat(locale, options));
+
+type DateStyle = 'full' | 'long' | 'medium' | 'short';
+
+function oneOf(style: string): DateStyle {
   return style === 'full' || style === 'long' || style === 'short' ? style : 'medium';
 }
