@@ -78,7 +78,7 @@ export function compose(options: ComposeOptions): Ordo {
   const metrics = createMetrics();
   const { hub } = live;
   metrics.gauge('ordo_stream_clients', 'Open streams of live events', () => hub.listeners());
-  const work = hostWork(platform, modules, live);
+  const work = hostWork(platform, modules, live, access);
   const app = createHttpServer({
     database,
     access,
@@ -112,9 +112,9 @@ export function compose(options: ComposeOptions): Ordo {
 }
 
 /** Every call, worker and schedule of the modules and of the engines that stand above them all. */
-function hostWork(platform: Platform, modules: readonly ServerModule[], live: Live) {
+function hostWork(platform: Platform, modules: readonly ServerModule[], live: Live, access: AccessControl) {
   const imports = hostImports(platform, modules);
-  const exports = hostExports(platform, modules);
+  const exports = hostExports(platform, modules, access);
   const search = searchRoutes(modules.flatMap((module) => module.search ?? []));
   const own = modules.flatMap((module) => module.routes);
   const routes = [...own, ...imports.routes, ...exports.routes, ...search, ...live.routes, ...jobRoutes(platform.jobs)];

@@ -1,5 +1,6 @@
 import { notify } from '../../modules/messages/public.server.ts';
 import { productTexts } from '../../platform/kernel/texts/product-texts.ts';
+import type { AccessControl } from '../../platform/server/access/access.ts';
 import { type ExportDesk, exportWorker, sweepExports } from '../../platform/server/exports/export-job.ts';
 import { setExportQueue, titleOf } from '../../platform/server/exports/export-rows.ts';
 import { exportRoutes } from '../../platform/server/exports/routes.ts';
@@ -23,12 +24,15 @@ const TEXTS = productTexts(
 export function hostExports(
   platform: Platform,
   modules: readonly ServerModule[],
+  access: Pick<AccessControl, 'personById'>,
 ): { routes: Route[]; worker: JobWorker; schedule: Schedule } {
   setExportQueue(platform.jobs);
   const lists = modules.flatMap((module) => module.resources ?? []).filter((resource) => resource.sheet);
   const own = modules.flatMap((module) => module.exports ?? []);
   const desk: ExportDesk = {
     storage: platform.storage,
+    log: platform.log,
+    personById: access.personById,
     sources: new Map([...lists.map(listSource), ...own].map((source) => [source.resource, source])),
     finished: (tx, { id, userId, rows, source }) =>
       notify(tx, {

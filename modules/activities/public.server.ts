@@ -18,6 +18,7 @@ import { orderItemRoutes } from './order-items/order-items.routes.ts';
 import { orderMails } from './order-mails/order-mails.server.ts';
 import { orderMapRoutes } from './order-map/order-map.routes.ts';
 import { orderNoteRoutes } from './order-notes/order-notes.routes.ts';
+import { orderSource } from './order-queries/order-export.server.ts';
 import { orderQueryRoutes } from './order-queries/order-queries.routes.ts';
 import { ordersWall } from './order-record/audit-scope.server.ts';
 import { orderRecordRoutes } from './order-record/order-record.routes.ts';
@@ -69,6 +70,7 @@ export const activitiesModule = (platform: Platform): ServerModule => {
       access = control;
     },
     imports: [...activityListImports(), orderImport],
+    exports: [orderSource],
     live: [orderLive],
     search: [orderSearch],
     resources: [orderType, ...activityListResources],

@@ -1,11 +1,13 @@
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { sealAll } from './log/audit-commands.server.ts';
+import { auditSource } from './log/audit-export.server.ts';
 import { auditLogRoutes } from './log/audit-log.routes.ts';
 
 /** Who changed what: reading, sealing, verifying and redacting the log that the database's triggers write. */
 export const auditModule = ({ database }: Platform): ServerModule => ({
   name: 'audit',
   routes: auditLogRoutes(database),
+  exports: [auditSource],
   schedules: [
     {
       kind: 'audit.seal',

@@ -1,6 +1,7 @@
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { customer } from './customer/customer.resource.ts';
 import { customerRoutes } from './customer/customer.routes.ts';
+import { customerSource } from './customer/customer-export.server.ts';
 import { customerSearch } from './customer/customer-found.server.ts';
 import { customerChildRoutes } from './customer-child/customer-child.routes.ts';
 import { customerHistoryRoutes } from './customer-history/customer-history.routes.ts';
@@ -30,6 +31,7 @@ export const customersModule = (platform: Platform): ServerModule => {
     ],
     schedules: [registrationExpiry(platform.database)],
     imports: [customerImport, ...lists.imports],
+    exports: [customerSource],
     search: [customerSearch],
     resources: [customer, ...lists.resources],
   };

@@ -1,4 +1,5 @@
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
+import { sweepExpired } from './attachment/expired.server.ts';
 import { scannerHealth, storageHealth } from './health.server.ts';
 import { multipartRoutes } from './multipart/multipart.routes.ts';
 import type { FileParts } from './object/object.server.ts';
@@ -32,7 +33,7 @@ export const filesModule = (platform: Platform): ServerModule => {
     name: 'files',
     routes: [...uploadRoutes(parts), ...multipartRoutes(parts)],
     workers: [objectProcessor(parts, scanner)],
-    schedules: [sweepUploads(parts), ...(scanner ? [scanSchedule(parts, scanner)] : [])],
+    schedules: [sweepUploads(parts), sweepExpired(parts), ...(scanner ? [scanSchedule(parts, scanner)] : [])],
     health: async () => ({ ...(await storageHealth(platform)), ...(await scannerHealth(platform, watch)) }),
     async prepare() {
       void watch?.start();

@@ -7,13 +7,14 @@ import { permissionRoutes } from './permission/permission.routes.ts';
 import { syncAllPermissions } from './permission/sync.server.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { roleRoutes } from './role/role.routes.ts';
-import { roleImport } from './role/role-sheet.server.ts';
+import { roleImport, roleSource } from './role/role-sheet.server.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { useAccessControl } from './session/access-cache.server.ts';
 import { accessSource } from './session/access-source.server.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { sweepIdentity } from './sweep.server.ts';
 import { userRoutes } from './user/user.routes.ts';
+import { userSource } from './user/user-export.server.ts';
 import { userImport } from './user/user-import.server.ts';
 import { userHistoryRoutes } from './user-history/user-history.routes.ts';
 import { roleLive, userLive, userSearch } from './user-search/user-found.server.ts';
@@ -50,6 +51,7 @@ export const identityModule = (platform: Platform): ServerModule => {
       ...activityTypeRoutes,
     ],
     imports: [userImport(config), roleImport],
+    exports: [userSource, roleSource],
     schedules: [{ kind: 'identity.sweep', cron: '23 * * * *', run: (tenantIds) => sweepIdentity(database, tenantIds) }],
     live: [userLive, roleLive],
     search: [userSearch],

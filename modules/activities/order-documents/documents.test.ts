@@ -84,6 +84,21 @@ describe('statements', () => {
     expect((await (await app.as('manager@demo.test')).get('/presigned/view', { key: result.key })).status).toBe(404);
     const told = await app.sql("select 1 from notification where event = 'order.statement_ready'");
     expect(told).toHaveLength(1);
+
+    // Kept for seven days unless the company says otherwise, then it and its bytes go.
+    const [kept] = await app.sql(
+      'select round(extract(epoch from expires_at - created_at) / 86400)::int as days from attachment where key = $1',
+      [result.key],
+    );
+    expect(kept).toEqual({ days: 7 });
+    const sweep = app.ordo.modules.find(({ name }) => name === 'files')?.schedules;
+    const run = () => sweep?.find(({ kind }) => kind === 'files.sweep_expired')?.run([1, 2]);
+    await run();
+    expect((await admin.get('/presigned/view', { key: result.key })).status).toBe(200);
+    await app.sql("update attachment set expires_at = now() - interval '1 minute' where key = $1", [result.key]);
+    await run();
+    expect((await admin.get('/presigned/view', { key: result.key })).status).toBe(404);
+    expect(await app.ordo.platform.storage.get(result.key)).toBeNull();
   });
 
   test('several activities in one file', async () => {

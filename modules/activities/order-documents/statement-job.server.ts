@@ -7,6 +7,7 @@ import { type Asked, askedBy, contextOfJob } from '../../../platform/server/jobs
 import type { JobWorker } from '../../../platform/server/jobs/jobs.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import { newKey } from '../../../platform/server/storage/storage.ts';
+import { readSetting } from '../../company/public.server.ts';
 import { fileOwner } from '../../files/public.server.ts';
 import { notify } from '../../messages/public.server.ts';
 import { optionOf, renderStatement, type StatementWish } from './statements.server.ts';
@@ -23,6 +24,7 @@ const TEXTS = productTexts(
 const STATEMENT_JOB = 'activities.statement';
 const SLUG = 'send_statement.order';
 const MOST_BYTES = 104_857_600;
+const DAY_MS = 86_400_000;
 const MEDIA = {
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -58,6 +60,7 @@ export const statementWorker = (
     const context = await contextOfJob(personById, job, asked, platform.log);
     const file = await renderStatement(platform, context, wish);
     const key = newKey(context.tenant.id, randomBytes(16).toString('hex'));
+    const days = await readSetting<number>(context.db, 'job_files_keep_days');
     const stored = await platform.storage.put(key, file.bytes, MOST_BYTES);
     const { userId } = context.actor;
     await job.database.write(job.actor, async (tx) => {
@@ -74,6 +77,7 @@ export const statementWorker = (
             size: stored.size,
             sha256: stored.sha256,
             uploaded_by: userId,
+            expires_at: new Date(Date.now() + days * DAY_MS).toISOString(),
           },
         ]),
       );

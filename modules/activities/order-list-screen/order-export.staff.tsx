@@ -1,5 +1,5 @@
 import { EXPORT_MS, useExport } from '../../../platform/web/exports/use-export.ts';
-import { saveBlob, saveExport } from '../../../platform/web/query/download.ts';
+import { saveBlob } from '../../../platform/web/query/download.ts';
 import { send, sendForFile } from '../../../platform/web/query/send.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { type ExportFormat, ExportMenu } from '../../../ui/patterns/jobs/export-menu.tsx';
@@ -15,10 +15,13 @@ const EVERYTHING: OrderQuestion = { filters: { status: ORDER_STATUSES } };
 export function OrderExport({ question, count }: { question: OrderQuestion; count: string | undefined }) {
   const t = useT();
   const can = useCan();
-  const { isBusy, run } = useExport();
+  const { isBusy, run, take } = useExport();
   if (!can('export.order')) return null;
-  const save = (format: ExportFormat, scope: 'view' | 'all') =>
-    run(() => download(scope === 'view' ? question : EVERYTHING, format));
+  const save = (format: ExportFormat, scope: 'view' | 'all') => {
+    const { exact: _exact, ...query } = scope === 'view' ? question : EVERYTHING;
+    if (format === 'csv') return run(() => saveCsv(query));
+    return take(() => send(orderFiles.exportExcel, { query }, { timeout: EXPORT_MS }));
+  };
   return (
     <ExportMenu
       formats={FORMATS}
@@ -30,10 +33,8 @@ export function OrderExport({ question, count }: { question: OrderQuestion; coun
   );
 }
 
-/** Saves the file; false when the answer carries none. */
-async function download(question: OrderQuestion, format: ExportFormat): Promise<boolean> {
-  const { exact: _exact, ...query } = question;
-  if (format !== 'csv') return saveExport(await send(orderFiles.exportExcel, { query }, { timeout: EXPORT_MS }));
+/** Saves the streamed file; false when it is empty. */
+async function saveCsv(query: Record<string, unknown>): Promise<boolean> {
   const { blob, fileName } = await sendForFile(orderFiles.exportExcel, { query }, 'text/csv', { timeout: EXPORT_MS });
   saveBlob(blob, fileName ?? 'activities.csv');
   return blob.size > 0;

@@ -1,13 +1,14 @@
 import type { QueryOf } from '../../../platform/contract/endpoint.ts';
 import type { Language } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
-import { FileReply, UNPAGED_ROWS } from '../../../platform/server/http/answer.ts';
+import { exportName, exportRows } from '../../../platform/server/exports/export-rows.ts';
+import type { ExportSource } from '../../../platform/server/exports/export-source.ts';
+import { FileReply } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import {
   csvStream,
   type SheetColumn,
   type SheetRecord,
-  toBuffer,
   xlsxStream,
 } from '../../../platform/server/sheets/write-sheet.ts';
 import { type SheetFields, sheetFields } from '../../fields/public.server.ts';
@@ -19,7 +20,6 @@ import type { exportOrders } from './order-export.contract.ts';
 import { filterScope } from './order-list.server.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const STREAM_ROWS = 500_000;
 const BATCH = 10_000;
 
 /** Column, its SQL over the joined activity, its words, its kind; `money` ones need view_prices.order. */
@@ -73,63 +73,87 @@ const JOINS = `join order_type t on t.id = o.order_type_id left join customer c 
   left join location wh on wh.id = o.warehouse_id left join currency cu on cu.id = o.currency_id`;
 
 type Column = (typeof COLUMNS)[number];
+type Question = QueryOf<typeof exportOrders>;
 
 const sheetColumns = (columns: readonly Column[], language: Language): SheetColumn[] =>
   columns.map(([key, , en, es, kind]) => ({ key, label: language === 'es' ? es : en, kind: kind ?? 'text' }));
 
-/** The filtered activities as a sheet, a header row at least (DECISIONS 66). Nothing is shown that the list would hide. */
-export async function exportSheet(
-  query: QueryOf<typeof exportOrders>,
-  context: SignedInContext,
-): Promise<FileReply | { file_data: string; file_name: string }> {
+interface Opened {
+  readonly columns: readonly SheetColumn[];
+  readonly fields: SheetFields;
+  readonly from: ReturnType<typeof sql>;
+  readonly where: ReturnType<typeof sql>;
+}
+
+/** What the person may see of the activities of a question. */
+async function opened(query: Question, context: SignedInContext): Promise<Opened> {
   const prices = seesPrices(context.actor);
   const columns = COLUMNS.filter(([, , , , , money]) => prices || !money);
   const fields = await sheetFields(context, 'activity');
-  const where = orderConditions(await filterScope(context), query.filters ?? {}, query.q);
-  const { zone } = await companyFacts(context.db);
+  const names = columns.map(([key, from]) => `${from} as ${key}`);
+  if (fields.columns.length > 0) names.push('o.additional');
+  return {
+    columns: [...sheetColumns(columns, context.language), ...fields.columns],
+    fields,
+    from: sql.raw(`${names.join(', ')}, o.id`),
+    where: orderConditions(await filterScope(context), query.filters ?? {}, query.q),
+  };
+}
+
+/** Activities newest first, a piece of them; joined after the cut. */
+const piece = ({ from, where }: Opened, after: ReturnType<typeof sql>, limit: number) => sql`
+  select ${from}
+  from (select o.* from "order" o where ${where} and ${after} order by ${orderBy('o', NEWEST_FIRST)} limit ${limit}) o
+  ${sql.raw(JOINS)} order by ${orderBy('o', NEWEST_FIRST)}`;
+
+/** Activities for the engine of exports, which goes on with more than 10,000 as a job (A3 I4). */
+export const orderSource: ExportSource = {
+  resource: 'order',
+  label: ['Activities', 'Actividades'],
+  fileName: 'activities',
+  slug: 'export.order',
+  async open(query, context) {
+    const own = await opened(query as Question, context);
+    return {
+      columns: own.columns,
+      statement: ({ limit }) => piece(own, sql`true`, limit),
+      cells: (row) => ({ ...row, ...own.fields.cells(row) }),
+    };
+  },
+};
+
+/** The filtered activities as a sheet, a header row at least (DECISIONS 66). Nothing is shown that the list would hide. */
+export async function exportSheet(query: Question, context: SignedInContext): Promise<unknown> {
   const accept = context.header('accept') ?? '';
   const isCsv = accept.includes('text/csv');
-  const isStream = isCsv || accept.includes(XLSX);
-  const rows = exportRows(context, columns, fields, where, isStream ? STREAM_ROWS : UNPAGED_ROWS);
-  const sheet = [...sheetColumns(columns, context.language), ...fields.columns];
-  const stream = isCsv ? csvStream(sheet, rows, { zone }) : xlsxStream(sheet, rows, { zone });
-  const name = `activities-${new Date(context.now).toISOString().slice(0, 10)}.${isCsv ? 'csv' : 'xlsx'}`;
-  if (isStream) return new FileReply(stream, isCsv ? 'text/csv; charset=utf-8' : XLSX, name);
-  return { file_data: (await toBuffer(stream)).toString('base64'), file_name: name };
+  if (!isCsv && !accept.includes(XLSX)) return exportRows(orderSource, 'xlsx', query, context);
+  const own = await opened(query, context);
+  const { zone } = await companyFacts(context.db);
+  const rows = batches(context, own);
+  const stream = isCsv ? csvStream(own.columns, rows, { zone }) : xlsxStream(own.columns, rows, { zone });
+  const name = exportName(orderSource, isCsv ? 'csv' : 'xlsx', context.now);
+  return new FileReply(stream, isCsv ? 'text/csv; charset=utf-8' : XLSX, name);
 }
 
 /**
  * Rows in batches from the newest on, each after the last row of the one before: memory does not grow, no connection is held. The
  * next batch is read while this one is written.
  */
-async function* exportRows(
-  { db }: SignedInContext,
-  columns: readonly Column[],
-  fields: SheetFields,
-  where: ReturnType<typeof sql>,
-  most: number,
-): AsyncGenerator<readonly SheetRecord[]> {
+async function* batches({ db }: SignedInContext, own: Opened): AsyncGenerator<readonly SheetRecord[]> {
+  const { fields } = own;
   const hasFields = fields.columns.length > 0;
-  const selected = sql.raw(
-    [...columns.map(([key, from]) => `${from} as ${key}`), ...(hasFields ? ['o.additional'] : [])].join(', '),
-  );
-  const read = (after: ReturnType<typeof sql>, left: number): Promise<ExportRow[]> => {
-    const rows = db.read<ExportRow>(sql`
-      select ${selected}, o.id
-      from (select o.* from "order" o where ${where} and ${after} order by ${orderBy('o', NEWEST_FIRST)} limit ${Math.min(BATCH, left)}) o
-      ${sql.raw(JOINS)} order by ${orderBy('o', NEWEST_FIRST)}`);
+  const read = (after: ReturnType<typeof sql>): Promise<ExportRow[]> => {
+    const rows = db.read<ExportRow>(piece(own, after, BATCH));
     // It is awaited after the batch before it; until then its failure has no other listener.
     rows.catch(() => undefined);
     return rows;
   };
-  let batch = read(sql`true`, most);
-  for (let left = most; left > 0; left -= BATCH) {
+  let batch = read(sql`true`);
+  for (;;) {
     const rows = await batch;
     const last = rows[rows.length - 1];
-    const goesOn = last !== undefined && rows.length === BATCH && left > BATCH;
-    if (goesOn) {
-      batch = read(beyond({ keys: NEWEST_FIRST, values: [last.created_at, last.id], backwards: false }), left - BATCH);
-    }
+    const goesOn = last !== undefined && rows.length === BATCH;
+    if (goesOn) batch = read(beyond({ keys: NEWEST_FIRST, values: [last.created_at, last.id], backwards: false }));
     yield hasFields ? rows.map((row) => ({ ...row, ...fields.cells(row) })) : rows;
     if (!goesOn) return;
   }

@@ -10,7 +10,7 @@ import { myOrders, schedule } from './order-overview.server.ts';
 /** Reads of many activities. */
 export const orderQueryRoutes: Route[] = [
   route(listOrders, ({ query }, context) => orderList(query, context)),
-  route(exportOrders, ({ query }, context) => exportSheet(query, context)),
+  route(exportOrders, ({ query }, context) => exportSheet(query, context) as never),
   route(getSchedule, ({ query }, context) => schedule(query, context)),
   route(getMyOrders, (_, context) => myOrders(context)),
   route(getDashboardData, ({ query }, context) => dashboardData(query, context)),

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { EXPORT_MS, useExport } from '../../../platform/web/exports/use-export.ts';
-import { saveExport } from '../../../platform/web/query/download.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
@@ -97,12 +96,12 @@ function Beside({ list: { state, set, rows = [] } }: { list: AuditList }) {
 function AuditExport({ list, count }: { list: AuditList; count: string | undefined }) {
   const t = useT();
   const can = useCan();
-  const { isBusy, run } = useExport();
+  const { isBusy, take } = useExport();
   if (!can('export.auditlogs')) return null;
   const save = (isAll: boolean) =>
-    run(async () => {
+    take(() => {
       const query = isAll ? { filters: {} } : list.question;
-      return saveExport(await send(auditCalls.sheet, { query }, { timeout: EXPORT_MS }));
+      return send(auditCalls.sheet, { query }, { timeout: EXPORT_MS });
     });
   return (
     <ExportMenu

@@ -1,32 +1,43 @@
-import type { QueryOf } from '../../../platform/contract/endpoint.ts';
-import type { SignedInContext } from '../../../platform/server/http/context.ts';
-import { sheetAnswer } from '../../../platform/server/sheets/sheet-answer.ts';
-import type { exportAudit } from './audit-log.contract.ts';
-import { entriesOf, type Line } from './audit-queries.server.ts';
+import type { Language } from '../../../platform/kernel/errors.ts';
+import type { ExportSource } from '../../../platform/server/exports/export-source.ts';
+import type { SheetColumn } from '../../../platform/server/sheets/write-sheet.ts';
+import { entriesStatement, type Line, type Question } from './audit-queries.server.ts';
 import { typeName } from './record-types.rules.ts';
 
-const MOST_ROWS = 50_000;
+const COLUMNS: readonly { key: string; label: readonly [en: string, es: string]; kind?: SheetColumn['kind'] }[] = [
+  { key: 'at', label: ['Time', 'Hora'], kind: 'instant' },
+  { key: 'actor_name', label: ['Who', 'Quién'] },
+  { key: 'action', label: ['Action', 'Acción'] },
+  { key: 'type', label: ['Type', 'Tipo'] },
+  { key: 'row_id', label: ['Record', 'Registro'], kind: 'integer' },
+  { key: 'label', label: ['Name', 'Nombre'] },
+  { key: 'changes', label: ['Changes', 'Cambios'] },
+  { key: 'ip', label: ['Address', 'Dirección IP'] },
+  { key: 'request_id', label: ['Request', 'Solicitud'] },
+];
+
+const columnsIn = (language: Language): SheetColumn[] =>
+  COLUMNS.map(({ key, label, kind = 'text' }) => ({ key, kind, label: label[language === 'es' ? 1 : 0] }));
 
 /** Entries of a question as a spreadsheet: one row each, changes as `field: before → after`. */
-export async function exportEntries(query: QueryOf<typeof exportAudit>, context: SignedInContext) {
-  const rows = await entriesOf(query, MOST_ROWS, context);
-  return sheetAnswer(
-    'audit-log',
-    [
-      { key: 'at', label: ['Time', 'Hora'], kind: 'instant' },
-      { key: 'actor_name', label: ['Who', 'Quién'] },
-      { key: 'action', label: ['Action', 'Acción'] },
-      { key: 'type', label: ['Type', 'Tipo'] },
-      { key: 'row_id', label: ['Record', 'Registro'], kind: 'integer' },
-      { key: 'label', label: ['Name', 'Nombre'] },
-      { key: 'changes', label: ['Changes', 'Cambios'] },
-      { key: 'ip', label: ['Address', 'Dirección IP'] },
-      { key: 'request_id', label: ['Request', 'Solicitud'] },
-    ],
-    rows.map((row) => ({ ...row, type: typeName(row.audit_type, context.language), changes: changesText(row) })),
-    context,
-  );
-}
+export const auditSource: ExportSource = {
+  resource: 'audit_log',
+  label: ['Audit log', 'Registro de auditoría'],
+  fileName: 'audit-log',
+  slug: 'export.auditlogs',
+  async open(query, context) {
+    const statement = await entriesStatement(query as Question, context);
+    return {
+      columns: columnsIn(context.language),
+      statement: ({ limit }) => statement(limit),
+      cells: (row) => ({
+        ...row,
+        type: typeName(String(row.audit_type), context.language),
+        changes: changesText(row as unknown as Line),
+      }),
+    };
+  },
+};
 
 function changesText({ payload: { before, after } }: Line): string {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];

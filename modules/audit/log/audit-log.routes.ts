@@ -1,15 +1,19 @@
 import type { Database } from '../../../platform/server/db/database.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
+import { exportRows } from '../../../platform/server/exports/export-rows.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import { redact, restore, sealAll, verifySeals } from './audit-commands.server.ts';
-import { exportEntries } from './audit-export.server.ts';
+import { auditSource } from './audit-export.server.ts';
 import * as contract from './audit-log.contract.ts';
 import { auditTypesOf, listEntries, recordAt } from './audit-queries.server.ts';
 
 export const auditLogRoutes = (database: Database): Route[] => [
   route(contract.listAudit, ({ query }, context) => listEntries(query, context)),
   route(contract.auditTypes, (_, context) => auditTypesOf(context)),
-  route(contract.exportAudit, ({ query }, context) => exportEntries(query, context)),
+  route(
+    contract.exportAudit,
+    ({ query }, context) => exportRows(auditSource, 'xlsx', { ...query, q: query.query ?? query.q }, context) as never,
+  ),
   route(contract.verifyAudit, async (_, context) => {
     await sealAll(database, context.actor.tenantId);
     return verifySeals(context);

@@ -1,6 +1,6 @@
 import type { QueryOf } from '../../../platform/contract/endpoint.ts';
 import { whenRange } from '../../../platform/kernel/when.ts';
-import { sql } from '../../../platform/server/db/statement.ts';
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { hiddenAuditFields, visibleAudit } from '../../activities/public.server.ts';
@@ -10,7 +10,7 @@ import type { exportAudit, listAudit, recordAsOf } from './audit-log.contract.ts
 import { typeName } from './record-types.rules.ts';
 
 type Sql = ReturnType<typeof sql>;
-type Question = QueryOf<typeof exportAudit>;
+export type Question = QueryOf<typeof exportAudit>;
 
 /** An entry as it goes over the wire. */
 export interface Line {
@@ -76,11 +76,12 @@ export async function listEntries(query: QueryOf<typeof listAudit>, context: Sig
 }
 
 /** Newest entries of a question, for a spreadsheet. */
-export async function entriesOf(query: Question, most: number, context: SignedInContext): Promise<Line[]> {
+export async function entriesStatement(
+  query: Question,
+  context: SignedInContext,
+): Promise<(limit: number) => Statement> {
   const where = await matching(query, context);
-  return context.db.read<Line>(
-    sql`select ${columns(context)} from audit_log l where ${where} order by l.id desc limit ${most}`,
-  );
+  return (limit) => sql`select ${columns(context)} from audit_log l where ${where} order by l.id desc limit ${limit}`;
 }
 
 /** Kinds of records that have entries, by name. Hops from kind to kind along the index instead of reading the log. */

@@ -203,6 +203,7 @@ export const SETTINGS: Readonly<Record<string, SettingRule>> = {
   lifecycle_former_months: count(24, 1, 240),
   audit_retention_months: count(84, 1, 240),
   notification_retention_days: count(90, 1, 3650),
+  job_files_keep_days: count(7, 1, 365),
   backup_keep_days: count(30, 1, 3650),
   prices_include_tax: flag(false),
   auto_release_excess: flag(false),

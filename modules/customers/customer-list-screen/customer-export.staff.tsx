@@ -1,5 +1,4 @@
 import { EXPORT_MS, useExport } from '../../../platform/web/exports/use-export.ts';
-import { saveExport } from '../../../platform/web/query/download.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { ExportMenu } from '../../../ui/patterns/jobs/export-menu.tsx';
@@ -9,9 +8,8 @@ import type { CustomerList } from './use-customer-list.web.ts';
 
 /** Saves customers as a spreadsheet; failures are told as a toast. */
 export function useCustomerSheet() {
-  const { isBusy, run } = useExport();
-  const save = (query: CustomerQuestion) =>
-    run(async () => saveExport(await send(customerReads.sheet, { query }, { timeout: EXPORT_MS })));
+  const { isBusy, take } = useExport();
+  const save = (query: CustomerQuestion) => take(() => send(customerReads.sheet, { query }, { timeout: EXPORT_MS }));
   return { isBusy, save };
 }
 

@@ -1,22 +1,11 @@
 import { holdsAny } from '../../../platform/kernel/permissions.ts';
 import { labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Label } from '../../../platform/resource/field.ts';
-import { FileReply } from '../../../platform/server/http/answer.ts';
-import type { SignedInContext } from '../../../platform/server/http/context.ts';
-import {
-  type SheetColumn,
-  type SheetRecord,
-  toBuffer,
-  xlsxStream,
-} from '../../../platform/server/sheets/write-sheet.ts';
-import { companyZone } from '../../company/public.server.ts';
+import type { ExportSource } from '../../../platform/server/exports/export-source.ts';
+import type { SheetColumn, SheetRecord } from '../../../platform/server/sheets/write-sheet.ts';
 import { fieldScope, sheetFields } from '../../fields/public.server.ts';
 import { customer } from './customer.resource.ts';
 import { type CustomerQuery, listStatements } from './customer-list.server.ts';
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Rows of one export (A3 I4). */
-const MAX_ROWS = 10_000;
 
 interface Row extends SheetRecord {
   segments: { name: string }[];
@@ -68,30 +57,30 @@ const COLUMNS: readonly [key: string, label: Label, kind: Kind][] = [
 ];
 const CREDIT = new Set(['credit_limit', 'balance']);
 
-/** The customers of a list query as a spreadsheet: base64 in the answer, or the file itself when the caller accepts it. */
-export async function exportCustomers(
-  query: CustomerQuery,
-  context: SignedInContext,
-): Promise<FileReply | { file_data: string; file_name: string }> {
-  const { db, actor, language, header, now } = context;
-  const fields = await sheetFields(context, 'customer');
-  const seesCredit = holdsAny(actor, ['view_credit.customers', 'edit_credit.customers']);
-  const [statement] = listStatements(query, MAX_ROWS, 0, await fieldScope(context));
-  const rows = (await db.read<Row>(statement)).map((row) => ({ ...flat(row), ...fields.cells(row) }));
-  const own = COLUMNS.filter(([key]) => seesCredit || !CREDIT.has(key)).map(([key, label, kind]) => ({
-    key,
-    kind,
-    label: labelText(label, language),
-  }));
-  const columns = [...own, ...fields.columns];
-  const name = `customers-${new Date(now).toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}.xlsx`;
-  const stream = xlsxStream(columns, rows, {
-    sheetName: labelText(customer.label.many, language),
-    zone: await companyZone(db),
-  });
-  if (header('accept')?.includes(XLSX)) return new FileReply(stream, XLSX, name);
-  return { file_data: (await toBuffer(stream)).toString('base64'), file_name: name };
-}
+/** The customers of a list query as a spreadsheet, with the columns the person may see. */
+export const customerSource: ExportSource = {
+  resource: 'customer',
+  label: customer.label.many,
+  fileName: 'customers',
+  slug: 'export.customers',
+  async open(query, context) {
+    const { actor, language } = context;
+    const fields = await sheetFields(context, 'customer');
+    const scope = await fieldScope(context);
+    const seesCredit = holdsAny(actor, ['view_credit.customers', 'edit_credit.customers']);
+    const own = COLUMNS.filter(([key]) => seesCredit || !CREDIT.has(key)).map(([key, label, kind]) => ({
+      key,
+      kind,
+      label: labelText(label, language),
+    }));
+    return {
+      columns: [...own, ...fields.columns],
+      sheetName: labelText(customer.label.many, language),
+      statement: ({ limit, offset }) => listStatements(query as CustomerQuery, limit, offset, scope)[0],
+      cells: (row) => ({ ...flat(row as Row), ...fields.cells(row) }),
+    };
+  },
+};
 
 const named = (value: unknown): unknown => (value as { name?: string } | null)?.name ?? null;
 

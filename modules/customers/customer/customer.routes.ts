@@ -1,6 +1,7 @@
 import { fail } from '../../../platform/kernel/errors.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
+import { exportRows } from '../../../platform/server/exports/export-rows.ts';
 import { pageOf, paging, withStatus } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
@@ -9,7 +10,7 @@ import { fieldScope, seenRows, withShownFields } from '../../fields/public.serve
 import { attachmentRoutes } from '../../files/public.server.ts';
 import * as contract from './customer.contract.ts';
 import { customer } from './customer.resource.ts';
-import { exportCustomers } from './customer-export.server.ts';
+import { customerSource } from './customer-export.server.ts';
 import { listStatements, pickStatement } from './customer-list.server.ts';
 import { type CustomerRecord, recordStatement, shown } from './customer-record.server.ts';
 import {
@@ -54,7 +55,7 @@ export const customerRoutes = (): Route[] => [
     return (total >= COUNT_LIMIT ? { ...answered, total_is_estimate: true } : answered) as never;
   }),
   route(contract.pickCustomers, ({ query }, { db }) => db.read<Picked>(pickStatement(query.q, query.id))),
-  route(contract.exportCustomers, ({ query }, context) => exportCustomers(query, context)),
+  route(contract.exportCustomers, ({ query }, context) => exportRows(customerSource, 'xlsx', query, context) as never),
   route(contract.getCustomer, async ({ params }, context) => {
     const row = await context.db.maybe<CustomerRecord>(recordStatement(params.id, context.actor));
     return row ? answer(context, row) : fail('not_found');

@@ -340,7 +340,7 @@ describe('list', () => {
   test('export: base64 by default, the file itself when asked for, formulas kept as text', async () => {
     await make({ name: '=HYPERLINK("x")', force: true });
     const answer = await admin.get('/customer/export-excel', { q: 'HYPERLINK' });
-    expect(answer.data.file_name).toMatch(/^customers-\d{8}-\d{4}\.xlsx$/);
+    expect(answer.data.file_name).toMatch(/^customers-\d{4}-\d{2}-\d{2}\.xlsx$/);
     const rows: string[][] = [];
     for await (const row of readSheet(Buffer.from(answer.data.file_data, 'base64'), { maxRows: 100, maxColumns: 50 })) {
       rows.push(row.cells.map((cell) => cell?.value ?? ''));

@@ -1,5 +1,5 @@
 import { useExport } from '../../../platform/web/exports/use-export.ts';
-import { saveBlob, saveExport } from '../../../platform/web/query/download.ts';
+import { saveBlob } from '../../../platform/web/query/download.ts';
 import { send, sendForFile } from '../../../platform/web/query/send.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
@@ -12,9 +12,8 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export function useRoleSheets(q: string): Action[] {
   const t = useT();
   const can = useCan();
-  const { run } = useExport();
-  const save = (format: 'xlsx' | 'csv') =>
-    run(async () => saveExport(await send(roleCalls[format], { query: { q: q || undefined } })));
+  const { run, take } = useExport();
+  const save = (format: 'xlsx' | 'csv') => take(() => send(roleCalls[format], { query: { q: q || undefined } }));
   const sample = () =>
     run(async () => {
       const { blob, fileName } = await sendForFile(roleCalls.sample, { body: {} }, XLSX);

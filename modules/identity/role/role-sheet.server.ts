@@ -1,6 +1,7 @@
 import { fail } from '../../../platform/kernel/errors.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
+import type { ExportSource } from '../../../platform/server/exports/export-source.ts';
 import { FileReply } from '../../../platform/server/http/answer.ts';
 import type { RequestContext, SignedInContext } from '../../../platform/server/http/context.ts';
 import { importBody } from '../../../platform/server/imports/contract.ts';
@@ -9,7 +10,7 @@ import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
 import { stagedRows } from '../../../platform/server/imports/staged-rows.ts';
 import { xlsxStream } from '../../../platform/server/sheets/write-sheet.ts';
 import { columnsOf, type Heading } from '../user/user-export.server.ts';
-import { insertRole, patchRole } from './role.server.ts';
+import { insertRole, patchRole, roleConditions } from './role.server.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -21,10 +22,21 @@ export const ROLE_HEADINGS: readonly Heading[] = [
   ['permissions', 'Permissions', 'Permisos'],
 ];
 
-export const exportRoles = (where: ReturnType<typeof sql>) => sql`
-  select r.name, r.description, r.audience, coalesce((select string_agg(p.slug, '; ' order by p.slug) from role_permission rp
-    join permission p on p.id = rp.permission_id where rp.role_id = r.id), '') as permissions
-  from role r where ${where} order by lower(r.name), r.id limit 10000`;
+/** Roles of a list query as a spreadsheet. */
+export const roleSource: ExportSource = {
+  resource: 'role',
+  label: ['Roles', 'Roles'],
+  fileName: 'roles',
+  slug: 'export.roles',
+  open: ({ q }, { language }) => ({
+    columns: columnsOf(ROLE_HEADINGS, language),
+    statement: ({ limit, offset }) => sql`
+      select r.name, r.description, r.audience, coalesce((select string_agg(p.slug, '; ' order by p.slug) from role_permission rp
+        join permission p on p.id = rp.permission_id where rp.role_id = r.id), '') as permissions
+      from role r where ${roleConditions(q)} order by lower(r.name), r.id limit ${limit} offset ${offset}`,
+    cells: (row) => row,
+  }),
+};
 
 /** An empty sheet whose header row is the labels asked for; known column names in the caller's language. */
 export function sampleSheet(labels: readonly string[] | undefined, context: RequestContext): FileReply {

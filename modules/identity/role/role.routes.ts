@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import { fail } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
+import { exportRows } from '../../../platform/server/exports/export-rows.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
-import type { SheetRecord } from '../../../platform/server/sheets/write-sheet.ts';
-import { sheetAnswer } from '../user/user-export.server.ts';
 import * as contract from './role.contract.ts';
 import {
   createRole,
@@ -16,7 +15,7 @@ import {
   roleOf,
   updateRole,
 } from './role.server.ts';
-import { exportRoles, ROLE_HEADINGS, sampleSheet } from './role-sheet.server.ts';
+import { roleSource, sampleSheet } from './role-sheet.server.ts';
 
 type Row = z.infer<typeof contract.roleRow>;
 
@@ -33,24 +32,8 @@ export const roleRoutes: Route[] = [
   route(contract.roleAll, (_input, { db }) =>
     db.read(sql`select id, name, audience, is_driver from role where deleted_at is null order by lower(name), id`),
   ),
-  route(contract.roleExportXlsx, async ({ query }, context) =>
-    sheetAnswer(
-      'roles',
-      'xlsx',
-      ROLE_HEADINGS,
-      await context.db.read<SheetRecord>(exportRoles(roleConditions(query.q))),
-      context,
-    ),
-  ),
-  route(contract.roleExportCsv, async ({ query }, context) =>
-    sheetAnswer(
-      'roles',
-      'csv',
-      ROLE_HEADINGS,
-      await context.db.read<SheetRecord>(exportRoles(roleConditions(query.q))),
-      context,
-    ),
-  ),
+  route(contract.roleExportXlsx, ({ query }, context) => exportRows(roleSource, 'xlsx', query, context) as never),
+  route(contract.roleExportCsv, ({ query }, context) => exportRows(roleSource, 'csv', query, context) as never),
   route(contract.roleSample, async ({ body }, context) => sampleSheet(body.labels, context)),
   route(contract.roleGet, async ({ params }, context) => {
     const role = await context.db.maybe<RoleRecord>(roleOf(params.id));

@@ -1,5 +1,4 @@
 import { EXPORT_MS, useExport } from '../../../platform/web/exports/use-export.ts';
-import { saveExport } from '../../../platform/web/query/download.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { type ExportFormat, ExportMenu } from '../../../ui/patterns/jobs/export-menu.tsx';
@@ -16,11 +15,11 @@ interface Wanted {
 
 /** Saves people of a kind as a spreadsheet; failures are told as a toast. */
 export function useSheet(kind: UserKind) {
-  const { isBusy, run } = useExport();
+  const { isBusy, take } = useExport();
   const save = (format: ExportFormat, wanted: Wanted) => {
     const query = { ...wanted, is_customer_user: kind === 'customer' };
     const call = format === 'csv' ? userSheets.csv : userSheets.xlsx;
-    return run(async () => saveExport(await send(call, { query }, { timeout: EXPORT_MS })));
+    return take(() => send(call, { query }, { timeout: EXPORT_MS }));
   };
   return { isBusy, save };
 }

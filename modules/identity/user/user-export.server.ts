@@ -1,17 +1,9 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
-import { FileReply } from '../../../platform/server/http/answer.ts';
-import type { RequestContext } from '../../../platform/server/http/context.ts';
-import {
-  csvStream,
-  type SheetColumn,
-  type SheetRecord,
-  toBuffer,
-  xlsxStream,
-} from '../../../platform/server/sheets/write-sheet.ts';
-import type { SheetFields } from '../../fields/public.server.ts';
-import type { UserRow } from './user-queries.server.ts';
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+import { demand } from '../../../platform/server/access/guard.ts';
+import type { ExportSource } from '../../../platform/server/exports/export-source.ts';
+import type { SheetColumn } from '../../../platform/server/sheets/write-sheet.ts';
+import { fieldScope, type SheetFields, sheetFields } from '../../fields/public.server.ts';
+import { exportedUsers, type Filters, type UserRow } from './user-queries.server.ts';
 
 export type Heading = readonly [key: string, en: string, es: string, kind?: SheetColumn['kind']];
 
@@ -39,43 +31,29 @@ const HEADINGS: readonly Heading[] = [
 export const columnsOf = (headings: readonly Heading[], language: Language): SheetColumn[] =>
   headings.map(([key, en, es, kind = 'text']) => ({ key, label: language === 'es' ? es : en, kind }));
 
-/** A spreadsheet as the documents answer it, or the file itself when Accept asks for it (CORE). */
-export async function sheetAnswer(
-  name: string,
-  format: 'xlsx' | 'csv',
-  headings: readonly Heading[],
-  rows: readonly SheetRecord[],
-  context: RequestContext,
-  more: readonly SheetColumn[] = [],
-): Promise<{ file_data: string; file_name: string } | FileReply> {
-  const columns = [...columnsOf(headings, context.language), ...more];
-  const stream = format === 'xlsx' ? xlsxStream(columns, rows) : csvStream(columns, rows);
-  const fileName = `${name}-${new Date(context.now).toISOString().slice(0, 10)}.${format}`;
-  const accept = context.header('accept') ?? '';
-  if (accept.includes('text/csv') || accept.includes(XLSX)) {
-    return new FileReply(stream, format === 'xlsx' ? XLSX : 'text/csv; charset=utf-8', fileName);
-  }
-  return { file_data: (await toBuffer(stream)).toString('base64'), file_name: fileName };
-}
+/** People of a list query as a spreadsheet. */
+export const userSource: ExportSource = {
+  resource: 'user',
+  label: ['Users', 'Usuarios'],
+  fileName: 'users',
+  slug: 'export.users',
+  async open(query, context) {
+    const filters = (query.filters ?? {}) as Filters;
+    if (filters.is_customer_user) demand(context.actor, 'view.customer_users');
+    const scope = await fieldScope(context);
+    const fields = await sheetFields(context, 'user');
+    return {
+      columns: [...columnsOf(HEADINGS, context.language), ...fields.columns],
+      statement: (range) => exportedUsers(query.q, filters, scope, range),
+      cells: (row) => cellsOf(row as unknown as UserRow, fields),
+    };
+  },
+};
 
-/** People as spreadsheet. */
-export const userSheet = (
-  format: 'xlsx' | 'csv',
-  rows: readonly UserRow[],
-  fields: SheetFields,
-  context: RequestContext,
-) =>
-  sheetAnswer(
-    'users',
-    format,
-    HEADINGS,
-    rows.map((row) => ({
-      ...row,
-      roles: row.roles.map((role) => role.name).join('; '),
-      location: row.location?.name,
-      section: row.location_section?.name,
-      ...fields.cells(row),
-    })),
-    context,
-    fields.columns,
-  );
+const cellsOf = (row: UserRow, fields: SheetFields): Record<string, unknown> => ({
+  ...row,
+  roles: row.roles.map((role) => role.name).join('; '),
+  location: row.location?.name,
+  section: row.location_section?.name,
+  ...fields.cells(row),
+});

@@ -16,7 +16,7 @@ import {
 } from '../../fields/public.server.ts';
 import type * as contract from './user.contract.ts';
 
-type Filters = z.infer<typeof contract.userFilters>;
+export type Filters = z.infer<typeof contract.userFilters>;
 export type UserRow = z.infer<typeof contract.userRow>;
 export type UserRecord = z.infer<typeof contract.userRecord>;
 
@@ -137,9 +137,15 @@ export const ofRoles = (roleIds: readonly number[]): Statement => sql`
   select u.id, ${fullName} as name, u.email, u.profile_image, ${rolesJson} as roles from app_user u
   where ${isActive} and u.id in (select user_id from user_role where role_id = any(${[...roleIds]}::bigint[])) order by ${ordering()}`;
 
-/** Rows of an export: the list's own conditions, unpaged. */
-export const exportRows = (q: string | undefined, filters: Filters, scope: FieldScope): Statement =>
-  sql`select ${columns} from app_user u where ${conditions(q, filters, scope)} order by ${ordering()} limit 10000`;
+/** Rows of an export: the list's own conditions. */
+export const exportedUsers = (
+  q: string | undefined,
+  filters: Filters,
+  scope: FieldScope,
+  { limit, offset }: { limit: number; offset: number },
+): Statement =>
+  sql`select ${columns} from app_user u where ${conditions(q, filters, scope)} order by ${ordering()}
+    limit ${limit} offset ${offset}`;
 
 /** One statement for a whole record; alias u is app_user. */
 export const recordOf = (userId: number): Statement => sql`

@@ -1,22 +1,13 @@
-import { demand } from '../../../platform/server/access/guard.ts';
+import { exportRows } from '../../../platform/server/exports/export-rows.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
-import { fieldScope, sheetFields } from '../../fields/public.server.ts';
 import * as contract from './user.contract.ts';
 import * as change from './user-change.contract.ts';
 import { changeEmail, deleteUser, invite, setLock, setLoginFlag, setPassword } from './user-commands.server.ts';
 import { createUser } from './user-create.server.ts';
-import { userSheet } from './user-export.server.ts';
-import {
-  activeStaff,
-  exportRows,
-  listUsers,
-  ofRoles,
-  pickList,
-  readUser,
-  type UserRow,
-} from './user-queries.server.ts';
+import { userSource } from './user-export.server.ts';
+import { activeStaff, listUsers, ofRoles, pickList, readUser } from './user-queries.server.ts';
 import { updateUser } from './user-update.server.ts';
 
 export const userRoutes = (config: PlatformConfig): Route[] => [
@@ -41,17 +32,12 @@ export const userRoutes = (config: PlatformConfig): Route[] => [
 
 interface ExportQuery {
   q?: string;
-  filters?: Parameters<typeof exportRows>[1];
+  filters?: object;
   is_customer_user?: boolean;
 }
 
-async function exported(
-  format: 'xlsx' | 'csv',
-  { q, filters, is_customer_user }: ExportQuery,
-  context: SignedInContext,
-) {
+function exported(format: 'xlsx' | 'csv', query: ExportQuery, context: SignedInContext) {
+  const { q, filters, is_customer_user } = query;
   const wanted = { ...filters, ...(is_customer_user === undefined ? {} : { is_customer_user }) };
-  if (wanted.is_customer_user) demand(context.actor, 'view.customer_users');
-  const rows = await context.db.read<UserRow>(exportRows(q, wanted, await fieldScope(context)));
-  return userSheet(format, rows, await sheetFields(context, 'user'), context);
+  return exportRows(userSource, format, { q, filters: wanted }, context) as never;
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Language } from '../../kernel/errors.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/statement.ts';
 import type { Tx } from '../db/transaction.ts';
+import type { Log } from '../http/context.ts';
+import { type Asked, contextOfJob } from '../jobs/job-context.ts';
 import type { JobContext, JobWorker, Schedule } from '../jobs/jobs.ts';
 import { newKey, type Storage } from '../storage/storage.ts';
 import { companyZone, EXPORT_JOB, type ExportFormat, sheetStream } from './export-rows.ts';
-import type { ExportQuery, ExportSource } from './export-source.ts';
+import type { ExportQuery, ExportSource, OpenExport } from './export-source.ts';
 
 /** A finished export, for the notice that says so. */
 export interface FinishedExport {
@@ -18,6 +20,9 @@ export interface FinishedExport {
 
 export interface ExportDesk {
   readonly storage: Storage;
+  readonly log: Log;
+  /** The person with the rights they have now; null when they could not sign in any more. */
+  personById(tenantId: number, userId: number): Promise<Actor | null>;
   readonly sources: ReadonlyMap<string, ExportSource>;
   /** Tells the person, in the transaction that ends the run. */
   finished(tx: Tx, run: FinishedExport): Promise<unknown>;
@@ -38,7 +43,7 @@ interface RunRow {
 export const exportWorker = (desk: ExportDesk): JobWorker => ({
   kind: EXPORT_JOB,
   retries: 2,
-  run: ({ exportId, language }, job) => write(desk, Number(exportId), language === 'es' ? 'es' : 'en', job),
+  run: ({ exportId, asked }, job) => write(desk, Number(exportId), asked as unknown as Asked, job),
   async gaveUp({ exportId }, { database, actor }) {
     await database.write(actor, (tx) =>
       tx.run(
@@ -48,7 +53,8 @@ export const exportWorker = (desk: ExportDesk): JobWorker => ({
   },
 });
 
-async function write(desk: ExportDesk, id: number, language: Language, job: JobContext) {
+async function write(desk: ExportDesk, id: number, asked: Asked, job: JobContext) {
+  const context = await contextOfJob(desk.personById, job, asked, desk.log);
   const key = newKey(job.actor.tenantId, `export-${randomUUID()}`);
   const rows = await job.database.write(job.actor, async (tx) => {
     const run = await tx.maybe<RunRow>(
@@ -56,15 +62,16 @@ async function write(desk: ExportDesk, id: number, language: Language, job: JobC
     );
     const source = run && desk.sources.get(run.resource);
     if (!run || !source || run.status === 'done') return 0;
+    const open = await source.open(run.query, context);
     const [company] = await tx.rows<{ time_zone: string }>(companyZone);
     let count = 0;
     async function* records(): AsyncGenerator<Record<string, unknown>> {
-      for await (const row of cursorRows(tx, source as ExportSource, (run as RunRow).query)) {
+      for await (const row of cursorRows(tx, open)) {
         count++;
-        yield (source as ExportSource).cells(row, language);
+        yield open.cells(row);
       }
     }
-    const stream = sheetStream(run.format, source.columns(language), records(), company?.time_zone ?? 'UTC');
+    const stream = sheetStream(run.format, open.columns, records(), company?.time_zone ?? 'UTC', open.sheetName);
     await desk.storage.put(key, stream, MAX_BYTES);
     await tx.run(sql`update export_run set status = 'done', rows = ${count}, file_key = ${key}, finished_at = now(),
       expires_at = now() + interval '24 hours' where id = ${id}`);
@@ -74,8 +81,8 @@ async function write(desk: ExportDesk, id: number, language: Language, job: JobC
   return { export_id: id, rows };
 }
 
-async function* cursorRows(tx: Tx, source: ExportSource, query: ExportQuery): AsyncGenerator<Record<string, unknown>> {
-  const statement = source.statement(query, { limit: 10_000_000, offset: 0 }) as ReturnType<typeof sql>;
+async function* cursorRows(tx: Tx, open: OpenExport): AsyncGenerator<Record<string, unknown>> {
+  const statement = open.statement({ limit: 10_000_000, offset: 0 }) as ReturnType<typeof sql>;
   await tx.run(sql`declare export_rows no scroll cursor for ${statement}`);
   for (;;) {
     const rows = await tx.wire<Record<string, unknown>>(sql`fetch ${sql.lit(CHUNK)} from export_rows`);

@@ -3,6 +3,7 @@ import { labelText } from '../../kernel/texts/product-texts.ts';
 import { insertRows, sql } from '../db/statement.ts';
 import { FileReply, withStatus } from '../http/answer.ts';
 import type { SignedInContext } from '../http/context.ts';
+import { askedBy } from '../jobs/job-context.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { csvStream, type SheetColumn, type SheetRecord, toBuffer, xlsxStream } from '../sheets/write-sheet.ts';
 import type { ExportQuery, ExportSource } from './export-source.ts';
@@ -29,7 +30,8 @@ export const sheetStream = (
   columns: readonly SheetColumn[],
   rows: AsyncIterable<SheetRecord> | Iterable<SheetRecord>,
   zone: string,
-) => (format === 'xlsx' ? xlsxStream(columns, rows, { zone }) : csvStream(columns, rows, { zone }));
+  sheetName?: string,
+) => (format === 'xlsx' ? xlsxStream(columns, rows, { zone, sheetName }) : csvStream(columns, rows, { zone }));
 
 /** Name of an export's file: the list and the day. */
 export const exportName = (source: ExportSource, format: ExportFormat, now: number): string =>
@@ -46,13 +48,14 @@ export async function exportRows(
   context: SignedInContext,
 ): Promise<unknown> {
   const query: ExportQuery = { q: sent.q as string, sort: sent.sort as string, filters: sent.filters as never };
+  const open = await source.open(query, context);
   const [rows = [], [company] = []] = (await context.db.readAll([
-    source.statement(query, { limit: INLINE_EXPORT_ROWS + 1, offset: 0 }),
+    open.statement({ limit: INLINE_EXPORT_ROWS + 1, offset: 0 }),
     companyZone,
   ])) as [Record<string, unknown>[], { time_zone: string }[]];
   if (rows.length > INLINE_EXPORT_ROWS) return later(source, format, query, context);
-  const records = rows.map((row) => source.cells(row, context.language));
-  const stream = sheetStream(format, source.columns(context.language), records, company?.time_zone ?? 'UTC');
+  const records = rows.map((row) => open.cells(row));
+  const stream = sheetStream(format, open.columns, records, company?.time_zone ?? 'UTC', open.sheetName);
   const fileName = exportName(source, format, context.now);
   const accept = context.header('accept') ?? '';
   if (accept.includes('text/csv') || accept.includes(MEDIA_TYPES.xlsx))
@@ -78,7 +81,7 @@ async function later(
     const job = await queue?.enqueue(tx, {
       kind: EXPORT_JOB,
       title: titleOf(source, language),
-      payload: { exportId, language },
+      payload: { exportId, asked: askedBy(context, source.slug) },
     });
     await tx.run(sql`update export_run set job_status_id = ${job ?? null} where id = ${exportId}`);
     return exportId;

@@ -1,6 +1,6 @@
-import type { Language } from '../../kernel/errors.ts';
 import type { Label } from '../../resource/field.ts';
 import type { Statement } from '../db/statement.ts';
+import type { SignedInContext } from '../http/context.ts';
 import type { SheetColumn } from '../sheets/write-sheet.ts';
 
 /** The query of a list as its export keeps it. */
@@ -10,14 +10,23 @@ export interface ExportQuery {
   filters?: Record<string, unknown>;
 }
 
-/** A list that can be written to a file: the same statement as the list's own, its columns, its cells. */
+/** A list as one person may export it. */
+export interface OpenExport {
+  readonly columns: readonly SheetColumn[];
+  /** Name of the sheet; the list's own when absent. */
+  readonly sheetName?: string;
+  statement(range: { limit: number; offset: number }): Statement;
+  cells(row: Record<string, unknown>): Record<string, unknown>;
+}
+
+/** A list that can be written to a file, by a call or by a job: the same rows, columns and cells, with the person's own rights. */
 export interface ExportSource {
   /** Word of the list, unique in the product. */
   readonly resource: string;
   readonly label: Label;
   /** Beginning of the file's name. */
   readonly fileName: string;
-  columns(language: Language): readonly SheetColumn[];
-  statement(query: ExportQuery, range: { limit: number; offset: number }): Statement;
-  cells(row: Record<string, unknown>, language: Language): Record<string, unknown>;
+  /** Permission looked at again when a job writes the list; null: any staff. */
+  readonly slug: string | null;
+  open(query: ExportQuery, context: SignedInContext): OpenExport | Promise<OpenExport>;
 }

@@ -38,6 +38,65 @@ test('a list of more than 10,000 rows is written by a job, kept a day, and a not
   expect((await admin.get(`/export/${id}/file`)).status).toBe(404);
 }, 60_000);
 
+test.each([
+  [
+    '/customer/export-excel',
+    `insert into customer (tenant_id, customer_code, name) select (select id from tenant where subdomain = 'demo'),
+    'LX-' || n, 'Long list ' || n from generate_series(1, 10001) n`,
+    'customer',
+  ],
+  [
+    '/user/export-excel-csv',
+    `insert into app_user (tenant_id, first_name, last_name, email)
+    select (select id from tenant where subdomain = 'demo'), 'Long', 'list ' || n, 'long' || n || '@demo.test' from generate_series(1, 10001) n`,
+    'user',
+  ],
+])(
+  '%s with more than 10,000 rows loses none: a job writes it with the rights its person has then',
+  async (path, fill, resource) => {
+    await server.sql(fill);
+    const long = await admin.get(path);
+    expect([long.status, long.data.status]).toEqual([202, 'queued']);
+    expect(await finished(long.data.export_id)).toMatchObject({
+      status: 'done',
+      rows: await living(resource),
+      resource,
+    });
+  },
+  60_000,
+);
+
+test('the audit log loses no row of an export either', async () => {
+  const long = await admin.get('/auditlogs/export', { filters: { audit_type: ['app_user'] } });
+  expect([long.status, long.data.status]).toEqual([202, 'queued']);
+  const done = await finished(long.data.export_id);
+  expect([done.status, Number(done.rows) > 10_000]).toEqual(['done', true]);
+}, 60_000);
+
+test('more than 10,000 activities go on as a job', async () => {
+  await server.sql(`insert into "order" (tenant_id, order_type_id, reference_no, reference_prefix, reference_seq, currency_id, time_zone, title)
+    select t.id, k.id, 'LX-' || n, 'LX-', n, c.id, 'UTC', 'Long list' from tenant t
+      join lateral (select id from order_type where tenant_id = t.id limit 1) k on true
+      join lateral (select id from currency where tenant_id = t.id limit 1) c on true, generate_series(1, 10001) n
+    where t.subdomain = 'demo'`);
+  const long = await admin.get('/order/export-excel');
+  expect([long.status, long.data.status]).toEqual([202, 'queued']);
+  expect(await finished(long.data.export_id)).toMatchObject({
+    status: 'done',
+    rows: await living('order'),
+    resource: 'order',
+  });
+}, 60_000);
+
+/** Living rows of the company, more than one answer carries. */
+async function living(resource: string): Promise<number> {
+  const where = resource === 'user' ? 'app_user t where not t.is_customer_user and' : `"${resource}" t where`;
+  const [{ n }] = await server.sql(`select count(*)::int as n from ${where} t.deleted_at is null
+    and t.tenant_id = (select id from tenant where subdomain = 'demo')`);
+  expect(n).toBeGreaterThan(10_000);
+  return n;
+}
+
 async function finished(id: number): Promise<Record<string, unknown>> {
   for (let tries = 0; tries < 200; tries++) {
     const run = (await admin.get(`/export/${id}`)).data;

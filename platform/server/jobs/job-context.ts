@@ -9,11 +9,16 @@ import type { JobContext } from './jobs.ts';
 export interface Asked {
   readonly tenant: Tenant;
   readonly language: Language;
-  readonly slug: string;
+  /** Null: whoever may sign in. */
+  readonly slug: string | null;
 }
 
 /** The part of a request that a job of it needs; `slug` is looked at again when the job runs. */
-export const askedBy = ({ tenant, language }: SignedInContext, slug: string): Asked => ({ tenant, language, slug });
+export const askedBy = ({ tenant, language }: SignedInContext, slug: string | null): Asked => ({
+  tenant,
+  language,
+  slug,
+});
 
 /**
  * A context like the request's, with the rights its person has now. Fails with account_disabled when they could not sign in any
@@ -28,7 +33,7 @@ export async function contextOfJob(
   const { userId, requestId } = job.actor;
   const actor = userId === null ? null : await personById(job.actor.tenantId, userId);
   if (!actor) return fail('account_disabled');
-  demand(actor, asked.slug);
+  if (asked.slug !== null) demand(actor, asked.slug);
   return {
     tenant: asked.tenant,
     actor,

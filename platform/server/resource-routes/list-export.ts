@@ -56,9 +56,12 @@ export function listSource(resource: AnyResource): ExportSource {
     resource: resource.name,
     label: resource.label.many,
     fileName: resource.path,
-    columns: (language) => sheetColumns(resource, language),
-    statement: (query, range) => listStatements(resource, { ...query, ...range })[0],
-    cells: (row, language) => flat(resource, row, language),
+    slug: resource.readable === 'staff' ? null : `view.${resource.permission}`,
+    open: (query, { language }) => ({
+      columns: sheetColumns(resource, language),
+      statement: (range) => listStatements(resource, { ...query, ...range })[0],
+      cells: (row) => flat(resource, row, language),
+    }),
   };
 }
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { notifyError } from '../../../ui/primitives/notify/notify.ts';
+import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { errorMessage } from '../query/api-error.ts';
+import { type FileAnswer, saveExport } from '../query/download.ts';
 
 /** Milliseconds a spreadsheet of many rows may take. */
 export const EXPORT_MS = 120_000;
@@ -11,6 +12,8 @@ export interface Export {
   isBusy: boolean;
   /** `save` asks for the file and saves it; false when the answer carried none. Never throws. */
   run: (save: () => Promise<boolean>) => Promise<void>;
+  /** `ask` sends the call of a list's export; a long list is written by a job (202, A3 I4), which is told. Never throws. */
+  take: (ask: () => Promise<FileAnswer>) => Promise<void>;
 }
 
 /** Prepares and saves files. A failure is logged (documents 000 and 001 §8) and told in one line; the page goes on. */
@@ -23,7 +26,14 @@ export function useExport(): Export {
     setBusy(false);
     if (problem !== null) notifyError(problem);
   };
-  return { isBusy, run };
+  const take = (ask: () => Promise<FileAnswer>) =>
+    run(async () => {
+      const answer = await ask();
+      const isLater = 'export_id' in answer;
+      if (isLater) notify(t('exports.later'));
+      return isLater || saveExport(answer);
+    });
+  return { isBusy, run, take };
 }
 
 /** Runs an export; what to tell the person when nothing was saved, else null. */
