@@ -245,12 +245,7 @@ export const COMPANY_FORMS: readonly SettingForm[] = [
     ['Days of notifications', 'Días de notificaciones'],
     ['1 to 3650.', 'De 1 a 3650.'],
   ),
-  count(
-    'job_files_keep_days',
-    'retention',
-    ['Days of files made by jobs', 'Días de archivos de tareas'],
-    ['Statements of many activities; 1 to 365.', 'Estados de cuenta de varias actividades; de 1 a 365.'],
-  ),
+  count('job_files_keep_days', 'retention', ['Days of job files', 'Días de archivos'], ['1 to 365.', 'De 1 a 365.']),
   count('backup_keep_days', 'retention', ['Days of backups', 'Días de copias'], ['1 to 3650.', 'De 1 a 3650.']),
   line(
     'rate_provider_url',
