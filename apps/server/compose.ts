@@ -167,7 +167,8 @@ function hostImports(platform: Platform, modules: readonly ServerModule[]): { ro
   const uploads = modules.flatMap((module) => module.imports ?? []);
   const files = storedFiles(platform.storage);
   const engine = createImportEngine(uploads, files, platform.jobs);
-  return { routes: importRoutes(engine, uploads, files), worker: engine.worker };
+  for (const module of modules) module.importsReady?.(engine);
+  return { routes: importRoutes(engine, uploads), worker: engine.worker };
 }
 
 /** What is done once before the first request: permissions of the code into every company, an end to interrupted imports. */

@@ -1,4 +1,5 @@
 import type { AccessControl } from '../../platform/server/access/access.ts';
+import type { ImportEngine } from '../../platform/server/imports/engine.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { openWork } from '../identity/public.server.ts';
 import { offerMailActions, wallMessagesOf } from '../messages/public.server.ts';
@@ -14,6 +15,7 @@ import { snapshotRenderer } from './order-documents/render-snapshot.server.ts';
 import { statementWorker } from './order-documents/statement-job.server.ts';
 import { orderLive, orderSearch } from './order-filters/order-found.server.ts';
 import { orderImport } from './order-import/import-orders.server.ts';
+import { orderImportRoutes } from './order-import-record/order-import.routes.ts';
 import { orderItemRoutes } from './order-items/order-items.routes.ts';
 import { orderMails } from './order-mails/order-mails.server.ts';
 import { orderMapRoutes } from './order-map/order-map.routes.ts';
@@ -25,6 +27,7 @@ import { orderRecordRoutes } from './order-record/order-record.routes.ts';
 import { subscriptionRun } from './order-subscription/run-subscriptions.server.ts';
 import { orderType } from './order-type/order-type.resource.ts';
 import { orderTypeRoutes } from './order-type/order-type.routes.ts';
+import { orderUploadRoutes } from './order-uploads/order-uploads.routes.ts';
 import { portalHomeRoutes } from './portal-home/portal-home.routes.ts';
 import { portalOrderRoutes } from './portal-orders/portal-orders.routes.ts';
 
@@ -45,6 +48,11 @@ export const activitiesModule = (platform: Platform): ServerModule => {
   openWork('activities', { countOpen, handOver });
   offerOrderReports(platform);
   let access: AccessControl | undefined;
+  let engine: ImportEngine | undefined;
+  const imports = (): ImportEngine => {
+    if (!engine) throw new Error('the import engine is not there yet');
+    return engine;
+  };
   const personById: AccessControl['personById'] = async (tenantId, userId) =>
     (await access?.personById(tenantId, userId)) ?? null;
   return {
@@ -59,6 +67,8 @@ export const activitiesModule = (platform: Platform): ServerModule => {
       ...orderBulkRoutes(platform),
       ...orderItemRoutes,
       ...orderNoteRoutes(),
+      ...orderUploadRoutes(imports),
+      ...orderImportRoutes(imports),
       ...documentRoutes(platform),
       ...typeDocumentRoutes(platform),
       ...portalHomeRoutes(platform),
@@ -68,6 +78,9 @@ export const activitiesModule = (platform: Platform): ServerModule => {
     workers: [snapshotRenderer(platform), bulkWorker(platform, personById), statementWorker(platform, personById)],
     accessReady: (control) => {
       access = control;
+    },
+    importsReady: (made) => {
+      engine = made;
     },
     imports: [...activityListImports(), orderImport],
     exports: [orderSource],

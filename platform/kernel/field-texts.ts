@@ -68,6 +68,14 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
   recurrence: { en: 'This repetition is not understood.', es: 'No se entiende esta repetición.' },
   time: { en: 'Expected a time HH:MM.', es: 'Se esperaba una hora HH:MM.' },
   template: { en: 'The template cannot be filled in: {0}', es: 'No se puede rellenar la plantilla: {0}' },
+  import_lost_items: {
+    en: 'The sheet of items names an activity that is not in the sheet of activities.',
+    es: 'La hoja de partidas nombra una actividad que no está en la hoja de actividades.',
+  },
+  import_not_run: {
+    en: 'This import has not been checked or run yet.',
+    es: 'Esta importación aún no se ha comprobado ni ejecutado.',
+  },
   report_items: {
     en: 'Choose how items are shown: a row each, or summed up.',
     es: 'Elija cómo se muestran las partidas: una fila cada una, o resumidas.',

@@ -6,7 +6,7 @@ import type { Database } from './db/database.ts';
 import type { ExportSource } from './exports/export-source.ts';
 import type { Log } from './http/context.ts';
 import type { Route } from './http/route.ts';
-import type { ImportUpload } from './imports/engine.ts';
+import type { ImportEngine, ImportUpload } from './imports/engine.ts';
 import type { Jobs, JobWorker, Schedule } from './jobs/jobs.ts';
 import type { LiveSource } from './realtime/live-source.ts';
 import type { SearchSource } from './search/search-source.ts';
@@ -68,4 +68,6 @@ export interface ServerModule {
   prepare?(): Promise<void>;
   /** Hears of the finished access control. */
   accessReady?(access: AccessControl): void;
+  /** Hears of the one import engine, for uploads that are more than a declaration. */
+  importsReady?(engine: ImportEngine): void;
 }

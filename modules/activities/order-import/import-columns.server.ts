@@ -2,8 +2,6 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import { cellIndex, type ImportColumn, type ImportKind } from '../../../platform/server/imports/declaration.ts';
 import type { FieldsImport } from '../../fields/public.server.ts';
 
-type Sql = ReturnType<typeof sql>;
-
 const column = (
   name: string,
   en: string,
@@ -16,18 +14,33 @@ const column = (
  * Texts of the file that name a record by its id or one of `matches`, each over alias `t` and text `x.text`. One join per match: with
  * an "or" between them every text would be compared with every record.
  */
-const reference =
-  (table: string, matches: readonly string[], more = '') =>
-  (texts: readonly string[]): Sql =>
-    sql`with x as materialized (select unnest(${[...texts]}::text[]) as text) ${sql.raw(
-      ['t.id::text = x.text', ...matches]
-        .map((match) => `select x.text, t.id from x join ${table} t on ${match} ${more}`)
-        .join(' union '),
-    )}`;
+function reference(
+  table: string,
+  known: Readonly<Record<string, string>>,
+  more = '',
+): Pick<ImportColumn, 'reference' | 'lookups'> {
+  const matches: Readonly<Record<string, string>> = { id: 't.id::text = x.text', ...known };
+  return {
+    lookups: Object.keys(matches),
+    reference: (texts, by) =>
+      sql`with x as materialized (select unnest(${[...texts]}::text[]) as text) ${sql.raw(
+        Object.entries(matches)
+          .filter(([name]) => by === undefined || by === name)
+          .map(([, match]) => `select x.text, t.id from x join ${table} t on ${match} ${more}`)
+          .join(' union '),
+      )}`,
+  };
+}
+
+const NAME = 'app.fold(t.name) = app.fold(x.text)';
 
 const person = reference(
   'app_user',
-  ['lower(t.email) = lower(x.text)', 't.ex_ref_no = x.text', 'app.fold(t.full_name) = app.fold(x.text)'],
+  {
+    code: 'lower(t.email) = lower(x.text)',
+    ex_ref_no: 't.ex_ref_no = x.text',
+    name: 'app.fold(t.full_name) = app.fold(x.text)',
+  },
   'and t.deleted_at is null and not t.is_customer_user',
 );
 
@@ -47,7 +60,7 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
   }),
   column('order_type_id', 'Type', 'Tipo', 'reference', {
     aliases: ['activity type'],
-    reference: reference('order_type', ['app.fold(t.name) = app.fold(x.text)'], 'and t.deleted_at is null'),
+    ...reference('order_type', { name: NAME }, 'and t.deleted_at is null'),
   }),
   column('status', 'Status', 'Estado', 'choice', {
     choices: STATUSES.map(([value, en, es]) => ({ value, label: [en, es] as const })),
@@ -56,28 +69,24 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
   column('title', 'Title', 'Título', 'text', { max: 200 }),
   column('description', 'Description', 'Descripción', 'multiline'),
   column('category_id', 'Category', 'Categoría', 'reference', {
-    reference: reference('order_category', ['app.fold(t.name) = app.fold(x.text)', 'lower(t.code) = lower(x.text)']),
+    ...reference('order_category', { name: NAME, code: 'lower(t.code) = lower(x.text)' }),
   }),
   column('priority', 'Priority', 'Prioridad', 'integer', { min: 1, max: 4 }),
   column('customer_id', 'Customer', 'Cliente', 'reference', {
     aliases: ['customer code'],
-    reference: reference(
+    ...reference(
       'customer',
-      ['lower(t.customer_code) = lower(x.text)', 't.ex_ref_no = x.text', 'app.fold(t.name) = app.fold(x.text)'],
+      { code: 'lower(t.customer_code) = lower(x.text)', ex_ref_no: 't.ex_ref_no = x.text', name: NAME },
       'and t.deleted_at is null',
     ),
   }),
   column('contact_name', 'Contact', 'Contacto', 'text', { max: 200 }),
   column('contact_phone', 'Phone', 'Teléfono', 'text', { max: 50 }),
   column('contact_email', 'E-mail', 'Correo', 'email'),
-  column('driver_id', 'Officer', 'Oficial', 'reference', { aliases: ['driver'], reference: person }),
-  column('secondary_officer_id', 'Second officer', 'Segundo oficial', 'reference', { reference: person }),
+  column('driver_id', 'Officer', 'Oficial', 'reference', { aliases: ['driver'], ...person }),
+  column('secondary_officer_id', 'Second officer', 'Segundo oficial', 'reference', person),
   column('warehouse_id', 'Warehouse', 'Almacén', 'reference', {
-    reference: reference(
-      'location',
-      ['app.fold(t.name) = app.fold(x.text)'],
-      'and t.is_warehouse and t.deleted_at is null',
-    ),
+    ...reference('location', { name: NAME }, 'and t.is_warehouse and t.deleted_at is null'),
   }),
   column('address1', 'Address', 'Dirección', 'text', { max: 200 }),
   column('address2', 'Address 2', 'Dirección 2', 'text', { max: 200 }),
@@ -91,7 +100,7 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = [
   column('scheduled_end', 'Scheduled end', 'Fin programado', 'instant'),
   column('due_at', 'Due', 'Vence', 'instant'),
   column('item_type_id', 'Item type', 'Tipo de artículo', 'reference', {
-    reference: reference('order_item_type', ['app.fold(t.name) = app.fold(x.text)'], 'and t.active'),
+    ...reference('order_item_type', { name: NAME }, 'and t.active'),
   }),
   column('item_name', 'Item', 'Artículo', 'text', { max: 500, aliases: ['item name'] }),
   column('item_description', 'Item description', 'Descripción del artículo', 'multiline'),

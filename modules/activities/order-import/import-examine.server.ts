@@ -92,8 +92,9 @@ function matchExisting(row: ParsedRow, known: Known, run: RunContext): void {
   const key = cellOf(row, 'ex_ref_no');
   const id = key === null ? undefined : known.existing.get(key);
   if (id === undefined && run.options.mode === 'update') wrong(row, 'ex_ref_no', 'missing', run.language);
-  if (id === undefined || row.action === 'error') return;
-  if (run.options.mode === 'insert') wrong(row, 'ex_ref_no', 'exists', run.language);
+  if (id === undefined || row.action === 'error' || row.action === 'skip') return;
+  if (run.options.mode === 'insert' && run.options.skip_known) row.action = 'skip';
+  else if (run.options.mode === 'insert') wrong(row, 'ex_ref_no', 'exists', run.language);
   else Object.assign(row, { action: 'update', matchId: id });
 }
 

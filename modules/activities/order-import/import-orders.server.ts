@@ -136,11 +136,11 @@ async function matchRows(
 
 type PackedLine = Omit<StagedLine, 'cells'> & { packed: string };
 
-/** Opens the cursor over the rows of a run, activity by activity. One wrong row keeps its whole activity out. */
+/** Opens the cursor over the rows of a run, activity by activity. One wrong row, or one left out, keeps its whole activity out. */
 async function openStaged(tx: Tx, runId: number): Promise<void> {
   await tx.run(sql`declare order_import no scroll cursor for
     select r."row", r.first, ${packedCells('r.cells')} as packed, r.action, r.match_id from (
-      select i."row", i.cells, i.action, i.match_id, min(i."row") over g as first, bool_or(i.action = 'error') over g as is_bad
+      select i."row", i.cells, i.action, i.match_id, min(i."row") over g as first, bool_or(i.action in ('error', 'skip')) over g as is_bad
       from import_row i where i.run_id = ${sql.lit(runId)}
       window g as (partition by coalesce(lower(nullif(i.cells[${sql.lit(KEY_PLACE)}], '')), '#' || i."row"))
     ) r where not r.is_bad and r.action in ('create', 'update') order by r.first, r."row"`);

@@ -37,6 +37,7 @@ const TYPES: Readonly<Record<string, RecordType>> = {
   attachment: { name: ['File', 'Archivo'] },
   additional_field: { name: ['Additional field', 'Campo adicional'], page: '/ams/additional-field/{id}' },
   email_schedule: { name: ['E-mail schedule', 'Envío programado'] },
+  order_import: { name: ['Saved import', 'Importación guardada'] },
   report: { name: ['Report', 'Informe'] },
   webhook_endpoint: { name: ['Webhook', 'Webhook'] },
   audit_log: { name: ['Audit log', 'Registro de auditoría'] },

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../platform/kernel/actor.ts';
-import { failField } from '../../../platform/kernel/errors.ts';
+import { failField, type Language } from '../../../platform/kernel/errors.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
+import { labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { sheetFields } from '../../fields/public.server.ts';
 import { allDatasets, type Dataset, type DatasetColumn, datasetOf } from './dataset.server.ts';
@@ -19,13 +20,17 @@ export async function readableColumns(
   dataset: Dataset,
   context: SignedInContext,
 ): Promise<ReadonlyMap<string, ReadableColumn>> {
-  const place = context.language === 'es' ? 1 : 0;
   const own = dataset.columns.filter((column) => mayRead(context.actor, column));
   const columns = own.map((column): [string, ReadableColumn] => [
     column.key,
-    { ...column, shown: (value) => column.choices?.[String(value)]?.[place] ?? value },
+    { ...column, shown: (value) => wordOf(column, value, context.language) },
   ]);
   return new Map([...columns, ...(await additionalColumns(dataset, context))]);
+}
+
+function wordOf({ choices }: DatasetColumn, value: unknown, language: Language): unknown {
+  const choice = choices?.[String(value)];
+  return choice ? labelText(choice, language) : value;
 }
 
 const mayRead = (actor: Actor, { permission }: DatasetColumn): boolean =>
@@ -79,16 +84,15 @@ export async function tableColumns(
   const { dataset: key, include } = optionsOf(options, usual);
   const dataset = datasetOf(key) ?? failField('options', 'unknown_key');
   if (!holds(context.actor, dataset.permission)) failField('options', 'not_allowed');
-  const place = context.language === 'es' ? 1 : 0;
   const columns = [...(await readableColumns(dataset, context)).values()];
   return columns
     .filter((column) => include.has('items') || !column.isItem)
     .filter((column) => include.has('additional') || !column.key.startsWith('additional.'))
     .map((column) => ({
       key: column.key,
-      label: column.label[place],
+      label: labelText(column.label, context.language),
       type: column.kind,
-      group: column.group[place],
+      group: labelText(column.group, context.language),
       is_item: column.isItem ?? false,
       filterable: column.filter !== undefined || column.key.startsWith('additional.'),
       filter: column.filter ?? null,
@@ -134,4 +138,4 @@ export const readableDatasets = ({
 }: SignedInContext): { key: string; label: string; has_items: boolean }[] =>
   allDatasets()
     .filter(({ permission }) => holds(actor, permission))
-    .map(({ key, label, items }) => ({ key, label: label[language === 'es' ? 1 : 0], has_items: items !== undefined }));
+    .map(({ key, label, items }) => ({ key, label: labelText(label, language), has_items: items !== undefined }));

@@ -1,4 +1,5 @@
 import { failField } from '../../../platform/kernel/errors.ts';
+import { labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { SheetColumn } from '../../../platform/server/sheets/write-sheet.ts';
 import { aggregateOf, type ReadableColumn, readableColumns } from './columns.server.ts';
@@ -50,7 +51,6 @@ export async function planReport(
   isStrict = false,
 ): Promise<ReportPlan> {
   const known = await readableColumns(dataset, context);
-  const place = context.language === 'es' ? 1 : 0;
   const notes: ReportNote[] = [];
   const mode = dataset.items ? question.items_mode : 'none';
   const asked = [...question.columns];
@@ -66,7 +66,7 @@ export async function planReport(
     const wrong = chosen.aggregate && !aggregatesOf(column.kind).includes(chosen.aggregate);
     if (wrong) failField('columns', 'not_allowed');
     const total = chosen.aggregate ?? aggregateOf(column);
-    const title = chosen.label || column.label[place];
+    const title = chosen.label || labelText(column.label, context.language);
     const { sort, width } = chosen;
     return [{ ...summedUp(column, mode), alias: `c${at}`, title, total, sort, width }];
   });
@@ -103,7 +103,6 @@ export const isPerCurrency = ({ dataset, columns, groups }: ReportPlan): boolean
 
 /** The columns of the answer as a sheet writes them. */
 export function sheetColumns(plan: ReportPlan, language: 'en' | 'es'): SheetColumn[] {
-  const place = language === 'es' ? 1 : 0;
   const columns = plan.columns.map((column): SheetColumn => {
     const isCount = column.total === 'count' && plan.groups.length > 0 && !plan.groups.includes(column);
     const kind = isCount ? 'integer' : column.kind;
@@ -111,8 +110,10 @@ export function sheetColumns(plan: ReportPlan, language: 'en' | 'es'): SheetColu
   });
   if (plan.groups.length === 0) return columns;
   const groups = columns.slice(0, plan.groups.length);
-  const count: SheetColumn = { key: COUNT, label: COUNTED[place], kind: 'integer' };
-  const currency: SheetColumn[] = isPerCurrency(plan) ? [{ key: CURRENCY, label: CURRENCY_LABEL[place] }] : [];
+  const count: SheetColumn = { key: COUNT, label: labelText(COUNTED, language), kind: 'integer' };
+  const currency: SheetColumn[] = isPerCurrency(plan)
+    ? [{ key: CURRENCY, label: labelText(CURRENCY_LABEL, language) }]
+    : [];
   return [...groups, count, ...currency, ...columns.slice(plan.groups.length)];
 }
 

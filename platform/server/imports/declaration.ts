@@ -40,7 +40,9 @@ export interface ImportColumn {
    * Resolves texts of the file to ids: gives rows `{text, id}` with the text exactly as asked, matched by code or name without
    * case and accents; two ids for one text make the cell ambiguous.
    */
-  readonly reference?: (texts: readonly string[]) => Statement;
+  readonly reference?: (texts: readonly string[], by?: string) => Statement;
+  /** What a look-up can be limited to, when one may choose. */
+  readonly lookups?: readonly string[];
 }
 
 export interface ImportOptions {
@@ -54,6 +56,16 @@ export interface ImportOptions {
   zone: string;
   /** Import again although the same file was imported before. */
   again: boolean;
+  /** Texts of columns whose cell is empty, by column name. */
+  defaults?: Record<string, string>;
+  /** Columns that must be filled in this import beyond those that always must. */
+  required?: readonly string[];
+  /** How references are told: by `id`, `name`, `code`… of the column's look-ups; anything it knows when absent. */
+  lookups?: Record<string, string>;
+  /** A reference that names nothing: an error, or the record is left out with a warning. */
+  unknown?: 'error' | 'skip';
+  /** Records that are there already are left alone instead of being an error (insert mode). */
+  skip_known?: boolean;
   /** Names of the columns the company adds, in the order of the staged cells behind the declaration's own. */
   more?: readonly string[];
 }

@@ -13,6 +13,7 @@ import { csvField } from '../sheets/write-sheet.ts';
 import type { ImportBody } from './contract.ts';
 import { type ImportDeclaration, type ImportOptions, widened } from './declaration.ts';
 import { type FileSource, fileBytes, runBytes } from './files.ts';
+import { type Inspection, inspectFile } from './inspect.ts';
 import {
   commitRun,
   describeRun,
@@ -33,9 +34,23 @@ export interface ImportUpload {
   readonly calls?: readonly Endpoint[];
 }
 
+/** What a module adds to the start of a run: a file it made itself, and options no body carries. */
+export interface OwnStart {
+  readonly file?: Uint8Array;
+  readonly options?: Partial<ImportOptions>;
+}
+
 export interface ImportEngine {
+  /** The bytes of a file the person uploaded; 422 for any other key. */
+  bytes(key: string, context: SignedInContext): Promise<Uint8Array>;
   declaration(resource: string, context: SignedInContext): ImportDeclaration;
-  start(declaration: ImportDeclaration, body: ImportBody, context: SignedInContext): Promise<unknown>;
+  inspect(
+    declaration: ImportDeclaration,
+    body: { key: string; sheet?: string },
+    context: SignedInContext,
+  ): Promise<Inspection>;
+  /** `own` is for modules whose uploads bring more than a file and its mapping. */
+  start(declaration: ImportDeclaration, body: ImportBody, context: SignedInContext, own?: OwnStart): Promise<unknown>;
   confirm(id: number, body: { partial?: boolean; again?: boolean }, context: SignedInContext): Promise<unknown>;
   worker: JobWorker;
 }
@@ -70,22 +85,32 @@ export function createImportEngine(uploads: readonly ImportUpload[], files: File
       return declaration;
     },
 
-    async start(own, body, context) {
+    bytes: (key, context) => fileBytes(files, key, context),
+
+    inspect: async (declaration, body, context) =>
+      inspectFile(await widened(declaration, context.db), body, files, context),
+
+    async start(own, body, context, { file: made, options } = {}) {
       demandFor(own, body.mode, context);
       const declaration = await widened(own, context.db);
-      const file = body.rows
-        ? rowsAsFile(body.rows, declaration)
-        : await fileBytes(files, body.key ?? failField('key', 'text_field_required'), context);
+      const file = made ?? (await sentFile(body, declaration, files, context));
       const more = declaration.columns.slice(own.columns.length).map((column) => column.name);
-      const run = await createRun(declaration, body, file, more, context);
+      const run = await createRun(
+        declaration,
+        body,
+        file,
+        { ...options, ...(more.length > 0 ? { more } : {}) },
+        context,
+      );
       const write = body.dry_run === false;
-      if (file.byteLength > INLINE_BYTES && (declaration.maxRows ?? INLINE_ROWS) > INLINE_ROWS) {
+      // A file made here is nowhere a job could read it again.
+      if (!made && file.byteLength > INLINE_BYTES && (declaration.maxRows ?? INLINE_ROWS) > INLINE_ROWS) {
         return later(jobs, run, declaration, write, context);
       }
       try {
         await checkAndWrite(run, declaration, file, write, context);
       } catch (error) {
-        if (isTooLong(error) && (declaration.maxRows ?? 0) > INLINE_ROWS)
+        if (!made && isTooLong(error) && (declaration.maxRows ?? 0) > INLINE_ROWS)
           return later(jobs, run, declaration, write, context);
         // Inside a request with an Idempotency-Key the whole run is rolled back, and there is nothing left to mark.
         await failRun(context.db, run.id).catch(() => undefined);
@@ -139,7 +164,7 @@ async function createRun(
   declaration: ImportDeclaration,
   body: ImportBody,
   file: Uint8Array,
-  more: readonly string[],
+  own: Partial<ImportOptions>,
   context: SignedInContext,
 ): Promise<RunRow> {
   const zone =
@@ -152,7 +177,7 @@ async function createRun(
     date_format: body.date_format ?? 'dmy',
     zone,
     again: body.again ?? false,
-    ...(more.length > 0 ? { more } : {}),
+    ...own,
   };
   const id = await context.db.write(async (tx) => {
     const [row] = await tx.rows<{ id: number }>(
@@ -237,6 +262,17 @@ function importWorker(find: (resource: string) => ImportDeclaration, files: File
     },
     gaveUp: ({ runId }, job) => failRun(bindDatabase(job.database, job.actor), Number(runId)),
   };
+}
+
+/** The bytes of what was sent: an uploaded file, or rows. */
+async function sentFile(
+  body: ImportBody,
+  declaration: ImportDeclaration,
+  files: FileSource,
+  context: SignedInContext,
+): Promise<Uint8Array> {
+  if (body.rows) return rowsAsFile(body.rows, declaration);
+  return fileBytes(files, body.key ?? failField('key', 'text_field_required'), context);
 }
 
 /** Rows sent as JSON go the same way as a file. */

@@ -72,7 +72,7 @@ async function readAgain(
     action: problems.length > 0 ? 'error' : 'create',
     problems,
   };
-  await resolveReferences([row], declaration, createReferences(db), run.language);
+  await resolveReferences([row], declaration, createReferences(db), run);
   row.cells = row.cells.map((cell, at) => (isKept(at) ? (staged.cells[at] ?? null) : cell));
   return row;
 }

@@ -6,27 +6,21 @@ import { sql } from '../db/statement.ts';
 import { FileReply } from '../http/answer.ts';
 import type { SignedInContext } from '../http/context.ts';
 import { type Route, route } from '../http/route.ts';
-import { headerLabels, listSheets, readSheet } from '../sheets/read-sheet.ts';
-import { SheetError } from '../sheets/sheet-types.ts';
 import { type SheetColumn, xlsxStream } from '../sheets/write-sheet.ts';
-import { knownLabels, suggestMapping } from './cells/mapping.ts';
-import { mappingsOf, placed, recallMapping } from './cells/mapping-memory.ts';
+import { mappingsOf } from './cells/mapping-memory.ts';
 import { type ImportBody, importCalls } from './contract.ts';
 import { type ImportDeclaration, widened } from './declaration.ts';
 import type { ImportEngine, ImportUpload } from './engine.ts';
-import { type FileSource, fileBytes } from './files.ts';
 import { recheckRow } from './recheck.ts';
 import { cancelRun, describeRun, findRun, ownRun, runContext, undoRun } from './run.ts';
-import { sheetFailure } from './sheet-failure.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const SAMPLE_ROWS = 5;
 
 /** The engine's own calls, and the documents' named uploads as façades on it. */
-export function importRoutes(engine: ImportEngine, uploads: readonly ImportUpload[], files: FileSource): Route[] {
+export function importRoutes(engine: ImportEngine, uploads: readonly ImportUpload[]): Route[] {
   return [
     route(importCalls.inspect, async ({ params, body }, context) =>
-      inspect(await widened(engine.declaration(params.resource, context), context.db), body, files, context),
+      engine.inspect(engine.declaration(params.resource, context), body, context),
     ),
     route(
       importCalls.start,
@@ -102,57 +96,6 @@ async function permitted(engine: ImportEngine, id: number, context: SignedInCont
   const declaration = engine.declaration(run.resource, context);
   if (!holds(context.actor, declaration.permission)) fail('not_found');
   return widened(declaration, context.db, run.options.more ?? []);
-}
-
-async function inspect(
-  declaration: ImportDeclaration,
-  body: { key: string; sheet?: string },
-  files: FileSource,
-  context: SignedInContext,
-): Promise<unknown> {
-  const bytes = await fileBytes(files, body.key, context);
-  try {
-    const sheets = await listSheets(bytes);
-    const rows: { row: number; cells: string[] }[] = [];
-    let headers: string[] = [];
-    for await (const row of readSheet(bytes, {
-      sheet: body.sheet,
-      maxRows: 1_000_000,
-      maxColumns: 300,
-      knownLabels: knownLabels(declaration.columns),
-    })) {
-      if (row.isHeader) headers = headerLabels(row);
-      else rows.push({ row: row.number, cells: Array.from(row.cells, (cell) => cell?.value ?? '') });
-      if (rows.length === SAMPLE_ROWS) break;
-    }
-    const columns = declaration.columns.map((c) => ({
-      name: c.name,
-      label: labelText(c.label, context.language),
-      kind: c.kind,
-      required: c.required ?? false,
-    }));
-    const memory = await recallMapping(context.db, declaration.resource, headers);
-    const known = memory && placed(memory, headers, declaration.columns);
-    return {
-      sheets,
-      headers,
-      sample: rows,
-      suggested: suggestMapping(headers, declaration.columns).map((one) =>
-        known ? { ...one, column: known[one.position] ?? null, confidence: known[one.position] ? 1 : 0 } : one,
-      ),
-      remembered: memory && {
-        id: memory.id,
-        used_at: memory.used_at,
-        user: memory.user,
-        mode: memory.mode,
-        date_format: memory.date_format,
-      },
-      columns,
-      key: declaration.key,
-    };
-  } catch (error) {
-    throw error instanceof SheetError ? sheetFailure(error, context.language) : error;
-  }
 }
 
 function sample(declaration: ImportDeclaration, language: Language): FileReply {

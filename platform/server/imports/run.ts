@@ -148,7 +148,7 @@ export async function countGroups(
   const place = cellIndex(declaration, declaration.key ?? '') + 1;
   const row = await db.maybe<{ count: number }>(sql`select count(*)::int as count from (
     select from import_row where run_id = ${runId} group by coalesce(lower(nullif(cells[${place}::int], '')), '#' || "row")
-    having (array_agg(action order by "row"))[1] = 'create' and bool_and(action <> 'error')) as g`);
+    having (array_agg(action order by "row"))[1] = 'create' and bool_and(action not in ('error', 'skip'))) as g`);
   return row?.count ?? 0;
 }
 

@@ -3,7 +3,7 @@ import { labelText } from '../../kernel/texts/product-texts.ts';
 import { sql } from '../db/statement.ts';
 import type { TenantDb } from '../http/tenant-db.ts';
 import { readSheet } from '../sheets/read-sheet.ts';
-import { SheetError, type SheetRow } from '../sheets/sheet-types.ts';
+import { type SheetCell, SheetError, type SheetRow } from '../sheets/sheet-types.ts';
 import { CLEAR, listOf } from './cells/cell-lists.ts';
 import { readCell } from './cells/cell-values.ts';
 import { importText } from './cells/import-texts.ts';
@@ -136,7 +136,7 @@ function createPass({ db, declaration, run }: StageRequest): Pass {
     },
     async take(rows, columns) {
       const parsed = rows.map((row) => parseRow(row, columns, declaration, run));
-      await resolveReferences(parsed, declaration, references, run.language);
+      await resolveReferences(parsed, declaration, references, run);
       if (declaration.key && !declaration.groups) refuseDoubles(parsed, declaration, seen, run.language);
       await declaration.examine?.(db, parsed, run);
       for (const row of parsed) settle(row, result);
@@ -162,15 +162,21 @@ export function parseRow(
 ): ParsedRow {
   const problems: RowProblem[] = [];
   const cells = declaration.columns.map((column, index) => {
-    const cell = row.cells[columns[index] ?? -1] ?? null;
-    if (cell === null && !column.required) return null;
+    const cell = row.cells[columns[index] ?? -1] ?? defaultCell(column.name, run);
+    const required = column.required || run.options.required?.includes(column.name);
+    if (cell === null && !required) return null;
     if (declaration.clears && !column.required && cell?.value.trim() === CLEAR) return CLEAR;
-    const read = readCell(cell, column, run.options, run.language);
+    const read = readCell(cell, required ? { ...column, required } : column, run.options, run.language);
     if ('value' in read) return read.value;
     problems.push(read.problem);
     return cell ? clean(cell.value) : null;
   });
   return { row: row.number, cells, action: problems.length > 0 ? 'error' : 'create', matchId: null, problems };
+}
+
+function defaultCell(name: string, { options }: RunContext): SheetCell | null {
+  const value = options.defaults?.[name];
+  return value ? { kind: 'text', value } : null;
 }
 
 /** A wrong cell is kept as it came, without what the staging cannot hold. */
@@ -184,7 +190,7 @@ export async function resolveReferences(
   rows: readonly ParsedRow[],
   declaration: ImportDeclaration,
   references: References,
-  language: Language,
+  { language, options }: RunContext,
 ): Promise<void> {
   for (const [index, column] of declaration.columns.entries()) {
     if (column.kind !== 'reference' && column.kind !== 'references') continue;
@@ -194,13 +200,17 @@ export async function resolveReferences(
     const known = await references.resolve(
       column,
       asked.flatMap((row) => parts(row.cells[index] as string)),
+      options.lookups?.[column.name],
     );
     for (const row of asked) {
       const ids: number[] = [];
       for (const text of parts(row.cells[index] as string)) {
         const found = known.get(text) ?? 'missing';
         if (typeof found === 'number') ids.push(found);
-        else
+        else if (found === 'missing' && options.unknown === 'skip') {
+          warning(row, column.name, text, 'not_found', language, { value: text });
+          if (row.action !== 'error') row.action = 'skip';
+        } else
           problem(row, column.name, text, found === 'ambiguous' ? 'ambiguous' : 'not_found', language, { value: text });
       }
       row.cells[index] = ids.join(',');

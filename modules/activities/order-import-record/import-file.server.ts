@@ -1,0 +1,104 @@
+import { failField } from '../../../platform/kernel/errors.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { suggestMapping } from '../../../platform/server/imports/cells/mapping.ts';
+import { type ImportColumn, widened } from '../../../platform/server/imports/declaration.ts';
+import type { ImportEngine } from '../../../platform/server/imports/engine.ts';
+import { sheetFailure } from '../../../platform/server/imports/sheet-failure.ts';
+import { headerLabels, labelKey, readSheet } from '../../../platform/server/sheets/read-sheet.ts';
+import { type SheetCell, SheetError } from '../../../platform/server/sheets/sheet-types.ts';
+import { csvField } from '../../../platform/server/sheets/write-sheet.ts';
+import { orderImport } from '../order-import/import-orders.server.ts';
+import { joinRows, type NamedRow } from '../order-uploads/join-rows.rules.ts';
+import type { ImportRecord } from './order-import.contract.ts';
+
+const MOST_ROWS = 50_000;
+const MOST_COLUMNS = 300;
+const SURE = 0.7;
+const KEY = 'ex_ref_no';
+
+/** A file with two sheets as one: its bytes, with the names of the columns for headers. */
+export async function joinedFile(
+  engine: ImportEngine,
+  record: ImportRecord,
+  context: SignedInContext,
+): Promise<Uint8Array> {
+  const bytes = await engine.bytes(record.key ?? failField('key', 'text_field_required'), context);
+  const { columns } = await widened(orderImport.declaration, context.db);
+  const isItem = ({ name }: ImportColumn): boolean => name.startsWith('item_');
+  const heads = columns.filter((column) => !isItem(column));
+  const items = columns.filter((column) => isItem(column) || column.name === KEY);
+  try {
+    const headers = await namedRows(bytes, record.sheet, heads, record);
+    const details = await namedRows(bytes, record.detail_sheet, items, record);
+    const { rows, lost } = joinRows(headers, details, KEY);
+    if (lost[0] !== undefined) failField('detail_sheet', 'import_lost_items');
+    return Buffer.from(asCsv(rows, columns));
+  } catch (error) {
+    throw error instanceof SheetError ? sheetFailure(error, context.language) : error;
+  }
+}
+
+/** The rows of a sheet by column name, matched as the record says, else by their headers. */
+async function namedRows(
+  bytes: Uint8Array,
+  sheet: string | null,
+  columns: readonly ImportColumn[],
+  { mapping }: ImportRecord,
+): Promise<NamedRow[]> {
+  const found: NamedRow[] = [];
+  let names: (string | undefined)[] = [];
+  const labels = columns.flatMap((column) => [column.name, ...column.label, ...(column.aliases ?? [])]);
+  const options = { maxRows: MOST_ROWS, maxColumns: MOST_COLUMNS, knownLabels: labels };
+  for await (const row of readSheet(bytes, sheet ? { ...options, sheet } : options)) {
+    if (row.isHeader) names = matched(headerLabels(row), columns, mapping);
+    else {
+      const cells = names.flatMap((name, at) => (name && row.cells[at] ? [[name, textOf(row.cells[at])]] : []));
+      found.push(Object.fromEntries(cells) as NamedRow);
+    }
+  }
+  return found;
+}
+
+const textOf = ({ value, isPercent }: SheetCell): string => (isPercent ? `${Number(value) * 100} %` : value);
+
+/** For each header the column it fills. */
+function matched(
+  headers: readonly string[],
+  columns: readonly ImportColumn[],
+  mapping: ImportRecord['mapping'],
+): (string | undefined)[] {
+  const known = new Set(columns.map(({ name }) => name));
+  const suggested = suggestMapping(headers, columns);
+  return headers.map((header, at) => {
+    const chosen = mapping.find(({ source }) => source && labelKey(source) === labelKey(header));
+    if (chosen) return known.has(chosen.target) ? chosen.target : undefined;
+    const likely = suggested[at];
+    return likely?.column && likely.confidence >= SURE ? likely.column : undefined;
+  });
+}
+
+function asCsv(rows: readonly NamedRow[], columns: readonly ImportColumn[]): string {
+  const names = columns.map(({ name }) => name);
+  const lines = rows.map((row) => names.map((name) => csvField(String(row[name] ?? ''))).join(','));
+  return [names.join(','), ...lines].join('\n');
+}
+
+/** Positions of the file's columns as the record matches them; undefined leaves it to the memory of earlier files. */
+export async function positionsOf(
+  engine: ImportEngine,
+  { key, sheet, mapping }: ImportRecord,
+  context: SignedInContext,
+): Promise<Record<string, string> | undefined> {
+  const sources = mapping.filter(({ source }) => source);
+  if (sources.length === 0) return undefined;
+  const { headers } = await engine.inspect(
+    orderImport.declaration,
+    { key: key ?? '', ...(sheet ? { sheet } : {}) },
+    context,
+  );
+  const positions = headers.flatMap((header, at): [string, string][] => {
+    const chosen = sources.find(({ source }) => labelKey(source ?? '') === labelKey(header));
+    return chosen?.target ? [[String(at), chosen.target]] : [];
+  });
+  return Object.fromEntries(positions);
+}

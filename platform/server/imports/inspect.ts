@@ -1,0 +1,74 @@
+import { labelText } from '../../kernel/texts/product-texts.ts';
+import type { SignedInContext } from '../http/context.ts';
+import { headerLabels, listSheets, readSheet } from '../sheets/read-sheet.ts';
+import { SheetError } from '../sheets/sheet-types.ts';
+import { knownLabels, type SuggestedColumn, suggestMapping } from './cells/mapping.ts';
+import { placed, recallMapping } from './cells/mapping-memory.ts';
+import type { ImportDeclaration } from './declaration.ts';
+import { type FileSource, fileBytes } from './files.ts';
+import { sheetFailure } from './sheet-failure.ts';
+
+const SAMPLE_ROWS = 5;
+
+/** What a file brings and how its columns would be matched. */
+export interface Inspection {
+  sheets: unknown[];
+  headers: string[];
+  sample: { row: number; cells: string[] }[];
+  suggested: SuggestedColumn[];
+  remembered: unknown;
+  columns: { name: string; label: string; kind: string; required: boolean }[];
+  key: string | null;
+}
+
+/** Sheets, headers, first rows and a suggested mapping of a file the person uploaded; 422 when it is no sheet. */
+export async function inspectFile(
+  declaration: ImportDeclaration,
+  body: { key: string; sheet?: string },
+  files: FileSource,
+  context: SignedInContext,
+): Promise<Inspection> {
+  const bytes = await fileBytes(files, body.key, context);
+  try {
+    const sheets = await listSheets(bytes);
+    const rows: { row: number; cells: string[] }[] = [];
+    let headers: string[] = [];
+    for await (const row of readSheet(bytes, {
+      sheet: body.sheet,
+      maxRows: 1_000_000,
+      maxColumns: 300,
+      knownLabels: knownLabels(declaration.columns),
+    })) {
+      if (row.isHeader) headers = headerLabels(row);
+      else rows.push({ row: row.number, cells: Array.from(row.cells, (cell) => cell?.value ?? '') });
+      if (rows.length === SAMPLE_ROWS) break;
+    }
+    const columns = declaration.columns.map((c) => ({
+      name: c.name,
+      label: labelText(c.label, context.language),
+      kind: c.kind,
+      required: c.required ?? false,
+    }));
+    const memory = await recallMapping(context.db, declaration.resource, headers);
+    const known = memory && placed(memory, headers, declaration.columns);
+    return {
+      sheets,
+      headers,
+      sample: rows,
+      suggested: suggestMapping(headers, declaration.columns).map((one) =>
+        known ? { ...one, column: known[one.position] ?? null, confidence: known[one.position] ? 1 : 0 } : one,
+      ),
+      remembered: memory && {
+        id: memory.id,
+        used_at: memory.used_at,
+        user: memory.user,
+        mode: memory.mode,
+        date_format: memory.date_format,
+      },
+      columns,
+      key: declaration.key,
+    };
+  } catch (error) {
+    throw error instanceof SheetError ? sheetFailure(error, context.language) : error;
+  }
+}
