@@ -42,4 +42,6 @@ export const loadResource: Readonly<Record<ResourceName, () => Promise<AnyResour
   holiday: async () => (await import('../modules/planning/holiday/holiday.resource.ts')).holiday,
   target: async () => (await import('../modules/planning/target/target.resource.ts')).target,
   roster_entry: async () => (await import('../modules/planning/user-roster/user-roster.resource.ts')).userRoster,
+  checkoff_template: async () => (await import('../modules/reviews/review-template/review-template.resource.ts')).reviewTemplate,
+  checkoff_type: async () => (await import('../modules/reviews/review-type/review-type.resource.ts')).reviewType,
 };

@@ -37,4 +37,6 @@ export type ResourceName =
   | 'payment_type'
   | 'holiday'
   | 'target'
-  | 'roster_entry';
+  | 'roster_entry'
+  | 'checkoff_template'
+  | 'checkoff_type';

@@ -37,6 +37,8 @@ import { paymentType } from '../modules/payments/payment-type/payment-type.resou
 import { holiday } from '../modules/planning/holiday/holiday.resource.ts';
 import { target } from '../modules/planning/target/target.resource.ts';
 import { userRoster } from '../modules/planning/user-roster/user-roster.resource.ts';
+import { reviewTemplate } from '../modules/reviews/review-template/review-template.resource.ts';
+import { reviewType } from '../modules/reviews/review-type/review-type.resource.ts';
 import type { AnyResource } from '../platform/resource/define.ts';
 
 /** Every resource of the product, by name. */
@@ -79,4 +81,6 @@ export const registry: Readonly<Record<string, AnyResource>> = {
   holiday: holiday,
   target: target,
   roster_entry: userRoster,
+  checkoff_template: reviewTemplate,
+  checkoff_type: reviewType,
 };

@@ -17,6 +17,7 @@ import { messagesModule } from '../../modules/messages/public.server.ts';
 import { paymentsModule } from '../../modules/payments/public.server.ts';
 import { planningModule } from '../../modules/planning/public.server.ts';
 import { reportsModule } from '../../modules/reports/public.server.ts';
+import { reviewsModule } from '../../modules/reviews/public.server.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 
 /** Every module this server hosts. */
@@ -36,6 +37,7 @@ export const hostModules = (platform: Platform): ServerModule[] =>
     crmModule,
     planningModule,
     reportsModule,
+    reviewsModule,
     assetsModule,
     catalogueModule,
     auditModule,

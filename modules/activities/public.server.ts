@@ -24,6 +24,7 @@ import { orderSource } from './order-queries/order-export.server.ts';
 import { orderQueryRoutes } from './order-queries/order-queries.routes.ts';
 import { ordersWall } from './order-record/audit-scope.server.ts';
 import { orderRecordRoutes } from './order-record/order-record.routes.ts';
+import { orderReviewRoutes } from './order-reviews/order-reviews.routes.ts';
 import { subscriptionRun } from './order-subscription/run-subscriptions.server.ts';
 import { orderType } from './order-type/order-type.resource.ts';
 import { orderTypeRoutes } from './order-type/order-type.routes.ts';
@@ -69,6 +70,7 @@ export const activitiesModule = (platform: Platform): ServerModule => {
       ...orderNoteRoutes(),
       ...orderUploadRoutes(imports),
       ...orderImportRoutes(imports),
+      ...orderReviewRoutes(),
       ...documentRoutes(platform),
       ...typeDocumentRoutes(platform),
       ...portalHomeRoutes(platform),

@@ -34,6 +34,8 @@ export type {
 export { MOST_ROWS, offerMailActions } from './mail-action/mail-action.server.ts';
 export { type Notice, type NoticeText, notify } from './notification/notify.server.ts';
 export { type EventData, emit } from './webhook/emit.server.ts';
+export { forgetListeners } from './webhook/listeners.server.ts';
+export { changeEndpoint, type EndpointChange, makeEndpoint } from './webhook/webhook-endpoint.server.ts';
 
 /** Notifications in the product, mails to the world, webhooks to other systems. */
 export const messagesModule = (platform: Platform): ServerModule => {

@@ -8,10 +8,7 @@ export const ERROR_TEXTS = {
   },
   data_required: { en: 'Data Required', es: 'Datos requeridos' },
   invalid_export_option: { en: 'Invalid export option', es: 'Opción de exportación no válida' },
-  export_no_data: {
-    en: 'Export failed: No data received',
-    es: 'La exportación falló: no se recibieron datos',
-  },
+  export_no_data: { en: 'Export failed: No data received', es: 'La exportación falló: no se recibieron datos' },
   no_files: { en: 'No Files!', es: '¡No hay archivos!' },
   file_not_allowed: { en: '{name} is not allowed. {why}', es: '{name} no está permitido. {why}' },
   file_extension: {
@@ -28,10 +25,7 @@ export const ERROR_TEXTS = {
     en: '{name} is protected by a password and cannot be checked.',
     es: '{name} está protegido con contraseña y no se puede revisar.',
   },
-  part_size: {
-    en: 'Part {part} must have {size} bytes.',
-    es: 'La parte {part} debe tener {size} bytes.',
-  },
+  part_size: { en: 'Part {part} must have {size} bytes.', es: 'La parte {part} debe tener {size} bytes.' },
   parts_missing: { en: 'Parts are missing: {parts}.', es: 'Faltan partes: {parts}.' },
   malformed_json: { en: 'The request body is not valid JSON.', es: 'El cuerpo de la solicitud no es JSON válido.' },
   session_expired: { en: 'session_expired', es: 'session_expired' },
@@ -65,10 +59,7 @@ export const ERROR_TEXTS = {
     en: 'Your company asks for a second factor. Set it up in your profile first.',
     es: 'Su empresa pide un segundo factor. Primero actívelo en su perfil.',
   },
-  challenge_expired: {
-    en: 'This took too long. Sign in again.',
-    es: 'Tardó demasiado. Inicie sesión de nuevo.',
-  },
+  challenge_expired: { en: 'This took too long. Sign in again.', es: 'Tardó demasiado. Inicie sesión de nuevo.' },
   oidc_failed: {
     en: 'Signing in with {provider} did not work. Try again, or use your password.',
     es: 'No se pudo iniciar sesión con {provider}. Inténtelo de nuevo o use su contraseña.',
@@ -81,10 +72,7 @@ export const ERROR_TEXTS = {
   link_invalid: { en: 'This link is not valid.', es: 'Este enlace no es válido.' },
   not_found: { en: 'Not found.', es: 'No encontrado.' },
   route_not_found: { en: 'There is no such call.', es: 'No existe esta llamada.' },
-  tenant_not_found: {
-    en: 'No company answers at this address.',
-    es: 'Ninguna empresa responde en esta dirección.',
-  },
+  tenant_not_found: { en: 'No company answers at this address.', es: 'Ninguna empresa responde en esta dirección.' },
   method_not_allowed: { en: 'This method is not allowed here.', es: 'Este método no está permitido aquí.' },
   conflict: {
     en: 'This record was changed by someone else. Please try again.',
@@ -103,10 +91,7 @@ export const ERROR_TEXTS = {
     es: 'La lista cambió mientras tanto. Recárguela y ordene de nuevo.',
   },
   already_exists: { en: 'This already exists.', es: 'Esto ya existe.' },
-  possible_duplicate: {
-    en: 'This customer may already exist.',
-    es: 'Es posible que este cliente ya exista.',
-  },
+  possible_duplicate: { en: 'This customer may already exist.', es: 'Es posible que este cliente ya exista.' },
   illegal_transition: {
     en: 'This activity is {status}. It cannot be {action}.',
     es: 'Esta actividad está {status}. No se puede {action}.',
@@ -143,10 +128,18 @@ export const ERROR_TEXTS = {
     es: 'Faltan documentos obligatorios del cliente: {names}.',
   },
   checkoff_open: { en: 'Required reviews are open: {names}.', es: 'Hay revisiones obligatorias abiertas: {names}.' },
-  signoff_required: {
-    en: 'The customer has not signed off yet.',
-    es: 'El cliente aún no ha dado su conformidad.',
+  checkoff_sequence: { en: '“{name}” comes first.', es: 'Primero va “{name}”.' },
+  checkoff_not_open: {
+    en: 'This review opens when the activity is completed.',
+    es: 'Esta revisión se abre cuando se completa la actividad.',
   },
+  checkoff_answered: { en: '{person} has already answered “{name}”.', es: '{person} ya respondió “{name}”.' },
+  checkoff_role: { en: '“{name}” is answered by: {roles}.', es: '“{name}” la responden: {roles}.' },
+  checkoff_settled: {
+    en: 'Only its author can change this review, within 24 hours.',
+    es: 'Solo quien respondió puede cambiar esta revisión, dentro de 24 horas.',
+  },
+  signoff_required: { en: 'The customer has not signed off yet.', es: 'El cliente aún no ha dado su conformidad.' },
   received_by_required: { en: 'Enter who received the work.', es: 'Indique quién recibió el trabajo.' },
   driver_required: { en: 'Assign an officer first.', es: 'Primero asigne un oficial.' },
   schedule_required: { en: 'Set a schedule first.', es: 'Primero defina la programación.' },
@@ -172,18 +165,12 @@ export const ERROR_TEXTS = {
     en: 'Our team has already started on this. Add a note instead.',
     es: 'Nuestro equipo ya empezó con esto. Agregue una nota.',
   },
-  note_locked: {
-    en: 'This note can no longer be deleted.',
-    es: 'Esta nota ya no se puede eliminar.',
-  },
+  note_locked: { en: 'This note can no longer be deleted.', es: 'Esta nota ya no se puede eliminar.' },
   customer_changed: {
     en: 'Another customer is selected. Switch back to continue.',
     es: 'Hay otro cliente seleccionado. Vuelva a cambiar para continuar.',
   },
-  customer_on_hold: {
-    en: 'This customer is on hold: {reason}',
-    es: 'Este cliente está en espera: {reason}',
-  },
+  customer_on_hold: { en: 'This customer is on hold: {reason}', es: 'Este cliente está en espera: {reason}' },
   customer_blocked: { en: 'This customer is blocked: {reason}', es: 'Este cliente está bloqueado: {reason}' },
   customer_status: {
     en: 'The status of a customer cannot change from {from} to {to}.',
@@ -193,10 +180,7 @@ export const ERROR_TEXTS = {
     en: 'This person is staff. Create a separate customer user with another e-mail.',
     es: 'Esta persona es del personal. Cree un usuario de cliente con otro correo.',
   },
-  last_administrator: {
-    en: 'This is the last active administrator.',
-    es: 'Es el último administrador activo.',
-  },
+  last_administrator: { en: 'This is the last active administrator.', es: 'Es el último administrador activo.' },
   last_portal_administrator: {
     en: 'This is the last portal administrator of the customer.',
     es: 'Es el último administrador del portal de este cliente.',
@@ -225,18 +209,12 @@ export const ERROR_TEXTS = {
     en: 'The values of this entry are blanked already.',
     es: 'Los valores de esta entrada ya están borrados.',
   },
-  document_decided: {
-    en: 'This document was decided already.',
-    es: 'Este documento ya fue decidido.',
-  },
+  document_decided: { en: 'This document was decided already.', es: 'Este documento ya fue decidido.' },
   rows_changed: {
     en: 'Some of these records were changed or used since: {count}. Nothing was undone.',
     es: 'Algunos de estos registros se cambiaron o usaron después: {count}. No se deshizo nada.',
   },
-  undo_expired: {
-    en: 'This import can no longer be undone.',
-    es: 'Esta importación ya no se puede deshacer.',
-  },
+  undo_expired: { en: 'This import can no longer be undone.', es: 'Esta importación ya no se puede deshacer.' },
   shift_overlap: {
     en: 'This person already has a shift at that time.',
     es: 'Esta persona ya tiene un turno a esa hora.',

@@ -85,6 +85,11 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
     es: 'Agrupado por partidas, los importes de la actividad se contarían varias veces. Quite las columnas de la actividad.',
   },
   not_allowed: { en: 'This value is not allowed.', es: 'Este valor no está permitido.' },
+  review_order: {
+    en: '“{0}” would wait for the completion that waits for it. Move it up.',
+    es: '“{0}” esperaría la finalización que la espera. Muévala hacia arriba.',
+  },
+  photo_required: { en: 'Add a photo first.', es: 'Primero agregue una foto.' },
   too_deep: { en: 'At most {0} levels.', es: 'Máximo {0} niveles.' },
   task_and_discount: {
     en: 'A task cannot be a discount too.',

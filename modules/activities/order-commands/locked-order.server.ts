@@ -7,6 +7,7 @@ import { type Line, linesText } from '../order-items/line.server.ts';
 import type { PriceSetting } from '../order-items/price-lines.server.ts';
 import type { FactsRow } from '../order-record/order-facts.server.ts';
 import { TYPE_FACTS } from '../order-record/record-sql.server.ts';
+import { OPEN_REVIEWS } from '../order-reviews/review-steps.server.ts';
 import { OPEN_DOCUMENTS } from '../type-documents/document-state.server.ts';
 
 /** An activity under lock, with what its commands decide on. Numerics are exact strings. */
@@ -66,6 +67,7 @@ const loadStatement = prepared(
   'order_locked',
   `select o.*, (${TYPE_FACTS}::jsonb || jsonb_build_object('deposit_invoice_percent', t.deposit_invoice_percent::text,
       'payment_terms_days', t.payment_terms_days)) as type, ${OPEN_DOCUMENTS} as open_documents,
+    ${OPEN_REVIEWS} as open_reviews,
     case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'status', c.status, 'hold_reason', c.hold_reason,
       'tax_exempt', c.tax_exempt, 'payment_terms_days', c.payment_terms_days) end as customer
   from "order" o join order_type t on t.id = o.order_type_id left join customer c on c.id = o.customer_id where o.id = $1`,

@@ -47,6 +47,7 @@ export function autoRelease(
     open_documents,
     type,
     customer,
+    open_reviews: type.open_reviews,
   };
   const decision = decideTransition('release', orderFacts(row, lines), BY_TYPE, typeFacts(row, company), {}, now);
   if (decision.kind === 'go') return { isReleased: true, heldBack: null, log: [CREATED, RELEASED] };

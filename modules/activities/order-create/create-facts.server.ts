@@ -2,6 +2,7 @@ import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { prepared } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { type Line, type LineType, lineTypes, templateLinesText } from '../order-items/line.server.ts';
+import { REVIEW_STEPS } from '../order-reviews/review-steps.server.ts';
 
 /** The type as creation and pricing read it; exact decimals as strings. */
 export interface TypeRow {
@@ -26,6 +27,8 @@ export interface TypeRow {
   require_received_by: boolean;
   allow_direct_complete: boolean;
   complete_on_signoff: boolean;
+  /** Required reviews its activities begin with. */
+  open_reviews: { name: string; gate: string }[];
 }
 
 interface AddressJson {
@@ -59,7 +62,9 @@ export interface CustomerRow {
 export const typesText = `select t.id, t.name, t.prefix, t.number_width, t.active, t.allow_payment, t.auto_release, t.portal_visible, t.default_template_id,
     t.deposit_invoice_percent, t.payment_terms_days, t.require_driver, t.require_section, t.require_schedule, t.require_tasks_done,
     t.require_signoff, t.require_received_by, t.allow_direct_complete, t.complete_on_signoff,
-    exists (select from order_type_document td where td.order_type_id = t.id) as has_documents
+    exists (select from order_type_document td where td.order_type_id = t.id) as has_documents,
+    (select coalesce(json_agg(json_build_object('name', rk.name, 'gate', rk.gate) order by rs.position, rs.id), '[]'::json)
+      from ${REVIEW_STEPS} where y.id = t.id and rs.required and rk.gate in ('before_release', 'before_complete')) as open_reviews
   from order_type t`;
 export const typeStatement = prepared(
   'order_create_type',

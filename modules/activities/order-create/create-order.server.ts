@@ -16,6 +16,7 @@ import { checkLineChanges, refuseHiddenMoney } from '../order-items/line-checks.
 import { ITEM_FIELDS, type ItemInput } from '../order-items/order-item.contract.ts';
 import { priceLines } from '../order-items/price-lines.server.ts';
 import { refuseOtherTotal } from '../order-items/total-check.server.ts';
+import { tellOfNewReviews } from '../order-reviews/begin-reviews.server.ts';
 import { documentsOfType, keepDocuments, openAmong, refuseMissing } from '../type-documents/document-state.server.ts';
 import { autoRelease } from './auto-release.server.ts';
 import { type CreateFacts, type CustomerRow, createFacts } from './create-facts.server.ts';
@@ -97,7 +98,7 @@ export async function createOrder(
   if (documents.length > 0) await keepDocuments(tx, made.id, facts.type.id);
   await settleFieldFiles(tx, context, { type: 'order', id: made.id, module: 'activity' }, additional);
   if (body.receivedBy) await addReceivedBy(tx, made.id, body.receivedBy as ReceivedByInput);
-  await emit(tx, 'order.created', { table: 'order', id: made.id, more: { reference_no: made.reference_no } });
+  await tellOfCreation(tx, context, made, release.isReleased);
   return { ...timesOf(columns), ...made, released: release.isReleased, heldBack: release.heldBack };
 }
 
@@ -119,6 +120,17 @@ async function askedDocuments(
   });
   refuseMissing(documents, source === 'portal' ? ['create', 'checkout'] : ['create']);
   return documents;
+}
+
+/** Reviewers hear what waits for them, other systems of the activity. */
+async function tellOfCreation(
+  tx: Tx,
+  context: SignedInContext,
+  { checkoff_total: reviews, ...made }: Awaited<ReturnType<typeof insertOrder>>,
+  isReleased: boolean,
+): Promise<void> {
+  if (reviews > 0) await tellOfNewReviews(tx, context, { ...made, status: isReleased ? 'released' : 'pending' });
+  await emit(tx, 'order.created', { table: 'order', id: made.id, more: { reference_no: made.reference_no } });
 }
 
 /** Values of the additional fields of the type; a duplicate takes over what it can. */

@@ -2,6 +2,7 @@ import { prepared } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { DEFAULT_NUMBER_WIDTH, formatReference } from '../order/number.rules.ts';
 import { LINE_NAMES, LINE_RECORD, type Line, lineRecord } from '../order-items/line.server.ts';
+import { REVIEW_STEPS, STEP_COLUMNS, STEP_VALUES } from '../order-reviews/review-steps.server.ts';
 
 /** Columns a new activity is written with, and their types. */
 export const INSERT_COLUMNS: Readonly<Record<string, string>> = {
@@ -78,11 +79,14 @@ const record = names.map((name) => `${name} ${INSERT_COLUMNS[name]}`).join(', ')
 export const insertOrderText = `with drawn as (
     insert into order_counter (prefix, next) values ($1, 2)
     on conflict (tenant_id, prefix) do update set next = order_counter.next + 1 returning next - 1 as seq
+  ), steps (${STEP_COLUMNS}) as (
+    select ${STEP_VALUES} from ${REVIEW_STEPS} where y.id = ($4::jsonb ->> 'order_type_id')::bigint
   ), made as (
-    insert into "order" (reference_no, reference_prefix, reference_seq, ${names.join(', ')})
-    select $2::text || lpad(drawn.seq::text, greatest($3::integer, length(drawn.seq::text)), '0'), $1, drawn.seq, ${names.map((n) => `x.${n}`).join(', ')}
+    insert into "order" (reference_no, reference_prefix, reference_seq, checkoff_total, review_status, ${names.join(', ')})
+    select $2::text || lpad(drawn.seq::text, greatest($3::integer, length(drawn.seq::text)), '0'), $1, drawn.seq,
+      (select count(*)::int from steps), case when exists (select from steps) then 'pending' else 'none' end, ${names.map((n) => `x.${n}`).join(', ')}
     from jsonb_to_record($4::jsonb) as x(${record}) cross join drawn
-    returning id, reference_no, driver_id, secondary_officer_id, source
+    returning id, reference_no, driver_id, secondary_officer_id, source, checkoff_total
   ), lines as (
     insert into order_item (order_id, ${LINE_NAMES})
     select made.id, ${LINE_NAMES.split(', ')
@@ -94,12 +98,14 @@ export const insertOrderText = `with drawn as (
     select made.id, p.user_id, p.role from made
     cross join lateral (values (made.driver_id, 'driver'), (made.secondary_officer_id, 'secondary')) as p(user_id, role)
     where p.user_id is not null
+  ), reviews as (
+    insert into order_checkoff (order_id, ${STEP_COLUMNS}) select made.id, ${STEP_COLUMNS} from made cross join steps
   ), log as (
     insert into order_status_log (order_id, from_status, to_status, action, source)
     select made.id, l.from_status, l.to_status, l.action, made.source
     from made cross join jsonb_to_recordset($6::jsonb) as l(from_status text, to_status text, action text)
   )
-  select id, reference_no from made`;
+  select id, reference_no, checkoff_total from made`;
 const insertOrderStatement = prepared('order_insert', insertOrderText);
 
 /** A new activity as it is written: its columns (missing ones are empty), its priced lines, its first states. */
@@ -112,10 +118,13 @@ export interface NewOrder {
   log: readonly { from_status: string | null; to_status: string; action: string }[];
 }
 
-/** Draws the number and writes the activity, its lines, officers and log. */
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<{ id: number; reference_no: string }> {
+/** Draws the number and writes the activity, its lines, officers, reviews and log. */
+export async function insertOrder(
+  tx: Tx,
+  order: NewOrder,
+): Promise<{ id: number; reference_no: string; checkoff_total: number }> {
   const { stem, width } = numberParts(order.prefix, order.numberWidth);
-  const [row] = await tx.rows<{ id: number; reference_no: string }>(
+  const [row] = await tx.rows<{ id: number; reference_no: string; checkoff_total: number }>(
     insertOrderStatement(
       order.prefix,
       stem,

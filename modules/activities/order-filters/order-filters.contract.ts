@@ -27,6 +27,8 @@ export const orderFilters = withFieldFilters(
     progress_status_id: ids().optional(),
     review_status: reviewStatuses.optional(),
     review: reviewStatuses.optional(),
+    checkoff_type_id: ids().optional(),
+    checkoff_result: many(z.enum(['pending', 'passed', 'failed', 'waived'])).optional(),
     priority: many(z.coerce.number().int().min(1).max(4)).optional(),
     source: many(
       z.enum(['staff', 'portal', 'subscription', 'asset_schedule', 'import', 'duplicate', 'template', 'api']),

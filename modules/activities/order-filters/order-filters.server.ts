@@ -4,6 +4,7 @@ import { type When, whenRange } from '../../../platform/kernel/when.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { additionalConditions, type FieldScope } from '../../fields/public.server.ts';
 import { placeConditions } from './filter-places.server.ts';
+import { reviewConditions } from './filter-reviews.server.ts';
 import { MONEY_FILTERS, type OrderFilters } from './order-filters.contract.ts';
 import { seesPrices, visibleOrders } from './visible-orders.server.ts';
 
@@ -40,7 +41,7 @@ export function orderConditions(scope: FilterScope, filters: OrderFilters = {}, 
     const build = CONDITIONS[key];
     if (build && filters[key] !== undefined) parts.push(build(filters[key] as never, scope));
   }
-  parts.push(...placeConditions(filters));
+  parts.push(...placeConditions(filters), ...reviewConditions(filters));
   return sql.join(parts, sql` and `);
 }
 

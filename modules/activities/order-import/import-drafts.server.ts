@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { formatReference } from '../order/number.rules.ts';
 import { INSERT_COLUMNS } from '../order-create/insert-order.server.ts';
 import { LINE_COLUMNS } from '../order-items/line.server.ts';
+import { REVIEW_STEPS, STEP_COLUMNS, STEP_VALUES } from '../order-reviews/review-steps.server.ts';
 import { createBinder, recordSet } from './record-set.server.ts';
 
 /** Columns a file may set beyond those of a form. */
@@ -68,6 +69,8 @@ export function draftStatement(orders: readonly DraftOrder[], lines: readonly Dr
   };
 }
 
+const OPEN_DRAFT = `d.status in ('pending', 'released', 'incomplete')`;
+
 // The number's shape stands in one place: what comes before the digits is that of number 1.
 const numberStatement = prepared(
   'order_import_number',
@@ -75,10 +78,20 @@ const numberStatement = prepared(
     insert into order_counter (prefix, next) values ($1, $2::integer + 1)
     on conflict (tenant_id, prefix) do update set next = order_counter.next + $2 returning next - $2 as first
   )
-  insert into "order" (id, reference_no, reference_seq, ${names})
-  select d.id, $3 || lpad(d.seq::text, greatest(d.number_width, length(d.seq::text)), '0'), d.seq, ${names}
+  insert into "order" (id, reference_no, reference_seq, checkoff_total, review_status, ${names})
+  select d.id, $3 || lpad(d.seq::text, greatest(d.number_width, length(d.seq::text)), '0'), d.seq,
+    coalesce(w.steps, 0), case when w.steps > 0 then 'pending' else 'none' end, ${names}
   from (select order_draft.*, drawn.first - 1 + order_draft.place as seq from order_draft cross join drawn
-    where order_draft.reference_prefix = $1) d`,
+    where order_draft.reference_prefix = $1) d
+  left join (select y.id as of_type, count(*)::int as steps from ${REVIEW_STEPS} group by y.id) w
+    on w.of_type = d.order_type_id and ${OPEN_DRAFT}`,
+);
+
+// Finished history was reviewed when it happened.
+const reviewStatement = prepared(
+  'order_import_reviews',
+  `insert into order_checkoff (order_id, ${STEP_COLUMNS})
+  select d.id, ${STEP_VALUES} from order_draft d join (${REVIEW_STEPS}) on y.id = d.order_type_id where ${OPEN_DRAFT}`,
 );
 
 /**
@@ -94,4 +107,5 @@ export async function numberDrafts(tx: Tx, counts: ReadonlyMap<string, number>):
   await tx.run(sql`insert into order_document (order_id, order_type_document_id)
     select d.id, td.id from order_draft d join order_type_document td on td.order_type_id = d.order_type_id
     where d.status in ('pending', 'released', 'incomplete')`);
+  await tx.run(reviewStatement());
 }

@@ -20,6 +20,8 @@ export interface FactsRow {
   open_documents?: OrderFacts['open_documents'];
   type: Omit<TypeFacts, 'incomplete_reason_required' | 'typed_signature_allowed'>;
   customer: { status: OrderFacts['customer_status']; hold_reason: string | null } | null;
+  /** Required reviews that are open, with what waits for them. */
+  open_reviews?: OrderFacts['open_reviews'];
 }
 
 /** A line as far as tasks go. */
@@ -43,6 +45,7 @@ export function orderFacts(row: FactsRow, items: readonly TaskRow[]): OrderFacts
     signed_off_at: row.signed_off_at,
     open_tasks: items.filter((i) => i.type.is_task && i.required && !i.task_checked).map((i) => i.name),
     open_documents: row.open_documents ?? [],
+    open_reviews: row.open_reviews ?? [],
     customer_status: row.customer?.status ?? null,
     customer_hold_reason: row.customer?.hold_reason ?? null,
   };
@@ -64,11 +67,27 @@ export interface ActionAnswer {
   reason: string | null;
   reasons: string[];
   needs: string[];
+  /** Where what blocks it is mended; null when there is no such place. */
+  fix: string | null;
 }
+
+/** The place where what blocks an action is put right (B1 §9). */
+const FIXES: Readonly<Record<string, string>> = {
+  checkoff_open: '?tab=reviews',
+  tasks_open: '?tab=tasks',
+  driver_required: '?edit=driver_id',
+  schedule_required: '?edit=scheduled_start',
+  location_section: '?edit=location_section_id',
+};
+
+const fixOf = (code: string, id: number): string | null => {
+  const place = FIXES[code];
+  return place === undefined ? null : `/ams/activities/${id}${place}`;
+};
 
 /** What the asker can do next and why not (B1 §3), in the asker's language. */
 export function actionAnswers(
-  row: FactsRow,
+  row: FactsRow & { id?: number },
   items: readonly TaskRow[],
   asker: { actor: Actor; company: CompanyFacts; now: number; language: Language },
 ): ActionAnswer[] {
@@ -81,5 +100,6 @@ export function actionAnswers(
     reason: each.reason ? reasonText({ reason: each.reason }, asker.language) : null,
     reasons: each.reasons.map((reason) => reasonText(reason, asker.language)),
     needs: each.needs,
+    fix: each.code && row.id ? fixOf(each.code, row.id) : null,
   }));
 }

@@ -3,6 +3,7 @@ import { endpoint } from '../../../platform/contract/endpoint.ts';
 import { ids } from '../../../platform/contract/kinds.ts';
 import { attachmentRow } from '../../files/attachment/attachment.resource.ts';
 import { orderRow } from '../order-queries/order-list.contract.ts';
+import { reviewRow } from '../order-reviews/order-reviews.contract.ts';
 
 const AREA = 'orders';
 const VIEW = { any: ['view.order'] } as const;
@@ -68,6 +69,7 @@ export const allowedAction = z.object({
   reason: z.string().nullable(),
   reasons: z.array(z.string()),
   needs: z.array(z.enum(['reason', 'received_by', 'signer_name', 'signature'])),
+  fix: z.string().nullable(),
 });
 
 const person = z.looseObject({ id: z.number().int(), name: z.string() });
@@ -82,7 +84,7 @@ export const orderRecordShape = z.looseObject({
   attachments: z.array(attachmentRow),
   receivedBy: z.array(receivedByRow),
   signoff: z.looseObject({ id: z.number().int(), signer_name: z.string(), signed_at: instantText }).nullable(),
-  checkoffs: z.array(z.unknown()),
+  checkoffs: z.array(reviewRow),
   asset_rentals: z.array(z.unknown()),
   documents: z.array(z.unknown()),
   drivers: z.array(person),
@@ -133,7 +135,11 @@ export const getOrderItems = child('items', 'Lines of an activity', z.array(orde
 export const getOrderNotes = child('notes', 'Notes of an activity, newest first', z.array(orderNote));
 export const getOrderAttachments = child('attachments', 'Files of an activity, newest first', z.array(attachmentRow));
 export const getReceivedBy = child('received_by', 'Who received the work, newest first', z.array(receivedByRow));
-export const getOrderCheckoffs = child('checkoffs', 'Reviews of an activity', z.array(z.unknown()));
+export const getOrderCheckoffs = child(
+  'checkoffs',
+  'Reviews of an activity that count, newest first',
+  z.array(reviewRow),
+);
 export const getAssetRentals = child('asset_rentals', 'Rental lines of an activity', z.array(z.unknown()));
 
 export const getOrderAuditLogs = endpoint({

@@ -7,7 +7,6 @@ import {
   getOrder,
   getOrderAttachments,
   getOrderAuditLogs,
-  getOrderCheckoffs,
   getOrderItems,
   getOrderNotes,
   getOrderStatus,
@@ -28,10 +27,7 @@ export const orderRecordRoutes: Route[] = [
     childRows(context, params.id, attachmentsStatement(params.id, true)),
   ),
   route(getReceivedBy, ({ params }, context) => childRows(context, params.id, receivedByStatement(params.id))),
-  // Reviews and rentals come with their own issues; an activity has none of them yet.
-  route(getOrderCheckoffs, async ({ params }, context) =>
-    (await context.db.maybe(visibleOrder(context, params.id))) ? [] : fail('not_found'),
-  ),
+  // Rentals come with their own issue; an activity has none of them yet.
   route(getAssetRentals, async ({ params }, context) =>
     (await context.db.maybe(visibleOrder(context, params.id))) ? [] : fail('not_found'),
   ),

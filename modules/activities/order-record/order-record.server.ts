@@ -3,6 +3,14 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { withShownFields } from '../../fields/public.server.ts';
 import { companyFacts } from '../order/company-facts.server.ts';
 import { seesEverything, seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
+import {
+  isLive,
+  type ReviewedOrder,
+  type ReviewFile,
+  reviewStatements,
+  type StoredReview,
+  shownReviews,
+} from '../order-reviews/review-rows.server.ts';
 import { orderDocuments } from '../type-documents/document-state.server.ts';
 import { actionAnswers, type FactsRow, type TaskRow } from './order-facts.server.ts';
 import type { OrderRecord } from './order-record.contract.ts';
@@ -28,7 +36,7 @@ export async function orderRecord(context: SignedInContext, id: number, trusted 
   const prices = seesPrices(actor);
   const condition = trusted || seesEverything(actor) ? null : visibleOrders(actor);
   const company = await companyFacts(db);
-  const [[row], items, notes, attachments, receivedBy, [signoff], documents] = (await db.readAll([
+  const [[row], items, notes, attachments, receivedBy, [signoff], documents, reviews, reviewFiles] = (await db.readAll([
     recordStatement(id, prices, condition),
     itemsStatement(id, prices),
     notesStatement(id, true),
@@ -36,9 +44,10 @@ export async function orderRecord(context: SignedInContext, id: number, trusted 
     receivedByStatement(id),
     signoffStatement(id),
     orderDocuments(id),
-  ])) as [LoadedRow[], TaskRow[], unknown[], unknown[], unknown[], unknown[], unknown[]];
+    ...reviewStatements(id, actor),
+  ])) as [LoadedRow[], TaskRow[], unknown[], unknown[], unknown[], unknown[], unknown[], StoredReview[], ReviewFile[]];
   if (!row) return fail('not_found');
-  const { open_documents: _open, ...shown } = row;
+  const { open_documents: _open, open_reviews: _reviews, ...shown } = row;
   return withShownFields(context, 'activity', {
     ...shown,
     drivers: [row.driver, row.secondary_officer].filter((person) => person !== null),
@@ -48,7 +57,11 @@ export async function orderRecord(context: SignedInContext, id: number, trusted 
     attachments,
     receivedBy,
     signoff: signoff ?? null,
-    checkoffs: [],
+    checkoffs: shownReviews(reviews, reviewFiles, row as unknown as ReviewedOrder, {
+      actor,
+      now: context.now,
+      language: context.language,
+    }).filter(isLive),
     asset_rentals: [],
     documents,
     allowed_actions: actionAnswers(row, items, { actor, company, now: context.now, language: context.language }),

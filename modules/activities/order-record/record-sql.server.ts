@@ -1,4 +1,5 @@
 import { compile, prepared, type Statement, type sql } from '../../../platform/server/db/statement.ts';
+import { OPEN_REVIEWS } from '../order-reviews/review-steps.server.ts';
 import { OPEN_DOCUMENTS } from '../type-documents/document-state.server.ts';
 
 type Sql = ReturnType<typeof sql>;
@@ -51,6 +52,7 @@ const recordText = (prices: boolean, condition: string): string => `
     (o.total_tasks > 0 and o.total_tasks = o.completed_tasks) as checked,
     (o.status in ('pending', 'released', 'incomplete') and coalesce(o.due_at, o.scheduled_end) < now()) is true as is_overdue,
     ${TYPE_FACTS} as type, ${OPEN_DOCUMENTS} as open_documents,
+    ${OPEN_REVIEWS} as open_reviews,
     case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'customer_code', c.customer_code, 'status', c.status,
       'hold_reason', c.hold_reason, 'email', c.email, 'phone', c.phone, 'tax_exempt', c.tax_exempt) end as customer,
     ${person('d')} as driver, ${person('s')} as secondary_officer, ${person('u')} as customer_user, ${person('a')} as created_by_user,

@@ -7,6 +7,7 @@ import { ACTION_RULES, type OrderAction, type OrderStatus } from '../order/order
 import type { LockedOrder } from '../order-commands/locked-order.server.ts';
 import { addReceivedBy } from '../order-commands/received-by.server.ts';
 import type { Line } from '../order-items/line.server.ts';
+import { tellOfOpened } from '../order-reviews/begin-reviews.server.ts';
 import { createFollowUp } from './follow-up.server.ts';
 import { tellOfAction } from './order-notices.server.ts';
 import type { ActionInput } from './transition.server.ts';
@@ -35,6 +36,7 @@ export async function applyStep(tx: Tx, step: Step, action: OrderAction): Promis
   await tx.all(statements);
   if (action === 'complete' && step.input.receivedBy) await addReceivedBy(tx, step.order.id, step.input.receivedBy);
   if (action === 'complete') await createFollowUp(tx, step.context, step.order, step.lines);
+  if (action === 'complete') await tellOfOpened(tx, step.context, { ...step.order, status: to }, step.status);
   if (action === 'complete') await askForFeedback(tx, step.order, step.context);
   await tellOfAction(tx, step, action);
   return to;

@@ -40,6 +40,11 @@ export const orderType = defineResource({
       title: 'name',
       path: 'order-template',
     }),
+    checkoff_template_id: ref(['Review template', 'Plantilla de revisión'], {
+      table: 'checkoff_template',
+      title: 'name',
+      path: 'checkoff-template',
+    }),
     transaction_type_id: ref(['Transaction type', 'Tipo de transacción'], {
       table: 'transaction_type',
       title: 'name',
@@ -172,6 +177,7 @@ export const orderType = defineResource({
         'is_quote',
         'portal_visible',
         'default_template_id',
+        'checkoff_template_id',
         'secondary_order_type_id',
       ],
     },

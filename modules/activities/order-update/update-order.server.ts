@@ -16,6 +16,7 @@ import type { OrderUpdate } from '../order-create/order-input.contract.ts';
 import type { Line } from '../order-items/line.server.ts';
 import { priceLines } from '../order-items/price-lines.server.ts';
 import { writeLines } from '../order-items/write-lines.server.ts';
+import { changeReviews } from '../order-reviews/begin-reviews.server.ts';
 import { convertItem } from '../pricing/currency.rules.ts';
 import { exchangeDocuments } from '../type-documents/document-state.server.ts';
 import { renumber } from './renumber.server.ts';
@@ -46,6 +47,7 @@ export async function updateOrder(tx: Tx, context: SignedInContext, id: number, 
   const update = updateRow('order', own, sql`id = ${id}`);
   if (update) await tx.run(update);
   if (newTypeId !== null) await exchangeDocuments(tx, id, newTypeId);
+  if (facts.newType) await changeReviews(tx, id);
   const additional = patch.additional as Record<string, unknown> | undefined;
   if (additional) await settleFieldFiles(tx, context, { type: 'order', id, module: 'activity' }, additional);
   if (body.receivedBy) await addReceivedBy(tx, id, body.receivedBy);

@@ -24,6 +24,8 @@ export interface OrderFacts {
   open_tasks: readonly string[];
   /** Required documents of stages release and complete that are not there. */
   open_documents: readonly OpenDocument[];
+  /** Required reviews still open, and the action each holds up. */
+  open_reviews: readonly { name: string; gate: string }[];
   /** Status of the customer; null without one. */
   customer_status: 'active' | 'on_hold' | 'blocked' | 'inactive' | null;
   customer_hold_reason: string | null;
@@ -137,6 +139,7 @@ export const ORDER_GATES: readonly Gate[] = [
   },
   { name: 'documents_before_release', actions: ['release'], blocks: documentsGate(['release']) },
   { name: 'customer_documents_before_release', actions: ['release'], blocks: customerDocumentsGate('release') },
+  { name: 'reviews_before_release', actions: ['release'], blocks: reviewGate('before_release') },
   {
     name: 'tasks',
     actions: ['complete'],
@@ -145,6 +148,7 @@ export const ORDER_GATES: readonly Gate[] = [
         ? blocked('tasks_open', { names: order.open_tasks.join(', ') })
         : null,
   },
+  { name: 'reviews_before_complete', actions: ['complete'], blocks: reviewGate('before_complete') },
   {
     name: 'signoff',
     actions: ['complete'],
@@ -220,6 +224,14 @@ function customerDocumentsGate(stage: string): Gate['blocks'] {
       ...blocked('documents_missing', { names: missing.map((each) => each.name).join(', ') }),
       details: { documents },
     };
+  };
+}
+
+// B1 §4.5: a required review of the gate is open, or failed and waits for its re-do.
+function reviewGate(gate: string) {
+  return ({ order }: GateInput): BlockReason | null => {
+    const names = order.open_reviews.filter((review) => review.gate === gate).map(({ name }) => name);
+    return names.length > 0 ? blocked('checkoff_open', { names: names.join(', ') }) : null;
   };
 }
 

@@ -18,6 +18,7 @@ const order = (changes: Partial<OrderFacts> = {}): OrderFacts => ({
   received_by_name: null,
   signed_off_at: null,
   open_tasks: [],
+  open_reviews: [],
   open_documents: [],
   customer_status: 'active',
   customer_hold_reason: null,

@@ -10,6 +10,8 @@ export interface EventData {
   readonly id: number;
   /** More that the receivers get beside id and changes; never secrets. */
   readonly more?: Readonly<Record<string, unknown>>;
+  /** The review type it is about: endpoints of other review types do not hear of it (DECISIONS 60). */
+  readonly checkoffTypeId?: number;
 }
 
 /**
@@ -17,7 +19,7 @@ export interface EventData {
  * (A3 M1, M3). Call it after the writes: `changes` are what the audit log holds of the record in this transaction, per field
  * `{before, after}`. Costs nothing where nobody listens.
  */
-export async function emit(tx: Tx, event: string, { table, id, more }: EventData): Promise<void> {
+export async function emit(tx: Tx, event: string, { table, id, more, checkoffTypeId }: EventData): Promise<void> {
   if (!mayListen(tx.tenantId)) return;
   // A change that changed nothing is none.
   const isChange = event.endsWith('.updated');
@@ -30,7 +32,8 @@ export async function emit(tx: Tx, event: string, { table, id, more }: EventData
     insert into message (channel, "to", event, owner_type, owner_id, webhook_endpoint_id, payload, status)
     select 'webhook', array[w.url], ${event}::text, ${table}::text, ${id}::bigint, w.id, told.body, 'queued'
     from webhook_endpoint w, told
-    where w.active and ${event}::text = any(w.events) and (not ${isChange} or told.body -> 'data' -> 'changes' <> '{}')
+    where w.active and ${event}::text = any(w.events)
+      and (w.checkoff_type_id is null or w.checkoff_type_id = ${checkoffTypeId ?? null}::bigint) and (not ${isChange} or told.body -> 'data' -> 'changes' <> '{}')
       and not exists (select from message_event e where e.event = ${event}::text and (not e.active or not 'webhook' = any(e.channels)))`);
   if (told === 0) return;
   const { wake } = currentOutlet();

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/contract/endpoint.ts';
+import { flag, id, ids, text } from '../../../platform/contract/kinds.ts';
+import { addressProblem } from '../../../platform/kernel/web-address.ts';
+
+const AREA = 'checkoff_types';
+const HOOKS = { any: ['manage_webhooks.review_types'] } as const;
+const CHANGE = { any: ['update.review_types'] } as const;
+
+/** What another system can be told of a review. */
+export const REVIEW_EVENTS = ['checkoff.passed', 'checkoff.failed', 'checkoff.waived', 'checkoff.reopened'] as const;
+
+const roles = z.array(z.object({ id: z.number().int(), role_id: z.number().int(), name: z.string() }));
+
+export const addRoleCall = endpoint({
+  method: 'POST',
+  path: '/checkoff/{id}/roles',
+  summary: 'Let a role answer reviews of a type',
+  area: AREA,
+  access: CHANGE,
+  params: ids('id'),
+  body: z.strictObject({ role_id: id() }),
+  answer: roles,
+});
+
+export const deleteRoleCall = endpoint({
+  method: 'DELETE',
+  path: '/checkoff/{id}/roles/{roleId}',
+  summary: 'Take the reviews of a type from a role',
+  area: AREA,
+  access: CHANGE,
+  params: ids('id', 'roleId'),
+});
+
+const url = text(2000, 1).refine((value) => addressProblem(value) === null, { error: 'url' });
+const events = z
+  .array(z.enum(REVIEW_EVENTS))
+  .min(1)
+  .transform((names) => [...new Set(names)]);
+
+/** Where answers of one review type are sent. */
+export const reviewHook = z.object({
+  id: z.number(),
+  url: z.string(),
+  events: z.array(z.string()),
+  active: z.boolean(),
+  failures: z.number(),
+  last_status: z.number().nullable(),
+  last_error: z.string().nullable(),
+  last_delivery_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+/** The secret is there once: when it is made. */
+const withSecret = reviewHook.extend({ secret: z.string().optional() });
+
+export const listHooksCall = endpoint({
+  method: 'GET',
+  path: '/checkoff/{id}/webhook',
+  summary: 'Where answers of a review type are sent',
+  area: AREA,
+  access: HOOKS,
+  params: ids('id'),
+  answer: z.array(reviewHook),
+});
+
+export const createHookCall = endpoint({
+  method: 'POST',
+  path: '/checkoff/{id}/webhook',
+  summary: 'Send answers of a review type to an address; the answer carries the secret, once',
+  area: AREA,
+  access: HOOKS,
+  status: 201,
+  params: ids('id'),
+  body: z.strictObject({ url, events: events.optional(), active: flag().optional() }),
+  answer: withSecret,
+});
+
+export const updateHookCall = endpoint({
+  method: 'PUT',
+  path: '/checkoff/{id}/webhook',
+  summary: 'Change where answers of a review type are sent; rotate_secret makes a new secret and answers it once',
+  area: AREA,
+  access: HOOKS,
+  params: ids('id'),
+  body: z.strictObject({
+    id: id().optional(),
+    url: url.optional(),
+    events: events.optional(),
+    active: flag().optional(),
+    rotate_secret: flag().optional(),
+  }),
+  answer: withSecret,
+});
+
+export const deleteHookCall = endpoint({
+  method: 'DELETE',
+  path: '/checkoff/{id}/webhook/{whId}',
+  summary: 'Send answers of a review type there no more',
+  area: AREA,
+  access: HOOKS,
+  params: ids('id', 'whId'),
+});
