@@ -59,7 +59,7 @@ describe('creation', () => {
     expect(data.allowed_actions.find((each: { action: string }) => each.action === 'release')).toMatchObject({
       allowed: true,
     });
-    expect(statements).toBeLessThanOrEqual(18);
+    expect(statements).toBeLessThanOrEqual(19);
     const log = await app.sql('select action, from_status, to_status from order_status_log where order_id = $1', [
       data.id,
     ]);

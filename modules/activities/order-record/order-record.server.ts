@@ -6,8 +6,7 @@ import { seesEverything, seesPrices, visibleOrders } from '../order-filters/visi
 import {
   isLive,
   type ReviewedOrder,
-  type ReviewFile,
-  reviewStatements,
+  reviewsStatement,
   type StoredReview,
   shownReviews,
 } from '../order-reviews/review-rows.server.ts';
@@ -36,7 +35,7 @@ export async function orderRecord(context: SignedInContext, id: number, trusted 
   const prices = seesPrices(actor);
   const condition = trusted || seesEverything(actor) ? null : visibleOrders(actor);
   const company = await companyFacts(db);
-  const [[row], items, notes, attachments, receivedBy, [signoff], documents, reviews, reviewFiles] = (await db.readAll([
+  const [[row], items, notes, attachments, receivedBy, [signoff], documents, reviews] = (await db.readAll([
     recordStatement(id, prices, condition),
     itemsStatement(id, prices),
     notesStatement(id, true),
@@ -44,8 +43,8 @@ export async function orderRecord(context: SignedInContext, id: number, trusted 
     receivedByStatement(id),
     signoffStatement(id),
     orderDocuments(id),
-    ...reviewStatements(id, actor),
-  ])) as [LoadedRow[], TaskRow[], unknown[], unknown[], unknown[], unknown[], unknown[], StoredReview[], ReviewFile[]];
+    reviewsStatement(id, actor),
+  ])) as [LoadedRow[], TaskRow[], unknown[], unknown[], unknown[], unknown[], unknown[], StoredReview[]];
   if (!row) return fail('not_found');
   const { open_documents: _open, open_reviews: _reviews, ...shown } = row;
   return withShownFields(context, 'activity', {
@@ -57,7 +56,7 @@ export async function orderRecord(context: SignedInContext, id: number, trusted 
     attachments,
     receivedBy,
     signoff: signoff ?? null,
-    checkoffs: shownReviews(reviews, reviewFiles, row as unknown as ReviewedOrder, {
+    checkoffs: shownReviews(reviews, row as unknown as ReviewedOrder, {
       actor,
       now: context.now,
       language: context.language,

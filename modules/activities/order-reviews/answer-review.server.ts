@@ -48,7 +48,7 @@ export async function answerReview(
   if (body.attachments?.length) {
     await saveAttachments(tx, { type: 'order_checkoff', id: asked.id }, body.attachments, context.actor);
   }
-  await write(tx, context, locked, asked, body, (body.attachments?.length ?? 0) + (locked.files.get(asked.id) ?? 0));
+  await write(tx, context, locked, asked, body, (body.attachments?.length ?? 0) + asked.attachments.length);
   return asked.id;
 }
 
@@ -78,7 +78,7 @@ export async function changeAnswer(
     long: row.long === null ? null : String(row.long),
     ...Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)),
   } as SentAnswer;
-  await write(tx, context, locked, row, sent, locked.files.get(id) ?? 0);
+  await write(tx, context, locked, row, sent, row.attachments.length);
 }
 
 /** Takes an answer back: it stays in the history, and the review is open again (B1 §5). A pending one is open already. */

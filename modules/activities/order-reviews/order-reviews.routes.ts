@@ -20,14 +20,7 @@ import {
   reopenCall,
 } from './order-reviews.contract.ts';
 import { addReviewFiles, declareReviewFiles, removeReviewFile, renameReviewFile } from './review-files.server.ts';
-import {
-  isLive,
-  type ReviewedOrder,
-  type ReviewFile,
-  reviewStatements,
-  type StoredReview,
-  shownReviews,
-} from './review-rows.server.ts';
+import { isLive, type ReviewedOrder, reviewsStatement, type StoredReview, shownReviews } from './review-rows.server.ts';
 
 /** Reviews of activities: answers, files, history and the queue. */
 export function orderReviewRoutes(): Route[] {
@@ -76,11 +69,11 @@ export function orderReviewRoutes(): Route[] {
 /** All reviews of an activity the asker may see, newest first; 404 otherwise. One round trip. */
 async function reviewsOf(context: SignedInContext, id: number): Promise<ReviewRow[]> {
   const { actor, db, now, language } = context;
-  const [[order], rows = [], files = []] = (await db.readAll([
+  const [[order], rows = []] = (await db.readAll([
     sql`select o.status, o.order_type_id from "order" o where o.id = ${id} and ${visibleOrders(actor)}`,
-    ...reviewStatements(id, actor),
-  ])) as [ReviewedOrder[], StoredReview[], ReviewFile[]];
-  return order ? shownReviews(rows, files, order, { actor, now, language }) : fail('not_found');
+    reviewsStatement(id, actor),
+  ])) as [ReviewedOrder[], StoredReview[]];
+  return order ? shownReviews(rows, order, { actor, now, language }) : fail('not_found');
 }
 
 async function oneReview(context: SignedInContext, orderId: number, id: number): Promise<ReviewRow> {

@@ -2,19 +2,15 @@ import { type Actor, mayType } from '../../../platform/kernel/actor.ts';
 import { errorText, type Language } from '../../../platform/kernel/errors.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
 import { prepared, type Statement } from '../../../platform/server/db/statement.ts';
-import type { AttachmentRow } from '../../files/attachment/attachment.resource.ts';
 import type { OrderStatus } from '../order/order-states.rules.ts';
 import type { ReviewRow } from './order-reviews.contract.ts';
 import { CHANGE_MS, reviewBlock } from './review.rules.ts';
 
-/** A row as it is stored, with the question and whether the asker holds one of its roles. */
+/** A row as it is stored, with the question, its files, and whether the asker holds one of its roles. */
 export type StoredReview = Omit<
   ReviewRow,
-  'attachment' | 'attachments' | 'may_answer' | 'may_waive' | 'may_change' | 'may_reopen' | 'blocked'
+  'attachment' | 'may_answer' | 'may_waive' | 'may_change' | 'may_reopen' | 'blocked'
 > & { holds_role: boolean };
-
-/** A file with the review it is on. */
-export type ReviewFile = AttachmentRow & { owner_id: number };
 
 /** Roles that answer: those a template names in place of the type's own. */
 export const ROLES = `case when coalesce(s.role_ids, '{}') = '{}' then k.role_ids else s.role_ids end`;
@@ -23,6 +19,16 @@ export const ROLES = `case when coalesce(s.role_ids, '{}') = '{}' then k.role_id
 export const QUESTION = `json_build_object('id', k.id, 'name', k.name, 'description', k.description, 'gate', k.gate, 'result', k.result,
   'pass_score', k.pass_score, 'needs_photo', k.needs_photo, 'needs_comment_on_fail', k.needs_comment_on_fail)`;
 
+const stamp = (name: string): string => `to_char(f.${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const FILES = `(select coalesce(json_agg(json_build_object('id', f.id, 'kind', f.kind, 'name', f.name, 'description', f.description, 'key', f.key,
+    'url', coalesce(f.key, f.url), 'file_extension', f.file_extension, 'mime', f.mime, 'size', f.size, 'hash', f.hash, 'lat', f.lat,
+    'long', f.long, 'visibility', f.visibility, 'status', f.status, 'created_at', ${stamp('created_at')}, 'updated_at', ${stamp('updated_at')},
+    'uploaded_by', case when u.id is null then null else json_build_object('id', u.id, 'name', u.full_name) end,
+    'file', json_build_object('id', f.id, 'name', f.name)) order by f.id), '[]'::json)
+  from attachment f left join app_user u on u.id = f.uploaded_by
+  where f.owner_type = 'order_checkoff' and f.owner_id = c.id and f.deleted_at is null)`;
+
 const rowsOf = prepared(
   'order_reviews',
   `select c.id, c.order_id, c.checkoff_type_id, c.order_checkoff_id, c.position, c.required, c.sequential, c.result, c.score, c.comment,
@@ -30,29 +36,17 @@ const rowsOf = prepared(
       c.created_at, c.updated_at, ${QUESTION} as type,
       (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by lower(r.name)), '[]'::json)
         from role r where r.id = any(${ROLES}) and r.deleted_at is null) as roles,
-      exists (select from user_role ur where ur.user_id = $2 and ur.role_id = any(${ROLES})) as holds_role
+      exists (select from user_role ur where ur.user_id = $2 and ur.role_id = any(${ROLES})) as holds_role,
+      ${FILES} as attachments
     from order_checkoff c join checkoff_type k on k.id = c.checkoff_type_id
     left join checkoff_template_type s on s.id = c.template_type_id
     left join app_user d on d.id = c.done_by left join app_user w on w.id = c.withdrawn_by
     where c.order_id = $1 order by c.id desc`,
 );
 
-const filesOf = prepared(
-  'order_review_files',
-  `select f.owner_id, f.id, f.kind, f.name, f.description, f.key, coalesce(f.key, f.url) as url, f.file_extension, f.mime, f.size, f.hash,
-      f.lat, f.long, f.visibility, f.status, f.created_at, f.updated_at,
-      case when u.id is null then null else json_build_object('id', u.id, 'name', u.full_name) end as uploaded_by,
-      json_build_object('id', f.id, 'name', f.name) as file
-    from attachment f left join app_user u on u.id = f.uploaded_by
-    where f.owner_type = 'order_checkoff' and f.deleted_at is null
-      and f.owner_id = any(array(select c.id from order_checkoff c where c.order_id = $1)) order by f.id`,
-);
-
-/** All rows of an activity, newest first, and the files on them: two statements for one round trip. */
-export const reviewStatements = (orderId: number, actor: Pick<Actor, 'userId'>): [Statement, Statement] => [
-  rowsOf(orderId, actor.userId),
-  filesOf(orderId),
-];
+/** All reviews of an activity with their files, newest first. */
+export const reviewsStatement = (orderId: number, actor: Pick<Actor, 'userId'>): Statement =>
+  rowsOf(orderId, actor.userId);
 
 /** The activity as far as its reviews go. */
 export interface ReviewedOrder {
@@ -80,17 +74,15 @@ export const isNewest = (row: StoredReview, all: readonly StoredReview[]): boole
 export const isOwnAndFresh = (row: StoredReview, actor: Pick<Actor, 'userId'>, now: number): boolean =>
   row.done_by === actor.userId && row.done_at !== null && now - Date.parse(row.done_at) < CHANGE_MS;
 
-/** The rows as answers carry them: files, and what the asker may do with each. */
+/** The rows as answers carry them, with what the asker may do with each. */
 export function shownReviews(
   rows: readonly StoredReview[],
-  files: readonly ReviewFile[],
   order: ReviewedOrder,
   asker: { actor: Actor; now: number; language: Language },
 ): ReviewRow[] {
   return rows.map((row) => {
     const { holds_role: _held, ...shown } = row;
-    const attachments = files.filter((file) => file.owner_id === row.id).map(({ owner_id: _owner, ...file }) => file);
-    return { ...shown, attachment: attachments[0] ?? null, attachments, ...rightsOn(row, rows, order, asker) };
+    return { ...shown, attachment: row.attachments[0] ?? null, ...rightsOn(row, rows, order, asker) };
   });
 }
 

@@ -8,7 +8,7 @@ import { refuseChange } from '../order-commands/refuse.server.ts';
 import { visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { refuseType } from '../order-update/update-checks.server.ts';
 import { reviewBlock } from './review.rules.ts';
-import { isLive, reviewStatements, type StoredReview } from './review-rows.server.ts';
+import { isLive, reviewsStatement, type StoredReview } from './review-rows.server.ts';
 
 /** An activity under lock with its reviews: two people who answer at once come one after the other. */
 export interface LockedReviews {
@@ -22,8 +22,6 @@ export interface LockedReviews {
     created_by: number | null;
   };
   rows: StoredReview[];
-  /** Files on each review, by its id. */
-  files: ReadonlyMap<number, number>;
 }
 
 /** Locks a visible activity for its reviews; 404 otherwise. A cancelled one takes no answers. */
@@ -43,11 +41,8 @@ export async function readReviews(
   tx: Tx,
   { actor }: SignedInContext,
   id: number,
-): Promise<Pick<LockedReviews, 'rows' | 'files'>> {
-  const [rows, files] = (await tx.wireAll(reviewStatements(id, actor))) as [StoredReview[], { owner_id: number }[]];
-  const counts = new Map<number, number>();
-  for (const { owner_id } of files) counts.set(owner_id, (counts.get(owner_id) ?? 0) + 1);
-  return { rows, files: counts };
+): Promise<Pick<LockedReviews, 'rows'>> {
+  return { rows: await tx.wire<StoredReview>(reviewsStatement(id, actor)) };
 }
 
 /** Answers need can_complete on the activity type (B1 §4.2). */
