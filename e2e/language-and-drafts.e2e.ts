@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { staffGroups } from '../apps/web/staff/groups.ts';
 import { staffScreens } from '../apps/web/staff/screens.ts';
 import { violations } from './support/accessibility.ts';
-import { open, openBrowser, openContext, signIn } from './support/browser.ts';
+import { chooseLanguage, open, openBrowser, openContext, signIn } from './support/browser.ts';
 import { newActivity } from './support/records.ts';
 
 let browser: Browser;
@@ -11,18 +11,6 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser.close());
-
-const NAMES = { en: 'English', es: 'Español' } as const;
-
-/** Chooses a language as a person does; the page loads anew. */
-async function choose(page: Page, language: 'en' | 'es'): Promise<void> {
-  const loaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: /(Language|Idioma): / }).click();
-  await page.getByRole('menuitem', { name: NAMES[language] }).click();
-  await loaded;
-  await page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
-  await page.locator('h1').first().waitFor();
-}
 
 describe('another language', () => {
   test('language.change: loads the page anew and keeps what was typed and not sent', async () => {
@@ -57,10 +45,10 @@ describe('another language', () => {
     await open(page, `/ams/activities/${await newActivity({ title: 'Whole' })}?edit=title`);
     const text = page.getByRole('textbox', { name: /^Title/ });
     await text.fill('Half a sentence');
-    await choose(page, 'es');
+    await chooseLanguage(page, 'es');
     await expect.poll(() => page.getByRole('textbox', { name: /^Título/ }).inputValue()).toBe('Half a sentence');
     await page.getByRole('button', { name: 'Guardar actividad' }).waitFor();
-    await choose(page, 'en');
+    await chooseLanguage(page, 'en');
     await expect.poll(() => page.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe('Half a sentence');
     expect(errors).toEqual([]);
     await context.close();

@@ -59,11 +59,11 @@ export async function openContext(
 }
 
 /** Signs in on the staff or portal page and waits for the landing page. */
-export async function signIn(page: Page, email: string, path = '/login'): Promise<void> {
+export async function signIn(page: Page, email: string, path = '/login', password = TEST_PASSWORD): Promise<void> {
   const origin = inject('origin');
   await page.goto(`${origin}${path}`);
   await page.locator('input[type="email"], input[name="email"]').first().fill(email);
-  await page.locator('input[type="password"]').first().fill(TEST_PASSWORD);
+  await page.locator('input[type="password"]').first().fill(password);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname.startsWith('/ams') || url.pathname.startsWith('/customer-portal'), {
     timeout: 20_000,
@@ -84,4 +84,16 @@ export async function settled(page: Page): Promise<void> {
     timeout: 15_000,
     polling: 50,
   });
+}
+
+const LANGUAGES = { en: 'English', es: 'Español' } as const;
+
+/** Chooses a language as a person does; the page loads anew. */
+export async function chooseLanguage(page: Page, language: 'en' | 'es'): Promise<void> {
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: /(Language|Idioma): / }).click();
+  await page.getByRole('menuitem', { name: LANGUAGES[language] }).click();
+  await loaded;
+  await page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
+  await page.locator('h1').first().waitFor();
 }

@@ -126,6 +126,22 @@ describe('settings', () => {
     expect(rows.filter(({ text }: { text: string }) => text.includes('top secret 42'))).toEqual([]);
   });
 
+  test('a setting that somebody else changed meanwhile is not written over, and of two first values one stays', async () => {
+    const key = 'order_statuses_shown_to_nobody';
+    const set = (text_value: string, updated_at?: string | null) =>
+      admin.post('/company/configurations', { key, text_value, updated_at });
+    const tries = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((text) => set(text, null)));
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    const seen = (await admin.get(`/company/configurations/${key}`)).data;
+    const saved = await set('mine', seen.updated_at);
+    expect(saved.status).toBe(200);
+    const stale = await set('theirs', seen.updated_at);
+    expect([stale.status, stale.body.code]).toEqual([409, 'conflict']);
+    expect(stale.body).toMatchObject({ current: { value: 'mine' } });
+    // Whoever does not say what was seen writes as before.
+    expect((await set('any')).status).toBe(200);
+  });
+
   test('another company has its own settings', async () => {
     const beta = await server.as('admin@beta.test');
     await admin.post(SETTINGS, { key: 'company_tax_number', text_value: 'PT-1' });

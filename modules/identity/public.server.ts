@@ -25,6 +25,7 @@ export { type Assignments, openWork } from './open-work/open-work.server.ts';
 export { companyName, makeToken, originOf, redeemToken } from './password/auth-token.server.ts';
 export { hashPassword } from './password/hash.server.ts';
 export { demandPolicy } from './password/password.server.ts';
+export { permissionWords } from './permission/catalogue.rules.ts';
 export { syncPermissions } from './permission/sync.server.ts';
 export { demandRecentPassword } from './session/reauthentication.server.ts';
 export { revokeSessions } from './session/sessions.server.ts';

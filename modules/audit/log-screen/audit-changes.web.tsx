@@ -1,7 +1,8 @@
 import { useFormat } from '../../../ui/format/format-context.tsx';
-import { useT } from '../../../ui/text/text.tsx';
+import { useLocale, useT } from '../../../ui/text/text.tsx';
 import { AdditionalChanges } from '../../fields/public.web.tsx';
-import { fieldName } from '../log/record-types.rules.ts';
+import { fieldName } from '../log/field-names.rules.ts';
+import { nameOfValue, type RecordNames } from '../log/references.rules.ts';
 import styles from './audit.module.css';
 import type { AuditLine } from './audit-calls.web.ts';
 
@@ -12,9 +13,17 @@ export const changedFields = ({ before, after }: Payload): string[] => [
   ...new Set([...Object.keys(before), ...Object.keys(after)]),
 ];
 
+interface ChangesProps extends Payload {
+  table: string;
+  fields: readonly string[];
+  /** Names of what fields point to. */
+  names?: RecordNames;
+}
+
 /** Fields as a table: name, before, after. */
-export function Changes({ table, before, after, fields }: Payload & { table: string; fields: readonly string[] }) {
+export function Changes({ table, before, after, fields, names = {} }: ChangesProps) {
   const t = useT();
+  const language = useLocale().startsWith('es') ? 'es' : 'en';
   return (
     <table className={styles.changes}>
       <thead>
@@ -27,7 +36,7 @@ export function Changes({ table, before, after, fields }: Payload & { table: str
       <tbody>
         {fields.map((field) => (
           <tr key={field}>
-            <th scope="row">{fieldName(field)}</th>
+            <th scope="row">{fieldName(field, language)}</th>
             {field === 'additional' ? (
               <td colSpan={2}>
                 <AdditionalChanges table={table} before={before[field]} after={after[field]} />
@@ -35,10 +44,10 @@ export function Changes({ table, before, after, fields }: Payload & { table: str
             ) : (
               <>
                 <td className={styles.before}>
-                  <Value value={before[field]} />
+                  <Value value={nameOfValue(names, field, before[field], before) ?? before[field]} />
                 </td>
                 <td>
-                  <Value value={after[field]} />
+                  <Value value={nameOfValue(names, field, after[field], after) ?? after[field]} />
                 </td>
               </>
             )}

@@ -5,7 +5,9 @@ import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import type { StatusMeaning } from '../../../ui/primitives/status/status-shape.tsx';
 import type { Translate } from '../../../ui/text/text.tsx';
-import { fieldName, typeName } from '../log/record-types.rules.ts';
+import { fieldName } from '../log/field-names.rules.ts';
+import { typeName } from '../log/record-types.rules.ts';
+import { recordName } from '../log/references.rules.ts';
 import type { AuditLine } from './audit-calls.web.ts';
 import { changedFields } from './audit-changes.web.tsx';
 
@@ -26,9 +28,6 @@ const NAMED_FIELDS = 4;
 export function ActionBadge({ action }: { action: string }) {
   return <StatusBadge meaning={MEANINGS[action] ?? 'neutral'} label={enumText('audit.action', action)} />;
 }
-
-/** Name of the record an entry is about, else its number. */
-export const recordLabel = (line: AuditLine): string => line.label ?? (line.row_id === null ? '—' : `#${line.row_id}`);
 
 /** Columns of the log (A3 §6): time, who, action, type, record, what changed. */
 export function auditColumns(t: Translate, language: Language): Column[] {
@@ -72,20 +71,20 @@ export function auditColumns(t: Translate, language: Language): Column[] {
       minWidth: 150,
       priority: 2,
       card: 'meta',
-      cell: (line) => <FormatText value={recordLabel(line)} />,
+      cell: (line) => <FormatText value={recordName(line)} />,
     },
     {
       id: 'changes',
       header: t('audit.column.changes'),
       minWidth: 200,
       priority: 3,
-      cell: (line) => <FormatText value={line.redacted ? t('audit.redacted') : namesOf(line)} />,
+      cell: (line) => <FormatText value={line.redacted ? t('audit.redacted') : namesOf(line, language)} />,
     },
   ];
 }
 
-function namesOf(line: AuditLine): string {
-  const names = changedFields(line.payload).map(fieldName);
+function namesOf(line: AuditLine, language: Language): string {
+  const names = changedFields(line.payload).map((field) => fieldName(field, language));
   const shown = names.slice(0, NAMED_FIELDS).join(', ');
   return names.length > NAMED_FIELDS ? `${shown} +${names.length - NAMED_FIELDS}` : shown;
 }

@@ -9,9 +9,10 @@ import { Page } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
 import { useLocale, useT } from '../../../ui/text/text.tsx';
+import { recordName } from '../log/references.rules.ts';
 import type { AuditLine } from './audit-calls.web.ts';
 import { auditCalls } from './audit-calls.web.ts';
-import { auditColumns, recordLabel } from './audit-columns.staff.tsx';
+import { auditColumns } from './audit-columns.staff.tsx';
 import { AuditPeek } from './audit-peek.staff.tsx';
 import { SealBadge } from './seal-badge.staff.tsx';
 import { type AuditList, useAuditList } from './use-audit-list.web.ts';
@@ -50,7 +51,7 @@ export function AuditLogPage() {
         columns={columns}
         rows={rows}
         rowId={(line) => String(line.id)}
-        rowLabel={recordLabel}
+        rowLabel={recordName}
         status={status}
         error={
           read.error

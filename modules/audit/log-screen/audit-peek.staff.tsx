@@ -13,10 +13,11 @@ import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { type Translate, useLocale, useT } from '../../../ui/text/text.tsx';
 import { recordPage, typeName } from '../log/record-types.rules.ts';
+import { recordName } from '../log/references.rules.ts';
 import styles from './audit.module.css';
 import { type AuditLine, auditCalls } from './audit-calls.web.ts';
 import { Changes, changedFields } from './audit-changes.web.tsx';
-import { ActionBadge, recordLabel } from './audit-columns.staff.tsx';
+import { ActionBadge } from './audit-columns.staff.tsx';
 import { RedactDialog } from './redact-dialog.staff.tsx';
 
 interface Props {
@@ -60,12 +61,14 @@ function Entry({ line }: { line: AuditLine }) {
     <div className={styles.peek}>
       <div>
         <h2 className={styles.peekName}>
-          {typeName(line.audit_type, language)} · {recordLabel(line)}
+          {typeName(line.audit_type, language)} · {recordName(line)}
         </h2>
         <ActionBadge action={line.action} />
       </div>
       <DataList items={facts(line, t)} />
-      {fields.length > 0 ? <Changes table={line.audit_type} {...line.payload} fields={fields} /> : null}
+      {fields.length > 0 ? (
+        <Changes table={line.audit_type} {...line.payload} fields={fields} names={line.names} />
+      ) : null}
       {line.row_id === null || line.redacted ? null : isWhole ? (
         <AsOf line={line} rowId={line.row_id} />
       ) : (
@@ -113,7 +116,7 @@ function useActions(line: AuditLine | undefined, onRedact: () => void): Action[]
   if (!line) return [];
   const restore = async () => {
     const isSure = await confirm({
-      title: t('audit.restore.title', { name: recordLabel(line) }),
+      title: t('audit.restore.title', { name: recordName(line) }),
       text: t('audit.restore.text'),
       confirm: t('audit.restore'),
     });

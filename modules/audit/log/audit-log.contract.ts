@@ -38,6 +38,8 @@ export const auditLine = z.object({
   request_id: z.string().nullable(),
   redacted: z.object({ by: z.string().nullable(), at: z.string(), reason: z.string() }).nullable(),
   payload: z.object({ before: fields, after: fields }),
+  /** Names of the records that fields point to, by `table:id`. */
+  names: z.record(z.string(), z.string()),
 });
 
 export const listAudit = endpoint({

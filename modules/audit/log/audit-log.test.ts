@@ -34,6 +34,18 @@ describe('the audit log', () => {
     expect(types).toContainEqual({ id: 'customer_segment', name: 'Customer segment' });
   });
 
+  test('names what a permission of a role ties together, in the language of the reader', async () => {
+    const role = await admin.post('/role', { name: 'Gate keepers', permissions: ['view.order'] });
+    const { data } = await admin.get('/auditlogs', { filters: { audit_type: ['role_permission'] }, per_page: 1 });
+    expect(data[0].payload.after.role_id).toBe(role.data.id);
+    expect(Object.values(data[0].names).sort()).toEqual(['Gate keepers', 'View activities']);
+    const query = { filters: { audit_type: ['role_permission'] }, per_page: 1 };
+    await admin.put('/auth/update_profile', { language: 'es' });
+    const again = await admin.get('/auditlogs', query);
+    await admin.put('/auth/update_profile', { language: 'en' });
+    expect(Object.values(again.data[0].names)).toContain('Ver actividades');
+  });
+
   test('is not for people without its permission, and hides activities of other types', async () => {
     const officer = await app.as('officer@demo.test');
     expect((await officer.get('/auditlogs')).status).toBe(403);

@@ -7,6 +7,7 @@ import { hiddenAuditFields, visibleAudit } from '../../activities/public.server.
 import { companyZone } from '../../company/public.server.ts';
 import { asOf, type Entry } from './as-of.rules.ts';
 import type { exportAudit, listAudit, recordAsOf } from './audit-log.contract.ts';
+import { withNames } from './audit-names.server.ts';
 import { typeName } from './record-types.rules.ts';
 
 type Sql = ReturnType<typeof sql>;
@@ -72,7 +73,10 @@ export async function listEntries(query: QueryOf<typeof listAudit>, context: Sig
     sql`select ${columns(context)} from audit_log l where ${where} order by l.id desc limit ${page.limit} offset ${page.offset}`,
     sql`select count(*)::int as total from (select 1 from audit_log l where ${where} limit ${COUNTED}) c`,
   ])) as [Line[], [{ total: number }]];
-  return { ...pageOf(rows, page, counted.total), ...(counted.total === COUNTED ? { total_is_estimate: true } : {}) };
+  return {
+    ...pageOf(await withNames(rows, context), page, counted.total),
+    ...(counted.total === COUNTED ? { total_is_estimate: true } : {}),
+  };
 }
 
 /** Newest entries of a question, for a spreadsheet. */

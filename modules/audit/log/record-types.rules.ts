@@ -40,6 +40,9 @@ const TYPES: Readonly<Record<string, RecordType>> = {
   location_section: { name: ['Section', 'Sección'] },
   attachment: { name: ['File', 'Archivo'] },
   additional_field: { name: ['Additional field', 'Campo adicional'], page: '/ams/additional-field/{id}' },
+  additional_field_item: { name: ['Choice of a field', 'Opción de un campo'] },
+  additional_field_mapping: { name: ['Where a field applies', 'Dónde se aplica un campo'] },
+  lang_key: { name: ['Key of a text', 'Clave de un texto'] },
   email_schedule: { name: ['E-mail schedule', 'Envío programado'] },
   order_import: { name: ['Saved import', 'Importación guardada'] },
   report: { name: ['Report', 'Informe'] },
@@ -60,6 +63,3 @@ export const typeName = (table: string, language: Language): string =>
 /** The page of a record, or null when its kind has none. */
 export const recordPage = (table: string, id: number | null): string | null =>
   id === null ? null : (TYPES[table]?.page?.replace('{id}', String(id)) ?? null);
-
-/** A column's name in words. */
-export const fieldName = (column: string): string => words(column.replace(/_(id|at|on)$/, ''));

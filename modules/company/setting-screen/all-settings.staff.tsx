@@ -90,7 +90,7 @@ function Group({ group, forms, answers }: GroupProps) {
               <h3 className={styles.name}>{inWords(form.label)}</h3>
               <p className={styles.help}>{inWords(form.help)}</p>
             </div>
-            <SettingEditor key={stored.updated_at ?? 'default'} form={form} stored={stored} />
+            <SettingEditor form={form} stored={stored} />
           </div>
         ) : null;
       })}

@@ -1,4 +1,6 @@
-import { useForm } from '../../../platform/web/forms/use-form.ts';
+import { useEffect, useRef } from 'react';
+import { useDirtyGuard } from '../../../platform/web/forms/dirty-guard.ts';
+import { type Form, useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
@@ -13,26 +15,63 @@ import { SettingInput } from './setting-input.staff.tsx';
 import { SettingRows } from './setting-rows.staff.tsx';
 import styles from './setting-screen.module.css';
 
+/**
+ * The form of a key: refuses to write over what somebody else wrote meanwhile, and asks before typed values go. Another value
+ * that arrives while nothing was typed takes its place.
+ */
+function useSettingForm(setting: SettingForm, stored: SettingAnswer): Form<Draft> & { readAgain: () => Promise<void> } {
+  const t = useT();
+  const version = useRef(stored.updated_at);
+  const form = useForm<Draft, SettingAnswer>({
+    initial: draftOf(setting, stored.value),
+    check: (draft): Record<string, string> =>
+      textOf(setting, draft, stored.value) === null ? { text_value: t('settings.json') } : {},
+    send: (draft) => {
+      const text_value = textOf(setting, draft, stored.value) ?? '';
+      return send(settingCalls.set, { body: { key: setting.key, text_value, updated_at: version.current } });
+    },
+    onDone: (saved) => {
+      version.current = saved.updated_at;
+      void changed(t('settings.saved'));
+    },
+  });
+  const { isDirty, isBusy, reset } = form;
+  const take = ({ value, updated_at }: SettingAnswer) => {
+    version.current = updated_at;
+    reset(draftOf(setting, value));
+  };
+  const arrived = useRef(stored.updated_at);
+  useEffect(() => {
+    if (stored.updated_at === arrived.current || isDirty || isBusy) return;
+    arrived.current = stored.updated_at;
+    take(stored);
+  });
+  useDirtyGuard({
+    name: `setting:${setting.key}`,
+    isDirty,
+    value: form.values,
+    onRestore: form.set,
+    onSave: form.save,
+  });
+  const readAgain = async () => {
+    take(await send(settingCalls.get, { params: { key: setting.key } }));
+    await invalidate(PATHS);
+  };
+  return { ...form, readAgain };
+}
+
 /** The one editor of settings: what it asks for is the form's data. */
 export function SettingEditor({ form: setting, stored }: { form: SettingForm; stored: SettingAnswer }) {
   const t = useT();
   const may = useCan()(`update.${setting.permission ?? 'company.settings'}`);
-  const form = useForm<Draft, unknown>({
-    initial: draftOf(setting, stored.value),
-    check: (draft): Record<string, string> =>
-      textOf(setting, draft, stored.value) === null ? { text_value: t('settings.json') } : {},
-    send: (draft) =>
-      send(settingCalls.set, {
-        body: { key: setting.key, text_value: textOf(setting, draft, stored.value) ?? '' },
-      }),
-    onDone: () => changed(t('settings.saved')),
-  });
+  const form = useSettingForm(setting, stored);
   const { values, set, errors, failure } = form;
   const reset = async () => {
     await send(settingCalls.reset, { query: { key: setting.key }, body: undefined });
     await changed(t('settings.reset_done'));
   };
-  const problem = errors.text_value ?? errors.bool_value ?? failure?.message;
+  const isStale = failure?.code === 'conflict';
+  const problem = errors.text_value ?? errors.bool_value ?? (isStale ? t('settings.stale') : failure?.message);
   return (
     <form
       className={styles.form}
@@ -42,7 +81,11 @@ export function SettingEditor({ form: setting, stored }: { form: SettingForm; st
         form.submit();
       }}
     >
-      {problem ? <Banner meaning="danger" title={problem} isAssertive /> : null}
+      {problem ? (
+        <Banner meaning="danger" title={problem} isAssertive>
+          {isStale ? <Button onClick={() => void form.readAgain()}>{t('settings.stale_read')}</Button> : null}
+        </Banner>
+      ) : null}
       {setting.shape === 'rows' ? (
         <SettingRows
           form={setting}
@@ -82,9 +125,11 @@ export function SettingEditor({ form: setting, stored }: { form: SettingForm; st
   );
 }
 
+const PATHS = ['/company/configurations', '/company/public'];
+
 async function changed(said: string): Promise<void> {
   notify(said);
-  await invalidate(['/company/configurations', '/company/public']);
+  await invalidate(PATHS);
 }
 
 /** The text to send; null for JSON that is none. */

@@ -26,10 +26,10 @@ function SettingPage({ form }: { form: SettingForm }) {
   );
 }
 
-/** The editor of a key once its value is known; starts over when somebody else changed it. */
+/** The editor of a key once its value is known. */
 export function StoredSetting({ form }: { form: SettingForm }) {
   const read = useRead(settingCalls.get, { params: { key: form.key } });
-  if (read.data) return <SettingEditor key={read.data.updated_at ?? 'default'} form={form} stored={read.data} />;
+  if (read.data) return <SettingEditor form={form} stored={read.data} />;
   return (
     <Region
       status={read.error ? 'error' : 'loading'}

@@ -50,6 +50,8 @@ export const setSetting = endpoint({
     key,
     text_value: z.union([z.string().max(200_000), z.number(), z.boolean()]).nullish(),
     bool_value: flag().nullish(),
+    /** As it was read, null for a default; another value since then is a conflict. */
+    updated_at: z.string().nullish(),
   }),
   answer: setting,
 });

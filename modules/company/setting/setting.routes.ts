@@ -32,7 +32,7 @@ export const settingRoutes = (): Route[] => [
   }),
   route(contract.setSetting, ({ body }, context) => {
     const text_value = body.text_value === null || body.text_value === undefined ? null : String(body.text_value);
-    const sent = { text_value, bool_value: body.bool_value ?? null };
+    const sent = { text_value, bool_value: body.bool_value ?? null, updated_at: body.updated_at };
     demandWrite(context.actor, body.key);
     const problem = settingProblem(body.key, sent);
     if (problem !== null) failField(sent.text_value === null ? 'bool_value' : 'text_value', problem);
@@ -92,20 +92,22 @@ const withMasks = (value: unknown, secrets: Record<string, string>): unknown => 
   ...Object.fromEntries(Object.keys(secrets).map((name) => [name, MASK])),
 });
 
-async function write(
-  { db }: SignedInContext,
-  key: string,
-  sent: { text_value: string | null; bool_value: boolean | null },
-): Promise<Answer> {
+interface Sent {
+  text_value: string | null;
+  bool_value: boolean | null;
+  /** Absent: whatever is there is replaced. */
+  updated_at?: string | null;
+}
+
+async function write({ db }: SignedInContext, key: string, sent: Sent): Promise<Answer> {
   const { tenantId } = db.actor;
   const rule = settingRule(key);
   const parts = rule?.secrets && sent.text_value !== null ? splitSecrets(rule, sent.text_value) : null;
   return db.write(async (tx) => {
-    const before = parts
-      ? await tx.maybe<{ secret_value: string | null }>(
-          sql`select secret_value from company_configuration where key = ${key} for update`,
-        )
-      : undefined;
+    const [before] = await tx.wire<SettingRow>(sql`select key, text_value, bool_value, secret_value, updated_at
+      from company_configuration where key = ${key} for update`);
+    const isStale = sent.updated_at !== undefined && sent.updated_at !== (before?.updated_at ?? null);
+    if (isStale) fail('conflict', { details: { current: answerOf(tenantId, key, before) } });
     // Secret parts that were not sent again stay as they are.
     const secrets = parts ? { ...openSecrets(tenantId, key, before?.secret_value ?? null), ...parts.secret } : {};
     const [row] = await tx.wire<
@@ -114,8 +116,11 @@ async function write(
       values (${key}, ${parts?.open ?? sent.text_value}, ${sent.bool_value}, ${sealSecrets(tenantId, key, secrets)})
       on conflict (tenant_id, key) do update set text_value = excluded.text_value, bool_value = excluded.bool_value,
         secret_value = excluded.secret_value
+      -- Whoever saw the default loses against a first value of the same moment.
+      where ${sent.updated_at !== null}
       returning id, key, text_value, bool_value, secret_value, updated_at`);
-    if (row) await emit(tx, 'settings.changed', { table: 'company_configuration', id: row.id, more: { key } });
+    if (!row) return fail('conflict');
+    await emit(tx, 'settings.changed', { table: 'company_configuration', id: row.id, more: { key } });
     tx.afterCommit(() => forgetSettings(tenantId));
     return answerOf(tenantId, key, row) ?? fail('internal');
   });

@@ -11,21 +11,10 @@ import { EntityPicker } from '../../../ui/primitives/fields/entity-picker.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
-import { FIELD_MODULES } from '../field-value/field.rules.ts';
 import styles from './builder.module.css';
 import { builderCalls, FIELD_PATHS, type FieldRecord, type SentMapping } from './builder-calls.web.ts';
+import { placeKinds, placeTarget } from './places.web.ts';
 
-/** Where the names of places are looked up. */
-const TARGETS: Readonly<Record<string, string>> = {
-  order_type: 'ordertype',
-  customer: 'customer/all-dropdown-list',
-  customer_segment: 'customer-segment',
-  item_type: 'itemtype',
-  user: 'user/all-dropdown-list',
-  role: 'role',
-  location: 'location',
-  document_type: 'document-type',
-};
 const RULES = ['as_field', 'yes', 'no', 'hidden'] as const;
 type MappingRule = (typeof RULES)[number];
 
@@ -45,9 +34,7 @@ export function MappingForm({ field, mayEdit }: { field: FieldRecord; mayEdit: b
       void invalidate(FIELD_PATHS);
     },
   });
-  const kinds = (FIELD_MODULES.find(({ id }) => id === field.module_for)?.modelables ?? []).filter(
-    (kind) => kind in TARGETS,
-  );
+  const kinds = placeKinds(field.module_for);
   const [first] = kinds;
   if (!first) return <p>{t('fields.builder.mapping_none')}</p>;
   const isChanged = JSON.stringify(rows) !== JSON.stringify(stored);
@@ -104,7 +91,7 @@ interface PlaceProps {
 
 function Place({ at, row, kinds, onChange, onRemove }: PlaceProps) {
   const t = useT();
-  const target = { table: row.modelable_type, title: 'name', path: TARGETS[row.modelable_type] ?? '' };
+  const target = placeTarget(row.modelable_type);
   const name = useNameOf(target, row.modelable_id);
   const rule: MappingRule = row.hidden ? 'hidden' : row.required === null ? 'as_field' : row.required ? 'yes' : 'no';
   return (

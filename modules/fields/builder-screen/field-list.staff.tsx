@@ -5,6 +5,7 @@ import { language } from '../../../platform/web/i18n/i18n.ts';
 import { invalidate, useRead } from '../../../platform/web/query/hooks.ts';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
+import { useCreateKey } from '../../../platform/web/shortcuts/create-key.ts';
 import { Page, PageBody, Section } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { SortableList } from '../../../ui/patterns/sortable/sortable-list.tsx';
@@ -68,6 +69,7 @@ function FieldList({ module, slug, bar }: Props) {
   const [isMaking, setMaking] = useState(false);
   const read = useRead(builderCalls.list, { params: { moduleFor: module } });
   const fields = read.data ?? [];
+  useCreateKey(can(`create.${slug}`), () => setMaking(true));
   return (
     <Page>
       <PageHeader
@@ -77,6 +79,7 @@ function FieldList({ module, slug, bar }: Props) {
           id: 'new',
           label: t('fields.builder.new'),
           icon: <IconPlus size={16} stroke={1.75} />,
+          shortcut: 'C',
           onSelect: () => setMaking(true),
           reason: can(`create.${slug}`) ? undefined : t('records.no_permission'),
         }}

@@ -1,9 +1,11 @@
 import { type FormErrors, ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { send } from '../../../platform/web/query/send.ts';
+import { lookUp } from '../../../platform/web/resource-form/lookup.ts';
 import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { CheckboxField } from '../../../ui/primitives/fields/choice-field.tsx';
+import { EntityPicker } from '../../../ui/primitives/fields/entity-picker.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -11,6 +13,7 @@ import styles from '../builder-form/builder.module.css';
 import { builderCalls, type FieldRecord, type SentItem } from '../builder-form/builder-calls.web.ts';
 import { named, TYPES } from '../builder-form/field-values.web.ts';
 import { ItemEditor } from '../builder-form/item-editor.staff.tsx';
+import { placeKinds, placeTarget } from '../builder-form/places.web.ts';
 import { isChoice } from '../field-value/field.rules.ts';
 
 interface Props {
@@ -19,11 +22,14 @@ interface Props {
   onMade: (field: FieldRecord) => void;
 }
 
+type Place = { value: string; label: string };
+
 /** A new field: what it is called and what it holds; everything else on its page. */
 export function NewField({ module, onClose, onMade }: Props) {
   const t = useT();
   const form = useNewField(module, onMade);
   const { values, set, errors } = form;
+  const [place] = placeKinds(module);
   return (
     <Drawer
       isOpen
@@ -83,6 +89,17 @@ export function NewField({ module, onClose, onMade }: Props) {
           value={values.required}
           onChange={(required) => set({ required })}
         />
+        {place ? (
+          <EntityPicker
+            label={t('fields.builder.only_for', { place: t(`fields.place.${place}`) })}
+            name="place"
+            hint={t('fields.builder.only_for_hint')}
+            search={(query, signal) => lookUp(placeTarget(place), query, signal)}
+            value={values.place}
+            onChange={(chosen) => set({ place: chosen })}
+            isOptional
+          />
+        ) : null}
         <button type="submit" hidden />
       </form>
     </Drawer>
@@ -90,13 +107,21 @@ export function NewField({ module, onClose, onMade }: Props) {
 }
 
 function useNewField(module: number, onMade: Props['onMade']) {
+  const [kind] = placeKinds(module);
   return useForm({
-    initial: { name: '', name_es: '', type: '1', required: false, items: [{ name: '' }] as SentItem[] },
+    initial: {
+      name: '',
+      name_es: '',
+      type: '1',
+      required: false,
+      items: [{ name: '' }] as SentItem[],
+      place: null as Place | null,
+    },
     check: ({ name, type, items }): FormErrors => ({
       ...(name.trim() ? {} : { name: ruleText('text_field_required') }),
       ...(isChoice(Number(type)) && named(items).length === 0 ? { items: ruleText('select_required') } : {}),
     }),
-    send: ({ name, name_es, type, required, items }) =>
+    send: ({ name, name_es, type, required, items, place }) =>
       send(builderCalls.create, {
         body: {
           module_for: module,
@@ -105,6 +130,9 @@ function useNewField(module: number, onMade: Props['onMade']) {
           type: Number(type),
           required,
           ...(isChoice(Number(type)) ? { items: named(items) } : {}),
+          ...(place && kind
+            ? { mappings: [{ modelable_type: kind, modelable_id: Number(place.value), required: null, hidden: false }] }
+            : {}),
         },
       }),
     onDone: onMade,

@@ -5,6 +5,7 @@ import { useRead } from '../../../platform/web/query/hooks.ts';
 import { useListState } from '../../../platform/web/resource-list/state/list-state.ts';
 import type { NamedRefField } from '../../../platform/web/resource-list/state/ref-labels.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
+import { useCreateKey } from '../../../platform/web/shortcuts/create-key.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatNumber, FormatText } from '../../../ui/format/values.tsx';
 import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
@@ -41,9 +42,11 @@ export function RolesPage() {
     id: 'new',
     label: t('roles.new'),
     icon: <IconPlus size={16} stroke={1.75} />,
+    shortcut: 'C',
     onSelect: () => set({ open: 'new' }, true),
     reason: can('create.roles') ? undefined : t('roles.create_forbidden'),
   };
+  useCreateKey(can('create.roles'), () => set({ open: 'new' }, true));
   return (
     <Page layout="list">
       <PageHeader

@@ -1,7 +1,8 @@
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { usePreferences, useScreenPreference } from '../../../platform/web/preferences/preferences.ts';
+import { useScreenPreference } from '../../../platform/web/preferences/preferences.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
+import { useCreateKey } from '../../../platform/web/shortcuts/create-key.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
 import { ColumnChooser } from '../../../ui/patterns/list/column-chooser.tsx';
@@ -173,22 +174,4 @@ function emptyStates(list: UserList, t: Translate, create: Action | null) {
         }
       : null,
   };
-}
-
-const TYPING = 'input, textarea, select, [contenteditable], [role=menu], [role=dialog], [role=alertdialog]';
-
-/** `C` opens the drawer of a new person. */
-function useCreateKey(isAllowed: boolean, create: () => void): void {
-  const { hasSingleKeys } = usePreferences();
-  useEffect(() => {
-    if (!isAllowed || !hasSingleKeys) return undefined;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'c' || event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return;
-      if (event.target instanceof Element && event.target.closest(TYPING)) return;
-      event.preventDefault();
-      create();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [isAllowed, hasSingleKeys, create]);
 }

@@ -4,6 +4,7 @@ import { type FileAnswer, saveExport } from '../../../platform/web/query/downloa
 import { useChange } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
+import { useCreateKey } from '../../../platform/web/shortcuts/create-key.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
 import { Page } from '../../../ui/patterns/page/page.tsx';
@@ -28,9 +29,10 @@ export function LanguageSettingsPage() {
   const [isAdding, setAdding] = useState(false);
   const isFixed = !can('update.language_settings');
   const columns = useMemo(() => textColumns(t, isFixed), [t, isFixed]);
+  useCreateKey(can('create.language_settings'), () => setAdding(true));
   const more = useSheets(list.question);
   const actionsOf = useRowActions();
-  const add: Action = { id: 'add', label: t('lang.add'), onSelect: () => setAdding(true) };
+  const add: Action = { id: 'add', label: t('lang.add'), shortcut: 'C', onSelect: () => setAdding(true) };
   const status = read.error ? (rows ? 'stale' : 'error') : read.isPending ? 'loading' : 'ready';
   return (
     <Page layout="list">

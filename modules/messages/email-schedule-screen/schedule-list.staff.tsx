@@ -5,6 +5,7 @@ import { send } from '../../../platform/web/query/send.ts';
 import { useListState } from '../../../platform/web/resource-list/state/list-state.ts';
 import type { NamedRefField } from '../../../platform/web/resource-list/state/ref-labels.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
+import { useCreateKey } from '../../../platform/web/shortcuts/create-key.ts';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
 import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
@@ -42,6 +43,7 @@ export function ScheduleList() {
     reason: can('create.email_schedule') ? undefined : t('comm.schedule.forbidden'),
   };
   const rows = read.data?.data;
+  useCreateKey(can('create.email_schedule'), () => set({ open: 'new' }, true));
   return (
     <>
       <FilterBar

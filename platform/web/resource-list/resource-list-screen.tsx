@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
 import { BulkBar } from '../../../ui/patterns/list/bulk-bar.tsx';
@@ -14,6 +14,7 @@ import { usePreferences } from '../preferences/preferences.ts';
 import type { AnyRow } from '../resource-form/form-values.ts';
 import { RecordDrawer, type RecordDrawerProps } from '../resource-form/record-drawer.tsx';
 import type { InputSlots } from '../resource-form/record-fields.tsx';
+import { useCreateKey } from '../shortcuts/create-key.ts';
 import type { CellSlots } from './columns/columns.tsx';
 import { InlineAdd, takesNameOnly } from './inline-add.tsx';
 import { useListActions } from './list-actions.tsx';
@@ -53,7 +54,7 @@ export function ResourceListScreen({ resource, recordPath, slots = {} }: Resourc
   const list = useResourceList(resource, slots, setSaid);
   const actions = useListActions(list, slots, recordPath);
   const { state, set, rights } = list;
-  useCreateKey(hasSingleKeys && rights.canCreate, actions.create);
+  useCreateKey(rights.canCreate, actions.create);
   return (
     <Page layout="list">
       <ListHead list={list} primary={actions.primary} secondary={actions.secondary} more={actions.more} />
@@ -151,19 +152,4 @@ function ListFilters({ list, hasSingleKeys }: { list: ResourceList; hasSingleKey
       hasSingleKeys={hasSingleKeys}
     />
   );
-}
-
-function useCreateKey(isOn: boolean, create: () => void): void {
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'c' || event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return;
-      const blocked = 'input, textarea, select, [contenteditable], [role=menu], [role=dialog], [role=alertdialog]';
-      if (event.target instanceof Element && event.target.closest(blocked)) return;
-      event.preventDefault();
-      create();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [isOn, create]);
 }

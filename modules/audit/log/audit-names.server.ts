@@ -1,0 +1,60 @@
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { permissionWords } from '../../identity/public.server.ts';
+import type { Line } from './audit-queries.server.ts';
+import { REFERENCES, type RecordNames, refKey } from './references.rules.ts';
+
+type NamedLine = Line & { names: RecordNames };
+
+/** The lines with the names of the records that their fields point to, so that history is read without numbers. */
+export async function withNames(lines: readonly Line[], { db, language }: SignedInContext): Promise<NamedLine[]> {
+  const ids = idsOf(lines);
+  if (Object.values(ids).every((some) => some.size === 0)) return lines.map((line) => ({ ...line, names: {} }));
+  const of = (table: string) => sql`${[...(ids[table] ?? [])]}::bigint[]`;
+  const found = await db.read<{ table: string; id: number; name: string; slug: string | null }>(sql`
+    select 'role' as table, id, name, null::text as slug from role where id = any(${of('role')})
+    union all select 'permission', id, name, slug from permission where id = any(${of('permission')})
+    union all select 'order_type', id, name, null from order_type where id = any(${of('order_type')})
+    union all select 'additional_field', id, name, null from additional_field where id = any(${of('additional_field')})
+    union all select 'app_user', id, concat_ws(' ', first_name, last_name), null from app_user
+      where id = any(${of('app_user')})`);
+  const named = new Map(
+    found.map(({ table, id, name, slug }) => [
+      refKey(table, id),
+      slug === null ? name : permissionWords({ slug, name, group_name: '' }, language).name,
+    ]),
+  );
+  return lines.map((line) => ({ ...line, names: namesOf(line, named) }));
+}
+
+/** Every field of a line that points to a record: table and number. */
+function* pointers({ audit_type, payload }: Line): Generator<readonly [table: string, id: number]> {
+  for (const side of [payload.before, payload.after])
+    for (const [field, value] of Object.entries(side)) {
+      const table = REFERENCES[field] ?? (field === 'modelable_id' ? modelOf(audit_type, side) : undefined);
+      if (table && Number.isInteger(value)) yield [table, value as number];
+    }
+}
+
+/** What a place of an additional field points to is said by its other column. */
+const modelOf = (auditType: string, side: Readonly<Record<string, unknown>>): string | undefined =>
+  auditType === 'additional_field_mapping' ? String(side.modelable_type) : undefined;
+
+function idsOf(lines: readonly Line[]): Record<string, Set<number>> {
+  const ids: Record<string, Set<number>> = {};
+  for (const line of lines)
+    for (const [table, id] of pointers(line)) {
+      ids[table] ??= new Set();
+      ids[table].add(id);
+    }
+  return ids;
+}
+
+function namesOf(line: Line, named: ReadonlyMap<string, string>): RecordNames {
+  const names: Record<string, string> = {};
+  for (const [table, id] of pointers(line)) {
+    const name = named.get(refKey(table, id));
+    if (name) names[refKey(table, id)] = name;
+  }
+  return names;
+}
