@@ -25,7 +25,8 @@ const customer = (additional?: object, more: object = {}) =>
   admin.post('/customer', { name: unique('Company'), force: true, ...(additional ? { additional } : {}), ...more });
 
 async function headers(file: Buffer): Promise<string[]> {
-  for await (const row of readSheet(file, { maxRows: 10, maxColumns: 300 })) return row.cells.map((cell) => cell?.value ?? '');
+  for await (const row of readSheet(file, { maxRows: 10, maxColumns: 300 }))
+    return row.cells.map((cell) => cell?.value ?? '');
   return [];
 }
 const headersOf = async (path: string): Promise<string[]> =>

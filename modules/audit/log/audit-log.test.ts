@@ -40,7 +40,7 @@ describe('the audit log', () => {
     expect(data[0].payload.after.role_id).toBe(role.data.id);
     expect(Object.values(data[0].names).sort()).toEqual(['Gate keepers', 'View activities']);
     const query = { filters: { audit_type: ['role_permission'] }, per_page: 1 };
-    const again = await admin.get('/auditlogs', query, { 'accept-language': 'es' });
+    const again = await admin.get('/auditlogs', query, { 'x-localization': 'es' });
     expect(Object.values(again.data[0].names)).toContain('Ver actividades');
   });
 
