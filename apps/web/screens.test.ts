@@ -18,6 +18,8 @@ test('screens.implied, routing.portal_view_service: every documented route has e
   expect(DOCUMENTED_PATHS.filter((path) => !paths.includes(path))).toEqual([]);
   const added = paths.filter((path) => !DOCUMENTED_PATHS.includes(path));
   expect(added.sort()).toEqual([
+    '/ams/activity-template/{id}',
+    '/ams/activity-type/{id}',
     '/ams/catalogue-categories',
     '/ams/communication-templates',
     '/ams/crm-pipelines',
@@ -29,6 +31,7 @@ test('screens.implied, routing.portal_view_service: every documented route has e
     '/ams/holidays',
     '/ams/imports',
     '/ams/imports/{id}',
+    '/ams/order-subscriptions/{id}',
     '/ams/product-groups',
     '/ams/products',
     '/ams/rentals',

@@ -1,5 +1,6 @@
 import { loadResource } from '../../../generated/loaders.ts';
 import type { Screen } from '../../../platform/web/routing/screen.ts';
+import { activityListScreens } from './screens-activity-lists.ts';
 
 const userPage = () =>
   import('../../../modules/identity/user-screen/user-page.staff.tsx').then((module) => module.UserPage);
@@ -196,36 +197,7 @@ export const workScreens: readonly Screen[] = [
     permission: 'view.rental_schedule',
     parent: '/ams/order-asset-rental',
   },
-  {
-    path: '/ams/activity-category',
-    title: ['Categories', 'Categorías'],
-    group: 'orders',
-    permission: 'view.activity_category',
-    isAlwaysOpen: true,
-    resource: loadResource.order_category,
-  },
-  {
-    path: '/ams/activity-type',
-    title: ['Activity types', 'Tipos de actividad'],
-    group: 'orders',
-    permission: 'view.activity_type',
-    isAlwaysOpen: true,
-    resource: loadResource.order_type,
-  },
-  {
-    path: '/ams/activity-template',
-    title: ['Templates', 'Plantillas'],
-    group: 'orders',
-    permission: 'view.activity_template',
-    isAlwaysOpen: true,
-  },
-  {
-    path: '/ams/order-subscriptions',
-    title: ['Subscriptions', 'Suscripciones'],
-    group: 'orders',
-    permission: 'view.order_subscriptions',
-    isAlwaysOpen: true,
-  },
+  ...activityListScreens,
   {
     path: '/ams/reviews',
     title: ['Reviews', 'Revisiones'],

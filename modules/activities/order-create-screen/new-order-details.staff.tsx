@@ -1,3 +1,4 @@
+import { useCan } from '../../../platform/web/session/session-store.ts';
 import { DateTimeField } from '../../../ui/primitives/fields/date-field.tsx';
 import { EntityPicker } from '../../../ui/primitives/fields/entity-picker.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
@@ -5,7 +6,7 @@ import { TextareaField, TextField } from '../../../ui/primitives/fields/text-fie
 import { useT } from '../../../ui/text/text.tsx';
 import { AdditionalInputs } from '../../fields/public.web.tsx';
 import styles from '../order-web/order-form.module.css';
-import { listOf, officers } from '../order-web/order-lookups.web.ts';
+import { listOf, officers, templatesOf } from '../order-web/order-lookups.web.ts';
 import type { useNewOrder } from './use-new-order.web.ts';
 
 const categories = listOf('/order-category');
@@ -42,6 +43,7 @@ export function NewOrderDetails({ form }: Props) {
         />
       ) : null}
       <VisitFields form={form} />
+      <TemplateField form={form} />
       <EntityPicker
         label={t('activity.field.officer')}
         name="driver_id"
@@ -115,5 +117,26 @@ function VisitFields({ form: { values, set, errors, zone, setStart } }: Props) {
         error={errors.scheduled_end}
       />
     </div>
+  );
+}
+
+/** What the activity starts with; without a choice the type's own template counts. */
+function TemplateField({ form }: Props) {
+  const t = useT();
+  const canView = useCan()('view.activity_template');
+  const { values, set, errors } = form;
+  if (values.type === null || !canView) return null;
+  return (
+    <EntityPicker
+      key={values.type}
+      label={t('template.choose')}
+      hint={t('template.choose_hint')}
+      name="template_id"
+      isOptional
+      search={templatesOf(Number(values.type))}
+      value={values.template}
+      onChange={(template) => set({ template })}
+      error={errors.template_id}
+    />
   );
 }

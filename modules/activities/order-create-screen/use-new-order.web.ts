@@ -42,6 +42,7 @@ const FIRST = {
   description: '',
   priority: '3',
   category: null as PickerOption | null,
+  template: null as PickerOption | null,
   additional: {} as Record<string, unknown>,
 };
 type Values = typeof FIRST;
@@ -197,6 +198,7 @@ function bodyOf(values: Values): OrderInput {
     description: values.description.trim() || null,
     priority: Number(values.priority),
     category_id: idOf(values.category),
+    template_id: idOf(values.template),
     additional: Object.keys(values.additional).length > 0 ? values.additional : null,
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));

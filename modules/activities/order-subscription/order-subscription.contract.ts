@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
-import { day, id, ids, listQuery, text } from '../../../platform/contract/kinds.ts';
+import { day, ids, idText, listQuery, text } from '../../../platform/contract/kinds.ts';
+import type { Row } from '../../../platform/resource/define.ts';
 import { createShape, filterShape, patchShape, rowShape } from '../../../platform/resource/derive.ts';
 import { orderSubscription } from './order-subscription.resource.ts';
 
@@ -21,6 +22,12 @@ const occurrence = z.object({
   message: z.string().nullable(),
   order: z.object({ id: z.number().int(), reference_no: z.string(), status: z.string() }).nullable(),
 });
+/** A subscription with its dates. */
+export type SubscriptionRecord = Row<typeof orderSubscription> & {
+  zone: string;
+  next_dates: z.infer<typeof upcoming>[];
+  occurrences: z.infer<typeof occurrence>[];
+};
 const full = rowShape(orderSubscription).extend({
   zone: z.string(),
   next_dates: z.array(upcoming),
@@ -55,20 +62,20 @@ export const orderSubscriptionCalls = {
     ),
   }),
   preview: endpoint({
-    method: 'POST',
+    method: 'GET',
     path: '/order-subscription/preview',
     summary: 'The next twelve dates of what is being typed',
     area,
     access: { any: ['view.order_subscriptions', 'create.order_subscriptions', 'update.order_subscriptions'] },
-    body: z.strictObject({
+    query: z.object({
       rrule: text(200, 1),
       start_date: day(),
-      end_date: day().nullish(),
-      max_count: z.number().int().min(1).max(9999).nullish(),
+      end_date: day().optional(),
+      max_count: z.coerce.number().int().min(1).max(9999).optional(),
       time_of_day: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'time' }),
       skip_holidays: z.enum(['keep', 'skip', 'next_workday']).default('keep'),
-      location_id: id().nullish(),
-      customer_id: id().nullish(),
+      location_id: idText().optional(),
+      customer_id: idText().optional(),
     }),
     answer: z.object({ zone: z.string(), dates: z.array(upcoming) }),
   }),

@@ -54,9 +54,9 @@ export const orderSubscriptionRoutes: Route[] = [
     db.read(sql`select t.id, t.name, t.order_type_id, t.customer_id, t.next_occurrence from order_subscription t
       where t.deleted_at is null and t.status = 'active' and ${ofVisibleTypes(actor)} order by lower(t.name), t.id`),
   ),
-  route(calls.preview, async ({ body }, context) => {
-    if (!parseRecurrence(body.rrule)) failField('rrule', 'recurrence');
-    return ahead(context, { ...body, end_date: body.end_date ?? null, max_count: body.max_count ?? null }, body);
+  route(calls.preview, async ({ query }, context) => {
+    if (!parseRecurrence(query.rrule)) failField('rrule', 'recurrence');
+    return ahead(context, { ...query, end_date: query.end_date ?? null, max_count: query.max_count ?? null }, query);
   }),
   route(calls.get, ({ params }, context) => full(context, params.id)),
   route(calls.create, async ({ body }, context) => {

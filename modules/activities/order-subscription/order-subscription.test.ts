@@ -50,7 +50,7 @@ const occurrences = (id: number) =>
 
 describe('dates', () => {
   test('twelve dates ahead are shown before anything is saved, the 31st as the last day of short months', async () => {
-    const { data } = await admin.post('/order-subscription/preview', {
+    const { data } = await admin.get('/order-subscription/preview', {
       rrule: 'FREQ=MONTHLY',
       start_date: '2027-01-31',
       time_of_day: '09:00',
@@ -85,7 +85,7 @@ describe('dates', () => {
     await admin.post('/holiday', { name: 'Friday off', day: '2027-05-07' });
     const preview = async (skip_holidays: string) =>
       (
-        await admin.post('/order-subscription/preview', {
+        await admin.get('/order-subscription/preview', {
           rrule: 'FREQ=WEEKLY',
           start_date: '2027-05-07',
           time_of_day: '08:00',

@@ -25,6 +25,7 @@ export const templateItem = z.looseObject({
   position: z.number().int(),
   type: z.looseObject({ id: z.number().int(), name: z.string(), is_task: z.boolean() }),
 });
+export type TemplateItem = z.infer<typeof templateItem>;
 const full = rowShape(orderTemplate).extend({ items: z.array(templateItem) });
 
 // Ids of template items are judged by the call, for the documents' own texts (errors.template_id).

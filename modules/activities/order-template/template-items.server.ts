@@ -118,10 +118,24 @@ export async function changeTemplateItem(
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const after = changedLine(line, given, type);
   const patch = Object.fromEntries(
-    names.filter((name) => name !== 'hash' && name in given).map((name) => [name, after[name as keyof Line]]),
+    names
+      .filter((name) => name !== 'hash' && name !== 'position' && name in given)
+      .map((name) => [name, after[name as keyof Line]]),
   );
   const update = updateRow('order_template_item', patch, sql`id = ${at.itemId}`);
   if (update) await tx.run(update);
+  if (typeof sent.position === 'number') await moveTemplateItem(tx, at, sent.position);
+}
+
+/** Puts a line at a place from 1 on; the others close up. */
+async function moveTemplateItem(tx: Tx, at: { id: number; itemId: number }, place: number): Promise<void> {
+  const rows = await tx.rows<{ id: number }>(
+    sql`select id from order_template_item where template_id = ${at.id} order by position, id for update`,
+  );
+  const order = rows.map(({ id }) => id).filter((id) => id !== at.itemId);
+  order.splice(Math.max(0, place - 1), 0, at.itemId);
+  await tx.run(sql`update order_template_item i set position = s.place from unnest(${order}::bigint[]) with ordinality as s(id, place)
+    where i.id = s.id and i.position <> s.place`);
 }
 
 /** Removes a line. */

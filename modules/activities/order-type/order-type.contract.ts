@@ -84,3 +84,40 @@ export const orderTypeOfOrder = endpoint({
   params: ids('id'),
   answer: z.looseObject({ ...row.shape, template: z.unknown().nullable(), documents: z.array(z.unknown()) }),
 });
+
+export const nextNumber = endpoint({
+  method: 'GET',
+  path: '/ordertype/{id}/next-number',
+  summary: 'The number the next activity of a type would get, also with another prefix or width',
+  area: AREA,
+  access: { any: ['view.activity_type'] },
+  params: ids('id'),
+  query: z.object({ prefix: z.string().max(10).optional(), width: z.coerce.number().int().min(4).max(9).optional() }),
+  answer: z.object({
+    /** Null without a usable prefix. */
+    next: z.string().nullable(),
+    /** Names of the other types that draw from the same counter. */
+    shared_with: z.array(z.string()),
+  }),
+});
+
+const typeRights = {
+  can_view: z.boolean(),
+  can_create: z.boolean(),
+  can_update: z.boolean(),
+  can_complete: z.boolean(),
+  can_delete: z.boolean(),
+};
+
+export const orderTypeRights = endpoint({
+  method: 'GET',
+  path: '/ordertype/{id}/rights',
+  summary: 'Which roles and people may do what with activities of a type',
+  area: AREA,
+  access: { any: ['view.activity_type_roles'] },
+  params: ids('id'),
+  answer: z.object({
+    roles: z.array(z.object({ id: z.number().int(), name: z.string(), is_all: z.boolean(), ...typeRights })),
+    users: z.array(z.object({ id: z.number().int(), name: z.string(), ...typeRights })),
+  }),
+});

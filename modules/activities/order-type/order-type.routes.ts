@@ -12,13 +12,16 @@ import {
   defaultRentalOrderType,
   getOrderType,
   listOrderTypes,
+  nextNumber,
   type OrderTypeOption,
   orderTypeOfOrder,
+  orderTypeRights,
   orderTypesByPermission,
 } from './order-type.contract.ts';
 import { orderType } from './order-type.resource.ts';
 import { orderTypeBehaviour, orderTypeOptions, visibleTypes, withRights } from './order-type.server.ts';
 import { scopedOne, scopedPage } from './scoped-list.server.ts';
+import { numberAhead, rightsOnType } from './type-facts.server.ts';
 
 type TypeRow = Record<string, unknown> & { id: number; default_template_id: number | null };
 
@@ -39,6 +42,8 @@ export const orderTypeRoutes: Route[] = [
     const rows = await db.read<Omit<OrderTypeOption, `can_${string}`>>(orderTypeOptions(actor));
     return withRights(actor, rows) as OrderTypeOption[];
   }),
+  route(nextNumber, ({ params, query }, context) => numberAhead(params.id, query, context)),
+  route(orderTypeRights, ({ params }, context) => rightsOnType(params.id, context)),
   // The documents' null stands where there is no default (B1 §5).
   route(
     defaultOrderType,

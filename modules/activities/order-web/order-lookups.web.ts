@@ -70,6 +70,16 @@ function wholeList<Row extends NamedRow>(path: string, option: (row: Row) => Pic
   };
 }
 
+const templateCall = looseRemote<ListQuery, Listed<NamedRow>>('GET', '/order-template');
+
+/** Templates of a type to start an activity with. */
+export const templatesOf =
+  (typeId: number): Lookup =>
+  async (q, signal) => {
+    const query = { q, page: 1, per_page: PAGE, filters: { order_type_id: [typeId], active: true } };
+    return rowsOf(await send(templateCall, { query }, { signal, isQuiet: true })).map(named);
+  };
+
 /** Staff to choose from. */
 export const officers = wholeList('/user/all-dropdown-list', named);
 

@@ -26,6 +26,8 @@ export interface RecordDrawerProps {
   inputs?: InputSlots;
   /** Inputs of a new record behind those of the definition. */
   more?: (form: RecordForm) => ReactNode;
+  /** What stands below the fields, of new records and old ones, e.g. a preview of what is typed. */
+  foot?: (form: RecordForm) => ReactNode;
   /** Without the permission to change it the fields are shown, not edited. */
   isReadOnly: boolean;
   onClose: () => void;
@@ -87,6 +89,7 @@ function OpenForm({ found, ...props }: RecordDrawerProps & { found: AnyRow | nul
       >
         <RecordFields resource={resource} form={form} inputs={props.inputs} isReadOnly={isReadOnly} isFresh={!found} />
         {found ? null : props.more?.(form)}
+        {props.foot?.(form)}
         <button type="submit" hidden />
       </form>
     </Drawer>

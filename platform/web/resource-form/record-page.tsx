@@ -4,32 +4,40 @@ import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Page, PageBody, Section } from '../../../ui/patterns/page/page.tsx';
 import { RecordHeader } from '../../../ui/patterns/page/record-header.tsx';
 import { Region } from '../../../ui/patterns/states/states.tsx';
+import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import type { AnyResource } from '../../resource/define.ts';
 import { language } from '../i18n/i18n.ts';
 import { useRead } from '../query/hooks.ts';
 import { resourceCalls } from '../query/remote.ts';
 import { FieldCell } from '../resource-list/columns/cells.tsx';
+import type { CellSlots } from '../resource-list/columns/columns.tsx';
 import { usePageRecord } from '../routing/page-context.tsx';
 import { NotFoundPage } from '../routing/page-states.tsx';
 import { titleOf } from '../routing/screen.ts';
 import { useCan } from '../session/session-store.ts';
 import { shortcutResource, useStar, useVisit } from '../shortcuts/shortcuts.ts';
 import type { AnyRow } from './form-values.ts';
-import { RecordDrawer } from './record-drawer.tsx';
+import { RecordDrawer, type RecordDrawerProps } from './record-drawer.tsx';
 import type { InputSlots } from './record-fields.tsx';
 
 /** Props of ResourceRecordPage; slots as in the list. */
 export interface ResourceRecordPageProps {
   resource: AnyResource;
   inputs?: InputSlots;
+  /** What stands below the inputs of the form. */
+  foot?: RecordDrawerProps['foot'];
+  /** More actions of the record. */
+  more?: (row: AnyRow) => readonly Action[];
+  /** Cells that replace the derived ones among the facts. */
+  cells?: CellSlots;
   /** Own sections below the derived ones, and the rail. */
   below?: (row: AnyRow) => ReactNode;
   aside?: (row: AnyRow) => ReactNode;
 }
 
 /** One record of a plain list, read first; Edit opens the form in a drawer. */
-export function ResourceRecordPage({ resource, inputs, below, aside }: ResourceRecordPageProps) {
+export function ResourceRecordPage({ resource, inputs, foot, more, cells, below, aside }: ResourceRecordPageProps) {
   const t = useT();
   const { id } = useParams({ strict: false }) as { id?: string };
   const read = useRead(resourceCalls(resource).get, { params: { id: Number(id) } });
@@ -57,6 +65,7 @@ export function ResourceRecordPage({ resource, inputs, below, aside }: ResourceR
           onSelect: () => setEditing(true),
           reason: canEdit ? undefined : t('records.no_permission'),
         }}
+        more={row ? more?.(row) : undefined}
       />
       <PageBody aside={row && aside ? aside(row) : undefined}>
         <Region
@@ -67,7 +76,7 @@ export function ResourceRecordPage({ resource, inputs, below, aside }: ResourceR
             requestId: read.error?.requestId,
           }}
         >
-          {row ? <Facts resource={resource} row={row} /> : null}
+          {row ? <Facts resource={resource} row={row} cells={cells} /> : null}
           {row && below ? below(row) : null}
         </Region>
       </PageBody>
@@ -77,6 +86,7 @@ export function ResourceRecordPage({ resource, inputs, below, aside }: ResourceR
           id={row.id}
           row={row}
           inputs={inputs}
+          foot={foot}
           isReadOnly={!canEdit}
           onClose={() => setEditing(false)}
         />
@@ -92,7 +102,7 @@ function useShortcut(resource: AnyResource, id: number, label: string) {
   return { resource: shortcutResource(list) || resource.name, row_id: id, label };
 }
 
-function Facts({ resource, row }: { resource: AnyResource; row: AnyRow }) {
+function Facts({ resource, row, cells = {} }: { resource: AnyResource; row: AnyRow; cells?: CellSlots }) {
   return resource.form.map(({ section, fields }) => (
     <Section key={section[0]} title={titleOf({ title: section }, language())}>
       <DataList
@@ -100,7 +110,13 @@ function Facts({ resource, row }: { resource: AnyResource; row: AnyRow }) {
           const field = resource.fields[name];
           if (!field) return [];
           const label = titleOf({ title: field.label }, language());
-          return [{ id: name, label, value: <FieldCell isSpelledOut field={field} name={name} row={row} /> }];
+          return [
+            {
+              id: name,
+              label,
+              value: cells[name]?.(row) ?? <FieldCell isSpelledOut field={field} name={name} row={row} />,
+            },
+          ];
         })}
       />
     </Section>

@@ -31,6 +31,8 @@ export interface ListSlots {
   more?: MoreOfList;
   /** Inputs of a new record behind those of the definition. */
   moreInputs?: RecordDrawerProps['more'];
+  /** What stands below the inputs, e.g. a preview of what is typed. */
+  foot?: RecordDrawerProps['foot'];
   /** More entries of a row's menu. */
   rowActions?: (row: AnyRow) => readonly Action[];
   /** More actions for selected rows. */
@@ -71,6 +73,7 @@ export function ResourceListScreen({ resource, recordPath, slots = {} }: Resourc
           row={list.rows?.find((row) => row.id === state.open)}
           inputs={slots.inputs}
           more={slots.moreInputs}
+          foot={slots.foot}
           isReadOnly={state.open === 'new' ? !rights.canCreate : !rights.canUpdate}
           onClose={() => set({ open: null }, true)}
         />

@@ -1,0 +1,29 @@
+import type { CSSProperties } from 'react';
+import { type ListSlots, ResourceListScreen } from '../../../platform/web/resource-list/resource-list-screen.tsx';
+import { orderType } from '../order-type/order-type.resource.ts';
+import styles from './type-screen.module.css';
+
+const SLOTS: ListSlots = { cells: { name: (row) => <TypeName name={String(row.name)} colour={String(row.colour)} /> } };
+
+/** A new type asks for what tells it from the others; everything else has its tab on the record. */
+const listed = {
+  ...orderType,
+  form: [
+    { section: orderType.label.one, fields: ['name', 'prefix', 'colour', 'description', 'is_rental', 'allow_payment'] },
+  ],
+};
+
+/** /ams/activity-type: the kinds of activities. */
+export function ActivityTypesPage() {
+  return <ResourceListScreen resource={listed} recordPath="/ams/activity-type" slots={SLOTS} />;
+}
+
+/** A type as people know it: its colour, then its name. */
+function TypeName({ name, colour }: { name: string; colour: string }) {
+  return (
+    <span className={styles.name}>
+      <span className={styles.dot} style={{ '--dot': colour } as CSSProperties} aria-hidden="true" />
+      {name}
+    </span>
+  );
+}
