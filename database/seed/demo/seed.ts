@@ -7,6 +7,7 @@ import { insertCustomers } from './clientele.ts';
 import { insertCalendar } from './office/calendar.ts';
 import { insertCatalogue } from './office/catalogue.ts';
 import { insertPaperwork } from './office/paperwork.ts';
+import { insertRepeats } from './office/repeats.ts';
 import { planWork } from './plan.ts';
 import { insertPortalPeople, insertWorld } from './world.ts';
 
@@ -61,6 +62,7 @@ export async function seedDemo(client: pg.ClientBase, { tenantId, now, passwordH
     await insertCalendar(client, { now, officers: world.officers.map(({ id }) => id) });
     await insertCatalogue(client);
     await insertPaperwork(client, { now, customers: names, staff });
+    await insertRepeats(client, { now, world, customers: names });
     await insertActivities(client, random, world, plan, customers, { now: now.getTime(), clerks, portal });
   });
 }

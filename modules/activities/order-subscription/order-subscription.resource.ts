@@ -85,16 +85,7 @@ export const orderSubscription = defineResource({
   },
   search: ['name'],
   list: {
-    columns: [
-      'name',
-      'customer_id',
-      'order_type_id',
-      'rrule',
-      'next_occurrence',
-      'driver_id',
-      'created_count',
-      'status',
-    ],
+    columns: ['name', 'customer_id', 'rrule', 'next_occurrence', 'status', 'driver_id', 'created_count'],
     sort: 'next_occurrence',
     unpaged: true,
   },

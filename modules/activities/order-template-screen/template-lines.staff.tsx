@@ -12,6 +12,7 @@ import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { LineForm } from './line-form.staff.tsx';
+import styles from './template.module.css';
 import { TEMPLATE_PATHS, type TemplateItem, templateCalls } from './template-calls.web.ts';
 
 /** The lines of a template in their order. */
@@ -30,7 +31,7 @@ export function TemplateLines({ id, items }: { id: number; items: readonly Templ
   return (
     <Section title={t('template.lines')}>
       {canWrite && items.length > 0 ? (
-        <p>
+        <p className={styles.add}>
           <Button icon={add.icon} onClick={add.onSelect}>
             {add.label}
           </Button>

@@ -29,7 +29,7 @@ export const orderTemplate = defineResource({
   },
   search: ['name', 'description'],
   list: {
-    columns: ['name', 'order_type_id', 'category_id', 'customer_id', 'item_count', 'portal_visible', 'active'],
+    columns: ['name', 'order_type_id', 'category_id', 'item_count', 'portal_visible', 'active'],
     sort: 'display_order',
     unpaged: true,
   },

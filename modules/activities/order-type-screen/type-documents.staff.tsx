@@ -34,7 +34,7 @@ export function TypeDocuments({ typeId }: { typeId: number }) {
       <Section title={t('ordertype.tab.documents')}>
         <p className={styles.quiet}>{t('ordertype.text.documents')}</p>
         {canWrite && (read.data?.data.length ?? 0) > 0 ? (
-          <p>
+          <p className={styles.add}>
             <Button icon={add.icon} onClick={add.onSelect}>
               {add.label}
             </Button>
