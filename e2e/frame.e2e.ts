@@ -30,7 +30,7 @@ describe('the frame of the staff area', () => {
     expect(await box(bar(page))).toEqual({ x: 232, y: 0, width: 1208, height: 48 });
     const crumbs = bar(page).getByRole('navigation', { name: 'Breadcrumbs' });
     expect(await crumbs.getByRole('listitem').allInnerTexts()).toEqual(['Customers', 'Customer segments']);
-    expect(await crumbs.locator('[aria-current="page"]').innerText()).toBe('Customer segments');
+    await crumbs.locator('[aria-current="page"]').getByText('Customer segments').waitFor();
     const footer = page.getByRole('contentinfo');
     await footer.getByText('Web 6.7.28 · API 0.0.0-test').waitFor();
     expect(await box(footer)).toEqual({ x: 232, y: 872, width: 1208, height: 28 });
@@ -157,7 +157,7 @@ describe('the frame of the portal', () => {
     await open(page, '/customer-portal/service-requests');
     const top = bar(page);
     const brand = top.getByRole('link', { name: new RegExp(String(company.name)) });
-    expect(await brand.innerText()).toContain([company.address1, company.city].filter(Boolean).join(', '));
+    await brand.getByText([company.address1, company.city].filter(Boolean).join(', '), { exact: true }).waitFor();
     const painted = await top.evaluate((element) => {
       const { backgroundColor, color } = getComputedStyle(element);
       return [backgroundColor, color];

@@ -25,5 +25,6 @@ export async function staffApi(email = 'admin@demo.test') {
   return {
     get: (path: string) => send('GET', path),
     post: (path: string, body: unknown = {}) => send('POST', path, body),
+    put: (path: string, body: unknown = {}) => send('PUT', path, body),
   };
 }
