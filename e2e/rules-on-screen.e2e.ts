@@ -191,6 +191,23 @@ describe('master lists', () => {
     await context.close();
   });
 
+  test('locations.dropdowns: countries, and the states of the chosen one, are chosen from lists', async () => {
+    const { context, page } = await openContext(browser);
+    await signIn(page, 'admin@demo.test');
+    await open(page, '/ams/settings/company');
+    const offered = async (field: RegExp, words: string) => {
+      const list = page.getByRole('combobox', { name: field });
+      await list.click();
+      await list.fill(words);
+      await page.getByRole('option').first().waitFor();
+      return page.getByRole('option').allInnerTexts();
+    };
+    expect(await offered(/^Country/, 'United States')).toContain('United States');
+    await page.getByRole('option', { name: 'United States', exact: true }).click();
+    expect(await offered(/^State/, 'Flor')).toEqual(['Florida']);
+    await context.close();
+  });
+
   test('transaction_types.officer_hidden, transaction_types.black_hole: goods go to the Loss Vault, and nobody is offered the officer', async () => {
     const { context, page } = await openContext(browser);
     await signIn(page, 'admin@demo.test');

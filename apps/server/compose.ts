@@ -35,6 +35,8 @@ export interface Ordo {
   readonly modules: readonly ServerModule[];
   readonly platform: Platform;
   readonly isAlone: boolean;
+  /** Resolves once changes of other processes are heard. */
+  readonly hears: Promise<void>;
   close(): Promise<void>;
 }
 
@@ -100,6 +102,7 @@ export function compose(options: ComposeOptions): Ordo {
     modules,
     platform,
     isAlone: isAlone ?? false,
+    hears: changes.ready,
     async close() {
       // What runs now may end; a long import does not hold up the stop, its transaction is undone.
       live?.hub.close();
@@ -171,8 +174,12 @@ function hostImports(platform: Platform, modules: readonly ServerModule[]): { ro
   return { routes: importRoutes(engine, uploads), worker: engine.worker };
 }
 
-/** What is done once before the first request: permissions of the code into every company, an end to interrupted imports. */
+/**
+ * What is done once before the first request: permissions of the code into every company, an end to interrupted imports. From
+ * then on changes are heard, so that nothing is cached that a change before it could have made stale.
+ */
 export async function prepare(ordo: Ordo): Promise<void> {
+  await ordo.hears;
   if (ordo.isAlone) {
     const tenants = await ordo.database.global<{ id: number }>(sql`select id from tenant`);
     const ids = tenants.map(({ id }) => id);

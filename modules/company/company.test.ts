@@ -17,8 +17,10 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 describe('company', () => {
-  test('read, change with precondition, contrast warning', async () => {
+  test('company.has: read, change with precondition, contrast warning', async () => {
     const before = (await admin.get('/company')).data;
+    for (const part of ['name', 'logo', 'address1', 'background_color', 'text_color', 'base_currency_id'])
+      expect(before).toHaveProperty(part);
     expect(before).toMatchObject({ name: expect.any(String), base_currency: { id: before.base_currency_id } });
     const changed = await admin.put('/company', {
       city: ' Lisbon ',

@@ -79,7 +79,7 @@ const newOrder = async (type: number, more: object = {}): Promise<Loose> => {
 };
 
 describe('a person limited to one type (B1 §8, 7)', () => {
-  test('sees nothing of the other in list, count, sum, search, schedule, dashboard, record, status and bulk', async () => {
+  test('order_types.limited: sees nothing of the other in list, count, sum, search, schedule, dashboard, record, status and bulk', async () => {
     const { caller } = await person([...ALL, 'view_prices.order'], {
       [types.delivery]: ['create', 'update', 'complete', 'delete'],
     });

@@ -59,7 +59,7 @@ describe('the list', () => {
     expect([named.status, named.body]).toEqual([200, plain.body]);
   });
 
-  test('ask_data gives 60 rows, per_page at most 200, page 0 everything', async () => {
+  test('orders.page_size: ask_data gives 60 rows, per_page at most 200, page 0 everything', async () => {
     expect((await list({ ask_data: 1 })).success.per_page).toBe(60);
     expect((await list({ per_page: 200 })).success.per_page).toBe(200);
     expect((await list({ per_page: 201 })).status).toBe(422);
@@ -322,7 +322,16 @@ describe('other reads', () => {
     expect((await admin.put(`/ordertype/${types.repair}`, { prefix: 'bad prefix' })).body.errors).toHaveProperty(
       'prefix',
     );
-    const name = (await admin.get('/ordertype/fetchby/permission')).data.map((row: Loose) => row.name.toLowerCase());
-    expect(name).toEqual([...name].sort());
+  });
+
+  test('order_types.offered: activity types to choose from stand once each, by name ignoring case', async () => {
+    for (const name of ['aardvark watch', 'Badger watch', 'badger ward']) {
+      const prefix = `Z${name.replace(/\W/g, '').slice(-6).toUpperCase()}`;
+      expect((await admin.post('/ordertype', { name, prefix })).status).toBe(201);
+    }
+    const offered: { id: number; name: string }[] = (await admin.get('/ordertype/fetchby/permission')).data;
+    const names = offered.map((row) => row.name.toLowerCase());
+    expect(names).toEqual([...names].sort());
+    expect(new Set(offered.map((row) => row.id)).size).toBe(offered.length);
   });
 });

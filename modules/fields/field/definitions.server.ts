@@ -32,14 +32,15 @@ const ACTIVE = fieldsStatement(
 /** Even when an announcement is lost, a changed field is seen after this. */
 const TTL = 30_000;
 const cache = new Map<number, { fields: readonly FieldDefinition[]; at: number }>();
-/** Counts changes, so that what was read before one is not kept after it. */
+/** Counts changes of fields, so that what was read before one is not kept after it. */
 let changes = 0;
 
 /** Forgets what a change of fields makes stale. */
 export function fieldsChanged(change: Change | null): void {
+  if (change !== null && change.topic !== 'fields') return;
   changes++;
   if (change === null) cache.clear();
-  else if (change.topic === 'fields') cache.delete(change.tenantId);
+  else cache.delete(change.tenantId);
 }
 
 /** What a reader of definitions needs: a request's db. */

@@ -36,7 +36,7 @@ describe('guard.anonymous, routing.public: nobody is signed in', () => {
   ]);
 });
 
-describe('guard.admin, routing.staff_auth, routing.areas_auth: staff', () => {
+describe('guard.admin, routing.staff_auth, routing.areas_auth, product.areas, product.audiences: staff', () => {
   table(staff, [
     ['/ams/users/7', 'open'],
     ['/ams', '/ams/dashboard'],
@@ -57,7 +57,7 @@ describe('guard.admin, routing.staff_auth, routing.areas_auth: staff', () => {
   ]);
 });
 
-describe('guard.non_admin, routing.portal_auth, routing.portal_version: portal, version 2', () => {
+describe('guard.non_admin, routing.portal_auth, routing.portal_version, portal.audience, product.areas, product.audiences: portal, version 2', () => {
   table(portal, [
     ['/customer-portal/cart', 'open'],
     ['/customer-portal/', '/customer-portal/service-requests'],

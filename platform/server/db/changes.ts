@@ -9,9 +9,13 @@ export interface Change {
 
 /**
  * Listens for changes that other processes must hear of within a second (permissions, settings, notifications). `heard(null)`
- * means the line was down: everything cached may be stale. Reconnects by itself; `stop` ends it.
+ * means the line was down: everything cached may be stale. `ready` resolves after the first try to listen, whatever came of
+ * it. Reconnects by itself; `stop` ends it.
  */
-export function listenForChanges(url: string, heard: (change: Change | null) => void): { stop(): Promise<void> } {
+export function listenForChanges(
+  url: string,
+  heard: (change: Change | null) => void,
+): { readonly ready: Promise<void>; stop(): Promise<void> } {
   let client: pg.Client | null = null;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -39,8 +43,8 @@ export function listenForChanges(url: string, heard: (change: Change | null) => 
       again();
     }
   }
-  void connect();
   return {
+    ready: connect(),
     async stop() {
       stopped = true;
       clearTimeout(timer);

@@ -166,6 +166,7 @@ test('a wanted port is used, and a taken one refused with the words of the serve
   expect((await start(other, { port })).port).toBe(port);
 });
 
+// Only root drops its rights to start PostgreSQL; for anybody else there is nothing to try, and it is reported as skipped.
 test.runIf(isRoot)('below a directory only root may enter, a pointer names where the files are', async () => {
   const outer = await dataDirectory();
   const dataDir = join(outer, 'closed/data');

@@ -120,6 +120,7 @@ describe('built-in pdf', () => {
 
 const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
+// Without a browser on the machine these are reported as skipped, never as passed.
 describe.runIf(existsSync(chromiumPath))('browser pdf', () => {
   afterAll(stopPdf);
   const fail = (error: unknown) => {
