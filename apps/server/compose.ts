@@ -67,7 +67,7 @@ export function compose(options: ComposeOptions): Ordo {
     onWrite: (tenantId) => live?.hub.wrote(tenantId),
     around: words.within,
   });
-  const { isWorker, isAlone } = options;
+  const { isWorker, isAlone = false } = options;
   const jobs = createJobs({ url: options.databaseUrl, database, log, isWorker, isAlone, words });
   const { platform, tell } = hostPlatform(options, { database, jobs, words });
   const modules = hostModules(platform);
@@ -78,8 +78,7 @@ export function compose(options: ComposeOptions): Ordo {
   platform.onChange(live.hub.heard);
   const changes = listenForChanges(options.databaseUrl, tell);
   const metrics = createMetrics();
-  const { hub } = live;
-  metrics.gauge('ordo_stream_clients', 'Open streams of live events', () => hub.listeners());
+  metrics.gauge('ordo_stream_clients', 'Open streams of live events', () => live?.hub.listeners() ?? 0);
   const work = hostWork(platform, modules, live, access);
   const app = createHttpServer({
     database,
@@ -101,7 +100,7 @@ export function compose(options: ComposeOptions): Ordo {
     metrics,
     modules,
     platform,
-    isAlone: isAlone ?? false,
+    isAlone,
     hears: changes.ready,
     async close() {
       // What runs now may end; a long import does not hold up the stop, its transaction is undone.

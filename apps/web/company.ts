@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { addressProblem } from '../../platform/kernel/web-address.ts';
 import { useRead } from '../../platform/web/query/hooks.ts';
 import { looseRemote } from '../../platform/web/query/remote.ts';
 import { useMaybeSession } from '../../platform/web/session/session-store.ts';
@@ -26,20 +25,16 @@ export interface Company {
 
 export const companyCall = looseRemote<Record<never, never>, Company>('GET', '/company');
 /** What anybody may see before signing in. */
-const publicCall = looseRemote<Record<never, never>, Company & { support_chat_url?: string }>('GET', '/company/public');
+export const publicCall = looseRemote<Record<never, never>, Company & { support_chat_url?: string }>(
+  'GET',
+  '/company/public',
+);
 
 /** The company of this page; null until it is known. */
 export function useCompany(): Company | null {
   const isSignedIn = useMaybeSession() !== null;
   const { data } = useRead(isSignedIn ? companyCall : publicCall, {}, { fresh: 'master', isQuiet: !isSignedIn });
   return data ?? null;
-}
-
-/** Where the company answers its customers' questions at once, or null. Anything but a web address is none. */
-export function useSupportChat(): string | null {
-  const { data } = useRead(publicCall, {}, { fresh: 'master', isQuiet: true });
-  const url = data?.support_chat_url ?? '';
-  return addressProblem(url) === null ? url : null;
 }
 
 /** Country and currency as codes, wherever the answer keeps them. */

@@ -1,9 +1,11 @@
 import { IconMessageCircle } from '@tabler/icons-react';
+import { addressProblem } from '../../../platform/kernel/web-address.ts';
+import { useRead } from '../../../platform/web/query/hooks.ts';
 import { PeekDrawer } from '../../../ui/patterns/overlay/peek-drawer.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { type Company, useSupportChat } from '../company.ts';
+import { type Company, publicCall } from '../company.ts';
 
 /** The chat stands beside the page, in a window of its own. */
 const CHAT_WINDOW = 'popup,width=420,height=640,noopener,noreferrer';
@@ -35,4 +37,11 @@ export default function HelpPanel({ company, onClose }: { company: Company | nul
       {rows.length > 0 ? <DataList items={rows} /> : null}
     </PeekDrawer>
   );
+}
+
+/** Where the company answers its customers' questions at once, or null. Anything but a web address is none. */
+function useSupportChat(): string | null {
+  const { data } = useRead(publicCall, {}, { fresh: 'master', isQuiet: true });
+  const url = data?.support_chat_url ?? '';
+  return addressProblem(url) === null ? url : null;
 }

@@ -40,7 +40,7 @@ export function StatementDialog({ orders, onClose }: { orders: readonly number[]
           onClose();
         }
       } else if (saveExport(answer)) onClose();
-      else setProblem(t('web.export.none'));
+      else setProblem(t('records.export.none'));
     } catch (error) {
       setProblem(errorMessage(error, t('web.error.unknown')));
     }

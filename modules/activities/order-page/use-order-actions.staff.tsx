@@ -37,7 +37,7 @@ export function useOrderActions(record: OrderRecord, start: (step: 'assign') => 
   });
   const receipt = useChange(orderFiles.receipt, {
     onDone: (answer) => {
-      if (!saveExport(answer)) notifyError(t('web.export.none'));
+      if (!saveExport(answer)) notifyError(t('records.export.none'));
     },
     onFailed,
   });

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { webMessages } from '../i18n/messages.ts';
 import { ApiError } from '../query/api-error.ts';
+import { recordMessages } from '../resource-list/messages.ts';
 import { saved } from './use-export.ts';
 
 afterEach(() => void vi.restoreAllMocks());
-const t = (key: string) => (webMessages.en as Readonly<Record<string, string>>)[key] ?? key;
+const t = (key: string) => (recordMessages.en as Readonly<Record<string, string>>)[key] ?? key;
 
 test('exports.failures_logged, exports.logged_001: a failed export is logged; the page goes on with one line about it', async () => {
   const log = vi.spyOn(console, 'warn').mockReturnValue(undefined);

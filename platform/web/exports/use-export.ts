@@ -39,7 +39,7 @@ export function useExport(): Export {
 /** Runs an export; what to tell the person when nothing was saved, else null. */
 export async function saved(save: () => Promise<boolean>, t: (key: string) => string): Promise<string | null> {
   try {
-    return (await save()) ? null : t('web.export.none');
+    return (await save()) ? null : t('records.export.none');
   } catch (error) {
     console.warn('export failed', error);
     return errorMessage(error, t('web.error.unknown'));
