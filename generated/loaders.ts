@@ -28,6 +28,7 @@ export const loadResource: Readonly<Record<ResourceName, () => Promise<AnyResour
   customer_segment: async () => (await import('../modules/customers/customer-segment/customer-segment.resource.ts')).customerSegment,
   customer: async () => (await import('../modules/customers/customer/customer.resource.ts')).customer,
   document_type: async () => (await import('../modules/customers/document-type/document-type.resource.ts')).documentType,
+  feedback_question: async () => (await import('../modules/customers/feedback-question/feedback-question.resource.ts')).feedbackQuestion,
   interaction_type: async () => (await import('../modules/customers/interaction-type/interaction-type.resource.ts')).interactionType,
   lifecycle_stage: async () => (await import('../modules/customers/lifecycle-stage/lifecycle-stage.resource.ts')).lifecycleStage,
   progress_status: async () => (await import('../modules/customers/progress-status/progress-status.resource.ts')).progressStatus,

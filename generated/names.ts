@@ -24,6 +24,7 @@ export type ResourceName =
   | 'customer_segment'
   | 'customer'
   | 'document_type'
+  | 'feedback_question'
   | 'interaction_type'
   | 'lifecycle_stage'
   | 'progress_status'

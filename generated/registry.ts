@@ -23,6 +23,7 @@ import { customerGroup } from '../modules/customers/customer-group/customer-grou
 import { customerSegment } from '../modules/customers/customer-segment/customer-segment.resource.ts';
 import { customer } from '../modules/customers/customer/customer.resource.ts';
 import { documentType } from '../modules/customers/document-type/document-type.resource.ts';
+import { feedbackQuestion } from '../modules/customers/feedback-question/feedback-question.resource.ts';
 import { interactionType } from '../modules/customers/interaction-type/interaction-type.resource.ts';
 import { lifecycleStage } from '../modules/customers/lifecycle-stage/lifecycle-stage.resource.ts';
 import { progressStatus } from '../modules/customers/progress-status/progress-status.resource.ts';
@@ -67,6 +68,7 @@ export const registry: Readonly<Record<string, AnyResource>> = {
   customer_segment: customerSegment,
   customer: customer,
   document_type: documentType,
+  feedback_question: feedbackQuestion,
   interaction_type: interactionType,
   lifecycle_stage: lifecycleStage,
   progress_status: progressStatus,

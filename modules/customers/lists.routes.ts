@@ -4,6 +4,8 @@ import { customerGroup } from './customer-group/customer-group.resource.ts';
 import { customerGroupBehaviour } from './customer-group/customer-group.server.ts';
 import { customerSegment } from './customer-segment/customer-segment.resource.ts';
 import { documentType } from './document-type/document-type.resource.ts';
+import { feedbackQuestion } from './feedback-question/feedback-question.resource.ts';
+import { feedbackQuestionBehaviour } from './feedback-question/feedback-question.server.ts';
 import { interactionType } from './interaction-type/interaction-type.resource.ts';
 import { lifecycleStage } from './lifecycle-stage/lifecycle-stage.resource.ts';
 import { lifecycleStageBehaviour } from './lifecycle-stage/lifecycle-stage.server.ts';
@@ -22,4 +24,5 @@ export const customerLists = () =>
     { resource: interactionType, area: 'interaction_types' },
     { resource: progressStatus, area: 'progress_statuses', hooks: progressStatusBehaviour },
     { resource: documentType, area: 'document_types' },
+    { resource: feedbackQuestion, area: 'feedback', hooks: feedbackQuestionBehaviour },
   ]);

@@ -50,6 +50,11 @@ const places: ImportPlaces = {
     href: '/ams/document-type',
     path: '/document-type',
   },
+  feedback_question: {
+    title: ['Feedback questions', 'Preguntas de opinión'],
+    href: '/ams/feedback-questions',
+    path: '/feedback-question',
+  },
   master_document: { title: ['Documents', 'Documentos'], href: '/ams/master-document', path: '/master-document' },
   payment_type: { title: ['Payment types', 'Tipos de pago'], href: '/ams/payment-type', path: '/payment-type' },
   payment_purpose: {

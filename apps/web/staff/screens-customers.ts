@@ -87,6 +87,13 @@ export const customerScreens: readonly Screen[] = [
     resource: loadResource.customer_segment,
   },
   {
+    path: '/ams/feedback-questions',
+    title: ['Feedback questions', 'Preguntas de opinión'],
+    permission: 'view.feedback_questions',
+    parent: '/ams/feedback',
+    resource: loadResource.feedback_question,
+  },
+  {
     path: '/ams/customer-group',
     title: ['Customer groups', 'Grupos de clientes'],
     group: 'customers',

@@ -265,3 +265,15 @@ export const OFFICE_LISTS: Readonly<Record<string, readonly object[]>> = {
     { name: 'Equipos del Norte', contact: 'Rafael Mejía', email: 'ventas@equiposnorte.example' },
   ],
 };
+
+/** Asked of customers after the work (A2 §2). */
+export const FEEDBACK_QUESTIONS = [
+  {
+    text_en: 'Was our officer on time?',
+    text_es: '¿Llegó a tiempo nuestro oficial?',
+    kind: 'yes_no',
+    display_order: 1,
+  },
+  { text_en: 'How do you rate the work?', text_es: '¿Cómo califica el trabajo?', kind: 'score', display_order: 2 },
+  { text_en: 'What could we do better?', text_es: '¿Qué podríamos mejorar?', kind: 'text', display_order: 3 },
+];

@@ -58,6 +58,7 @@ export async function insertWorld(client: pg.ClientBase, company: SeededCompany,
   await insertNamed(client, 'interaction_type', lists.INTERACTION_TYPES);
   await insertNamed(client, 'document_type', lists.DOCUMENT_TYPES);
   for (const [table, rows] of Object.entries(lists.OFFICE_LISTS)) await insertNamed(client, table, rows as never);
+  await insertRows(client, 'feedback_question', lists.FEEDBACK_QUESTIONS);
   const locations = await insertLocations(client);
   const staff = await insertStaff(client, company, passwordHash, locations);
   await limitDrivers(client, company, typeIds);

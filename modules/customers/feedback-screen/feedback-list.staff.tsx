@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
+import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatDate, FormatText } from '../../../ui/format/values.tsx';
 import { Page } from '../../../ui/patterns/page/page.tsx';
@@ -8,6 +9,7 @@ import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { Tabs } from '../../../ui/patterns/page/tabs.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import styles from '../registration-screen/registration-screen.module.css';
@@ -22,12 +24,19 @@ const MEANING = { new: 'warning', acknowledged: 'info', resolved: 'success' } as
 export function FeedbackPage() {
   const t = useT();
   const format = useFormat();
+  const can = useCan();
   const [{ status, page }, set] = useSearchState(SEARCH);
   const [open, setOpen] = useState<FeedbackRow | null>(null);
   const read = useRead(feedbackCalls.list, { query: { page, filters: { status } } }, { keepsPrevious: true });
   return (
     <Page layout="list">
-      <PageHeader title={t('desk.title')} count={read.data ? format.number(read.data.total) : undefined} />
+      <PageHeader
+        title={t('desk.title')}
+        count={read.data ? format.number(read.data.total) : undefined}
+        controls={
+          can('view.feedback_questions') ? <Button href="/ams/feedback-questions">{t('desk.questions')}</Button> : null
+        }
+      />
       <div className={styles.tabs}>
         <Tabs
           label={t('desk.title')}

@@ -2,6 +2,7 @@
 export const feedbackDeskMessages = {
   en: {
     'desk.title': 'Customer feedback',
+    'desk.questions': 'Questions',
     'desk.activity': 'Activity',
     'desk.rating': 'Rating',
     'desk.of_five': '{rating} of 5',
@@ -27,6 +28,7 @@ export const feedbackDeskMessages = {
     'desk.forbidden': 'You can’t see feedback.',
   },
   es: {
+    'desk.questions': 'Preguntas',
     'desk.title': 'Opiniones de clientes',
     'desk.activity': 'Actividad',
     'desk.rating': 'Calificación',

@@ -76,6 +76,32 @@ describe('feedback by link', () => {
   });
 });
 
+test('A2 §2: the company asks its own questions, for all activities or those of a type; an answered one is kept', async () => {
+  const admin = await server.as('admin@demo.test');
+  const ask = async (body: object) => (await admin.post('/feedback-question', body)).data;
+  const tidy = await ask({ text_en: 'Was the place left tidy?', text_es: '¿Quedó todo limpio?', kind: 'yes_no' });
+  const [{ type }] = await server.sql('select order_type_id as type from "order" where id = $1', [at(4)]);
+  const [{ other }] = await server.sql(
+    'select id as other from order_type where id <> $1 and tenant_id = (select tenant_id from order_type where id = $1) limit 1',
+    [type],
+  );
+  const elsewhere = await ask({ text_en: 'Elsewhere?', text_es: '¿Otro?', order_type_id: Number(other) });
+  const asked = (await server.nobody().get('/auth/get_order_data', link(at(4)))).data.questions;
+  const ids = asked.map((question: { id: number }) => question.id);
+  expect([ids.includes(tidy.id), ids.includes(elsewhere.id)]).toEqual([true, false]);
+  const said = { ...link(at(4)), rating: 5, answers: [{ question_id: tidy.id, text: 'yes' }] };
+  expect((await server.nobody().post('/auth/post_complete', said)).status).toBe(201);
+  const kept = await admin.delete(`/feedback-question/${tidy.id}`);
+  expect([kept.status, kept.body]).toMatchObject([
+    409,
+    { code: 'in_use', uses: [{ table_name: 'feedback', uses: 1 }] },
+  ]);
+  expect((await admin.put(`/feedback-question/${tidy.id}`, { active: false })).data.active).toBe(false);
+  expect((await admin.delete(`/feedback-question/${elsewhere.id}`)).status).toBe(200);
+  const officer = await server.as('officer@demo.test');
+  expect((await officer.post('/feedback-question', { text_en: 'x', text_es: 'x' })).status).toBe(403);
+});
+
 describe('around the link', () => {
   const customerOf = async () =>
     (

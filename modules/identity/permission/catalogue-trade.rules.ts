@@ -92,6 +92,7 @@ export const TRADE_PERMISSIONS = [
       ['crm_activity_health', ['opportunity health', 'salud de oportunidades'], 'VCUD'],
       ['crm_opportunity_types', ['opportunity types', 'tipos de oportunidad'], 'VCUD'],
       ['feedback', ['feedback', 'opiniones'], 'VE', { respond: ['Answer feedback', 'Responder opiniones'] }],
+      ['feedback_questions', ['feedback questions', 'preguntas de opinión'], 'VCUD'],
       ['portal_catalogue', ['the portal catalogue', 'el catálogo del portal'], 'VCUD'],
     ],
   ),

@@ -5,14 +5,15 @@ import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import type { AnyResource } from '../../resource/define.ts';
-import { enumText, language } from '../i18n/i18n.ts';
-import { ApiError, errorMessage } from '../query/api-error.ts';
+import { language } from '../i18n/i18n.ts';
+import { ApiError } from '../query/api-error.ts';
 import { invalidate } from '../query/hooks.ts';
 import { resourceCalls } from '../query/remote.ts';
 import { send } from '../query/send.ts';
 import type { AnyRow } from '../resource-form/form-values.ts';
 import { titleOf } from '../routing/screen.ts';
 import styles from './resource-list.module.css';
+import { UsedBy } from './used-by.tsx';
 
 interface Failure {
   row: AnyRow;
@@ -133,22 +134,11 @@ function FailureDialog({ failures, nameOf, onClose, onRetry, onDeactivate }: Dia
         {failures.map(({ row, error }) => (
           <li key={row.id}>
             {failures.length > 1 ? `${nameOf(row)}: ` : null}
-            {why(error, t)}
+            <UsedBy error={error} />
           </li>
         ))}
       </ul>
       {allUsed && onDeactivate ? <p>{t('records.delete.deactivate_instead')}</p> : null}
     </Dialog>
   );
-}
-
-/** "Used by 12 customers and 3 activities", or the server's own sentence. */
-function why(error: unknown, t: ReturnType<typeof useT>): string {
-  const uses =
-    error instanceof ApiError ? (error.details.uses as { table_name: string; uses: number }[] | undefined) : undefined;
-  if (!uses || uses.length === 0) return errorMessage(error, t('web.error.unknown'));
-  const parts = uses.map(({ table_name, uses: count }) =>
-    t('records.delete.uses', { count, table: enumText('records.table', table_name).toLowerCase() }),
-  );
-  return t('records.delete.used_by', { uses: parts.join(', ') });
 }

@@ -1,0 +1,44 @@
+import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
+import { choice, flag, ref, text } from '../../../platform/resource/field.ts';
+
+/** What a customer is asked about a completed activity, beside the stars (A2 §2). */
+export const feedbackQuestion = defineResource({
+  name: 'feedback_question',
+  path: 'feedback-question',
+  label: { one: ['Feedback question', 'Pregunta de opinión'], many: ['Feedback questions', 'Preguntas de opinión'] },
+  permission: 'feedback_questions',
+  readable: 'staff',
+  fields: {
+    text_en: text(['Question in English', 'Pregunta en inglés'], { required: true, max: 300 }),
+    text_es: text(['Question in Spanish', 'Pregunta en español'], { required: true, max: 300 }),
+    kind: choice(
+      ['Answer', 'Respuesta'],
+      [
+        ['score', ['Stars, 1 to 5', 'Estrellas, de 1 a 5']],
+        ['yes_no', ['Yes or no', 'Sí o no']],
+        ['text', ['Text', 'Texto']],
+      ],
+      { required: true, initial: 'score' },
+    ),
+    order_type_id: ref(
+      ['Activity type', 'Tipo de actividad'],
+      { table: 'order_type', title: 'name', path: 'ordertype' },
+      {
+        help: [
+          'Asked after activities of this type; empty: after all',
+          'Tras actividades de este tipo; vacío: tras todas',
+        ],
+      },
+    ),
+    active: flag(['Active', 'Activa'], { initial: true }),
+  },
+  title: 'text_en',
+  search: ['text_en', 'text_es'],
+  list: { columns: ['text_en', 'text_es', 'kind', 'order_type_id', 'active'], sort: 'display_order', unpaged: true },
+  form: [
+    { section: ['Question', 'Pregunta'], fields: ['text_en', 'text_es', 'kind', 'active'] },
+    { section: ['When', 'Cuándo'], fields: ['order_type_id'] },
+  ],
+  ordered: true,
+  sheet: { key: 'text_en', paths: LIST_EXPORTS },
+});
