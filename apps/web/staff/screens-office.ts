@@ -144,6 +144,14 @@ export const officeScreens: readonly Screen[] = [
   },
   { path: '/ams/test', title: ['Test', 'Prueba'], group: 'home', permission: 'view.test', isForDevelopment: true },
   {
+    path: '/ams/jobs',
+    title: ['Background jobs', 'Tareas en segundo plano'],
+    permission: 'view.jobs',
+    texts: ['jobs'],
+    parent: '/ams/exports',
+    load: () => import('../../../platform/web/jobs/jobs-page.tsx').then((module) => module.JobsPage),
+  },
+  {
     path: '/ams/exports',
     title: ['Exports', 'Exportaciones'],
     load: () => import('../../../platform/web/exports/export-pages.tsx').then((module) => module.ExportsScreen),

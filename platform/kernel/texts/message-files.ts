@@ -7,6 +7,7 @@ export type Messages = { [key: string]: string | Messages };
 const AREAS: readonly (readonly [place: RegExp, area: string | null])[] = [
   [/^platform\/web\/resource-(list|form)\//, 'records'],
   [/^platform\/web\/import-wizard\//, 'imports'],
+  [/^platform\/web\/jobs\//, 'jobs'],
   [/^(ui|platform\/web)\//, 'core'],
   [/^apps\/web\/([^/]+)\//, null],
   [/^modules\/[^/]+\/portal-/, 'portal'],

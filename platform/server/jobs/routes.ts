@@ -21,6 +21,8 @@ const job = z.object({
   result: z.record(z.string(), z.unknown()).nullable(),
   error: z.string().nullable(),
   user_id: z.number().nullable(),
+  /** Who asked for it; null for work of the product itself. */
+  user_name: z.string().nullable(),
   /** The import that the job works on. */
   import_id: z.number().nullable(),
   created_at: z.string(),
@@ -68,6 +70,7 @@ export const jobCalls = {
 } as const;
 
 const COLUMNS = sql`id, kind, title, state, progress, done, total, result, error, user_id, created_at, started_at, finished_at,
+  (select u.full_name from app_user u where u.id = job_status.user_id) as user_name,
   (select max(r.id) from import_run r where r.job_status_id = job_status.id) as import_id`;
 type Row = z.infer<typeof job>;
 

@@ -15,6 +15,7 @@ import { saveBlob } from '../query/download.ts';
 import { useRead } from '../query/hooks.ts';
 import { looseRemote } from '../query/remote.ts';
 import { sendForFile } from '../query/send.ts';
+import { useCan } from '../session/session-store.ts';
 
 type ExportStatus = 'queued' | 'running' | 'done' | 'failed' | 'expired';
 interface ExportRun {
@@ -54,13 +55,17 @@ export function ExportScreen() {
 
 function Exports({ only }: { only: number | null }) {
   const t = useT();
+  const can = useCan();
   const { data, error, refetch } = useRead(calls.list, {});
   const isOpen = data?.some(({ status }) => status === 'queued' || status === 'running');
   useRead(calls.list, {}, { every: isOpen ? LOOK_MS : undefined, isQuiet: true });
   const rows = only === null ? data : data?.filter((run) => run.export_id === only);
   return (
     <Page layout="list">
-      <PageHeader title={t(only === null ? 'exports.title' : 'exports.one')} />
+      <PageHeader
+        title={t(only === null ? 'exports.title' : 'exports.one')}
+        controls={can('view.jobs') ? <Button href="/ams/jobs">{t('exports.jobs')}</Button> : null}
+      />
       <ResourceTable<ExportRun>
         label={t('exports.title')}
         columns={columns(t)}

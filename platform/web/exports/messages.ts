@@ -3,6 +3,7 @@ export const exportMessages = {
   en: {
     'exports.title': 'Exports',
     'exports.one': 'Export',
+    'exports.jobs': 'Background jobs',
     'exports.none': 'No exports',
     'exports.none_text': 'Exports of more than 10,000 rows are written in the background and kept here for a day.',
     'exports.file': 'File',
@@ -21,6 +22,7 @@ export const exportMessages = {
   es: {
     'exports.title': 'Exportaciones',
     'exports.one': 'Exportación',
+    'exports.jobs': 'Tareas en segundo plano',
     'exports.none': 'No hay exportaciones',
     'exports.none_text':
       'Las exportaciones de más de 10.000 filas se escriben en segundo plano y se guardan aquí un día.',
