@@ -1,3 +1,4 @@
+import { listError, listStatus } from '../../../platform/web/resource-list/state/list-read.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import type { ResourceTableProps } from '../../../ui/patterns/table/resource-table-props.ts';
@@ -21,15 +22,8 @@ export function useListStates(list: ReturnType<typeof useOrderList>, pages: Retu
   const isFirstUse = list.view.id === 'all' && !list.isChanged && list.typed === '';
   const clear = { id: 'clear', label: t('activity.list.show_all'), onSelect: list.clear };
   return {
-    status: statusOf(pages),
-    error: error
-      ? {
-          title: error.message,
-          text: error.status === 0 ? t('web.error.network_next') : undefined,
-          requestId: error.requestId,
-          onRetry: pages.refetch,
-        }
-      : undefined,
+    status: listStatus({ ...pages, hasRows: shown !== null }),
+    error: listError(error, t, pages.refetch),
     forbidden: { title: t('activity.list.forbidden') },
     staleNote: t('activity.list.stale', { ago: format.ago(new Date(pages.updatedAt)) }),
     empty: {
@@ -44,15 +38,6 @@ export function useListStates(list: ReturnType<typeof useOrderList>, pages: Retu
       : { title: t('activity.list.no_filter'), text: t('activity.list.no_filter_text'), actions: [clear] },
     ...(shown || pages.isAsked ? {} : { status: 'ready' as const }),
   };
-}
-
-function statusOf(pages: ReturnType<typeof useOrderPages>): States['status'] {
-  const { error, shown, isOld, isFetching, isAsked } = pages;
-  if (!isAsked) return 'ready';
-  if (error?.status === 403) return 'forbidden';
-  if (error) return shown ? 'stale' : 'error';
-  if (!shown) return 'loading';
-  return isOld && isFetching ? 'refreshing' : 'ready';
 }
 
 function emptyTitle(list: ReturnType<typeof useOrderList>, t: ReturnType<typeof useT>): string {

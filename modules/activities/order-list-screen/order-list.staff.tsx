@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useScreenPreference } from '../../../platform/web/preferences/preferences.ts';
+import { openRow } from '../../../platform/web/resource-list/state/list-read.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
@@ -52,7 +53,7 @@ export function OrderList({ fixed, title }: { fixed?: OrderView; title: string }
   const pages = useOrderPages(question, isPhone);
   const { shown } = pages;
   useRememberedWalk(question, shown);
-  const [selection, setSelection] = useState<Set<string>>(new Set());
+  const { selection, setSelection } = list;
   const isNarrow =
     useMediaQuery('(max-width: 1279px)', false, { getInitialValueInEffect: false }) || list.peek !== null;
   const columns = useColumns(isNarrow);
@@ -137,20 +138,8 @@ function OrderFilters({ list, total, children }: { list: List; total: number | u
 
 /** The preview walks along the rows that are loaded. */
 function PeekIn({ list, rows }: { list: List; rows: readonly OrderRow[] }) {
-  const at = rows.findIndex((row) => row.id === list.peek);
-  const step = (by: number) => {
-    const row = rows[at + by];
-    return at >= 0 && row ? () => list.setPeek(row.id) : undefined;
-  };
-  return (
-    <OrderPeek
-      id={list.peek}
-      row={rows[at]}
-      onClose={() => list.setPeek(null)}
-      onPrevious={step(-1)}
-      onNext={step(1)}
-    />
-  );
+  const { row, ...ways } = openRow(rows, list.peek, list.setPeek);
+  return <OrderPeek id={list.peek} row={row} onClose={() => list.setPeek(null)} {...ways} />;
 }
 
 const rowId = (row: OrderRow): string => String(row.id);

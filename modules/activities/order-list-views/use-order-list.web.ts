@@ -1,8 +1,9 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useScreenPreference } from '../../../platform/web/preferences/preferences.ts';
 import { useLinkFilters } from '../../../platform/web/resource-list/state/use-link-filters.ts';
+import { useSelection } from '../../../platform/web/resource-list/state/use-selection.ts';
+import { useTyped } from '../../../platform/web/resource-list/state/use-typed.ts';
 import { type FilterField, type FilterValue, fromPlain, toPlain } from '../../../ui/patterns/filter/filter-value.ts';
 import type { TableSort } from '../../../ui/patterns/table/column.ts';
 import type { OrderQuestion } from '../order-web/order-types.web.ts';
@@ -12,7 +13,6 @@ import { hasFilters, type ListChange, writeListSearch } from './order-search.web
 import { type OrderView, useOrderViews, type ViewDefinition } from './order-views.web.ts';
 import { type RefLabels, useFilterLabels } from './use-filter-labels.web.ts';
 
-const TYPING_MS = 150;
 type Raw = Readonly<Record<string, string>>;
 
 /** What the list shows, out of the URL: view, filters, search, sort, open peek. */
@@ -27,7 +27,7 @@ export function useOrderList(fixed?: OrderView) {
   const sort = raw.sort || view.sort;
   const labels = useFilterLabels(fields, plain);
   const value = useMemo(() => readFilters(fields, plain, labels), [fields, plain, labels]);
-  const [typed, setTyped] = useTypedSearch(raw.q ?? '', (q) => set({ q }));
+  const [typed, setTyped] = useTyped(raw.q ?? '', (q) => set({ q }));
   useEffect(() => {
     if (raw.view && raw.view !== lastView && !fixed) keepView(raw.view);
   }, [raw.view, lastView, keepView, fixed]);
@@ -57,6 +57,7 @@ export function useOrderList(fixed?: OrderView) {
     question: useQuestion(raw.q ?? '', sort, plain),
     /** Id of the activity whose peek is open. */
     peek: /^\d+$/.test(raw.open ?? '') ? Number(raw.open) : null,
+    ...useSelection(),
     setPeek: useCallback((id: number | null) => set({ open: id === null ? '' : String(id) }), [set]),
   };
 }
@@ -85,16 +86,6 @@ function viewOf(all: readonly OrderView[], wanted: string, last: string | null):
   const found = all.find((view) => view.id === wanted) ?? all.find((view) => view.id === last) ?? all[0];
   if (!found) throw new Error('the system views are always there');
   return found;
-}
-
-function useTypedSearch(q: string, store: (q: string) => void) {
-  const [typed, setTyped] = useState(q);
-  const [settled] = useDebouncedValue(typed, TYPING_MS);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed goes to the URL, not the other way round
-  useEffect(() => {
-    if (settled !== q) store(settled);
-  }, [settled]);
-  return [typed, setTyped] as const;
 }
 
 function useQuestion(q: string, sort: string, plain: PlainFilters): OrderQuestion {

@@ -23,10 +23,9 @@ export function AuditLogPage() {
   const format = useFormat();
   const language = useLocale().startsWith('es') ? 'es' : 'en';
   const list = useAuditList();
-  const { state, set, read, rows, total } = list;
+  const { state, set, rows, total } = list;
   const columns = useMemo(() => auditColumns(t, language), [t, language]);
   const count = total === undefined ? undefined : format.number(total);
-  const status = read.error ? (rows ? 'stale' : 'error') : read.isPending ? 'loading' : 'ready';
   return (
     <Page layout="list">
       <PageHeader
@@ -52,22 +51,18 @@ export function AuditLogPage() {
         rows={rows}
         rowId={(line) => String(line.id)}
         rowLabel={recordName}
-        status={status}
-        error={
-          read.error
-            ? { title: read.error.message, onRetry: () => void read.refetch(), requestId: read.error.requestId }
-            : undefined
-        }
+        status={list.status}
+        error={list.error}
         empty={{ title: t('audit.empty'), text: t('audit.empty_text') }}
         emptyFiltered={
           state.isNarrowed
             ? {
                 title: t('audit.empty_filtered'),
-                actions: [{ id: 'clear', label: t('audit.clear'), onSelect: () => set({ q: '', plain: {} }) }],
+                actions: [{ id: 'clear', label: t('audit.clear'), onSelect: list.clear }],
               }
             : null
         }
-        staleNote={status === 'stale' ? read.error?.message : undefined}
+        staleNote={list.staleNote}
         onPeek={(line) => set({ open: line.id })}
         peekedId={typeof state.open === 'number' ? String(state.open) : null}
         paging={list.paging}
@@ -77,21 +72,9 @@ export function AuditLogPage() {
   );
 }
 
-function Beside({ list: { state, set, rows = [] } }: { list: AuditList }) {
-  const at = rows.findIndex((line) => line.id === state.open);
-  const step = (by: number) => {
-    const line = at < 0 ? undefined : rows[at + by];
-    return line ? () => set({ open: line.id }) : undefined;
-  };
-  return (
-    <AuditPeek
-      key={state.open ?? 'none'}
-      line={rows[at]}
-      onClose={() => set({ open: null })}
-      onPrevious={step(-1)}
-      onNext={step(1)}
-    />
-  );
+function Beside({ list: { state, beside } }: { list: AuditList }) {
+  const { row, ...ways } = beside;
+  return <AuditPeek key={state.open ?? 'none'} line={row} {...ways} />;
 }
 
 function AuditExport({ list, count }: { list: AuditList; count: string | undefined }) {

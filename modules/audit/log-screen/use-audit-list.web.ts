@@ -1,13 +1,11 @@
 import { useMemo } from 'react';
 import { useRead } from '../../../platform/web/query/hooks.ts';
-import { useListState } from '../../../platform/web/resource-list/state/list-state.ts';
-import { useTyped } from '../../../platform/web/resource-list/state/use-typed.ts';
-import type { FilterField, PlainFilter } from '../../../ui/patterns/filter/filter-value.ts';
-import type { TablePaging } from '../../../ui/patterns/table/resource-table-props.ts';
+import type { ListState } from '../../../platform/web/resource-list/state/list-state.ts';
+import { useList } from '../../../platform/web/resource-list/state/use-list.ts';
+import type { FilterField } from '../../../ui/patterns/filter/filter-value.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { type AuditQuestion, auditCalls } from './audit-calls.web.ts';
 
-const PER_PAGE = [25, 50, 100, 200];
 const ACTIONS = ['insert', 'update', 'delete', 'restore', 'login', 'login_failed', 'redact'];
 
 export type AuditList = ReturnType<typeof useAuditList>;
@@ -18,25 +16,7 @@ export function useAuditList() {
   const types = useRead(auditCalls.types, {}, { fresh: 'master' }).data;
   const people = useRead(auditCalls.people, { query: {} }, { fresh: 'master' }).data;
   const fields = useMemo(() => filterFields(t, types, people), [t, types, people]);
-  const [state, set] = useListState(fields);
-  const [typed, setTyped] = useTyped(state.q, (q) => set({ q }));
-  const question = useMemo(() => asked(state.q, state.plain), [state.q, state.plain]);
-  const { page, perPage } = state;
-  const read = useRead(auditCalls.list, { query: { ...question, page, per_page: perPage } }, { keepsPrevious: true });
-  const total = read.data?.total;
-  const paging: TablePaging | undefined =
-    total === undefined
-      ? undefined
-      : {
-          page,
-          perPage,
-          total,
-          isEstimate: read.data?.total_is_estimate,
-          onPage: (next) => set({ page: next }, true),
-          perPageOptions: PER_PAGE,
-          onPerPage: (size) => set({ perPage: size }),
-        };
-  return { fields, state, set, typed, setTyped, question, read, rows: read.data?.data, total, paging };
+  return useList({ fields, call: auditCalls.list, ask: asked });
 }
 
 function filterFields(
@@ -69,8 +49,8 @@ function filterFields(
   ];
 }
 
-/** Filters as the call takes them: presets by name, ids as numbers. */
-function asked(q: string, plain: Readonly<Record<string, PlainFilter>>): AuditQuestion {
+/** The question as the call takes it: presets by name, ids as numbers. */
+function asked({ q, plain }: Pick<ListState, 'q' | 'plain'>): AuditQuestion {
   const { at, actor_user_id: people, row_id: row, ...rest } = plain;
   const filters: Record<string, unknown> = { ...rest };
   if (at && typeof at === 'object' && !Array.isArray(at)) filters.at = 'preset' in at ? at.preset : at;

@@ -1,5 +1,5 @@
 import { IconPlus, IconRefresh, IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { importHref } from '../../../platform/web/import-wizard/import-places.ts';
 import { usePreferences, useScreenPreference } from '../../../platform/web/preferences/preferences.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
@@ -35,9 +35,9 @@ export function CustomersPage() {
   const { hasSingleKeys } = usePreferences();
   const list = useCustomerList();
   const { state, set } = list;
-  const [selection, setSelection] = useState<Set<string>>(new Set());
+  const { selection, setSelection } = list;
   const actions = useCustomerActions((id) => {
-    setSelection((now) => new Set([...now].filter((other) => other !== String(id))));
+    list.drop(id);
     if (state.open === id) set({ open: null });
   });
   const seesCredit = can('view_credit.customers') || can('edit_credit.customers');
@@ -103,7 +103,7 @@ const rowHref = (row: CustomerRow): string => customerPath(row.id);
 
 /** The peek of a row, or the form of a new customer. */
 function Beside({ list, actionsOf }: { list: CustomerList; actionsOf: (row: CustomerRow) => Action[] }) {
-  const { state, set, rows = [] } = list;
+  const { state, set } = list;
   if (state.open === 'new') {
     return (
       <Suspense fallback={null}>
@@ -111,21 +111,8 @@ function Beside({ list, actionsOf }: { list: CustomerList; actionsOf: (row: Cust
       </Suspense>
     );
   }
-  const at = rows.findIndex((row) => row.id === state.open);
-  const customer = rows[at];
-  const step = (by: number) => {
-    const row = rows[at + by];
-    return customer && row ? () => set({ open: row.id }) : undefined;
-  };
-  return (
-    <CustomerPeek
-      customer={customer}
-      actions={customer ? actionsOf(customer) : []}
-      onClose={() => set({ open: null })}
-      onPrevious={step(-1)}
-      onNext={step(1)}
-    />
-  );
+  const { row, ...ways } = list.beside;
+  return <CustomerPeek customer={row} actions={row ? actionsOf(row) : []} {...ways} />;
 }
 
 function useHeadActions(list: CustomerList) {
@@ -153,7 +140,7 @@ function useHeadActions(list: CustomerList) {
 
 function useEmptyStates(list: CustomerList, create: Action) {
   const t = useT();
-  const clear = { id: 'clear', label: t('customer.clear'), onSelect: () => list.set({ q: '', plain: {} }) };
+  const clear = { id: 'clear', label: t('customer.clear'), onSelect: list.clear };
   const bring = { id: 'import', label: t('customer.import'), href: importHref('customer') };
   return {
     empty: {

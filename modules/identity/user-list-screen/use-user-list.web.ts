@@ -1,6 +1,4 @@
-import { useMemo } from 'react';
-import type { ApiError } from '../../../platform/web/query/api-error.ts';
-import { useRead } from '../../../platform/web/query/hooks.ts';
+import { useCallback, useMemo } from 'react';
 import {
   type ListState,
   sortText,
@@ -8,18 +6,15 @@ import {
   writeState,
 } from '../../../platform/web/resource-list/state/list-state.ts';
 import type { NamedRefField } from '../../../platform/web/resource-list/state/ref-labels.ts';
-import { useTyped } from '../../../platform/web/resource-list/state/use-typed.ts';
+import { useList } from '../../../platform/web/resource-list/state/use-list.ts';
 import { searchText } from '../../../platform/web/routing/search-state.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import type { Tab } from '../../../ui/patterns/page/tabs.tsx';
-import type { ErrorStateProps } from '../../../ui/patterns/states/states.tsx';
-import type { ResourceTableProps, TablePaging } from '../../../ui/patterns/table/resource-table-props.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { useFieldFilters } from '../../fields/public.web.tsx';
-import { type UserQuestion, type UserRow, userReads } from '../user-web/user-calls.web.ts';
+import { type UserQuestion, userReads } from '../user-web/user-calls.web.ts';
 import { locationName, locationsLike, useRoleOptions } from '../user-web/user-lookups.web.ts';
 
-const PER_PAGE = [25, 50, 100, 200];
 /** The tab of portal users, as the URL writes it. */
 const CUSTOMERS = 'customers';
 
@@ -35,56 +30,15 @@ export function useUserList() {
   const roles = useRoleOptions(kind);
   const additional = useFieldFilters('user');
   const fields = useMemo(() => [...filterFields(t, roles, kind), ...additional], [t, roles, kind, additional]);
-  const [state, set] = useListState(fields);
-  const [typed, setTyped] = useTyped(state.q, (q) => set({ q }));
-  const question = useQuestion(state, kind);
-  const { page, perPage } = state;
-  const read = useRead(userReads.list, { query: { ...question, page, per_page: perPage } }, { keepsPrevious: true });
-  const total = read.data?.total;
-  const paging: TablePaging | undefined =
-    total === undefined
-      ? undefined
-      : {
-          page,
-          perPage,
-          total,
-          onPage: (next) => set({ page: next }, true),
-          perPageOptions: PER_PAGE,
-          onPerPage: (next) => set({ perPage: next }),
-        };
-  return {
-    kind,
-    fields,
-    state,
-    set,
-    typed,
-    setTyped,
-    question,
-    rows: read.data?.data,
-    total,
-    paging,
-    status: statusOf(read),
-    error: read.error ? errorOf(read.error, t, () => void read.refetch()) : undefined,
-    tabs: can('view.customer_users') ? tabsOf(t) : [],
-  };
+  const ask = useCallback((state: ListState) => asked(state, kind), [kind]);
+  const list = useList({ fields, call: userReads.list, ask, selectionOf: kind });
+  return { ...list, kind, tabs: can('view.customer_users') ? tabsOf(t) : [] };
 }
 
-function useQuestion({ q, plain, sort }: ListState, kind: UserKind): UserQuestion {
-  return useMemo(
-    () => ({
-      ...(q ? { q } : {}),
-      ...(sort ? { sort: sortText(sort) } : {}),
-      filters: { ...plain, ...(kind === 'customer' ? { is_customer_user: true } : {}) },
-    }),
-    [q, plain, sort, kind],
-  );
-}
-
-const errorOf = (error: ApiError, t: Translate, onRetry: () => void): ErrorStateProps => ({
-  title: error.message,
-  text: error.status === 0 ? t('web.error.network_next') : undefined,
-  onRetry,
-  requestId: error.requestId,
+const asked = ({ q, plain, sort }: ListState, kind: UserKind): UserQuestion => ({
+  ...(q ? { q } : {}),
+  ...(sort ? { sort: sortText(sort) } : {}),
+  filters: { ...plain, ...(kind === 'customer' ? { is_customer_user: true } : {}) },
 });
 
 const tabsOf = (t: Translate): Tab[] => [
@@ -124,19 +78,4 @@ function filterFields(
     ...(kind === 'customer' ? [] : places),
     ...['is_locked', 'disable', 'is_blacklisted', 'web_access'].map(flag),
   ];
-}
-
-interface ReadState {
-  data: unknown;
-  error: { status: number } | null;
-  isPending: boolean;
-  isFetching: boolean;
-  isPlaceholderData: boolean;
-}
-
-function statusOf(read: ReadState): ResourceTableProps<UserRow>['status'] {
-  if (read.error?.status === 403) return 'forbidden';
-  if (read.error) return read.data === undefined ? 'error' : 'stale';
-  if (read.isPending) return 'loading';
-  return read.isFetching && read.isPlaceholderData ? 'refreshing' : 'ready';
 }

@@ -1,5 +1,5 @@
 import { IconPlus, IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useScreenPreference } from '../../../platform/web/preferences/preferences.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useCreateKey } from '../../../platform/web/shortcuts/create-key.ts';
@@ -33,9 +33,9 @@ export function UsersPage() {
   const format = useFormat();
   const list = useUserList();
   const { state, set, kind, rows } = list;
-  const [selection, setSelection] = useState<Set<string>>(new Set());
+  const { selection, setSelection } = list;
   const actions = useUserActions((id) => {
-    setSelection((now) => new Set([...now].filter((other) => other !== String(id))));
+    list.drop(id);
     if (state.open === id) set({ open: null });
   });
   const additional = useFieldColumns<UserRow>('user');
@@ -45,9 +45,6 @@ export function UsersPage() {
   const count = list.total === undefined ? undefined : format.number(list.total);
   const create = () => set({ open: 'new' }, true);
   useCreateKey(can('create.users'), create);
-  // What was selected in one tab means nothing in the other.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab alone decides
-  useEffect(() => setSelection(new Set()), [kind]);
   const hasBulk = ['unlock.users', 'disable.users', 'assign_roles.users', 'export.users'].some(can);
   return (
     <Page layout="list">
@@ -84,7 +81,7 @@ export function UsersPage() {
         error={list.error}
         forbidden={{ title: t('users.forbidden') }}
         {...emptyStates(list, t, can('create.users') ? createAction(t, create, true) : null)}
-        staleNote={list.status === 'stale' ? list.error?.title : undefined}
+        staleNote={list.staleNote}
         rowHref={rowHref}
         onPeek={(row) => set({ open: row.id })}
         peekedId={typeof state.open === 'number' ? String(state.open) : null}
@@ -111,7 +108,7 @@ const rowHref = (row: UserRow): string => userPath(row.id);
 
 /** The peek of a row, or the drawer of a new person. */
 function Beside({ list, actionsOf }: { list: UserList; actionsOf: (user: UserRow) => Action[] }) {
-  const { state, set, rows = [], kind } = list;
+  const { state, set, kind } = list;
   if (state.open === 'new') {
     return (
       <Suspense fallback={null}>
@@ -119,21 +116,8 @@ function Beside({ list, actionsOf }: { list: UserList; actionsOf: (user: UserRow
       </Suspense>
     );
   }
-  const at = rows.findIndex((row) => row.id === state.open);
-  const user = rows[at];
-  const step = (by: number) => {
-    const row = rows[at + by];
-    return user && row ? () => set({ open: row.id }) : undefined;
-  };
-  return (
-    <UserPeek
-      user={user}
-      actions={user ? actionsOf(user) : []}
-      onClose={() => set({ open: null })}
-      onPrevious={step(-1)}
-      onNext={step(1)}
-    />
-  );
+  const { row, ...ways } = list.beside;
+  return <UserPeek user={row} actions={row ? actionsOf(row) : []} {...ways} />;
 }
 
 const createAction = (t: Translate, create: () => void, isAllowed: boolean): Action => ({
@@ -159,7 +143,6 @@ const registrationsAction = (t: Translate): Action => ({
 });
 
 function emptyStates(list: UserList, t: Translate, create: Action | null) {
-  const clear = () => list.set({ q: '', plain: {} });
   return {
     empty: {
       title: t(list.kind === 'customer' ? 'users.empty.customer' : 'users.empty.staff'),
@@ -170,7 +153,7 @@ function emptyStates(list: UserList, t: Translate, create: Action | null) {
       ? {
           title: t('users.empty.filtered'),
           text: t('users.empty.filtered_text'),
-          actions: [{ id: 'clear', label: t('users.empty.clear'), onSelect: clear }],
+          actions: [{ id: 'clear', label: t('users.empty.clear'), onSelect: list.clear }],
         }
       : null,
   };

@@ -25,7 +25,7 @@ export function LanguageSettingsPage() {
   const format = useFormat();
   const can = useCan();
   const list = useTextList();
-  const { state, set, read, rows, total } = list;
+  const { state, set, rows, total } = list;
   const [isAdding, setAdding] = useState(false);
   const isFixed = !can('update.language_settings');
   const columns = useMemo(() => textColumns(t, isFixed), [t, isFixed]);
@@ -33,7 +33,6 @@ export function LanguageSettingsPage() {
   const more = useSheets(list.question);
   const actionsOf = useRowActions();
   const add: Action = { id: 'add', label: t('lang.add'), shortcut: 'C', onSelect: () => setAdding(true) };
-  const status = read.error ? (rows ? 'stale' : 'error') : read.isPending ? 'loading' : 'ready';
   return (
     <Page layout="list">
       <PageHeader
@@ -58,22 +57,18 @@ export function LanguageSettingsPage() {
         rowLabel={(row) => row.key}
         rowActions={actionsOf}
         card={(row) => <TextCard row={row} t={t} isFixed={isFixed} />}
-        status={status}
-        error={
-          read.error
-            ? { title: read.error.message, onRetry: () => void read.refetch(), requestId: read.error.requestId }
-            : undefined
-        }
+        status={list.status}
+        error={list.error}
         empty={{ title: t('lang.empty') }}
         emptyFiltered={
           state.isNarrowed
             ? {
                 title: t('lang.empty_filtered'),
-                actions: [{ id: 'clear', label: t('lang.clear'), onSelect: () => set({ q: '', plain: {} }) }],
+                actions: [{ id: 'clear', label: t('lang.clear'), onSelect: list.clear }],
               }
             : null
         }
-        staleNote={status === 'stale' ? read.error?.message : undefined}
+        staleNote={list.staleNote}
         paging={list.paging}
       />
       {isAdding ? <TextForm onClose={() => setAdding(false)} /> : null}

@@ -2,17 +2,14 @@ import type { z } from 'zod';
 import { refreshTexts } from '../../../platform/web/i18n/own-texts.ts';
 import type { FileAnswer } from '../../../platform/web/query/download.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
-import { looseRemote, remote } from '../../../platform/web/query/remote.ts';
+import { type ListRequest, looseRemote, remote } from '../../../platform/web/query/remote.ts';
 import type { textCalls as calls, textRow } from '../text/text.contract.ts';
 
 export type TextRow = z.infer<typeof textRow>;
 export type Locale = 'en' | 'es';
 
 /** What a list of texts is asked for. */
-export interface TextQuestion {
-  q?: string;
-  filters: Readonly<Record<string, unknown>>;
-}
+export type TextQuestion = Pick<ListRequest, 'q' | 'filters'>;
 
 export const textCalls = {
   list: remote<typeof calls.list>('GET', '/lang/data'),

@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
-import { useRead } from '../../../platform/web/query/hooks.ts';
-import { useListState } from '../../../platform/web/resource-list/state/list-state.ts';
+import { ListFrame } from '../../../platform/web/resource-list/list-frame.tsx';
+import type { ListState } from '../../../platform/web/resource-list/state/list-state.ts';
 import type { NamedRefField } from '../../../platform/web/resource-list/state/ref-labels.ts';
+import { useList } from '../../../platform/web/resource-list/state/use-list.ts';
 import { FormatDate, FormatNumber, FormatText } from '../../../ui/format/values.tsx';
-import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
-import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { type MessageRow, messageCalls } from './communication-calls.web.ts';
 import { MessageDrawer } from './message-drawer.staff.tsx';
@@ -17,56 +16,39 @@ const STATUSES = ['held', 'queued', 'sending', 'sent', 'failed', 'cancelled', 's
 export function OutboxTab({ isFailedOnly }: { isFailedOnly: boolean }) {
   const t = useT();
   const fields = useMemo(() => filterFields(t, isFailedOnly), [t, isFailedOnly]);
-  const [state, set] = useListState(fields);
-  const filters = isFailedOnly ? { ...state.plain, status: ['failed'] } : state.plain;
-  const { page, perPage } = state;
-  const read = useRead(
-    messageCalls.list,
-    { query: { page, per_page: perPage, q: state.q || undefined, filters } },
-    { keepsPrevious: true, every: 15_000 },
-  );
+  const list = useList({
+    fields,
+    call: messageCalls.list,
+    ask: isFailedOnly ? failedOnly : asked,
+    every: 15_000,
+  });
+  const { state, set } = list;
   const columns = useMemo(() => columnsOf(t), [t]);
   const actionsOf = useMessageActions();
-  const total = read.data?.total;
   return (
-    <>
-      <FilterBar
-        fields={fields}
-        value={state.filters}
-        onChange={(next) => set({ filters: next })}
-        find={{ value: state.q, onChange: (q) => set({ q }), label: t('comm.find') }}
-        resultNote={total === undefined ? undefined : t('comm.results', { count: total })}
-      />
-      <ResourceTable<MessageRow>
-        label={t(`comm.tab.${isFailedOnly ? 'failed' : 'outbox'}`)}
-        columns={columns}
-        rows={read.data?.data}
-        rowId={(row) => String(row.id)}
-        rowLabel={(row) => titleOf(row)}
-        status={read.error ? (read.error.status === 403 ? 'forbidden' : 'error') : read.data ? 'ready' : 'loading'}
-        error={read.error ? { title: read.error.message, onRetry: () => void read.refetch() } : undefined}
-        forbidden={{ title: t('comm.forbidden') }}
-        empty={{
-          title: t(isFailedOnly ? 'comm.none_failed' : 'comm.empty'),
-          text: t(isFailedOnly ? 'comm.none_failed_text' : 'comm.empty_text'),
-        }}
-        emptyFiltered={
-          state.isNarrowed
-            ? {
-                title: t('comm.none_found'),
-                actions: [{ id: 'clear', label: t('comm.clear'), onSelect: () => set({ q: '', plain: {} }) }],
-              }
-            : null
-        }
-        onOpen={(row) => set({ open: row.id }, true)}
-        onPeek={(row) => set({ open: row.id }, true)}
-        rowActions={actionsOf}
-        paging={total === undefined ? undefined : { page, perPage, total, onPage: (next) => set({ page: next }, true) }}
-      />
+    <ListFrame<MessageRow>
+      list={list}
+      label={t(`comm.tab.${isFailedOnly ? 'failed' : 'outbox'}`)}
+      columns={columns}
+      nameOf={titleOf}
+      find={t('comm.find')}
+      resultNote={(count) => t('comm.results', { count })}
+      forbidden={{ title: t('comm.forbidden') }}
+      empty={{
+        title: t(isFailedOnly ? 'comm.none_failed' : 'comm.empty'),
+        text: t(isFailedOnly ? 'comm.none_failed_text' : 'comm.empty_text'),
+      }}
+      none={{ title: t('comm.none_found'), clear: t('comm.clear') }}
+      actionsOf={actionsOf}
+      opens
+    >
       {typeof state.open === 'number' ? <MessageDrawer id={state.open} onClose={() => set({ open: null })} /> : null}
-    </>
+    </ListFrame>
   );
 }
+
+const asked = ({ q, plain }: ListState) => ({ ...(q ? { q } : {}), filters: { ...plain } });
+const failedOnly = ({ q, plain }: ListState) => ({ ...(q ? { q } : {}), filters: { ...plain, status: ['failed'] } });
 
 const filterFields = (t: Translate, isFailedOnly: boolean): NamedRefField[] => [
   {

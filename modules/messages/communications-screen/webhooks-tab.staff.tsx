@@ -1,17 +1,16 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { invalidate, useRead } from '../../../platform/web/query/hooks.ts';
+import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
-import { useListState } from '../../../platform/web/resource-list/state/list-state.ts';
+import { ListFrame } from '../../../platform/web/resource-list/list-frame.tsx';
+import type { ListState } from '../../../platform/web/resource-list/state/list-state.ts';
 import type { NamedRefField } from '../../../platform/web/resource-list/state/ref-labels.ts';
+import { useList } from '../../../platform/web/resource-list/state/use-list.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { FormatDate, FormatNumber } from '../../../ui/format/values.tsx';
-import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
 import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
-import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
-import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
@@ -24,16 +23,10 @@ const NO_FIELDS: readonly NamedRefField[] = [];
 export function WebhooksTab() {
   const t = useT();
   const can = useCan();
-  const [state, set] = useListState(NO_FIELDS);
-  const { page, perPage } = state;
-  const read = useRead(
-    endpointCalls.list,
-    { query: { page, per_page: perPage, q: state.q || undefined } },
-    { keepsPrevious: true },
-  );
+  const list = useList({ fields: NO_FIELDS, call: endpointCalls.list, ask: asked });
+  const { state, set, rows } = list;
   const columns = useMemo(() => columnsOf(t), [t]);
   const actionsOf = useEndpointActions((id) => set({ open: id }, true));
-  const total = read.data?.total;
   const create: Action = {
     id: 'new',
     label: t('comm.hook.new'),
@@ -41,42 +34,28 @@ export function WebhooksTab() {
     onSelect: () => set({ open: 'new' }, true),
     reason: can('create.communications_management') ? undefined : t('comm.hook.forbidden'),
   };
-  const open = read.data?.data.find((row) => row.id === state.open);
+  const open = rows?.find((row) => row.id === state.open);
   return (
-    <>
-      <FilterBar
-        fields={NO_FIELDS}
-        value={state.filters}
-        onChange={(filters) => set({ filters })}
-        find={{ value: state.q, onChange: (q) => set({ q }), label: t('comm.hook.find') }}
-        end={
-          create.reason ? undefined : (
-            <Button icon={create.icon} onClick={create.onSelect}>
-              {create.label}
-            </Button>
-          )
-        }
-      />
-      <ResourceTable<EndpointRow>
-        label={t('comm.tab.webhooks')}
-        columns={columns}
-        rows={read.data?.data}
-        rowId={(row) => String(row.id)}
-        rowLabel={(row) => row.name}
-        status={read.error ? 'error' : read.data ? 'ready' : 'loading'}
-        error={read.error ? { title: read.error.message, onRetry: () => void read.refetch() } : undefined}
-        empty={{ title: t('comm.hook.empty'), text: t('comm.hook.empty_text'), actions: [create] }}
-        emptyFiltered={state.q ? { title: t('comm.none_found') } : null}
-        onOpen={(row) => set({ open: row.id }, true)}
-        rowActions={actionsOf}
-        paging={total === undefined ? undefined : { page, perPage, total, onPage: (next) => set({ page: next }, true) }}
-      />
+    <ListFrame<EndpointRow>
+      list={list}
+      label={t('comm.tab.webhooks')}
+      columns={columns}
+      nameOf={(row) => row.name}
+      find={t('comm.hook.find')}
+      empty={{ title: t('comm.hook.empty'), text: t('comm.hook.empty_text') }}
+      none={{ title: t('comm.none_found'), clear: t('comm.clear') }}
+      create={create}
+      actionsOf={actionsOf}
+      opens
+    >
       {state.open === 'new' || open ? (
         <WebhookForm key={open?.id ?? 'new'} endpoint={open ?? null} onClose={() => set({ open: null })} />
       ) : null}
-    </>
+    </ListFrame>
   );
 }
+
+const asked = ({ q }: ListState) => (q ? { q } : {});
 
 function useEndpointActions(onEdit: (id: number) => void): (row: EndpointRow) => Action[] {
   const t = useT();

@@ -1,18 +1,17 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { invalidate, useRead } from '../../../platform/web/query/hooks.ts';
+import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
-import { useListState } from '../../../platform/web/resource-list/state/list-state.ts';
+import { ListFrame } from '../../../platform/web/resource-list/list-frame.tsx';
+import type { ListState } from '../../../platform/web/resource-list/state/list-state.ts';
 import type { NamedRefField } from '../../../platform/web/resource-list/state/ref-labels.ts';
+import { useList } from '../../../platform/web/resource-list/state/use-list.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useCreateKey } from '../../../platform/web/shortcuts/create-key.ts';
 import { FormatDate } from '../../../ui/format/values.tsx';
-import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
 import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
-import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
-import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
@@ -27,12 +26,8 @@ export function ScheduleList() {
     () => [{ key: 'active', label: t('comm.schedule.active'), kind: 'flag' }],
     [t],
   );
-  const [state, set] = useListState(fields);
-  const read = useRead(
-    scheduleCalls.list,
-    { query: { page: 0, q: state.q || undefined, filters: state.plain } },
-    { keepsPrevious: true },
-  );
+  const list = useList({ fields, call: scheduleCalls.list, ask: asked, isWhole: true });
+  const { state, set } = list;
   const columns = useMemo(() => columnsOf(t), [t]);
   const actionsOf = useScheduleActions((id) => set({ open: id }, true));
   const create: Action = {
@@ -42,44 +37,21 @@ export function ScheduleList() {
     onSelect: () => set({ open: 'new' }, true),
     reason: can('create.email_schedule') ? undefined : t('comm.schedule.forbidden'),
   };
-  const rows = read.data?.data;
   useCreateKey(can('create.email_schedule'), () => set({ open: 'new' }, true));
   return (
-    <>
-      <FilterBar
-        fields={fields}
-        value={state.filters}
-        onChange={(filters) => set({ filters })}
-        find={{ value: state.q, onChange: (q) => set({ q }), label: t('comm.schedule.find') }}
-        end={
-          create.reason ? undefined : (
-            <Button icon={create.icon} onClick={create.onSelect}>
-              {create.label}
-            </Button>
-          )
-        }
-      />
-      <ResourceTable<ScheduleRow>
-        label={t('comm.schedule.title')}
-        columns={columns}
-        rows={rows}
-        rowId={(row) => String(row.id)}
-        rowLabel={(row) => row.name}
-        status={read.error ? (read.error.status === 403 ? 'forbidden' : 'error') : read.data ? 'ready' : 'loading'}
-        error={read.error ? { title: read.error.message, onRetry: () => void read.refetch() } : undefined}
-        forbidden={{ title: t('comm.schedule.not_seen') }}
-        empty={{ title: t('comm.schedule.empty'), text: t('comm.schedule.empty_text'), actions: [create] }}
-        emptyFiltered={
-          state.isNarrowed
-            ? {
-                title: t('comm.none_found'),
-                actions: [{ id: 'clear', label: t('comm.clear'), onSelect: () => set({ q: '', plain: {} }) }],
-              }
-            : null
-        }
-        onOpen={(row) => set({ open: row.id }, true)}
-        rowActions={actionsOf}
-      />
+    <ListFrame<ScheduleRow>
+      list={list}
+      label={t('comm.schedule.title')}
+      columns={columns}
+      nameOf={(row) => row.name}
+      find={t('comm.schedule.find')}
+      forbidden={{ title: t('comm.schedule.not_seen') }}
+      empty={{ title: t('comm.schedule.empty'), text: t('comm.schedule.empty_text') }}
+      none={{ title: t('comm.none_found'), clear: t('comm.clear') }}
+      create={create}
+      actionsOf={actionsOf}
+      opens
+    >
       {state.open === null ? null : (
         <ScheduleForm
           key={state.open}
@@ -88,9 +60,11 @@ export function ScheduleList() {
           onCreated={(id) => set({ open: id })}
         />
       )}
-    </>
+    </ListFrame>
   );
 }
+
+const asked = ({ q, plain }: ListState) => ({ ...(q ? { q } : {}), filters: { ...plain } });
 
 function useScheduleActions(onEdit: (id: number) => void): (row: ScheduleRow) => Action[] {
   const t = useT();
