@@ -140,6 +140,9 @@ export const sendTestMail = endpoint({
   answer: z.object({ sent: z.boolean(), answer: z.string() }),
 });
 
+/** An address that gets no mail; the reason is `hard_bounce` when its server refused it for good. */
+const suppression = z.object({ id: z.number(), address: z.string(), reason: z.string(), created_at: z.string() });
+
 export const listSuppressions = endpoint({
   ...base,
   method: 'GET',
@@ -147,8 +150,19 @@ export const listSuppressions = endpoint({
   summary: 'Addresses no mail goes to any more',
   access: may('view'),
   query: listQuery(z.strictObject({})),
-  answer: z.object({ id: z.number(), address: z.string(), reason: z.string(), created_at: z.string() }),
+  answer: suppression,
   paged: true,
+});
+
+export const createSuppression = endpoint({
+  ...base,
+  method: 'POST',
+  path: '/communication/suppression',
+  summary: 'Let no mail go to an address any more',
+  access: may('update'),
+  status: 201,
+  body: z.strictObject({ address: email(), reason: text(200, 1) }),
+  answer: suppression,
 });
 
 export const deleteSuppression = endpoint({

@@ -91,6 +91,14 @@ const settingsRoutes: Route[] = [
     ]);
     return pageOf(rows as Suppression[], page, (totals[0] as { total: number }).total);
   }),
+  route(contract.createSuppression, ({ body }, { db }) =>
+    db.write(async (tx) => {
+      const { address, reason } = body;
+      const [row] = await tx.wire<Suppression>(sql`insert into mail_suppression (address, reason)
+        values (${address.toLowerCase()}, ${reason}) returning id, address, reason, created_at`);
+      return row ?? fail('internal');
+    }),
+  ),
   route(contract.deleteSuppression, async ({ params }, { db }) => {
     const count = await db.write((tx) => tx.run(sql`delete from mail_suppression where id = ${params.id}`));
     return count === 0 ? fail('not_found') : null;

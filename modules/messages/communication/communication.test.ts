@@ -213,3 +213,22 @@ test('an address that was closed is opened again', async () => {
   expect((await admin.delete(`/communication/suppression/${row.id}`)).status).toBe(200);
   expect((await admin.get('/communication/suppression')).success.total).toBe(0);
 });
+
+test('an address that somebody closed gets no mail; twice is refused, and so is who may not change communications', async () => {
+  const closed = await admin.post('/communication/suppression', {
+    address: 'Stop@Example.test',
+    reason: 'Asked to stop',
+  });
+  expect([closed.status, closed.data]).toEqual([
+    201,
+    expect.objectContaining({ address: 'stop@example.test', reason: 'Asked to stop' }),
+  ]);
+  const again = await admin.post('/communication/suppression', { address: 'stop@example.test', reason: 'Again' });
+  expect([again.status, again.body.errors]).toEqual([422, { address: ['This value is already used.'] }]);
+  expect((await admin.post('/communication/suppression', { address: 'x@example.test', reason: '' })).status).toBe(422);
+  const officer = await app.as('officer@demo.test');
+  expect((await officer.post('/communication/suppression', { address: 'y@example.test', reason: 'No' })).status).toBe(
+    403,
+  );
+  await admin.delete(`/communication/suppression/${closed.data.id}`);
+});

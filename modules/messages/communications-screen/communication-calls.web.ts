@@ -21,6 +21,14 @@ export const messageCalls = {
   setEvents: remote<typeof communication.setEventSettings>('PUT', '/communication/settings'),
 };
 
+export type SuppressionRow = ResultOf<typeof communication.listSuppressions>['data'][number];
+
+export const suppressionCalls = {
+  list: remote<typeof communication.listSuppressions>('GET', '/communication/suppression'),
+  create: remote<typeof communication.createSuppression>('POST', '/communication/suppression'),
+  remove: remote<typeof communication.deleteSuppression>('DELETE', '/communication/suppression/{id}'),
+};
+
 export const endpointCalls = {
   list: remote<typeof webhook.listEndpoints>('GET', '/webhook-endpoint'),
   options: remote<typeof webhook.endpointOptions>('GET', '/webhook-endpoint/options'),

@@ -13,13 +13,14 @@ import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { ScheduleList } from '../email-schedule-screen/schedule-list.staff.tsx';
 import { MailServerForm } from '../mail-server-screen/mail-server-form.staff.tsx';
+import { SuppressionsTab } from '../suppression-screen/suppressions-tab.staff.tsx';
 import { messageCalls } from './communication-calls.web.ts';
 import styles from './communications.module.css';
 import { EventsTab } from './events-tab.staff.tsx';
 import { OutboxTab } from './outbox-tab.staff.tsx';
 import { WebhooksTab } from './webhooks-tab.staff.tsx';
 
-const TABS = ['outbox', 'failed', 'events', 'schedules', 'webhooks'] as const;
+const TABS = ['outbox', 'failed', 'events', 'schedules', 'webhooks', 'suppressions'] as const;
 type TabId = (typeof TABS)[number];
 const NO_FIELDS: readonly NamedRefField[] = [];
 
@@ -53,6 +54,7 @@ export function CommunicationsPage() {
       {tab === 'events' ? <EventsTab /> : null}
       {tab === 'schedules' ? <ScheduleList /> : null}
       {tab === 'webhooks' ? <WebhooksTab /> : null}
+      {tab === 'suppressions' ? <SuppressionsTab /> : null}
       {isSettingUp ? <MailServerForm onClose={() => setSettingUp(false)} /> : null}
     </Page>
   );
