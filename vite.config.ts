@@ -20,9 +20,9 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 2048,
-    // The first page names every chunk: each letter of a hash is weighed some five hundred times.
+    // The first page names every chunk: each letter of a name is weighed some five hundred times. The manifest tells what is what.
     rolldownOptions: {
-      output: { chunkFileNames: 'assets/[name]-[hash:7].js', assetFileNames: 'assets/[name]-[hash:7][extname]' },
+      output: { chunkFileNames: 'assets/[hash:8].js', assetFileNames: 'assets/[name]-[hash:7][extname]' },
     },
   },
   server: {
