@@ -24,7 +24,14 @@ export const officeScreens: readonly Screen[] = [
     texts: ['audit'],
     load: () => import('../../../modules/audit/log-screen/audit-log.staff.tsx').then((module) => module.AuditLogPage),
   },
-  { path: '/ams/maps', title: ['Maps', 'Mapas'], group: 'analytics', permission: 'view.maps' },
+  {
+    path: '/ams/maps',
+    title: ['Maps', 'Mapas'],
+    group: 'analytics',
+    permission: 'view.maps',
+    texts: ['planning', 'activities'],
+    load: () => import('../../../modules/planning/map-screen/map-page.staff.tsx').then((module) => module.MapPage),
+  },
   { path: '/ams/ratings', title: ['Ratings', 'Calificaciones'], group: 'analytics', permission: 'view.ratings' },
   {
     path: '/ams/activity-analysis',

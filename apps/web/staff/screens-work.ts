@@ -190,6 +190,9 @@ export const workScreens: readonly Screen[] = [
     group: 'orders',
     permission: 'view.activity_schedule',
     isAlwaysOpen: true,
+    texts: ['planning', 'activities'],
+    load: () =>
+      import('../../../modules/planning/schedule-screen/schedule-page.staff.tsx').then((module) => module.SchedulePage),
   },
   {
     path: '/ams/rental-schedule',

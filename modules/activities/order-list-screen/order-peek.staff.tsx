@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatMoney } from '../../../ui/format/values.tsx';
@@ -19,14 +20,18 @@ import styles from './order-peek.module.css';
 interface Props {
   id: number | null;
   /** The row it was opened from; shown while the record loads. */
-  row: OrderRow | undefined;
+  row: Pick<OrderRow, 'reference_no'> | undefined;
   onClose: () => void;
   onPrevious?: () => void;
   onNext?: () => void;
+  /** Stands above the facts: what another screen has to say about the activity. */
+  notice?: ReactNode;
+  /** Stands before the next step. */
+  actions?: ReactNode;
 }
 
 /** A look at one activity beside the list: its facts, its items, and the next step. */
-export function OrderPeek({ id, row, onClose, onPrevious, onNext }: Props) {
+export function OrderPeek({ id, row, onClose, onPrevious, onNext, notice, actions }: Props) {
   const { data, error, refetch } = useRead(
     orderReads.get,
     { params: { id: id ?? 0 } },
@@ -42,8 +47,9 @@ export function OrderPeek({ id, row, onClose, onPrevious, onNext }: Props) {
       onClose={onClose}
       onPrevious={onPrevious}
       onNext={onNext}
-      footer={record ? <PeekSteps record={record} /> : null}
+      footer={record ? <PeekSteps record={record}>{actions}</PeekSteps> : null}
     >
+      {notice}
       {record ? (
         <PeekFacts record={record} />
       ) : error ? (
@@ -55,12 +61,13 @@ export function OrderPeek({ id, row, onClose, onPrevious, onNext }: Props) {
   );
 }
 
-function PeekSteps({ record }: { record: OrderRecord }) {
+function PeekSteps({ record, children }: { record: OrderRecord; children: ReactNode }) {
   const t = useT();
   const steps = useOrderSteps(record);
   return (
     <>
       <Button href={orderPath(record.id)}>{t('activity.open')}</Button>
+      {children}
       {steps.primary ? <SplitAction primary={steps.primary} actions={steps.menu} /> : null}
       {steps.dialog}
     </>

@@ -27,6 +27,7 @@ const OWN = [
   'all_day',
   'due_at',
   'time_zone',
+  'duration_min',
   'released_at',
   'started_at',
   'completed_at',

@@ -44,7 +44,7 @@ export async function board(
       const own = assigned.get(row.id) ?? [];
       const chips = (order: BoardOrder) => chipsOf(order, checked.get(row.id) ?? null, own, rules);
       const rows = own.map((order) => ({ ...eventOf.get(order.id), id: order.id, chips: chips(order) }));
-      return { ...officerAnswer(row, shifts.get(row.id) ?? [], own), orders: rows };
+      return { ...officerAnswer(row, shifts.get(row.id) ?? [], own, window), orders: rows };
     }),
     holidays: rules.daysOff.map(({ start, end, name }) => ({ start: iso(start), end: iso(end), name })),
     unscheduled: planned?.unscheduled ?? [],
@@ -64,6 +64,7 @@ function officerAnswer(
   row: OfficerRow,
   roster: readonly RosterRow[],
   orders: readonly BoardOrder[],
+  window: Window,
 ): Omit<BoardOfficerAnswer, 'orders'> {
   const entry = ({ user_id: _user, ...rest }: RosterRow) => rest;
   const works = roster.filter(({ kind }) => WORKS.has(kind));
@@ -74,12 +75,13 @@ function officerAnswer(
     // Skills and vehicles come with their own lists (C1 §2).
     skills: [],
     vehicle: null,
-    load_percent: loadPercent(works, orders),
+    load_percent: loadPercent(works, orders, window),
   };
 }
 
-function loadPercent(works: readonly RosterRow[], orders: readonly BoardOrder[]): number | null {
-  const shifts = works.filter(({ kind }) => kind === 'shift').map(shiftOf);
+function loadPercent(works: readonly RosterRow[], orders: readonly BoardOrder[], { from, to }: Window): number | null {
+  const begins = ({ kind, start_at }: RosterRow): boolean => kind === 'shift' && start_at >= from && start_at < to;
+  const shifts = works.filter(begins).map(shiftOf);
   const minutes = shifts.reduce((sum, shift) => sum + shiftMinutes(shift), 0);
   if (minutes <= 0) return null;
   const load = shifts.reduce((sum, shift) => {

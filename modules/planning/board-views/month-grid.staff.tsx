@@ -1,0 +1,182 @@
+import { useImperativeHandle, useMemo } from 'react';
+import { useFormat } from '../../../ui/format/format-context.tsx';
+import { cx } from '../../../ui/primitives/cx.ts';
+import { useT } from '../../../ui/text/text.tsx';
+import { bestPlace, orderOf } from '../board-web/board-model.web.ts';
+import { addDays, dayOf, HOUR, startOf } from '../board-web/board-time.web.ts';
+import type { BoardEvent, Plan } from '../board-web/board-types.ts';
+import { type Surface, useDraggedId } from '../board-web/drag-store.web.ts';
+import type { BoardData } from '../board-web/use-board.web.ts';
+import { useViewport } from '../board-web/use-viewport.web.ts';
+import { EventBar } from './event-bar.staff.tsx';
+import { Ghost } from './ghost.staff.tsx';
+import styles from './month-grid.module.css';
+import type { ViewProps } from './timeline.staff.tsx';
+
+const HEAD = 28;
+const DAY_HEAD = 24;
+const LINE = 23;
+/** UI.md A6: a cell shows three, then "more". */
+const MOST = 3;
+const CELL = DAY_HEAD + MOST * LINE + 24;
+
+interface Props extends ViewProps {
+  zone: string;
+  month: string;
+  onDay: (day: string) => void;
+}
+
+/** A month of weeks; a drop changes the day and keeps the hour and the officer. */
+export function MonthGrid(props: Props) {
+  const { board, store, surface, scroller, zone, month } = props;
+  const t = useT();
+  const { context } = useFormat();
+  const port = useViewport(scroller);
+  const draggedId = useDraggedId(store);
+  const { days } = board;
+  const weeks = days.length / 7;
+  const width = Math.max(100, (port.width - 2) / 7);
+  const height = Math.max(CELL, (port.height - HEAD - 2) / weeks);
+  const starts = useMemo(() => [...days, addDays(days.at(-1) ?? '', 1)].map((day) => startOf(day, zone)), [days, zone]);
+  const cells = useMemo(() => byDay(board, starts), [board, starts]);
+  const most = Math.max(MOST, Math.floor((height - DAY_HEAD - 22) / LINE));
+  const boxOf = (plan: Plan) => {
+    const day = plan.start === null ? -1 : dayAt(starts, plan.start);
+    if (day < 0) return null;
+    return {
+      left: (day % 7) * width + 2,
+      top: HEAD + Math.floor(day / 7) * height + DAY_HEAD,
+      width: width - 4,
+      height: LINE,
+    };
+  };
+  useImperativeHandle(surface, () => monthSurface({ board, starts, width, height, scroller, boxOf }));
+  const shown = cells.flatMap((events, day) => events.slice(0, most).map((event, line) => ({ event, day, line })));
+  const tabStop = shown.some(({ event }) => event.id === props.focusId) ? props.focusId : shown[0]?.event.id;
+  const today = dayOf(Date.now(), zone);
+  return (
+    <div className={styles.scroller} ref={scroller} data-board-scroller>
+      <div className={styles.canvas} style={{ width: width * 7, height: HEAD + height * weeks }}>
+        <div className={styles.head}>
+          {days.slice(0, 7).map((day, index) => (
+            <span key={day} style={{ left: index * width }}>
+              {new Date(`${day}T12:00:00Z`).toLocaleDateString(context.locale, { weekday: 'short', timeZone: 'UTC' })}
+            </span>
+          ))}
+        </div>
+        {days.map((day, index) => (
+          <div
+            key={day}
+            className={cx(styles.cell, !day.startsWith(month) && styles.outside)}
+            style={{ left: (index % 7) * width, top: HEAD + Math.floor(index / 7) * height, width, height }}
+          >
+            <button
+              type="button"
+              className={cx(styles.day, day === today && styles.today)}
+              onClick={() => props.onDay(day)}
+            >
+              <span aria-hidden="true">{Number(day.slice(8))}</span>
+              <span className="app-sr">{t('planning.day_of', { day, count: cells[index]?.length ?? 0 })}</span>
+            </button>
+            {(cells[index]?.length ?? 0) > most ? (
+              <button type="button" className={styles.more} onClick={() => props.onDay(day)}>
+                {t('planning.more', { count: (cells[index]?.length ?? 0) - most })}
+              </button>
+            ) : null}
+          </div>
+        ))}
+        {shown.map(({ event, day, line }) => (
+          <EventBar
+            key={event.id}
+            event={event}
+            chips={board.model.chips(event)}
+            left={(day % 7) * width + 3}
+            top={HEAD + Math.floor(day / 7) * height + DAY_HEAD + line * LINE}
+            width={width - 6}
+            height={LINE - 2}
+            size="line"
+            axis="none"
+            isTabStop={event.id === tabStop}
+            isOpen={event.id === props.openId}
+            isMoved={event.id === draggedId}
+            mayResize={false}
+          />
+        ))}
+        <Ghost store={store} boxOf={boxOf} />
+      </div>
+    </div>
+  );
+}
+
+const dayAt = (starts: readonly number[], at: number): number =>
+  starts.findIndex((from, index) => at >= from && at < (starts[index + 1] ?? 0));
+
+function byDay({ model, officers }: BoardData, starts: readonly number[]): BoardEvent[][] {
+  const ids = new Set(officers.map(({ id }) => id));
+  const cells: BoardEvent[][] = starts.slice(1).map(() => []);
+  let day = 0;
+  for (const event of model.events) {
+    if (event.driver && !ids.has(event.driver.id) && !(event.secondary && ids.has(event.secondary.id))) continue;
+    const { start } = orderOf(event);
+    while (day < cells.length - 1 && start >= (starts[day + 1] ?? 0)) day++;
+    if (start >= (starts[day] ?? 0)) cells[day]?.push(event);
+  }
+  return cells;
+}
+
+interface Geometry extends Pick<ViewProps, 'scroller'> {
+  board: BoardData;
+  starts: readonly number[];
+  width: number;
+  height: number;
+  boxOf: (plan: Plan) => { left: number; top: number; width: number; height: number } | null;
+}
+
+function monthSurface({ board, starts, width, height, scroller, boxOf }: Geometry): Surface {
+  const put = (event: BoardEvent, day: number): Plan | null => {
+    const from = starts[day];
+    if (from === undefined || day < 0 || day > starts.length - 2) return null;
+    const { start, end, driver_id } = orderOf(event);
+    const before = starts[dayAt(starts, start)];
+    const hour = event.isWaiting || before === undefined ? 9 * HOUR : start - before;
+    return { driver_id, start: from + hour, end: from + hour + (end - start) };
+  };
+  return {
+    planAt: (x, y, event) => {
+      const box = scroller.current?.getBoundingClientRect();
+      const canvas = scroller.current?.firstElementChild?.getBoundingClientRect();
+      if (!box || !canvas || x < box.left || x > box.right || y < box.top + HEAD || y > box.bottom) return null;
+      const column = Math.min(6, Math.max(0, Math.floor((x - canvas.left) / width)));
+      return put(event, Math.floor((y - canvas.top - HEAD) / height) * 7 + column);
+    },
+    endAt: () => null,
+    step: (plan, key) => {
+      if (plan.start === null || plan.end === null) return null;
+      const day = dayAt(starts, plan.start);
+      const next = day + { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[key as 'ArrowLeft'];
+      const [from, to] = [starts[day], starts[next]];
+      if (from === undefined || to === undefined || next > starts.length - 2) return null;
+      return { ...plan, start: plan.start - from + to, end: plan.end - from + to };
+    },
+    first: (event) => {
+      const today = Math.max(0, dayAt(starts, Date.now()));
+      return bestPlace(
+        board.model,
+        board.officers.map(({ id }) => id),
+        event,
+        starts[today] ?? 0,
+        Date.now(),
+      );
+    },
+    next: (id, key) => {
+      const index = board.model.events.findIndex((event) => event.id === id);
+      return board.model.events[index + (key === 'ArrowDown' || key === 'ArrowRight' ? 1 : -1)]?.id ?? null;
+    },
+    show: (plan) => {
+      const box = boxOf(plan);
+      const view = scroller.current;
+      if (box && view && (box.top < view.scrollTop || box.top > view.scrollTop + view.clientHeight - 40))
+        view.scrollTop = box.top - 60;
+    },
+  };
+}

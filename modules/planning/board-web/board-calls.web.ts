@@ -1,0 +1,42 @@
+import { looseRemote, remote } from '../../../platform/web/query/remote.ts';
+import type { getBoard, moveOrders } from '../board/board.contract.ts';
+import type { BoardEvent } from './board-types.ts';
+
+/** A row of the unscheduled tray; as in the list of activities. */
+export interface WaitingRow {
+  readonly id: number;
+  readonly reference_no: string;
+  readonly title: string | null;
+  readonly status: string;
+  readonly priority: number;
+  readonly type: { id: number; name: string; colour: string };
+  readonly customer: { id: number; name: string } | null;
+  readonly driver: { id: number; name: string } | null;
+  readonly secondary_officer: { id: number; name: string } | null;
+  readonly due_at: string | null;
+  readonly is_overdue: boolean;
+  readonly city: string | null;
+  readonly duration_min: number | null;
+  readonly lat: number | null;
+  readonly long: number | null;
+  readonly updated_at: string;
+}
+
+export interface Schedule {
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly events: readonly BoardEvent[];
+  readonly unscheduled: readonly WaitingRow[];
+  readonly unscheduled_total: number;
+}
+
+export interface ScheduleRequest {
+  query: { q?: string; filters: Record<string, unknown> };
+}
+
+/** Calls of the planner. */
+export const boardCalls = {
+  schedule: looseRemote<ScheduleRequest, Schedule>('GET', '/order/get/schedule'),
+  board: remote<typeof getBoard>('GET', '/dispatch/board'),
+  move: remote<typeof moveOrders>('POST', '/dispatch/move'),
+};

@@ -1,0 +1,53 @@
+import { dayIn } from '../../../ui/format/format-date.ts';
+import { instantOf } from '../../../ui/primitives/fields/date-text.ts';
+
+export const MINUTE = 60_000;
+export const HOUR = 3_600_000;
+/** Plans move in these steps. */
+export const STEP = 15 * MINUTE;
+
+export type BoardView = 'timeline' | 'day' | 'week' | 'month';
+
+/** The calendar day of an instant (ms) in a zone. */
+export const dayOf = (at: number, zone: string): string => dayIn(zone, new Date(at));
+
+/** First instant (ms) of a day in a zone. */
+export const startOf = (day: string, zone: string): number => Date.parse(instantOf(day, '00:00', zone));
+
+/** A day so many days later. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T12:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** 0 Sunday … 6 Saturday. */
+const weekday = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay();
+
+/** The days a view shows around a day; weeks begin on Monday. */
+export function daysOf(view: BoardView, day: string): string[] {
+  if (view === 'timeline' || view === 'day') return [day];
+  const monday = (from: string): string => addDays(from, -((weekday(from) + 6) % 7));
+  if (view === 'week') return Array.from({ length: 7 }, (_, n) => addDays(monday(day), n));
+  const first = monday(`${day.slice(0, 8)}01`);
+  const weeks = Math.ceil(
+    (Date.parse(`${nextMonth(day)}T12:00:00Z`) - Date.parse(`${first}T12:00:00Z`)) / (7 * 24 * HOUR),
+  );
+  return Array.from({ length: weeks * 7 }, (_, n) => addDays(first, n));
+}
+
+function nextMonth(day: string): string {
+  const date = new Date(`${day.slice(0, 8)}01T12:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + 1);
+  return date.toISOString().slice(0, 10);
+}
+
+/** The day that stands for the step before (-1) or after (1) in a view. */
+export function stepDay(view: BoardView, day: string, by: 1 | -1): string {
+  if (view === 'week') return addDays(day, 7 * by);
+  if (view !== 'month') return addDays(day, by);
+  return by > 0 ? nextMonth(day) : `${addDays(`${day.slice(0, 8)}01`, -1).slice(0, 8)}01`;
+}
+
+/** An instant on the 15-minute grid of its day. */
+export const snap = (at: number, dayStart: number): number => dayStart + Math.round((at - dayStart) / STEP) * STEP;

@@ -1,0 +1,102 @@
+import { useMemo } from 'react';
+import { useRead } from '../../../platform/web/query/hooks.ts';
+import { boardCalls, type ScheduleRequest, type WaitingRow } from './board-calls.web.ts';
+import { boardModel, officersOf, rulesOf } from './board-model.web.ts';
+import { addDays, type BoardView, daysOf, startOf } from './board-time.web.ts';
+import type { Board, BoardEvent } from './board-types.ts';
+import { type PendingMoves, withPending } from './placed.web.ts';
+
+/** UI.md A6: read again each 10 minutes, beside the live events. */
+const EVERY_MS = 600_000;
+const HOUR_MINUTES = 60;
+const NO_EVENTS: readonly BoardEvent[] = [];
+const NO_ROWS: readonly WaitingRow[] = [];
+
+interface Asked {
+  view: BoardView;
+  day: string;
+  zone: string;
+  /** Filters for the wire; officers only choose the rows. */
+  filters: Readonly<Record<string, unknown>>;
+  pending: PendingMoves;
+}
+
+/** What a view of the board shows: its days, activities, officers and what waits; kept while the next days load. */
+export function useBoard({ view, day, zone, filters, pending }: Asked) {
+  const days = useMemo(() => daysOf(view, day), [view, day]);
+  const from = startOf(days[0] ?? day, zone);
+  const to = startOf(addDays(days.at(-1) ?? day, 1), zone);
+  const request = useMemo<ScheduleRequest>(() => {
+    const { officer_id: _rows, ...wire } = filters;
+    const shown = wire.status ? {} : { not_status: ['cancelled'] };
+    const scheduled = { from: iso(from), to: iso(to - 1) };
+    return { query: { filters: { ...shown, ...wire, scheduled } } };
+  }, [from, to, filters]);
+  const schedule = useRead(boardCalls.schedule, request, { keepsPrevious: true, every: EVERY_MS });
+  const board = useRead(
+    boardCalls.board,
+    { query: { from: iso(from), days: days.length, with_orders: false } },
+    { keepsPrevious: true },
+  );
+  const wanted = JSON.stringify(filters.officer_id ?? null);
+  const officers = useMemo(() => chosenOfficers(board.data, JSON.parse(wanted)), [board.data, wanted]);
+  const people = board.data?.officers;
+  const data = useMemo(() => withPending(schedule.data, pending, people ?? []), [schedule.data, pending, people]);
+  const all = data?.events ?? NO_EVENTS;
+  const model = useMemo(
+    () =>
+      boardModel(
+        all,
+        board.data ? officersOf(board.data) : [],
+        board.data ? rulesOf(board.data) : { strict: false, now: Date.now(), daysOff: [] },
+        { from, to },
+      ),
+    [all, board.data, from, to],
+  );
+  const rows = data?.unscheduled ?? NO_ROWS;
+  const waiting = useMemo(() => rows.map(waitingEvent), [rows]);
+  return {
+    ...{ days, from, to, request, model, officers, waiting },
+    waitingRows: rows,
+    waitingTotal: data?.unscheduled_total ?? 0,
+    error: schedule.error ?? board.error,
+    isLoading: !schedule.data || !board.data,
+    readAt: schedule.dataUpdatedAt,
+    refetch: () => void Promise.all([schedule.refetch(), board.refetch()]),
+  };
+}
+
+export type BoardData = ReturnType<typeof useBoard>;
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+function chosenOfficers(board: Board | undefined, wanted: readonly (string | number)[] | null): Board['officers'] {
+  const ids = wanted ? new Set(wanted.map(Number)) : null;
+  return (board?.officers ?? []).filter(({ id }) => !ids || ids.has(id));
+}
+
+/** A row of the tray as an event of its planned length, so that it can be dragged like one. */
+export function waitingEvent(row: WaitingRow): BoardEvent {
+  const minutes = row.duration_min || HOUR_MINUTES;
+  return {
+    id: row.id,
+    reference_no: row.reference_no,
+    title: row.title ?? row.customer?.name ?? row.reference_no,
+    start: iso(0),
+    end: iso(minutes * 60_000),
+    all_day: false,
+    status: row.status,
+    priority: row.priority,
+    colour: row.type.colour,
+    type: row.type,
+    driver: row.driver,
+    secondary: row.secondary_officer,
+    customer: row.customer,
+    city: row.city,
+    due_at: row.due_at,
+    lat: row.lat,
+    long: row.long,
+    updated_at: row.updated_at,
+    isWaiting: true,
+  };
+}

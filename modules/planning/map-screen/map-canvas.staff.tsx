@@ -1,0 +1,151 @@
+import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import { drawMap, type MapScene, type Spot } from '../map-web/draw-map.web.ts';
+import { listenToMap } from '../map-web/map-gestures.web.ts';
+import { fitView, type MapView, toWorld, type World, zoomAt } from '../map-web/mercator.rules.ts';
+import { createTiles, type Tiles } from '../map-web/tiles.web.ts';
+import styles from './map.module.css';
+
+interface Props {
+  scene: Omit<MapScene, 'lasso' | 'tiles'>;
+  hasTiles: boolean;
+  isLasso: boolean;
+  /** Changes when the map should show everything again. */
+  fitKey: string;
+  onPress: (spot: Spot) => void;
+  onLasso: (polygon: readonly World[]) => void;
+  /** After a move: where one looks, for clusters of the server. */
+  onView: (view: MapView, width: number, height: number) => void;
+}
+
+/** The picture of the map: drag, wheel and pinch move it, arrows and + − too; drawn once a frame, whatever the number of points. */
+export function MapCanvas(props: Props) {
+  const t = useT();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const map = useMap(props, canvas);
+  return (
+    <div className={styles.map} data-lasso={props.isLasso}>
+      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: it takes keys for moving and zooming, as an application does */}
+      <canvas
+        ref={canvas}
+        className={styles.canvas}
+        tabIndex={0}
+        role="application"
+        aria-label={t('planning.map.label')}
+      />
+      <div className={styles.zoom}>
+        <IconButton
+          isBordered
+          label={t('planning.map.in')}
+          icon={<IconPlus size={16} />}
+          onClick={() => map.current?.zoom(1)}
+        />
+        <IconButton
+          isBordered
+          label={t('planning.map.out')}
+          icon={<IconMinus size={16} />}
+          onClick={() => map.current?.zoom(-1)}
+        />
+        <IconButton
+          isBordered
+          label={t('planning.map.fit')}
+          icon={<IconFocusCentered size={16} />}
+          onClick={() => map.current?.fit()}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface Handle {
+  zoom(by: number): void;
+  fit(): void;
+  paint(): void;
+}
+
+function useMap(props: Props, canvas: React.RefObject<HTMLCanvasElement | null>) {
+  const live = useRef(props);
+  live.current = props;
+  const handle = useRef<Handle | null>(null);
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return undefined;
+    const { close, ...rest } = openMap(element, live);
+    handle.current = rest;
+    return () => {
+      handle.current = null;
+      close();
+    };
+  }, [canvas]);
+  const { fitKey, scene } = props;
+  const shown = scene.places.length + scene.clusters.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fits anew for another question, once its answer is there
+  useEffect(() => {
+    if (shown) handle.current?.fit();
+  }, [fitKey, shown]);
+  useEffect(() => handle.current?.paint());
+  return handle;
+}
+
+function openMap(element: HTMLCanvasElement, live: React.RefObject<Props>): Handle & { close: () => void } {
+  let view: MapView = fitView([], 800, 600);
+  let spots: Spot[] = [];
+  let lasso: World[] = [];
+  let frame = 0;
+  let told: ReturnType<typeof setTimeout> | undefined;
+  let tiles: Tiles | null = null;
+  const size = () => ({ width: element.clientWidth, height: element.clientHeight });
+  const paint = () => {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      if (live.current.hasTiles) tiles ??= createTiles(paint);
+      spots = drawMap(element, view, { ...live.current.scene, lasso, tiles: live.current.hasTiles ? tiles : null });
+    });
+  };
+  const show = (next: MapView) => {
+    view = next;
+    paint();
+    clearTimeout(told);
+    told = setTimeout(() => live.current.onView(view, size().width, size().height), 200);
+  };
+  const resize = () => {
+    const ratio = window.devicePixelRatio || 1;
+    element.width = Math.round(element.clientWidth * ratio);
+    element.height = Math.round(element.clientHeight * ratio);
+    paint();
+  };
+  const watch = new ResizeObserver(resize);
+  watch.observe(element);
+  const unlisten = listenToMap(element, {
+    view: () => view,
+    show,
+    isLasso: () => live.current.isLasso,
+    onLasso: (polygon, isDone) => {
+      lasso = isDone ? [] : polygon;
+      if (isDone && polygon.length > 2) live.current.onLasso(polygon);
+      paint();
+    },
+    onPress: (x, y) => {
+      const near = spots.filter((spot) => Math.hypot(spot.x - x, spot.y - y) <= spot.radius + 2).at(-1);
+      if (near) live.current.onPress(near);
+    },
+  });
+  return {
+    zoom: (by) => show(zoomAt(view, by, 0, 0)),
+    fit: () => {
+      const { places, clusters } = live.current.scene;
+      const all = clusters.length > 0 ? clusters.map(({ lat, long }) => toWorld(lat, long)) : places;
+      if (all.length > 0) show(fitView(all, size().width, size().height));
+    },
+    paint,
+    close: () => {
+      clearTimeout(told);
+      cancelAnimationFrame(frame);
+      watch.disconnect();
+      unlisten();
+      tiles?.close();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { useRef } from 'react';
+import { useFormat } from '../../../ui/format/format-context.tsx';
+import { EmptyState } from '../../../ui/patterns/states/states.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import { useViewport } from '../board-web/use-viewport.web.ts';
+import { type DriverSeen, isOld, type MapPoint } from '../map-web/map-calls.web.ts';
+import styles from './map.module.css';
+
+const ROW = 58;
+
+interface Props {
+  points: readonly MapPoint[];
+  selected: ReadonlySet<number>;
+  openId: number | null;
+  maySelect: boolean;
+  onSelect: (id: number, isOn: boolean) => void;
+  onOpen: (id: number) => void;
+}
+
+/** The same activities as a list: what the map shows to the eye, this says in words; one selection for both. */
+export function MapList({ points, selected, openId, maySelect, onSelect, onOpen }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const scroller = useRef<HTMLDivElement>(null);
+  const port = useViewport(scroller);
+  const first = Math.max(0, Math.floor(port.top / ROW) - 4);
+  const shown = points.slice(first, first + Math.ceil(port.height / ROW) + 9);
+  return (
+    <div className={styles.rows} ref={scroller}>
+      {points.length === 0 ? <EmptyState title={t('planning.map.empty')} /> : null}
+      <ul style={{ height: points.length * ROW }}>
+        {shown.map((point, index) => (
+          <li
+            key={point.id}
+            style={{ top: (first + index) * ROW, height: ROW }}
+            data-open={point.id === openId}
+            aria-setsize={points.length}
+            aria-posinset={first + index + 1}
+          >
+            {maySelect ? (
+              <input
+                type="checkbox"
+                aria-label={t('planning.map.select', { reference: point.reference_no })}
+                checked={selected.has(point.id)}
+                onChange={(event) => onSelect(point.id, event.currentTarget.checked)}
+              />
+            ) : null}
+            <button type="button" onClick={() => onOpen(point.id)}>
+              <i style={{ background: point.colour }} aria-hidden="true" />
+              <strong>{point.title}</strong>
+              <span>
+                {point.reference_no} · {t(`planning.status.${point.status}`)} ·{' '}
+                {point.driver?.name ?? t('planning.nobody')}
+              </span>
+              <span className={point.is_overdue ? styles.late : undefined}>
+                {[
+                  point.is_overdue ? t('planning.map.overdue') : null,
+                  point.start ? format.dateTime(point.start) : t('planning.tray'),
+                  point.city,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Where drivers were last seen, with the age of the position. */
+export function DriverList({ drivers }: { drivers: readonly DriverSeen[] }) {
+  const t = useT();
+  const format = useFormat();
+  if (drivers.length === 0) return null;
+  return (
+    <details className={styles.drivers}>
+      <summary>{t('planning.map.drivers', { count: drivers.length })}</summary>
+      <ul>
+        {drivers.map((driver) => (
+          <li key={driver.id} data-old={isOld(driver, Date.now())}>
+            <strong>{driver.name}</strong>
+            <span>
+              {t('planning.map.seen', { ago: format.ago(driver.located_at) })}
+              {driver.current_order ? ` · ${driver.current_order.reference}` : ''}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

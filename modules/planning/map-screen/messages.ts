@@ -1,0 +1,51 @@
+/** Words of the map, area `planning`. */
+export const mapMessages = {
+  en: {
+    'planning.map': 'Map',
+    'planning.map.label':
+      'Map of activities. Arrows move it, plus and minus zoom; the list beside it holds the same activities.',
+    'planning.map.list': 'Activities on the map',
+    'planning.map.in': 'Zoom in',
+    'planning.map.out': 'Zoom out',
+    'planning.map.fit': 'Show everything',
+    'planning.map.lasso': 'Draw a selection',
+    'planning.map.colour_type': 'Coloured by type',
+    'planning.map.colour_status': 'Coloured by status',
+    'planning.map.empty': 'No activity with a place fits the filter',
+    'planning.map.select': 'Select {reference}',
+    'planning.map.overdue': 'Overdue',
+    'planning.map.drivers': '{count, plural, one {# driver} other {# drivers}} on the map',
+    'planning.map.seen': 'Seen {ago}',
+    'planning.map.clustered': 'More than 5,000: zoom in or filter to see them one by one.',
+    'planning.map.without_place':
+      '{count, plural, one {# activity has} other {# activities have}} no sure place and cannot be shown.',
+    'planning.map.set_driver': 'Set officer…',
+    'planning.map.assign': 'Set officer',
+    'planning.map.assign_title': 'Officer of {count, plural, one {# activity} other {# activities}}',
+    'planning.map.assigned': '{count, plural, one {# activity} other {# activities}}: {officer}',
+  },
+  es: {
+    'planning.map': 'Mapa',
+    'planning.map.label':
+      'Mapa de actividades. Las flechas lo mueven, más y menos acercan; la lista al lado tiene las mismas actividades.',
+    'planning.map.list': 'Actividades en el mapa',
+    'planning.map.in': 'Acercar',
+    'planning.map.out': 'Alejar',
+    'planning.map.fit': 'Mostrar todo',
+    'planning.map.lasso': 'Dibujar una selección',
+    'planning.map.colour_type': 'Color por tipo',
+    'planning.map.colour_status': 'Color por estado',
+    'planning.map.empty': 'Ninguna actividad con lugar cumple el filtro',
+    'planning.map.select': 'Seleccionar {reference}',
+    'planning.map.overdue': 'Vencida',
+    'planning.map.drivers': '{count, plural, one {# conductor} other {# conductores}} en el mapa',
+    'planning.map.seen': 'Visto {ago}',
+    'planning.map.clustered': 'Más de 5.000: acerque o filtre para verlas una a una.',
+    'planning.map.without_place':
+      '{count, plural, one {# actividad no tiene} other {# actividades no tienen}} un lugar seguro y no se muestran.',
+    'planning.map.set_driver': 'Asignar oficial…',
+    'planning.map.assign': 'Asignar oficial',
+    'planning.map.assign_title': 'Oficial de {count, plural, one {# actividad} other {# actividades}}',
+    'planning.map.assigned': '{count, plural, one {# actividad} other {# actividades}}: {officer}',
+  },
+};

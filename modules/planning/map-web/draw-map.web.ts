@@ -1,0 +1,254 @@
+import { type DriverSeen, isOld, type MapCluster, type MapPoint } from './map-calls.web.ts';
+import { type Group, groupPlaces, type MapView, scaleOf, toDegrees, toWorld, type World } from './mercator.rules.ts';
+import type { Tiles } from './tiles.web.ts';
+
+/** Everything the picture shows. */
+export interface MapScene {
+  readonly points: readonly MapPoint[];
+  readonly places: readonly World[];
+  readonly clusters: readonly MapCluster[];
+  readonly drivers: readonly DriverSeen[];
+  readonly selected: ReadonlySet<number>;
+  readonly openId: number | null;
+  readonly byStatus: boolean;
+  readonly lasso: readonly World[];
+  readonly tiles: Tiles | null;
+}
+
+/** Something that can be pressed: one activity, or several that stand together. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly ids: readonly number[];
+  /** Server clusters: where they lie. */
+  readonly bounds?: MapCluster['bounds'];
+}
+
+const STEPS = [45, 30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01];
+
+/** Draws the map and answers what can be pressed, in pixels. */
+export function drawMap(canvas: HTMLCanvasElement, view: MapView, scene: MapScene): Spot[] {
+  const pen = canvas.getContext('2d');
+  if (!pen) return [];
+  const ratio = window.devicePixelRatio || 1;
+  const [width, height] = [canvas.width / ratio, canvas.height / ratio];
+  const style = getComputedStyle(canvas);
+  const ink = (name: string): string => style.getPropertyValue(`--app-${name}`).trim();
+  pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+  pen.fillStyle = ink('canvas');
+  pen.fillRect(0, 0, width, height);
+  const scale = scaleOf(view.zoom);
+  const at = ({ x, y }: World) => ({ x: (x - view.x) * scale + width / 2, y: (y - view.y) * scale + height / 2 });
+  pen.font = `500 11px ${style.fontFamily}`;
+  if (scene.tiles) scene.tiles.draw(pen, view, width, height);
+  else drawGraticule(pen, view, width, height, ink, at);
+  const groups = groupPlaces(scene.places, view.zoom);
+  if (!scene.tiles) drawTowns(pen, scene.points, groups, ink, at);
+  const spots = [...drawClusters(pen, scene, ink, at), ...drawGroups(pen, scene, groups, ink, at, width, height)];
+  for (const driver of scene.drivers) drawDriver(pen, driver, ink, at(toWorld(driver.lat, driver.long)));
+  drawLasso(pen, scene.lasso, ink, at);
+  return spots;
+}
+
+type Ink = (name: string) => string;
+type At = (place: World) => { x: number; y: number };
+
+/** Meridians and parallels with their degrees: the base where no pictures are set up. */
+function drawGraticule(pen: CanvasRenderingContext2D, view: MapView, width: number, height: number, ink: Ink, at: At) {
+  const scale = scaleOf(view.zoom);
+  const step = STEPS.find((degrees) => (degrees / 360) * scale < 180) ?? 0.01;
+  const first = toDegrees({ x: view.x - width / 2 / scale, y: Math.max(0, view.y - height / 2 / scale) });
+  const last = toDegrees({ x: view.x + width / 2 / scale, y: Math.min(1, view.y + height / 2 / scale) });
+  pen.strokeStyle = ink('line');
+  pen.fillStyle = ink('text-3');
+  pen.lineWidth = 1;
+  pen.beginPath();
+  for (let long = Math.floor(first.long / step) * step; long <= last.long; long += step) {
+    const x = Math.round(at(toWorld(0, long)).x) + 0.5;
+    pen.moveTo(x, 0);
+    pen.lineTo(x, height);
+    pen.fillText(degrees(long, 'E', 'W'), x + 4, height - 6);
+  }
+  for (let lat = Math.floor(last.lat / step) * step; lat <= first.lat; lat += step) {
+    const y = Math.round(at(toWorld(lat, 0)).y) + 0.5;
+    pen.moveTo(0, y);
+    pen.lineTo(width, y);
+    pen.fillText(degrees(lat, 'N', 'S'), 4, y - 4);
+  }
+  pen.stroke();
+}
+
+const degrees = (value: number, plus: string, minus: string): string =>
+  `${Math.abs(Math.round(value * 100) / 100)}° ${value < 0 ? minus : plus}`;
+
+/** Names of towns where the work is, as far as they do not cover each other. */
+function drawTowns(
+  pen: CanvasRenderingContext2D,
+  points: readonly MapPoint[],
+  groups: readonly Group[],
+  ink: Ink,
+  at: At,
+) {
+  const taken: { x: number; y: number; width: number }[] = [];
+  pen.fillStyle = ink('text-2');
+  for (const group of [...groups].sort((one, other) => other.members.length - one.members.length).slice(0, 60)) {
+    const name = points[group.members[0] ?? -1]?.city;
+    if (!name) continue;
+    const { x, y } = at(group);
+    const width = pen.measureText(name).width;
+    if (taken.some((one) => Math.abs(one.y - y) < 16 && one.x < x + width + 40 && x < one.x + one.width + 40)) continue;
+    taken.push({ x, y, width });
+    pen.fillText(name, x + (group.members.length > 1 ? bubbleRadius(group.members.length) : 12) + 6, y + 4);
+  }
+}
+
+function drawClusters(pen: CanvasRenderingContext2D, { clusters }: MapScene, ink: Ink, at: At): Spot[] {
+  return clusters.map(({ lat, long, count, overdue, bounds }) => {
+    const { x, y } = at(toWorld(lat, long));
+    const radius = bubble(pen, x, y, count, overdue > 0, false, ink);
+    return { x, y, radius, ids: [], bounds };
+  });
+}
+
+function drawGroups(
+  pen: CanvasRenderingContext2D,
+  scene: MapScene,
+  groups: readonly Group[],
+  ink: Ink,
+  at: At,
+  width: number,
+  height: number,
+): Spot[] {
+  const spots: Spot[] = [];
+  for (const group of groups) {
+    const { x, y } = at(group);
+    if (x < -40 || y < -40 || x > width + 40 || y > height + 40) continue;
+    const members = group.members.flatMap((index) => scene.points[index] ?? []);
+    const ids = members.map(({ id }) => id);
+    const isChosen = ids.some((id) => scene.selected.has(id) || id === scene.openId);
+    const [only] = members;
+    const radius =
+      members.length === 1 && only
+        ? pin(pen, x, y, only, isChosen, scene.byStatus, ink)
+        : bubble(
+            pen,
+            x,
+            y,
+            members.length,
+            members.some(({ is_overdue }) => is_overdue),
+            isChosen,
+            ink,
+          );
+    spots.push({ x, y, radius, ids });
+  }
+  return spots;
+}
+
+const bubbleRadius = (count: number): number => 13 + Math.min(12, Math.log2(count) * 1.6);
+
+function bubble(
+  pen: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  count: number,
+  late: boolean,
+  chosen: boolean,
+  ink: Ink,
+) {
+  const radius = bubbleRadius(count);
+  pen.beginPath();
+  pen.arc(x, y, radius, 0, 2 * Math.PI);
+  pen.fillStyle = ink('surface');
+  pen.fill();
+  pen.lineWidth = chosen ? 4 : 2;
+  pen.strokeStyle = chosen ? ink('accent') : late ? ink('st-danger-dot') : ink('line-strong');
+  pen.stroke();
+  pen.fillStyle = ink('text');
+  pen.textAlign = 'center';
+  pen.fillText(count > 999 ? `${Math.round(count / 100) / 10}k` : String(count), x, y + 4);
+  pen.textAlign = 'start';
+  return radius;
+}
+
+const STATUS_INK: Readonly<Record<string, string>> = {
+  pending: 'line-strong',
+  released: 'st-special-dot',
+  incomplete: 'st-warning-dot',
+  completed: 'st-success-dot',
+  cancelled: 'line-strong',
+};
+
+/** Shape by state (DECISIONS 44), colour by type or state; nobody's work is hollow, overdue has a red rim. */
+function pin(
+  pen: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  point: MapPoint,
+  chosen: boolean,
+  byStatus: boolean,
+  ink: Ink,
+) {
+  const radius = 8;
+  const colour = byStatus ? ink(STATUS_INK[point.status] ?? 'line-strong') : point.colour;
+  pen.beginPath();
+  if (point.status === 'released') {
+    pen.moveTo(x, y - radius - 1);
+    pen.lineTo(x + radius + 1, y);
+    pen.lineTo(x, y + radius + 1);
+    pen.lineTo(x - radius - 1, y);
+    pen.closePath();
+  } else if (point.status === 'incomplete') pen.rect(x - radius + 1, y - radius + 1, 2 * radius - 2, 2 * radius - 2);
+  else pen.arc(x, y, radius - 1, 0, 2 * Math.PI);
+  pen.fillStyle = point.driver ? colour : ink('surface');
+  pen.fill();
+  pen.lineWidth = point.is_overdue || chosen ? 3 : 2;
+  pen.strokeStyle = chosen
+    ? ink('accent')
+    : point.is_overdue
+      ? ink('st-danger-dot')
+      : point.driver
+        ? ink('surface')
+        : colour;
+  pen.stroke();
+  return radius + 4;
+}
+
+function drawDriver(pen: CanvasRenderingContext2D, driver: DriverSeen, ink: Ink, { x, y }: { x: number; y: number }) {
+  const old = isOld(driver, Date.now());
+  const initials = driver.name
+    .split(/\s+/)
+    .map((word) => word[0])
+    .slice(0, 2)
+    .join('');
+  pen.beginPath();
+  pen.roundRect(x - 13, y - 30, 26, 20, 5);
+  pen.moveTo(x - 5, y - 10);
+  pen.lineTo(x, y - 3);
+  pen.lineTo(x + 5, y - 10);
+  pen.fillStyle = old ? ink('line-strong') : ink('accent');
+  pen.fill();
+  pen.fillStyle = old ? ink('surface') : ink('on-accent');
+  pen.textAlign = 'center';
+  pen.fillText(initials, x, y - 16);
+  pen.textAlign = 'start';
+}
+
+function drawLasso(pen: CanvasRenderingContext2D, lasso: readonly World[], ink: Ink, at: At) {
+  if (lasso.length < 2) return;
+  pen.beginPath();
+  for (const place of lasso) {
+    const { x, y } = at(place);
+    pen.lineTo(x, y);
+  }
+  pen.closePath();
+  pen.strokeStyle = ink('accent');
+  pen.lineWidth = 2;
+  pen.setLineDash([6, 4]);
+  pen.stroke();
+  pen.setLineDash([]);
+  pen.globalAlpha = 0.12;
+  pen.fillStyle = ink('accent');
+  pen.fill();
+  pen.globalAlpha = 1;
+}

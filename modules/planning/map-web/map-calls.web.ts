@@ -1,0 +1,66 @@
+import { looseRemote } from '../../../platform/web/query/remote.ts';
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** An activity on the map, as GET order/map gives it. */
+export interface MapPoint {
+  readonly id: number;
+  readonly reference_no: string;
+  readonly title: string;
+  readonly status: string;
+  readonly priority: number;
+  readonly is_overdue: boolean;
+  readonly type: Named;
+  readonly colour: string;
+  readonly lat: number;
+  readonly long: number;
+  readonly city: string | null;
+  readonly address1: string | null;
+  readonly start: string | null;
+  readonly end: string | null;
+  readonly driver: Named | null;
+}
+
+/** Many activities in one place, counted by the server. */
+export interface MapCluster {
+  readonly lat: number;
+  readonly long: number;
+  readonly count: number;
+  readonly overdue: number;
+  readonly unassigned: number;
+  readonly bounds: { n: number; e: number; s: number; w: number };
+}
+
+export interface MapAnswer {
+  readonly total: number;
+  readonly points: readonly MapPoint[];
+  readonly clusters: readonly MapCluster[];
+  readonly without_place: number;
+}
+
+/** Where a driver was last seen. */
+export interface DriverSeen {
+  readonly id: number;
+  readonly name: string;
+  readonly lat: number;
+  readonly long: number;
+  readonly located_at: string;
+  readonly current_order: { id: number; reference: string } | null;
+}
+
+/** Calls of the map. */
+export const mapCalls = {
+  points: looseRemote<{ query: { filters: Record<string, unknown>; zoom?: number } }, MapAnswer>('GET', '/order/map'),
+  drivers: looseRemote<Record<never, never>, DriverSeen[]>('GET', '/user/drivers/location'),
+  tilesSetting: looseRemote<{ params: { key: string } }, { value?: unknown; text_value?: string | null }>(
+    'GET',
+    '/company/configurations/{key}',
+  ),
+};
+
+/** B1 §4.14: a position greys after 15 minutes. */
+const GREY_MS = 15 * 60_000;
+export const isOld = (driver: DriverSeen, now: number): boolean => now - Date.parse(driver.located_at) > GREY_MS;

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { boundsOf, fitView, groupPlaces, isInside, scaleOf, toDegrees, toWorld, zoomAt } from './mercator.rules.ts';
+
+test('degrees and the plane lead back to each other', () => {
+  for (const [lat, long] of [
+    [18.0179, -76.8099],
+    [-33.9, 151.2],
+    [0, 0],
+    [84, 179],
+  ] as const) {
+    const back = toDegrees(toWorld(lat, long));
+    expect(back.lat).toBeCloseTo(lat, 6);
+    expect(back.long).toBeCloseTo(long, 6);
+  }
+});
+
+test('zooming keeps what is under the pointer', () => {
+  const view = { x: 0.3, y: 0.4, zoom: 5 };
+  const under = (one: typeof view) => one.x + 100 / scaleOf(one.zoom);
+  expect(under(zoomAt(view, 1.3, 100, -40))).toBeCloseTo(under(view), 9);
+});
+
+test('a fitted view shows every place', () => {
+  const places = [toWorld(18, -76.8), toWorld(19.4, -70.7), toWorld(25.8, -80.2)];
+  const { n, e, s, w } = boundsOf(fitView(places, 900, 600), 900, 600);
+  for (const place of places) {
+    const { lat, long } = toDegrees(place);
+    expect(lat < n && lat > s && long < e && long > w).toBe(true);
+  }
+});
+
+test('close places are one group, which falls apart with the zoom; all are counted once', () => {
+  const places = Array.from({ length: 5000 }, (_, n) => toWorld(18 + (n % 70) * 0.01, -77 + Math.floor(n / 70) * 0.01));
+  const far = groupPlaces(places, 5);
+  const near = groupPlaces(places, 12);
+  const sum = (groups: typeof far) => groups.reduce((total, { members }) => total + members.length, 0);
+  expect([sum(far), sum(near), near.length > far.length]).toEqual([5000, 5000, true]);
+});
+
+test('a lasso holds what it surrounds', () => {
+  const square = [
+    { x: 0, y: 0 },
+    { x: 1, y: 0 },
+    { x: 1, y: 1 },
+    { x: 0, y: 1 },
+  ];
+  expect([isInside({ x: 0.5, y: 0.5 }, square), isInside({ x: 1.5, y: 0.5 }, square)]).toEqual([true, false]);
+});

@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import { type Formatters, useFormat } from '../../../ui/format/format-context.tsx';
+import { type Translate, useT } from '../../../ui/text/text.tsx';
+import type { Chip } from '../board/board-checks.rules.ts';
+
+const ABSENCES = new Set(['leave', 'sick', 'off', 'holiday', 'training']);
+
+/** One chip in words: "Overlaps ACT-10481 by 30 min". */
+export function chipWords(chip: Chip, t: Translate, format: Formatters): string {
+  const minutes = format.duration(Math.max(1, Math.round(chip.minutes ?? 0)));
+  const values = { minutes, reference: chip.other?.reference_no ?? '', name: chip.why ?? '' };
+  if (chip.code === 'on_leave' && chip.why && ABSENCES.has(chip.why)) return t(`planning.chip.away.${chip.why}`);
+  if (chip.code === 'outside_shift' && chip.why) return t('planning.chip.holiday', values);
+  return t(`planning.chip.${chip.code}`, values);
+}
+
+/** The words for chips in the reader's language. */
+export function useChipWords(): (chip: Chip) => string {
+  const t = useT();
+  const format = useFormat();
+  return useMemo(() => (chip: Chip) => chipWords(chip, t, format), [t, format]);
+}

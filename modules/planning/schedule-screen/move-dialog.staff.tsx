@@ -1,0 +1,208 @@
+import { useId, useMemo, useState } from 'react';
+import { useFormat } from '../../../ui/format/format-context.tsx';
+import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { Banner } from '../../../ui/primitives/banner.tsx';
+import { DateTimeField } from '../../../ui/primitives/fields/date-field.tsx';
+import { NumberField } from '../../../ui/primitives/fields/number-field.tsx';
+import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
+import { TextareaField } from '../../../ui/primitives/fields/text-field.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import { asksReason, type Chip, isConflict, isHard } from '../board/board-checks.rules.ts';
+import { bestPlace, firstFree, orderOf } from '../board-web/board-model.web.ts';
+import { HOUR, MINUTE, startOf } from '../board-web/board-time.web.ts';
+import type { BoardEvent, Plan } from '../board-web/board-types.ts';
+import type { BoardData } from '../board-web/use-board.web.ts';
+import { useChipWords } from '../planning-words/chip-words.web.ts';
+import styles from './schedule.module.css';
+
+interface Props {
+  event: BoardEvent;
+  board: BoardData;
+  zone: string;
+  day: string;
+  onClose: () => void;
+  onSave: (event: BoardEvent, plan: Plan, reason: string | null) => void;
+}
+
+/** Officer, date, time and length in a form: the way without dragging (WCAG 2.5.7), with the same checks while one chooses. */
+export function MoveDialog({ event, board, zone, day, onClose, onSave }: Props) {
+  const t = useT();
+  const form = useId();
+  const [plan, setPlan] = useState<Plan>(() => firstPlan(event, board, startOf(day, zone)));
+  const [reason, setReason] = useState('');
+  const [isLate, setLate] = useState(false);
+  const chips = useMemo(() => board.model.tryPlan(event, plan), [board.model, event, plan]);
+  const needsReason = chips.some(asksReason);
+  const length = plan.start === null || plan.end === null ? HOUR : plan.end - plan.start;
+  const set = (start: number, minutes: number) => setPlan({ ...plan, start, end: start + minutes });
+  const findFree = () => {
+    const from = plan.start ?? startOf(day, zone);
+    const free =
+      plan.driver_id === null
+        ? null
+        : firstFree(board.model, event, plan.driver_id, length, from, from + 14 * 24 * HOUR);
+    if (free !== null) set(free, length);
+  };
+  const unschedule = () => {
+    onSave(event, { driver_id: null, start: null, end: null }, null);
+    onClose();
+  };
+  const submit = () => {
+    if (plan.start === null || chips.some(isHard) || (needsReason && reason.trim() === '')) return setLate(true);
+    onSave(event, plan, needsReason ? reason.trim() : null);
+    return onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('planning.move.title', { reference: event.reference_no })}
+      footer={
+        <>
+          {event.isWaiting ? null : (
+            <Button variant="quiet" onClick={unschedule}>
+              {t('planning.move.unschedule')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('ui.dialog.cancel')}</Button>
+          <Button variant="primary" type="submit" form={form}>
+            {t('planning.move.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={styles.form}
+        noValidate
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          submit();
+        }}
+      >
+        <p className={styles.about}>
+          {event.customer?.name ?? event.title} · {event.type.name}
+        </p>
+        <SelectField
+          label={t('planning.field.officer')}
+          options={board.officers.map(({ id, name, department_name }) => ({
+            value: String(id),
+            label: name,
+            hint: department_name ?? undefined,
+          }))}
+          value={plan.driver_id === null ? null : String(plan.driver_id)}
+          onChange={(value) => setPlan({ ...plan, driver_id: value === null ? null : Number(value) })}
+          placeholder={t('planning.nobody')}
+        />
+        <DateTimeField
+          label={t('planning.field.start')}
+          isRequired
+          zone={zone}
+          value={plan.start === null ? '' : new Date(plan.start).toISOString()}
+          onChange={(value) =>
+            value === '' ? setPlan({ ...plan, start: null, end: null }) : set(Date.parse(value), length)
+          }
+          error={isLate && plan.start === null ? t('planning.field.start_required') : null}
+        />
+        <NumberField
+          label={t('planning.field.minutes')}
+          value={String(Math.round(length / MINUTE))}
+          onChange={(value) =>
+            Number(value) > 0 && plan.start !== null && set(plan.start, Math.min(Number(value), 24 * 60) * MINUTE)
+          }
+        />
+        <ChipBanner chips={chips} onFree={plan.driver_id === null ? undefined : findFree} />
+        {needsReason ? (
+          <TextareaField
+            label={t('planning.field.reason')}
+            isRequired
+            value={reason}
+            onChange={setReason}
+            error={isLate && reason.trim() === '' ? t('planning.field.reason_required') : null}
+          />
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}
+
+function firstPlan(event: BoardEvent, board: BoardData, dayStart: number): Plan {
+  const { start, end, driver_id } = orderOf(event);
+  if (!event.isWaiting) return { driver_id, start, end };
+  const ids = driver_id === null ? board.officers.map(({ id }) => id) : [driver_id];
+  return (
+    bestPlace(board.model, ids, event, dayStart, Date.now()) ?? {
+      driver_id: null,
+      start: dayStart + 9 * HOUR,
+      end: dayStart + 10 * HOUR,
+    }
+  );
+}
+
+/** What there is to say about a plan, and the way out of it. */
+export function ChipBanner({ chips, onFree }: { chips: readonly Chip[]; onFree?: () => void }) {
+  const t = useT();
+  const words = useChipWords();
+  const format = useFormat();
+  const [first, ...rest] = [...chips].sort((one, other) => Number(isConflict(other)) - Number(isConflict(one)));
+  if (!first) return null;
+  const actions =
+    onFree && chips.some(isConflict) ? [{ id: 'free', label: t('planning.move.free'), onSelect: onFree }] : [];
+  return (
+    <Banner meaning={isConflict(first) ? 'danger' : 'warning'} title={words(first)} actions={actions}>
+      {rest.length > 0 ? new Intl.ListFormat(format.context.locale).format(rest.map(words)) : null}
+    </Banner>
+  );
+}
+
+interface ReasonProps {
+  event: BoardEvent;
+  chips: readonly Chip[];
+  onAnswer: (reason: string | null) => void;
+}
+
+/** A drop with a conflict: why all the same? The answer stands in the activity's timeline. */
+export function ReasonDialog({ event, chips, onAnswer }: ReasonProps) {
+  const t = useT();
+  const form = useId();
+  const [reason, setReason] = useState('');
+  const [isLate, setLate] = useState(false);
+  return (
+    <Dialog
+      isOpen
+      onClose={() => onAnswer(null)}
+      title={t('planning.reason.title', { reference: event.reference_no })}
+      footer={
+        <>
+          <Button onClick={() => onAnswer(null)}>{t('planning.reason.back')}</Button>
+          <Button variant="primary" type="submit" form={form}>
+            {t('planning.reason.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={styles.form}
+        noValidate
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          if (reason.trim() === '') setLate(true);
+          else onAnswer(reason.trim());
+        }}
+      >
+        <ChipBanner chips={chips} />
+        <TextareaField
+          label={t('planning.field.reason')}
+          isRequired
+          autoFocus
+          value={reason}
+          onChange={setReason}
+          hint={t('planning.reason.hint')}
+          error={isLate && reason.trim() === '' ? t('planning.field.reason_required') : null}
+        />
+      </form>
+    </Dialog>
+  );
+}

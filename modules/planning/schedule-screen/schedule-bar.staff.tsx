@@ -1,0 +1,94 @@
+import { IconAlertTriangleFilled, IconChevronLeft, IconChevronRight, IconRefresh } from '@tabler/icons-react';
+import { useFormat } from '../../../ui/format/format-context.tsx';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import { dayWords } from '../board-views/time-grid.staff.tsx';
+import { type BoardView, stepDay } from '../board-web/board-time.web.ts';
+import styles from './schedule.module.css';
+
+const VIEWS = ['timeline', 'day', 'week', 'month'] as const;
+
+interface PeriodProps {
+  view: BoardView;
+  day: string;
+  days: readonly string[];
+  today: string;
+  onDay: (day: string) => void;
+}
+
+/** Which days: one step back, forward, or today. */
+export function Period({ view, day, days, today, onDay }: PeriodProps) {
+  const t = useT();
+  const { context } = useFormat();
+  return (
+    <span className={styles.period}>
+      <IconButton
+        isBordered
+        label={t('planning.previous')}
+        icon={<IconChevronLeft size={16} />}
+        onClick={() => onDay(stepDay(view, day, -1))}
+      />
+      <strong className="app-num" aria-live="polite">
+        {periodWords(view, day, days, context.locale)}
+      </strong>
+      <IconButton
+        isBordered
+        label={t('planning.next')}
+        icon={<IconChevronRight size={16} />}
+        onClick={() => onDay(stepDay(view, day, 1))}
+      />
+      <Button onClick={() => onDay(today)} disabled={days.length === 1 && day === today}>
+        {t('planning.today')}
+      </Button>
+    </span>
+  );
+}
+
+function periodWords(view: BoardView, day: string, days: readonly string[], locale: string): string {
+  if (view === 'month')
+    return new Date(`${day}T12:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' });
+  if (view !== 'week') return dayWords(day, locale);
+  return `${dayWords(days[0] ?? day, locale)} – ${dayWords(days.at(-1) ?? day, locale)}`;
+}
+
+/** Timeline, day, week, month. */
+export function ViewSwitch({ view, onView }: { view: BoardView; onView: (view: BoardView) => void }) {
+  const t = useT();
+  return (
+    <fieldset className={styles.switch} aria-label={t('planning.view')}>
+      {VIEWS.map((one) => (
+        <button key={one} type="button" aria-pressed={one === view} onClick={() => onView(one)}>
+          {t(`planning.view.${one}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface StateProps {
+  conflicts: number;
+  onConflict: () => void;
+  readAt: number;
+  onRefresh: () => void;
+}
+
+/** Conflicts (a press leads to the next one), and how old the picture is. */
+export function BoardState({ conflicts, onConflict, readAt, onRefresh }: StateProps) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <span className={styles.state}>
+      {conflicts > 0 ? (
+        <button type="button" className={styles.conflicts} onClick={onConflict}>
+          <IconAlertTriangleFilled size={12} aria-hidden="true" /> {t('planning.conflicts', { count: conflicts })}
+        </button>
+      ) : null}
+      <IconButton
+        label={readAt ? t('planning.refresh', { ago: format.ago(new Date(readAt)) }) : t('planning.refresh_now')}
+        icon={<IconRefresh size={16} />}
+        onClick={onRefresh}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,151 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo, useRef, useState } from 'react';
+import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
+import { useCan } from '../../../platform/web/session/session-store.ts';
+import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
+import { Page } from '../../../ui/patterns/page/page.tsx';
+import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
+import { ErrorState, Skeleton } from '../../../ui/patterns/states/states.tsx';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import { OrderPeek, useCompanyFacts, useOrderFilters } from '../../activities/public.web.tsx';
+import { conflictsOf } from '../board-web/board-model.web.ts';
+import { dayOf } from '../board-web/board-time.web.ts';
+import type { BoardEvent } from '../board-web/board-types.ts';
+import type { PendingMoves } from '../board-web/placed.web.ts';
+import { type BoardData, useBoard } from '../board-web/use-board.web.ts';
+import { Board } from './board.staff.tsx';
+import { FixPanel } from './fix-panel.staff.tsx';
+import { MoveDialog, ReasonDialog } from './move-dialog.staff.tsx';
+import styles from './schedule.module.css';
+import { BoardState, Period, ViewSwitch } from './schedule-bar.staff.tsx';
+import { type BoardWork, useBoardWork } from './use-board-work.web.ts';
+
+const SEARCH = { view: param.oneOf('timeline', 'day', 'week', 'month'), day: param.day(), open: param.id() };
+const FILTERS = ['officer_id', 'type_id', 'status', 'customer_id'];
+const NONE: PendingMoves = new Map();
+const OPEN = new Set(['pending', 'released', 'incomplete']);
+
+/** /ams/activity-schedule: plan activities by dragging, by keyboard, or by "Move…"; what breaks is said before the drop. */
+export function SchedulePage() {
+  const t = useT();
+  const can = useCan();
+  const { zone } = useCompanyFacts();
+  const [search, setSearch] = useSearchState(SEARCH);
+  const filters = useOrderFilters(FILTERS);
+  const today = dayOf(Date.now(), zone);
+  const day = search.day ?? today;
+  const { view } = search;
+  const [pending, setPending] = useState<PendingMoves>(NONE);
+  const board = useBoard({ view, day, zone, filters: filters.wire, pending });
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const work = useBoardWork(board, zone, setPending);
+  const mayPlan = can('update.scheduling') || can('update.order');
+  const mayMove = useMemo(() => (event: BoardEvent) => mayPlan && OPEN.has(event.status), [mayPlan]);
+  const conflicts = useMemo(() => conflictsOf(board.model), [board.model]);
+  const nextConflict = useRef(0);
+  const setDay = (next: string) => void setSearch({ day: next === today ? null : next }, true);
+  const open = (id: number | null) => void setSearch({ open: id });
+  const showConflict = () => {
+    const event = conflicts[nextConflict.current++ % conflicts.length];
+    if (event) {
+      work.focus(event.id);
+      open(event.id);
+    }
+  };
+  const [isTray, setTray] = useState(false);
+  return (
+    <Page layout="list">
+      <PageHeader
+        title={t('planning.schedule')}
+        beside={<Period view={view} day={day} days={board.days} today={today} onDay={setDay} />}
+        controls={
+          <>
+            <ViewSwitch view={view} onView={(next) => void setSearch({ view: next }, true)} />
+            <BoardState
+              conflicts={conflicts.length}
+              onConflict={showConflict}
+              readAt={board.readAt}
+              onRefresh={board.refetch}
+            />
+          </>
+        }
+        primary={
+          can('create.order') ? { id: 'new', label: t('planning.new'), href: '/ams/activities?open=new' } : undefined
+        }
+      />
+      <FilterBar
+        fields={filters.fields}
+        value={filters.value}
+        onChange={filters.onFilters}
+        resultNote={t('planning.results', { count: board.model.events.length })}
+        end={isPhone ? null : <span className={styles.state}>{t('planning.keys')}</span>}
+      />
+      {isPhone ? (
+        <div className={styles.tabs}>
+          <Button aria-pressed={!isTray} onClick={() => setTray(false)}>
+            {t('planning.agenda')}
+          </Button>
+          <Button aria-pressed={isTray} onClick={() => setTray(true)}>
+            {t('planning.tray_count', { count: board.waitingTotal })}
+          </Button>
+        </div>
+      ) : null}
+      {board.error ? (
+        <ErrorState title={board.error.message} onRetry={board.refetch} level={2} />
+      ) : board.isLoading ? (
+        <Skeleton lines={10} />
+      ) : (
+        <Board
+          {...{ board, work, zone, view, day, mayMove, isPhone, isTray }}
+          openId={search.open}
+          onOpen={open}
+          onDay={(next) => void setSearch({ day: next, view: 'timeline' }, true)}
+        />
+      )}
+      <p className="app-sr" aria-live="assertive" data-planner-says>
+        {work.said}
+      </p>
+      <Overlays {...{ board, work, zone, day, mayMove }} openId={search.open} onOpen={open} />
+    </Page>
+  );
+}
+
+interface OverlayProps {
+  board: BoardData;
+  work: BoardWork;
+  zone: string;
+  day: string;
+  mayMove: (event: BoardEvent) => boolean;
+  openId: number | null;
+  onOpen: (id: number | null) => void;
+}
+
+/** What opens over the board: the look at one activity, "Move…", and the question for a reason. */
+function Overlays({ board, work, zone, day, mayMove, openId, onOpen }: OverlayProps) {
+  const t = useT();
+  const opened = openId === null ? undefined : work.find(openId);
+  const { doubt, drop } = work.moves;
+  const canMove = opened !== undefined && mayMove(opened);
+  return (
+    <>
+      <OrderPeek
+        id={openId}
+        row={opened}
+        onClose={() => onOpen(null)}
+        notice={opened ? <FixPanel event={opened} board={board} mayMove={canMove} onDrop={drop} /> : null}
+        actions={canMove ? <Button onClick={() => work.setMoving(opened)}>{t('planning.move')}</Button> : null}
+      />
+      {work.moving ? (
+        <MoveDialog
+          key={work.moving.id}
+          event={work.moving}
+          {...{ board, zone, day }}
+          onClose={() => work.setMoving(null)}
+          onSave={work.save}
+        />
+      ) : null}
+      {doubt ? <ReasonDialog event={doubt.event} chips={doubt.chips} onAnswer={work.answer} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { IconGripVertical } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useFormat } from '../../../ui/format/format-context.tsx';
+import { EmptyState } from '../../../ui/patterns/states/states.tsx';
+import { ActionMenu } from '../../../ui/primitives/actions/action-menu.tsx';
+import { SearchField } from '../../../ui/primitives/fields/search-field.tsx';
+import { fold } from '../../../ui/text/fold.ts';
+import { useT } from '../../../ui/text/text.tsx';
+import type { WaitingRow } from '../board-web/board-calls.web.ts';
+import type { BoardEvent } from '../board-web/board-types.ts';
+import styles from './tray.module.css';
+
+interface Props {
+  rows: readonly WaitingRow[];
+  total: number;
+  waiting: readonly BoardEvent[];
+  mayMove: (event: BoardEvent) => boolean;
+  onOpen: (id: number) => void;
+  onMove: (event: BoardEvent) => void;
+}
+
+/** What waits for a time: urgent first. Each can be dragged, taken up with Space, or placed by "Move…". */
+export function Tray({ rows, total, waiting, mayMove, onOpen, onMove }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const [query, setQuery] = useState('');
+  const found = rows.filter((row) => matches(row, query));
+  return (
+    <aside className={styles.tray} aria-label={t('planning.tray')} data-tray>
+      <div className={styles.head}>
+        <h2>{t('planning.tray')}</h2>
+        <span className="app-num">{format.number(total)}</span>
+      </div>
+      <div className={styles.find}>
+        <SearchField label={t('planning.tray.find')} value={query} onChange={setQuery} />
+      </div>
+      {found.length === 0 ? (
+        <div className={styles.empty}>
+          <EmptyState title={t(rows.length === 0 ? 'planning.tray.empty' : 'planning.tray.none')} />
+        </div>
+      ) : (
+        <ul className={styles.list} onKeyDown={walk}>
+          {found.map((row) => {
+            const event = waiting.find(({ id }) => id === row.id);
+            if (!event) return null;
+            const name = row.customer?.name ?? row.title ?? row.reference_no;
+            return (
+              <li key={row.id} className={styles.item}>
+                <button
+                  type="button"
+                  className={styles.card}
+                  data-order={row.id}
+                  data-axis="none"
+                  data-waiting
+                  data-urgent={row.priority === 1}
+                >
+                  <IconGripVertical size={14} aria-hidden="true" className={styles.grip} />
+                  <span className={styles.words}>
+                    <strong>{name}</strong>
+                    <span>
+                      {row.reference_no} · {row.type.name}
+                    </span>
+                    <span className={row.is_overdue ? styles.late : undefined}>{whenWords(row, t, format)}</span>
+                  </span>
+                </button>
+                <ActionMenu
+                  label={t('planning.actions_of', { reference: row.reference_no })}
+                  actions={[
+                    ...(mayMove(event)
+                      ? [{ id: 'move', label: t('planning.move'), onSelect: () => onMove(event) }]
+                      : []),
+                    { id: 'open', label: t('planning.peek'), onSelect: () => onOpen(row.id) },
+                  ]}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {total > rows.length ? (
+        <p className={styles.rest}>{t('planning.tray.rest', { count: total - rows.length })}</p>
+      ) : null}
+    </aside>
+  );
+}
+
+function whenWords(row: WaitingRow, t: ReturnType<typeof useT>, format: ReturnType<typeof useFormat>): string {
+  const due = row.due_at
+    ? t(row.is_overdue ? 'planning.tray.overdue' : 'planning.tray.due', { date: format.date(row.due_at) })
+    : null;
+  const length = row.duration_min ? format.duration(row.duration_min) : null;
+  const urgent = row.priority === 1 ? t('planning.urgent') : null;
+  return [urgent, due, length].filter(Boolean).join(' · ');
+}
+
+function matches(row: WaitingRow, query: string): boolean {
+  const text = [row.reference_no, row.title, row.customer?.name, row.type.name, row.city].filter(Boolean).join(' ');
+  return fold(text).includes(fold(query));
+}
+
+/** Up and down walk through the list. */
+function walk(press: KeyboardEvent<HTMLElement>): void {
+  if (press.key !== 'ArrowDown' && press.key !== 'ArrowUp') return;
+  const cards = [...press.currentTarget.querySelectorAll<HTMLElement>('[data-waiting]')];
+  const at = cards.indexOf(document.activeElement as HTMLElement);
+  const next = at < 0 ? undefined : cards[at + (press.key === 'ArrowDown' ? 1 : -1)];
+  if (!next) return;
+  press.preventDefault();
+  next.focus();
+}
