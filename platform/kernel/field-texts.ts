@@ -68,22 +68,6 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
   recurrence: { en: 'This repetition is not understood.', es: 'No se entiende esta repetición.' },
   time: { en: 'Expected a time HH:MM.', es: 'Se esperaba una hora HH:MM.' },
   template: { en: 'The template cannot be filled in: {0}', es: 'No se puede rellenar la plantilla: {0}' },
-  import_lost_items: {
-    en: 'The sheet of items names an activity that is not in the sheet of activities.',
-    es: 'La hoja de partidas nombra una actividad que no está en la hoja de actividades.',
-  },
-  import_not_run: {
-    en: 'This import has not been checked or run yet.',
-    es: 'Esta importación aún no se ha comprobado ni ejecutado.',
-  },
-  report_items: {
-    en: 'Choose how items are shown: a row each, or summed up.',
-    es: 'Elija cómo se muestran las partidas: una fila cada una, o resumidas.',
-  },
-  report_multiplies: {
-    en: 'Grouped by items, amounts of the activity would be counted several times. Take out the columns of the activity.',
-    es: 'Agrupado por partidas, los importes de la actividad se contarían varias veces. Quite las columnas de la actividad.',
-  },
   not_allowed: { en: 'This value is not allowed.', es: 'Este valor no está permitido.' },
   review_order: {
     en: '“{0}” would wait for the completion that waits for it. Move it up.',

@@ -1,6 +1,7 @@
 import { loadResource } from '../../../generated/loaders.ts';
 import type { Screen } from '../../../platform/web/routing/screen.ts';
 import { activityListScreens } from './screens-activity-lists.ts';
+import { reportScreens } from './screens-reports.ts';
 
 const userPage = () =>
   import('../../../modules/identity/user-screen/user-page.staff.tsx').then((module) => module.UserPage);
@@ -230,30 +231,7 @@ export const workScreens: readonly Screen[] = [
       ),
     texts: ['inventory'],
   },
-  {
-    path: '/ams/activity-reports',
-    title: ['Activity reports', 'Informes de actividad'],
-    group: 'orders',
-    permission: 'view.activity_reports',
-    isAlwaysOpen: true,
-  },
-  {
-    path: '/ams/activity-reports/{id}',
-    title: ['Activity report', 'Informe de actividad'],
-    permission: 'view.activity_reports',
-  },
-  {
-    path: '/ams/custom-reports',
-    title: ['Custom reports', 'Informes personalizados'],
-    group: 'orders',
-    permission: 'view.custom_reports',
-    isAlwaysOpen: true,
-  },
-  {
-    path: '/ams/custom-reports/{id}',
-    title: ['Custom report', 'Informe personalizado'],
-    permission: 'view.custom_reports',
-  },
+  ...reportScreens,
   {
     path: '/ams/review-types',
     title: ['Review types', 'Tipos de revisión'],

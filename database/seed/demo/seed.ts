@@ -8,6 +8,7 @@ import { insertCalendar } from './office/calendar.ts';
 import { insertCatalogue } from './office/catalogue.ts';
 import { insertPaperwork } from './office/paperwork.ts';
 import { insertRepeats } from './office/repeats.ts';
+import { insertReports } from './office/reports.ts';
 import { planWork } from './plan.ts';
 import { insertRoster } from './roster/roster.ts';
 import { insertPortalPeople, insertWorld } from './world.ts';
@@ -64,6 +65,7 @@ export async function seedDemo(client: pg.ClientBase, { tenantId, now, passwordH
     await insertCatalogue(client);
     await insertPaperwork(client, { now, customers: names, staff });
     await insertRepeats(client, { now, world, customers: names });
+    await insertReports(client, staff);
     await insertActivities(client, random, world, plan, customers, { now: now.getTime(), clerks, portal });
     await insertRoster(client, world.officers, now.getTime());
   });

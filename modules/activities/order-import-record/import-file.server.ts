@@ -9,6 +9,7 @@ import { type SheetCell, SheetError } from '../../../platform/server/sheets/shee
 import { csvField } from '../../../platform/server/sheets/write-sheet.ts';
 import { orderImport } from '../order-import/import-orders.server.ts';
 import { joinRows, type NamedRow } from '../order-uploads/join-rows.rules.ts';
+import { IMPORT_TEXTS } from './import-texts.server.ts';
 import type { ImportRecord } from './order-import.contract.ts';
 
 const MOST_ROWS = 50_000;
@@ -31,7 +32,7 @@ export async function joinedFile(
     const headers = await namedRows(bytes, record.sheet, heads, record);
     const details = await namedRows(bytes, record.detail_sheet, items, record);
     const { rows, lost } = joinRows(headers, details, KEY);
-    if (lost[0] !== undefined) failField('detail_sheet', 'import_lost_items');
+    if (lost[0] !== undefined) failField('detail_sheet', IMPORT_TEXTS.in('lost_items', context.language));
     return Buffer.from(asCsv(rows, columns));
   } catch (error) {
     throw error instanceof SheetError ? sheetFailure(error, context.language) : error;

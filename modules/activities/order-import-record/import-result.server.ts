@@ -7,6 +7,7 @@ import { ownRun } from '../../../platform/server/imports/run.ts';
 import { headerLabels, labelKey, readSheet } from '../../../platform/server/sheets/read-sheet.ts';
 import { type SheetColumn, type SheetRecord, xlsxStream } from '../../../platform/server/sheets/write-sheet.ts';
 import { joinedFile } from './import-file.server.ts';
+import { IMPORT_TEXTS } from './import-texts.server.ts';
 import type { ImportRecord } from './order-import.contract.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -30,7 +31,7 @@ export async function resultFile(
   record: ImportRecord,
   context: SignedInContext,
 ): Promise<FileReply> {
-  if (record.run_id === null) failField('id', 'import_not_run');
+  if (record.run_id === null) failField('id', IMPORT_TEXTS.in('not_run', context.language));
   await ownRun(context, record.run_id);
   const place = context.language === 'es' ? 1 : 0;
   const word = (key: keyof typeof WORDS): string => WORDS[key][place];

@@ -4,7 +4,7 @@ import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { companyZone } from '../../company/public.server.ts';
 import { type Dataset, datasetOf } from './dataset.server.ts';
-import { COUNT, planReport, type ReportPlan, sheetColumns, shownCells } from './plan.server.ts';
+import { COUNT, type PlanCare, planReport, type ReportPlan, sheetColumns, shownCells } from './plan.server.ts';
 import type { ItemsMode, ReportQuestion } from './report.rules.ts';
 import { countStatement, type ReportScope, rowsStatement, totalsStatement } from './report-sql.server.ts';
 
@@ -48,10 +48,10 @@ export async function askReport(
   definition: ReportDefinition,
   narrowing: ReportNarrowing,
   context: SignedInContext,
-  isStrict = false,
+  care: PlanCare = 'run',
 ): Promise<AskedReport> {
   const dataset = readableDataset(definition.dataset, context);
-  const plan = await planReport(dataset, definition, context, isStrict);
+  const plan = await planReport(dataset, definition, context, care);
   const where = await conditions(dataset, definition, narrowing, context);
   const zone = await companyZone(context.db);
   return { plan, scope: { where, zone } };

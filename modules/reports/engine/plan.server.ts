@@ -1,10 +1,11 @@
-import { failField } from '../../../platform/kernel/errors.ts';
+import { failField, type Language } from '../../../platform/kernel/errors.ts';
 import { labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { SheetColumn } from '../../../platform/server/sheets/write-sheet.ts';
 import { aggregateOf, type ReadableColumn, readableColumns } from './columns.server.ts';
 import type { Dataset } from './dataset.server.ts';
 import { type Aggregate, aggregatesOf, type ItemsMode, type ReportQuestion } from './report.rules.ts';
+import { REPORT_TEXTS } from './report-texts.server.ts';
 
 /** A column of a report with its place in the statement. */
 export interface PlannedColumn extends ReadableColumn {
@@ -33,6 +34,9 @@ export interface ReportPlan {
   readonly notes: readonly ReportNote[];
 }
 
+/** How much a plan lets pass: what is saved must be seen, what is tried must exist, a run shows what is left. */
+export type PlanCare = 'save' | 'try' | 'run';
+
 /** Aliases of what a grouped report adds: how many records, and the currency of their amounts. */
 export const COUNT = 'n_records';
 export const CURRENCY = 'in_currency';
@@ -41,14 +45,14 @@ const COUNTED = ['Records', 'Registros'] as const;
 const CURRENCY_LABEL = ['Currency', 'Moneda'] as const;
 
 /**
- * Turns a question into a plan for its reader. Columns they may not see are dropped with a note (C2 §4.3), unless `isStrict`: then,
- * as when a report is saved, 422 names what is not known.
+ * Turns a question into a plan for its reader. Columns they may not see are dropped with a note (C2 §4.3); what nobody knows is
+ * 422 when it is tried, what they may not see also when it is saved.
  */
 export async function planReport(
   dataset: Dataset,
   question: ReportQuestion,
   context: SignedInContext,
-  isStrict = false,
+  care: PlanCare = 'run',
 ): Promise<ReportPlan> {
   const known = await readableColumns(dataset, context);
   const notes: ReportNote[] = [];
@@ -58,11 +62,12 @@ export async function planReport(
   const planned = asked.flatMap((chosen, at): PlannedColumn[] => {
     const column = known.get(chosen.key);
     if (!column) {
-      if (isStrict) failField('columns', 'unknown_key');
+      const isStrange = !dataset.columns.some(({ key }) => key === chosen.key) && !chosen.key.startsWith('additional.');
+      if (care === 'save' || (care === 'try' && isStrange)) failField('columns', 'unknown_key');
       notes.push({ key: chosen.key, reason: 'not_visible' });
       return [];
     }
-    if (column.isItem && mode === 'none') failField('items_mode', 'report_items');
+    if (column.isItem && mode === 'none') failField('items_mode', REPORT_TEXTS.in('items', context.language));
     const wrong = chosen.aggregate && !aggregatesOf(column.kind).includes(chosen.aggregate);
     if (wrong) failField('columns', 'not_allowed');
     const total = chosen.aggregate ?? aggregateOf(column);
@@ -71,7 +76,7 @@ export async function planReport(
     return [{ ...summedUp(column, mode), alias: `c${at}`, title, total, sort, width }];
   });
   const groups = question.group_by.flatMap((key) => planned.find((column) => column.key === key) ?? []);
-  const columns = groups.length === 0 ? planned : grouped(planned, groups, mode, notes);
+  const columns = groups.length === 0 ? planned : grouped(planned, groups, mode, { notes, language: context.language });
   return { dataset, columns, groups, mode, totals: question.totals, notes };
 }
 
@@ -85,13 +90,13 @@ function grouped(
   planned: readonly PlannedColumn[],
   groups: readonly PlannedColumn[],
   mode: ItemsMode,
-  notes: ReportNote[],
+  { notes, language }: { notes: ReportNote[]; language: Language },
 ): PlannedColumn[] {
   const measures = planned.filter((column) => !groups.includes(column));
   // The sum of an activity under each of its lines would count it several times (C2 §4.3).
   const multiplies = mode === 'rows' && groups.some((group) => group.isItem);
   if (multiplies && measures.some((column) => !column.isItem && column.total))
-    failField('group_by', 'report_multiplies');
+    failField('group_by', REPORT_TEXTS.in('multiplies', language));
   for (const { key, total } of measures) if (!total) notes.push({ key, reason: 'not_grouped' });
   return [...groups, ...measures.filter(({ total }) => total !== undefined)];
 }

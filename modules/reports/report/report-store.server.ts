@@ -139,7 +139,7 @@ async function checked(
   context: SignedInContext,
 ): Promise<Record<string, unknown>> {
   const dataset = readableDataset(asked.dataset, context);
-  await planReport(dataset, asked, context, true);
+  await planReport(dataset, asked, context, 'save');
   if (kind === 'order_statement') formatOf(asked.layout ?? 'table', asked.format);
   return checkedFilters(dataset, asked.filters);
 }

@@ -28,7 +28,7 @@ function faceRoutes(platform: Platform, calls: ReportCalls): Route[] {
     route(calls.columns, ({ query }, context) => tableColumns(query.options, 'orders', context)),
     route(calls.datasets, async (_, context) => shownDatasets(kind, context)),
     route(calls.preview, async ({ body }, context) =>
-      previewReport(await askReport(definitionOf(body as ReportInput), {}, context, true), context),
+      previewReport(await askReport(definitionOf(body as ReportInput), {}, context, 'try'), context),
     ),
     route(calls.get, ({ params }, context) => findReport(kind, params.id, context)),
     route(calls.update, ({ params, body }, context) => updateReport(kind, params.id, body as ReportInput, context)),

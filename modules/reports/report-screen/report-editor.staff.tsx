@@ -1,0 +1,168 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { EXPORT_MS, useExport } from '../../../platform/web/exports/use-export.ts';
+import { useDirtyGuard } from '../../../platform/web/forms/dirty-guard.ts';
+import { useForm } from '../../../platform/web/forms/use-form.ts';
+import { invalidate, useRead } from '../../../platform/web/query/hooks.ts';
+import { send } from '../../../platform/web/query/send.ts';
+import { useCan } from '../../../platform/web/session/session-store.ts';
+import { FormatDate } from '../../../ui/format/values.tsx';
+import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
+import { Page, PageBody, Section } from '../../../ui/patterns/page/page.tsx';
+import { RecordHeader } from '../../../ui/patterns/page/record-header.tsx';
+import { Banner } from '../../../ui/primitives/banner.tsx';
+import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
+import { notify } from '../../../ui/primitives/notify/notify.ts';
+import { useT } from '../../../ui/text/text.tsx';
+import { OrderFilters } from '../../activities/public.web.tsx';
+import styles from './report.module.css';
+import { callsOf, type ReportFace, reportHref, type SavedReport } from './report-calls.web.ts';
+import { Columns } from './report-columns.staff.tsx';
+import { Preview } from './report-preview.staff.tsx';
+import { Naming, Shape } from './report-settings.staff.tsx';
+import { bodyOf, type ReportValues, valuesOf } from './report-values.web.ts';
+import { useReportActions } from './use-report-actions.staff.tsx';
+
+const none: readonly never[] = [];
+
+/** What tells the activities of documents from each other. */
+const DOCUMENTS: Partial<ReportValues> = {
+  columns: ['reference_no', 'customer', 'title', 'status', 'completed_at', 'customer_total'].map((key) => ({ key })),
+  group_by: [],
+  items_mode: 'none',
+};
+
+interface Props {
+  face: ReportFace;
+  report: SavedReport | null;
+  /** Columns a new report begins with. */
+  usual?: readonly string[];
+}
+
+/** A report: which records, which columns, how shown; with the answer below as it is being made. */
+export function ReportEditor({ face, report, usual = none }: Props) {
+  const t = useT();
+  const form = useReportForm(face, report, usual);
+  const { values, set, errors } = form;
+  const calls = callsOf(face);
+  const known = useRead(calls.columns, { query: { options: values.dataset } }, { fresh: 'master' }).data ?? none;
+  const datasets = useRead(calls.datasets, {}, { fresh: 'master' }).data ?? none;
+  const isFixed = report !== null && !report.may_edit;
+  const part = { values, set, known, isFixed };
+  const isDocument = values.layout !== 'table';
+  const hasItems = datasets.find(({ key }) => key === values.dataset)?.has_items ?? false;
+  return (
+    <Page>
+      <ReportHead face={face} report={report} isDirty={form.isDirty} />
+      <PageBody
+        aside={
+          <>
+            <Naming {...part} errors={errors} />
+            <Shape {...part} face={face} hasItems={hasItems} errors={errors} />
+          </>
+        }
+      >
+        {isFixed ? <Banner meaning="info">{t('reports.not_yours')}</Banner> : null}
+        {form.failure ? <Banner meaning="danger">{form.failure.message}</Banner> : null}
+        <Section title={t('reports.records')}>
+          {face.kind === 'custom_report' && datasets.length > 1 ? (
+            <SelectField
+              label={t('reports.dataset')}
+              name="dataset"
+              options={datasets.map(({ key, label }) => ({ value: key, label }))}
+              value={values.dataset}
+              onChange={(dataset) =>
+                set({ dataset: dataset ?? 'orders', columns: [], group_by: [], items_mode: 'none' })
+              }
+              isDisabled={isFixed}
+              isRequired
+            />
+          ) : null}
+          <div className={styles.filters}>
+            <OrderFilters value={values.filters} onChange={(filters) => (isFixed ? undefined : set({ filters }))} />
+          </div>
+        </Section>
+        {values.layout === 'table' ? <Columns {...part} /> : null}
+        <Preview
+          face={face}
+          values={isDocument ? { ...values, ...DOCUMENTS } : values}
+          known={known}
+          title={t(isDocument ? 'reports.in_it' : 'reports.preview')}
+        />
+      </PageBody>
+      <SaveBar
+        changes={form.isDirty && !isFixed ? 1 : 0}
+        onSave={form.submit}
+        onDiscard={() => form.reset(valuesOf(report))}
+        isSaving={form.isBusy}
+        saveLabel={t(report ? 'reports.save' : 'reports.create')}
+      />
+    </Page>
+  );
+}
+
+function useReportForm(face: ReportFace, report: SavedReport | null, usual: readonly string[]) {
+  const t = useT();
+  const navigate = useNavigate();
+  const calls = callsOf(face);
+  const form = useForm<ReportValues, SavedReport>({
+    initial: report ? valuesOf(report) : { ...valuesOf(null), columns: usual.map((key) => ({ key })) },
+    check: (values): Record<string, string> => (values.name.trim() === '' ? { name: t('reports.name_needed') } : {}),
+    send: (values) => {
+      const body = bodyOf(values, face);
+      return report
+        ? send(calls.update, { params: { id: report.id }, body: { ...body, updated_at: report.updated_at } })
+        : send(calls.create, { body });
+    },
+    onDone: (saved) => {
+      notify(t('reports.saved', { name: saved.name }));
+      void invalidate([face.base]);
+      if (!report) void navigate({ href: reportHref(face, saved.id), replace: true });
+    },
+  });
+  const restore = form.set;
+  useDirtyGuard({
+    name: `${face.kind}:${report?.id ?? 'new'}`,
+    isDirty: form.isDirty && !form.isBusy,
+    value: form.values,
+    onRestore: restore,
+    onSave: form.save,
+  });
+  return form;
+}
+
+function ReportHead({ face, report, isDirty }: Props & { isDirty: boolean }) {
+  const t = useT();
+  const can = useCan();
+  const navigate = useNavigate();
+  const { isBusy, take } = useExport();
+  const actionsOf = useReportActions(face, () => void navigate({ href: face.page, replace: true }));
+  if (!report) return <RecordHeader title={t(`reports.new.${face.kind}`)} />;
+  const run = () =>
+    take(() => send(callsOf(face).run, { params: { id: report.id }, body: {} }, { timeout: EXPORT_MS }));
+  return (
+    <RecordHeader
+      title={report.name}
+      facts={[
+        t(`reports.kind.${face.kind}`),
+        report.is_own ? t(`reports.shared.${report.shared}`) : t('reports.of', { name: report.owner.name }),
+        ...(report.last_run_at
+          ? [
+              <span key="run">
+                {t('reports.last_run')} <FormatDate value={report.last_run_at} />
+              </span>,
+            ]
+          : []),
+      ]}
+      primary={{
+        id: 'export',
+        label: t('reports.export'),
+        icon: <IconDownload size={16} stroke={1.75} />,
+        isBusy,
+        onSelect: () => void run(),
+        reason: can(`export.${face.word}`) ? (isDirty ? t('reports.save_first') : undefined) : t('reports.forbidden'),
+      }}
+      more={actionsOf(report)}
+    />
+  );
+}
