@@ -6,11 +6,11 @@ import { insertActivities } from './activities.ts';
 import { insertCustomers } from './clientele.ts';
 import { insertCalendar } from './office/calendar.ts';
 import { insertCatalogue } from './office/catalogue.ts';
+import { insertField } from './office/field.ts';
 import { insertPaperwork } from './office/paperwork.ts';
 import { insertRepeats } from './office/repeats.ts';
 import { insertReports } from './office/reports.ts';
 import { planWork } from './plan.ts';
-import { insertRoster } from './roster/roster.ts';
 import { insertPortalPeople, insertWorld } from './world.ts';
 
 /** What `seedTenant` takes for the demo company, but for the tenant. */
@@ -67,7 +67,7 @@ export async function seedDemo(client: pg.ClientBase, { tenantId, now, passwordH
     await insertRepeats(client, { now, world, customers: names });
     await insertReports(client, staff);
     await insertActivities(client, random, world, plan, customers, { now: now.getTime(), clerks, portal });
-    await insertRoster(client, world.officers, now.getTime());
+    await insertField(client, world.officers, now.getTime());
   });
 }
 

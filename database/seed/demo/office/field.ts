@@ -1,0 +1,27 @@
+import type pg from 'pg';
+import type { Officer } from '../plan.ts';
+
+/** Where people were last seen: minutes before now. */
+const SEEN: Readonly<Record<string, { ago: number; lat: number; long: number }>> = {
+  'officer@demo.test': { ago: 2, lat: 18.0179, long: -76.8099 },
+  'tanya.morrison@demo.test': { ago: 6, lat: 18.0426, long: -76.7873 },
+  'winston.brown@demo.test': { ago: 24, lat: 17.9712, long: -76.7936 },
+  'luis.fernandez@demo.test': { ago: 4, lat: 18.4861, long: -69.9312 },
+  'maria.pena@demo.test': { ago: 41, lat: 19.4517, long: -70.697 },
+};
+
+/** What the planner meets in the field: where people are, and open work that waits for a time. */
+export async function insertField(client: pg.ClientBase, officers: readonly Officer[], now: number): Promise<void> {
+  for (const { id, email } of officers) {
+    const seen = SEEN[email];
+    if (!seen) continue;
+    await client.query(
+      'update app_user set lat = $2, long = $3, located_at = $4 where tenant_id = app.current_tenant() and id = $1',
+      [id, seen.lat, seen.long, new Date(now - seen.ago * 60_000).toISOString()],
+    );
+  }
+  // What nobody has released or taken yet came in by telephone: it has no time either.
+  await client.query(`update "order" set scheduled_start = null, scheduled_end = null where tenant_id = app.current_tenant() and id in (
+    select id from "order" where tenant_id = app.current_tenant() and status = 'pending' and driver_id is null and scheduled_start is not null
+    order by scheduled_start limit 14)`);
+}
