@@ -99,7 +99,7 @@ describe('what one process changes the other knows within a second', () => {
     await within(status, 404);
   });
 
-  test('a disabled person and a sign-out', async () => {
+  test('a disabled person, one whose web access was taken, and a sign-out (A1 §8.5)', async () => {
     const gone = await personAtTwo('Gone', ['view.dashboard']);
     const disabled = await adminOne.put(`/user/${gone.id}`, { disable: true });
     expect(disabled.status, JSON.stringify(disabled.body)).toBe(200);
@@ -107,6 +107,12 @@ describe('what one process changes the other knows within a second', () => {
       const { status, body } = await gone.there.get('/user/me');
       return [status, body.code];
     }, [401, 'account_disabled']);
+    const shut = await personAtTwo('Shut', ['view.dashboard']);
+    await adminOne.put(`/user/${shut.id}`, { web_access: 0 });
+    await within(async () => {
+      const { status, body } = await shut.there.get('/user/me');
+      return [status, body.code];
+    }, [401, 'no_web_access']);
     const leaver = await personAtTwo('Leaver', ['view.dashboard']);
     await leaver.here.post('/auth/logout');
     await within(async () => (await leaver.there.get('/user/me')).status, 401);

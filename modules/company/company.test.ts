@@ -77,13 +77,13 @@ describe('company', () => {
 });
 
 describe('settings', () => {
-  test('unset keys answer their default, unknown ones 404', async () => {
+  test('unset keys answer their default, unknown ones 404 (A3 §8.7)', async () => {
     expect((await admin.get(`${SETTINGS}/stock_backdate_days`)).data).toMatchObject({ value: 30, is_default: true });
     expect((await admin.get(`${SETTINGS}/nokey`)).status).toBe(404);
     expect((await admin.get(`${SETTINGS}/constructor`)).status).toBe(404);
   });
 
-  test('TRUE in any case is true, here and in another process within a second', async () => {
+  test('TRUE in any case is true, here and in another process within a second (A3 §8.7)', async () => {
     const key = 'customer_address_mandatory';
     expect((await admin.get(`${SETTINGS}/${key}`)).data.value).toBe(false);
     const set = await admin.post(SETTINGS, { key, text_value: 'TRUE' });
@@ -95,7 +95,7 @@ describe('settings', () => {
     expect((await admin.get(`${SETTINGS}/${key}`)).data.is_default).toBe(true);
   });
 
-  test('broken JSON and wrong values are refused; other keys are kept as they are', async () => {
+  test('broken JSON and wrong values are refused; other keys are kept as they are (A3 §8.7)', async () => {
     expect((await admin.post(SETTINGS, { key: 'crm', text_value: '{' })).body.errors).toHaveProperty('text_value');
     expect((await admin.post(SETTINGS, { key: 'credit_check', text_value: 'perhaps' })).status).toBe(422);
     expect((await admin.post(SETTINGS, { key: 'not allowed!', text_value: 'x' })).body.errors).toHaveProperty('key');

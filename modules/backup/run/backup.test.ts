@@ -71,7 +71,7 @@ const options = () => ({
 });
 
 describe('a backup of the installation', () => {
-  test('goes encrypted into an empty one: equal rows and hashes, sign-in, files, audit log; changed data is found', async () => {
+  test('goes encrypted into an empty one: equal rows and hashes, sign-in, files, audit log; changed data is found (A3 §8.15)', async () => {
     await attachPicture();
     await admin.get('/auditlogs/verify');
     const file = join(home, 'all.ordo');
