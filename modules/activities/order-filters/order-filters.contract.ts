@@ -61,6 +61,7 @@ export const orderFilters = withFieldFilters(
     has_coordinates: flag().optional(),
     item_type_id: ids().optional(),
     template_id: ids().optional(),
+    subscription_id: ids().optional(),
     order_import_id: ids().optional(),
     created_at: when().optional(),
     updated_at: when().optional(),

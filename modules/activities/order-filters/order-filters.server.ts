@@ -138,6 +138,7 @@ const CONDITIONS: { [K in keyof OrderFilters]?: Build<NonNullable<OrderFilters[K
   item_type_id: (values) => sql`exists (select from order_item i where i.order_id = o.id and i.deleted_at is null
     and i.order_item_type_id = any(${values}::bigint[]))`,
   template_id: anyId('template_id'),
+  subscription_id: anyId('subscription_id'),
   order_import_id: anyId('import_run_id'),
   created_at: during('created_at'),
   updated_at: during('updated_at'),

@@ -5,6 +5,7 @@ import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { OrderFiles } from '../order-files/order-files.staff.tsx';
 import { OrderHistory } from '../order-history/order-history.staff.tsx';
+import { OrderPapers, papersOf } from '../order-papers/order-papers.staff.tsx';
 import { orderPath } from '../order-web/order-names.web.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
 import { OrderItemsTable } from './order-items-table.staff.tsx';
@@ -12,19 +13,21 @@ import styles from './order-page.module.css';
 import { OrderTasks } from './order-tasks.staff.tsx';
 import { OrderTimeline } from './order-timeline.staff.tsx';
 
-const NAMES = ['summary', 'items', 'tasks', 'files', 'history'] as const;
+const NAMES = ['summary', 'items', 'tasks', 'documents', 'files', 'history'] as const;
 export type TabName = (typeof NAMES)[number];
 
 /** Tabs of the record with their counts; the URL is their state. */
 export function useOrderTabs(record: OrderRecord): Tab[] {
   const t = useT();
   const format = useFormat();
+  const papers = papersOf(record);
   const counts: Partial<Record<TabName, string>> = {
     items: format.number(record.items.filter((item) => !item.type.is_task || item.type.is_order_item).length),
     tasks: record.totalTasks > 0 ? `${record.completedTasks}/${record.totalTasks}` : undefined,
+    documents: papers.length > 0 ? format.number(papers.length) : undefined,
     files: record.attachments.length > 0 ? format.number(record.attachments.length) : undefined,
   };
-  return NAMES.map((id) => ({
+  return NAMES.filter((id) => id !== 'documents' || papers.length > 0).map((id) => ({
     id,
     label: t(`activity.tab.${id}`),
     count: counts[id],
@@ -62,6 +65,12 @@ export function OrderTab({
           count={t('activity.tasks_done', { done: record.completedTasks, total: record.totalTasks })}
         >
           <OrderTasks record={record} />
+        </Section>
+      );
+    case 'documents':
+      return (
+        <Section title={t('activity.tab.documents')}>
+          <OrderPapers record={record} />
         </Section>
       );
     case 'files':

@@ -9,6 +9,7 @@ import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { StatementDialog } from '../order-bulk-screen/statement-dialog.staff.tsx';
 import { deleteQuestion } from '../order-list-screen/use-list-actions.staff.tsx';
+import { MakeTemplate } from '../order-template-screen/make-template.staff.tsx';
 import { orderFiles, orderWrites } from '../order-web/order-calls.web.ts';
 import { orderPath } from '../order-web/order-names.web.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
@@ -19,7 +20,8 @@ export function useOrderActions(record: OrderRecord, start: (step: 'assign') => 
   const t = useT();
   const can = useCan();
   const navigate = useNavigate();
-  const [isStatementOpen, setStatementOpen] = useState(false);
+  const [open, setOpen] = useState<'statement' | 'template' | null>(null);
+  const close = () => setOpen(null);
   const onFailed = (error: Error) => void notifyError(error.message);
   const duplicate = useChange(orderWrites.duplicate, {
     onDone: (made) => {
@@ -59,8 +61,9 @@ export function useOrderActions(record: OrderRecord, start: (step: 'assign') => 
       id: 'statement',
       slug: 'send_statement.order',
       label: t('activity.action.statement'),
-      onSelect: () => setStatementOpen(true),
+      onSelect: () => setOpen('statement'),
     },
+    { id: 'template', slug: 'create_template.order', label: t('template.make'), onSelect: () => setOpen('template') },
     {
       id: 'receipt',
       slug: 'generate_receipt.order',
@@ -82,6 +85,11 @@ export function useOrderActions(record: OrderRecord, start: (step: 'assign') => 
   ];
   return {
     more: all.filter(({ slug }) => slug === undefined || can(slug)).map(({ slug: _slug, ...action }) => action),
-    dialog: isStatementOpen ? <StatementDialog orders={[record.id]} onClose={() => setStatementOpen(false)} /> : null,
+    dialog:
+      open === 'statement' ? (
+        <StatementDialog orders={[record.id]} onClose={close} />
+      ) : open === 'template' ? (
+        <MakeTemplate orderId={record.id} title={record.title} onClose={close} />
+      ) : null,
   };
 }
