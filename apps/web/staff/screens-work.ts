@@ -6,7 +6,7 @@ import { reportScreens } from './screens-reports.ts';
 const userPage = () =>
   import('../../../modules/identity/user-screen/user-page.staff.tsx').then((module) => module.UserPage);
 
-/** Home, people, AI, activities and reviews. */
+/** Home, people, AI and activities. */
 export const workScreens: readonly Screen[] = [
   { path: '/ams/', title: ['Home', 'Inicio'], redirect: '/ams/dashboard' },
   {
@@ -208,6 +208,9 @@ export const workScreens: readonly Screen[] = [
     group: 'orders',
     permission: 'view.reviews',
     isAlwaysOpen: true,
+    texts: ['activities'],
+    load: () =>
+      import('../../../modules/activities/review-screens/reviews-page.staff.tsx').then((module) => module.ReviewsPage),
   },
   {
     path: '/ams/locations',
@@ -232,16 +235,4 @@ export const workScreens: readonly Screen[] = [
     texts: ['inventory'],
   },
   ...reportScreens,
-  {
-    path: '/ams/review-types',
-    title: ['Review types', 'Tipos de revisión'],
-    group: 'review',
-    permission: 'view.review_types',
-  },
-  {
-    path: '/ams/review-templates',
-    title: ['Review templates', 'Plantillas de revisión'],
-    group: 'review',
-    permission: 'view.review_templates',
-  },
 ];

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { seedTenant } from '../base/seed.ts';
+import { insertReviews } from '../demo-reviews/reviews.ts';
 import { seededRandom } from '../random.ts';
 import { insertNamed, inTenant } from '../rows.ts';
 import { insertActivities } from './activities.ts';
@@ -68,6 +69,7 @@ export async function seedDemo(client: pg.ClientBase, { tenantId, now, passwordH
     await insertReports(client, staff);
     await insertActivities(client, random, world, plan, customers, { now: now.getTime(), clerks, portal });
     await insertField(client, world.officers, now.getTime());
+    await insertReviews(client, world);
   });
 }
 

@@ -8,12 +8,13 @@ import { OrderHistory } from '../order-history/order-history.staff.tsx';
 import { OrderPapers, papersOf } from '../order-papers/order-papers.staff.tsx';
 import { orderPath } from '../order-web/order-names.web.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
+import { OrderReviews } from '../review-screens/order-reviews.staff.tsx';
 import { OrderItemsTable } from './order-items-table.staff.tsx';
 import styles from './order-page.module.css';
 import { OrderTasks } from './order-tasks.staff.tsx';
 import { OrderTimeline } from './order-timeline.staff.tsx';
 
-const NAMES = ['summary', 'items', 'tasks', 'documents', 'files', 'history'] as const;
+const NAMES = ['summary', 'items', 'tasks', 'reviews', 'documents', 'files', 'history'] as const;
 export type TabName = (typeof NAMES)[number];
 
 /** Tabs of the record with their counts; the URL is their state. */
@@ -25,6 +26,7 @@ export function useOrderTabs(record: OrderRecord): Tab[] {
     items: format.number(record.items.filter((item) => !item.type.is_task || item.type.is_order_item).length),
     tasks: record.totalTasks > 0 ? `${record.completedTasks}/${record.totalTasks}` : undefined,
     documents: papers.length > 0 ? format.number(papers.length) : undefined,
+    reviews: record.checkoff_total > 0 ? `${record.checkoff_done}/${record.checkoff_total}` : undefined,
     files: record.attachments.length > 0 ? format.number(record.attachments.length) : undefined,
   };
   return NAMES.filter((id) => id !== 'documents' || papers.length > 0).map((id) => ({
@@ -71,6 +73,12 @@ export function OrderTab({
       return (
         <Section title={t('activity.tab.documents')}>
           <OrderPapers record={record} />
+        </Section>
+      );
+    case 'reviews':
+      return (
+        <Section title={t('activity.tab.reviews')}>
+          <OrderReviews record={record} />
         </Section>
       );
     case 'files':

@@ -75,6 +75,8 @@ function fixOf(
   switch (code) {
     case 'tasks_open':
       return { label: t('activity.fix.tasks'), href: orderPath(record.id, '?tab=tasks') };
+    case 'checkoff_open':
+      return { label: t('activity.fix.reviews'), href: orderPath(record.id, '?tab=reviews') };
     case 'signoff_required':
       return { label: t('activity.fix.signoff'), onSelect: () => start('customer_signoff') };
     case 'driver_required':

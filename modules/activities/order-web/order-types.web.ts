@@ -1,6 +1,7 @@
 import type { Page } from '../../../platform/contract/endpoint.ts';
 import type { OrderRow as ListRow, OrderPageExtras } from '../order-queries/order-list.contract.ts';
 import type { OrderItem, OrderRecord as RecordAnswer } from '../order-record/order-record.contract.ts';
+import type { ReviewRow } from '../order-reviews/order-reviews.contract.ts';
 
 /** The fields a contract names, without "and whatever else comes". */
 type Known<T> = { [K in keyof T as string extends K ? never : K]: T[K] };
@@ -123,6 +124,9 @@ interface RecordFields extends OwnFields {
     allow_direct_complete?: boolean;
   };
   progress_status: (Named & { colour: string | null; is_start?: boolean }) | null;
+  checkoffs: ReviewRow[];
+  checkoff_total: number;
+  checkoff_done: number;
   items: OrderLine[];
   items_total?: number;
   discount_total?: number;

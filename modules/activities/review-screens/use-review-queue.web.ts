@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useRead } from '../../../platform/web/query/hooks.ts';
+import { send } from '../../../platform/web/query/send.ts';
+import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
+import { useT } from '../../../ui/text/text.tsx';
+import type { QueueRow } from '../order-reviews/order-reviews.contract.ts';
+import { ordersChanged } from '../order-web/order-write.web.ts';
+import { type ReviewAnswer, reviewCalls } from './review-calls.web.ts';
+
+const PAGE = 50;
+
+/** The waiting reviews, the one that is looked at, and the way through them. */
+export function useReviewQueue(filters: Record<string, unknown>) {
+  const t = useT();
+  const read = useRead(reviewCalls.queue, { query: { page: 1, per_page: PAGE, filters } }, { keepsPrevious: true });
+  // Answered ones go at once; the server hears of it meanwhile, and a refusal brings them back.
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
+  const [chosen, setChosen] = useState<number | null>(null);
+  const rows = (read.data?.data ?? []).filter((row) => !gone.has(row.id));
+  const at = Math.max(
+    0,
+    rows.findIndex((row) => row.id === chosen),
+  );
+  const current = rows[at];
+  const step = (by: number) => setChosen(rows[Math.max(0, Math.min(rows.length - 1, at + by))]?.id ?? null);
+  const post = (row: QueueRow, body: ReviewAnswer) =>
+    send(reviewCalls.answer, {
+      params: { id: row.order_id },
+      body: { checkoff_type_id: row.checkoff_type_id, ...body },
+    });
+  const leave = (row: QueueRow) => {
+    setChosen((rows[at + 1] ?? rows[at - 1])?.id ?? null);
+    setGone((before) => new Set([...before, row.id]));
+  };
+  const settle = (result: string, row: QueueRow) => {
+    notify({ text: t('activity.checks.done', { name: row.type.name, result }) });
+    void ordersChanged();
+    if (rows.length < 5) void read.refetch();
+  };
+  /** Goes on to the next one without waiting for the answer. */
+  const pass = (row: QueueRow) => {
+    leave(row);
+    post(row, { result: 'passed' }).then(
+      () => settle(t('activity.checks.result.passed'), row),
+      (error: Error & { errors?: Record<string, string[]> }) => {
+        notifyError(Object.values(error.errors ?? {}).flat()[0] ?? error.message);
+        setGone((before) => new Set([...before].filter((id) => id !== row.id)));
+        void read.refetch();
+      },
+    );
+  };
+  /** Waits for the server, so that a dialog can show what is wrong. */
+  const answer = async (row: QueueRow, body: ReviewAnswer) => {
+    const { result } = await post(row, body);
+    leave(row);
+    settle(t(`activity.checks.result.${result}`), row);
+  };
+  const total = Math.max(rows.length, (read.data?.total ?? 0) - gone.size);
+  return { read, rows, total, current, next: rows[at + 1], at, step, choose: setChosen, pass, answer };
+}
+
+export type ReviewQueue = ReturnType<typeof useReviewQueue>;
