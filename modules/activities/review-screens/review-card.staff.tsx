@@ -32,9 +32,11 @@ export function ReviewCard({ review, isBusy, onDeed }: Props) {
   return (
     <li className={styles.card}>
       <div className={styles.head}>
-        <h3 className={styles.name}>{type.name}</h3>
-        <ReviewResultBadge result={review.result} />
-        <Tags review={review} />
+        <div className={styles.words}>
+          <h3 className={styles.name}>{type.name}</h3>
+          <ReviewResultBadge result={review.result} />
+          <Tags review={review} />
+        </div>
         <ActionMenu label={type.name} actions={menuOf(review, onDeed, t)} />
       </div>
       {type.description ? <p className={styles.quiet}>{type.description}</p> : null}
