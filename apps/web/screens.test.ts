@@ -37,6 +37,8 @@ test('screens.implied, routing.portal_view_service: every documented route has e
     '/ams/product-groups',
     '/ams/products',
     '/ams/rentals',
+    '/ams/review-templates/{id}',
+    '/ams/review-types/{id}',
     '/ams/services',
     '/ams/settings/sign-in',
     '/login/callback',
