@@ -6,7 +6,7 @@ import { reportScreens } from './screens-reports.ts';
 const userPage = () =>
   import('../../../modules/identity/user-screen/user-page.staff.tsx').then((module) => module.UserPage);
 
-/** Home, people, AI and activities. */
+/** Home, people, AI, activities and reviews. */
 export const workScreens: readonly Screen[] = [
   { path: '/ams/', title: ['Home', 'Inicio'], redirect: '/ams/dashboard' },
   {
@@ -235,4 +235,36 @@ export const workScreens: readonly Screen[] = [
     texts: ['inventory'],
   },
   ...reportScreens,
+  {
+    path: '/ams/review-types',
+    title: ['Review types', 'Tipos de revisión'],
+    group: 'review',
+    permission: 'view.review_types',
+    resource: loadResource.checkoff_type,
+  },
+  {
+    path: '/ams/review-types/{id}',
+    title: ['Review type', 'Tipo de revisión'],
+    permission: 'view.review_types',
+    texts: ['reviews'],
+    load: () =>
+      import('../../../modules/reviews/screens/review-type-page.staff.tsx').then((module) => module.ReviewTypePage),
+  },
+  {
+    path: '/ams/review-templates',
+    title: ['Review templates', 'Plantillas de revisión'],
+    group: 'review',
+    permission: 'view.review_templates',
+    resource: loadResource.checkoff_template,
+  },
+  {
+    path: '/ams/review-templates/{id}',
+    title: ['Review template', 'Plantilla de revisión'],
+    permission: 'view.review_templates',
+    texts: ['reviews'],
+    load: () =>
+      import('../../../modules/reviews/screens/review-template-page.staff.tsx').then(
+        (module) => module.ReviewTemplatePage,
+      ),
+  },
 ];

@@ -347,15 +347,15 @@ describe('answering a review', () => {
 describe('reviews as gates', () => {
   test('a required review holds release and completion up, with its name and a link that mends it', async () => {
     const [before, complete] = [
-      await newKind({ name: 'Plan approved', gate: 'before_release' }),
-      await newKind({ name: 'Work approved', gate: 'before_complete' }),
+      await newKind({ name: 'Plan agreed', gate: 'before_release' }),
+      await newKind({ name: 'Work agreed', gate: 'before_complete' }),
     ];
     const order = await newOrder(await newType([{ checkoff_type_id: before }, { checkoff_type_id: complete }]));
     const refused = await admin.post(`/order/${order.id}/release`, {});
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       409,
       'checkoff_open',
-      'Required reviews are open: Plan approved.',
+      'Required reviews are open: Plan agreed.',
     ]);
     const release = (await read(order.id)).allowed_actions.find((each: Loose) => each.action === 'release');
     expect(release).toMatchObject({
@@ -371,7 +371,7 @@ describe('reviews as gates', () => {
     made(await admin.post(`/order/${order.id}/release`, {}));
     made(await answer(manager, order.id, complete, { result: 'failed', comment: 'Not yet' }));
     expect((await admin.post(`/order/${order.id}/complete`, {})).body.message).toBe(
-      'Required reviews are open: Work approved.',
+      'Required reviews are open: Work agreed.',
     );
     made(await answer(manager, order.id, complete, { result: 'waived', comment: 'Agreed' }));
     expect(made(await admin.post(`/order/${order.id}/complete`, {})).status).toBe('completed');
