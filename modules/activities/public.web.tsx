@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { ensureTexts } from '../../platform/web/i18n/i18n.ts';
+import type { SavedImports } from '../../platform/web/import-wizard/import-places.ts';
+import { holdsNow, keepImport } from './import-saved-screen/saved-calls.web.ts';
 import type { OrderFilterBarProps } from './order-filter-bar/order-filter-bar.staff.tsx';
 
 export { OrderPeek } from './order-list-screen/order-peek.staff.tsx';
@@ -25,3 +27,22 @@ export const OrderFilters = (props: OrderFilterBarProps) => (
     <Bar {...props} />
   </Suspense>
 );
+
+const SavedList = lazy(async () => {
+  const [module] = await Promise.all([
+    import('./import-saved-screen/saved-imports.staff.tsx'),
+    ensureTexts('activities'),
+  ]);
+  return module;
+});
+
+/** Saved imports of activities, for the import wizard. */
+export const savedOrderImports: SavedImports = {
+  List: () => (
+    <Suspense fallback={null}>
+      <SavedList />
+    </Suspense>
+  ),
+  mayKeep: () => holdsNow('create.order_import') && holdsNow('update.order_import'),
+  keep: keepImport,
+};

@@ -1,3 +1,4 @@
+import { savedOrderImports } from '../../../modules/activities/public.web.tsx';
 import { ImportScreen, ImportsScreen } from '../../../platform/web/import-wizard/import-pages.tsx';
 import type { ImportPlaces } from '../../../platform/web/import-wizard/import-places.ts';
 
@@ -5,7 +6,7 @@ import type { ImportPlaces } from '../../../platform/web/import-wizard/import-pl
 const places: ImportPlaces = {
   customer: { title: ['Customers', 'Clientes'], href: '/ams/customers', path: '/customer' },
   user: { title: ['Users', 'Usuarios'], href: '/ams/users', path: '/user' },
-  order: { title: ['Activities', 'Actividades'], href: '/ams/activities', path: '/order' },
+  order: { title: ['Activities', 'Actividades'], href: '/ams/activities', path: '/order', saved: savedOrderImports },
   order_type: { title: ['Activity types', 'Tipos de actividad'], href: '/ams/activity-type', path: '/ordertype' },
   order_item_type: { title: ['Item types', 'Tipos de partida'], href: '/ams/item-type', path: '/itemtype' },
   language: { title: ['Texts', 'Textos'], href: '/ams/settings/language-settings', path: '/lang' },

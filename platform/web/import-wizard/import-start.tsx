@@ -8,7 +8,7 @@ import { titleOf } from '../routing/screen.ts';
 import { type ChosenFile, ImportUpload } from './bring/import-upload.tsx';
 import { MatchColumns, type Reading } from './bring/match-columns.tsx';
 import { type ImportRequest, type Inspection, inspectFile, startImport } from './import-calls.ts';
-import type { ImportPlace } from './import-places.ts';
+import type { ImportPlace, KeptImport } from './import-places.ts';
 import { WizardSteps } from './wizard-steps.tsx';
 
 interface Opened {
@@ -25,8 +25,14 @@ export function ImportStart({ resource, place }: { resource: string; place: Impo
   const open = async (file: ChosenFile, sheet?: string) => {
     setOpened({ file, sheet, inspection: await inspectFile(resource, { key: file.key, sheet }) });
   };
-  const check = async (reading: Reading) => {
+  const { saved } = place;
+  const check = async ({ keepAs, ...reading }: Reading) => {
     if (!opened) return;
+    if (saved && keepAs) {
+      const runId = await saved.keep(keptImport(opened, keepAs, reading));
+      await navigate({ href: `/ams/imports/${runId}` });
+      return;
+    }
     const body: ImportRequest = {
       key: opened.file.key,
       file_name: opened.file.name,
@@ -53,11 +59,27 @@ export function ImportStart({ resource, place }: { resource: string; place: Impo
             onForgotten={() => open(opened.file, opened.sheet)}
             onBack={() => setOpened(null)}
             onCheck={check}
+            mayKeep={saved?.mayKeep() ?? false}
           />
         ) : (
-          <ImportUpload resource={resource} onStored={open} />
+          <>
+            <ImportUpload resource={resource} onStored={open} />
+            {saved ? <saved.List /> : null}
+          </>
         )}
       </PageBody>
     </Page>
   );
+}
+
+/** What was chosen, by the headers of the file: the next one may have its columns in another order. */
+function keptImport({ file, sheet, inspection }: Opened, name: string, reading: Omit<Reading, 'keepAs'>): KeptImport {
+  const { mapping = {}, mode, date_format } = reading;
+  const columns = Object.fromEntries(
+    Object.entries(mapping).flatMap(([at, column]) => {
+      const header = inspection.headers[Number(at)];
+      return header ? [[header, column]] : [];
+    }),
+  );
+  return { name, key: file.key, file_name: file.name, sheet, columns, mode, date_format };
 }

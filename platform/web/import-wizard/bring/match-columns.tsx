@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../../ui/primitives/banner.tsx';
 import { RadioField } from '../../../../ui/primitives/fields/choice-field.tsx';
 import { SelectField } from '../../../../ui/primitives/fields/select-field.tsx';
+import { TextField } from '../../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../../ui/text/text.tsx';
 import { errorMessage, isApiError } from '../../query/api-error.ts';
 import { useKnownColumns } from '../check/problems.tsx';
@@ -15,7 +16,10 @@ import { MappingTable } from './mapping-table.tsx';
 import { Remembered } from './remembered.tsx';
 
 /** How the file is to be read. */
-export type Reading = Pick<ImportRequest, 'mapping' | 'mode' | 'date_format'>;
+export type Reading = Pick<ImportRequest, 'mapping' | 'mode' | 'date_format'> & {
+  /** Name under which it is kept for the next file. */
+  keepAs?: string;
+};
 
 interface Props {
   resource: string;
@@ -26,6 +30,8 @@ interface Props {
   onBack: () => void;
   /** Looks at the file anew, without what was remembered. */
   onForgotten: () => Promise<void>;
+  /** Offers to keep the matching under a name. */
+  mayKeep: boolean;
   /** Has the file checked; throws ApiError. */
   onCheck: (reading: Reading) => Promise<void>;
 }
@@ -40,13 +46,14 @@ export function MatchColumns(props: Props) {
     mode: inspection.remembered?.mode ?? 'upsert',
     date_format: inspection.remembered?.date_format ?? 'dmy',
   });
+  const [keepAs, setKeepAs] = useState('');
   const { tries, problem, isBusy, run } = useChecking();
   const missing = missingColumns(inspection.columns, mapping);
   const problems = missing.map((column) => ({ text: t('imports.missing', { field: column.label }) }));
   const check = () =>
     run(missing.length === 0, () => {
       keepColumns(Object.fromEntries(inspection.columns.map(({ name, label, kind }) => [name, { label, kind }])));
-      return props.onCheck({ ...options, mapping: wireMapping(mapping) });
+      return props.onCheck({ ...options, mapping: wireMapping(mapping), keepAs: keepAs.trim() || undefined });
     });
   return (
     <>
@@ -73,6 +80,17 @@ export function MatchColumns(props: Props) {
       </Section>
       <Section title={t('imports.options')}>
         <Options inspection={inspection} mapping={mapping} value={options} onChange={setOptions} />
+        {props.mayKeep ? (
+          <TextField
+            label={t('imports.keep_as')}
+            hint={t('imports.keep_hint')}
+            name="keep_as"
+            value={keepAs}
+            onChange={setKeepAs}
+            maxLength={120}
+            isOptional
+          />
+        ) : null}
       </Section>
       <div className={styles.end}>
         <Button onClick={props.onBack}>{t('imports.back')}</Button>

@@ -1,0 +1,41 @@
+import type { KeptImport } from '../../../platform/web/import-wizard/import-places.ts';
+import { remote } from '../../../platform/web/query/remote.ts';
+import { send } from '../../../platform/web/query/send.ts';
+import { canOf, getSession } from '../../../platform/web/session/session-store.ts';
+import type { importCallsV1 } from '../order-import-record/order-import.contract.ts';
+
+/** The calls of saved imports. */
+export const savedCalls = {
+  list: remote<(typeof importCallsV1)['list']>('GET', '/order-import'),
+  create: remote<(typeof importCallsV1)['create']>('POST', '/order-import'),
+  update: remote<(typeof importCallsV1)['update']>('PUT', '/order-import/{id}'),
+  remove: remote<(typeof importCallsV1)['remove']>('DELETE', '/order-import/{id}'),
+  result: remote<(typeof importCallsV1)['result']>('POST', '/order-import/export-report/{id}'),
+};
+
+/** Whether the person at the screen holds a permission. */
+export const holdsNow = (slug: string): boolean => canOf(getSession())(slug);
+
+/** Keeps how a file was matched and has the file checked; gives the run. */
+export async function keepImport({
+  name,
+  key,
+  file_name,
+  sheet,
+  columns,
+  mode,
+  date_format,
+}: KeptImport): Promise<number> {
+  const mapping = Object.entries(columns).map(([source, target]) => ({ source, target }));
+  const options = { update_existing: mode !== 'insert', match: 'ex_ref_no' as const, date_format };
+  const body = { name, key, file_name, sheet: sheet ?? null, mapping, options };
+  const saved = await send(savedCalls.create, { body });
+  return checkFile(saved.id, {});
+}
+
+/** Gives a saved import its next file and has it checked; gives the run. */
+export async function checkFile(id: number, file: { key?: string; file_name?: string }): Promise<number> {
+  const checked = await send(savedCalls.update, { params: { id }, body: { ...file, action: 'validate' } });
+  if (checked.run_id === null) throw new Error(`import ${id} has no run`);
+  return checked.run_id;
+}
