@@ -72,7 +72,8 @@ export function LineForm(props: { templateId: number; item: TemplateItem | null;
       void invalidate(TEMPLATE_PATHS);
     },
   });
-  const { values, set, errors } = form;
+  const { values, set } = form;
+  const errors = ofOneLine(form.errors);
   return (
     <FormDrawer
       title={item?.name ?? t('template.line.new')}
@@ -122,6 +123,10 @@ export function LineForm(props: { templateId: number; item: TemplateItem | null;
     </FormDrawer>
   );
 }
+
+/** The server names the place of a line in what was sent; here there is one. */
+const ofOneLine = (errors: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(errors).map(([name, text]) => [name.replace(/^items\.0\./, ''), text]));
 
 interface PartProps {
   values: Values;

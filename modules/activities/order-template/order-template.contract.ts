@@ -32,6 +32,14 @@ const full = rowShape(orderTemplate).extend({ items: z.array(templateItem) });
 const templateId = z.object({ id: z.string() });
 const bothIds = z.object({ id: z.string(), itemId: z.string() });
 const one = itemInput.omit({ deleted: true, quantity_used: true, task_checked: true, task_checked_at: true });
+/** One line, a list of lines, or `{items}`: template items accept one or many (DECISIONS 64). */
+const manyItems = z.preprocess(asItems, z.strictObject({ items: z.array(one).min(1).max(MAX_ITEMS) }));
+
+function asItems(sent: unknown): unknown {
+  if (Array.isArray(sent)) return { items: sent };
+  return typeof sent === 'object' && sent !== null && !('items' in sent) ? { items: [sent] } : sent;
+}
+
 export type TemplateItemInput = Partial<z.infer<typeof one>>;
 
 export const orderTemplateCalls = {
@@ -114,11 +122,7 @@ export const orderTemplateCalls = {
     area,
     access: change,
     params: templateId,
-    body: z.union([
-      z.strictObject({ items: z.array(one).min(1).max(MAX_ITEMS) }),
-      z.array(one).min(1).max(MAX_ITEMS),
-      one,
-    ]),
+    body: manyItems,
     answer: full,
     status: 201,
   }),

@@ -67,8 +67,7 @@ export const orderTemplateRoutes: Route[] = [
   }),
   route(calls.addItems, async ({ params, body }, context) => {
     const id = templateId(params);
-    const sent = Array.isArray(body) ? body : 'items' in body ? body.items : [body];
-    await context.db.write((tx) => addTemplateItems(tx, context, id, sent));
+    await context.db.write((tx) => addTemplateItems(tx, context, id, body.items));
     return full(context, id);
   }),
   route(calls.updateItem, async ({ params, body }, context) => {

@@ -30,6 +30,7 @@ export const orderTypeMessages = {
     'ordertype.text.reviews':
       'A review template names the activity types it is for. Its steps open on every new activity of these types.',
     'ordertype.text.permissions': 'What people may do with activities of this type, beside their other permissions.',
+    'ordertype.pick_colour': 'Pick a colour',
     'ordertype.next_number': 'The next activity will be',
     'ordertype.prefix_missing': 'Without a prefix no activity of this type can be created.',
     'ordertype.prefix_bad': 'Use capitals, digits and hyphens, and no other braces than those of year and month.',
@@ -110,6 +111,7 @@ export const orderTypeMessages = {
       'Una plantilla de revisión nombra los tipos de actividad a los que sirve. Sus pasos se abren en cada actividad nueva de esos tipos.',
     'ordertype.text.permissions':
       'Qué pueden hacer las personas con actividades de este tipo, además de sus otros permisos.',
+    'ordertype.pick_colour': 'Elegir un color',
     'ordertype.next_number': 'La próxima actividad será',
     'ordertype.prefix_missing': 'Sin prefijo no se puede crear ninguna actividad de este tipo.',
     'ordertype.prefix_bad': 'Use mayúsculas, dígitos y guiones, y ninguna otra llave que las de año y mes.',

@@ -1,13 +1,17 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { language } from '../../../platform/web/i18n/i18n.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
+import type { FieldInputProps } from '../../../platform/web/resource-form/field-input.tsx';
 import type { AnyRow } from '../../../platform/web/resource-form/form-values.ts';
-import { RecordFields } from '../../../platform/web/resource-form/record-fields.tsx';
+import { type InputSlots, RecordFields } from '../../../platform/web/resource-form/record-fields.tsx';
 import { useRecordForm } from '../../../platform/web/resource-form/use-record-form.ts';
+import { titleOf } from '../../../platform/web/routing/screen.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
 import { PageBody, Section } from '../../../ui/patterns/page/page.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
+import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { orderType } from '../order-type/order-type.resource.ts';
@@ -50,7 +54,7 @@ function TypeForm({ row, tab, onDirty, onSaved }: TypeFormProps) {
         <Section title={t(`ordertype.tab.${tab}`)}>
           {canWrite ? null : <Banner meaning="neutral" title={t('ordertype.read_only')} />}
           <p className={styles.quiet}>{t(`ordertype.text.${tab}`)}</p>
-          <RecordFields resource={shown} form={form} isReadOnly={!canWrite} />
+          <RecordFields resource={shown} form={form} inputs={TYPE_INPUTS} isReadOnly={!canWrite} />
           {tab === 'numbering' ? (
             <NextNumber id={row.id} prefix={prefix} width={String(form.values.number_width ?? '')} />
           ) : null}
@@ -65,6 +69,40 @@ function TypeForm({ row, tab, onDirty, onSaved }: TypeFormProps) {
     </>
   );
 }
+
+/** What a new type is painted with. */
+const BLANK = String(orderType.fields.colour.options.initial);
+
+/** A colour, typed or picked. */
+function ColourInput({ value, onChange, error, isReadOnly, name, field }: FieldInputProps) {
+  const t = useT();
+  const text = typeof value === 'string' ? value : '';
+  return (
+    <TextField
+      label={titleOf({ title: field.label }, language())}
+      name={name}
+      value={text}
+      onChange={onChange}
+      error={error ?? undefined}
+      maxLength={7}
+      isDisabled={isReadOnly}
+      isRequired
+      before={
+        <input
+          type="color"
+          className={styles.swatch}
+          aria-label={t('ordertype.pick_colour')}
+          value={/^#[0-9a-f]{6}$/i.test(text) ? text : BLANK}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          disabled={isReadOnly}
+        />
+      }
+    />
+  );
+}
+
+/** Inputs of a type that replace the derived ones. */
+export const TYPE_INPUTS: InputSlots = { colour: (props) => <ColourInput {...props} /> };
 
 const resourceOf = (tab: TypeTab) => ({
   ...orderType,

@@ -1,9 +1,13 @@
 import type { CSSProperties } from 'react';
 import { type ListSlots, ResourceListScreen } from '../../../platform/web/resource-list/resource-list-screen.tsx';
 import { orderType } from '../order-type/order-type.resource.ts';
+import { TYPE_INPUTS } from './type-fields.staff.tsx';
 import styles from './type-screen.module.css';
 
-const SLOTS: ListSlots = { cells: { name: (row) => <TypeName name={String(row.name)} colour={String(row.colour)} /> } };
+const SLOTS: ListSlots = {
+  inputs: TYPE_INPUTS,
+  cells: { name: (row) => <TypeName name={String(row.name)} colour={String(row.colour)} /> },
+};
 
 /** A new type asks for what tells it from the others; everything else has its tab on the record. */
 const listed = {

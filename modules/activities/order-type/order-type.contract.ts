@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
 import { ids, listQuery } from '../../../platform/contract/kinds.ts';
-import { filterShape, rowShape } from '../../../platform/resource/derive.ts';
+import { filterShape, patchShape, rowShape } from '../../../platform/resource/derive.ts';
 import { orderType } from './order-type.resource.ts';
 
 const AREA = 'order_types';
@@ -45,6 +45,17 @@ export const getOrderType = endpoint({
   area: AREA,
   access: { any: ['view.activity_type'] },
   params: ids('id'),
+  answer: row,
+});
+
+export const updateOrderType = endpoint({
+  method: 'PUT',
+  path: '/ordertype/{id}',
+  summary: 'Change an activity type',
+  area: AREA,
+  access: { any: ['update.activity_type'] },
+  params: ids('id'),
+  body: patchShape(orderType),
   answer: row,
 });
 

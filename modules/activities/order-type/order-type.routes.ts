@@ -3,6 +3,7 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import { paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
+import { updateRecord } from '../../../platform/server/resource-routes/commands.ts';
 import { resourceRoutes } from '../../../platform/server/resource-routes/routes.ts';
 import { attachmentRoutes } from '../../files/public.server.ts';
 import { visibleOrders } from '../order-filters/visible-orders.server.ts';
@@ -17,9 +18,16 @@ import {
   orderTypeOfOrder,
   orderTypeRights,
   orderTypesByPermission,
+  updateOrderType,
 } from './order-type.contract.ts';
 import { orderType } from './order-type.resource.ts';
-import { orderTypeBehaviour, orderTypeOptions, visibleTypes, withRights } from './order-type.server.ts';
+import {
+  orderTypeBehaviour,
+  orderTypeOptions,
+  queueForDefault,
+  visibleTypes,
+  withRights,
+} from './order-type.server.ts';
 import { scopedOne, scopedPage } from './scoped-list.server.ts';
 import { numberAhead, rightsOnType } from './type-facts.server.ts';
 
@@ -30,7 +38,7 @@ const typeWhere = (context: SignedInContext, condition: ReturnType<typeof sql>):
 
 /** The calls of area order_types that this issue answers. */
 export const orderTypeRoutes: Route[] = [
-  ...resourceRoutes(orderType, 'order_types', orderTypeBehaviour, ['list', 'get']),
+  ...resourceRoutes(orderType, 'order_types', orderTypeBehaviour, ['list', 'get', 'update']),
   ...attachmentRoutes(orderType, 'order_types'),
   route(listOrderTypes, ({ query }, context) =>
     scopedPage(orderType, visibleTypes(context.actor), query, paging(query, { unpaged: true }), context),
@@ -38,6 +46,12 @@ export const orderTypeRoutes: Route[] = [
   route(getOrderType, async ({ params }, context) => {
     return ((await typeWhere(context, sql`t.id = ${params.id}`)) ?? fail('not_found')) as never;
   }),
+  route(updateOrderType, ({ params, body }, context) =>
+    context.db.write(async (tx) => {
+      await queueForDefault(tx, body);
+      return (await updateRecord(tx, orderType, orderTypeBehaviour, params.id, body, context)) as never;
+    }),
+  ),
   route(orderTypesByPermission, async (_, { actor, db }) => {
     const rows = await db.read<Omit<OrderTypeOption, `can_${string}`>>(orderTypeOptions(actor));
     return withRights(actor, rows) as OrderTypeOption[];

@@ -60,8 +60,15 @@ export const orderTypeBehaviour: Behaviour = behaviour(orderType, {
 async function moveDefaults(tx: Tx, input: Record<string, unknown>, id: number): Promise<void> {
   const flags = (['is_default', 'is_default_rental'] as const).filter((flag) => input[flag] === true);
   if (flags.length === 0) return;
+  await queueForDefault(tx, input);
   await tx.run(sql`select 1 from order_type order by id for update`);
   for (const flag of flags) {
     await tx.run(sql`update order_type set ${sql.ref(flag)} = false where ${sql.ref(flag)} and id <> ${id}`);
   }
+}
+
+/** Savings of defaults come one after the other, before either has locked its own row: else two wait for each other. */
+export async function queueForDefault(tx: Tx, input: Record<string, unknown>): Promise<void> {
+  if (input.is_default !== true && input.is_default_rental !== true) return;
+  await tx.run(sql`select pg_advisory_xact_lock(app.current_tenant(), hashtext('order_type.default'))`);
 }
