@@ -1,5 +1,5 @@
 import { IconNavigation, IconPhone } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
 import { PendingPage } from '../../../platform/web/routing/page-states.tsx';
 import { useFormat } from '../../../ui/format/format-context.tsx';
@@ -22,6 +22,10 @@ import { JobSign } from './job-sign.staff.tsx';
 import styles from './officer.module.css';
 import { OfflineBar } from './offline-bar.staff.tsx';
 import { type OfficerJobState, useOfficerJob } from './use-officer-job.web.ts';
+
+const OrderReviews = lazy(() =>
+  import('../review-screens/order-reviews.staff.tsx').then((module) => ({ default: module.OrderReviews })),
+);
 
 /** F1: one activity on the officer's phone; works with the network cut. */
 export default function OfficerJob({ id }: { id: number }) {
@@ -80,11 +84,32 @@ function JobPage({ job, record }: { job: OfficerJobState; record: OrderRecord })
         ) : null}
         <JobParts job={job} record={record} isOpen={isOpen} />
         <JobPhotos job={job} record={record} />
+        <JobReviews record={record} />
         <JobNotes job={job} record={record} />
       </div>
       <JobDock job={job} record={record} onSign={() => setSigning(true)} />
       {isSigning ? <JobSign job={job} record={record} onClose={() => setSigning(false)} /> : null}
     </Page>
+  );
+}
+
+/** Reviews of the activity; an officer adds photos and answers what their role answers (B1 §4.7). */
+function JobReviews({ record }: { record: OrderRecord }) {
+  const t = useT();
+  // What a phone kept of an earlier version has none.
+  if (!record.checkoffs?.length) return null;
+  return (
+    <section id="job-reviews" className={styles.block} aria-label={t('activity.tab.reviews')}>
+      <h2>
+        {t('activity.tab.reviews')}{' '}
+        <span className={styles.count}>
+          {t('activity.officer.of', { done: record.checkoff_done, total: record.checkoff_total })}
+        </span>
+      </h2>
+      <Suspense>
+        <OrderReviews record={record} />
+      </Suspense>
+    </section>
   );
 }
 
