@@ -33,12 +33,21 @@ export async function runBulk<Extra extends object>(
     const answer = await send(call as BulkCall<object>, { body: { orders: orders.slice(at, at + PORTION), ...extra } });
     progress = {
       total: orders.length,
-      done: [...progress.done, ...answer.done],
+      done: [...progress.done, ...doneOrders(answer)],
       failures: [...progress.failures, ...answer.failures],
     };
     onProgress(progress);
   }
   return progress;
+}
+
+/** An activity has several reviews; it is done when none of them failed. */
+function doneOrders({ done, failures }: BulkAnswer): number[] {
+  const failed = new Set(failures.map((failure) => failure.order_id));
+  const ids = (done as readonly (number | { order_id: number })[]).map((each) =>
+    typeof each === 'number' ? each : each.order_id,
+  );
+  return [...new Set(ids)].filter((id) => !failed.has(id));
 }
 
 /** What a bulk change with failures raises as its error: the message of the first (document 001 §4, §8); null without any. */

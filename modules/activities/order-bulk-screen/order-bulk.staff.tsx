@@ -62,7 +62,16 @@ export function OrderBulk({ selection, onSelection, question, total, isEstimate 
     });
     if (isSure) void run.start({ name: 'remove', call: orderBulk.remove, extra: {} }, ids);
   };
+  const askReview = async () => {
+    const isSure = await confirm({
+      title: t('activity.bulk.review_title', { count: ids.length }),
+      text: t('activity.bulk.review_text'),
+      confirm: t('activity.bulk.review_confirm', { count: ids.length }),
+    });
+    if (isSure) void run.start({ name: 'review', call: orderBulk.review, extra: { result: 'passed' } }, ids);
+  };
   const actions = bulkActions(t, can, {
+    review: () => void askReview(),
     form: (name) => setOpen({ kind: 'form', name }),
     release: () => void run.start({ name: 'release', call: orderBulk.release, extra: {} }, ids),
     statement: () => setOpen({ kind: 'statement' }),
@@ -156,6 +165,7 @@ interface Doors {
   release: () => void;
   statement: () => void;
   remove: () => void;
+  review: () => void;
 }
 
 /** The bar's actions in the order of the work; what a person may not do at all is not there (UI §3). */
@@ -180,6 +190,7 @@ function bulkActions(t: Translate, can: (slug: string) => boolean, doors: Doors)
       label: t('activity.action.incomplete'),
       onSelect: () => doors.form('incomplete'),
     },
+    { id: 'review', slug: 'bulk_review.reviews', label: t('activity.action.review'), onSelect: doors.review },
     {
       id: 'warehouse',
       slug: 'set_warehouse.order',

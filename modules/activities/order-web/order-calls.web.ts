@@ -79,6 +79,7 @@ export const orderBulk = {
   assign: bulk<{ driverId?: number | null; secondary_officer?: number | null }>('/order/bulk_set_driver'),
   warehouse: bulk<{ warehouseId: number | null }>('/order/bulk_set_warehouse'),
   remove: bulk('/order/bulk_delete'),
+  review: bulk<{ result?: 'passed' }>('/order/bulk/checkoffs'),
 };
 
 export type StatementOption = 'pdf' | 'excel' | 'word';
