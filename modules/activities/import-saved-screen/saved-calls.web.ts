@@ -27,7 +27,12 @@ export async function keepImport({
   date_format,
 }: KeptImport): Promise<number> {
   const mapping = Object.entries(columns).map(([source, target]) => ({ source, target }));
-  const options = { update_existing: mode !== 'insert', match: 'ex_ref_no' as const, date_format };
+  const options = {
+    update_existing: mode !== 'insert',
+    update_only: mode === 'update',
+    match: 'ex_ref_no' as const,
+    date_format,
+  };
   const body = { name, key, file_name, sheet: sheet ?? null, mapping, options };
   const saved = await send(savedCalls.create, { body });
   return checkFile(saved.id, {});

@@ -56,6 +56,8 @@ export const statementUrlCall = endpoint({
   area: AREA,
   access: { any: ['send_statement.order'] },
   params: ids('id'),
-  query: z.object({ statement_type: z.enum(['statement', 'without_unused_item', 'receipt', '']).optional() }),
+  query: z.object({
+    statement_type: z.enum(['statement', 'statement_no_unused', 'without_unused_item', 'receipt', '']).optional(),
+  }),
   answer: z.string(),
 });

@@ -48,7 +48,7 @@ export const documentRoutes = (platform: Platform): Route[] => {
     route(statementUrlCall, async ({ params, query }, context) => {
       const address = await statementAddress(platform, context, params.id, {
         layout: query.statement_type === 'receipt' ? 'receipt' : 'statement',
-        withoutUnused: query.statement_type === 'without_unused_item',
+        withoutUnused: ['without_unused_item', 'statement_no_unused'].includes(query.statement_type ?? ''),
       });
       return withMessage(address, address);
     }),

@@ -54,7 +54,7 @@ async function start(
   const body = {
     dry_run: !write,
     again,
-    mode: wishes.update_existing && wishes.match !== 'none' ? ('upsert' as const) : ('insert' as const),
+    mode: modeOf(wishes),
     ...(wishes.partial === undefined ? {} : { partial: wishes.partial }),
     ...(wishes.zone ? { zone: wishes.zone } : {}),
     ...(wishes.date_format ? { date_format: wishes.date_format } : {}),
@@ -76,6 +76,12 @@ async function start(
       );
   const { run_id } = (answer instanceof Reply ? answer.data : answer) as { run_id: number };
   await context.db.write((tx) => tx.run(sql`update order_import set run_id = ${run_id} where id = ${id}`));
+}
+
+function modeOf({ match, update_existing, update_only }: ImportRecord['options']): ImportOptions['mode'] {
+  if (match === 'none') return 'insert';
+  if (update_only) return 'update';
+  return update_existing ? 'upsert' : 'insert';
 }
 
 /** What the record asks of the engine: defaults, look-ups, what must be filled, what happens with the unknown and the known. */

@@ -18,6 +18,8 @@ const mapping = z.array(
 const options = z.strictObject({
   match: z.enum(['none', 'ex_ref_no']).optional(),
   update_existing: flag().optional(),
+  /** Nothing new is created. */
+  update_only: flag().optional(),
   unknown: z.enum(['error', 'skip']).optional(),
   release_after: flag().optional(),
   partial: flag().optional(),

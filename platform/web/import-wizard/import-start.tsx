@@ -7,6 +7,7 @@ import { language } from '../i18n/i18n.ts';
 import { titleOf } from '../routing/screen.ts';
 import { type ChosenFile, ImportUpload } from './bring/import-upload.tsx';
 import { MatchColumns, type Reading } from './bring/match-columns.tsx';
+import styles from './import.module.css';
 import { type ImportRequest, type Inspection, inspectFile, startImport } from './import-calls.ts';
 import type { ImportPlace, KeptImport } from './import-places.ts';
 import { WizardSteps } from './wizard-steps.tsx';
@@ -64,7 +65,11 @@ export function ImportStart({ resource, place }: { resource: string; place: Impo
         ) : (
           <>
             <ImportUpload resource={resource} onStored={open} />
-            {saved ? <saved.List /> : null}
+            {saved ? (
+              <div className={styles.saved}>
+                <saved.List />
+              </div>
+            ) : null}
           </>
         )}
       </PageBody>

@@ -81,15 +81,17 @@ export function MatchColumns(props: Props) {
       <Section title={t('imports.options')}>
         <Options inspection={inspection} mapping={mapping} value={options} onChange={setOptions} />
         {props.mayKeep ? (
-          <TextField
-            label={t('imports.keep_as')}
-            hint={t('imports.keep_hint')}
-            name="keep_as"
-            value={keepAs}
-            onChange={setKeepAs}
-            maxLength={120}
-            isOptional
-          />
+          <div className={styles.kept}>
+            <TextField
+              label={t('imports.keep_as')}
+              hint={t('imports.keep_hint')}
+              name="keep_as"
+              value={keepAs}
+              onChange={setKeepAs}
+              maxLength={120}
+              isOptional
+            />
+          </div>
         ) : null}
       </Section>
       <div className={styles.end}>
