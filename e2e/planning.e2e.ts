@@ -145,7 +145,7 @@ test('a drop on a busy officer says so before, asks for a reason, and can be tak
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Officer' }).click();
   await page.getByRole('option', { name: officer?.name ?? '' }).click();
-  await dialog.getByLabel('').fill('10:00');
+  await dialog.getByLabel('Start: time').fill('10:00');
   await dialog.getByLabel('Length in minutes').focus();
   await dialog.getByText(/Overlaps/).waitFor();
   await dialog.getByRole('button', { name: 'Move activity' }).click();
