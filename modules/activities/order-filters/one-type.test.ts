@@ -226,6 +226,7 @@ describe('no call that changes something reaches it', () => {
     'DELETE /order/{id}/items/{itemId}': () => undefined,
     'POST /order/{id}/checklist': () => ({ data: [{ hash: 't', task_checked: true }] }),
     'POST /order/items/bulk_checkoff': () => ({ order_id: hidden[0].id, orderItems: [1], task_checked: true }),
+    'POST /order/{id}/create_template': () => ({ name: 'Of a hidden one' }),
     'POST /order/{id}/note': () => ({ content: 'x' }),
     'DELETE /order/{id}/note/{noteId}': () => undefined,
     'POST /order/{id}/attachment': () => ({ url: key, name: 'x' }),
