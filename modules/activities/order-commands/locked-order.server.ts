@@ -24,6 +24,7 @@ export interface LockedOrder extends FactsRow {
   customer_user_id: number | null;
   category_id: number | null;
   progress_status_id: number | null;
+  progress_status_at: string | null;
   location_id: number | null;
   warehouse_id: number | null;
   scheduled_start: string | null;

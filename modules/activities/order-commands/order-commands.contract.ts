@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
 import { decimal, email, flag, id, ids, idText, instant, optionalText } from '../../../platform/contract/kinds.ts';
 import { orderCreateBody, orderUpdateBody, receivedByInput } from '../order-create/order-input.contract.ts';
+import { fieldConflict } from '../order-items/order-items.contract.ts';
 import { orderRecordShape } from '../order-record/order-record.contract.ts';
 
 const AREA = 'orders';
@@ -33,7 +34,7 @@ export const updateOrderCall = endpoint({
   access: { any: ['update.order', 'execute.order', 'view.order'] },
   params: ids('id'),
   body: orderUpdateBody,
-  answer,
+  answer: answer.extend({ conflicts: z.array(fieldConflict).optional() }),
 });
 
 export const deleteOrderCall = endpoint({

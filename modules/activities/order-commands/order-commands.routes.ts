@@ -37,10 +37,11 @@ export const orderCommandRoutes = (platform: Platform): Route[] => [
     return answerOrder(context, made.id, warningsOf({ conflicts, heldBack: made.heldBack }, context.language));
   }),
   route(updateOrderCall, async ({ params, body }, context) => {
-    const conflicts = await withCurrent(context, params.id, () =>
+    const { overlaps, conflicts } = await withCurrent(context, params.id, () =>
       context.db.write((tx) => updateOrder(tx, context, params.id, body)),
     );
-    return answerOrder(context, params.id, warningsOf({ conflicts }, context.language));
+    const answer = await answerOrder(context, params.id, warningsOf({ conflicts: overlaps }, context.language));
+    return conflicts.length > 0 ? { ...answer, conflicts } : answer;
   }),
   route(deleteOrderCall, async ({ params }, context) => {
     await context.db.write((tx) => runAction(tx, context, params.id, 'delete'));

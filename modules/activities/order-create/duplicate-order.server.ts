@@ -52,6 +52,8 @@ function freshLine(line: Line, position: number, now: number): Line {
     task_checked_at: null,
     task_checked_by: null,
     task_note: null,
+    quantity_used_at: null,
+    task_note_at: null,
   };
 }
 

@@ -99,6 +99,9 @@ export const orderUpdateBody = z.strictObject({
   drivers,
   receivedBy: receivedByInput.nullish(),
   updated_at: updatedAt(),
+  /** When the person changed the progress, on a device that may have had no network, and what the person saw before. */
+  at: instant().nullish(),
+  was: z.strictObject({ progress_status_id: ref() }).optional(),
 });
 export type OrderUpdate = z.infer<typeof orderUpdateBody>;
 

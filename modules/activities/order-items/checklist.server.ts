@@ -6,19 +6,25 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { OPEN_STATUSES } from '../order/order-states.rules.ts';
-import { applyTicks, type TaskTick, taskTotals } from '../order/tasks.rules.ts';
+import { applyTicks, type LineConflict, type TaskTick, taskTotals } from '../order/tasks.rules.ts';
 import { type LockedOrder, lockOrder } from '../order-commands/locked-order.server.ts';
 import { refuseChange } from '../order-commands/refuse.server.ts';
 import { mayExecute, refuseType } from '../order-update/update-checks.server.ts';
 import { type DocumentTick, isDocumentTick, tickDocuments } from '../type-documents/tick-documents.server.ts';
 
-/** Ticks tasks, all or none: the newest tap of each task wins by its own time (B1 §4.4). Gives how many came too late. */
+/** How many ticks came too late, and which fields two people changed without knowing of each other. */
+export interface Ticked {
+  ignored: number;
+  conflicts: LineConflict[];
+}
+
+/** Ticks tasks, all or none: the newest tap of each task wins by its own time (B1 §4.4). */
 export async function tickTasks(
   tx: Tx,
   context: SignedInContext,
   id: number,
   sent: readonly (TaskTick | DocumentTick)[],
-): Promise<number> {
+): Promise<Ticked> {
   const { order, lines } = await lockOrder(tx, context.actor, id);
   demandTicks(context, order);
   await tickDocuments(tx, context, id, sent);
@@ -32,20 +38,22 @@ export async function tickTasks(
     ]);
     throw new AppError('validation', { errors: Object.fromEntries(errors) });
   }
-  if (result.changes.length === 0) return result.ignored.length;
+  const ticked = { ignored: result.ignored.length, conflicts: result.conflicts };
+  if (result.changes.length === 0) return ticked;
   const changed = new Map(result.changes.map((change) => [change.id, change]));
   const after = tasks.map((task) => ({ ...task, ...changed.get(task.id) }));
   const totals = taskTotals(after);
   await tx.all([
     sql`update order_item i set task_checked = x.task_checked, task_checked_at = x.task_checked_at, task_note = x.task_note,
-        task_checked_by = ${context.actor.userId}
+        task_note_at = coalesce(x.task_note_at, i.task_note_at),
+        task_checked_by = case when x.task_checked_at = i.task_checked_at then i.task_checked_by else ${context.actor.userId} end
       from jsonb_to_recordset(${JSON.stringify(result.changes)}::jsonb)
-        as x(id bigint, task_checked boolean, task_checked_at timestamptz, task_note text)
+        as x(id bigint, task_checked boolean, task_checked_at timestamptz, task_note text, task_note_at timestamptz)
       where i.id = x.id and i.order_id = ${id}`,
     sql`update "order" set total_tasks = ${totals.totalTasks}, completed_tasks = ${totals.completedTasks},
         task_completion = ${totals.taskCompletion} where id = ${id}`,
   ]);
-  return result.ignored.length;
+  return ticked;
 }
 
 function demandTicks({ actor, language }: SignedInContext, order: LockedOrder): void {

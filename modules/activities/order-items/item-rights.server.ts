@@ -11,9 +11,17 @@ import { LINE_COLUMNS, type Line } from './line.server.ts';
 import type { LineChange } from './line-checks.server.ts';
 
 /** What the work itself changes on a line: an officer's own open activity needs no update.order for these (DECISIONS 43). */
-const WORK_FIELDS = new Set(['quantity_used', 'task_checked', 'task_checked_at', 'task_checked_by', 'task_note']);
+const WORK_FIELDS = new Set([
+  'quantity_used',
+  'quantity_used_at',
+  'task_checked',
+  'task_checked_at',
+  'task_checked_by',
+  'task_note',
+  'task_note_at',
+]);
 /** What may still be put right on a completed activity, by adjust.order (B1 §4.3). */
-const ADJUST_FIELDS = new Set(['quantity_used', 'description', 'task_note']);
+const ADJUST_FIELDS = new Set(['quantity_used', 'quantity_used_at', 'description', 'task_note', 'task_note_at']);
 
 /** Throws unless state and rights allow the changes; gives the statements that go with them (a voided signature). */
 export function demandItemChange(

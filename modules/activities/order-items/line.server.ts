@@ -39,6 +39,9 @@ export interface Line {
   task_checked_at: string | null;
   task_checked_by: number | null;
   task_note: string | null;
+  /** Times of the last edits; written by the database where no device tells its own. */
+  quantity_used_at: string | null;
+  task_note_at: string | null;
   required: boolean;
   is_secondary_order_type: boolean;
   checklist_group: string | null;
@@ -75,6 +78,8 @@ export const LINE_COLUMNS: Readonly<Record<string, string>> = {
   task_checked_at: 'timestamptz',
   task_checked_by: 'bigint',
   task_note: 'text',
+  quantity_used_at: 'timestamptz',
+  task_note_at: 'timestamptz',
   required: 'boolean',
   is_secondary_order_type: 'boolean',
   checklist_group: 'text',
@@ -99,7 +104,7 @@ export const linesText = `select i.id, ${own}, ${TYPE_JSON} as type from order_i
 export const templateLinesText = `select 0 as id, i.hash, i.order_item_type_id, i.name, i.description, i.price, i.quantity,
     null::numeric as quantity_used, i.discount, i.discount_type, i.tax_rate, i.default_value, i.value_min, i.value_max, i.selling_price,
     i.task_type_id, false as task_checked, null::timestamptz as task_checked_at, null::bigint as task_checked_by, null::text as task_note,
-    i.required, i.is_secondary_order_type, i.checklist_group, i.position, i.additional,
+    null::timestamptz as quantity_used_at, null::timestamptz as task_note_at, i.required, i.is_secondary_order_type, i.checklist_group, i.position, i.additional,
     0::numeric(18,2) as line_net, 0::numeric(18,2) as line_tax, 0::numeric(18,2) as line_total, ${TYPE_JSON} as type
   from order_template_item i join order_item_type it on it.id = i.order_item_type_id
   join order_template p on p.id = i.template_id and p.deleted_at is null and p.active
@@ -133,6 +138,8 @@ export function newLine(hash: string, position: number, fields: ItemFields, type
     task_checked_at: null,
     task_checked_by: null,
     task_note: null,
+    quantity_used_at: null,
+    task_note_at: null,
     required: false,
     is_secondary_order_type: false,
     checklist_group: null,

@@ -36,6 +36,21 @@ export const itemInput = z.object({
 });
 export type ItemInput = z.infer<typeof itemInput>;
 
+/** A line changed on a device that may have had no network: when the person changed it, and what the person saw before. */
+const editedItem = itemInput.extend({
+  at: instant().nullish(),
+  was: z
+    .strictObject({
+      quantity_used: decimal({ min: 0, max: 9_999_999, scale: 4 }).nullish(),
+      task_note: optionalText(2000),
+      task_checked: flag().optional(),
+    })
+    .optional(),
+});
+export type EditedItem = z.infer<typeof editedItem>;
+
+export const editedItems = () => z.array(editedItem).max(MAX_ITEMS);
+
 export const itemInputs = () => z.array(itemInput).max(MAX_ITEMS);
 
 /** Fields of a line that are money: absent in answers and refused in requests without view_prices.order. */

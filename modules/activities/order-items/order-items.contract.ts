@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
 import { amount, flag, id, ids, idText, instant, optionalText, text } from '../../../platform/contract/kinds.ts';
 import { orderItem } from '../order-record/order-record.contract.ts';
-import { itemInput, itemInputs } from './order-item.contract.ts';
+import { editedItems, itemInput } from './order-item.contract.ts';
 
 const AREA = 'orders';
 /** Officers of an activity use up quantities and tick tasks without update.order (DECISIONS 43). */
@@ -26,6 +26,18 @@ const taskFigures = {
   checked: z.boolean(),
 };
 
+const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+/** A field that two people changed without knowing of each other: the later edit stands, the other value is told. */
+export const fieldConflict = z.object({
+  field: z.enum(['task_checked', 'task_note', 'quantity_used', 'progress_status_id']),
+  kept: z.enum(['stored', 'sent']),
+  stored: fieldValue,
+  sent: fieldValue,
+  stored_at: z.string().nullable(),
+  sent_at: z.string(),
+});
+const lineConflicts = z.array(fieldConflict.extend({ hash: z.string(), name: z.string() }));
+
 /** The lines after a change, with the figures of the activity. */
 export const itemsAnswer = z.object({
   id: z.number().int(),
@@ -44,8 +56,8 @@ export const saveItemsCall = endpoint({
   area: AREA,
   access: WORK,
   params: ids('id'),
-  body: z.strictObject({ total: amount().nullish(), items: itemInputs(), updated_at: instant().optional() }),
-  answer: itemsAnswer,
+  body: z.strictObject({ total: amount().nullish(), items: editedItems(), updated_at: instant().optional() }),
+  answer: itemsAnswer.extend({ conflicts: lineConflicts }),
 });
 
 export const createItemCall = endpoint({
@@ -87,6 +99,7 @@ const tick = z.strictObject({
   task_checked: flag(),
   task_note: optionalText(2000),
   at: instant().nullish(),
+  was: flag().optional(),
 });
 const documentTick = z.strictObject({
   document_id: id(),
@@ -98,6 +111,7 @@ export const checklistAnswer = z.object({
   id: z.number().int(),
   ...taskFigures,
   ignored: z.number().int(),
+  conflicts: lineConflicts,
   items: z.array(orderItem),
 });
 

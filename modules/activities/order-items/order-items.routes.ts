@@ -18,8 +18,8 @@ import { createItem, deleteItem, saveItems, updateItem } from './save-items.serv
 /** The calls on the lines of one activity. */
 export const orderItemRoutes: Route[] = [
   route(saveItemsCall, async ({ params, body }, context) => {
-    await context.db.write((tx) => saveItems(tx, context, params.id, body));
-    return itemsAnswerOf(context, params.id);
+    const conflicts = await context.db.write((tx) => saveItems(tx, context, params.id, body));
+    return { ...(await itemsAnswerOf(context, params.id)), conflicts };
   }),
   route(createItemCall, async ({ params, body }, context) => {
     const hash = await context.db.write((tx) => createItem(tx, context, params.id, body));
@@ -49,7 +49,7 @@ export const orderItemRoutes: Route[] = [
 ];
 
 async function tick(context: SignedInContext, id: number, ticks: readonly (TaskTick | DocumentTick)[]) {
-  const ignored = await context.db.write((tx) => tickTasks(tx, context, id, ticks));
+  const ticked = await context.db.write((tx) => tickTasks(tx, context, id, ticks));
   const { items, totalTasks, completedTasks, taskCompletion, checked } = await itemsAnswerOf(context, id);
-  return { id, totalTasks, completedTasks, taskCompletion, checked, ignored, items };
+  return { id, totalTasks, completedTasks, taskCompletion, checked, ...ticked, items };
 }

@@ -6,13 +6,15 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { companyFactsIn } from '../order/company-facts.server.ts';
 import { MAX_ITEMS, mergeItems, type SentItem } from '../order/item-merge.rules.ts';
+import type { LineConflict } from '../order/tasks.rules.ts';
 import { type LockedOrder, lockOrder, priceSetting } from '../order-commands/locked-order.server.ts';
 import { lineTypeOf } from '../order-create/create-order.server.ts';
 import { seesPrices } from '../order-filters/visible-orders.server.ts';
 import { demandItemChange, stampTicks } from './item-rights.server.ts';
 import { changedLine, type Line, type LineType, lineTypes, newLine, sameLine } from './line.server.ts';
 import { checkLineChanges, type LineChange, refuseHiddenMoney } from './line-checks.server.ts';
-import { ITEM_FIELDS, type ItemInput } from './order-item.contract.ts';
+import { settleEdits, WRITTEN_FIELDS } from './merge-edits.server.ts';
+import type { ItemInput } from './order-item.contract.ts';
 import type { saveItemsCall } from './order-items.contract.ts';
 import { priceLines } from './price-lines.server.ts';
 import { refuseOtherTotal } from './total-check.server.ts';
@@ -20,17 +22,19 @@ import { writeLines } from './write-lines.server.ts';
 
 /**
  * Merges sent lines into an activity by hash (B1 §4.3), prices it anew and writes what changed. Throws 409 total_mismatch when
- * the sent total differs; nothing is saved then.
+ * the sent total differs; nothing is saved then. Gives the fields that two people changed without knowing of each other.
  */
 export async function saveItems(
   tx: Tx,
   context: SignedInContext,
   id: number,
   body: BodyOf<typeof saveItemsCall>,
-): Promise<void> {
+): Promise<LineConflict[]> {
   const { order, lines } = await lockOrder(tx, context.actor, id);
   if (body.updated_at !== undefined && body.updated_at !== order.updated_at) fail('conflict');
-  await mergeLines(tx, context, order, lines, body.items, body.total ?? undefined);
+  const { items, conflicts } = settleEdits(lines, body.items, context.now);
+  await mergeLines(tx, context, order, lines, items, body.total ?? undefined);
+  return conflicts;
 }
 
 /** One line changed by its id. */
@@ -76,7 +80,7 @@ export async function mergeLines(
   const merge = mergeItems(
     stored.map(({ id, hash, position }) => ({ id, hash, position, asset_id: null })),
     sent as readonly SentItem[],
-    { fields: ITEM_FIELDS, newHash: () => clientHash(context.now) },
+    { fields: WRITTEN_FIELDS, newHash: () => clientHash(context.now) },
   );
   const [twice] = merge.duplicates;
   if (twice !== undefined) failField('items', `given_twice:${twice}`);

@@ -75,4 +75,6 @@ const freshLine = (line: Line, at: number): Line => ({
   task_checked_at: null,
   task_checked_by: null,
   task_note: null,
+  quantity_used_at: null,
+  task_note_at: null,
 });

@@ -10,7 +10,7 @@ import { lockedField } from '../order-commands/refuse.server.ts';
 import { ORDER_COLUMNS, type OrderUpdate } from '../order-create/order-input.contract.ts';
 
 /** What an officer without update.order may send about an own open activity (DECISIONS 43). */
-const OFFICER_FIELDS = new Set(['progress_status_id', 'receivedBy', 'updated_at']);
+const OFFICER_FIELDS = new Set(['progress_status_id', 'receivedBy', 'updated_at', 'at', 'was']);
 
 /** Throws unless the person may change this activity in this way: the slug and the type's right, or the officer's narrow way. */
 export function demandUpdate({ actor }: SignedInContext, order: LockedOrder, body: OrderUpdate): void {

@@ -6,6 +6,7 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { additionalValues, settleFieldFiles } from '../../fields/public.server.ts';
 import { emit } from '../../messages/public.server.ts';
 import { companyFactsIn } from '../order/company-facts.server.ts';
+import { editTime, type FieldConflict, mergeField } from '../order/field-merge.rules.ts';
 import { hasPrefix } from '../order/number.rules.ts';
 import { type LockedOrder, lockOrder, priceSetting } from '../order-commands/locked-order.server.ts';
 import { changeOfficers } from '../order-commands/officers.server.ts';
@@ -25,9 +26,15 @@ import { type UpdateFacts, updateFacts } from './update-facts.server.ts';
 
 /**
  * Changes an activity (B1 §5): what state and rights allow, defaults of a new customer where nobody typed anything, prices
- * anew when currency, tax or type ask for it. Gives people whose time overlaps; 409 conflict when `updated_at` is stale.
+ * anew when currency, tax or type ask for it. Gives people whose time overlaps and fields that two people changed apart from each
+ * other; 409 conflict when `updated_at` is stale.
  */
-export async function updateOrder(tx: Tx, context: SignedInContext, id: number, body: OrderUpdate): Promise<unknown[]> {
+export async function updateOrder(
+  tx: Tx,
+  context: SignedInContext,
+  id: number,
+  body: OrderUpdate,
+): Promise<{ overlaps: unknown[]; conflicts: FieldConflict[] }> {
   const { order, lines } = await lockOrder(tx, context.actor, id);
   if (body.updated_at !== undefined && body.updated_at !== order.updated_at) fail('conflict');
   demandUpdate(context, order, body);
@@ -35,12 +42,14 @@ export async function updateOrder(tx: Tx, context: SignedInContext, id: number, 
   refuseLockedColumns(order, patch, context.language);
   const newTypeId = typeChange(context, order, body);
   await mergeAdditional(tx, context, order, patch, newTypeId);
-  if (Object.keys(patch).length === 0 && newTypeId === null && !body.receivedBy) return [];
+  if (Object.keys(patch).length === 0 && newTypeId === null && !body.receivedBy) return { overlaps: [], conflicts: [] };
   refuseSameOfficer(order, patch);
   const facts = await updateFacts(tx, order, patch, newTypeId);
   if (facts.customer && 'customer_id' in patch) refuseCustomer(facts.customer);
   if (facts.newType && !hasPrefix(facts.newType.prefix)) fail('activity_type_prefix_not_set');
-  const columns = { ...patch, ...followingColumns(order, patch, facts, context, body) };
+  const following = followingColumns(order, patch, facts, context, body);
+  const conflicts = settleProgress(order, patch, body, context.now);
+  const columns = { ...patch, ...following };
   const company = await companyFactsIn(tx, context.actor.tenantId);
   if (facts.newType) Object.assign(columns, await renumber(tx, order, facts.newType, company, context.now));
   const { driver_id: _driver, secondary_officer_id: _second, ...own } = columns;
@@ -58,7 +67,27 @@ export async function updateOrder(tx: Tx, context: SignedInContext, id: number, 
     isMoved: 'scheduled_start' in patch || 'scheduled_end' in patch,
   });
   await emit(tx, 'order.updated', { table: 'order', id, more: { reference_no: order.reference_no } });
-  return overlaps;
+  return { overlaps, conflicts };
+}
+
+/** The later edit of the progress stands (B1 §8.9): an earlier one leaves the patch. */
+function settleProgress(
+  order: LockedOrder,
+  patch: Record<string, unknown>,
+  body: OrderUpdate,
+  now: number,
+): FieldConflict[] {
+  const field = 'progress_status_id';
+  if (!(field in patch) || !body.at) return [];
+  const at = new Date(editTime(body.at, now)).toISOString();
+  const { isWritten, conflict } = mergeField(
+    field,
+    { value: order[field], at: order.progress_status_at },
+    { value: patch[field] as number | null, at, was: body.was?.[field] },
+  );
+  if (isWritten) patch.progress_status_at = at;
+  else delete patch[field];
+  return conflict ? [conflict] : [];
 }
 
 /** Additional values are checked and put over the stored ones; unchanged they are no change. */
@@ -118,7 +147,10 @@ function followingColumns(
   if (facts.newType) columns.order_type_id = facts.newType.id;
   if (patch.lat && patch.long) columns.geocode_status = 'manual';
   if ('currency_id' in patch && !('exchange_rate' in patch)) columns.exchange_rate = facts.currencyRate;
-  if (facts.progress?.is_start && order.started_at === null) columns.started_at = new Date(context.now).toISOString();
+  if (facts.progress?.is_start && order.started_at === null) {
+    // The work began when the officer tapped, also when somebody else has moved the progress on since.
+    columns.started_at = new Date(editTime(body.at, context.now)).toISOString();
+  }
   if (body.receivedBy) columns.received_by_name = body.receivedBy.name;
   return columns;
 }

@@ -49,7 +49,12 @@ describe('ticks, B1 §4.4', () => {
   it('ignores a tick older than what is stored (the phone was offline)', () => {
     const stored = [task(1, { task_checked: false, task_checked_at: '2026-11-21T10:05:00.000Z' })];
     const late = { id: 1, task_checked: true, at: '2026-11-21T10:00:00.000Z' };
-    expect(applyTicks(stored, [late], NOW)).toEqual({ changes: [], ignored: [late], unknown: [] });
+    expect(applyTicks(stored, [late], NOW)).toMatchObject({
+      changes: [],
+      ignored: [late],
+      unknown: [],
+      conflicts: [{ hash: 'h1', field: 'task_checked', kept: 'stored' }],
+    });
   });
 
   it('takes a newer tick, keeping its own time and the note it does not name', () => {
@@ -66,6 +71,7 @@ describe('ticks, B1 §4.4', () => {
       changes: [],
       ignored: [],
       unknown: [unknown],
+      conflicts: [],
     });
     const line = { hash: 'h5', task_checked: true };
     expect(applyTicks([task(5, { is_task: false })], [line], NOW).unknown).toEqual([line]);

@@ -49,6 +49,9 @@ async function inOwnWords(request: FastifyRequest, answer: () => Promise<unknown
   }
 }
 
+/** Methods that take an Idempotency-Key: POST always, PUT from devices that replay what they could not send. */
+const KEYED: ReadonlySet<string> = new Set(['POST', 'PUT']);
+
 async function answerCaller(
   pipeline: Pipeline,
   route: Route,
@@ -71,7 +74,7 @@ async function answerCaller(
   const context = contextOf(pipeline, caller, db, request, reply, language, now);
   const key = request.headers['idempotency-key'];
   const body =
-    route.endpoint.method === 'POST' && typeof key === 'string' && caller.actor && !route.endpoint.rawBody
+    KEYED.has(route.endpoint.method) && typeof key === 'string' && caller.actor && !route.endpoint.rawBody
       ? await answerOnce(pipeline, route, request, input, context, key)
       : await answerDirectly(route, input, context);
   if (pipeline.showStatements) reply.header('x-ordo-statements', String(db.count()));

@@ -22,7 +22,7 @@ export interface SendOptions {
   timeout?: number;
   /** Statuses that count as an answer though they are not 2xx (imports of the documents accept all below 500). */
   accepts?: (status: number) => boolean;
-  /** Replaces the generated Idempotency-Key of a POST: a retry of the same intent sends the same key. */
+  /** Replaces the generated Idempotency-Key of a POST, gives a PUT one: a retry of the same intent sends the same key. */
   idempotencyKey?: string;
   /** Media type asked for; the answer then comes as a Blob. */
   accept?: string;
@@ -89,7 +89,7 @@ export async function exchange(
   body: unknown,
   options: SendOptions = {},
 ): Promise<Exchange> {
-  const key = options.idempotencyKey ?? clientHash();
+  const key = options.idempotencyKey ?? (method === 'POST' ? clientHash() : undefined);
   const once = () => attempt(method, path, query, body, { ...options, idempotencyKey: key });
   try {
     return await once().catch(async (error: ApiError) => {
@@ -141,7 +141,8 @@ export function callHeaders(method: string, path: string, body?: unknown, option
   if (bearer) headers.set('authorization', `Bearer ${bearer}`);
   const isJson = body !== undefined && !(body instanceof FormData) && !(body instanceof Blob);
   if (isJson) headers.set('content-type', 'application/json');
-  if (method === 'POST' && bearer && options.idempotencyKey && !KEYLESS.test(path)) {
+  const isKeyed = method === 'POST' || method === 'PUT';
+  if (isKeyed && bearer && options.idempotencyKey && !KEYLESS.test(path)) {
     headers.set('idempotency-key', options.idempotencyKey);
   }
   for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
