@@ -1,8 +1,8 @@
 import { failField } from '../../../platform/kernel/errors.ts';
 import { editTime, type FieldValue, mergeField } from '../order/field-merge.rules.ts';
 import type { LineConflict } from '../order/tasks.rules.ts';
-import type { Line } from './line.server.ts';
-import { type EditedItem, ITEM_FIELDS, type ItemInput } from './order-item.contract.ts';
+import type { Line } from '../order-items/line.server.ts';
+import { type EditedItem, ITEM_FIELDS, type ItemInput } from '../order-items/order-item.contract.ts';
 
 /** Work fields and where the time of their last edit is stored. */
 const TIMES = {
