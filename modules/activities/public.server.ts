@@ -25,6 +25,7 @@ import { orderQueryRoutes } from './order-queries/order-queries.routes.ts';
 import { ordersWall } from './order-record/audit-scope.server.ts';
 import { orderRecordRoutes } from './order-record/order-record.routes.ts';
 import { orderReviewRoutes } from './order-reviews/order-reviews.routes.ts';
+import { signingRoutes } from './order-sign-link/sign-link.routes.ts';
 import { subscriptionRun } from './order-subscription/run-subscriptions.server.ts';
 import { orderType } from './order-type/order-type.resource.ts';
 import { orderTypeRoutes } from './order-type/order-type.routes.ts';
@@ -72,6 +73,7 @@ export const activitiesModule = (platform: Platform): ServerModule => {
       ...orderImportRoutes(imports),
       ...orderReviewRoutes(),
       ...documentRoutes(platform),
+      ...signingRoutes(platform),
       ...typeDocumentRoutes(platform),
       ...portalHomeRoutes(platform),
       ...portalOrderRoutes,

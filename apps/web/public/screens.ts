@@ -60,6 +60,16 @@ export const publicScreens: readonly Screen[] = [
     title: ['Document', 'Documento'],
     load: () => import('./pdf/pdf-viewer-page.tsx').then((module) => module.PdfViewer),
   },
-  { path: '/sign/{token}', title: ['Sign', 'Firmar'] },
-  { path: '/proof/{code}', title: ['Proof', 'Comprobante'] },
+  {
+    path: '/sign/{token}',
+    title: ['Sign', 'Firmar'],
+    texts: ['signing'],
+    load: () => import('../signing/sign-page.tsx').then((module) => module.SignPage),
+  },
+  {
+    path: '/proof/{code}',
+    title: ['Proof', 'Comprobante'],
+    texts: ['signing'],
+    load: () => import('../signing/proof-page.tsx').then((module) => module.ProofPage),
+  },
 ];

@@ -115,4 +115,6 @@ export interface DocumentSignoff {
   comment: string | null;
   /** PNG data URL; null when the name was typed. */
   signature: string | null;
+  /** How anybody checks the signature: the code, the page it leads to, and that as a QR code (PNG data URL). */
+  proof: { code: string; url: string; image: string } | null;
 }

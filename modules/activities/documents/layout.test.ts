@@ -147,6 +147,7 @@ describe('built-in layouts', () => {
         address: 'León',
         comment: null,
         signature: null,
+        proof: null,
       },
       received_by: { name: 'José', position: 'Jefe', received_at: order.completed_at ?? '' },
     };

@@ -74,6 +74,16 @@ const signoff = `
       <p class="muted small">{{#if sign_off}}{{sign_off.signer_name}}{{else}}{{t "document.not_signed"}}{{/if}}</p>
     </div>
   </div>
+  {{#if sign_off.proof}}
+  <div class="columns">
+    <div style="width:12%">{{image sign_off.proof.image height=56 alt=sign_off.proof.code}}</div>
+    <div style="width:88%">
+      <p class="label">{{t "document.proof"}}</p>
+      <p class="strong">{{sign_off.proof.code}}</p>
+      <p class="muted small">{{t "document.proof_text" url=sign_off.proof.url}}</p>
+    </div>
+  </div>
+  {{/if}}
 </div>`;
 
 /** Parts of the statement, by partial name. */

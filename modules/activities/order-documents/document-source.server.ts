@@ -1,6 +1,7 @@
 import { decimal, sum, toAmount } from '../../../platform/kernel/money.ts';
 import { localeOf } from '../../../platform/kernel/texts/locale.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import { qrImage } from '../../../platform/server/documents/qr-image.ts';
 import { textsByCode } from '../../fields/public.server.ts';
 import type {
   DocumentCompany,
@@ -10,6 +11,7 @@ import type {
   DocumentSignoff,
   DocumentTask,
 } from '../documents/document-data.ts';
+import { shownProofCode } from '../order-proof/proof-code.rules.ts';
 import { resolveTaxRate } from '../pricing/line-amounts.rules.ts';
 import { priceOrder } from '../pricing/pricing.rules.ts';
 
@@ -33,6 +35,8 @@ export interface DocumentRequest {
   signatures?: ReadonlyMap<number, string>;
   /** The company's additional fields; a template says {{additional.code}}. */
   fields: Parameters<typeof textsByCode>[0];
+  /** Where the company's pages are, for the code that leads to the proof of a signature. */
+  origin: string;
   /** Instants on the wire come as ISO texts from both readers; amounts are texts too. */
   visible?: ReturnType<typeof sql>;
 }
@@ -43,7 +47,7 @@ interface OrderRow
   tax_exempt: boolean;
   paid_total: string;
   balance_due: string;
-  sign_off: Omit<DocumentSignoff, 'signature'> | null;
+  sign_off: (Omit<DocumentSignoff, 'signature' | 'proof'> & { proof_code: string | null }) | null;
 }
 
 interface LineRow extends DocumentTask {
@@ -82,7 +86,8 @@ const ORDERS = `
     o.paid_total::text as paid_total, o.balance_due::text as balance_due,
     (select json_build_object('name', r.name, 'position', r.position, 'received_at', ${instantText('r.received_at')})
       from order_received_by r where r.order_id = o.id order by r.id desc limit 1) as received_by,
-    (select json_build_object('signer_name', g.signer_name, 'signed_at', ${instantText('g.signed_at')}, 'address', g.address, 'comment', g.comment)
+    (select json_build_object('signer_name', g.signer_name, 'signed_at', ${instantText('g.signed_at')}, 'address', g.address, 'comment', g.comment,
+      'proof_code', g.proof_code)
       from order_signoff g where g.order_id = o.id and g.voided_at is null) as sign_off,
     o.additional
   from "order" o join order_type t on t.id = o.order_type_id left join customer c on c.id = o.customer_id
@@ -205,8 +210,21 @@ function documentOrder(
     },
     payments: [],
     notes,
-    sign_off: sign_off && { ...sign_off, signature: request.signatures?.get(id) ?? null },
+    sign_off: sign_off && signoffOf(sign_off, request, id),
     pictures: request.pictures?.get(id) ?? [],
+  };
+}
+
+function signoffOf(
+  { proof_code, ...sign_off }: NonNullable<OrderRow['sign_off']>,
+  request: DocumentRequest,
+  id: number,
+): DocumentSignoff {
+  const url = `${request.origin}/proof/${proof_code}`;
+  return {
+    ...sign_off,
+    signature: request.signatures?.get(id) ?? null,
+    proof: proof_code === null ? null : { code: shownProofCode(proof_code), url, image: qrImage(url) },
   };
 }
 

@@ -6,6 +6,7 @@ import { toXlsx } from '../../../platform/server/documents/xlsx.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import { fieldDefinitions } from '../../fields/public.server.ts';
+import { originOf } from '../../identity/public.server.ts';
 import type { DocumentData } from '../documents/document-data.ts';
 import { type Layout, renderLayout } from '../documents/layout.server.ts';
 import { companyFacts } from '../order/company-facts.server.ts';
@@ -66,6 +67,7 @@ async function dataOf(platform: Platform, context: SignedInContext, wish: Statem
     showPrices: seesPrices(actor),
     pricesIncludeTax: company.pricesIncludeTax,
     fields: await fieldDefinitions(db),
+    origin: await originOf(db, platform.config),
     visible: visibleOrders(actor),
     ...(wish.withoutUnused ? { withoutUnused: true } : {}),
     ...(pictures ? { pictures } : {}),

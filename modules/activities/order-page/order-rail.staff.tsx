@@ -46,11 +46,11 @@ function KeyFacts({ record }: { record: OrderRecord }) {
     { id: 'warehouse', label: t('activity.field.warehouse'), value: record.warehouse?.name },
     { id: 'theirs', label: t('activity.field.customer_reference'), value: record.ex_ref_no },
     { id: 'received', label: t('activity.field.received_by'), value: record.received_by_name },
-    { id: 'signed', label: t('activity.field.signed_by'), value: record.signoff?.signer_name },
+    { id: 'signed', label: t('activity.field.signed_by'), value: <SignedBy record={record} /> },
     { id: 'created', label: t('activity.field.created'), value: <Created record={record} /> },
   ];
   const optional = new Set(['place', 'warehouse', 'theirs', 'received', 'signed', 'category']);
-  const shown = facts.filter((fact) => fact.value || !optional.has(fact.id));
+  const shown = facts.filter((fact) => (fact.id === 'signed' ? record.signoff : fact.value) || !optional.has(fact.id));
   if (record.review_status !== 'none') {
     shown.push({
       id: 'review',
@@ -74,6 +74,24 @@ function KeyFacts({ record }: { record: OrderRecord }) {
     });
   }
   return <DataList items={shown} />;
+}
+
+/** Who signed, and the page where anybody can check it. */
+function SignedBy({ record: { signoff } }: { record: OrderRecord }) {
+  const t = useT();
+  return (
+    <span>
+      {signoff?.signer_name}
+      {signoff?.proof_code ? (
+        <>
+          {' · '}
+          <Link href={`/proof/${signoff.proof_code}`} target="_blank" rel="noreferrer">
+            {t('activity.proof')}
+          </Link>
+        </>
+      ) : null}
+    </span>
+  );
 }
 
 function Created({ record }: { record: OrderRecord }) {

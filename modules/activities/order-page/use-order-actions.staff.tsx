@@ -9,19 +9,22 @@ import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { StatementDialog } from '../order-bulk-screen/statement-dialog.staff.tsx';
 import { deleteQuestion } from '../order-list-screen/use-list-actions.staff.tsx';
+import { RefuseDialog } from '../order-signing-screen/refuse-dialog.staff.tsx';
+import { SignLinkDialog } from '../order-signing-screen/sign-link-dialog.staff.tsx';
 import { MakeTemplate } from '../order-template-screen/make-template.staff.tsx';
 import { orderFiles, orderWrites } from '../order-web/order-calls.web.ts';
 import { orderPath } from '../order-web/order-names.web.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
 import { keepRecord, ordersChanged } from '../order-web/order-write.web.ts';
 
+type Opened = 'statement' | 'template' | 'sign-link' | 'refuse';
+
 /** What stands behind ⋯ on a record: assign, duplicate, documents, links, delete. */
 export function useOrderActions(record: OrderRecord, start: (step: 'assign') => void) {
   const t = useT();
   const can = useCan();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'statement' | 'template' | null>(null);
-  const close = () => setOpen(null);
+  const [open, setOpen] = useState<Opened | null>(null);
   const onFailed = (error: Error) => void notifyError(error.message);
   const duplicate = useChange(orderWrites.duplicate, {
     onDone: (made) => {
@@ -44,6 +47,8 @@ export function useOrderActions(record: OrderRecord, start: (step: 'assign') => 
     onFailed,
   });
   const deletion = record.allowed_actions.find((each) => each.action === 'delete');
+  const signing = record.allowed_actions.find((each) => each.action === 'customer_signoff');
+  const notSignable = record.signoff ? t('activity.sign_link.signed') : (signing?.reason ?? undefined);
   const copyLink = () =>
     void navigator.clipboard
       ?.writeText(window.location.origin + orderPath(record.id))
@@ -70,6 +75,20 @@ export function useOrderActions(record: OrderRecord, start: (step: 'assign') => 
       label: t('activity.action.receipt'),
       onSelect: () => receipt.mutate({ body: { orderId: record.id } }),
     },
+    {
+      id: 'sign-link',
+      slug: 'sign_off.order',
+      label: t('activity.sign_link.action'),
+      reason: notSignable,
+      onSelect: () => setOpen('sign-link'),
+    },
+    {
+      id: 'refuse',
+      slug: 'sign_off.order',
+      label: t('activity.refuse.action'),
+      reason: notSignable,
+      onSelect: () => setOpen('refuse'),
+    },
     { id: 'copy', label: t('activity.copy_link'), onSelect: copyLink },
     {
       id: 'delete',
@@ -85,11 +104,19 @@ export function useOrderActions(record: OrderRecord, start: (step: 'assign') => 
   ];
   return {
     more: all.filter(({ slug }) => slug === undefined || can(slug)).map(({ slug: _slug, ...action }) => action),
-    dialog:
-      open === 'statement' ? (
-        <StatementDialog orders={[record.id]} onClose={close} />
-      ) : open === 'template' ? (
-        <MakeTemplate orderId={record.id} title={record.title} onClose={close} />
-      ) : null,
+    dialog: open ? <OpenedDialog open={open} record={record} onClose={() => setOpen(null)} /> : null,
   };
+}
+
+function OpenedDialog({ open, record, onClose }: { open: Opened; record: OrderRecord; onClose: () => void }) {
+  switch (open) {
+    case 'statement':
+      return <StatementDialog orders={[record.id]} onClose={onClose} />;
+    case 'template':
+      return <MakeTemplate orderId={record.id} title={record.title} onClose={onClose} />;
+    case 'sign-link':
+      return <SignLinkDialog record={record} onClose={onClose} />;
+    default:
+      return <RefuseDialog record={record} onClose={onClose} />;
+  }
 }

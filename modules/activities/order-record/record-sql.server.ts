@@ -138,7 +138,7 @@ const statements = {
   signoff: prepared(
     'order_signoff',
     `select g.id, g.signer_name, g.signer_email, g.customer_user_id, g.signed_at, g.address, g.lat, g.long, g.accuracy_m, g.signature_id,
-        f.key as signature_key, g.document_sha256, g.rating, g.comment
+        f.key as signature_key, g.document_sha256, g.rating, g.comment, g.method, g.channel, g.proof_code
       from order_signoff g left join attachment f on f.id = g.signature_id
       where g.order_id = $1 and g.voided_at is null limit 1`,
   ),

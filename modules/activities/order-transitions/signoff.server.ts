@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import { fieldDefinitionsIn } from '../../fields/public.server.ts';
+import { originOf } from '../../identity/public.server.ts';
 import { companyFactsIn } from '../order/company-facts.server.ts';
 import { completesOnSignoff, decideTransition } from '../order/order.rules.ts';
 import { type LockedOrder, lockOrder } from '../order-commands/locked-order.server.ts';
@@ -13,6 +14,7 @@ import { documentData } from '../order-documents/document-source.server.ts';
 import { freezeDocument } from '../order-documents/freeze.server.ts';
 import { RENDER_SNAPSHOT } from '../order-documents/render-snapshot.server.ts';
 import type { Line } from '../order-items/line.server.ts';
+import { keepEvidence, newProofCode, type SignChannel } from '../order-proof/evidence.server.ts';
 import { orderFacts, typeFacts } from '../order-record/order-facts.server.ts';
 import { tellOfAction } from './order-notices.server.ts';
 import { signatureBytes, storeSignature } from './signature.server.ts';
@@ -25,7 +27,7 @@ type SignoffBody = BodyOf<typeof signoffCall>;
 
 /**
  * The customer signs (B1 §3): the signature or typed name, the frozen document with its hash (DECISIONS 42), and the
- * completion where the type wants it and nothing else stands in the way.
+ * completion where the type wants it and nothing else stands in the way. The evidence of all that was there is kept for its proof.
  */
 export async function signOff(
   tx: Tx,
@@ -33,6 +35,7 @@ export async function signOff(
   context: SignedInContext,
   id: number,
   body: SignoffBody,
+  channel: SignChannel = context.actor.audience === 'customer' ? 'portal' : 'staff',
 ): Promise<void> {
   const company = await companyFactsIn(tx, context.actor.tenantId);
   const { order, lines } = await lockOrder(tx, context.actor, id);
@@ -45,7 +48,7 @@ export async function signOff(
   if (decision.kind === 'refused') refuseAction(decision, context.language);
   const { tenantId, userId } = context.actor;
   const signatureId = bytes && (await storeSignature(tx, platform.storage, { tenantId, orderId: id, userId }, bytes));
-  await writeSignoff(tx, context, { order, lines }, { ...body, signature_id: signatureId });
+  await writeSignoff(tx, context, { order, lines }, { ...body, signature_id: signatureId, channel });
   if (completesOnSignoff(facts, type, now)) {
     await runSteps(tx, context, { order: { ...order, signed_off_at: now }, lines }, stepsTo(order), {
       address: body.address,
@@ -60,12 +63,11 @@ export async function signOff(
     showPrices: true,
     pricesIncludeTax: company.pricesIncludeTax,
     fields: await fieldDefinitionsIn(tx, tenantId),
+    origin: await originOf(tx, platform.config),
     ...(body.signature ? { signatures: new Map([[id, body.signature]]) } : {}),
   });
   const frozen = await freezeDocument(tx, { type: 'order', id }, 'signoff', data);
-  await tx.run(
-    sql`update order_signoff set document_sha256 = ${frozen.sha256} where order_id = ${id} and voided_at is null`,
-  );
+  await keepEvidence(tx, id, frozen.sha256);
   await platform.jobs.enqueue(tx, {
     kind: RENDER_SNAPSHOT,
     title: order.reference_no,
@@ -90,7 +92,7 @@ async function writeSignoff(
   tx: Tx,
   context: SignedInContext,
   { order, lines }: { order: LockedOrder; lines: readonly Line[] },
-  body: SignoffBody & { signature_id: number | null },
+  body: SignoffBody & { signature_id: number | null; channel: SignChannel },
 ): Promise<void> {
   const isCustomer = context.actor.audience === 'customer';
   if (order.signed_off_at !== null) await tx.run(voidSignoff(order.id, context, null));
@@ -112,6 +114,8 @@ async function writeSignoff(
         signed_at: new Date(context.now).toISOString(),
         ip: context.ip || null,
         user_agent: context.userAgent,
+        method: body.signature_id === null ? 'typed' : 'drawn',
+        proof_code: newProofCode(),
       },
     ]),
     sql`update "order" set signed_off_at = ${new Date(context.now).toISOString()}::timestamptz where id = ${order.id}`,

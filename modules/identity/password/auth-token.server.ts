@@ -54,7 +54,7 @@ export async function passwordLink(
 }
 
 /** Where links of a company lead: its primary domain, never the host of a request (A1 §2, tenant_domain). */
-export async function originOf(tx: Tx, config: PlatformConfig): Promise<string> {
+export async function originOf(tx: Pick<Tx, 'maybe'>, config: PlatformConfig): Promise<string> {
   const row = await tx.maybe<{ web_domain: string }>(
     sql`select web_domain from tenant_domain where tenant_id = app.current_tenant() and is_primary`,
   );

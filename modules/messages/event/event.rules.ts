@@ -36,6 +36,12 @@ const RULES: Readonly<Record<string, EventRule>> = {
   'order.completed': heard(['Activity completed', 'Actividad completada']),
   'order.cancelled': heard(['Activity cancelled', 'Actividad cancelada']),
   'order.signed_off': heard(['Activity signed off', 'Actividad con conformidad']),
+  'order.signoff_refused': heard(['Sign-off refused', 'Conformidad rechazada']),
+  'order.sign_link': {
+    label: ['Link to sign', 'Enlace para firmar'],
+    channels: ['email'],
+    values: ['name', 'reference', 'company', 'link'],
+  },
   'order.deleted': hook(['Activity deleted', 'Actividad eliminada']),
   'order.driver_changed': heard(['Officer changed', 'Oficial cambiado']),
   'checkoff.waiting': { label: ['Review waiting', 'Revisión pendiente'], channels: ['in_app'] },

@@ -166,6 +166,14 @@ export const MAIL_TEXTS = {
       ],
     },
   },
+  sign_link: {
+    subject: { en: 'Please sign: {reference}', es: 'Por favor, firme: {reference}' },
+    lines: {
+      en: ['Hello {name},', '{company} asks you to look at {reference} and to sign that the work was done.'],
+      es: ['Hola, {name}:', '{company} le pide revisar {reference} y dar su conformidad con el trabajo.'],
+    },
+    button: { en: 'Read and sign', es: 'Leer y firmar' },
+  },
 } as const satisfies Record<string, MailText>;
 
 export type MailKind = keyof typeof MAIL_TEXTS;
@@ -185,6 +193,7 @@ const EVENT_NAMES: Readonly<Record<MailKind, readonly [en: string, es: string]>>
   customer_invite: ['Portal invitation', 'Invitación al portal'],
   second_factor_on: ['Second factor on', 'Segundo factor activado'],
   second_factor_off: ['Second factor off', 'Segundo factor desactivado'],
+  sign_link: ['Link to sign', 'Enlace para firmar'],
 };
 
 export interface RenderedMail {

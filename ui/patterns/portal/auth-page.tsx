@@ -1,11 +1,13 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Banner } from '../../primitives/banner.tsx';
+import { cx } from '../../primitives/cx.ts';
 import styles from './auth-page.module.css';
 
-/** Props of AuthPage: sign-in, forgot, reset, invitation; one column of 360 px. */
+/** Props of AuthPage: sign-in, forgot, reset, invitation, in one column of 360 px; `isWide` for a document beside its form. */
 export interface AuthPageProps {
   company: { name: string; logoUrl?: string | null };
   title: string;
+  isWide?: boolean;
   /** One sentence that states rules or what happens next. */
   text?: ReactNode;
   /** Problem of the whole form: names the fix. */
@@ -22,14 +24,15 @@ export interface AuthPageProps {
 }
 
 /** The frame of every page outside the session. */
-export function AuthPage({ company, title, text, error, notice, onSubmit, children, links, end }: AuthPageProps) {
+export function AuthPage(props: AuthPageProps) {
+  const { company, title, isWide, text, error, notice, onSubmit, children, links, end } = props;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit?.();
   };
   return (
     <div className={styles.auth}>
-      <main className={styles.authBox} id="content">
+      <main className={cx(styles.authBox, isWide && styles.authWide)} id="content">
         <div className={styles.authBrand}>
           <span className={styles.logo}>
             {company.logoUrl ? <img src={company.logoUrl} alt="" /> : (company.name.trim()[0]?.toUpperCase() ?? '·')}

@@ -1,0 +1,89 @@
+import { useParams } from '@tanstack/react-router';
+import type { proofCall } from '../../../modules/activities/order-proof/proof.contract.ts';
+import { shownProofCode } from '../../../modules/activities/order-proof/proof-code.rules.ts';
+import type { ResultOf } from '../../../platform/contract/endpoint.ts';
+import { useRead } from '../../../platform/web/query/hooks.ts';
+import { remote } from '../../../platform/web/query/remote.ts';
+import { FormatDate } from '../../../ui/format/values.tsx';
+import { DataList } from '../../../ui/patterns/page/data-list.tsx';
+import { Skeleton } from '../../../ui/patterns/states/states.tsx';
+import { Banner } from '../../../ui/primitives/banner.tsx';
+import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import { PublicPage } from '../public/public-page.tsx';
+import { CheckFile } from './check-file.tsx';
+import styles from './signing.module.css';
+
+export type Proof = ResultOf<typeof proofCall>;
+
+const readProof = remote<typeof proofCall>('GET', '/proof/{code}');
+const STATES = { valid: 'success', voided: 'warning', broken: 'danger' } as const;
+const RESULTS = { intact: 'success', changed: 'danger', missing: 'danger', unknown: 'neutral' } as const;
+
+/** /proof/{code}: whether a signature and everything it stands for are as they were when it was given. */
+export function ProofPage() {
+  const t = useT();
+  const { code = '' } = useParams({ strict: false }) as { code?: string };
+  const read = useRead(readProof, { params: { code } }, { isQuiet: true });
+  if (read.error) {
+    const text = read.error.status === 404 ? t('signing.proof.unknown') : read.error.message;
+    return (
+      <PublicPage title={t('signing.proof.title')} error={{ title: text }}>
+        {null}
+      </PublicPage>
+    );
+  }
+  if (!read.data) {
+    return (
+      <PublicPage title={t('signing.proof.title')}>
+        <Skeleton lines={6} height={24} />
+      </PublicPage>
+    );
+  }
+  return <ProofShown proof={read.data} />;
+}
+
+function ProofShown({ proof }: { proof: Proof }) {
+  const t = useT();
+  const facts = [
+    { id: 'company', label: t('signing.proof.company'), value: proof.company },
+    { id: 'reference', label: t('signing.proof.reference'), value: `${proof.reference_no} · ${proof.type}` },
+    { id: 'who', label: t('signing.proof.signed_by'), value: proof.signer_name },
+    { id: 'when', label: t('signing.proof.signed_at'), value: <FormatDate value={proof.signed_at} kind="absolute" /> },
+    { id: 'how', label: t('signing.proof.how'), value: t(`signing.proof.method.${proof.method}`) },
+    {
+      id: 'voided',
+      label: t('signing.proof.voided_at'),
+      value: proof.voided_at ? <FormatDate value={proof.voided_at} kind="absolute" /> : null,
+    },
+  ].filter(({ value }) => value);
+  return (
+    <PublicPage isWide title={t('signing.proof.title')}>
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          <Banner meaning={STATES[proof.state]} title={t(`signing.proof.state.${proof.state}`)}>
+            {t(`signing.proof.state_text.${proof.state}`)}
+          </Banner>
+          <span className={styles.code}>{shownProofCode(proof.code)}</span>
+          <DataList items={facts} />
+        </div>
+        <div className={styles.stack}>
+          <h2>{t('signing.proof.checks')}</h2>
+          <ul className={styles.lines}>
+            {proof.checks.map((check, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list whose names repeat
+              <li key={index}>
+                <span className={styles.grow}>
+                  {check.kind === 'file' ? check.name : t(`signing.proof.kind.${check.kind}`)}
+                  {check.sha256 ? <span className={styles.hash}> {check.sha256}</span> : null}
+                </span>
+                <StatusBadge meaning={RESULTS[check.result]} label={t(`signing.proof.result.${check.result}`)} />
+              </li>
+            ))}
+          </ul>
+          <CheckFile proof={proof} />
+        </div>
+      </div>
+    </PublicPage>
+  );
+}

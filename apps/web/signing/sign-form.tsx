@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import type { signByLinkCall } from '../../../modules/activities/order-sign-link/sign-link.contract.ts';
+import { type FormErrors, ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
+import { remote } from '../../../platform/web/query/remote.ts';
+import { send } from '../../../platform/web/query/send.ts';
+import { SignaturePad, type SignatureValue } from '../../../ui/patterns/files/signature-pad.tsx';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { Banner } from '../../../ui/primitives/banner.tsx';
+import { CheckboxField, RadioField } from '../../../ui/primitives/fields/choice-field.tsx';
+import { TextareaField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import type { SignLink } from './sign-page.tsx';
+import styles from './signing.module.css';
+
+const signCall = remote<typeof signByLinkCall>('POST', '/sign/{token}');
+const RATINGS = ['1', '2', '3', '4', '5'] as const;
+
+interface Values {
+  signer_name: string;
+  mark: SignatureValue;
+  rating: (typeof RATINGS)[number] | null;
+  comment: string;
+  isSure: boolean;
+}
+
+interface Props {
+  token: string;
+  link: SignLink;
+  onRefuse: () => void;
+  onDone: (proofCode: string | null) => void;
+}
+
+/** Name, drawn or typed signature, a rating if they like, and the confirmation. */
+export function SignForm({ token, link, onRefuse, onDone }: Props) {
+  const t = useT();
+  const [first] = useState(link.name ?? '');
+  const form = useForm({
+    initial: { signer_name: first, mark: null, rating: null, comment: '', isSure: false } as Values,
+    check: ({ signer_name, mark, isSure }): FormErrors => ({
+      ...(signer_name.trim() ? {} : { signer_name: ruleText('text_field_required') }),
+      ...(mark ? {} : { mark: t('signing.mark_missing') }),
+      ...(isSure ? {} : { isSure: t('signing.sure_missing') }),
+    }),
+    send: ({ signer_name, mark, rating, comment }) =>
+      send(signCall, {
+        params: { token },
+        body: {
+          signer_name: signer_name.trim(),
+          signature: mark?.kind === 'drawn' ? mark.image : null,
+          rating: rating === null ? null : Number(rating),
+          comment: comment.trim() || null,
+          confirmed: true,
+        },
+      }),
+    onDone: (answer) => onDone(answer.proof_code),
+  });
+  const { values, set, errors } = form;
+  return (
+    <section className={styles.stack} aria-label={t('signing.signature')}>
+      <h2>{t('signing.signature')}</h2>
+      {form.failure ? (
+        <Banner meaning="danger" isAssertive>
+          {form.failure.message}
+        </Banner>
+      ) : null}
+      <TextField
+        name="signer_name"
+        label={t('signing.name')}
+        isRequired
+        autoComplete="name"
+        maxLength={200}
+        value={values.signer_name}
+        onChange={(signer_name) => set({ signer_name })}
+        error={errors.signer_name}
+      />
+      <SignaturePad
+        statement={t('signing.mark')}
+        value={values.mark}
+        onChange={(mark) => set({ mark })}
+        canType={link.may_type}
+        error={errors.mark}
+      />
+      <RadioField
+        label={t('signing.rating')}
+        isOptional
+        isRow
+        value={values.rating}
+        onChange={(rating) => set({ rating })}
+        options={RATINGS.map((value) => ({ value, label: value }))}
+      />
+      <TextareaField
+        label={t('signing.comment')}
+        isOptional
+        rows={2}
+        maxLength={4000}
+        value={values.comment}
+        onChange={(comment) => set({ comment })}
+      />
+      <CheckboxField
+        label={t('signing.sure', { reference: link.reference_no })}
+        value={values.isSure}
+        onChange={(isSure) => set({ isSure })}
+        error={errors.isSure}
+      />
+      <div className={styles.actions}>
+        <Button onClick={onRefuse}>{t('signing.refuse')}</Button>
+        <Button variant="primary" onClick={form.submit} isBusy={form.isBusy}>
+          {t('signing.submit')}
+        </Button>
+      </div>
+    </section>
+  );
+}

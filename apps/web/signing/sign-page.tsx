@@ -1,0 +1,91 @@
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { shownProofCode } from '../../../modules/activities/order-proof/proof-code.rules.ts';
+import type { openSignLink } from '../../../modules/activities/order-sign-link/sign-link.contract.ts';
+import type { ResultOf } from '../../../platform/contract/endpoint.ts';
+import { useRead } from '../../../platform/web/query/hooks.ts';
+import { remote } from '../../../platform/web/query/remote.ts';
+import { Skeleton } from '../../../ui/patterns/states/states.tsx';
+import { Link } from '../../../ui/primitives/link.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import { PublicPage } from '../public/public-page.tsx';
+import { RefuseForm } from './refuse-form.tsx';
+import { SignForm } from './sign-form.tsx';
+import styles from './signing.module.css';
+import { WorkShown } from './work-shown.tsx';
+
+export type SignLink = ResultOf<typeof openSignLink>;
+type End = { kind: 'signed'; code: string | null } | { kind: 'refused' };
+
+const openCall = remote<typeof openSignLink>('GET', '/sign/{token}');
+
+/** /sign/{token}: somebody without an account reads what was done, and signs it or says why not. */
+export function SignPage() {
+  const t = useT();
+  const { token = '' } = useParams({ strict: false }) as { token?: string };
+  const [end, setEnd] = useState<End | null>(null);
+  const [isRefusing, setRefusing] = useState(false);
+  const read = useRead(openCall, { params: { token } }, { isQuiet: true });
+  if (end?.kind === 'refused') return <Plain title={t('signing.refused')} text={t('signing.refused_text')} />;
+  if (end) return <Signed code={end.code} />;
+  if (read.error) return <Plain title={t('signing.closed')} text={read.error.message} />;
+  const link = read.data;
+  if (!link) {
+    return (
+      <PublicPage title={t('signing.title')}>
+        <Skeleton lines={6} height={24} />
+      </PublicPage>
+    );
+  }
+  if (link.state === 'signed') return <Signed code={link.proof_code} />;
+  if (link.state === 'closed' || !link.work)
+    return <Plain title={t('signing.closed')} text={t('signing.closed_text')} />;
+  return (
+    <PublicPage
+      isWide
+      title={t('signing.of', { reference: link.reference_no })}
+      text={`${link.type} · ${link.company}`}
+    >
+      <div className={styles.columns}>
+        <WorkShown work={link.work} />
+        {isRefusing ? (
+          <RefuseForm
+            token={token}
+            name={link.name ?? ''}
+            onBack={() => setRefusing(false)}
+            onDone={() => setEnd({ kind: 'refused' })}
+          />
+        ) : (
+          <SignForm
+            token={token}
+            link={link}
+            onRefuse={() => setRefusing(true)}
+            onDone={(code) => setEnd({ kind: 'signed', code })}
+          />
+        )}
+      </div>
+    </PublicPage>
+  );
+}
+
+function Plain({ title, text }: { title: string; text: string }) {
+  return (
+    <PublicPage title={title} text={text}>
+      {null}
+    </PublicPage>
+  );
+}
+
+function Signed({ code }: { code: string | null }) {
+  const t = useT();
+  return (
+    <PublicPage title={t('signing.done')} text={t('signing.done_text')}>
+      {code ? (
+        <div className={styles.stack}>
+          <span className={styles.code}>{shownProofCode(code)}</span>
+          <Link href={`/proof/${code}`}>{t('signing.open_proof')}</Link>
+        </div>
+      ) : null}
+    </PublicPage>
+  );
+}

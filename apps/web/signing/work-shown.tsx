@@ -1,0 +1,70 @@
+import { FormatDate, FormatMoney, FormatNumber } from '../../../ui/format/values.tsx';
+import { DataList } from '../../../ui/patterns/page/data-list.tsx';
+import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import type { SignLink } from './sign-page.tsx';
+import styles from './signing.module.css';
+
+type Work = NonNullable<SignLink['work']>;
+
+/** What is about to be signed: the place, the people, every line and the amount. */
+export function WorkShown({ work }: { work: Work }) {
+  const t = useT();
+  const when = work.completed_at ?? work.scheduled_start;
+  const facts = [
+    { id: 'what', label: t('signing.what'), value: work.title },
+    { id: 'where', label: t('signing.where'), value: work.address_lines.join(', ') },
+    { id: 'when', label: t('signing.when'), value: when ? <FormatDate value={when} /> : null },
+    { id: 'who', label: t('signing.who'), value: work.officers.join(', ') },
+  ].filter(({ value }) => value);
+  return (
+    <section className={styles.stack} aria-label={t('signing.work')}>
+      <h2>{t('signing.work')}</h2>
+      <DataList items={facts} />
+      {work.description ? <p>{work.description}</p> : null}
+      {work.tasks.length > 0 ? (
+        <ul className={styles.lines} aria-label={t('signing.tasks')}>
+          {work.tasks.map((task, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list whose names repeat
+            <li key={index}>
+              <span className={styles.grow}>{task.name}</span>
+              <StatusBadge
+                meaning={task.task_checked ? 'success' : 'neutral'}
+                label={t(task.task_checked ? 'signing.done_task' : 'signing.open_task')}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {work.items.length > 0 ? <Lines work={work} /> : null}
+    </section>
+  );
+}
+
+function Lines({ work }: { work: Work }) {
+  const t = useT();
+  return (
+    <ul className={styles.lines} aria-label={t('signing.items')}>
+      {work.items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list whose names repeat
+        <li key={index}>
+          <span className={styles.grow}>{item.name}</span>
+          {item.is_discount ? null : (
+            <span className={styles.quiet}>
+              × <FormatNumber value={item.quantity} />
+            </span>
+          )}
+          <FormatMoney value={item.net} currency={work.currency} />
+        </li>
+      ))}
+      <li className={styles.quiet}>
+        <span className={styles.grow}>{t('signing.tax')}</span>
+        <FormatMoney value={work.totals.tax_total} currency={work.currency} />
+      </li>
+      <li className={styles.total}>
+        <span className={styles.grow}>{t('signing.total')}</span>
+        <FormatMoney value={work.totals.total_price} currency={work.currency} />
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/contract/endpoint.ts';
+
+const hash = z.string().nullable();
+
+/** One thing that was there at the signature, and whether it is still the same. */
+const check = z.object({
+  kind: z.enum(['evidence', 'statement', 'pdf', 'signature', 'file']),
+  name: z.string().nullable(),
+  sha256: hash,
+  result: z.enum(['intact', 'changed', 'missing', 'unknown']),
+});
+export type ProofCheck = z.infer<typeof check>;
+
+export const proofCall = endpoint({
+  method: 'GET',
+  path: '/proof/{code}',
+  summary:
+    'Check the signature of an activity by the short code on its statement; nothing but what the paper already says',
+  area: 'orders',
+  access: 'public',
+  rate: 'sign_in',
+  params: z.object({ code: z.string().max(40) }),
+  answer: z.object({
+    code: z.string(),
+    state: z.enum(['valid', 'voided', 'broken']),
+    company: z.string(),
+    reference_no: z.string(),
+    type: z.string(),
+    signer_name: z.string(),
+    signed_at: z.string(),
+    voided_at: z.string().nullable(),
+    time_zone: z.string(),
+    method: z.enum(['drawn', 'typed']),
+    channel: z.enum(['staff', 'portal', 'link']),
+    checks: z.array(check),
+  }),
+});

@@ -1,0 +1,165 @@
+import type { AnswerOf, BodyOf } from '../../../platform/contract/endpoint.ts';
+import type { Actor } from '../../../platform/kernel/actor.ts';
+import { fail } from '../../../platform/kernel/errors.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { RequestContext, SignedInContext } from '../../../platform/server/http/context.ts';
+import type { Platform } from '../../../platform/server/module.ts';
+import { fieldDefinitions } from '../../fields/public.server.ts';
+import type { DocumentOrder } from '../documents/document-data.ts';
+import { companyFacts } from '../order/company-facts.server.ts';
+import { documentData } from '../order-documents/document-source.server.ts';
+import { signOff } from '../order-transitions/signoff.server.ts';
+import { refuseSignoff } from './refuse-signoff.server.ts';
+import type { openSignLink, refuseByLinkCall, signByLinkCall } from './sign-link.contract.ts';
+import { linkHash } from './sign-link.server.ts';
+
+type Shown = AnswerOf<typeof openSignLink>;
+
+interface Link {
+  id: number;
+  order_id: number;
+  name: string | null;
+  created_by: number;
+  expires_at: string;
+  used_at: string | null;
+  revoked_at: string | null;
+  is_expired: boolean;
+  proof_code: string | null;
+}
+
+const linkOf = (token: string, isLocked = false) => sql`
+  select l.id, l.order_id, l.name, l.created_by, l.expires_at, l.used_at, l.revoked_at, l.expires_at <= now() as is_expired, g.proof_code
+  from sign_link l left join order_signoff g on g.id = l.signoff_id
+  where l.token_sha256 = ${linkHash(token)} ${isLocked ? sql`for update of l` : sql``}`;
+
+/** What the page of a link shows; a link nobody made answers as one that is not valid. */
+export async function showSignLink(token: string, context: RequestContext): Promise<Shown> {
+  const { db, language } = context;
+  const link = (await db.maybe<Link>(linkOf(token))) ?? fail('link_invalid');
+  const order = await db.maybe<{
+    reference_no: string;
+    type: string;
+    company: string;
+    status: string;
+    is_signed: boolean;
+  }>(
+    sql`select o.reference_no, t.name as type, o.status, (select name from company limit 1) as company, o.signed_off_at is not null as is_signed
+      from "order" o join order_type t on t.id = o.order_type_id where o.id = ${link.order_id} and o.deleted_at is null`,
+  );
+  if (!order) return fail('link_invalid');
+  const company = await companyFacts(db);
+  const facts = { company: order.company, reference_no: order.reference_no, type: order.type, name: link.name };
+  const shown = {
+    ...facts,
+    may_type: company.typedSignatureAllowed,
+    work: null,
+    proof_code: link.proof_code,
+  };
+  if (link.used_at !== null) return { ...shown, state: link.proof_code ? 'signed' : 'closed' };
+  if (link.revoked_at !== null || link.is_expired) return fail('link_expired');
+  if (order.is_signed || !['released', 'incomplete', 'completed'].includes(order.status))
+    return { ...shown, state: 'closed' };
+  await db.write((tx) =>
+    tx.run(sql`update sign_link set opened_at = now() where id = ${link.id} and opened_at is null`),
+  );
+  const data = await documentData((statements) => db.readAll(statements), {
+    orderIds: [link.order_id],
+    locale: language,
+    zone: company.zone,
+    now: context.now,
+    maker: null,
+    showPrices: true,
+    pricesIncludeTax: company.pricesIncludeTax,
+    fields: await fieldDefinitions(db),
+    origin: '',
+  });
+  const [work] = data.orders;
+  return work ? { ...shown, state: 'open', work: workOf(work) } : fail('link_invalid');
+}
+
+const workOf = (order: DocumentOrder): NonNullable<Shown['work']> => ({
+  title: order.title,
+  description: order.description,
+  address_lines: order.address_lines,
+  officers: order.officers,
+  scheduled_start: order.scheduled_start,
+  completed_at: order.completed_at,
+  currency: order.currency,
+  items: order.items.map(({ name, quantity, net, is_discount }) => ({ name, quantity, net, is_discount })),
+  tasks: order.tasks.map(({ name, task_checked }) => ({ name, task_checked })),
+  totals: {
+    items_total: order.totals.items_total,
+    discount_total: order.totals.discount_total,
+    tax_total: order.totals.tax_total,
+    total_price: order.totals.customer_total,
+  },
+});
+
+/** Signs by a link, once: a second tap with the same link answers the signature it already made. */
+export async function signByLink(
+  platform: Platform,
+  token: string,
+  body: BodyOf<typeof signByLinkCall>,
+  context: RequestContext,
+): Promise<AnswerOf<typeof signByLinkCall>> {
+  return context.db.write(async (tx) => {
+    const link = await openLink(tx, token);
+    if (link.used_at !== null) return link.proof_code ? { proof_code: link.proof_code } : fail('link_expired');
+    const { confirmed, ...signature } = body;
+    if (!confirmed) fail('validation', { errors: { confirmed: ['text_field_required'] } });
+    const signer = actingFor(link, body.signer_name, context);
+    await signOff(tx, platform, signer, link.order_id, { address: null, ...signature }, 'link');
+    const [signed] = await tx.rows<{ proof_code: string | null }>(sql`with signed as (
+        select id, proof_code from order_signoff where order_id = ${link.order_id} and voided_at is null
+      ), used as (update sign_link set used_at = now(), signoff_id = (select id from signed) where id = ${link.id})
+      select proof_code from signed`);
+    return { proof_code: signed?.proof_code ?? null };
+  });
+}
+
+/** Keeps that the person of the link would not sign; the link is used up. */
+export async function refuseByLink(
+  token: string,
+  body: BodyOf<typeof refuseByLinkCall>,
+  context: RequestContext,
+): Promise<AnswerOf<typeof refuseByLinkCall>> {
+  return context.db.write(async (tx) => {
+    const link = await openLink(tx, token);
+    if (link.used_at !== null) return link.proof_code ? fail('already_signed') : { refused: true };
+    const signer = actingFor(link, body.name, context);
+    await refuseSignoff(tx, signer, link.order_id, body, { channel: 'link', linkId: link.id });
+    await tx.run(sql`update sign_link set used_at = now() where id = ${link.id}`);
+    return { refused: true };
+  });
+}
+
+async function openLink(tx: Tx, token: string): Promise<Link> {
+  const link = (await tx.maybe<Link>(linkOf(token, true))) ?? fail('link_invalid');
+  if (link.used_at === null && (link.revoked_at !== null || link.is_expired)) fail('link_expired');
+  return link;
+}
+
+/**
+ * The signer acts with one right on one activity, on behalf of the person who made the link: what the signature brings about
+ * (a completion) is done in their name, and what is written carries the signer's.
+ */
+function actingFor(link: Link, name: string, context: RequestContext): SignedInContext {
+  const actor: Actor = {
+    tenantId: context.tenant.id,
+    userId: link.created_by,
+    sessionId: 0,
+    name,
+    language: context.language,
+    audience: 'staff',
+    isAdministrator: false,
+    isFirstTimeLogin: false,
+    needsSecondFactor: false,
+    lacksSecondFactor: false,
+    permissions: new Set(['sign_off.order', 'view_all.order']),
+    types: 'all',
+    customerId: null,
+    customerIds: [],
+  };
+  return { ...context, actor };
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { invalidate, useChange, useRead } from '../../../platform/web/query/hooks.ts';
+import { FormatDate } from '../../../ui/format/values.tsx';
+import { CopyLine } from '../../../ui/patterns/states/states.tsx';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { Banner } from '../../../ui/primitives/banner.tsx';
+import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
+import { notifyError } from '../../../ui/primitives/notify/notify.ts';
+import { useT } from '../../../ui/text/text.tsx';
+import type { SignLinkRow } from '../order-sign-link/sign-link.contract.ts';
+import { StepFrame } from '../order-steps/step-frame.staff.tsx';
+import type { OrderRecord } from '../order-web/order-types.web.ts';
+import { signingCalls } from './signing-calls.web.ts';
+import styles from './signing-screen.module.css';
+
+/** Sends a link to sign, or gives it to be sent another way; the links there are, with what became of them. */
+export function SignLinkDialog({ record, onClose }: { record: OrderRecord; onClose: () => void }) {
+  const t = useT();
+  const [name, setName] = useState(record.contact_name ?? '');
+  const [email, setEmail] = useState(record.contact_email ?? '');
+  const links = useRead(signingCalls.links, { params: { id: record.id } });
+  const make = useChange(signingCalls.make, { onDone: () => void links.refetch() });
+  const made = make.data;
+  return (
+    <StepFrame
+      title={t('activity.sign_link.title', { reference: record.reference_no })}
+      confirm={t(email.trim() ? 'activity.sign_link.send' : 'activity.sign_link.make')}
+      isBusy={make.isPending}
+      error={make.error}
+      onClose={onClose}
+      onSubmit={() =>
+        make.mutate({ params: { id: record.id }, body: { name: name.trim() || null, email: email.trim() || null } })
+      }
+    >
+      <p>{t('activity.sign_link.text')}</p>
+      {made ? (
+        <Banner meaning="success" title={t(made.is_mailed ? 'activity.sign_link.sent' : 'activity.sign_link.made')}>
+          <CopyLine label={t('activity.sign_link.address')} value={made.url} />
+        </Banner>
+      ) : null}
+      <TextField label={t('activity.sign.name')} isOptional maxLength={200} value={name} onChange={setName} autoFocus />
+      <TextField
+        label={t('activity.sign_link.email')}
+        hint={t('activity.sign_link.email_hint')}
+        isOptional
+        type="email"
+        maxLength={200}
+        value={email}
+        onChange={setEmail}
+        error={make.error?.errors.email?.[0]}
+      />
+      <LinkRows id={record.id} rows={links.data ?? []} />
+    </StepFrame>
+  );
+}
+
+function LinkRows({ id, rows }: { id: number; rows: readonly SignLinkRow[] }) {
+  const t = useT();
+  const stop = useChange(signingCalls.stop, {
+    onDone: () => void invalidate(['/order']),
+    onFailed: (error) => notifyError(error.message),
+  });
+  if (rows.length === 0) return null;
+  return (
+    <ul className={styles.links} aria-label={t('activity.sign_link.links')}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <span className={styles.grow}>
+            {row.email ?? row.name ?? t('activity.sign_link.unnamed')}
+            <span className={styles.quiet}>
+              {' · '}
+              {t(`activity.sign_link.state.${row.state}`)}{' '}
+              <FormatDate value={row.used_at ?? row.revoked_at ?? row.expires_at} />
+              {row.state === 'open' && row.opened_at ? ` · ${t('activity.sign_link.opened')}` : ''}
+            </span>
+          </span>
+          {row.state === 'open' ? (
+            <Button variant="quiet" onClick={() => stop.mutate({ params: { id, linkId: row.id } })}>
+              {t('activity.sign_link.stop')}
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
