@@ -11,6 +11,7 @@ import { Banner } from '../../../ui/primitives/banner.tsx';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { PublicPage } from '../public/public-page.tsx';
+import { AtPlace } from './at-place.tsx';
 import { CheckFile } from './check-file.tsx';
 import styles from './signing.module.css';
 
@@ -40,7 +41,11 @@ export function ProofPage() {
       </PublicPage>
     );
   }
-  return <ProofShown proof={read.data} />;
+  return (
+    <AtPlace zone={read.data.time_zone}>
+      <ProofShown proof={read.data} />
+    </AtPlace>
+  );
 }
 
 function ProofShown({ proof }: { proof: Proof }) {

@@ -9,6 +9,7 @@ import { Skeleton } from '../../../ui/patterns/states/states.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { PublicPage } from '../public/public-page.tsx';
+import { AtPlace } from './at-place.tsx';
 import { RefuseForm } from './refuse-form.tsx';
 import { SignForm } from './sign-form.tsx';
 import styles from './signing.module.css';
@@ -41,30 +42,32 @@ export function SignPage() {
   if (link.state === 'closed' || !link.work)
     return <Plain title={t('signing.closed')} text={t('signing.closed_text')} />;
   return (
-    <PublicPage
-      isWide
-      title={t('signing.of', { reference: link.reference_no })}
-      text={`${link.type} · ${link.company}`}
-    >
-      <div className={styles.columns}>
-        <WorkShown work={link.work} />
-        {isRefusing ? (
-          <RefuseForm
-            token={token}
-            name={link.name ?? ''}
-            onBack={() => setRefusing(false)}
-            onDone={() => setEnd({ kind: 'refused' })}
-          />
-        ) : (
-          <SignForm
-            token={token}
-            link={link}
-            onRefuse={() => setRefusing(true)}
-            onDone={(code) => setEnd({ kind: 'signed', code })}
-          />
-        )}
-      </div>
-    </PublicPage>
+    <AtPlace zone={link.time_zone}>
+      <PublicPage
+        isWide
+        title={t('signing.of', { reference: link.reference_no })}
+        text={`${link.type} · ${link.company}`}
+      >
+        <div className={styles.columns}>
+          <WorkShown work={link.work} />
+          {isRefusing ? (
+            <RefuseForm
+              token={token}
+              name={link.name ?? ''}
+              onBack={() => setRefusing(false)}
+              onDone={() => setEnd({ kind: 'refused' })}
+            />
+          ) : (
+            <SignForm
+              token={token}
+              link={link}
+              onRefuse={() => setRefusing(true)}
+              onDone={(code) => setEnd({ kind: 'signed', code })}
+            />
+          )}
+        </div>
+      </PublicPage>
+    </AtPlace>
   );
 }
 

@@ -103,6 +103,8 @@ export const openSignLink = endpoint({
     company: z.string(),
     reference_no: z.string(),
     type: z.string(),
+    /** Zone of the place; times are shown on its clock. */
+    time_zone: z.string(),
     name: z.string().nullable(),
     /** A typed name may stand for a drawn signature. */
     may_type: z.boolean(),

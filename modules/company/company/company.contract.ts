@@ -60,7 +60,7 @@ export const getPublicCompany = endpoint({
   ...base,
   method: 'GET',
   path: '/company/public',
-  summary: 'Name, logo and colours of a company before sign-in',
+  summary: 'Name, logo, colours and formats of a company before sign-in',
   access: 'public',
   answer: z.object({
     name: z.string(),
@@ -68,6 +68,9 @@ export const getPublicCompany = endpoint({
     background_color: z.string(),
     text_color: z.string(),
     language: z.enum(['en', 'es']),
+    country_code: z.string().nullable(),
+    currency_code: z.string(),
+    time_zone: z.string(),
     show_login_branding: z.boolean(),
     company_policy: z.object({ text: z.string().nullable() }),
     support_chat_url: z.string(),

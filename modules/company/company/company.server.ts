@@ -14,6 +14,8 @@ export interface CompanyRow {
   background_color: string;
   text_color: string;
   base_currency_id: number;
+  base_currency: { code: string };
+  country: { code: string } | null;
   time_zone: string;
   language: Language;
   updated_at: string;
