@@ -51,7 +51,12 @@ describe('a saved import', () => {
   test('row 17’s unknown customer stops all, partial writes 999, the same file again writes none (B1 §8, 10)', async () => {
     const rows = Array.from({ length: 1000 }, (_, n) => [`S-${n}`, n === 15 ? 'nobody' : 'BRI-1', `Visit ${n}`]);
     const key = await put(csv([['Our ref', 'Who', 'What'], ...rows]), 'visits.csv');
-    const saved = await save('/order-import', { name: 'Visits', mapping: MAPPING, key, file_name: 'visits.csv' });
+    const saved = await save('/order-import', {
+      name: 'Thousand rows',
+      mapping: MAPPING,
+      key,
+      file_name: 'visits.csv',
+    });
     expect(saved).toMatchObject({ status: 'ready', version: 1, counts: null, errors: [] });
     const path = `/order-import/${saved.id}`;
     const refused = await admin.put(path, { action: 'run' });
@@ -176,7 +181,7 @@ describe('a saved import', () => {
     const third = await save('/order-import-v3', { name: 'Third kind' });
     expect(third).toMatchObject({ status: 'draft', version: 3 });
     expect((await admin.get(`/order-import/${third.id}`)).status).toBe(404);
-    const list = await admin.get('/order-import', { q: 'visits' });
+    const list = await admin.get('/order-import', { q: 'thousand' });
     expect(list.success).toMatchObject({ total: 1 });
     expect((await (await app.as('admin@beta.test')).get(`/order-import-v3/${third.id}`)).status).toBe(404);
     expect((await (await app.as('customer@demo.test')).get('/order-import')).status).toBe(403);
