@@ -71,6 +71,13 @@ export interface BoardModel {
   load(officerId: number): { minutes: number; of: number } | null;
 }
 
+const HALF_DAY = 43_200_000;
+
+/** Those of a sorted list that are within half a day: no check looks further. */
+function near(orders: readonly BoardOrder[], { start, end }: BoardOrder): readonly BoardOrder[] {
+  return orders.length < 20 ? orders : orders.filter((one) => one.start < end + HALF_DAY && one.end > start - HALF_DAY);
+}
+
 /** Groups the events once; the checks run only for what is looked at. */
 export function boardModel(
   events: readonly BoardEvent[],
@@ -88,10 +95,15 @@ export function boardModel(
     }
   const people = new Map(officers.map((officer) => [officer.id, officer]));
   const known = new Map<BoardEvent, readonly Chip[]>();
+  const kept = new Map<number, readonly BoardOrder[]>();
+  const ordersOf = (officerId: number): readonly BoardOrder[] => {
+    const list = kept.get(officerId) ?? (byOfficer.get(officerId) ?? NOBODY).map(orderOf);
+    kept.set(officerId, list);
+    return list;
+  };
   const check = (order: BoardOrder): readonly Chip[] => {
     const officer = order.driver_id === null ? null : (people.get(order.driver_id) ?? null);
-    const others = byOfficer.get(order.driver_id ?? 0) ?? NOBODY;
-    return chipsOf(order, officer, others.map(orderOf), rules);
+    return chipsOf(order, officer, near(ordersOf(order.driver_id ?? 0), order), rules);
   };
   return {
     events,

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
@@ -42,7 +42,9 @@ export function SchedulePage() {
   const work = useBoardWork(board, zone, setPending);
   const mayPlan = can('update.scheduling') || can('update.order');
   const mayMove = useMemo(() => (event: BoardEvent) => mayPlan && OPEN.has(event.status), [mayPlan]);
-  const conflicts = useMemo(() => conflictsOf(board.model), [board.model]);
+  // Counted behind the picture: a move never waits for it.
+  const counted = useDeferredValue(board.model);
+  const conflicts = useMemo(() => conflictsOf(counted), [counted]);
   const nextConflict = useRef(0);
   const setDay = (next: string) => void setSearch({ day: next === today ? null : next }, true);
   const open = (id: number | null) => void setSearch({ open: id });
