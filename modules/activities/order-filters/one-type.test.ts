@@ -22,6 +22,7 @@ let shown: Loose;
 let hidden: Loose[];
 let key: string;
 let role: number;
+let reviewType: number;
 
 beforeAll(async () => {
   app = await testServer();
@@ -31,6 +32,7 @@ beforeAll(async () => {
   shownType = await type('One type, seen', 'SHO');
   hiddenType = await type('One type, unseen', 'HID');
   await everythingButOneType();
+  reviewType = await hiddenReview();
   customer = await portalCustomer();
   shown = await newOrder(shownType, 'rubí');
   hidden = [await newOrder(hiddenType, 'zafiro'), await newOrder(hiddenType, 'zafiro terminado')];
@@ -72,6 +74,15 @@ async function everythingButOneType(): Promise<void> {
     [tenant_id, shownType, role],
   );
   limited = await app.as('one.type@demo.test');
+}
+
+/** A review that every activity of the other type waits for. */
+async function hiddenReview(): Promise<number> {
+  const { id } = (await admin.post('/checkoff', { name: 'zafiro control', gate: 'none' })).data;
+  const template = await admin.post('/checkoff-template', { name: 'zafiro plan', order_type_ids: [hiddenType] });
+  const step = await admin.post(`/checkoff-template/${template.data.id}/types`, { checkoff_type_id: id });
+  expect(step.status, JSON.stringify(step.body)).toBeLessThan(300);
+  return id;
 }
 
 async function portalCustomer(): Promise<number> {
@@ -235,6 +246,18 @@ describe('no call that changes something reaches it', () => {
     'POST /order/bulk_order_statement': () => bulk({ option: 'excel' }),
     'POST /order/bulk_order_statement_without_unused_item': () => bulk({ option: 'excel' }),
     'POST /order/generate_receipt': () => ({ orderId: hidden[1].id, option: 'excel' }),
+    'POST /order/{id}/sign-link': () => ({ name: 'x' }),
+    'DELETE /order/{id}/sign-link/{linkId}': () => undefined,
+    'POST /order/{id}/refuse-signoff': () => ({ name: 'x', reason: 'x' }),
+    'POST /order/{id}/checkoff': () => ({ checkoff_type_id: reviewType, result: 'passed' }),
+    'PUT /order/{id}/checkoff/{checkoffId}': () => ({ result: 'passed' }),
+    'DELETE /order/{id}/checkoff/{checkoffId}': () => undefined,
+    'POST /order/{id}/checkoff/{checkoffId}/attachment': () => ({ url: key, name: 'x' }),
+    'DELETE /order/{id}/checkoff/{checkoffId}/attachment/{attachmentId}': () => undefined,
+    'PUT /order/rename/checkoff-attachment/{id}': () => ({ id: 0, name: 'x' }),
+    'POST /order/bulk/checkoffs': () => bulk({ checkoff_type_id: reviewType, result: 'passed' }),
+    'POST /order/order_upload': () => ({ data: [{ order_type_id: hiddenType, title: 'x' }] }),
+    'POST /order/order_upload_v2': () => ({ headers: [{ order_type_id: hiddenType, title: 'x' }] }),
   };
 
   /** Answer as if there was no such type or activity. */
@@ -265,7 +288,15 @@ describe('no call that changes something reaches it', () => {
         (select id from attachment where owner_type = 'order' and owner_id = $1 limit 1)::int as file`,
       [hidden[0].id],
     );
-    const children: Record<string, number> = { itemId: child.item, noteId: child.note, attId: child.file };
+    const [review] = await app.sql('select id::int from order_checkoff where order_id = $1', [hidden[0].id]);
+    expect(review, 'the other type has a review').toBeDefined();
+    const children: Record<string, number> = {
+      itemId: child.item,
+      noteId: child.note,
+      attId: child.file,
+      attachmentId: child.file,
+      checkoffId: review.id,
+    };
     const wrong: string[] = [];
     for (const endpoint of all().filter((each) => named(each) in BODIES)) {
       const fileId = endpoint.path.includes('rename') ? child.file : hidden[0].id;
@@ -277,9 +308,10 @@ describe('no call that changes something reaches it', () => {
         body: sent === undefined ? null : JSON.stringify(sent),
       });
       const text = await textOf(response);
-      const isBulk = endpoint.path.includes('/bulk_set') || /bulk_(release|delete)/.test(endpoint.path);
+      const isBulk = endpoint.path.includes('/bulk_set') || /bulk(_(release|delete)|\/checkoffs)/.test(endpoint.path);
       const isSilent = response.status === 404 || (SAY_NOTHING.has(named(endpoint)) && response.status === 422);
-      const isRefused = isBulk ? /"done":\[\]/.test(text) : isSilent;
+      const isImport = endpoint.path.includes('/order_upload');
+      const isRefused = isBulk ? /"done":\[\]/.test(text) : isImport ? /"created":0/.test(text) : isSilent;
       if (!isRefused || SECRET.test(text)) wrong.push(`${named(endpoint)} → ${response.status} ${text.slice(0, 160)}`);
     }
     expect(wrong).toEqual([]);
