@@ -79,6 +79,7 @@ export function compose(options: ComposeOptions): Ordo {
   const changes = listenForChanges(options.databaseUrl, tell);
   const metrics = createMetrics();
   metrics.gauge('ordo_stream_clients', 'Open streams of live events', () => live?.hub.listeners() ?? 0);
+  measurePrices(metrics, database);
   const work = hostWork(platform, modules, live, access);
   const app = createHttpServer({
     database,
@@ -111,6 +112,14 @@ export function compose(options: ComposeOptions): Ordo {
       await atMost(DATABASE_MS, database.close());
     },
   };
+}
+
+/** The alarm of the nightly price check, for whoever watches the processes. */
+function measurePrices(metrics: Metrics, database: Database): void {
+  metrics.gauge('ordo_price_differences', 'Activities whose stored figures are not what their lines give', async () => {
+    const [row] = await database.global<{ open: number }>(sql`select app.open_price_differences() as open`);
+    return row?.open ?? 0;
+  });
 }
 
 /** Every call, worker and schedule of the modules and of the engines that stand above them all. */

@@ -32,6 +32,8 @@ import { orderTypeRoutes } from './order-type/order-type.routes.ts';
 import { orderUploadRoutes } from './order-uploads/order-uploads.routes.ts';
 import { portalHomeRoutes } from './portal-home/portal-home.routes.ts';
 import { portalOrderRoutes } from './portal-orders/portal-orders.routes.ts';
+import { priceCheckRoutes } from './price-check/price-check.routes.ts';
+import { priceCheckRun } from './price-check/price-check.server.ts';
 
 import { typeDocumentRoutes } from './type-documents/type-document.routes.ts';
 
@@ -63,6 +65,7 @@ export const activitiesModule = (platform: Platform): ServerModule => {
       ...orderTypeRoutes,
       ...activityLists(),
       ...orderQueryRoutes,
+      ...priceCheckRoutes,
       ...orderMapRoutes,
       ...orderRecordRoutes,
       ...orderCommandRoutes(platform),
@@ -78,7 +81,7 @@ export const activitiesModule = (platform: Platform): ServerModule => {
       ...portalHomeRoutes(platform),
       ...portalOrderRoutes,
     ],
-    schedules: [subscriptionRun(platform)],
+    schedules: [subscriptionRun(platform), priceCheckRun(platform)],
     workers: [snapshotRenderer(platform), bulkWorker(platform, personById), statementWorker(platform, personById)],
     accessReady: (control) => {
       access = control;

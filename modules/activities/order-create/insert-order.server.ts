@@ -69,6 +69,9 @@ export const INSERT_COLUMNS: Readonly<Record<string, string>> = {
   total_tasks: 'integer',
   completed_tasks: 'integer',
   task_completion: 'numeric',
+  engine_version: 'smallint',
+  inputs_hash: 'text',
+  price_basis: 'jsonb',
   additional: 'jsonb',
 };
 const names = Object.keys(INSERT_COLUMNS);

@@ -12,7 +12,7 @@ import type {
   DocumentTask,
 } from '../documents/document-data.ts';
 import { shownProofCode } from '../order-proof/proof-code.rules.ts';
-import { resolveTaxRate } from '../pricing/line-amounts.rules.ts';
+import { inputOfToday, inputOnBasis, type PriceBasis } from '../pricing/price-basis.rules.ts';
 import { priceOrder } from '../pricing/pricing.rules.ts';
 
 /** Reads several statements at once: a request's database, or a transaction. */
@@ -48,11 +48,13 @@ interface OrderRow
   paid_total: string;
   balance_due: string;
   sign_off: (Omit<DocumentSignoff, 'signature' | 'proof'> & { proof_code: string | null }) | null;
+  price_basis: PriceBasis | null;
 }
 
 interface LineRow extends DocumentTask {
   order_id: number;
   hash: string;
+  order_item_type_id: number;
   position: number;
   name: string;
   description: string | null;
@@ -89,13 +91,13 @@ const ORDERS = `
     (select json_build_object('signer_name', g.signer_name, 'signed_at', ${instantText('g.signed_at')}, 'address', g.address, 'comment', g.comment,
       'proof_code', g.proof_code)
       from order_signoff g where g.order_id = o.id and g.voided_at is null) as sign_off,
-    o.additional
+    o.additional, o.price_basis
   from "order" o join order_type t on t.id = o.order_type_id left join customer c on c.id = o.customer_id
   left join currency cu on cu.id = o.currency_id left join app_user d on d.id = o.driver_id left join app_user s on s.id = o.secondary_officer_id`;
 
 // Customers see neither hidden lines nor internal notes (B1 §4.12).
 const LINES = `
-  select i.order_id, i.hash, i.position, i.name, i.description, trim_scale(i.quantity)::text as quantity,
+  select i.order_id, i.hash, i.order_item_type_id, i.position, i.name, i.description, trim_scale(i.quantity)::text as quantity,
     trim_scale(i.quantity_used)::text as quantity_used, i.price::text as price, trim_scale(i.discount)::text as discount, i.discount_type,
     trim_scale(i.tax_rate)::text as tax_rate, it.tax_rate::text as type_tax_rate, it.is_discount, it.is_order_item, it.is_task,
     it.discount_follows_tax, i.task_checked, i.task_checked_at, i.task_note
@@ -172,22 +174,16 @@ function closingNotes(setting: string | null): string | null {
 }
 
 function documentOrder(
-  { id, tax_exempt, paid_total, balance_due, sign_off, ...order }: OrderRow,
+  { id, tax_exempt, paid_total, balance_due, sign_off, price_basis, ...order }: OrderRow,
   rows: readonly LineRow[],
   notes: DocumentOrder['notes'],
   request: DocumentRequest,
 ): DocumentOrder {
   const lines = request.withoutUnused ? rows.filter((line) => !isUnused(line)) : rows;
-  const priced = priceOrder({
-    lines: lines.map((line) => ({
-      ...line,
-      tax_rate: line.is_discount
-        ? line.tax_rate
-        : resolveTaxRate({ line: line.tax_rate, item_type: line.type_tax_rate }),
-    })),
-    prices_include_tax: request.pricesIncludeTax,
-    tax_exempt,
-  });
+  // What was priced is shown as it was priced, whatever types and settings say since.
+  const priced = priceOrder(
+    price_basis ? inputOnBasis(lines, price_basis) : inputOfToday(lines.map(typed), rulesOf(request, tax_exempt)),
+  );
   const amounts = new Map([...priced.lines, ...priced.discounts].map((each) => [each.index, each]));
   const { items_total, discount_total, tax_total, total_price } = priced;
   return {
@@ -227,6 +223,21 @@ function signoffOf(
     proof: proof_code === null ? null : { code: shownProofCode(proof_code), url, image: qrImage(url) },
   };
 }
+
+const typed = (line: LineRow) => ({
+  ...line,
+  type: {
+    tax_rate: line.type_tax_rate,
+    is_discount: line.is_discount,
+    is_order_item: line.is_order_item,
+    discount_follows_tax: line.discount_follows_tax,
+  },
+});
+
+const rulesOf = (request: DocumentRequest, tax_exempt: boolean) => ({
+  prices_include_tax: request.pricesIncludeTax,
+  tax_exempt,
+});
 
 /** B1 §4.3: a priced line of which nothing was used, or planned. */
 const isUnused = (line: LineRow): boolean =>

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { decimal, toAmount } from '../../../platform/kernel/money.ts';
 import { taskTotals } from '../order/tasks.rules.ts';
-import { resolveTaxRate } from '../pricing/line-amounts.rules.ts';
-import { priceOrder } from '../pricing/pricing.rules.ts';
+import { depositInfo } from '../pricing/deposit.rules.ts';
+import { canonicalInputs, inputOfToday, type PriceBasis, priceBasis } from '../pricing/price-basis.rules.ts';
+import { PRICING_ENGINE_VERSION, type PriceOrderInput, priceOrder } from '../pricing/pricing.rules.ts';
 import type { Line } from './line.server.ts';
 
 /** What prices and deposits of an activity depend on beside its lines. */
@@ -33,43 +35,41 @@ export interface OrderFigures {
   total_tasks: number;
   completed_tasks: number;
   task_completion: string;
+  engine_version: number;
+  inputs_hash: string;
+  price_basis: PriceBasis;
 }
 
 /** The lines with their amounts, and every figure that follows from them (B2 §4.1, 4.2, 4.6, 4.7; B1 §4.3). */
 export function priceLines(lines: readonly Line[], setting: PriceSetting): { lines: Line[]; figures: OrderFigures } {
-  const priced = priceOrder({
-    lines: lines.map((line) => ({
-      hash: line.hash,
-      position: line.position,
-      price: line.price,
-      quantity: line.quantity,
-      quantity_used: line.quantity_used,
-      discount: line.discount,
-      discount_type: line.discount_type,
-      // A discount item that does not follow the lines' tax has only its own rate (B2 §4.2).
-      tax_rate: line.type.is_discount
-        ? line.tax_rate
-        : resolveTaxRate({ line: line.tax_rate, item_type: line.type.tax_rate }),
-      is_discount: line.type.is_discount,
-      is_order_item: line.type.is_order_item,
-      discount_follows_tax: line.type.discount_follows_tax,
-      customer_access: line.type.customer_access,
-    })),
-    prices_include_tax: setting.pricesIncludeTax,
-    tax_exempt: setting.taxExempt,
-  });
+  const rules = { prices_include_tax: setting.pricesIncludeTax, tax_exempt: setting.taxExempt };
+  const input = inputOfToday(lines, rules);
+  const priced = priceOrder(input);
   const amounts = new Map([...priced.lines, ...priced.discounts].map((each) => [each.index, each]));
   const withAmounts = lines.map((line, index) => {
     const { net = '0', tax = '0', total = '0' } = amounts.get(index) ?? {};
     return { ...line, line_net: net, line_tax: tax, line_total: total };
   });
-  return { lines: withAmounts, figures: { ...moneyOf(priced, setting), ...tasksOf(lines) } };
+  return {
+    lines: withAmounts,
+    figures: { ...moneyOf(priced, setting), ...tasksOf(lines), ...stampOf(input, priceBasis(lines, rules)) },
+  };
 }
+
+/** How the figures can be made again: by which engine, from which inputs (B2 §1). */
+const stampOf = (input: PriceOrderInput, basis: PriceBasis) => ({
+  engine_version: PRICING_ENGINE_VERSION,
+  inputs_hash: inputsHash(input),
+  price_basis: basis,
+});
+
+/** SHA-256 of everything the engine reads. */
+export const inputsHash = (input: PriceOrderInput): string =>
+  createHash('sha256').update(canonicalInputs(input)).digest('base64url');
 
 type Priced = ReturnType<typeof priceOrder>;
 
 function moneyOf(priced: Priced, { type, paidTotal }: PriceSetting) {
-  const deposit = toAmount(decimal(priced.customer_total).times(type.deposit_invoice_percent).div(100));
   const owed = decimal(priced.customer_total).minus(paidTotal);
   return {
     items_total: priced.items_total,
@@ -78,12 +78,11 @@ function moneyOf(priced: Priced, { type, paidTotal }: PriceSetting) {
     rental_total: '0.00',
     total_price: priced.total_price,
     customer_total: priced.customer_total,
-    deposit_of_invoice_total: deposit,
-    // Both need rental lines (B2 §4.7), which come with their own issue.
-    deposit_rental_item_value: '0.00',
-    deposit_flat_amount: '0.00',
-    total_deposit_amount: deposit,
-    show_deposit: decimal(deposit).greaterThan(0),
+    // Deposits on rental lines (B2 §4.7) come with them.
+    ...depositInfo({
+      customer_total: priced.customer_total,
+      deposit_invoice_percent: type.deposit_invoice_percent,
+    }),
     balance_due: type.allow_payment ? toAmount(owed) : '0.00',
     payment_status: type.allow_payment ? paymentStatus(priced.customer_total, paidTotal) : ('none' as const),
   };

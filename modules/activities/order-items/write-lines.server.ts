@@ -37,6 +37,9 @@ const FIGURES: Readonly<Record<keyof OrderFigures, string>> = {
   total_tasks: 'integer',
   completed_tasks: 'integer',
   task_completion: 'numeric',
+  engine_version: 'smallint',
+  inputs_hash: 'text',
+  price_basis: 'jsonb',
 };
 const figureNames = Object.keys(FIGURES);
 const figuresStatement = prepared(

@@ -55,7 +55,9 @@ export function applyDiscounts(
   const eligible = eligibleLines(lines);
   const eligibleNet = sum(eligible.map(({ amounts }) => amounts.net));
   let left = Decimal.max(sum(lines.map((line) => line.net)), ZERO);
-  const ordered = [...discounts].sort((a, b) => positionOf(a) - positionOf(b) || a.index - b.index);
+  const ordered = [...discounts].sort(
+    (a, b) => positionOf(a) - positionOf(b) || byHash(a.line.hash, b.line.hash) || a.index - b.index,
+  );
   const applied = ordered.map(({ line, index }) => {
     const wanted = wantedAmount(line, eligibleNet);
     const capped = wanted.amount.greaterThan(left);
@@ -119,7 +121,11 @@ function remainderOrder(a: EligibleLine | undefined, b: EligibleLine | undefined
   if (!a || !b) return 0;
   const byRate = b.amounts.rate.comparedTo(a.amounts.rate);
   if (byRate !== 0) return byRate;
-  const left = a.amounts.line.hash ?? '';
-  const right = b.amounts.line.hash ?? '';
+  return byHash(a.amounts.line.hash, b.amounts.line.hash);
+}
+
+function byHash(a: string | null | undefined, b: string | null | undefined): number {
+  const left = a ?? '';
+  const right = b ?? '';
   return left < right ? -1 : left > right ? 1 : 0;
 }

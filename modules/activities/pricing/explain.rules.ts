@@ -69,7 +69,8 @@ function totalTerms(totals: OrderTotals): ExplainedTerm[] {
   return terms.filter((term) => term.figure === 'items_total' || term.amount !== '0.00');
 }
 
-function part(
+/** One number of a formula. */
+export function part(
   operator: FormulaPart['operator'],
   role: PartRole,
   value: string,
@@ -112,6 +113,6 @@ function reductionTerm(item: PricedDiscount, inclusive: boolean): ExplainedTerm 
 }
 
 /** A contained tax is rate ÷ (100 + rate) of the amount: the role says which of the two the reader sees. */
-function ratePart(rate: string, inclusive: boolean): FormulaPart {
+export function ratePart(rate: string, inclusive: boolean): FormulaPart {
   return part('×', inclusive ? 'tax_rate_inclusive' : 'tax_rate', rate, 'percent');
 }
