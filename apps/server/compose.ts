@@ -77,9 +77,7 @@ export function compose(options: ComposeOptions): Ordo {
   live = hostLive(database, access, modules, log);
   platform.onChange(live.hub.heard);
   const changes = listenForChanges(options.databaseUrl, tell);
-  const metrics = createMetrics();
-  metrics.gauge('ordo_stream_clients', 'Open streams of live events', () => live?.hub.listeners() ?? 0);
-  measurePrices(metrics, database);
+  const metrics = hostMetrics(database, () => live?.hub.listeners() ?? 0);
   const work = hostWork(platform, modules, live, access);
   const app = createHttpServer({
     database,
@@ -114,12 +112,15 @@ export function compose(options: ComposeOptions): Ordo {
   };
 }
 
-/** The alarm of the nightly price check, for whoever watches the processes. */
-function measurePrices(metrics: Metrics, database: Database): void {
+/** What the process counts beside its requests; the alarm of the nightly price check is one of them. */
+function hostMetrics(database: Database, listeners: () => number): Metrics {
+  const metrics = createMetrics();
+  metrics.gauge('ordo_stream_clients', 'Open streams of live events', listeners);
   metrics.gauge('ordo_price_differences', 'Activities whose stored figures are not what their lines give', async () => {
     const [row] = await database.global<{ open: number }>(sql`select app.open_price_differences() as open`);
     return row?.open ?? 0;
   });
+  return metrics;
 }
 
 /** Every call, worker and schedule of the modules and of the engines that stand above them all. */

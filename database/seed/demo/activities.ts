@@ -219,6 +219,7 @@ function money(world: World, planned: Planned, customer: DemoCustomer, lines: Pr
     payment_status: owes ? 'unpaid' : 'none',
     due_date: owes && stamps.completed !== null ? iso(stamps.completed + terms * DAY)?.slice(0, 10) : null,
     price_version: 1,
+    ...lines.stamp,
   };
 }
 

@@ -1,4 +1,10 @@
-import { type PricedOrder, priceOrder } from '../../../modules/activities/pricing/pricing.rules.ts';
+import { inputsHash } from '../../../modules/activities/pricing/inputs-hash.server.ts';
+import { inputOnBasis, type PriceBasis, priceBasis } from '../../../modules/activities/pricing/price-basis.rules.ts';
+import {
+  PRICING_ENGINE_VERSION,
+  type PricedOrder,
+  priceOrder,
+} from '../../../modules/activities/pricing/pricing.rules.ts';
 import type { Random } from '../random.ts';
 import { TAX_RATES } from './customers.ts';
 import type { Planned } from './plan.ts';
@@ -8,6 +14,8 @@ import type { World } from './world.ts';
 export interface PricedLines {
   items: ItemRow[];
   totals: Pick<PricedOrder, 'items_total' | 'discount_total' | 'tax_total' | 'total_price' | 'customer_total'>;
+  /** How the totals can be made again (B2 §1). */
+  stamp: { engine_version: number; inputs_hash: string; price_basis: PriceBasis };
   tasks: { total: number; done: number };
 }
 
@@ -94,7 +102,15 @@ export function makeLines(
 }
 
 function priced(drafts: readonly { kind: Kind; row: Draft }[], tax_exempt: boolean): PricedLines {
-  const order = priceOrder({ lines: drafts.map(({ kind, row }) => ({ ...kind, ...row })), tax_exempt });
+  const price_basis = priceBasis(
+    drafts.map(({ kind }) => ({ type: { ...kind, tax_rate: null } })),
+    { prices_include_tax: false, tax_exempt },
+  );
+  const input = inputOnBasis(
+    drafts.map(({ row }) => row),
+    price_basis,
+  );
+  const order = priceOrder(input);
   const amounts = new Map([...order.lines, ...order.discounts].map((line) => [line.index, line]));
   const tasks = drafts.filter(({ kind }) => kind.is_task);
   return {
@@ -103,6 +119,7 @@ function priced(drafts: readonly { kind: Kind; row: Draft }[], tax_exempt: boole
       return { ...row, line_net: amount?.net ?? '0', line_tax: amount?.tax ?? '0', line_total: amount?.total ?? '0' };
     }),
     totals: order,
+    stamp: { engine_version: PRICING_ENGINE_VERSION, inputs_hash: inputsHash(input), price_basis },
     tasks: { total: tasks.length, done: tasks.filter(({ row }) => row.task_checked).length },
   };
 }

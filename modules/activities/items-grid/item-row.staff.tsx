@@ -29,6 +29,7 @@ export interface RowProps {
   onLeave: () => void;
   onRestore: (hash: string) => void;
   onGrab: (hash: string, event: React.PointerEvent<HTMLButtonElement>) => void;
+  onExplain?: (hash: string) => void;
 }
 
 function Row(props: RowProps) {
@@ -65,7 +66,16 @@ function Row(props: RowProps) {
           onLeave={props.onLeave}
         />
       ))}
-      {net === undefined ? null : <td className={styles.net}>{format.money(net, { style: 'plain' })}</td>}
+      {net === undefined ? null : (
+        <td className={styles.net}>
+          <Net
+            line={line}
+            amount={format.money(net, { style: 'plain' })}
+            isReadOnly={isReadOnly}
+            onExplain={props.onExplain}
+          />
+        </td>
+      )}
       {props.extra === undefined ? null : <td className={styles.extra}>{props.extra}</td>}
       <td className={styles.mark}>{mark ? t(`ui.mark.${mark}`) : null}</td>
       <td className={styles.menu}>
@@ -83,6 +93,30 @@ function Row(props: RowProps) {
         )}
       </td>
     </tr>
+  );
+}
+
+/** The net of a line, which opens how it is made; in edit mode the row's menu does so for the keyboard. */
+function Net({
+  line,
+  amount,
+  isReadOnly,
+  onExplain,
+}: Pick<RowProps, 'line' | 'isReadOnly' | 'onExplain'> & { amount: string }) {
+  const t = useT();
+  if (!onExplain || line.isDeleted || (line.type.is_task && !line.type.is_order_item)) return <>{amount}</>;
+  return (
+    <button
+      type="button"
+      className={styles.explained}
+      tabIndex={isReadOnly ? undefined : -1}
+      aria-haspopup="dialog"
+      aria-label={t('price.how_of', { name: line.now.name, amount })}
+      data-tip={t('price.how')}
+      onClick={() => onExplain(line.hash)}
+    >
+      {amount}
+    </button>
   );
 }
 

@@ -16,6 +16,8 @@ interface Props {
   columns: readonly CellName[];
   /** Net of each line by hash; absent without prices. */
   nets?: ReadonlyMap<string, string>;
+  /** Opens how the price of a line came about. */
+  onExplain?: (hash: string) => void;
   grid: ReturnType<typeof useGrid>;
   mayEdit: MayEdit;
   isReadOnly: boolean;
@@ -72,6 +74,7 @@ export function ItemsGrid(props: Props) {
               onLeave={onLeave}
               onRestore={props.onRestore}
               onGrab={drag.grab}
+              onExplain={props.onExplain}
             />
           ))}
           {props.children ? (

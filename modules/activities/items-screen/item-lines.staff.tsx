@@ -1,4 +1,5 @@
-import type { ClipboardEvent, RefObject } from 'react';
+import { type ClipboardEvent, type RefObject, useState } from 'react';
+import { useFormat } from '../../../ui/format/format-context.tsx';
 import { commandKey } from '../../../ui/patterns/shell/top-bar.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import type { CellName, EditorLine } from '../items-editor/editor-lines.rules.ts';
@@ -6,9 +7,12 @@ import { pastedRows } from '../items-editor/paste-rows.rules.ts';
 import type { useItemsEditor } from '../items-editor/use-items-editor.web.ts';
 import { ItemsGrid } from '../items-grid/items-grid.staff.tsx';
 import { useGrid } from '../items-grid/use-grid.web.ts';
+import { PriceDialog } from '../price-explained/explained-amount.web.tsx';
+import { lineTerms } from '../price-explained/line-steps.web.ts';
 import { AddItem } from './add-item.staff.tsx';
 import type { useItemRights } from './use-item-rights.web.ts';
 import type { useItemTypes } from './use-item-types.web.ts';
+import type { usePricedLines } from './use-priced-lines.web.ts';
 
 const WITH_PRICES: readonly CellName[] = ['name', 'quantity', 'price', 'discount', 'tax_rate'];
 const WITHOUT: readonly CellName[] = ['name', 'quantity'];
@@ -17,14 +21,15 @@ interface Props {
   editor: ReturnType<typeof useItemsEditor>;
   rights: ReturnType<typeof useItemRights>;
   types: ReturnType<typeof useItemTypes>;
-  nets: ReadonlyMap<string, string>;
+  money: ReturnType<typeof usePricedLines>;
   addField: RefObject<HTMLDivElement | null>;
   onAdd: () => void;
 }
 
 /** The items of the activity: grid, row menus, and the row that adds by typing or by paste. */
-export function ItemLines({ editor, rights, types, nets, addField, onAdd }: Props) {
+export function ItemLines({ editor, rights, types, money, addField, onAdd }: Props) {
   const t = useT();
+  const [explained, explain] = useState<string | null>(null);
   const columns = rights.seesPrices ? WITH_PRICES : WITHOUT;
   const grid = useGrid(editor.items, columns, rights.mayEdit, { ...editor, toAdd: onAdd });
   const onPaste = (event: ClipboardEvent) => {
@@ -40,6 +45,7 @@ export function ItemLines({ editor, rights, types, nets, addField, onAdd }: Prop
       shortcut: `${commandKey()}⇧D`,
       onSelect: () => grid.select({ hash: editor.duplicate(line.hash), column: 'name' }),
     },
+    ...(rights.seesPrices ? [{ id: 'how', label: t('price.how'), onSelect: () => explain(line.hash) }] : []),
     ...(rights.seesPrices && rights.mayDiscount && !line.type.is_discount
       ? [
           {
@@ -67,7 +73,8 @@ export function ItemLines({ editor, rights, types, nets, addField, onAdd }: Prop
         label={t('activity.items')}
         lines={editor.items}
         columns={columns}
-        nets={rights.seesPrices ? nets : undefined}
+        nets={rights.seesPrices ? money.nets : undefined}
+        onExplain={rights.seesPrices ? explain : undefined}
         grid={grid}
         mayEdit={rights.mayEdit}
         isReadOnly={rights.lock !== null}
@@ -88,6 +95,17 @@ export function ItemLines({ editor, rights, types, nets, addField, onAdd }: Prop
           </div>
         )}
       </ItemsGrid>
+      {explained ? <ExplainedLine hash={explained} money={money} onClose={() => explain(null)} /> : null}
     </section>
   );
+}
+
+function ExplainedLine({ hash, money, onClose }: { hash: string; money: Props['money']; onClose: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const at = money.live.findIndex((line) => line.hash === hash);
+  const terms = lineTerms(money.priced, at, { t, format });
+  if (!terms) return null;
+  const name = money.live[at]?.now.name ?? '';
+  return <PriceDialog isOpen name={name} terms={terms} priced={money.priced} onClose={onClose} />;
 }

@@ -71,14 +71,7 @@ function ItemsScreen({ record }: { record: OrderRecord }) {
       ) : null}
       <div className={styles.layout}>
         <div className={styles.main}>
-          <ItemLines
-            editor={editor}
-            rights={rights}
-            types={types}
-            nets={money.nets}
-            addField={addField}
-            onAdd={toAdd}
-          />
+          <ItemLines editor={editor} rights={rights} types={types} money={money} addField={addField} onAdd={toAdd} />
           <TaskLines editor={editor} rights={rights} types={types} />
         </div>
         {rights.seesPrices ? (

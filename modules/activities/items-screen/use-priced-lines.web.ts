@@ -1,20 +1,21 @@
 import { useMemo } from 'react';
-import type { EditorLine } from '../items-editor/editor-lines.rules.ts';
+import { countMarks, type EditorLine } from '../items-editor/editor-lines.rules.ts';
 import { priceLines } from '../order-totals/price-record.rules.ts';
-import { useCompanyFacts, useCompanySwitch } from '../order-web/order-company.web.ts';
+import { usePricedRecord } from '../order-totals/use-priced-record.web.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
 
 /** Prices of the lines as they are now and as they are stored, by the server's own engine, on every keystroke. */
 export function usePricedLines(record: OrderRecord, lines: readonly EditorLine[]) {
-  const facts = useCompanyFacts();
-  const includesTax = useCompanySwitch('prices_include_tax');
-  const isExempt = record.customer?.tax_exempt ?? false;
-  const rules = useMemo(() => ({ prices_include_tax: includesTax, tax_exempt: isExempt }), [includesTax, isExempt]);
-  const before = useMemo(() => priceLines(record.items, rules), [record.items, rules]);
+  const { priced: before, rules, currency } = usePricedRecord(record);
   const live = useMemo(() => lines.filter((line) => !line.isDeleted), [lines]);
-  const priced = useMemo(() => priceLines(live.map(source), rules), [live, rules]);
+  const isTouched = Object.values(countMarks(lines)).some((count) => count > 0);
+  // What nobody changed keeps the price it was given; a change is priced by the rules of today, as the server will.
+  const priced = useMemo(
+    () => (isTouched ? priceLines(live.map(source), rules) : before),
+    [isTouched, live, rules, before],
+  );
   const nets = useMemo(() => netsOf(lines, priced, before), [lines, priced, before]);
-  return { priced, before, live, nets, currency: record.currency?.code ?? facts.currency };
+  return { priced, before, live, nets, currency };
 }
 
 function source(line: EditorLine) {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { decimal, toAmount } from '../../../platform/kernel/money.ts';
 import { taskTotals } from '../order/tasks.rules.ts';
 import { depositInfo } from '../pricing/deposit.rules.ts';
-import { canonicalInputs, inputOfToday, type PriceBasis, priceBasis } from '../pricing/price-basis.rules.ts';
+import { inputsHash } from '../pricing/inputs-hash.server.ts';
+import { inputOfToday, type PriceBasis, priceBasis } from '../pricing/price-basis.rules.ts';
 import { PRICING_ENGINE_VERSION, type PriceOrderInput, priceOrder } from '../pricing/pricing.rules.ts';
 import type { Line } from './line.server.ts';
 
@@ -62,10 +62,6 @@ const stampOf = (input: PriceOrderInput, basis: PriceBasis) => ({
   inputs_hash: inputsHash(input),
   price_basis: basis,
 });
-
-/** SHA-256 of everything the engine reads. */
-export const inputsHash = (input: PriceOrderInput): string =>
-  createHash('sha256').update(canonicalInputs(input)).digest('base64url');
 
 type Priced = ReturnType<typeof priceOrder>;
 

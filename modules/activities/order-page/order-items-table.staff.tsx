@@ -6,11 +6,12 @@ import { EmptyState } from '../../../ui/patterns/states/states.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
-import { priceLines } from '../order-totals/price-record.rules.ts';
 import { totalsLines } from '../order-totals/totals-lines.web.ts';
-import { useCompanyFacts, useCompanySwitch } from '../order-web/order-company.web.ts';
+import { usePricedRecord } from '../order-totals/use-priced-record.web.ts';
 import { orderPath } from '../order-web/order-names.web.ts';
 import type { OrderLine, OrderRecord } from '../order-web/order-types.web.ts';
+import { LineAmount } from '../price-explained/explained-amount.web.tsx';
+import type { PricedOrder } from '../pricing/pricing.rules.ts';
 import styles from './order-page.module.css';
 
 /** Items of an activity, read first, with the totals and how they are made beside them. */
@@ -22,7 +23,11 @@ export function OrderItemsTable({ record, mayEdit }: { record: OrderRecord; mayE
     [record.items],
   );
   const prices = record.total_price !== undefined;
-  const columns = useMemo(() => itemColumns(t, format, prices), [t, format, prices]);
+  const { priced } = usePricedRecord(record);
+  const columns = useMemo(
+    () => itemColumns(t, format, prices ? { priced, places: placesOf(record.items) } : null),
+    [t, format, prices, priced, record.items],
+  );
   if (lines.length === 0) {
     const add = { id: 'add', label: t('activity.items_add'), href: orderPath(record.id, '/items') };
     return <EmptyState level={3} title={t('activity.items_none')} actions={mayEdit ? [add] : []} />;
@@ -47,15 +52,11 @@ export function OrderItemsTable({ record, mayEdit }: { record: OrderRecord; mayE
 export function OrderTotals({ record }: { record: OrderRecord }) {
   const t = useT();
   const format = useFormat();
-  const facts = useCompanyFacts();
-  const includesTax = useCompanySwitch('prices_include_tax');
-  const currency = record.currency?.code ?? facts.currency;
+  const { priced, currency } = usePricedRecord(record);
   const lines = useMemo(() => {
-    const rules = { prices_include_tax: includesTax, tax_exempt: record.customer?.tax_exempt ?? false };
-    const priced = priceLines(record.items, rules);
     const nameOf = (index: number) => record.items[index]?.name ?? '';
     return totalsLines(priced, { t, format, currency, nameOf });
-  }, [record.items, record.customer?.tax_exempt, includesTax, t, format, currency]);
+  }, [record.items, priced, t, format, currency]);
   const money = (value: number | undefined) => format.money(value, { currency });
   const rest = [
     ...(record.paid_total ? [{ id: 'paid', label: t('activity.total.paid'), amount: money(-record.paid_total) }] : []),
@@ -66,10 +67,23 @@ export function OrderTotals({ record }: { record: OrderRecord }) {
       ? [{ id: 'deposit', label: t('activity.total.deposit'), amount: money(record.total_deposit_amount) }]
       : []),
   ];
-  return <TotalsPanel lines={[...lines, ...rest]} />;
+  const differs = record.total_price !== undefined && record.total_price !== Number(priced.total_price);
+  const note = differs
+    ? t('activity.total.differs', { stored: money(record.total_price), derived: money(Number(priced.total_price)) })
+    : undefined;
+  return <TotalsPanel lines={[...lines, ...rest]} note={note} />;
 }
 
-function itemColumns(t: Translate, format: Formatters, prices: boolean): ResourceColumn<OrderLine>[] {
+interface LinePrices {
+  priced: PricedOrder;
+  /** Place of each line among the priced ones, by hash. */
+  places: ReadonlyMap<string, number>;
+}
+
+const placesOf = (items: readonly OrderLine[]): ReadonlyMap<string, number> =>
+  new Map(items.map((item, at) => [item.hash, at]));
+
+function itemColumns(t: Translate, format: Formatters, prices: LinePrices | null): ResourceColumn<OrderLine>[] {
   const plain = (value: number | null | undefined) => format.money(value, { style: 'plain' });
   return [
     { id: 'name', header: t('activity.item.name'), isRef: true, minWidth: 136, card: 'title' },
@@ -115,7 +129,14 @@ function itemColumns(t: Translate, format: Formatters, prices: boolean): Resourc
             width: 84,
             priority: 1 as const,
             card: 'amount' as const,
-            cell: (line: OrderLine) => plain(line.line_net),
+            cell: (line: OrderLine) => (
+              <LineAmount
+                priced={prices.priced}
+                index={prices.places.get(line.hash) ?? -1}
+                name={line.name}
+                amount={plain(line.line_net)}
+              />
+            ),
           },
         ]
       : []),

@@ -21,6 +21,8 @@ const MONEY = [
   'paid_total',
   'balance_due',
   'payment_status',
+  'engine_version',
+  'price_basis',
 ];
 const OWN =
   `id reference_no ex_ref_no title description source order_type_id category_id progress_status_id request_category_id

@@ -1,10 +1,12 @@
 import type { Formatters } from '../../../ui/format/format-context.tsx';
-import type { TotalLine, TotalTerm } from '../../../ui/patterns/record/totals-panel.tsx';
+import type { TotalTerm } from '../../../ui/patterns/record/formula-table.tsx';
+import type { TotalLine } from '../../../ui/patterns/record/totals-panel.tsx';
 import type { Translate } from '../../../ui/text/text.tsx';
 import { type ExplainedTerm, explainTotal, type Figure, type FormulaPart } from '../pricing/explain.rules.ts';
 import type { OrderTotals, PricedOrder } from '../pricing/pricing.rules.ts';
 
-interface Words {
+/** What formulas are written with. */
+export interface Words {
   t: Translate;
   format: Formatters;
   /** ISO 4217 of the activity. */
@@ -18,7 +20,19 @@ const NAMES: readonly Name[] = ['items_total', 'discount_total', 'tax_total', 't
 
 /** The lines of the totals panel with how each was made; `was` are the figures before, struck through where they differ. */
 export function totalsLines(priced: PricedOrder, words: Words, was?: OrderTotals | null): TotalLine[] {
-  return NAMES.filter((name) => isShown(name, priced, was)).map((name) => totalLine(name, priced, words, was));
+  const lines = NAMES.filter((name) => isShown(name, priced, was)).map((name) => totalLine(name, priced, words, was));
+  return priced.customer_total === priced.total_price ? lines : [...lines, customerLine(priced, words)];
+}
+
+/** Staff see the customer's total beside their own where the two differ (B2 §4.6). */
+function customerLine(priced: PricedOrder, words: Words): TotalLine {
+  const { t, format, currency } = words;
+  return {
+    id: 'customer_total',
+    label: t('activity.total.customer_total'),
+    amount: format.money(priced.customer_total, { currency }),
+    formula: { title: t('activity.total.customer_total_made'), terms: terms('customer_total', priced, words) },
+  };
 }
 
 function isShown(name: Name, priced: PricedOrder, was?: OrderTotals | null): boolean {

@@ -2,6 +2,7 @@ import type { Page } from '../../../platform/contract/endpoint.ts';
 import type { OrderRow as ListRow, OrderPageExtras } from '../order-queries/order-list.contract.ts';
 import type { OrderItem, OrderRecord as RecordAnswer } from '../order-record/order-record.contract.ts';
 import type { ReviewRow } from '../order-reviews/order-reviews.contract.ts';
+import type { PriceBasis } from '../pricing/price-basis.rules.ts';
 
 /** The fields a contract names, without "and whatever else comes". */
 type Known<T> = { [K in keyof T as string extends K ? never : K]: T[K] };
@@ -128,6 +129,8 @@ interface RecordFields extends OwnFields {
   checkoff_total: number;
   checkoff_done: number;
   items: OrderLine[];
+  /** What the figures stand on; absent without prices, null where nothing was priced. */
+  price_basis?: PriceBasis | null;
   items_total?: number;
   discount_total?: number;
   tax_total?: number;

@@ -14,6 +14,7 @@ import {
   receivedByStatement,
   signoffStatement,
 } from '../order-record/record-sql.server.ts';
+import type { PriceBasis } from '../pricing/price-basis.rules.ts';
 import type { PortalRecord, PortalRow, portalListCall } from './portal-orders.contract.ts';
 import { isEditable } from './portal-scope.server.ts';
 
@@ -86,11 +87,21 @@ const progressStatement = (id: number): Statement =>
   sql`select l.to_status as status, l.at from order_status_log l where l.order_id = ${id} and l.to_status is distinct from l.from_status
     order by l.id limit 100`;
 
+/** What the price of the lines they see stands on; other item types are not for them. */
+function seenBasis(basis: PriceBasis | null, items: PortalRecord['items']): PriceBasis | null {
+  if (!basis) return null;
+  const seen = items.map((item) => item.order_item_type_id);
+  return {
+    ...basis,
+    types: Object.fromEntries(Object.entries(basis.types).filter(([id]) => seen.includes(Number(id)))),
+  };
+}
+
 /** One request with everything its customer sees of it; one round trip. */
 export async function portalRecordOf(context: SignedInContext, id: number): Promise<PortalRecord> {
   const { actor, db } = context;
   const prices = seesPrices(actor);
-  const [[row], items, notes, attachments, receivedBy, [signoff], progress] = (await db.readAll([
+  const [[row], items, notes, attachments, receivedBy, [signoff], progress, [basis]] = (await db.readAll([
     sql`${portalRows(prices, sql`"order"`)} where o.id = ${id} and ${visibleOrders(actor)}`,
     itemsStatement(id, prices, true),
     notesStatement(id, false),
@@ -98,6 +109,7 @@ export async function portalRecordOf(context: SignedInContext, id: number): Prom
     receivedByStatement(id),
     signoffStatement(id),
     progressStatement(id),
+    sql`select price_basis from "order" where id = ${id}`,
   ])) as [
     (PortalRow & { started_at: string | null })[],
     unknown[],
@@ -106,11 +118,13 @@ export async function portalRecordOf(context: SignedInContext, id: number): Prom
     { id: number; name: string; received_at: string }[],
     unknown[],
     unknown[],
+    { price_basis: PriceBasis | null }[],
   ];
   if (!row) return fail('not_found');
   return withShownFields(context, 'activity', {
     ...row,
     items,
+    ...(prices ? { price_basis: seenBasis(basis?.price_basis ?? null, items as PortalRecord['items']) } : {}),
     notes,
     attachments,
     receivedBy: receivedBy.map(({ id: rowId, name, received_at }) => ({ id: rowId, name, received_at })),

@@ -1,8 +1,14 @@
+import { useMemo } from 'react';
+import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatMoney, FormatNumber } from '../../../ui/format/values.tsx';
 import { PortalCard, PortalRow } from '../../../ui/patterns/portal/portal-page.tsx';
 import { StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { priceStored } from '../order-totals/price-record.rules.ts';
 import type { PortalLine, PortalRequest } from '../portal-web/portal-types.web.ts';
+import { ExplainedAmount, LineAmount } from '../price-explained/explained-amount.web.tsx';
+import { totalTerms } from '../price-explained/line-steps.web.ts';
+import type { PricedOrder } from '../pricing/pricing.rules.ts';
 import styles from './request.module.css';
 
 /** What the work consists of, as far as the customer sees it, with its total; nothing while there are no lines. */
@@ -12,6 +18,7 @@ export function RequestItems({ request }: { request: PortalRequest }) {
   const isUnused = (line: PortalLine) => request.status === 'completed' && line.quantity_used === 0;
   const lines = request.items.filter((line) => !line.type.is_task && !isUnused(line));
   const tasks = request.items.filter((line) => line.type.is_task);
+  const priced = usePriced(request);
   return (
     <>
       {tasks.length > 0 ? (
@@ -28,22 +35,53 @@ export function RequestItems({ request }: { request: PortalRequest }) {
               key={line.id}
               title={line.name}
               meta={<LineMeta line={line} />}
-              end={<Amount value={line.line_total} request={request} />}
+              end={<LinePrice line={line} request={request} priced={priced} />}
             />
           ))}
-          {request.customer_total === undefined ? null : (
-            <PortalRow
-              title={<strong>{t('portal.field.total')}</strong>}
-              end={
-                <strong>
-                  <Amount value={request.customer_total} request={request} />
-                </strong>
-              }
-            />
-          )}
+          {request.customer_total === undefined ? null : <Total request={request} priced={priced} />}
         </PortalCard>
       ) : null}
     </>
+  );
+}
+
+/** The lines priced as they were; nothing where that is not the total the customer is shown. */
+function usePriced(request: PortalRequest): PricedOrder | null {
+  const { items, price_basis: basis, customer_total: total } = request;
+  return useMemo(() => {
+    if (!basis || total === undefined) return null;
+    const priced = priceStored(items, basis);
+    return Number(priced.total_price) === total ? priced : null;
+  }, [items, basis, total]);
+}
+
+interface PriceProps {
+  request: PortalRequest;
+  priced: PricedOrder | null;
+}
+
+function LinePrice({ line, request, priced }: PriceProps & { line: PortalLine }) {
+  const format = useFormat();
+  if (line.line_total === undefined || !priced) return <Amount value={line.line_total} request={request} />;
+  const amount = format.money(line.line_total, { currency: request.currency?.code });
+  return <LineAmount priced={priced} index={request.items.indexOf(line)} name={line.name} amount={amount} />;
+}
+
+function Total({ request, priced }: PriceProps) {
+  const t = useT();
+  const format = useFormat();
+  const title = t('portal.field.total');
+  const amount = format.money(request.customer_total, { currency: request.currency?.code });
+  const terms = priced ? totalTerms(priced, { t, format }) : null;
+  return (
+    <PortalRow
+      title={<strong>{title}</strong>}
+      end={
+        <strong>
+          {priced && terms ? <ExplainedAmount name={title} amount={amount} terms={terms} priced={priced} /> : amount}
+        </strong>
+      }
+    />
   );
 }
 

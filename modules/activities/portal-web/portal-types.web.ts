@@ -1,4 +1,5 @@
 import type { PortalRecord, PortalRow } from '../portal-orders/portal-orders.contract.ts';
+import type { PriceBasis } from '../pricing/price-basis.rules.ts';
 
 /** The fields a contract names, without "and whatever else comes". */
 type Known<T> = { [K in keyof T as string extends K ? never : K]: T[K] };
@@ -30,6 +31,7 @@ interface OwnFields {
   currency: { id: number; code: string; symbol: string } | null;
   /** Figures only for people who may see prices. */
   customer_total?: number;
+  price_basis?: PriceBasis | null;
   balance_due?: number;
   paid_total?: number;
   total_deposit_amount?: number;

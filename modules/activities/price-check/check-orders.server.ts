@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/server/db/database.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
-import { inputsHash } from '../order-items/price-lines.server.ts';
+import { inputsHash } from '../pricing/inputs-hash.server.ts';
 import { PRICING_ENGINE_VERSION } from '../pricing/pricing.rules.ts';
 import { derivedAgain, type FigureDifference, type StoredPrice } from './stored-price.rules.ts';
 

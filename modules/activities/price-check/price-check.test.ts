@@ -64,6 +64,19 @@ describe('the proof of a price', () => {
 });
 
 describe('the nightly check', () => {
+  test('finds every activity of the demo company to be what its lines give', async () => {
+    const result = await run();
+    expect(result?.found).toBe(0);
+    const [{ n }] = await app.sql(
+      `select count(*)::int as n from "order" where tenant_id = ${tenant} and deleted_at is null`,
+    );
+    expect(result?.checked).toBeGreaterThanOrEqual(n);
+    const [{ bare }] = await app.sql(
+      `select count(*)::int as bare from "order" where tenant_id = ${tenant} and engine_version is null`,
+    );
+    expect(bare).toBe(0);
+  });
+
   test('finds a total that somebody changed in the database, tells the people who set prices, and closes it when it is right again', async () => {
     const { id, reference_no, total_price } = await newOrder();
     expect(await run()).toMatchObject({ found: 0 });

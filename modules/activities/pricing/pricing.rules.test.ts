@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convertAmount, decimal, sum, toAmount } from '../../../platform/kernel/money.ts';
 import { convertItem } from './currency.rules.ts';
+import { type DepositInfo, depositInfo } from './deposit.rules.ts';
 import { explainTotal, type Figure } from './explain.rules.ts';
+import { explainLine } from './explain-line.rules.ts';
 import { type PriceLine, resolveTaxRate } from './line-amounts.rules.ts';
+import { canonicalInputs } from './price-basis.rules.ts';
 import { type PricedOrder, priceOrder } from './pricing.rules.ts';
 import vectors from './pricing.vectors.json' with { type: 'json' };
 
@@ -20,6 +23,12 @@ const convertVectors = vectors.filter((vector) => vector.fn === 'convert') as un
   expect: string;
 }[];
 
+const depositVectors = vectors.filter((vector) => vector.fn === 'deposit') as unknown as {
+  id: string;
+  input: [string, string, [string, number][], string, string];
+  expect: DepositInfo;
+}[];
+
 describe('pricing vectors', () => {
   it.each(orderVectors.map((vector) => [vector.id, vector] as const))('%s', (_, vector) => {
     const { lines, incl, visible_only } = vector.input;
@@ -34,8 +43,23 @@ describe('pricing vectors', () => {
     expect(convertAmount(...vector.input)).toBe(vector.expect);
   });
 
+  it.each(depositVectors.map((vector) => [vector.id, vector] as const))(
+    'deposit %s',
+    (_, { input, expect: result }) => {
+      const [customer_total, deposit_invoice_percent, rentals, deposit_item_value_percent, deposit_flat] = input;
+      const info = depositInfo({
+        customer_total,
+        deposit_invoice_percent,
+        rentals: rentals.map(([value, quantity]) => ({ value, quantity })),
+        deposit_item_value_percent,
+        deposit_flat,
+      });
+      expect(info).toEqual(result);
+    },
+  );
+
   it('all vectors are read', () => {
-    expect([orderVectors.length, convertVectors.length]).toEqual([16, 5]);
+    expect([orderVectors.length, convertVectors.length, depositVectors.length]).toEqual([16, 5, 2]);
   });
 });
 
@@ -114,6 +138,54 @@ describe('rules beyond the vectors', () => {
     expect(resolveTaxRate({})).toBe('0');
   });
 
+  it('gives no flat deposit without rental lines', () => {
+    const info = depositInfo({ customer_total: '80', deposit_invoice_percent: '12.5', deposit_flat: '50' });
+    expect(info).toMatchObject({ deposit_flat_amount: '0.00', total_deposit_amount: '10.00', show_deposit: true });
+  });
+
+  it('explains a line with the numbers in it, up to the rounding', () => {
+    const priced = priceOrder({ lines: [{ price: '19.99', quantity: '3', discount: '10', tax_rate: '8.25' }] });
+    const steps = explainLine(priced, 0)?.steps.map(({ step, formula, exact, amount }) => [
+      step,
+      formula.map(({ operator, value }) => `${operator}${value}`).join(' '),
+      exact,
+      amount,
+    ]);
+    expect(steps).toEqual([
+      ['gross', '19.99 ×3', null, '59.97'],
+      ['discount', '59.97 ×10', '5.997', '6.00'],
+      ['net', '59.97 −6.00', null, '53.97'],
+      ['tax', '53.97 ×8.25', '4.452525', '4.45'],
+      ['total', '53.97 +4.45', null, '58.42'],
+    ]);
+    expect(explainLine(priced, 1)).toBeNull();
+  });
+
+  it('explains a capped discount, a share of it and the tax in the price', () => {
+    const lines: PriceLine[] = [
+      { price: '20', tax_rate: '10' },
+      { price: '25', discount: '40', discount_type: 'amount' },
+      { is_discount: true, price: '35' },
+    ];
+    const priced = priceOrder({ lines });
+    expect(explainLine(priced, 0)?.steps.map(({ step, amount }) => [step, amount])).toEqual([
+      ['gross', '20.00'],
+      ['share', '20.00'],
+      ['tax_base', '0.00'],
+      ['tax', '0.00'],
+      ['total', '20.00'],
+    ]);
+    expect(explainLine(priced, 1)?.steps[1]).toMatchObject({ step: 'discount', amount: '25.00', capped: true });
+    expect(explainLine(priced, 2)?.steps[0]).toMatchObject({ step: 'discount_amount', amount: '20.00', capped: true });
+    const included = priceOrder({ lines: [{ price: '120', tax_rate: '20' }], prices_include_tax: true });
+    expect(explainLine(included, 0)?.steps.map(({ step, amount }) => [step, amount])).toEqual([
+      ['gross', '120.00'],
+      ['tax', '20.00'],
+      ['net_of_tax', '100.00'],
+      ['total', '120.00'],
+    ]);
+  });
+
   it('converts items once and never keeps the mark', () => {
     const item = { price: '19.99', discount: '5', discount_type: 'percent', name: 'Hose' };
     expect(convertItem(item, 1, '0.92')).toEqual({
@@ -156,9 +228,34 @@ function totals({ items_total, discount_total, tax_total, total_price, customer_
   return { items_total, discount_total, tax_total, total_price, customer_total };
 }
 
+/** All lines; discount items come one after the other, two of them at the same place. */
+const placed = ({ items, discounts }: { items: PriceLine[]; discounts: PriceLine[] }): PriceLine[] => [
+  ...items,
+  ...discounts.map((item, at) => ({ ...item, position: Math.floor(at / 2) })),
+];
+
 const FIGURES: Figure[] = ['items_total', 'discount_total', 'tax_total', 'total_price', 'customer_total'];
 
 describe('pricing properties', () => {
+  it('steps of every line lead to its total, and a rounded step says what was rounded', () => {
+    fc.assert(
+      fc.property(order, ({ items, discounts, inclusive }) => {
+        const priced = priceOrder({ lines: [...items, ...discounts], prices_include_tax: inclusive });
+        for (const { index, total } of [...priced.lines, ...priced.discounts]) {
+          const { steps, amount } = explainLine(priced, index) ?? expect.fail('not explained');
+          expect([amount, steps.at(-1)?.step, steps.at(-1)?.amount]).toEqual([total, 'total', total]);
+          for (const { formula, exact, amount: is, capped } of steps) {
+            if (formula.length > 0 && !capped) expect(toAmount(exact ?? is)).toBe(is);
+            const terms = formula.every((term) => term.operator !== '×')
+              ? sum(formula.map((term) => decimal(term.value).times(term.operator === '−' ? -1 : 1)))
+              : null;
+            if (terms && formula.length > 0 && !capped) expect(toAmount(terms)).toBe(is);
+          }
+        }
+      }),
+    );
+  });
+
   it('total = lines − discounts + tax, and the shown lines add up to it', () => {
     fc.assert(
       fc.property(order, ({ items, discounts, inclusive }) => {
@@ -179,15 +276,17 @@ describe('pricing properties', () => {
   it('permuting lines changes no total', () => {
     const shuffled = order.chain((value) =>
       fc
-        .shuffledSubarray(value.items, { minLength: value.items.length })
-        .map((items) => ({ ...value, permuted: items })),
+        .shuffledSubarray(placed(value), { minLength: placed(value).length })
+        .map((permuted) => ({ lines: placed(value), permuted, inclusive: value.inclusive })),
     );
     fc.assert(
-      fc.property(shuffled, ({ items, permuted, discounts, inclusive }) => {
-        const price = (lines: PriceLine[]) =>
-          totals(priceOrder({ lines: [...lines, ...discounts], prices_include_tax: inclusive }));
-        expect(price(permuted)).toEqual(price(items));
+      fc.property(shuffled, ({ lines, permuted, inclusive }) => {
+        const price = (each: PriceLine[]) => totals(priceOrder({ lines: each, prices_include_tax: inclusive }));
+        expect(price(permuted)).toEqual(price(lines));
+        const input = (each: PriceLine[]) => canonicalInputs({ lines: each, prices_include_tax: inclusive });
+        expect(input(permuted)).toBe(input(lines));
       }),
+      { numRuns: 1000 },
     );
   });
 

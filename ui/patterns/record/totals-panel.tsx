@@ -1,15 +1,8 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useEffect, useId, useState } from 'react';
 import { useT } from '../../text/text.tsx';
+import { FormulaTable, type TotalTerm } from './formula-table.tsx';
 import styles from './record.module.css';
-
-/** One term of a formula: sign, what, how it was reckoned, amount (formatted). */
-export interface TotalTerm {
-  sign?: '+' | '−' | '=' | '×';
-  label: string;
-  detail?: ReactNode;
-  amount: string;
-}
 
 /** One line of the panel; amounts come formatted. */
 export interface TotalLine {
@@ -86,20 +79,7 @@ function Line({ line, isOpen, onToggle }: { line: TotalLine; isOpen: boolean; on
       {formula && isOpen ? (
         <dd id={id} className={styles.formula}>
           <h3>{formula.title}</h3>
-          <table>
-            <tbody>
-              {formula.terms.map((term) => (
-                <tr key={term.label} data-result={term.sign === '=' || undefined}>
-                  <td>{term.sign}</td>
-                  <th scope="row">
-                    {term.label}
-                    {term.detail ? <span className={styles.detail}>{term.detail}</span> : null}
-                  </th>
-                  <td>{term.amount}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <FormulaTable terms={formula.terms} />
         </dd>
       ) : null}
     </div>
