@@ -35,14 +35,17 @@ export async function runSubscriptions(parts: Parts, tenantIds: readonly number[
   const tenants =
     await parts.database.global<Tenant>(sql`select id, subdomain, name, status, is_development as "isDevelopment"
     from tenant where id = any(${[...tenantIds]}::integer[]) order by id`);
+  const failures: unknown[] = [];
   for (const tenant of tenants) {
     const due = await parts.database.read<{ id: number }>(
       tenant.id,
       sql`select id from order_subscription where status = 'active' and deleted_at is null
         and next_occurrence <= (${new Date(now).toISOString()}::timestamptz at time zone 'UTC')::date + lead_days + 1 order by id`,
     );
-    for (const { id } of due) await runOne(parts, tenant, id, now);
+    for (const { id } of due) await runOne(parts, tenant, id, now).catch((error: unknown) => failures.push(error));
   }
+  // One that cannot even be read must not hold up the others; the run still counts as failed.
+  if (failures.length > 0) throw failures[0];
 }
 
 const systemOf = (tenant: Tenant): DbActor => ({
