@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
-import { flag } from '../../../platform/contract/kinds.ts';
+import { flag, instant } from '../../../platform/contract/kinds.ts';
 import { SETTING_SCREENS } from './catalogue.rules.ts';
 
 const base = { area: 'company' } as const;
@@ -51,7 +51,7 @@ export const setSetting = endpoint({
     text_value: z.union([z.string().max(200_000), z.number(), z.boolean()]).nullish(),
     bool_value: flag().nullish(),
     /** As it was read, null for a default; another value since then is a conflict. */
-    updated_at: z.string().nullish(),
+    updated_at: instant().nullish(),
   }),
   answer: setting,
 });

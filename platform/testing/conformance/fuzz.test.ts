@@ -47,9 +47,12 @@ function pathOf({ path }: Endpoint): string {
     .replace('ordertype', 'order_type')
     .replace('itemtype', 'order_item_type');
   if (path.includes('{space}')) return '/storage/t1/2026/abcdefgh12345678';
-  return path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    name === 'operation' ? 'get' : String(name === 'customerId' ? customer : (ids[word] ?? 1)),
-  );
+  const known: Record<string, string | number> = {
+    operation: 'get',
+    token: 'well-formed-but-nobodys',
+    customerId: customer,
+  };
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => String(known[name] ?? ids[word] ?? 1));
 }
 
 const named = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
