@@ -8,6 +8,8 @@ let limited: Caller;
 let limitedId: number;
 let delivery: number;
 let audit: number;
+/** The role of people who see deliveries only. */
+let deliverers: number;
 
 beforeAll(async () => {
   app = await testServer();
@@ -20,7 +22,8 @@ beforeAll(async () => {
     permissions: ['view.order', 'view_all.order', 'view.dashboard'],
   });
   await admin.post('/activity-type-permission', { role_id: role.data.id, permissions: [delivery] });
-  limited = await person('limited', [role.data.id], []);
+  deliverers = role.data.id;
+  limited = await person('limited', [deliverers], []);
   limitedId = (await limited.get('/user/me')).data.user.id;
 });
 afterAll(() => app.close());
@@ -96,6 +99,34 @@ describe('live events', () => {
     expect(other.events.filter(({ type }) => type === 'notification')).toEqual([]);
     own.close();
     other.close();
+  });
+
+  test('others hear of imported customers, few or many, of the company’s record and of lines of an activity', async () => {
+    const other = await person('reader', [deliverers], ['view.customers']);
+    const heard = await listen(other);
+    const imported = async (count: number) => {
+      const rows = Array.from({ length: count }, () => ({ name: `Imported ${crypto.randomUUID()}` }));
+      const sent = await admin.post('/customer/customer_upload', { rows });
+      expect(sent.data, JSON.stringify(sent.body)).toMatchObject({ status: 'done', created: count });
+    };
+    await imported(1);
+    expect(typeof (await heard.until({ type: 'created', resource: 'customer' })).id).toBe('number');
+    await imported(101);
+    await heard.until({ type: 'created', resource: 'customer', id: null });
+    const { updated_at } = (await admin.get('/company')).data;
+    expect((await admin.put('/company', { phone: '876 555 0199', updated_at })).status).toBe(200);
+    await heard.until({ type: 'updated', resource: 'company' });
+    const itemType = (await admin.post('/itemtype', { name: 'Heard work', is_order_item: true })).data.id;
+    const id = await order(delivery);
+    const items = [{ hash: 'a', name: 'One', price: 3, order_item_type_id: itemType }];
+    const added = await admin.post(`/order/${id}/items`, { items });
+    expect(added.status, JSON.stringify(added.body)).toBe(200);
+    await heard.until({ type: 'updated', resource: 'order', id });
+    heard.events.length = 0;
+    const renamed = await admin.post(`/order/${id}/items`, { items: [{ hash: 'a', name: 'Another word' }] });
+    expect(renamed.status, JSON.stringify(renamed.body)).toBe(200);
+    await heard.until({ type: 'updated', resource: 'order', id });
+    heard.close();
   });
 
   test('another company hears nothing', async () => {
