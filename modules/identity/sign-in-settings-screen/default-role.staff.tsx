@@ -1,17 +1,14 @@
-import { useForm } from '../../../platform/web/forms/use-form.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
-import { send } from '../../../platform/web/query/send.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { Page, PageBody } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { Region } from '../../../ui/patterns/states/states.tsx';
 import { ReasonedButton } from '../../../ui/primitives/actions/reasoned-button.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
-import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { FormFailure } from '../user-web/form-failure.web.tsx';
 import { userReads } from '../user-web/user-calls.web.ts';
-import { settingCalls, settingsChanged } from './settings-calls.web.ts';
+import { type Stored, settingCalls, useSettingForm } from './settings-calls.web.ts';
 import styles from './settings-screen.module.css';
 
 const KEYS = ['default_role', 'default_notification_role'] as const;
@@ -27,9 +24,10 @@ export function DefaultRolePage() {
       <PageHeader title={t('signin.roles.title')} />
       <PageBody>
         {role.data && notice.data ? (
-          <DefaultRoles
-            stored={{ default_role: chosen(role.data.value), default_notification_role: chosen(notice.data.value) }}
-          />
+          <>
+            <RoleForm name={KEYS[0]} stored={role.data} />
+            <RoleForm name={KEYS[1]} stored={notice.data} />
+          </>
         ) : (
           <Region status={error ? 'error' : 'loading'} error={{ title: error?.message ?? '' }}>
             {null}
@@ -40,26 +38,24 @@ export function DefaultRolePage() {
   );
 }
 
-const chosen = (value: unknown): string | null => (typeof value === 'number' && value > 0 ? String(value) : null);
+const chosen = ({ value }: Stored): { role: string | null } => ({
+  role: typeof value === 'number' && value > 0 ? String(value) : null,
+});
 
-type Values = Record<(typeof KEYS)[number], string | null>;
-
-function DefaultRoles({ stored }: { stored: Values }) {
+function RoleForm({ name, stored }: { name: (typeof KEYS)[number]; stored: Stored }) {
   const t = useT();
   const may = useCan()('update.default_role');
   const roles = useRead(userReads.roles, {}, { fresh: 'master' });
   const options = (roles.data ?? [])
     .filter((role) => role.audience === 'staff')
     .map((role) => ({ value: String(role.id), label: role.name }));
-  const form = useForm<Values, unknown>({
-    initial: stored,
-    send: async (values) => {
-      for (const key of KEYS) await send(settingCalls.set, { body: { key, text_value: values[key] ?? '0' } });
-    },
-    onDone: () => {
-      notify(t('signin.saved'));
-      void settingsChanged();
-    },
+  const form = useSettingForm<{ role: string | null }>({
+    key: name,
+    stored,
+    valuesOf: chosen,
+    textOf: ({ role }) => role ?? '0',
+    label: () => t(`signin.roles.${name}`),
+    shown: (_name, role) => options.find(({ value }) => value === role)?.label ?? '—',
   });
   return (
     <form
@@ -71,21 +67,18 @@ function DefaultRoles({ stored }: { stored: Values }) {
       }}
     >
       <FormFailure form={form} />
-      {KEYS.map((key) => (
-        <SelectField
-          key={key}
-          label={t(`signin.roles.${key}`)}
-          hint={t(`signin.roles.${key}_hint`)}
-          name={key}
-          options={options}
-          value={form.values[key]}
-          onChange={(value) => form.set({ [key]: value })}
-          isDisabled={!may}
-        />
-      ))}
+      <SelectField
+        label={t(`signin.roles.${name}`)}
+        hint={t(`signin.roles.${name}_hint`)}
+        name={name}
+        options={options}
+        value={form.values.role}
+        onChange={(role) => form.set({ role })}
+        isDisabled={!may}
+      />
       <div>
         <ReasonedButton
-          variant="primary"
+          variant={form.isDirty ? 'primary' : 'secondary'}
           type="submit"
           isBusy={form.isBusy}
           reason={may ? undefined : t('signin.forbidden')}
@@ -93,6 +86,7 @@ function DefaultRoles({ stored }: { stored: Values }) {
           {t('signin.save')}
         </ReasonedButton>
       </div>
+      {form.conflict}
     </form>
   );
 }

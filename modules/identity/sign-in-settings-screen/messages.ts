@@ -3,6 +3,8 @@ export const signInSettingsMessages = {
   en: {
     'signin.saved': 'Saved',
     'signin.save': 'Save',
+    'signin.on': 'On',
+    'signin.off': 'Off',
     'signin.forbidden': 'You can’t change default roles.',
     'signin.roles.title': 'Default roles',
     'signin.roles.default_role': 'Role of new people',
@@ -38,6 +40,8 @@ export const signInSettingsMessages = {
   es: {
     'signin.saved': 'Guardado',
     'signin.save': 'Guardar',
+    'signin.on': 'Sí',
+    'signin.off': 'No',
     'signin.forbidden': 'No puede cambiar los roles predeterminados.',
     'signin.roles.title': 'Roles predeterminados',
     'signin.roles.default_role': 'Rol de personas nuevas',

@@ -1,12 +1,9 @@
-import { useForm } from '../../../platform/web/forms/use-form.ts';
-import { send } from '../../../platform/web/query/send.ts';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { SwitchField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { PasswordField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
-import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { FormFailure } from '../user-web/form-failure.web.tsx';
-import { settingCalls, settingsChanged } from './settings-calls.web.ts';
+import { type Stored, useSettingForm } from './settings-calls.web.ts';
 import styles from './settings-screen.module.css';
 
 const MASK = '•••';
@@ -20,24 +17,32 @@ interface Values {
   label: string;
 }
 
+const read = (stored: Stored) => stored.value as Record<string, unknown>;
+
+function valuesOf(stored: Stored): Values {
+  const { enabled, issuer, client_id, client_secret, label } = read(stored);
+  return {
+    enabled: enabled === true,
+    issuer: said(issuer),
+    client_id: said(client_id),
+    client_secret: client_secret === MASK ? MASK : '',
+    label: said(label),
+  };
+}
+
 /** The company's identity provider (setting `oidc`); its secret is written and never shown. */
-export function ProviderForm({ stored }: { stored: Record<string, unknown> }) {
+export function ProviderForm({ stored }: { stored: Stored }) {
   const t = useT();
-  const form = useForm<Values, unknown>({
-    initial: {
-      enabled: stored.enabled === true,
-      issuer: said(stored.issuer),
-      client_id: said(stored.client_id),
-      client_secret: stored.client_secret === MASK ? MASK : '',
-      label: said(stored.label),
-    },
+  const form = useSettingForm<Values>({
+    key: 'oidc',
+    stored,
+    valuesOf,
     check: (values) => problems(values, t),
-    send: (values) =>
-      send(settingCalls.set, { body: { key: 'oidc', text_value: JSON.stringify({ ...kept(stored), ...values }) } }),
-    onDone: () => {
-      notify(t('signin.saved'));
-      void settingsChanged();
-    },
+    textOf: (values) => JSON.stringify({ ...kept(read(stored)), ...values }),
+    // A secret is not laid down in the browser.
+    kept: (values) => ({ ...values, client_secret: valuesOf(stored).client_secret }),
+    label: (name) => t(`signin.provider.${name}`),
+    shown: (name, value) => (name === 'client_secret' ? MASK : typeof value === 'string' ? value : wordOf(value, t)),
   });
   const { values, set, errors } = form;
   const line = (name: 'issuer' | 'client_id' | 'label', isRequired: boolean) => ({
@@ -85,9 +90,12 @@ export function ProviderForm({ stored }: { stored: Record<string, unknown> }) {
           {t('signin.provider.save')}
         </Button>
       </div>
+      {form.conflict}
     </form>
   );
 }
+
+const wordOf = (isOn: boolean, t: Translate): string => t(isOn ? 'signin.on' : 'signin.off');
 
 /** What other hands wrote into the setting stays. */
 const kept = ({ scopes }: Record<string, unknown>) => (typeof scopes === 'string' ? { scopes } : {});

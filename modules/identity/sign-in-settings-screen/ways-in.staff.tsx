@@ -25,10 +25,10 @@ export function SignInSettingsPage() {
         ) : factor.data && provider.data ? (
           <>
             <Section title={t('signin.factor')}>
-              <FactorForm stored={String(factor.data.value)} />
+              <FactorForm stored={factor.data} />
             </Section>
             <Section title={t('signin.provider')}>
-              <ProviderForm stored={provider.data.value as Record<string, unknown>} />
+              <ProviderForm stored={provider.data} />
             </Section>
           </>
         ) : (

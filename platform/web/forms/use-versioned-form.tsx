@@ -8,16 +8,23 @@ import { useDirtyGuard } from './dirty-guard.ts';
 import { changedNames, type ThreeWay, threeWay } from './three-way.ts';
 import { type Form, type FormErrors, useForm } from './use-form.ts';
 
+/** A record as it was read; null for one that was never written, such as the default of a setting. */
+interface Versioned {
+  updated_at: string | null;
+}
+
 /** What a form of a record with `updated_at` needs beside its inputs. */
-export interface VersionedFormOptions<Row extends { updated_at: string }, V extends object> {
+export interface VersionedFormOptions<Row extends Versioned, V extends object> {
   /** Tells this form from all others: `user:12`. */
   name: string;
   row: Row;
   valuesOf: (row: Row) => V;
   check?: (values: V) => FormErrors;
   /** Writes what differs from `before`, with the version it was read at; gives the record as it is then. */
-  send: (values: V, before: V, updatedAt: string) => Promise<Row>;
+  send: (values: V, before: V, updatedAt: Row['updated_at']) => Promise<Row>;
   onDone?: (row: Row) => void;
+  /** What is kept of the values when the page reloads; everything when absent. */
+  kept?: (values: V) => V;
   /** Words of a field and of its value, for the choice between two versions. */
   label: (name: keyof V & string) => string;
   shown: (name: keyof V & string, value: V[keyof V & string]) => ReactNode;
@@ -38,7 +45,7 @@ interface Conflict<Row, V extends object> extends ThreeWay<V> {
  * The form of one record. A stale write merges by itself where the two changes do not meet; where they do, the person decides
  * field by field (UI §4 A2). A newer record that arrives while nothing was typed replaces the values.
  */
-export function useVersionedForm<Row extends { updated_at: string }, V extends object>(
+export function useVersionedForm<Row extends Versioned, V extends object>(
   options: VersionedFormOptions<Row, V>,
 ): VersionedForm<V> {
   const { row, valuesOf } = options;
@@ -83,7 +90,8 @@ export function useVersionedForm<Row extends { updated_at: string }, V extends o
   });
   const decide = useDecision(form);
   const restore = useCallback((kept: V) => form.set(kept), [form.set]);
-  useDirtyGuard({ name: options.name, isDirty, value: form.values, onRestore: restore, onSave: form.save });
+  const value = options.kept?.(form.values) ?? form.values;
+  useDirtyGuard({ name: options.name, isDirty, value, onRestore: restore, onSave: form.save });
   return {
     ...form,
     changes: changedNames(valuesOf(base.current), form.values).length,
@@ -116,14 +124,14 @@ function useDecision<V extends object>(form: Form<V>): (values: V) => void {
   };
 }
 
-interface ChoiceProps<Row extends { updated_at: string }, V extends object> {
+interface ChoiceProps<Row extends Versioned, V extends object> {
   conflict: Conflict<Row, V>;
   options: Pick<VersionedFormOptions<Row, V>, 'label' | 'shown'>;
   onClose: () => void;
   onApply: (values: V) => void;
 }
 
-function Choice<Row extends { updated_at: string }, V extends object>(props: ChoiceProps<Row, V>) {
+function Choice<Row extends Versioned, V extends object>(props: ChoiceProps<Row, V>) {
   const { conflict, options, onClose, onApply } = props;
   const t = useT();
   const format = useFormat();
