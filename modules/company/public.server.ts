@@ -14,6 +14,7 @@ import { settingRoutes } from './setting/setting.routes.ts';
 import { keepSettings, readSecretSetting, settingReader } from './setting/setting.server.ts';
 import { shortcutRoutes } from './shortcut/shortcut.routes.ts';
 import { usageRoutes, usageSchedule } from './usage/usage.routes.ts';
+import { virusCheckRoutes } from './virus-check/virus-check.routes.ts';
 
 export { companyZone } from './company/company.server.ts';
 export { countries } from './country/country.routes.ts';
@@ -45,6 +46,7 @@ export function companyModule(platform: Platform): ServerModule {
       ...usageRoutes(),
       ...savedViewRoutes(),
       ...shortcutRoutes(),
+      ...virusCheckRoutes(platform),
     ],
     live: [
       { table: 'company', resource: 'company', may: () => true },

@@ -7,6 +7,7 @@ import { PageBody, Section } from '../../../ui/patterns/page/page.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { VirusCheckSection } from '../virus-check-screen/virus-check-section.staff.tsx';
 import { AddressSection } from './address-section.staff.tsx';
 import { ColourSection } from './colour-section.staff.tsx';
 import { COMPANY_PATHS, type CompanyRow, companyCalls } from './company-calls.web.ts';
@@ -64,6 +65,7 @@ export function CompanyForm({ row, isDisabled }: { row: CompanyRow; isDisabled: 
               {t('company.currency_hint')} <Link href="/ams/currency">{t('company.currencies')}</Link>
             </p>
           </Section>
+          <VirusCheckSection />
         </div>
       </PageBody>
       <SaveBar

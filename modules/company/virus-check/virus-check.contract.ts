@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/contract/endpoint.ts';
+
+const base = { area: 'company' } as const;
+
+const virusCheck = z.object({
+  has_virus_check: z.boolean(),
+  /** Whether the installation has a scanner; without one nothing is checked, and health says so. */
+  has_scanner: z.boolean(),
+  /** Files that wait for the scanner, and files that were removed. */
+  waiting: z.number(),
+  infected: z.number(),
+});
+
+export const getVirusCheck = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/company/virus-check',
+  summary: 'Whether files are checked for viruses, and what waits',
+  access: { any: ['view.company.settings'] },
+  answer: virusCheck,
+});
+
+export const setVirusCheck = endpoint({
+  ...base,
+  method: 'PUT',
+  path: '/company/virus-check',
+  summary: 'Switch the virus check; switching it off wants the password',
+  access: { any: ['update.company.settings'] },
+  body: z.strictObject({ has_virus_check: z.boolean() }),
+  answer: virusCheck,
+});
