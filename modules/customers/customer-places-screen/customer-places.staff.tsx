@@ -18,17 +18,20 @@ import {
   type CustomerRecord,
   contactName,
 } from '../customer-web/customer-types.web.ts';
+import { InviteDrawer } from '../invite-screen/invite-drawer.staff.tsx';
 import { AddressDrawer } from './address-drawer.staff.tsx';
 import { ContactDrawer } from './contact-drawer.staff.tsx';
 import { addressColumns, contactColumns } from './place-columns.staff.tsx';
 
-type Opened = { address: CustomerAddress | null } | { contact: CustomerContact | null };
+type Opened = { address: CustomerAddress | null } | { contact: CustomerContact | null } | { invite: string };
 type Child = { params: { id: number; childId: number } };
 
 /** Addresses with their time zones, and the people to talk to. */
 export default function CustomerPlaces({ customer }: { customer: CustomerRecord }) {
   const t = useT();
-  const isEditable = useCan()('update.customers');
+  const can = useCan();
+  const isEditable = can('update.customers');
+  const mayInvite = can('invite.customer_users');
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   return (
@@ -80,12 +83,27 @@ export default function CustomerPlaces({ customer }: { customer: CustomerRecord 
           empty={{ title: t('customer.no_contacts'), text: t('customer.no_contacts_text') }}
           onOpen={isEditable ? (contact) => setOpened({ contact }) : undefined}
           rowActions={
-            isEditable
+            isEditable || mayInvite
               ? (contact) => [
-                  { id: 'edit', label: t('customer.edit'), onSelect: () => setOpened({ contact }) },
-                  removeAction(t, contactName(contact), customerWrites.removeContact, {
-                    params: { id: customer.id, childId: contact.id },
-                  }),
+                  ...(isEditable
+                    ? [{ id: 'edit', label: t('customer.edit'), onSelect: () => setOpened({ contact }) }]
+                    : []),
+                  ...(mayInvite && contact.email
+                    ? [
+                        {
+                          id: 'invite',
+                          label: t('invite.action'),
+                          onSelect: () => setOpened({ invite: contact.email ?? '' }),
+                        },
+                      ]
+                    : []),
+                  ...(isEditable
+                    ? [
+                        removeAction(t, contactName(contact), customerWrites.removeContact, {
+                          params: { id: customer.id, childId: contact.id },
+                        }),
+                      ]
+                    : []),
                 ]
               : undefined
           }
@@ -97,6 +115,7 @@ export default function CustomerPlaces({ customer }: { customer: CustomerRecord 
       {opened && 'contact' in opened ? (
         <ContactDrawer customerId={customer.id} contact={opened.contact} onClose={close} />
       ) : null}
+      {opened && 'invite' in opened ? <InviteDrawer customer={customer} email={opened.invite} onClose={close} /> : null}
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { IconUserPlus } from '@tabler/icons-react';
+import { IconMail, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { Section } from '../../../ui/patterns/page/page.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import type { CustomerRecord } from '../customer-web/customer-types.web.ts';
+import { InviteDrawer } from '../invite-screen/invite-drawer.staff.tsx';
 import { PeopleTable } from '../portal-users/people-table.web.tsx';
 
 /** The people of the customer who may use the portal, with the invitation of another one. */
@@ -12,6 +13,7 @@ export default function CustomerUsers({ customer }: { customer: CustomerRecord }
   const t = useT();
   const can = useCan();
   const [isInviting, setInviting] = useState(false);
+  const [isMailing, setMailing] = useState(false);
   const rights = {
     create: can('create.customer_users'),
     update: can('update.customer_users'),
@@ -22,14 +24,22 @@ export default function CustomerUsers({ customer }: { customer: CustomerRecord }
       title={t('customer.tab.users')}
       count={customer.counts.users}
       action={
-        rights.create ? (
-          <Button icon={<IconUserPlus size={16} stroke={1.75} />} onClick={() => setInviting(true)}>
-            {t('people.invite')}
-          </Button>
-        ) : null
+        <>
+          {can('invite.customer_users') ? (
+            <Button icon={<IconMail size={16} stroke={1.75} />} onClick={() => setMailing(true)}>
+              {t('invite.action')}
+            </Button>
+          ) : null}
+          {rights.create ? (
+            <Button icon={<IconUserPlus size={16} stroke={1.75} />} onClick={() => setInviting(true)}>
+              {t('people.invite')}
+            </Button>
+          ) : null}
+        </>
       }
     >
       <PeopleTable customerId={customer.id} rights={rights} isInviting={isInviting} onInviting={setInviting} />
+      {isMailing ? <InviteDrawer customer={customer} email="" onClose={() => setMailing(false)} /> : null}
     </Section>
   );
 }
