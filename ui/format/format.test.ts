@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { localeMark, parseDecimal } from './decimal-text.ts';
 import { formatBytes, formatDuration, formatMoney, formatNumber, formatPercent } from './format.ts';
 import { formatAbsolute, formatAgo, formatDate, formatDateTime, formatTime, formatWindow } from './format-date.ts';
+import { formatElsewhere } from './format-elsewhere.ts';
 
 const jamaica = { locale: 'en-JM', zone: 'America/Jamaica', currency: 'USD' };
 const dominican = { locale: 'es-DO', zone: 'America/Santo_Domingo', currency: 'DOP' };
@@ -71,6 +72,15 @@ describe('dates', () => {
   it('is relative within 24 hours only', () => {
     expect(formatAgo('2026-11-21T14:48:00.000Z', jamaica, words, now)).toMatch(/12 min/);
     expect(formatAgo('2026-11-20T14:59:00.000Z', jamaica, words, now)).toBe('20 Nov 09:59');
+  });
+
+  it('shows another zone beside the own where the clocks differ: New York and Jamaica in summer, not in winter', () => {
+    const jamaica = { locale: 'en-JM', zone: 'America/Jamaica', currency: 'JMD' };
+    expect(formatElsewhere('2027-06-21T12:00:00Z', 'America/New_York', jamaica)).toBe('08:00 New York');
+    expect(formatTime('2027-06-21T12:00:00Z', jamaica)).toBe('07:00');
+    expect(formatElsewhere('2027-01-21T13:00:00Z', 'America/New_York', jamaica)).toBe('');
+    expect(formatElsewhere('2027-06-21T23:00:00Z', 'Europe/Madrid', jamaica)).toBe('22 Jun 2027 01:00 Madrid');
+    expect(formatElsewhere('', 'Europe/Madrid', jamaica)).toBe('');
   });
 
   it('names seconds and zone in the absolute form', () => {
