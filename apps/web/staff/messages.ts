@@ -10,6 +10,7 @@ export const staffMessages = {
     'staff.palette.customers': 'Customers',
     'staff.palette.users': 'Users',
     'staff.palette.pages': 'Go to',
+    'staff.palette.settings': 'Settings',
     'staff.palette.actions': 'Actions',
   },
   es: {
@@ -22,6 +23,7 @@ export const staffMessages = {
     'staff.palette.customers': 'Clientes',
     'staff.palette.users': 'Usuarios',
     'staff.palette.pages': 'Ir a',
+    'staff.palette.settings': 'Configuración',
     'staff.palette.actions': 'Acciones',
   },
 };

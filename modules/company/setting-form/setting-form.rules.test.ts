@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
 import { SETTINGS } from '../setting/catalogue.rules.ts';
 import { settingProblem, settingValue } from '../setting/setting.rules.ts';
-import { COMPANY_FORMS } from './company-forms.rules.ts';
-import { OBJECT_FORMS } from './object-forms.rules.ts';
 import { SCREEN_FORMS } from './screen-forms.rules.ts';
 import { draftOf, matches, type SettingForm, settingText } from './setting-form.rules.ts';
-
-const forms: readonly SettingForm[] = [...Object.values(SCREEN_FORMS), ...COMPANY_FORMS, ...OBJECT_FORMS];
+import { SETTING_FORMS as forms, settingHref } from './setting-search.rules.ts';
 
 test('company.configuration_keys: every key of the catalogue has a place where people change it', () => {
   expect(forms.map((form) => form.key).sort()).toEqual(Object.keys(SETTINGS).sort());
@@ -40,4 +37,14 @@ test('a setting is found by words of either language, accents or not', () => {
   expect(found('numero fiscal')).toContain('company_tax_number');
   expect(found('credit limit')).toEqual(['credit_check']);
   expect(found('nothing like this')).toEqual([]);
+});
+
+test('the address of a setting by its name shows it, in either language', () => {
+  for (const form of forms) {
+    for (const name of form.label) {
+      const { pathname, searchParams } = new URL(settingHref(form, name), 'http://localhost');
+      if (form.href) expect(pathname).toBe(form.href);
+      else expect(matches(form, searchParams.get('q') ?? ''), name).toBe(true);
+    }
+  }
 });

@@ -5,16 +5,13 @@ import { EmptyState, Region } from '../../../ui/patterns/states/states.tsx';
 import { SearchField } from '../../../ui/primitives/fields/search-field.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { COMPANY_FORMS } from '../setting-form/company-forms.rules.ts';
-import { OBJECT_FORMS } from '../setting-form/object-forms.rules.ts';
-import { SCREEN_FORMS } from '../setting-form/screen-forms.rules.ts';
 import { matches, SETTING_GROUPS, type SettingForm, type SettingGroup } from '../setting-form/setting-form.rules.ts';
+import { SETTING_FORMS } from '../setting-form/setting-search.rules.ts';
 import { inWords, type SettingAnswer, settingCalls } from './setting-calls.web.ts';
 import { SettingEditor } from './setting-editor.staff.tsx';
 import styles from './setting-screen.module.css';
 
 const SEARCH = { q: param.text() };
-const FORMS: readonly SettingForm[] = [...Object.values(SCREEN_FORMS), ...COMPANY_FORMS, ...OBJECT_FORMS];
 const GROUPS = Object.keys(SETTING_GROUPS) as SettingGroup[];
 
 /** Every setting of the company in groups, found by words in either language; those with a screen of their own are links. */
@@ -22,7 +19,7 @@ export function AllSettings() {
   const t = useT();
   const [{ q }, set] = useSearchState(SEARCH);
   const read = useRead(settingCalls.list, {});
-  const found = q.trim() === '' ? FORMS : FORMS.filter((form) => matches(form, q));
+  const found = q.trim() === '' ? SETTING_FORMS : SETTING_FORMS.filter((form) => matches(form, q));
   const answers = new Map((read.data ?? []).map((answer) => [answer.key, answer]));
   return (
     <PageBody>

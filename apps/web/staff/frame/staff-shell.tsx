@@ -17,7 +17,7 @@ import { Bell } from '../../shell/notifications.tsx';
 import { ShellBanners } from '../../shell/shell-banners.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { usePaletteGroups } from './palette.ts';
-import { recordSearch } from './palette-search.ts';
+import { paletteSearch } from './palette-search.ts';
 import { useStaffKeys } from './staff-keys.ts';
 import { menuEntryAt, useStaffMenu, useStarred } from './staff-menu.tsx';
 
@@ -82,7 +82,7 @@ function useStaffSearch(menu: readonly NavGroup[], favourites: readonly NavFavou
   const [areKeysOpen, setKeysOpen] = useState(false);
   const openKeys = useCallback(() => setKeysOpen(true), []);
   const groups = usePaletteGroups(menu, favourites, isOpen, openKeys);
-  const search = useMemo(() => recordSearch(t), [t]);
+  const search = useMemo(() => paletteSearch(t, menu), [t, menu]);
   useStaffKeys(hasKeys, openKeys);
   const go = (href: string) => void router.navigate({ href });
   const dialogs = (
