@@ -5,6 +5,7 @@ import exceptions from './checks/exceptions.json' with { type: 'json' };
 import { checkImports } from './checks/imports.ts';
 import { checkMessages } from './checks/messages.ts';
 import { checkSizes, type SizeException } from './checks/sizes.ts';
+import { checkTexts } from './checks/texts.ts';
 import { type Findings, type Tree, treeOf } from './checks/tree.ts';
 import { checkWords } from './checks/words.ts';
 
@@ -12,6 +13,7 @@ const CHECKS: Record<string, (tree: Tree) => Findings | Promise<Findings>> = {
   sizes: (tree) => checkSizes(tree, exceptions as SizeException[]),
   imports: checkImports,
   words: checkWords,
+  texts: checkTexts,
   messages: checkMessages,
   bundle: checkBundle,
 };

@@ -16,6 +16,11 @@ import { shortcutRoutes } from './shortcut/shortcut.routes.ts';
 import { usageRoutes, usageSchedule } from './usage/usage.routes.ts';
 import { virusCheckRoutes } from './virus-check/virus-check.routes.ts';
 
+// Pages say these; loaded, their labels are in the register of texts.
+import './setting-form/company-forms.rules.ts';
+import './setting-form/object-forms.rules.ts';
+import './setting-form/screen-forms.rules.ts';
+
 export { companyZone } from './company/company.server.ts';
 export { countries } from './country/country.routes.ts';
 export {

@@ -61,6 +61,7 @@ export const messagesModule = (platform: Platform): ServerModule => {
     config,
     storage,
     log,
+    words: platform.words,
     personById: async (tenantId, userId) => (await access?.personById(tenantId, userId)) ?? null,
   };
   offerMailActions([unreadNotifications]);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { weigh } from './bundle.ts';
 import { checkMessages, compareLanguages } from './messages.ts';
 import { checkSizes } from './sizes.ts';
+import { checkTexts } from './texts.ts';
 import { treeFrom } from './tree.ts';
 import { checkWords } from './words.ts';
 
@@ -85,6 +86,28 @@ test('messages: a key that web code asks for has a text', async () => {
   const tree = treeFrom({ 'ui/a.tsx': `export const A = () => <b>{t(isOpen ? 'a.open' : 'a.closed')}{t(key)}</b>;` });
   const { errors } = await checkMessages(tree);
   expect(errors).toEqual(['ui/a.tsx:1: no text for "a.open"', 'ui/a.tsx:1: no text for "a.closed"']);
+});
+
+test('texts: what the server says in two languages has a key', () => {
+  const found = (source: string, path = 'modules/a/a.server.ts') => checkTexts(treeFrom({ [path]: source })).errors;
+  const pair = "{ en: 'Done.', es: 'Hecho.' }";
+  expect(found(`const T = ${pair};`)).toEqual([
+    'modules/a/a.server.ts:1: words without a key; see docs/adr/0021-own-words.md',
+  ]);
+  expect(found("const C = [{ key: 'a', label: ['Name', 'Nombre'] }];")).toHaveLength(1);
+  expect(found("const w = language === 'es' ? 'Sí' : 'Yes';")).toHaveLength(1);
+  expect(found("const w = WORDS[language === 'es' ? 1 : 0];")).toHaveLength(1);
+  expect(found(`const T = productTexts('a', PLACE, { done: ${pair} });`)).toEqual([]);
+  expect(
+    found("const C = keyedColumns('a', PLACE, [{ key: 'a', label: ['Name', 'Nombre'], aliases: ['A b', 'C d'] }]);"),
+  ).toEqual([]);
+  expect(
+    found(
+      "const W = { a: ['Name', 'Nombre'] };\nconst L = Object.fromEntries(Object.entries(W).map(([k, l]) => [k, keyedLabel(k, PLACE, l)]));",
+    ),
+  ).toEqual([]);
+  expect(found(`const T = ${pair};`, 'modules/a/a.staff.tsx')).toEqual([]);
+  expect(found("const row = { en: textIn(text, 'en'), es: textIn(text, 'es') };")).toEqual([]);
 });
 
 test('bundle: pages count what they load at once, routes count themselves', () => {

@@ -1,16 +1,25 @@
+import { keyedColumns, keyedLabels } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Label } from '../../../platform/resource/field.ts';
 import type { DatasetColumn } from '../../reports/public.server.ts';
 
 type Kind = DatasetColumn['kind'];
 type More = Partial<Omit<DatasetColumn, 'key' | 'from' | 'label' | 'kind' | 'group'>>;
 
-const ACTIVITY: Label = ['Activity', 'Actividad'];
-const CUSTOMER: Label = ['Customer', 'Cliente'];
-const PEOPLE: Label = ['People', 'Personas'];
-const PLACE: Label = ['Place', 'Lugar'];
-const TIME: Label = ['Time', 'Tiempo'];
-const MONEY: Label = ['Money', 'Importes'];
-const ITEMS: Label = ['Items', 'Partidas'];
+const USED = {
+  module: 'activities',
+  use: 'list',
+  where: ['Columns of activities', 'Columnas de actividades'],
+} as const;
+const REPORTS = { module: 'reports', use: 'list', where: ['Report columns', 'Columnas de informes'] } as const;
+const GROUPS = keyedLabels('report.order.group', REPORTS, {
+  activity: ['Activity', 'Actividad'],
+  customer: ['Customer', 'Cliente'],
+  people: ['People', 'Personas'],
+  place: ['Place', 'Lugar'],
+  time: ['Time', 'Tiempo'],
+  money: ['Money', 'Importes'],
+  items: ['Items', 'Partidas'],
+});
 
 /** Columns of one group: key, SQL, words, kind, the rest. */
 const group =
@@ -24,32 +33,32 @@ const group =
     ...more,
   });
 
-const activity = group(ACTIVITY);
-const customer = group(CUSTOMER);
-const people = group(PEOPLE);
-const place = group(PLACE);
-const time = group(TIME);
+const activity = group(GROUPS.activity);
+const customer = group(GROUPS.customer);
+const people = group(GROUPS.people);
+const place = group(GROUPS.place);
+const time = group(GROUPS.time);
 
-const STATUSES: Readonly<Record<string, Label>> = {
+const STATUSES: Readonly<Record<string, Label>> = keyedLabels('sheet.order.status', USED, {
   pending: ['Pending', 'Pendiente'],
   released: ['Released', 'Liberada'],
   incomplete: ['Incomplete', 'Incompleta'],
   completed: ['Completed', 'Completada'],
   cancelled: ['Cancelled', 'Cancelada'],
-};
-const PRIORITIES: Readonly<Record<string, Label>> = {
+});
+const PRIORITIES: Readonly<Record<string, Label>> = keyedLabels('sheet.order.priority', USED, {
   1: ['Urgent', 'Urgente'],
   2: ['High', 'Alta'],
   3: ['Normal', 'Normal'],
   4: ['Low', 'Baja'],
-};
-const REVIEWS: Readonly<Record<string, Label>> = {
+});
+const REVIEWS: Readonly<Record<string, Label>> = keyedLabels('sheet.order.review_status', USED, {
   none: ['None', 'Ninguna'],
   pending: ['Pending', 'Pendiente'],
   passed: ['Passed', 'Aprobada'],
   failed: ['Failed', 'Rechazada'],
-};
-const SOURCES: Readonly<Record<string, Label>> = {
+});
+const SOURCES: Readonly<Record<string, Label>> = keyedLabels('sheet.order.source', USED, {
   staff: ['Office', 'Oficina'],
   portal: ['Portal', 'Portal'],
   subscription: ['Subscription', 'Suscripción'],
@@ -58,14 +67,14 @@ const SOURCES: Readonly<Record<string, Label>> = {
   duplicate: ['Copy', 'Copia'],
   template: ['Template', 'Plantilla'],
   api: ['API', 'API'],
-};
-const PAYMENTS: Readonly<Record<string, Label>> = {
+});
+const PAYMENTS: Readonly<Record<string, Label>> = keyedLabels('sheet.order.payment_status', USED, {
   none: ['None', 'Ninguno'],
   unpaid: ['Unpaid', 'Sin pagar'],
   partial: ['Partly paid', 'Pago parcial'],
   paid: ['Paid', 'Pagado'],
   credit: ['Credit', 'A favor'],
-};
+});
 
 /** A moment, and the day and month it fell on by the company's clock, to group by. */
 const moment = (column: string, en: string, es: string, more: More = {}): DatasetColumn[] => [
@@ -78,12 +87,12 @@ const dayOf = (key: string, column: string, en: string, es: string): DatasetColu
 
 const PRICES: More = { permission: 'view_prices.order' };
 const amount = (key: string, en: string, es: string, more: More = {}): DatasetColumn =>
-  group(MONEY)(key, `o.${key}`, en, es, 'money', { ...PRICES, isMoney: true, ...more });
+  group(GROUPS.money)(key, `o.${key}`, en, es, 'money', { ...PRICES, isMoney: true, ...more });
 
 const ticked: More = { isDefault: true };
 
 /** Columns of an activity. */
-export const ORDER_COLUMNS: readonly DatasetColumn[] = [
+export const ORDER_COLUMNS = keyedColumns<DatasetColumn>('sheet.order', USED, [
   activity('reference_no', 'o.reference_no', 'Reference', 'Referencia', 'text', { ...ticked, filter: 'reference_no' }),
   activity('ex_ref_no', 'o.ex_ref_no', 'External reference', 'Referencia externa', 'text', { filter: 'ex_ref_no' }),
   activity('title', 'o.title', 'Title', 'Título'),
@@ -145,7 +154,7 @@ export const ORDER_COLUMNS: readonly DatasetColumn[] = [
     'number',
     { aggregate: 'avg' },
   ),
-  group(MONEY)('currency', 'cu.code', 'Currency', 'Moneda', 'text', { ...PRICES, filter: 'currency_id' }),
+  group(GROUPS.money)('currency', 'cu.code', 'Currency', 'Moneda', 'text', { ...PRICES, filter: 'currency_id' }),
   amount('items_total', 'Items total', 'Total de partidas'),
   amount('discount_total', 'Discounts', 'Descuentos'),
   amount('tax_total', 'Tax', 'Impuesto'),
@@ -153,18 +162,18 @@ export const ORDER_COLUMNS: readonly DatasetColumn[] = [
   amount('customer_total', 'Customer total', 'Total del cliente'),
   amount('paid_total', 'Paid', 'Pagado'),
   amount('balance_due', 'Balance due', 'Saldo', { filter: 'balance_due' }),
-  group(MONEY)('payment_status', 'o.payment_status', 'Payment', 'Pago', 'text', {
+  group(GROUPS.money)('payment_status', 'o.payment_status', 'Payment', 'Pago', 'text', {
     ...PRICES,
     choices: PAYMENTS,
     filter: 'payment_status',
   }),
-];
+]);
 
 const line = (key: string, from: string, en: string, es: string, kind: Kind = 'text', more: More = {}): DatasetColumn =>
-  group(ITEMS)(key, from, en, es, kind, { isItem: true, ...more });
+  group(GROUPS.items)(key, from, en, es, kind, { isItem: true, ...more });
 
 /** Columns of the lines of an activity. */
-export const ITEM_COLUMNS: readonly DatasetColumn[] = [
+export const ITEM_COLUMNS = keyedColumns<DatasetColumn>('sheet.order', USED, [
   line('item_name', 'i.name', 'Item', 'Partida'),
   line('item_description', 'i.description', 'Item description', 'Descripción de la partida'),
   line('item_type', 'it.name', 'Item type', 'Tipo de partida', 'text', { filter: 'item_type_id' }),
@@ -178,4 +187,4 @@ export const ITEM_COLUMNS: readonly DatasetColumn[] = [
   line('item_total', 'i.line_total', 'Item total', 'Total de la partida', 'money', { ...PRICES, isMoney: true }),
   line('task_checked', 'case when it.is_task then i.task_checked end', 'Task done', 'Tarea hecha', 'boolean'),
   line('task_note', 'i.task_note', 'Task note', 'Nota de la tarea'),
-];
+]);

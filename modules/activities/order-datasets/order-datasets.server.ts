@@ -1,3 +1,4 @@
+import { keyedLabels } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import { type Dataset, type DatasetColumn, offerDatasets, offerStatements } from '../../reports/public.server.ts';
@@ -26,6 +27,12 @@ const shared: Pick<Dataset, 'permission' | 'currency' | 'fields' | 'filters' | '
   officers: (ids) => ({ officer_id: ids }),
 };
 
+const LABELS = keyedLabels(
+  'report.dataset',
+  { module: 'reports', use: 'list', where: ['Report columns', 'Columnas de informes'] },
+  { orders: ['Activities', 'Actividades'], order_items: ['Items of activities', 'Partidas de actividades'] },
+);
+
 const where: Dataset['where'] = async (context, filters) =>
   orderConditions(await filterScope(context), filters as OrderFilters);
 
@@ -33,7 +40,7 @@ const where: Dataset['where'] = async (context, filters) =>
 const orders: Dataset = {
   ...shared,
   key: 'orders',
-  label: ['Activities', 'Actividades'],
+  label: LABELS.orders,
   columns: [...ORDER_COLUMNS, ...ITEM_COLUMNS],
   from: `"order" o ${JOINS}`,
   id: 'o.id',
@@ -55,7 +62,7 @@ const TICKED = new Set(['reference_no', 'customer', 'item_name', 'item_quantity'
 const orderItems: Dataset = {
   ...shared,
   key: 'order_items',
-  label: ['Items of activities', 'Partidas de actividades'],
+  label: LABELS.order_items,
   columns: [...ITEM_COLUMNS, ...ORDER_COLUMNS]
     .map(besideItems)
     .map((column) => (TICKED.has(column.key) ? { ...column, isDefault: true } : column)),

@@ -1,4 +1,5 @@
 import { failField } from '../../../platform/kernel/errors.ts';
+import { keyedLabels, labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { FileReply } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -13,17 +14,21 @@ import type { ImportRecord } from './order-import.contract.ts';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const MOST_ROWS = 500_000;
 
-const WORDS = {
-  row: ['Row', 'Fila'],
-  result: ['Result', 'Resultado'],
-  activity: ['Activity', 'Actividad'],
-  problem: ['Problem', 'Problema'],
-  created: ['Created', 'Creada'],
-  known: ['Already there', 'Ya existía'],
-  wrong: ['Wrong', 'Con error'],
-  out: ['Left out', 'Omitida'],
-  checked: ['Good', 'Correcta'],
-} as const;
+const WORDS = keyedLabels(
+  'sheet.order_import',
+  { module: 'activities', use: 'import', where: ['Result of a saved import', 'Resultado de una importación guardada'] },
+  {
+    row: ['Row', 'Fila'],
+    result: ['Result', 'Resultado'],
+    activity: ['Activity', 'Actividad'],
+    problem: ['Problem', 'Problema'],
+    created: ['Created', 'Creada'],
+    known: ['Already there', 'Ya existía'],
+    wrong: ['Wrong', 'Con error'],
+    out: ['Left out', 'Omitida'],
+    checked: ['Good', 'Correcta'],
+  },
+);
 
 /** The rows of a saved import's file with what became of each: what it made, or why not. */
 export async function resultFile(
@@ -33,8 +38,7 @@ export async function resultFile(
 ): Promise<FileReply> {
   if (record.run_id === null) failField('id', IMPORT_TEXTS.in('not_run', context.language));
   await ownRun(context, record.run_id);
-  const place = context.language === 'es' ? 1 : 0;
-  const word = (key: keyof typeof WORDS): string => WORDS[key][place];
+  const word = (key: keyof typeof WORDS): string => labelText(WORDS[key], context.language);
   const bytes = record.detail_sheet
     ? await joinedFile(engine, record, context)
     : await engine.bytes(record.key ?? '', context);

@@ -1,3 +1,4 @@
+import { keyedColumns } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { cellIndex, type ImportColumn, type ImportKind } from '../../../platform/server/imports/declaration.ts';
 import type { FieldsImport } from '../../fields/public.server.ts';
@@ -44,6 +45,15 @@ const person = reference(
   'and t.deleted_at is null and not t.is_customer_user',
 );
 
+/** Where the columns of activities are met. */
+export const ORDER_SHEET = {
+  module: 'activities',
+  use: 'list',
+  where: ['Columns of activities', 'Columnas de actividades'],
+} as const;
+/** Columns of the export and of reports that mean the same. */
+const CALLED: Readonly<Record<string, string>> = { order_type_id: 'type', item_discount: 'item_discount_percent' };
+
 const STATUSES = [
   ['pending', 'Pending', 'Pendiente'],
   ['released', 'Released', 'Liberada'],
@@ -53,74 +63,82 @@ const STATUSES = [
 ] as const;
 
 /** What a file of activities may bring: one row per line; rows with the same external reference are one activity (B1 §4.9). */
-export const IMPORT_COLUMNS: readonly ImportColumn[] = [
-  column('ex_ref_no', 'External reference', 'Referencia externa', 'text', {
-    max: 100,
-    aliases: ['reference', 'ex ref no'],
-  }),
-  column('order_type_id', 'Type', 'Tipo', 'reference', {
-    aliases: ['activity type'],
-    ...reference('order_type', { name: NAME }, 'and t.deleted_at is null'),
-  }),
-  column('status', 'Status', 'Estado', 'choice', {
-    choices: STATUSES.map(([value, en, es]) => ({ value, label: [en, es] as const })),
-  }),
-  column('completed_at', 'Completed', 'Completada el', 'instant', { aliases: ['completed at'] }),
-  column('title', 'Title', 'Título', 'text', { max: 200 }),
-  column('description', 'Description', 'Descripción', 'multiline'),
-  column('category_id', 'Category', 'Categoría', 'reference', {
-    ...reference('order_category', { name: NAME, code: 'lower(t.code) = lower(x.text)' }),
-  }),
-  column('priority', 'Priority', 'Prioridad', 'integer', { min: 1, max: 4 }),
-  column('customer_id', 'Customer', 'Cliente', 'reference', {
-    aliases: ['customer code'],
-    ...reference(
-      'customer',
-      { code: 'lower(t.customer_code) = lower(x.text)', ex_ref_no: 't.ex_ref_no = x.text', name: NAME },
-      'and t.deleted_at is null',
-    ),
-  }),
-  column('contact_name', 'Contact', 'Contacto', 'text', { max: 200 }),
-  column('contact_phone', 'Phone', 'Teléfono', 'text', { max: 50 }),
-  column('contact_email', 'E-mail', 'Correo', 'email'),
-  column('driver_id', 'Officer', 'Oficial', 'reference', { aliases: ['driver'], ...person }),
-  column('secondary_officer_id', 'Second officer', 'Segundo oficial', 'reference', person),
-  column('warehouse_id', 'Warehouse', 'Almacén', 'reference', {
-    ...reference('location', { name: NAME }, 'and t.is_warehouse and t.deleted_at is null'),
-  }),
-  column('address1', 'Address', 'Dirección', 'text', { max: 200 }),
-  column('address2', 'Address 2', 'Dirección 2', 'text', { max: 200 }),
-  column('city', 'City', 'Ciudad', 'text', { max: 100 }),
-  column('state_name', 'State', 'Estado/provincia', 'text', { max: 100, aliases: ['province'] }),
-  column('postal_code', 'Postal code', 'Código postal', 'text', { max: 20 }),
-  column('country_code', 'Country', 'País', 'text', { max: 2 }),
-  column('lat', 'Latitude', 'Latitud', 'decimal', { min: -90, max: 90, scale: 6 }),
-  column('long', 'Longitude', 'Longitud', 'decimal', { min: -180, max: 180, scale: 6 }),
-  column('scheduled_start', 'Scheduled start', 'Inicio programado', 'instant'),
-  column('scheduled_end', 'Scheduled end', 'Fin programado', 'instant'),
-  column('due_at', 'Due', 'Vence', 'instant'),
-  column('item_type_id', 'Item type', 'Tipo de artículo', 'reference', {
-    ...reference('order_item_type', { name: NAME }, 'and t.active'),
-  }),
-  column('item_name', 'Item', 'Artículo', 'text', { max: 500, aliases: ['item name'] }),
-  column('item_description', 'Item description', 'Descripción del artículo', 'multiline'),
-  column('item_quantity', 'Quantity', 'Cantidad', 'decimal', { min: 0.0001, max: 9_999_999, scale: 4 }),
-  column('item_price', 'Price', 'Precio', 'money'),
-  column('item_discount', 'Discount %', 'Descuento %', 'decimal', {
-    min: 0,
-    max: 100,
-    scale: 4,
-    isPercent: true,
-    aliases: ['discount'],
-  }),
-  column('item_tax_rate', 'Tax %', 'Impuesto %', 'decimal', {
-    min: 0,
-    max: 100,
-    scale: 6,
-    isPercent: true,
-    aliases: ['tax'],
-  }),
-];
+export const IMPORT_COLUMNS = keyedColumns<ImportColumn>(
+  'sheet.order',
+  ORDER_SHEET,
+  [
+    column('ex_ref_no', 'External reference', 'Referencia externa', 'text', {
+      max: 100,
+      aliases: ['reference', 'ex ref no'],
+    }),
+    column('order_type_id', 'Type', 'Tipo', 'reference', {
+      aliases: ['activity type'],
+      ...reference('order_type', { name: NAME }, 'and t.deleted_at is null'),
+    }),
+    column('status', 'Status', 'Estado', 'choice', {
+      choices: STATUSES.map(([value, en, es]) => ({ value, label: [en, es] as const })),
+    }),
+    column('completed_at', 'Completed', 'Completada', 'instant', { aliases: ['completed at', 'completada el'] }),
+    column('title', 'Title', 'Título', 'text', { max: 200 }),
+    column('description', 'Description', 'Descripción', 'multiline'),
+    column('category_id', 'Category', 'Categoría', 'reference', {
+      ...reference('order_category', { name: NAME, code: 'lower(t.code) = lower(x.text)' }),
+    }),
+    column('priority', 'Priority', 'Prioridad', 'integer', { min: 1, max: 4 }),
+    column('customer_id', 'Customer', 'Cliente', 'reference', {
+      aliases: ['customer code'],
+      ...reference(
+        'customer',
+        { code: 'lower(t.customer_code) = lower(x.text)', ex_ref_no: 't.ex_ref_no = x.text', name: NAME },
+        'and t.deleted_at is null',
+      ),
+    }),
+    column('contact_name', 'Contact', 'Contacto', 'text', { max: 200 }),
+    column('contact_phone', 'Phone', 'Teléfono', 'text', { max: 50 }),
+    column('contact_email', 'E-mail', 'Correo', 'email'),
+    column('driver_id', 'Officer', 'Oficial', 'reference', { aliases: ['driver'], ...person }),
+    column('secondary_officer_id', 'Second officer', 'Segundo oficial', 'reference', person),
+    column('warehouse_id', 'Warehouse', 'Almacén', 'reference', {
+      ...reference('location', { name: NAME }, 'and t.is_warehouse and t.deleted_at is null'),
+    }),
+    column('address1', 'Address', 'Dirección', 'text', { max: 200 }),
+    column('address2', 'Address 2', 'Dirección 2', 'text', { max: 200 }),
+    column('city', 'City', 'Ciudad', 'text', { max: 100 }),
+    column('state_name', 'State', 'Estado/provincia', 'text', { max: 100, aliases: ['province'] }),
+    column('postal_code', 'Postal code', 'Código postal', 'text', { max: 20 }),
+    column('country_code', 'Country', 'País', 'text', { max: 2 }),
+    column('lat', 'Latitude', 'Latitud', 'decimal', { min: -90, max: 90, scale: 6 }),
+    column('long', 'Longitude', 'Longitud', 'decimal', { min: -180, max: 180, scale: 6 }),
+    column('scheduled_start', 'Scheduled start', 'Inicio programado', 'instant'),
+    column('scheduled_end', 'Scheduled end', 'Fin programado', 'instant'),
+    column('due_at', 'Due', 'Vence', 'instant'),
+    column('item_type_id', 'Item type', 'Tipo de partida', 'reference', {
+      aliases: ['tipo de artículo'],
+      ...reference('order_item_type', { name: NAME }, 'and t.active'),
+    }),
+    column('item_name', 'Item', 'Partida', 'text', { max: 500, aliases: ['item name', 'artículo'] }),
+    column('item_description', 'Item description', 'Descripción de la partida', 'multiline', {
+      aliases: ['descripción del artículo'],
+    }),
+    column('item_quantity', 'Quantity', 'Cantidad', 'decimal', { min: 0.0001, max: 9_999_999, scale: 4 }),
+    column('item_price', 'Price', 'Precio', 'money'),
+    column('item_discount', 'Discount %', 'Descuento %', 'decimal', {
+      min: 0,
+      max: 100,
+      scale: 4,
+      isPercent: true,
+      aliases: ['discount'],
+    }),
+    column('item_tax_rate', 'Tax %', 'Impuesto %', 'decimal', {
+      min: 0,
+      max: 100,
+      scale: 6,
+      isPercent: true,
+      aliases: ['tax'],
+    }),
+  ],
+  ({ name }) => CALLED[name] ?? name.replace(/_id$/, ''),
+);
 
 /** Additional values of the activity stand behind the own columns. */
 export const FIELDS: FieldsImport = { module: 'activity', after: IMPORT_COLUMNS.length };

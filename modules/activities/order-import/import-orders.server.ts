@@ -1,3 +1,4 @@
+import { keyedLabel } from '../../../platform/kernel/texts/product-texts.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { importBody } from '../../../platform/server/imports/contract.ts';
@@ -5,7 +6,7 @@ import type { ImportCounts, ImportDeclaration, RunContext } from '../../../platf
 import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
 import { packedCells, unpackCells } from '../../../platform/server/imports/staged-rows.ts';
 import { type FieldValues, importColumns } from '../../fields/public.server.ts';
-import { IMPORT_COLUMNS, KEY_PLACE } from './import-columns.server.ts';
+import { IMPORT_COLUMNS, KEY_PLACE, ORDER_SHEET } from './import-columns.server.ts';
 import { numberDrafts, openDrafts } from './import-drafts.server.ts';
 import { examineOrders } from './import-examine.server.ts';
 import { customersOf, loadImportFacts } from './import-facts.server.ts';
@@ -167,7 +168,7 @@ function createGroups(): { take(rows: readonly PackedLine[], isEnd: boolean): St
 
 const declaration: ImportDeclaration = {
   resource: 'order',
-  label: ['Activities', 'Actividades'],
+  label: keyedLabel('sheet.order.many', ORDER_SHEET, ['Activities', 'Actividades']),
   permission: 'import.order',
   columns: IMPORT_COLUMNS,
   more: (db) => importColumns(db, 'activity'),

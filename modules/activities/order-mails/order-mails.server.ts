@@ -1,4 +1,7 @@
+import type { Language } from '../../../platform/kernel/texts/language.ts';
+import { keyedLabels, labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import { relativeRange } from '../../../platform/kernel/zones.ts';
+import type { Label } from '../../../platform/resource/field.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import {
   type ActionColumn,
@@ -19,18 +22,37 @@ const open = sql`o.status in ('pending', 'released', 'incomplete')`;
 const lateAt = sql`coalesce(o.due_at, o.scheduled_end)`;
 const beginsAt = sql`coalesce(o.scheduled_start, o.due_at)`;
 
-const REFERENCE: ActionColumn = { key: 'reference_no', label: ['Reference', 'Referencia'] };
-const TYPE: ActionColumn = { key: 'type', label: ['Type', 'Tipo'] };
-const CUSTOMER: ActionColumn = { key: 'customer', label: ['Customer', 'Cliente'] };
-const OFFICER: ActionColumn = { key: 'officer', label: ['Officer', 'Oficial'] };
-const CITY: ActionColumn = { key: 'city', label: ['City', 'Ciudad'] };
-const BEGINS: ActionColumn = { key: 'begins_at', label: ['Scheduled', 'Programada'], kind: 'instant' };
-const LATE: ActionColumn = { key: 'late_at', label: ['Due', 'Vence'], kind: 'instant' };
-const STATUS: ActionColumn = { key: 'status', label: ['Status', 'Estado'] };
-const COMPLETED: ActionColumn = { key: 'completed_at', label: ['Completed', 'Completada'], kind: 'instant' };
-const TOTAL: ActionColumn = { key: 'customer_total', label: ['Total', 'Total'], kind: 'money' };
-const BALANCE: ActionColumn = { key: 'balance_due', label: ['Balance', 'Saldo'], kind: 'money' };
-const WHAT: ActionColumn = { key: 'what', label: ['What', 'Qué'] };
+const USED = {
+  module: 'activities',
+  use: 'list',
+  where: ['Columns of activities', 'Columnas de actividades'],
+} as const;
+const LABELS = keyedLabels('sheet.order', USED, {
+  reference_no: ['Reference', 'Referencia'],
+  type: ['Type', 'Tipo'],
+  customer: ['Customer', 'Cliente'],
+  driver: ['Officer', 'Oficial'],
+  city: ['City', 'Ciudad'],
+  begins_at: ['Scheduled', 'Programada'],
+  due_at: ['Due', 'Vence'],
+  status: ['Status', 'Estado'],
+  completed_at: ['Completed', 'Completada'],
+  mailed_total: ['Total', 'Total'],
+  mailed_balance: ['Balance', 'Saldo'],
+  what: ['What', 'Qué'],
+});
+const REFERENCE: ActionColumn = { key: 'reference_no', label: LABELS.reference_no };
+const TYPE: ActionColumn = { key: 'type', label: LABELS.type };
+const CUSTOMER: ActionColumn = { key: 'customer', label: LABELS.customer };
+const OFFICER: ActionColumn = { key: 'officer', label: LABELS.driver };
+const CITY: ActionColumn = { key: 'city', label: LABELS.city };
+const BEGINS: ActionColumn = { key: 'begins_at', label: LABELS.begins_at, kind: 'instant' };
+const LATE: ActionColumn = { key: 'late_at', label: LABELS.due_at, kind: 'instant' };
+const STATUS: ActionColumn = { key: 'status', label: LABELS.status };
+const COMPLETED: ActionColumn = { key: 'completed_at', label: LABELS.completed_at, kind: 'instant' };
+const TOTAL: ActionColumn = { key: 'customer_total', label: LABELS.mailed_total, kind: 'money' };
+const BALANCE: ActionColumn = { key: 'balance_due', label: LABELS.mailed_balance, kind: 'money' };
+const WHAT: ActionColumn = { key: 'what', label: LABELS.what };
 
 const WORKING: readonly ActionColumn[] = [REFERENCE, TYPE, CUSTOMER, OFFICER, CITY, BEGINS, LATE, STATUS];
 
@@ -50,12 +72,21 @@ interface OrderLine {
   [key: string]: unknown;
 }
 
-const STATUSES: Readonly<Record<string, readonly [en: string, es: string]>> = {
+const STATUSES: Readonly<Record<string, Label>> = keyedLabels('sheet.order.status', USED, {
   pending: ['Pending', 'Pendiente'],
   released: ['Released', 'Liberada'],
   incomplete: ['Incomplete', 'Incompleta'],
   completed: ['Completed', 'Completada'],
   cancelled: ['Cancelled', 'Cancelada'],
+});
+const KINDS: Readonly<Record<string, Label>> = keyedLabels('sheet.order.what', USED, {
+  overdue: ['Overdue', 'Atrasada'],
+  due: ['Due', 'Por hacer'],
+});
+
+const wordOf = (words: Readonly<Record<string, Label>>, value: unknown, language: Language): unknown => {
+  const label = words[String(value)];
+  return label ? labelText(label, language) : value;
 };
 
 async function tableOf(
@@ -72,21 +103,30 @@ async function tableOf(
     from "order" o join order_type t on t.id = o.order_type_id left join customer c on c.id = o.customer_id
     left join app_user d on d.id = o.driver_id
     where ${seenBy(reader)} and ${where} order by ${order} limit ${MOST_ROWS}`);
-  const at = reader.recipient.language === 'es' ? 1 : 0;
+  const { language } = reader.recipient;
   const words = (row: OrderLine) => ({
     ...row,
-    status: STATUSES[row.status]?.[at] ?? row.status,
-    what: KINDS[String(row.what)]?.[at],
+    status: wordOf(STATUSES, row.status, language),
+    what: wordOf(KINDS, row.what, language),
   });
   return { columns, rows: rows.map(words) };
 }
 
-const KINDS: Readonly<Record<string, readonly [en: string, es: string]>> = {
-  overdue: ['Overdue', 'Atrasada'],
-  due: ['Due', 'Por hacer'],
-};
+const ASKED = keyedLabels(
+  'schedule.order',
+  { module: 'messages', use: 'list', where: ['E-mail schedules', 'Correos programados'] },
+  {
+    next_days: ['In the next days', 'En los próximos días'],
+    created_days: ['Created in the last days', 'Creadas en los últimos días'],
+    completed_days: ['Completed in the last days', 'Completadas en los últimos días'],
+    state: ['State', 'Estado'],
+    open: ['Open', 'Abiertas'],
+    completed: ['Completed', 'Completadas'],
+    all: ['All', 'Todas'],
+  },
+);
 
-const days = (label: readonly [string, string], initial: number, min = 1) => ({
+const days = (label: Label, initial: number, min = 1) => ({
   name: 'days',
   label,
   initial,
@@ -114,10 +154,10 @@ function todaysWork(scope: ActionScope): Sql {
 const completedSince = ({ now, values }: ActionScope): Sql =>
   sql`o.status = 'completed' and o.completed_at >= ${new Date(now - Number(values.days) * DAY).toISOString()}::timestamptz`;
 
-const LIST_STATES: readonly (readonly [string, readonly [string, string]])[] = [
-  ['open', ['Open', 'Abiertas']],
-  ['completed', ['Completed', 'Completadas']],
-  ['all', ['All', 'Todas']],
+const LIST_STATES: readonly (readonly [string, Label])[] = [
+  ['open', ASKED.open],
+  ['completed', ASKED.completed],
+  ['all', ASKED.all],
 ];
 
 /** Activities changed in the chosen days, in the chosen state. */
@@ -132,7 +172,7 @@ export const orderMails: readonly MailAction[] = [
   {
     name: 'activities_due',
     permission: 'view.order',
-    parameters: [days(['In the next days', 'En los próximos días'], 1)],
+    parameters: [days(ASKED.next_days, 1)],
     people: (scope) => officersOf(scope, dueWithin(scope)),
     table: (scope, reader) => tableOf(scope, reader, dueWithin(scope), WORKING),
   },
@@ -167,8 +207,8 @@ export const orderMails: readonly MailAction[] = [
     name: 'activity_report',
     permission: 'view.order',
     parameters: [
-      days(['Created in the last days', 'Creadas en los últimos días'], 7),
-      { name: 'state', label: ['State', 'Estado'], initial: 'all', choices: LIST_STATES },
+      days(ASKED.created_days, 7),
+      { name: 'state', label: ASKED.state, initial: 'all', choices: LIST_STATES },
     ],
     people: desk,
     table: (scope, reader) => {
@@ -179,7 +219,7 @@ export const orderMails: readonly MailAction[] = [
   {
     name: 'customer_statement',
     permission: 'view_prices.order',
-    parameters: [days(['Completed in the last days', 'Completadas en los últimos días'], 30)],
+    parameters: [days(ASKED.completed_days, 30)],
     people: statementContacts,
     table: (scope, reader) => {
       const { customerId } = reader.recipient;

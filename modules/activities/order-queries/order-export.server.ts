@@ -1,5 +1,7 @@
 import type { QueryOf } from '../../../platform/contract/endpoint.ts';
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { keyedColumns, keyedLabel, labelText } from '../../../platform/kernel/texts/product-texts.ts';
+import type { Label } from '../../../platform/resource/field.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { exportName, exportRows } from '../../../platform/server/exports/export-rows.ts';
 import type { ExportSource } from '../../../platform/server/exports/export-source.ts';
@@ -22,61 +24,76 @@ import { filterScope } from './order-list.server.ts';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const BATCH = 10_000;
 
-/** Column, its SQL over the joined activity, its words, its kind; `money` ones need view_prices.order. */
-const COLUMNS: readonly (readonly [
-  key: string,
-  from: string,
-  en: string,
-  es: string,
-  kind?: SheetColumn['kind'],
-  money?: true,
-])[] = [
-  ['reference_no', 'o.reference_no', 'Reference', 'Referencia'],
-  ['ex_ref_no', 'o.ex_ref_no', 'External reference', 'Referencia externa'],
-  ['type', 't.name', 'Type', 'Tipo'],
-  ['status', 'o.status', 'Status', 'Estado'],
-  ['progress_status', 'ps.name', 'Progress', 'Progreso'],
-  ['title', 'o.title', 'Title', 'Título'],
-  ['description', 'o.description', 'Description', 'Descripción'],
-  ['customer_code', 'c.customer_code', 'Customer code', 'Código de cliente'],
-  ['customer', 'c.name', 'Customer', 'Cliente'],
-  ['category', 'cat.name', 'Category', 'Categoría'],
-  ['priority', 'o.priority', 'Priority', 'Prioridad', 'integer'],
-  ['driver', 'd.full_name', 'Officer', 'Oficial'],
-  ['secondary_officer', 's.full_name', 'Second officer', 'Segundo oficial'],
-  ['contact_name', 'o.contact_name', 'Contact', 'Contacto'],
-  ['contact_phone', 'o.contact_phone', 'Phone', 'Teléfono'],
-  ['address1', 'o.address1', 'Address', 'Dirección'],
-  ['city', 'o.city', 'City', 'Ciudad'],
-  ['state_name', 'o.state_name', 'State', 'Estado/provincia'],
-  ['postal_code', 'o.postal_code', 'Postal code', 'Código postal'],
-  ['country_code', 'o.country_code', 'Country', 'País'],
-  ['warehouse', 'wh.name', 'Warehouse', 'Almacén'],
-  ['scheduled_start', 'o.scheduled_start', 'Scheduled start', 'Inicio programado', 'instant'],
-  ['scheduled_end', 'o.scheduled_end', 'Scheduled end', 'Fin programado', 'instant'],
-  ['due_at', 'o.due_at', 'Due', 'Vence', 'instant'],
-  ['released_at', 'o.released_at', 'Released', 'Liberada', 'instant'],
-  ['completed_at', 'o.completed_at', 'Completed', 'Completada', 'instant'],
-  ['signed_off_at', 'o.signed_off_at', 'Signed off', 'Conformidad', 'instant'],
-  ['received_by_name', 'o.received_by_name', 'Received by', 'Recibido por'],
-  ['task_completion', 'o.task_completion', 'Tasks %', 'Tareas %', 'percent'],
-  ['currency', 'cu.code', 'Currency', 'Moneda', 'text', true],
-  ['total_price', 'o.total_price', 'Total', 'Total', 'money', true],
-  ['customer_total', 'o.customer_total', 'Customer total', 'Total del cliente', 'money', true],
-  ['balance_due', 'o.balance_due', 'Balance due', 'Saldo', 'money', true],
-  ['created_at', 'o.created_at', 'Created', 'Creada', 'instant'],
-];
+const USED = {
+  module: 'activities',
+  use: 'list',
+  where: ['Columns of activities', 'Columnas de actividades'],
+} as const;
+
+interface Column {
+  readonly key: string;
+  /** Its SQL over the joined activity. */
+  readonly from: string;
+  readonly label: Label;
+  readonly kind?: SheetColumn['kind'];
+  /** Needs view_prices.order. */
+  readonly isMoney?: true;
+}
+
+const column = (key: string, from: string, en: string, es: string, kind?: SheetColumn['kind']): Column => ({
+  key,
+  from,
+  label: [en, es],
+  kind,
+});
+const money = (...facts: Parameters<typeof column>): Column => ({ ...column(...facts), isMoney: true });
+
+const COLUMNS = keyedColumns('sheet.order', USED, [
+  column('reference_no', 'o.reference_no', 'Reference', 'Referencia'),
+  column('ex_ref_no', 'o.ex_ref_no', 'External reference', 'Referencia externa'),
+  column('type', 't.name', 'Type', 'Tipo'),
+  column('status', 'o.status', 'Status', 'Estado'),
+  column('progress_status', 'ps.name', 'Progress', 'Progreso'),
+  column('title', 'o.title', 'Title', 'Título'),
+  column('description', 'o.description', 'Description', 'Descripción'),
+  column('customer_code', 'c.customer_code', 'Customer code', 'Código de cliente'),
+  column('customer', 'c.name', 'Customer', 'Cliente'),
+  column('category', 'cat.name', 'Category', 'Categoría'),
+  column('priority', 'o.priority', 'Priority', 'Prioridad', 'integer'),
+  column('driver', 'd.full_name', 'Officer', 'Oficial'),
+  column('secondary_officer', 's.full_name', 'Second officer', 'Segundo oficial'),
+  column('contact_name', 'o.contact_name', 'Contact', 'Contacto'),
+  column('contact_phone', 'o.contact_phone', 'Phone', 'Teléfono'),
+  column('address1', 'o.address1', 'Address', 'Dirección'),
+  column('city', 'o.city', 'City', 'Ciudad'),
+  column('state_name', 'o.state_name', 'State', 'Estado/provincia'),
+  column('postal_code', 'o.postal_code', 'Postal code', 'Código postal'),
+  column('country_code', 'o.country_code', 'Country', 'País'),
+  column('warehouse', 'wh.name', 'Warehouse', 'Almacén'),
+  column('scheduled_start', 'o.scheduled_start', 'Scheduled start', 'Inicio programado', 'instant'),
+  column('scheduled_end', 'o.scheduled_end', 'Scheduled end', 'Fin programado', 'instant'),
+  column('due_at', 'o.due_at', 'Due', 'Vence', 'instant'),
+  column('released_at', 'o.released_at', 'Released', 'Liberada', 'instant'),
+  column('completed_at', 'o.completed_at', 'Completed', 'Completada', 'instant'),
+  column('signed_off_at', 'o.signed_off_at', 'Signed off', 'Conformidad', 'instant'),
+  column('received_by_name', 'o.received_by_name', 'Received by', 'Recibido por'),
+  column('task_completion', 'o.task_completion', 'Tasks %', 'Tareas %', 'percent'),
+  money('currency', 'cu.code', 'Currency', 'Moneda'),
+  money('total_price', 'o.total_price', 'Total', 'Total', 'money'),
+  money('customer_total', 'o.customer_total', 'Customer total', 'Total del cliente', 'money'),
+  money('balance_due', 'o.balance_due', 'Balance due', 'Saldo', 'money'),
+  column('created_at', 'o.created_at', 'Created', 'Creada', 'instant'),
+]);
 
 const JOINS = `join order_type t on t.id = o.order_type_id left join customer c on c.id = o.customer_id
   left join order_category cat on cat.id = o.category_id left join progress_status ps on ps.id = o.progress_status_id
   left join app_user d on d.id = o.driver_id left join app_user s on s.id = o.secondary_officer_id
   left join location wh on wh.id = o.warehouse_id left join currency cu on cu.id = o.currency_id`;
 
-type Column = (typeof COLUMNS)[number];
 type Question = QueryOf<typeof exportOrders>;
 
 const sheetColumns = (columns: readonly Column[], language: Language): SheetColumn[] =>
-  columns.map(([key, , en, es, kind]) => ({ key, label: language === 'es' ? es : en, kind: kind ?? 'text' }));
+  columns.map(({ key, label, kind = 'text' }) => ({ key, label: labelText(label, language), kind }));
 
 interface Opened {
   readonly columns: readonly SheetColumn[];
@@ -88,9 +105,9 @@ interface Opened {
 /** What the person may see of the activities of a question. */
 async function opened(query: Question, context: SignedInContext): Promise<Opened> {
   const prices = seesPrices(context.actor);
-  const columns = COLUMNS.filter(([, , , , , money]) => prices || !money);
+  const columns = COLUMNS.filter(({ isMoney }) => prices || !isMoney);
   const fields = await sheetFields(context, 'activity');
-  const names = columns.map(([key, from]) => `${from} as ${key}`);
+  const names = columns.map(({ key, from }) => `${from} as ${key}`);
   if (fields.columns.length > 0) names.push('o.additional');
   return {
     columns: [...sheetColumns(columns, context.language), ...fields.columns],
@@ -109,7 +126,7 @@ const piece = ({ from, where }: Opened, after: ReturnType<typeof sql>, limit: nu
 /** Activities for the engine of exports, which goes on with more than 10,000 as a job (A3 I4). */
 export const orderSource: ExportSource = {
   resource: 'order',
-  label: ['Activities', 'Actividades'],
+  label: keyedLabel('sheet.order.many', USED, ['Activities', 'Actividades']),
   fileName: 'activities',
   slug: 'export.order',
   async open(query, context) {

@@ -1,9 +1,19 @@
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { emit, notify } from '../../messages/public.server.ts';
 import { tell } from '../order-transitions/order-notices.server.ts';
 import type { ReviewResult } from './review.rules.ts';
+
+const TEXTS = productTexts(
+  'notice.review',
+  { module: 'activities', use: 'notice' },
+  {
+    failed: { en: 'The review “{name}” failed.', es: 'La revisión “{name}” no fue aprobada.' },
+    waiting: { en: 'The review “{name}” waits for you.', es: 'La revisión “{name}” le espera.' },
+  },
+);
 
 interface Told {
   id: number;
@@ -34,10 +44,14 @@ export async function tellOfAnswer(
     checkoffTypeId: review.checkoff_type_id,
   });
   if (review.result !== 'failed') return;
-  await tell(tx, context, [order.driver_id, order.secondary_officer_id, order.created_by], order, event, {
-    en: `The review “${review.name}” failed.`,
-    es: `La revisión “${review.name}” no fue aprobada.`,
-  });
+  await tell(
+    tx,
+    context,
+    [order.driver_id, order.secondary_officer_id, order.created_by],
+    order,
+    event,
+    TEXTS.both('failed', { name: review.name }),
+  );
 }
 
 /**
@@ -65,7 +79,7 @@ export async function tellReviewers(
       exceptUserId: actor.userId,
       event: 'checkoff.waiting',
       name: order.reference_no,
-      message: { en: `The review “${name}” waits for you.`, es: `La revisión “${name}” le espera.` },
+      message: TEXTS.both('waiting', { name }),
       module: 'activities',
       recordId: order.id,
       redirect: true,

@@ -1,6 +1,7 @@
 import { type Actor, mayType } from '../../../platform/kernel/actor.ts';
 import { errorText, type Language } from '../../../platform/kernel/errors.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { prepared, type Statement } from '../../../platform/server/db/statement.ts';
 import type { OrderStatus } from '../order/order-states.rules.ts';
 import type { ReviewRow } from './order-reviews.contract.ts';
@@ -108,11 +109,15 @@ function rightsOn(
   };
 }
 
-const CANCELLED = { en: 'The activity is cancelled.', es: 'La actividad está cancelada.' };
+const TEXTS = productTexts(
+  'answer.review',
+  { module: 'activities', use: 'answer' },
+  { cancelled: { en: 'The activity is cancelled.', es: 'La actividad está cancelada.' } },
+);
 
 const blockText = (
   block: NonNullable<ReturnType<typeof reviewBlock>>,
   _status: OrderStatus,
   language: Language,
 ): string =>
-  block.code === 'illegal_transition' ? CANCELLED[language] : errorText(block.code, language, block.values);
+  block.code === 'illegal_transition' ? TEXTS.in('cancelled', language) : errorText(block.code, language, block.values);

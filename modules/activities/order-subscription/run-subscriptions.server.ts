@@ -1,6 +1,7 @@
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { type AppError, errorText, fail } from '../../../platform/kernel/errors.ts';
 import { clientHash } from '../../../platform/kernel/ids.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Row } from '../../../platform/resource/define.ts';
 import type { Database, DbActor } from '../../../platform/server/db/database.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
@@ -195,6 +196,17 @@ async function contextOf(tx: Tx, { database, log, tenant, now }: Work, row: Subs
   };
 }
 
+const TEXTS = productTexts(
+  'notice.subscription',
+  { module: 'activities', use: 'notice' },
+  {
+    failed: {
+      en: 'The activity of {date} could not be made: {message}',
+      es: 'No se pudo crear la actividad del {date}: {message}',
+    },
+  },
+);
+
 /** Counts a failure; after five the date is given up, people are told, and the subscription goes on. */
 async function noteFailure(tx: Tx, id: number, date: string, error: AppError): Promise<boolean> {
   const row = await lockSubscription(tx, id);
@@ -215,10 +227,7 @@ async function noteFailure(tx: Tx, id: number, date: string, error: AppError): P
     permission: 'update.order_subscriptions',
     event: 'subscription.failed',
     name: row.name,
-    message: {
-      en: `The activity of ${date} could not be made: ${message}`,
-      es: `No se pudo crear la actividad del ${date}: ${message}`,
-    },
+    message: TEXTS.both('failed', { date, message }),
     module: 'order-subscriptions',
     recordId: id,
     ownerType: 'order_subscription',

@@ -1,3 +1,4 @@
+import { keyedColumns, keyedLabel } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -15,7 +16,13 @@ import { wireValues } from '../../../platform/server/resource-routes/list-import
 import { ofVisibleTypes } from '../order-type/scoped-list.server.ts';
 import { addTemplateItems, changeTemplateItem } from './template-items.server.ts';
 
-const columns: ImportColumn[] = [
+const USED = {
+  module: 'activities',
+  use: 'import',
+  where: ['Import of template lines', 'Importación de líneas de plantillas'],
+} as const;
+
+const columns = keyedColumns<ImportColumn>('import.template_line', USED, [
   {
     name: 'template_id',
     label: ['Template', 'Plantilla'],
@@ -55,11 +62,11 @@ const columns: ImportColumn[] = [
     label: ['For the follow-up', 'Para el seguimiento'],
     kind: 'flag',
   },
-];
+]);
 
 const declaration: ImportDeclaration = {
   resource: 'order_template_item',
-  label: ['Template lines', 'Líneas de plantillas'],
+  label: keyedLabel('import.template_line.many', USED, ['Template lines', 'Líneas de plantillas']),
   permission: 'import.activity_template',
   updates: 'update.activity_template',
   isUndone: true,

@@ -1,10 +1,18 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { keyedColumns, keyedLabel, labelText } from '../../../platform/kernel/texts/product-texts.ts';
+import type { Label } from '../../../platform/resource/field.ts';
 import type { ExportSource } from '../../../platform/server/exports/export-source.ts';
 import type { SheetColumn } from '../../../platform/server/sheets/write-sheet.ts';
 import { entriesStatement, type Line, type Question } from './audit-queries.server.ts';
 import { typeName } from './record-types.rules.ts';
 
-const COLUMNS: readonly { key: string; label: readonly [en: string, es: string]; kind?: SheetColumn['kind'] }[] = [
+const USED = {
+  module: 'audit',
+  use: 'list',
+  where: ['Columns of the audit log', 'Columnas del registro de auditoría'],
+} as const;
+
+const COLUMNS = keyedColumns<{ key: string; label: Label; kind?: SheetColumn['kind'] }>('sheet.audit', USED, [
   { key: 'at', label: ['Time', 'Hora'], kind: 'instant' },
   { key: 'actor_name', label: ['Who', 'Quién'] },
   { key: 'action', label: ['Action', 'Acción'] },
@@ -14,15 +22,15 @@ const COLUMNS: readonly { key: string; label: readonly [en: string, es: string];
   { key: 'changes', label: ['Changes', 'Cambios'] },
   { key: 'ip', label: ['Address', 'Dirección IP'] },
   { key: 'request_id', label: ['Request', 'Solicitud'] },
-];
+]);
 
 const columnsIn = (language: Language): SheetColumn[] =>
-  COLUMNS.map(({ key, label, kind = 'text' }) => ({ key, kind, label: label[language === 'es' ? 1 : 0] }));
+  COLUMNS.map(({ key, label, kind = 'text' }) => ({ key, kind, label: labelText(label, language) }));
 
 /** Entries of a question as a spreadsheet: one row each, changes as `field: before → after`. */
 export const auditSource: ExportSource = {
   resource: 'audit_log',
-  label: ['Audit log', 'Registro de auditoría'],
+  label: keyedLabel('sheet.audit.many', USED, ['Audit log', 'Registro de auditoría']),
   fileName: 'audit-log',
   slug: 'export.auditlogs',
   async open(query, context) {

@@ -1,4 +1,5 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 
 /** Columns in Spanish; in English a column's own words are its name. */
 const SPANISH: Readonly<Record<string, string>> = {
@@ -246,9 +247,22 @@ const ENGLISH: Readonly<Record<string, string>> = {
   module_for: 'Record',
 };
 
+const english = (column: string): string => ENGLISH[column] ?? words(column.replace(/_(id|at|on)$/, ''));
+
+const NAMES = productTexts(
+  'audit.field',
+  { module: 'audit', use: 'list', where: ['Fields in the audit log', 'Campos en la auditoría'] },
+  Object.fromEntries(
+    Object.keys({ ...SPANISH, ...ENGLISH }).map((column) => {
+      const en = english(column);
+      return [column, { en, es: SPANISH[column] ?? en }];
+    }),
+  ),
+);
+
 /** A column's name in words. */
 export const fieldName = (column: string, language: Language): string =>
-  (language === 'es' ? SPANISH[column] : ENGLISH[column]) ?? words(column.replace(/_(id|at|on)$/, ''));
+  NAMES.has(column) ? NAMES.in(column, language) : english(column);
 
 function words(name: string): string {
   const text = name.replaceAll('_', ' ');

@@ -1,4 +1,5 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { keyedLabel, labelText } from '../../../platform/kernel/texts/product-texts.ts';
 
 interface RecordType {
   name: readonly [en: string, es: string];
@@ -7,7 +8,7 @@ interface RecordType {
 }
 
 /** Names of the records that the log tells of; a table without a line here is called by its words. */
-const TYPES: Readonly<Record<string, RecordType>> = {
+const WRITTEN: Readonly<Record<string, RecordType>> = {
   app_user: { name: ['User', 'Usuario'], page: '/ams/users-v2/{id}' },
   role: { name: ['Role', 'Rol'], page: '/ams/roles/{id}' },
   role_permission: { name: ['Permission of a role', 'Permiso de un rol'] },
@@ -50,6 +51,20 @@ const TYPES: Readonly<Record<string, RecordType>> = {
   audit_log: { name: ['Audit log', 'Registro de auditoría'] },
 };
 
+const USED = {
+  module: 'audit',
+  use: 'list',
+  where: ['Records in the audit log', 'Registros en la auditoría'],
+} as const;
+
+/** The same, each name under a key a company may change it by. */
+const TYPES: Readonly<Record<string, RecordType>> = Object.fromEntries(
+  Object.entries(WRITTEN).map(([table, type]) => [
+    table,
+    { ...type, name: keyedLabel(`audit.record.${table}`, USED, type.name) },
+  ]),
+);
+
 /** A table's name in words: `lifecycle_stage` → `Lifecycle stage`. */
 const words = (name: string): string => {
   const text = name.replaceAll('_', ' ');
@@ -57,8 +72,10 @@ const words = (name: string): string => {
 };
 
 /** What a kind of record is called. */
-export const typeName = (table: string, language: Language): string =>
-  TYPES[table]?.name[language === 'es' ? 1 : 0] ?? words(table);
+export const typeName = (table: string, language: Language): string => {
+  const type = TYPES[table];
+  return type ? labelText(type.name, language) : words(table);
+};
 
 /** The page of a record, or null when its kind has none. */
 export const recordPage = (table: string, id: number | null): string | null =>

@@ -1,4 +1,5 @@
 import { fail } from '../../../platform/kernel/errors.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging, withStatus } from '../../../platform/server/http/answer.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
@@ -14,6 +15,12 @@ type ActiveCurrency = (typeof contract.listActiveCurrencies)['answer']['_zod']['
 type HistoryRow = (typeof contract.currencyHistory)['answer']['_zod']['output'];
 
 /** Reads of rates that every signed-in person may do. */
+const TEXTS = productTexts(
+  'job.currency',
+  { module: 'company', use: 'answer', where: ['Background jobs', 'Tareas en segundo plano'] },
+  { rebase: { en: 'Change the base currency', es: 'Cambiar la moneda base' } },
+);
+
 const lookups = (): Route[] => [
   route(contract.listActiveCurrencies, (_input, { db }) =>
     db.read<ActiveCurrency>(sql`select y.id, y.code, y.name, y.symbol, y.decimals, y.exchange_rate, y.id = c.base_currency_id as is_base
@@ -97,7 +104,7 @@ export const currencyRoutes = (platform: Platform): Route[] => [
       await checkRebase(tx, body.currency_id);
       const job = await platform.jobs.enqueue(tx, {
         kind: REBASE_JOB,
-        title: language === 'es' ? 'Cambiar la moneda base' : 'Change the base currency',
+        title: TEXTS.in('rebase', language),
         payload: { currencyId: body.currency_id },
         singletonKey: REBASE_JOB,
       });

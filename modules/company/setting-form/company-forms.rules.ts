@@ -1,5 +1,5 @@
 import type { Label } from '../../../platform/resource/field.ts';
-import type { SettingForm, SettingGroup, SettingPart } from './setting-form.rules.ts';
+import { keyedForms, type SettingForm, type SettingGroup, type SettingPart } from './setting-form.rules.ts';
 
 const one =
   (kind: SettingPart['kind'], more: Partial<SettingPart> = {}) =>
@@ -25,13 +25,13 @@ const imports = (key: string, en: string, es: string): SettingForm =>
     'imports',
     [`Columns: ${en}`, `Columnas: ${es}`],
     [
-      'Labels and order of the columns of this import and its sample file, as JSON {columns, match}.',
-      'Nombres y orden de las columnas de esta importación y su archivo de ejemplo, como JSON {columns, match}.',
+      'Labels and order of the columns of this import and its sample file, as JSON with “columns” and “match”.',
+      'Nombres y orden de las columnas de esta importación y su archivo de ejemplo, como JSON con «columns» y «match».',
     ],
   );
 
 /** Settings without a screen of their own: sections of settings/company, in this order. */
-export const COMPANY_FORMS: readonly SettingForm[] = [
+export const COMPANY_FORMS = keyedForms([
   count(
     'session_idle_minutes',
     'people',
@@ -103,8 +103,8 @@ export const COMPANY_FORMS: readonly SettingForm[] = [
     'activities',
     ['First view of activities', 'Primera vista de actividades'],
     [
-      'For people without a view of their own, as JSON {view, filters, sort, columns}.',
-      'Para quien no tiene vista propia, como JSON {view, filters, sort, columns}.',
+      'For people without a view of their own, as JSON with “view”, “filters”, “sort” and “columns”.',
+      'Para quien no tiene vista propia, como JSON con «view», «filters», «sort» y «columns».',
     ],
   ),
   numbers(
@@ -294,4 +294,4 @@ export const COMPANY_FORMS: readonly SettingForm[] = [
   imports('upload_activity_type', 'activity types', 'tipos de actividad'),
   imports('upload_item_type', 'item types', 'tipos de artículo'),
   imports('upload_targets', 'targets', 'metas'),
-];
+]);

@@ -1,7 +1,7 @@
-import type { SettingForm } from './setting-form.rules.ts';
+import { keyedForms, type SettingForm } from './setting-form.rules.ts';
 
 /** Settings of several parts without a screen of their own. */
-export const OBJECT_FORMS: readonly SettingForm[] = [
+export const OBJECT_FORMS = keyedForms([
   {
     key: 'inventory_transfer',
     group: 'inventory',
@@ -94,4 +94,4 @@ export const OBJECT_FORMS: readonly SettingForm[] = [
     parts: [],
     href: '/ams/quickbook-setup',
   },
-];
+]);

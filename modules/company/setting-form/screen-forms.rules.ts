@@ -1,7 +1,6 @@
-import type { SettingForm } from './setting-form.rules.ts';
+import { keyedForm, type SettingForm } from './setting-form.rules.ts';
 
-/** Settings that have a screen of their own (document 000, settings). */
-export const SCREEN_FORMS = {
+const WRITTEN = {
   asset_frequency: {
     key: 'asset_frequency',
     label: ['Asset frequency', 'Frecuencia de activos'],
@@ -182,3 +181,8 @@ export const SCREEN_FORMS = {
     ],
   },
 } as const satisfies Record<string, SettingForm>;
+
+/** Settings that have a screen of their own (document 000, settings). */
+export const SCREEN_FORMS = Object.fromEntries(
+  Object.entries(WRITTEN).map(([key, form]) => [key, keyedForm(form)]),
+) as Record<keyof typeof WRITTEN, SettingForm>;

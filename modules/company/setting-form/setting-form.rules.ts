@@ -1,3 +1,4 @@
+import { keyedLabel, keyedLabels, labelWords } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Label } from '../../../platform/resource/field.ts';
 
 /** How a part of a setting is asked for. `lines`: one entry a line; `numbers`: whole numbers with commas; `json`: as it is stored. */
@@ -13,7 +14,9 @@ export interface SettingPart {
   readonly max?: number;
 }
 
-export const SETTING_GROUPS = {
+const USED = { module: 'company', use: 'screen', where: ['Settings', 'Configuración'] } as const;
+
+export const SETTING_GROUPS = keyedLabels('setting.group', USED, {
   people: ['People and sign-in', 'Personas e inicio de sesión'],
   activities: ['Activities', 'Actividades'],
   customers: ['Customers', 'Clientes'],
@@ -22,7 +25,7 @@ export const SETTING_GROUPS = {
   imports: ['Imports', 'Importaciones'],
   connections: ['Connections', 'Conexiones'],
   retention: ['How long things are kept', 'Cuánto se conserva'],
-} as const satisfies Record<string, Label>;
+});
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 
 /** How one key of the catalogue is edited: plain data for the one editor. */
@@ -38,6 +41,24 @@ export interface SettingForm {
   readonly href?: string;
   /** Resource word of the permission to write; company.settings when absent. */
   readonly permission?: string;
+}
+
+/** The same forms, each label under a key a company may change it by: `setting.<key>.…`. */
+export const keyedForms = (forms: readonly SettingForm[]): readonly SettingForm[] => forms.map(keyedForm);
+
+/** One form with its labels under keys. */
+export function keyedForm(form: SettingForm): SettingForm {
+  const under = (name: string, label: Label): Label => keyedLabel(`setting.${form.key}.${name}`, USED, label);
+  const [label, help] = [under('label', form.label), under('help', form.help)];
+  const part = (one: SettingPart): SettingPart => ({
+    ...one,
+    label: form.shape === 'value' ? label : under(`part.${one.name}`, one.label),
+    ...(one.help ? { help: under(`part.${one.name}.help`, one.help) } : {}),
+    ...(one.options
+      ? { options: one.options.map(([value, of]) => [value, under(`choice.${one.name}.${value}`, of)] as const) }
+      : {}),
+  });
+  return { ...form, label, help, parts: form.parts.map(part) };
 }
 
 /** What the editor holds: an object of inputs, or rows of them, everything as typed. */
@@ -108,7 +129,7 @@ export function settingText(form: SettingForm, draft: Draft, before: unknown): s
 /** Whether any of the words of a search, in either language, is in a setting's texts; every word must be. */
 export function matches(form: SettingForm, words: string): boolean {
   const texts = [form.label, form.help, ...form.parts.flatMap((part) => [part.label, part.help ?? part.label])];
-  const hay = plain([form.key.replaceAll('_', ' '), ...texts.flat()].join(' '));
+  const hay = plain([form.key.replaceAll('_', ' '), ...texts.flatMap(labelWords)].join(' '));
   return plain(words)
     .split(/\s+/)
     .every((word) => hay.includes(word));

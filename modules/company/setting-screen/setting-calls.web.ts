@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import { labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Label } from '../../../platform/resource/field.ts';
 import { language } from '../../../platform/web/i18n/i18n.ts';
 import { remote } from '../../../platform/web/query/remote.ts';
-import { titleOf } from '../../../platform/web/routing/screen.ts';
 import type * as globals from '../global-configuration/global-configuration.contract.ts';
 import type { deleteSetting, getSetting, listSettings, setSetting } from '../setting/setting.contract.ts';
 
@@ -25,4 +25,4 @@ export type SettingAnswer = z.infer<(typeof getSetting)['answer']>;
 export type GlobalRow = globals.GlobalConfiguration;
 
 /** A label of plain data in the person's language. */
-export const inWords = (label: Label): string => titleOf({ title: label }, language());
+export const inWords = (label: Label): string => labelText(label, language());

@@ -1,3 +1,4 @@
+import { keyedColumns } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Label } from '../../../platform/resource/field.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { ImportColumn, ImportKind } from '../../../platform/server/imports/declaration.ts';
@@ -72,8 +73,10 @@ export const OWN_COLUMNS: readonly ImportColumn[] = [
   field('notes', 'multiline'),
 ];
 
+const USED = { module: 'customers', use: 'list', where: ['Columns of customers', 'Columnas de clientes'] } as const;
+
 /** Columns of the default address. */
-export const ADDRESS_COLUMNS: readonly ImportColumn[] = [
+export const ADDRESS_COLUMNS = keyedColumns<ImportColumn>('sheet.customer', USED, [
   other('address1', ['Address', 'Dirección'], 200, { aliases: ['address 1', 'street'] }),
   other('address2', ['Address 2', 'Dirección 2'], 200),
   other('city', ['City', 'Ciudad'], 100),
@@ -82,19 +85,19 @@ export const ADDRESS_COLUMNS: readonly ImportColumn[] = [
   other('postal_code', ['Postal code', 'Código postal'], 20, { aliases: ['zip', 'zip code'] }),
   other('country_code', ['Country', 'País'], 100, { aliases: ['country code'] }),
   other('time_zone', ['Time zone', 'Zona horaria'], 64),
-];
+]);
 
 /** Columns of the primary contact. */
-export const CONTACT_COLUMNS: readonly ImportColumn[] = [
+export const CONTACT_COLUMNS = keyedColumns<ImportColumn>('sheet.customer', USED, [
   other('contact', ['Contact', 'Contacto'], 200),
   other('contact_email', ['Contact e-mail', 'Correo del contacto'], 254, { kind: 'email' }),
   other('contact_phone', ['Contact phone', 'Teléfono del contacto'], 32),
-];
+]);
 
 /** Every column, in the order of sample and export. */
 export const IMPORT_COLUMNS: readonly ImportColumn[] = [
   ...OWN_COLUMNS,
-  other('segments', ['Segments', 'Segmentos'], 1000),
+  ...keyedColumns('sheet.customer', USED, [other('segments', ['Segments', 'Segmentos'], 1000)]),
   ...ADDRESS_COLUMNS,
   ...CONTACT_COLUMNS,
 ];

@@ -1,5 +1,5 @@
 import { holdsAny } from '../../../platform/kernel/permissions.ts';
-import { labelText } from '../../../platform/kernel/texts/product-texts.ts';
+import { keyedLabels, labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Label } from '../../../platform/resource/field.ts';
 import type { ExportSource } from '../../../platform/server/exports/export-source.ts';
 import type { SheetColumn, SheetRecord } from '../../../platform/server/sheets/write-sheet.ts';
@@ -21,6 +21,28 @@ const field = (key: keyof typeof customer.fields, kind: Kind = 'text'): [string,
   kind,
 ];
 
+const LABELS = keyedLabels(
+  'sheet.customer',
+  { module: 'customers', use: 'list', where: ['Columns of customers', 'Columnas de clientes'] },
+  {
+    customer_group: ['Group', 'Grupo'],
+    lifecycle_stage: ['Lifecycle stage', 'Etapa'],
+    segments: ['Segments', 'Segmentos'],
+    owner_user: ['Account manager', 'Responsable'],
+    currency: ['Currency', 'Moneda'],
+    balance: ['Balance', 'Saldo'],
+    address1: ['Address', 'Dirección'],
+    address2: ['Address 2', 'Dirección 2'],
+    city: ['City', 'Ciudad'],
+    state_name: ['State', 'Estado o provincia'],
+    postal_code: ['Postal code', 'Código postal'],
+    country_code: ['Country', 'País'],
+    contact: ['Contact', 'Contacto'],
+    contact_email: ['Contact e-mail', 'Correo del contacto'],
+  },
+);
+const own = (key: keyof typeof LABELS, kind: Kind = 'text'): [string, Label, Kind] => [key, LABELS[key], kind];
+
 /** Columns in the order the import reads them too. */
 const COLUMNS: readonly [key: string, label: Label, kind: Kind][] = [
   field('customer_code'),
@@ -32,26 +54,26 @@ const COLUMNS: readonly [key: string, label: Label, kind: Kind][] = [
   field('website'),
   field('tax_number'),
   field('tax_exempt', 'boolean'),
-  ['customer_group', ['Group', 'Grupo'], 'text'],
-  ['lifecycle_stage', ['Lifecycle stage', 'Etapa'], 'text'],
-  ['segments', ['Segments', 'Segmentos'], 'text'],
-  ['owner_user', ['Account manager', 'Responsable'], 'text'],
-  ['currency', ['Currency', 'Moneda'], 'text'],
+  own('customer_group'),
+  own('lifecycle_stage'),
+  own('segments'),
+  own('owner_user'),
+  own('currency'),
   field('language'),
   field('source'),
   field('payment_terms_days', 'integer'),
   field('credit_limit', 'money'),
-  ['balance', ['Balance', 'Saldo'], 'money'],
+  own('balance', 'money'),
   field('ex_ref_no'),
   field('accounting_ref'),
-  ['address1', ['Address', 'Dirección'], 'text'],
-  ['address2', ['Address 2', 'Dirección 2'], 'text'],
-  ['city', ['City', 'Ciudad'], 'text'],
-  ['state_name', ['State', 'Estado o provincia'], 'text'],
-  ['postal_code', ['Postal code', 'Código postal'], 'text'],
-  ['country_code', ['Country', 'País'], 'text'],
-  ['contact', ['Contact', 'Contacto'], 'text'],
-  ['contact_email', ['Contact e-mail', 'Correo del contacto'], 'text'],
+  own('address1'),
+  own('address2'),
+  own('city'),
+  own('state_name'),
+  own('postal_code'),
+  own('country_code'),
+  own('contact'),
+  own('contact_email'),
   field('notes'),
   field('last_order_at', 'instant'),
 ];

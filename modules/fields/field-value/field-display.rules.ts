@@ -1,4 +1,5 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { isEmpty } from './condition.rules.ts';
 import {
   FIELD_TYPES,
@@ -19,7 +20,11 @@ export interface ShownField {
   readonly display: string;
 }
 
-const YES_NO = { en: ['Yes', 'No'], es: ['Sí', 'No'] } as const;
+const TEXTS = productTexts(
+  'answer.checkbox',
+  { module: 'fields', use: 'answer', where: ['Additional fields', 'Campos adicionales'] },
+  { yes: { en: 'Yes', es: 'Sí' }, no: { en: 'No', es: 'No' } },
+);
 
 /** The items a value names, in their order. */
 export const itemsOf = (field: FieldDefinition, value: unknown): FieldItem[] => {
@@ -34,7 +39,7 @@ export function displayOf(field: FieldDefinition, value: unknown, language: Lang
     return itemsOf(field, value)
       .map((item) => nameIn(item, language))
       .join('; ');
-  if (field.type === FIELD_TYPES.checkbox) return YES_NO[language][value === true ? 0 : 1];
+  if (field.type === FIELD_TYPES.checkbox) return TEXTS.in(value === true ? 'yes' : 'no', language);
   if (field.type === FIELD_TYPES.datetime) return localTime(String(value), zone);
   if (field.type === FIELD_TYPES.file) return String((value as unknown[]).length);
   return String(value);

@@ -1,11 +1,16 @@
 import { fail } from '../../../platform/kernel/errors.ts';
-import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
+import { keyedColumns, keyedLabel, productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { ExportSource } from '../../../platform/server/exports/export-source.ts';
 import { FileReply } from '../../../platform/server/http/answer.ts';
 import type { RequestContext, SignedInContext } from '../../../platform/server/http/context.ts';
 import { importBody } from '../../../platform/server/imports/contract.ts';
-import { cellIndex, type ImportDeclaration, type ParsedRow } from '../../../platform/server/imports/declaration.ts';
+import {
+  cellIndex,
+  type ImportColumn,
+  type ImportDeclaration,
+  type ParsedRow,
+} from '../../../platform/server/imports/declaration.ts';
 import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
 import { stagedRows } from '../../../platform/server/imports/staged-rows.ts';
 import { xlsxStream } from '../../../platform/server/sheets/write-sheet.ts';
@@ -14,18 +19,21 @@ import { insertRole, patchRole, roleConditions } from './role.server.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+const USED = { module: 'identity', use: 'list', where: ['Columns of roles', 'Columnas de roles'] } as const;
+const LABEL = keyedLabel('sheet.role.many', USED, ['Roles', 'Roles']);
+
 /** Columns of export, sample and import: one row per role, permissions joined by semicolons. */
-export const ROLE_HEADINGS: readonly Heading[] = [
-  ['name', 'Name', 'Nombre'],
-  ['description', 'Description', 'Descripción'],
-  ['audience', 'Audience', 'Público'],
-  ['permissions', 'Permissions', 'Permisos'],
-];
+export const ROLE_HEADINGS = keyedColumns<Heading>('sheet.role', USED, [
+  { key: 'name', label: ['Name', 'Nombre'] },
+  { key: 'description', label: ['Description', 'Descripción'] },
+  { key: 'audience', label: ['Audience', 'Público'] },
+  { key: 'permissions', label: ['Permissions', 'Permisos'] },
+]);
 
 /** Roles of a list query as a spreadsheet. */
 export const roleSource: ExportSource = {
   resource: 'role',
-  label: ['Roles', 'Roles'],
+  label: LABEL,
   fileName: 'roles',
   slug: 'export.roles',
   open: ({ q }, { language }) => ({
@@ -65,10 +73,10 @@ const TEXTS = productTexts(
 
 const declaration: ImportDeclaration = {
   resource: 'role',
-  label: ['Roles', 'Roles'],
+  label: LABEL,
   permission: 'import.roles',
   key: 'name',
-  columns: [
+  columns: keyedColumns<ImportColumn>('sheet.role', USED, [
     { name: 'name', label: ['Name', 'Nombre'], kind: 'text', required: true, max: 80, freeText: true },
     { name: 'description', label: ['Description', 'Descripción'], kind: 'text', max: 500 },
     {
@@ -81,7 +89,7 @@ const declaration: ImportDeclaration = {
       ],
     },
     { name: 'permissions', label: ['Permissions', 'Permisos'], kind: 'multiline', max: 20_000 },
-  ],
+  ]),
   async examine(db, batch, run) {
     const roles = await db.read<{ id: number; name: string }>(
       sql`select id, lower(name) as name from role where deleted_at is null`,

@@ -1,40 +1,53 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { keyedColumns, keyedLabel, labelText } from '../../../platform/kernel/texts/product-texts.ts';
+import type { Label } from '../../../platform/resource/field.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
 import type { ExportSource } from '../../../platform/server/exports/export-source.ts';
 import type { SheetColumn } from '../../../platform/server/sheets/write-sheet.ts';
 import { fieldScope, type SheetFields, sheetFields } from '../../fields/public.server.ts';
 import { exportedUsers, type Filters, type UserRow } from './user-queries.server.ts';
 
-export type Heading = readonly [key: string, en: string, es: string, kind?: SheetColumn['kind']];
+export interface Heading {
+  readonly key: string;
+  readonly label: Label;
+  readonly kind?: SheetColumn['kind'];
+}
+
+/** Where the headings of export and import of people are met. */
+export const USER_SHEET = {
+  module: 'identity',
+  use: 'list',
+  where: ['Columns of users', 'Columnas de usuarios'],
+} as const;
 
 // A1 §5, user/export-excel.
-const HEADINGS: readonly Heading[] = [
-  ['id', 'ID', 'ID', 'integer'],
-  ['first_name', 'First name', 'Nombre'],
-  ['last_name', 'Last name', 'Apellido'],
-  ['email', 'E-mail', 'Correo'],
-  ['roles', 'Roles', 'Roles'],
-  ['department_name', 'Department', 'Departamento'],
-  ['division', 'Division', 'División'],
-  ['location', 'Location', 'Ubicación'],
-  ['section', 'Section', 'Sección'],
-  ['ex_ref_no', 'Ex ref no', 'Ref. externa'],
-  ['customer_code', 'Customer code', 'Código de cliente'],
-  ['web_access', 'Web access', 'Acceso web', 'boolean'],
-  ['is_locked', 'Locked', 'Bloqueado', 'boolean'],
-  ['is_blacklisted', 'Blacklisted', 'En lista negra', 'boolean'],
-  ['disable', 'Disabled', 'Desactivado', 'boolean'],
-  ['notification', 'Notifications', 'Notificaciones', 'boolean'],
-  ['last_login_at', 'Last login', 'Último acceso', 'instant'],
-];
+const HEADINGS = keyedColumns<Heading>('sheet.user', USER_SHEET, [
+  { key: 'id', label: ['ID', 'ID'], kind: 'integer' },
+  { key: 'first_name', label: ['First name', 'Nombre'] },
+  { key: 'last_name', label: ['Last name', 'Apellido'] },
+  { key: 'email', label: ['E-mail', 'Correo'] },
+  { key: 'roles', label: ['Roles', 'Roles'] },
+  { key: 'department_name', label: ['Department', 'Departamento'] },
+  { key: 'division', label: ['Division', 'División'] },
+  { key: 'location', label: ['Location', 'Ubicación'] },
+  { key: 'section', label: ['Section', 'Sección'] },
+  { key: 'ex_ref_no', label: ['Ex ref no', 'Ref. externa'] },
+  { key: 'customer_code', label: ['Customer code', 'Código de cliente'] },
+  { key: 'web_access', label: ['Web access', 'Acceso web'], kind: 'boolean' },
+  { key: 'is_locked', label: ['Locked', 'Bloqueado'], kind: 'boolean' },
+  { key: 'is_blacklisted', label: ['Blacklisted', 'En lista negra'], kind: 'boolean' },
+  { key: 'disable', label: ['Disabled', 'Desactivado'], kind: 'boolean' },
+  { key: 'notification', label: ['Notifications', 'Notificaciones'], kind: 'boolean' },
+  { key: 'last_login_at', label: ['Last login', 'Último acceso'], kind: 'instant' },
+]);
 
 export const columnsOf = (headings: readonly Heading[], language: Language): SheetColumn[] =>
-  headings.map(([key, en, es, kind = 'text']) => ({ key, label: language === 'es' ? es : en, kind }));
+  headings.map(({ key, label, kind = 'text' }) => ({ key, label: labelText(label, language), kind }));
 
 /** People of a list query as a spreadsheet. */
 export const userSource: ExportSource = {
   resource: 'user',
-  label: ['Users', 'Usuarios'],
+  label: keyedLabel('sheet.user.many', USER_SHEET, ['Users', 'Usuarios']),
   fileName: 'users',
   slug: 'export.users',
   async open(query, context) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Language } from '../../../platform/kernel/errors.ts';
-import { type KeyOf, productTexts } from '../../../platform/kernel/texts/product-texts.ts';
+import { type KeyOf, keyedColumns, keyedLabel, productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -20,6 +20,7 @@ import { examineFields, type FieldsImport, importColumns, sentByRow } from '../.
 import { hashPassword } from '../password/hash.server.ts';
 import { passwordProblem } from '../password/password.rules.ts';
 import { insertUser } from './user-create.server.ts';
+import { USER_SHEET } from './user-export.server.ts';
 import { patchUser } from './user-update.server.ts';
 
 const text = (name: string, en: string, es: string, more: Partial<ImportColumn> = {}): ImportColumn => ({
@@ -30,34 +31,41 @@ const text = (name: string, en: string, es: string, more: Partial<ImportColumn> 
   ...more,
 });
 
-const COLUMNS: readonly ImportColumn[] = [
-  text('first_name', 'First name', 'Nombre', { required: true }),
-  text('last_name', 'Last name', 'Apellido'),
-  text('email', 'E-mail', 'Correo', { kind: 'email', required: true, max: 254, aliases: ['email', 'mail'] }),
-  text('roles', 'Roles', 'Roles', { max: 1_000 }),
-  text('permissions', 'Permissions', 'Permisos', { kind: 'multiline', max: 20_000 }),
-  text('password', 'Password', 'Contraseña', { max: 128 }),
-  text('department_name', 'Department', 'Departamento', { freeText: true }),
-  text('division', 'Division', 'División', { freeText: true }),
-  text('location_section_id', 'Section', 'Sección', {
-    kind: 'reference',
-    reference: (texts) => sql`select x.text, s.id from unnest(${[...texts]}::text[]) as x(text) join location_section s
+const COLUMNS = keyedColumns<ImportColumn>(
+  'sheet.user',
+  USER_SHEET,
+  [
+    text('first_name', 'First name', 'Nombre', { required: true }),
+    text('last_name', 'Last name', 'Apellido'),
+    text('email', 'E-mail', 'Correo', { kind: 'email', required: true, max: 254, aliases: ['email', 'mail'] }),
+    text('roles', 'Roles', 'Roles', { max: 1_000 }),
+    text('permissions', 'Permissions', 'Permisos', { kind: 'multiline', max: 20_000 }),
+    text('password', 'Password', 'Contraseña', { max: 128 }),
+    text('department_name', 'Department', 'Departamento', { freeText: true }),
+    text('division', 'Division', 'División', { freeText: true }),
+    text('location_section_id', 'Section', 'Sección', {
+      kind: 'reference',
+      reference: (
+        texts,
+      ) => sql`select x.text, s.id from unnest(${[...texts]}::text[]) as x(text) join location_section s
       on s.deleted_at is null and (app.fold(s.name) = app.fold(x.text) or s.code = x.text or s.id::text = x.text)`,
-  }),
-  text('ex_ref_no', 'Ex ref no', 'Ref. externa', { max: 64 }),
-  text('customer_code', 'Customer code', 'Código de cliente', {
-    kind: 'reference',
-    reference: (texts) => sql`select x.text, c.id from unnest(${[...texts]}::text[]) as x(text) join customer c
+    }),
+    text('ex_ref_no', 'Ex ref no', 'Ref. externa', { max: 64 }),
+    text('customer_code', 'Customer code', 'Código de cliente', {
+      kind: 'reference',
+      reference: (texts) => sql`select x.text, c.id from unnest(${[...texts]}::text[]) as x(text) join customer c
       on c.deleted_at is null and lower(c.customer_code) = lower(x.text)`,
-  }),
-  text('customer_id', 'Customer', 'Cliente', {
-    kind: 'reference',
-    reference: (texts) => sql`select x.text, c.id from unnest(${[...texts]}::text[]) as x(text) join customer c
+    }),
+    text('customer_id', 'Customer', 'Cliente', {
+      kind: 'reference',
+      reference: (texts) => sql`select x.text, c.id from unnest(${[...texts]}::text[]) as x(text) join customer c
       on c.deleted_at is null and (c.id::text = x.text or app.fold(c.name) = app.fold(x.text))`,
-  }),
-  text('disable', 'Disabled', 'Desactivado', { kind: 'flag' }),
-  text('notification', 'Notifications', 'Notificaciones', { kind: 'flag' }),
-];
+    }),
+    text('disable', 'Disabled', 'Desactivado', { kind: 'flag' }),
+    text('notification', 'Notifications', 'Notificaciones', { kind: 'flag' }),
+  ],
+  ({ name }) => name.replace('location_section_id', 'section'),
+);
 
 /** Additional values stand behind the own columns. */
 const FIELDS: FieldsImport = { module: 'user', after: COLUMNS.length };
@@ -216,7 +224,7 @@ const userExcelBody = z.preprocess((sent) => {
 export const userImport = (config: PlatformConfig): ImportUpload => ({
   declaration: {
     resource: 'user',
-    label: ['Users', 'Usuarios'],
+    label: keyedLabel('sheet.user.many', USER_SHEET, ['Users', 'Usuarios']),
     permission: 'import.users',
     key: 'email',
     columns: COLUMNS,

@@ -98,6 +98,44 @@ describe('texts the server says', () => {
     await say('en', { 'list.customer_segment.name.label': '' });
   });
 
+  test('headings of activities, people and customers are in their exports, and their imports understand them', async () => {
+    const headsOf = async (path: string): Promise<string[]> => {
+      const { data } = await admin.get(path);
+      for await (const row of readSheet(Buffer.from(data.file_data, 'base64'), { maxRows: 100_000, maxColumns: 100 }))
+        if (row.isHeader) return headerLabels(row);
+      return [];
+    };
+    await say('en', {
+      'sheet.order.driver': 'Technician',
+      'sheet.user.division': 'Branch',
+      'sheet.customer.city': 'Town',
+    });
+    expect(await headsOf('/order/export-excel')).toContain('Technician');
+    expect(await headsOf('/user/export-excel')).toContain('Branch');
+    expect(await headsOf('/customer/export-excel')).toContain('Town');
+    for (const [resource, heading, column] of [
+      ['order', 'Technician', 'driver_id'],
+      ['user', 'Branch', 'division'],
+      ['customer', 'Town', 'city'],
+    ] as const) {
+      const key = await upload(server, admin, Buffer.from(`${heading}\nx\n`), `${resource}.csv`);
+      const { data: found } = await admin.post(`/import/${resource}/inspect`, { key });
+      expect(found.suggested[0]?.column, resource).toBe(column);
+    }
+    await say('en', { 'sheet.order.driver': '', 'sheet.user.division': '', 'sheet.customer.city': '' });
+  });
+
+  test('settings, records of the audit log and schedules are in the grid, and said as the company wrote them', async () => {
+    await say('en', { 'audit.record.customer': 'Client', 'schedule.action.daily_digest': 'Morning paper' });
+    const { data: options } = await admin.get('/email-schedule/options');
+    expect(options.actions.map(({ label }: { label: string }) => label)).toContain('Morning paper');
+    const { data: filters } = await admin.get('/auditlogs/audit_types');
+    expect(JSON.stringify(filters)).toContain('Client');
+    const [setting] = await find({ use: 'screen' }, 'setting.session_idle_minutes.label');
+    expect(setting).toMatchObject({ where: 'Settings', en: 'Minutes until staff are signed out' });
+    await say('en', { 'audit.record.customer': '', 'schedule.action.daily_digest': '' });
+  });
+
   test('the three sign-out keys are fixed and no texts', async () => {
     const keys = (await find({ use: 'error' }, 'error.')).map(({ key }: { key: string }) => key);
     for (const code of ['session_expired', 'no_web_access', 'account_disabled'])

@@ -1,4 +1,5 @@
 import { fieldText } from '../../../platform/kernel/field-texts.ts';
+import { keyedColumns, keyedLabel } from '../../../platform/kernel/texts/product-texts.ts';
 import { importBody } from '../../../platform/server/imports/contract.ts';
 import { cellIndex, type ImportDeclaration, type ParsedRow } from '../../../platform/server/imports/declaration.ts';
 import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
@@ -11,13 +12,15 @@ import { moduleOf } from './text-list.server.ts';
 
 const RESET = '#CLEAR';
 
+const USED = { module: 'languages', use: 'list', where: ['Columns of texts', 'Columnas de textos'] } as const;
+
 /** Columns of export, sample and import. */
-export const SHEET_COLUMNS: readonly AnswerColumn[] = [
+export const SHEET_COLUMNS = keyedColumns<AnswerColumn>('sheet.text', USED, [
   { key: 'key', label: ['Key', 'Clave'] },
   { key: 'module', label: ['Module', 'Módulo'] },
   { key: 'en', label: ['English', 'Inglés'] },
   { key: 'es', label: ['Spanish', 'Español'] },
-];
+]);
 
 /** A text as a row of the sheet. */
 export const sheetRow = (text: Text): Record<string, unknown> => ({
@@ -33,7 +36,7 @@ const [KEY, MODULE, EN, ES] = SHEET_COLUMNS as [AnswerColumn, AnswerColumn, Answ
 export function textImport(desk: TextDesk): ImportUpload {
   const declaration: ImportDeclaration = {
     resource: 'language',
-    label: ['Texts', 'Textos'],
+    label: keyedLabel('sheet.text.many', USED, ['Texts', 'Textos']),
     permission: 'import.language_settings',
     updates: 'update.language_settings',
     clears: true,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import type { TextUse } from '../../../platform/kernel/texts/text-uses.ts';
 import type { textRow } from './text.contract.ts';
 import { isChanged, isMissing, LANGUAGES, type Text, textIn } from './text.rules.ts';
@@ -43,7 +44,7 @@ export function textAnswer(text: Text, language: Language): z.infer<typeof textR
     module: moduleOf(text),
     description: own?.description ?? null,
     use: bundle?.use ?? null,
-    where: bundle?.where?.[language === 'es' ? 1 : 0] ?? null,
+    where: bundle?.where ? labelText(bundle.where, language) : null,
     is_system: bundle !== undefined,
     is_changed: isChanged(text),
     is_missing: isMissing(text),

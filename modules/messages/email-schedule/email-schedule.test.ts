@@ -33,12 +33,13 @@ let made = 0;
 const create = async (more: object = {}) =>
   (await admin.post('/email-schedule', { ...schedule, name: `Morning list ${++made}`, ...more })).data;
 const parts = () => {
-  const { database, storage, log, config } = app.ordo.platform;
+  const { database, storage, log, config, words } = app.ordo.platform;
   return {
     database,
     storage,
     log,
     config,
+    words,
     personById: (company: number, userId: number) => app.ordo.access.personById(company, userId),
   };
 };
@@ -234,4 +235,21 @@ test('two people who change it at once: the second hears of the first', async ()
   const officer = await app.as('officer@demo.test');
   expect((await officer.get(`/email-schedule/${id}`)).status).toBe(403);
   expect((await (await app.as('admin@beta.test')).get(`/email-schedule/${id}`)).status).toBe(404);
+});
+
+test('a list that goes out by itself is in the company’s words too', async () => {
+  const own = { 'sheet.order.reference_no': 'Job number', 'sheet.order.status.pending': 'Waiting' };
+  await admin.post('/lang/translations', { lang: 'en', translations: own });
+  const { id } = await create({
+    action: 'activity_report',
+    parameters: { days: 366, state: 'open' },
+    skip_empty: false,
+  });
+  await dueAt(id, '2027-03-13T13:00:00Z');
+  await runAt('2027-03-13T13:00:30Z');
+  const [mail] = await mails();
+  expect(mail?.html).toContain('Job number');
+  expect(mail?.html).not.toContain('>Reference<');
+  const back = Object.fromEntries(Object.keys(own).map((key) => [key, '']));
+  await admin.post('/lang/translations', { lang: 'en', translations: back });
 });

@@ -5,6 +5,7 @@ import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { Log } from '../../../platform/server/http/context.ts';
 import { newKey, type Storage, type StoredObject } from '../../../platform/server/storage/storage.ts';
+import type { Words } from '../../../platform/server/words/own-words.ts';
 import { outboxActor } from '../mail/delivery.server.ts';
 import { sendMail } from '../mail/send-mail.server.ts';
 import { notify } from '../notification/notify.server.ts';
@@ -31,10 +32,14 @@ const BATCH = 50;
 export interface RunParts extends ScheduleParts {
   readonly storage: Storage;
   readonly log: Log;
+  readonly words: Words;
 }
 
-/** Runs every schedule of a company that is due at `now` (epoch ms); what was missed meanwhile runs once (A3 §3). */
-export async function runDueSchedules(parts: RunParts, tenantId: number, now: number): Promise<void> {
+/** Runs every schedule of a company that is due at `now` (epoch ms); what was missed meanwhile runs once (A3 §3); lists are in its words. */
+export const runDueSchedules = (parts: RunParts, tenantId: number, now: number): Promise<void> =>
+  parts.words.within(tenantId, () => runDue(parts, tenantId, now));
+
+async function runDue(parts: RunParts, tenantId: number, now: number): Promise<void> {
   const due = await parts.database.read<StoredSchedule>(
     tenantId,
     sql`select ${STORED} from email_schedule s where s.active and s.next_run_at <= ${new Date(now).toISOString()}::timestamptz

@@ -1,5 +1,7 @@
 import type { AnswerOf } from '../../../platform/contract/endpoint.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
+import { keyedLabels, labelText } from '../../../platform/kernel/texts/product-texts.ts';
+import type { Label } from '../../../platform/resource/field.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { MAIL_ACTIONS } from '../mail-action/mail-action.rules.ts';
@@ -7,29 +9,39 @@ import { offeredActions } from '../mail-action/mail-action.server.ts';
 import type { scheduleOptions as contract } from './email-schedule.contract.ts';
 
 type Options = AnswerOf<typeof contract>;
-type Words = readonly [en: string, es: string];
+
+const USED = { module: 'messages', use: 'list', where: ['E-mail schedules', 'Correos programados'] } as const;
+const EVERY = keyedLabels('schedule.every', USED, {
+  day: ['Every day', 'Cada día'],
+  working_day: ['Every working day', 'Cada día laborable'],
+  monday: ['Every Monday', 'Cada lunes'],
+  friday: ['Every Friday', 'Cada viernes'],
+  second_monday: ['Every second Monday', 'Un lunes de cada dos'],
+  first: ['On the first of the month', 'El primero del mes'],
+  last: ['On the last of the month', 'El último del mes'],
+  quarter: ['Every three months', 'Cada tres meses'],
+});
+const FORMAT = keyedLabels('schedule.format', USED, {
+  html: ['In the mail', 'En el correo'],
+  pdf: ['PDF attached', 'PDF adjunto'],
+  xlsx: ['Spreadsheet attached', 'Hoja de cálculo adjunta'],
+});
 
 /** Repetitions a person picks by name; any other rule may be written. */
-const FREQUENCIES: readonly (readonly [rule: string, label: Words])[] = [
-  ['FREQ=DAILY', ['Every day', 'Cada día']],
-  ['FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR', ['Every working day', 'Cada día laborable']],
-  ['FREQ=WEEKLY;BYDAY=MO', ['Every Monday', 'Cada lunes']],
-  ['FREQ=WEEKLY;BYDAY=FR', ['Every Friday', 'Cada viernes']],
-  ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO', ['Every second Monday', 'Un lunes de cada dos']],
-  ['FREQ=MONTHLY;BYMONTHDAY=1', ['On the first of the month', 'El primero del mes']],
-  ['FREQ=MONTHLY;BYMONTHDAY=-1', ['On the last of the month', 'El último del mes']],
-  ['FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1', ['Every three months', 'Cada tres meses']],
-];
-const FORMATS: readonly (readonly [format: string, label: Words])[] = [
-  ['html', ['In the mail', 'En el correo']],
-  ['pdf', ['PDF attached', 'PDF adjunto']],
-  ['xlsx', ['Spreadsheet attached', 'Hoja de cálculo adjunta']],
+const FREQUENCIES: readonly (readonly [rule: string, label: Label])[] = [
+  ['FREQ=DAILY', EVERY.day],
+  ['FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR', EVERY.working_day],
+  ['FREQ=WEEKLY;BYDAY=MO', EVERY.monday],
+  ['FREQ=WEEKLY;BYDAY=FR', EVERY.friday],
+  ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO', EVERY.second_monday],
+  ['FREQ=MONTHLY;BYMONTHDAY=1', EVERY.first],
+  ['FREQ=MONTHLY;BYMONTHDAY=-1', EVERY.last],
+  ['FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1', EVERY.quarter],
 ];
 
 /** What the form of a schedule offers this person. */
 export async function scheduleOptions({ db, actor, language }: SignedInContext): Promise<Options> {
-  const at = language === 'es' ? 1 : 0;
-  const option = ([value, label]: readonly [string, Words]) => ({ value, label: label[at] });
+  const option = ([value, label]: readonly [string, Label]) => ({ value, label: labelText(label, language) });
   const [templates = [], users = [], roles = [], zones = []] = await db.readAll([
     sql`select id, case when coalesce(description, '') = '' then name else name || '-' || description end as name
       from message_template where active order by lower(name) limit 500`,
@@ -43,10 +55,10 @@ export async function scheduleOptions({ db, actor, language }: SignedInContext):
       .filter(({ permission }) => permission === null || holds(actor, permission))
       .map(({ name, parameters }) => ({
         value: name,
-        label: MAIL_ACTIONS[name][at],
+        label: labelText(MAIL_ACTIONS[name], language),
         parameters: parameters.map(({ name: key, label, initial, min = 0, max = 3650, choices }) => ({
           name: key,
-          label: label[at],
+          label: labelText(label, language),
           initial,
           min: choices ? null : min,
           max: choices ? null : max,
@@ -54,7 +66,7 @@ export async function scheduleOptions({ db, actor, language }: SignedInContext):
         })),
       })),
     frequencies: FREQUENCIES.map(option),
-    formats: FORMATS.map(option),
+    formats: Object.entries(FORMAT).map(option),
     templates: templates as Options['templates'],
     users: users as Options['users'],
     roles: roles as Options['roles'],

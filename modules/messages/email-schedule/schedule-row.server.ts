@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../../platform/contract/endpoint.ts';
 import { fail, failField, type Language } from '../../../platform/kernel/errors.ts';
 import { nextMoments, parseRecurrence } from '../../../platform/kernel/recurrence.ts';
+import { labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { MAIL_ACTIONS, type MailActionName } from '../mail-action/mail-action.rules.ts';
 import type { getSchedule, listSchedules } from './email-schedule.contract.ts';
@@ -26,7 +27,7 @@ export const runsOf = (id: number): Statement =>
 /** A row with its action in words. */
 export const shownSchedule = (row: Omit<ScheduleRow, 'action_label'>, language: Language): ScheduleRow => ({
   ...row,
-  action_label: MAIL_ACTIONS[row.action as MailActionName][language === 'es' ? 1 : 0],
+  action_label: labelText(MAIL_ACTIONS[row.action as MailActionName], language),
 });
 
 /** One schedule with what comes and what was. */

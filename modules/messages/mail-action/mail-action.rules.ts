@@ -1,23 +1,28 @@
+import { keyedLabels } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Label } from '../../../platform/resource/field.ts';
 
 /** The closed list of what a schedule can mail (A3 §5, C2 §4.12). A module offers the ones whose data it owns. */
-export const MAIL_ACTIONS = {
-  activities_due: ['Activities due', 'Actividades por vencer'],
-  overdue_activities: ['Overdue activities', 'Actividades atrasadas'],
-  unassigned_activities: ['Unassigned activities', 'Actividades sin asignar'],
-  service_due: ['Service due', 'Servicios por vencer'],
-  customer_statement: ['Customer statement', 'Estado de cuenta del cliente'],
-  unpaid_transactions: ['Unpaid transactions', 'Transacciones sin pagar'],
-  expiring_documents: ['Expiring documents', 'Documentos por caducar'],
-  rental_returns_due: ['Rental returns due', 'Devoluciones de alquiler por vencer'],
-  low_stock: ['Low stock', 'Existencias bajas'],
-  target_progress: ['Target progress', 'Avance de metas'],
-  custom_report: ['Custom report', 'Informe personalizado'],
-  activity_report: ['Activity list', 'Lista de actividades'],
-  crm_follow_ups: ['CRM follow-ups', 'Seguimientos de CRM'],
-  daily_digest: ['Daily digest', 'Resumen diario'],
-  unread_notifications: ['Unread notifications', 'Notificaciones sin leer'],
-} as const satisfies Record<string, Label>;
+export const MAIL_ACTIONS = keyedLabels(
+  'schedule.action',
+  { module: 'messages', use: 'list', where: ['E-mail schedules', 'Correos programados'] },
+  {
+    activities_due: ['Activities due', 'Actividades por vencer'],
+    overdue_activities: ['Overdue activities', 'Actividades atrasadas'],
+    unassigned_activities: ['Unassigned activities', 'Actividades sin asignar'],
+    service_due: ['Service due', 'Servicios por vencer'],
+    customer_statement: ['Customer statement', 'Estado de cuenta del cliente'],
+    unpaid_transactions: ['Unpaid transactions', 'Transacciones sin pagar'],
+    expiring_documents: ['Expiring documents', 'Documentos por caducar'],
+    rental_returns_due: ['Rental returns due', 'Devoluciones de alquiler por vencer'],
+    low_stock: ['Low stock', 'Existencias bajas'],
+    target_progress: ['Target progress', 'Avance de metas'],
+    custom_report: ['Custom report', 'Informe personalizado'],
+    activity_report: ['Activity list', 'Lista de actividades'],
+    crm_follow_ups: ['CRM follow-ups', 'Seguimientos de CRM'],
+    daily_digest: ['Daily digest', 'Resumen diario'],
+    unread_notifications: ['Unread notifications', 'Notificaciones sin leer'],
+  },
+);
 
 export type MailActionName = keyof typeof MAIL_ACTIONS;
 export const MAIL_ACTION_NAMES = Object.keys(MAIL_ACTIONS) as [MailActionName, ...MailActionName[]];

@@ -1,4 +1,5 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { keyedLabels } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { type MailAction, MOST_ROWS, type Recipient } from './mail-action.server.ts';
 
@@ -9,14 +10,23 @@ interface Line {
   created_at: string;
 }
 
+const LABELS = keyedLabels(
+  'schedule.unread',
+  { module: 'messages', use: 'mail', where: ['Unread notifications', 'Notificaciones sin leer'] },
+  {
+    days: ['Not older than (days)', 'No más antiguas que (días)'],
+    when: ['When', 'Cuándo'],
+    what: ['What', 'Qué'],
+    message: ['Message', 'Mensaje'],
+  },
+);
+
 /** What is new in the bell, for people who are seldom here; each reads only their own. */
 export const unreadNotifications: MailAction = {
   name: 'unread_notifications',
   permission: null,
   isPrivate: true,
-  parameters: [
-    { name: 'days', label: ['Not older than (days)', 'No más antiguas que (días)'], initial: 7, min: 1, max: 90 },
-  ],
+  parameters: [{ name: 'days', label: LABELS.days, initial: 7, min: 1, max: 90 }],
   async people({ read, values }) {
     const rows = await read<{ id: number; email: string; full_name: string; language: Language }>(sql`
       select u.id, u.email, u.full_name, u.language from app_user u
@@ -40,9 +50,9 @@ export const unreadNotifications: MailAction = {
       order by n.id desc limit ${MOST_ROWS}`);
     return {
       columns: [
-        { key: 'created_at', label: ['When', 'Cuándo'], kind: 'instant' },
-        { key: 'name', label: ['What', 'Qué'] },
-        { key: 'message', label: ['Message', 'Mensaje'] },
+        { key: 'created_at', label: LABELS.when, kind: 'instant' },
+        { key: 'name', label: LABELS.what },
+        { key: 'message', label: LABELS.message },
       ],
       rows: lines.map(({ data, created_at }) => ({ ...(JSON.parse(data) as object), created_at })),
     };

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '../../../platform/contract/endpoint.ts';
-import type { Language } from '../../../platform/kernel/errors.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import {
   addNote,
@@ -21,10 +21,11 @@ import {
 import { boardRules, byOfficer, orderOf } from './board-rules.server.ts';
 
 const HALF_DAY = 43_200_000;
-const IN_SPITE: Record<Language, string> = {
-  en: 'Planned in spite of a warning:',
-  es: 'Planificada pese a una advertencia:',
-};
+const TEXTS = productTexts(
+  'answer.planning',
+  { module: 'planning', use: 'answer', where: ['Note of a move', 'Nota de un cambio'] },
+  { in_spite: { en: 'Planned in spite of a warning: {reason}', es: 'Planificada pese a una advertencia: {reason}' } },
+);
 
 /**
  * Moves activities, all or none (C1 §5): each one is locked in the order of ids, so that two planners wait for each other instead of
@@ -43,7 +44,8 @@ export async function move(
     );
     for (const one of ordered) {
       await planOrder(tx, context, one);
-      if (reason) await addNote(tx, context, one.order_id, { content: `${IN_SPITE[context.language]} ${reason}` });
+      if (reason)
+        await addNote(tx, context, one.order_id, { content: TEXTS.in('in_spite', context.language, { reason }) });
     }
   });
   return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf } from '../../../platform/contract/endpoint.ts';
-import type { Language } from '../../../platform/kernel/errors.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { type Reply, withMessage } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -14,13 +14,17 @@ const TIMEOUT_MS = 15_000;
 const MOST_BYTES = 500_000;
 const KEPT_DAYS = 90;
 
-const WORDS: Record<'down' | 'missing', Record<Language, string>> = {
-  down: { en: 'service unavailable', es: 'servicio no disponible' },
-  missing: {
-    en: 'No address service is set up; enter the coordinates.',
-    es: 'No hay un servicio de direcciones; escriba las coordenadas.',
+const TEXTS = productTexts(
+  'answer.geocoding',
+  { module: 'planning', use: 'answer' },
+  {
+    down: { en: 'service unavailable', es: 'servicio no disponible' },
+    missing: {
+      en: 'No address service is set up; enter the coordinates.',
+      es: 'No hay un servicio de direcciones; escriba las coordenadas.',
+    },
   },
-};
+);
 
 /**
  * Where an address is (B3 §4.6): asked once and remembered. Never fails for the service's sake: an address can be saved without
@@ -32,7 +36,7 @@ export async function geocode(
 ): Promise<GeocodeResult[] | Reply<GeocodeResult[]>> {
   const { db, language } = context;
   const pattern = await readSetting<string>(db, 'geocoding_url');
-  if (!pattern) return withMessage([], WORDS.missing[language]);
+  if (!pattern) return withMessage([], TEXTS.in('missing', language));
   const code = (body.country ?? '').toUpperCase();
   const key = createHash('sha256')
     .update([pattern, body.address.trim().toLowerCase().replaceAll(/\s+/g, ' '), code].join('\n'))
@@ -42,7 +46,7 @@ export async function geocode(
     sql`select code, country_name as name from country where code = ${code}`,
   ])) as [{ results: GeocodeResult[] }[], { code: string; name: string }[]];
   const found = kept?.results ?? (await ask(searchAddress(pattern, body.address, code), context));
-  if (found === null) return withMessage([], WORDS.down[language]);
+  if (found === null) return withMessage([], TEXTS.in('down', language));
   if (!kept && found.length > 0) {
     await db.write((tx) =>
       tx.run(sql`insert into geocode_cache (key_hash, results) values (${key}, ${JSON.stringify(found)}::jsonb)

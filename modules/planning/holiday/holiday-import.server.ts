@@ -1,6 +1,7 @@
 import { endpoint } from '../../../platform/contract/endpoint.ts';
 import { fileAnswer } from '../../../platform/contract/kinds.ts';
-import { labelText } from '../../../platform/kernel/texts/product-texts.ts';
+import type { Language } from '../../../platform/kernel/texts/language.ts';
+import { labelText, productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
@@ -96,27 +97,32 @@ const sampleCall = endpoint({
   answer: fileAnswer(),
 });
 
+const SAMPLE = productTexts(
+  'import.holiday',
+  { module: 'planning', use: 'import', where: ['Sample of holidays', 'Muestra de feriados'] },
+  {
+    christmas: { en: 'Christmas Day', es: 'Navidad' },
+    new_year: { en: 'New Year’s Eve', es: 'Nochevieja' },
+  },
+);
+
+const partIn = (part: string, language: Language): string => {
+  const choice = fields.part.choices?.find(({ value }) => value === part);
+  return choice ? labelText(choice.label, language) : part;
+};
+
 export const holidayRoutes: Route[] = [
   route(sampleCall, async (_input, { language, now }) => {
-    const es = language === 'es';
     const year = new Date(now).getUTCFullYear();
-    const rows = [
-      {
-        day: `${year}-12-25`,
-        name: es ? 'Navidad' : 'Christmas Day',
-        part: es ? 'Todo el día' : 'Whole day',
-        yearly: true,
-      },
-      {
-        day: `${year}-12-31`,
-        name: es ? 'Nochevieja' : 'New Year’s Eve',
-        part: es ? 'Tarde' : 'Afternoon',
-        yearly: true,
-      },
-    ];
+    const rows = (['christmas', 'new_year'] as const).map((name) => ({
+      day: `${year}-12-${name === 'christmas' ? 25 : 31}`,
+      name: SAMPLE.in(name, language),
+      part: partIn(name === 'christmas' ? 'full' : 'afternoon', language),
+      yearly: true,
+    }));
     const heads = columns.map(({ name, label, kind }) => ({
       key: name,
-      label: labelText(label, es ? 'es' : 'en'),
+      label: labelText(label, language),
       kind: kind === 'day' ? ('date' as const) : kind === 'flag' ? ('boolean' as const) : ('text' as const),
     }));
     const file = await toBuffer(xlsxStream(heads, rows));

@@ -6,6 +6,7 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { sheetFields } from '../../fields/public.server.ts';
 import { allDatasets, type Dataset, type DatasetColumn, datasetOf } from './dataset.server.ts';
 import { type Aggregate, aggregatesOf, usualAggregate } from './report.rules.ts';
+import { REPORT_LABELS } from './report-texts.server.ts';
 
 const INCLUDES = ['items', 'additional'] as const;
 
@@ -36,8 +37,6 @@ function wordOf({ choices }: DatasetColumn, value: unknown, language: Language):
 const mayRead = (actor: Actor, { permission }: DatasetColumn): boolean =>
   permission === undefined || holds(actor, permission);
 
-const ADDITIONAL = ['Additional fields', 'Campos adicionales'] as const;
-
 async function additionalColumns(dataset: Dataset, context: SignedInContext): Promise<[string, ReadableColumn][]> {
   const { fields } = dataset;
   if (!fields) return [];
@@ -51,7 +50,7 @@ async function additionalColumns(dataset: Dataset, context: SignedInContext): Pr
       label: [label, label],
       kind,
       from: kind === 'number' ? number : value,
-      group: ADDITIONAL,
+      group: REPORT_LABELS.additional,
       shown: (found) => sheet.cells({ additional: { [id]: found } })[key],
     };
     return [key, column];

@@ -5,7 +5,7 @@ import type { SheetColumn } from '../../../platform/server/sheets/write-sheet.ts
 import { aggregateOf, type ReadableColumn, readableColumns } from './columns.server.ts';
 import type { Dataset } from './dataset.server.ts';
 import { type Aggregate, aggregatesOf, type ItemsMode, type ReportQuestion } from './report.rules.ts';
-import { REPORT_TEXTS } from './report-texts.server.ts';
+import { REPORT_LABELS, REPORT_TEXTS } from './report-texts.server.ts';
 
 /** A column of a report with its place in the statement. */
 export interface PlannedColumn extends ReadableColumn {
@@ -40,9 +40,6 @@ export type PlanCare = 'save' | 'try' | 'run';
 /** Aliases of what a grouped report adds: how many records, and the currency of their amounts. */
 export const COUNT = 'n_records';
 export const CURRENCY = 'in_currency';
-
-const COUNTED = ['Records', 'Registros'] as const;
-const CURRENCY_LABEL = ['Currency', 'Moneda'] as const;
 
 /**
  * Turns a question into a plan for its reader. Columns they may not see are dropped with a note (C2 §4.3); what nobody knows is
@@ -115,9 +112,9 @@ export function sheetColumns(plan: ReportPlan, language: 'en' | 'es'): SheetColu
   });
   if (plan.groups.length === 0) return columns;
   const groups = columns.slice(0, plan.groups.length);
-  const count: SheetColumn = { key: COUNT, label: labelText(COUNTED, language), kind: 'integer' };
+  const count: SheetColumn = { key: COUNT, label: labelText(REPORT_LABELS.records, language), kind: 'integer' };
   const currency: SheetColumn[] = isPerCurrency(plan)
-    ? [{ key: CURRENCY, label: labelText(CURRENCY_LABEL, language) }]
+    ? [{ key: CURRENCY, label: labelText(REPORT_LABELS.currency, language) }]
     : [];
   return [...groups, count, ...currency, ...columns.slice(plan.groups.length)];
 }

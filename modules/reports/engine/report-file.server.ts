@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import { wallStamp } from '../../../platform/kernel/zones.ts';
 import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
@@ -22,6 +23,7 @@ import { type AskedReport, askReport, type ReportDefinition, type ReportNarrowin
 import { COUNT, CURRENCY, type ReportPlan, sheetColumns, shownCells } from './plan.server.ts';
 import { fileStem, type ReportKind } from './report.rules.ts';
 import { countStatement, totalled, wholeStatement } from './report-sql.server.ts';
+import { REPORT_LABELS, REPORT_NOTICES } from './report-texts.server.ts';
 
 export const REPORT_JOB = 'reports.export';
 const MOST_ROWS = 10_000_000;
@@ -72,19 +74,23 @@ const sheetOf = (
   rows: AsyncIterable<Record<string, unknown>> | Iterable<Record<string, unknown>>,
   format: ExportFormat,
   language: Language,
-) => sheetStream(format, sheetColumns(plan, language), records(plan, rows), scope.zone);
+) => {
+  const total = labelText(REPORT_LABELS.total, language);
+  return sheetStream(format, sheetColumns(plan, language), records(plan, rows, total), scope.zone);
+};
 
 /** Rows as the sheet's records; the totals stand below them, one line per currency. */
 async function* records(
   plan: ReportPlan,
   rows: AsyncIterable<Record<string, unknown>> | Iterable<Record<string, unknown>>,
+  total: string,
 ): AsyncGenerator<SheetRecord> {
   const label = plan.columns.find((column) => !totalled(plan).includes(column) || plan.groups.includes(column));
   for await (const row of rows) {
     const totals = row.totals as Record<string, unknown> | null;
     if (totals === null) yield shownCells(plan, row);
     else if (Number(totals[COUNT]) > 0) {
-      const name = ['Total', totals[CURRENCY]].filter(Boolean).join(' ');
+      const name = [total, totals[CURRENCY]].filter(Boolean).join(' ');
       yield label ? { ...totals, [label.alias]: name } : totals;
     }
   }
@@ -176,10 +182,7 @@ const tellReady = (tx: Tx, name: string, exportId: number, userId: number, rows:
     userIds: [userId],
     event: 'report.ready',
     name,
-    message: {
-      en: `Your report of ${rows} rows is ready for 24 hours.`,
-      es: `Su informe de ${rows} filas está listo durante 24 horas.`,
-    },
+    message: REPORT_NOTICES.both('ready', { rows }),
     module: 'exports',
     recordId: exportId,
     redirect: true,

@@ -1,4 +1,4 @@
-import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
+import { keyedLabels, productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 
 /** Why a report cannot be asked as it stands. */
 export const REPORT_TEXTS = productTexts(
@@ -12,6 +12,30 @@ export const REPORT_TEXTS = productTexts(
     multiplies: {
       en: 'Grouped by items, amounts of the activity would be counted several times. Take out the columns of the activity.',
       es: 'Agrupado por partidas, los importes de la actividad se contarían varias veces. Quite las columnas de la actividad.',
+    },
+  },
+);
+
+/** Headings that the engine itself adds to a report. */
+export const REPORT_LABELS = keyedLabels(
+  'report.column',
+  { module: 'reports', use: 'list', where: ['Report columns', 'Columnas de informes'] },
+  {
+    records: ['Records', 'Registros'],
+    currency: ['Currency', 'Moneda'],
+    additional: ['Additional fields', 'Campos adicionales'],
+    total: ['Total', 'Total'],
+  },
+);
+
+/** What the person who asked for a long report is told. */
+export const REPORT_NOTICES = productTexts(
+  'notice.report',
+  { module: 'reports', use: 'notice' },
+  {
+    ready: {
+      en: 'Your report of {rows} rows is ready for 24 hours.',
+      es: 'Su informe de {rows} filas está listo durante 24 horas.',
     },
   },
 );

@@ -20,8 +20,10 @@ export interface RegisteredText extends TextPlace, ProductText {
 const registry = new Map<string, RegisteredText>();
 let ownWords: (key: string, language: Language) => string | undefined = () => undefined;
 
-/** Puts a text into the register; a later one of the same key takes its place. */
+/** Puts a text into the register. Several places may say the same under one key; other words under it are a mistake of the code. */
 export function registerText(key: string, place: TextPlace, { en, es }: ProductText): void {
+  const known = registry.get(key);
+  if (known && (known.en !== en || known.es !== es)) throw new Error(`${key} is "${known.en}" and "${en}"`);
   registry.set(key, { ...place, key, en, es });
 }
 
@@ -90,6 +92,53 @@ export function keyedLabel(key: string, place: TextPlace, [en, es]: Pair): Pair 
   keys.set(label, key);
   return label;
 }
+
+/** A table of labels, each under `<prefix>.<key>`. */
+export const keyedLabels = <Key extends string>(
+  prefix: string,
+  place: TextPlace,
+  labels: Readonly<Record<Key, Pair>>,
+): Readonly<Record<Key, Pair>> =>
+  Object.fromEntries(
+    Object.entries<Pair>(labels).map(([key, label]) => [key, keyedLabel(`${prefix}.${key}`, place, label)]),
+  ) as Record<Key, Pair>;
+
+interface Labelled {
+  readonly label: Pair;
+  readonly name?: string;
+  readonly key?: string;
+  readonly choices?: unknown;
+}
+
+interface Choice {
+  readonly value: string;
+  readonly label: Pair;
+}
+
+const nameOf = ({ name, key }: Labelled): string => name ?? key ?? '';
+
+/**
+ * Columns of a sheet or a list, each label under `<prefix>.<name>`; those that have a key, such as a field's, keep it. `called` gives
+ * another last part of the key: columns that mean the same share one, so that what a company calls it is read in again.
+ */
+export const keyedColumns = <Column extends Labelled>(
+  prefix: string,
+  place: TextPlace,
+  columns: readonly Column[],
+  called: (column: Column) => string = nameOf,
+): readonly Column[] => {
+  const under = (key: string, label: Pair): Pair =>
+    keys.has(label) ? label : keyedLabel(`${prefix}.${key}`, place, label);
+  return columns.map((column) => {
+    const label = under(called(column), column.label);
+    if (!Array.isArray(column.choices)) return { ...column, label };
+    const choices = (column.choices as Choice[]).map((one) => ({
+      ...one,
+      label: under(`${called(column)}.${one.value}`, one.label),
+    }));
+    return { ...column, label, choices };
+  });
+};
 
 /** The words of a label: the company's own when it has a key and they were changed, else those it was written with. */
 export function labelText(label: Pair, language: Language): string {
