@@ -1,3 +1,4 @@
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Database, DbActor } from '../../../platform/server/db/database.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
@@ -148,6 +149,18 @@ async function keep(tx: Tx, found: readonly Finding[], sound: readonly number[])
   return { found: told.length, settled };
 }
 
+const TEXTS = productTexts(
+  'notice.price_check',
+  { module: 'activities', use: 'notice' },
+  {
+    differ: { en: 'Stored prices differ', es: 'Precios guardados distintos' },
+    which: {
+      en: 'The stored figures are not what the lines give: {list}',
+      es: 'Las cifras guardadas no son las que dan las líneas: {list}',
+    },
+  },
+);
+
 async function tell(tx: Tx, found: readonly Finding[]): Promise<void> {
   const names = found.slice(0, 5).map((finding) => finding.reference_no);
   const more = found.length > names.length ? ` + ${found.length - names.length}` : '';
@@ -155,11 +168,8 @@ async function tell(tx: Tx, found: readonly Finding[]): Promise<void> {
   await notify(tx, {
     permission: 'edit_prices.order',
     event: 'order.price_difference',
-    name: { en: 'Stored prices differ', es: 'Precios guardados distintos' },
-    message: {
-      en: `The stored figures are not what the lines give: ${list}`,
-      es: `Las cifras guardadas no son las que dan las líneas: ${list}`,
-    },
+    name: TEXTS.both('differ'),
+    message: TEXTS.both('which', { list }),
     module: 'price-differences',
     recordId: null,
     redirect: true,
