@@ -2,6 +2,7 @@
 export const orderTotalMessages = {
   en: {
     'activity.total.items_total': 'Items',
+    'activity.total.items_seen': 'Items the customer sees',
     'activity.total.discount_total': 'Discount',
     'activity.total.tax_total': 'Tax',
     'activity.total.total_price': 'Total',
@@ -21,6 +22,7 @@ export const orderTotalMessages = {
   },
   es: {
     'activity.total.items_total': 'Partidas',
+    'activity.total.items_seen': 'Partidas que el cliente ve',
     'activity.total.discount_total': 'Descuento',
     'activity.total.tax_total': 'Impuesto',
     'activity.total.total_price': 'Total',

@@ -69,7 +69,10 @@ const MOST_TERMS = 12;
 function terms(figure: Figure, priced: PricedOrder, words: Words): TotalTerm[] {
   const { t, format } = words;
   const { terms: all, amount } = explainTotal(priced, figure);
-  const shown = all.slice(0, MOST_TERMS).map((term, at) => explained(term, at, words));
+  const shown = all.slice(0, MOST_TERMS).map((term, at) => ({
+    ...explained(term, at, words),
+    ...(figure === 'customer_total' && term.figure === 'items_total' ? { label: t('activity.total.items_seen') } : {}),
+  }));
   const rest = all.length - shown.length;
   return [
     ...shown,
