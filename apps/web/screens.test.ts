@@ -34,6 +34,7 @@ test('screens.implied, routing.portal_view_service: every documented route has e
     '/ams/imports/{id}',
     '/ams/jobs',
     '/ams/order-subscriptions/{id}',
+    '/ams/price-differences',
     '/ams/product-groups',
     '/ams/products',
     '/ams/rentals',

@@ -77,4 +77,15 @@ export const activityListScreens: readonly Screen[] = [
         (module) => module.SubscriptionPage,
       ),
   },
+  {
+    path: '/ams/price-differences',
+    title: ['Price check', 'Revisión de precios'],
+    parent: '/ams/activities',
+    permission: 'view_prices.order',
+    texts: ['activities'],
+    load: () =>
+      import('../../../modules/activities/price-check-screen/price-check-page.staff.tsx').then(
+        (module) => module.PriceCheckPage,
+      ),
+  },
 ];

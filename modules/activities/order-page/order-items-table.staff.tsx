@@ -5,6 +5,7 @@ import { TotalsPanel } from '../../../ui/patterns/record/totals-panel.tsx';
 import { EmptyState } from '../../../ui/patterns/states/states.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
+import { Link } from '../../../ui/primitives/link.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { totalsLines } from '../order-totals/totals-lines.web.ts';
 import { usePricedRecord } from '../order-totals/use-priced-record.web.ts';
@@ -68,9 +69,12 @@ export function OrderTotals({ record }: { record: OrderRecord }) {
       : []),
   ];
   const differs = record.total_price !== undefined && record.total_price !== Number(priced.total_price);
-  const note = differs
-    ? t('activity.total.differs', { stored: money(record.total_price), derived: money(Number(priced.total_price)) })
-    : undefined;
+  const note = differs ? (
+    <>
+      {t('activity.total.differs', { stored: money(record.total_price), derived: money(Number(priced.total_price)) })}{' '}
+      <Link href="/ams/price-differences">{t('activity.total.check')}</Link>
+    </>
+  ) : undefined;
   return <TotalsPanel lines={[...lines, ...rest]} note={note} />;
 }
 

@@ -78,7 +78,11 @@ function Total({ request, priced }: PriceProps) {
       title={<strong>{title}</strong>}
       end={
         <strong>
-          {priced && terms ? <ExplainedAmount name={title} amount={amount} terms={terms} priced={priced} /> : amount}
+          {priced && terms ? (
+            <ExplainedAmount name={t('price.the_total')} amount={amount} terms={terms} priced={priced} />
+          ) : (
+            amount
+          )}
         </strong>
       }
     />
