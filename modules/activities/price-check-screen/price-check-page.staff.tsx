@@ -19,6 +19,7 @@ const calls = {
   list: remote<typeof priceDifferencesCall>('GET', '/order/price-differences'),
   state: remote<typeof priceCheckCall>('GET', '/order/price-check'),
 };
+type CheckState = (typeof priceCheckCall)['answer']['_zod']['output'];
 const TABS = ['open', 'settled'] as const;
 const SEARCH = { tab: param.oneOf(...TABS), page: param.integer(1) };
 
@@ -29,11 +30,13 @@ export function PriceCheckPage() {
   const [{ tab, page }, set] = useSearchState(SEARCH);
   const isSettled = tab === 'settled';
   const read = useRead(calls.list, { query: { page, settled: String(isSettled) } }, { keepsPrevious: true });
+  const state = useRead(calls.state, {}, { isQuiet: true }).data;
+  const empty = isSettled ? 'price_check.empty_settled' : state?.ran_at ? 'price_check.empty' : 'price_check.never';
   const columns = useMemo(() => columnsOf(t, format, isSettled), [t, format, isSettled]);
   return (
     <Page layout="list">
       <PageHeader title={t('price_check.title')} count={read.data ? format.number(read.data.total) : undefined} />
-      <LastRun />
+      <LastRun state={state} />
       <div className={styles.tabs}>
         <Tabs
           label={t('price_check.title')}
@@ -51,7 +54,7 @@ export function PriceCheckPage() {
         status={read.error ? (read.error.status === 403 ? 'forbidden' : 'error') : read.data ? 'ready' : 'loading'}
         error={read.error ? { title: read.error.message, onRetry: () => void read.refetch() } : undefined}
         forbidden={{ title: t('price_check.forbidden') }}
-        empty={{ title: t(isSettled ? 'price_check.empty_settled' : 'price_check.empty') }}
+        empty={{ title: t(empty) }}
         paging={{
           page,
           perPage: read.data?.per_page ?? 10,
@@ -63,16 +66,13 @@ export function PriceCheckPage() {
   );
 }
 
-function LastRun() {
+function LastRun({ state }: { state: CheckState | undefined }) {
   const t = useT();
   const format = useFormat();
-  const { data } = useRead(calls.state, {}, { isQuiet: true });
-  const ran = data?.ran_at
-    ? t('price_check.ran', { when: format.dateTime(data.ran_at), checked: data.checked })
-    : t('price_check.never');
   return (
     <p className={styles.text}>
-      {t('price_check.text')} {data ? ran : null}
+      {t('price_check.text')}{' '}
+      {state?.ran_at ? t('price_check.ran', { when: format.dateTime(state.ran_at), checked: state.checked }) : null}
     </p>
   );
 }
