@@ -1,8 +1,10 @@
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
+import { mailsAbout } from '../messages/public.server.ts';
 import { customer } from './customer/customer.resource.ts';
 import { customerRoutes } from './customer/customer.routes.ts';
 import { customerSource } from './customer/customer-export.server.ts';
 import { customerSearch } from './customer/customer-found.server.ts';
+import { customerMailSubject } from './customer/customer-mail-subject.server.ts';
 import { customerChildRoutes } from './customer-child/customer-child.routes.ts';
 import { customerHistoryRoutes } from './customer-history/customer-history.routes.ts';
 import { customerImport } from './customer-import/customer-import.server.ts';
@@ -12,12 +14,14 @@ import { customerLists } from './lists.routes.ts';
 import { registrationExpiry, registrationRoutes } from './registration/registration.routes.ts';
 
 export { type CustomerForOrder, customerForOrder, refuseCustomer } from './customer/customer-for-order.server.ts';
+export { customerPeople } from './customer/customer-mail-subject.server.ts';
 export { feedbackLink } from './feedback/feedback-link.server.ts';
 export { askForFeedback } from './feedback/feedback-request.server.ts';
 
 /** Customers, their people and places, and the lists around them. */
 export const customersModule = (platform: Platform): ServerModule => {
   const lists = customerLists();
+  mailsAbout('customer', customerMailSubject);
   return {
     name: 'customers',
     routes: [

@@ -110,3 +110,4 @@ export const messagesModule = (platform: Platform): ServerModule => {
     },
   };
 };
+export { mailsAbout } from './written-mail/mail-owner.server.ts';

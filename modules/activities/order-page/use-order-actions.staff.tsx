@@ -7,6 +7,7 @@ import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
+import { WriteMail } from '../../messages/public.web.tsx';
 import { StatementDialog } from '../order-bulk-screen/statement-dialog.staff.tsx';
 import { deleteQuestion } from '../order-list-screen/use-list-actions.staff.tsx';
 import { RefuseDialog } from '../order-signing-screen/refuse-dialog.staff.tsx';
@@ -17,7 +18,7 @@ import { orderPath } from '../order-web/order-names.web.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
 import { keepRecord, ordersChanged } from '../order-web/order-write.web.ts';
 
-type Opened = 'statement' | 'template' | 'sign-link' | 'refuse';
+type Opened = 'mail' | 'statement' | 'template' | 'sign-link' | 'refuse';
 
 /** What stands behind ⋯ on a record: assign, duplicate, documents, links, delete. */
 export function useOrderActions(record: OrderRecord, start: (step: 'assign') => void) {
@@ -68,6 +69,12 @@ export function useOrderActions(record: OrderRecord, start: (step: 'assign') => 
       label: t('activity.action.statement'),
       onSelect: () => setOpen('statement'),
     },
+    {
+      id: 'mail',
+      slug: 'send.communications_management',
+      label: t('activity.action.mail'),
+      onSelect: () => setOpen('mail'),
+    },
     { id: 'template', slug: 'create_template.order', label: t('template.make'), onSelect: () => setOpen('template') },
     {
       id: 'receipt',
@@ -110,6 +117,8 @@ export function useOrderActions(record: OrderRecord, start: (step: 'assign') => 
 
 function OpenedDialog({ open, record, onClose }: { open: Opened; record: OrderRecord; onClose: () => void }) {
   switch (open) {
+    case 'mail':
+      return <WriteMail owner={{ type: 'order', id: record.id }} name={record.reference_no} onClose={onClose} />;
     case 'statement':
       return <StatementDialog orders={[record.id]} onClose={onClose} />;
     case 'template':

@@ -34,6 +34,7 @@ export const en = {
   'customer.back': 'Back to the customers',
   'customer.merged': 'This customer went into {name}. You see {name} now.',
   'customer.new_activity': 'New activity',
+  'customer.write_mail': 'Write a mail',
   'customer.edit': 'Edit',
   'customer.edit_forbidden': 'Needs the permission ‘Change customers’. Ask an administrator.',
   'customer.delete': 'Delete customer',

@@ -34,6 +34,7 @@ export const es = {
   'customer.back': 'Volver a los clientes',
   'customer.merged': 'Este cliente se fusionó con {name}. Ahora ve {name}.',
   'customer.new_activity': 'Nueva actividad',
+  'customer.write_mail': 'Escribir un correo',
   'customer.edit': 'Editar',
   'customer.edit_forbidden': 'Requiere el permiso «Cambiar clientes». Consulte a un administrador.',
   'customer.delete': 'Eliminar cliente',

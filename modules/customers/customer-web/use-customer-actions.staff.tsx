@@ -7,6 +7,7 @@ import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
+import { WriteMail } from '../../messages/public.web.tsx';
 import { statusStep } from '../customer/customer.rules.ts';
 import { CUSTOMER_PATHS, customerWrites } from './customer-calls.web.ts';
 import { type CustomerStatus, newActivityHref } from './customer-types.web.ts';
@@ -26,8 +27,12 @@ export function useCustomerActions(onGone: (id: number) => void) {
   const t = useT();
   const can = useCan();
   const [asked, setAsked] = useState<{ customer: ActedOn; status: CustomerStatus } | null>(null);
+  const [written, setWritten] = useState<ActedOn | null>(null);
   const ofCustomer = (customer: ActedOn): Action[] => [
     { id: 'activity', label: t('customer.new_activity'), href: newActivityHref(customer.id) },
+    ...(can('send.communications_management')
+      ? [{ id: 'mail', label: t('customer.write_mail'), onSelect: () => setWritten(customer) }]
+      : []),
     ...statusActions(t, can, customer, (status) => setAsked({ customer, status })),
     ...(can('delete.customers')
       ? [
@@ -44,6 +49,8 @@ export function useCustomerActions(onGone: (id: number) => void) {
     ofCustomer,
     dialog: asked ? (
       <StatusDialog customer={asked.customer} status={asked.status} onClose={() => setAsked(null)} />
+    ) : written ? (
+      <WriteMail owner={{ type: 'customer', id: written.id }} name={written.name} onClose={() => setWritten(null)} />
     ) : null,
   };
 }

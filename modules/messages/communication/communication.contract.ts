@@ -43,7 +43,7 @@ const row = z.object({
 });
 
 /** A message with its content; the content of security mails (links that open an account) is nobody's to read. */
-const whole = row.extend({
+export const wholeMessage = row.extend({
   cc: z.array(z.string()),
   bcc: z.array(z.string()),
   from: z.string().nullable(),
@@ -88,7 +88,7 @@ export const getMessage = endpoint({
   summary: 'A message as it goes out',
   access: may('view'),
   params: ids('id'),
-  answer: whole,
+  answer: wholeMessage,
 });
 
 export const retryMessage = endpoint({
@@ -99,7 +99,7 @@ export const retryMessage = endpoint({
   access: may('retry'),
   params: ids('id'),
   body: z.strictObject({}).optional(),
-  answer: whole,
+  answer: wholeMessage,
 });
 
 export const cancelMessage = endpoint({
@@ -110,23 +110,7 @@ export const cancelMessage = endpoint({
   access: may('cancel'),
   params: ids('id'),
   body: z.strictObject({}).optional(),
-  answer: whole,
-});
-
-export const sendMessage = endpoint({
-  ...base,
-  method: 'POST',
-  path: '/communication',
-  summary: 'Write a mail',
-  access: may('send'),
-  status: 201,
-  body: z.strictObject({
-    to: z.union([email().transform((address) => [address]), z.array(email()).min(1).max(50)]),
-    subject: text(200, 1),
-    html: text(100_000, 1),
-    owner: z.strictObject({ type: ownerType, id: id() }).nullish(),
-  }),
-  answer: whole,
+  answer: wholeMessage,
 });
 
 export const sendTestMail = endpoint({

@@ -4,10 +4,10 @@ import { pageOf, paging, withStatus } from '../../../platform/server/http/answer
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import type { Platform } from '../../../platform/server/module.ts';
-import { senderOf } from '../mail/envelope.server.ts';
-import { sendMail } from '../mail/send-mail.server.ts';
+import { type Sender, senderOf, wrapped } from '../mail/envelope.server.ts';
 import { trySending } from '../mail/test-mail.server.ts';
-import { asText } from '../template/own-words.server.ts';
+import * as written from '../written-mail/written-mail.contract.ts';
+import { startOf, wordsOf, writeMail } from '../written-mail/written-mail.server.ts';
 import * as contract from './communication.contract.ts';
 import {
   cancel,
@@ -24,12 +24,10 @@ import { changeEvents, type EventRow, eventRows, eventSettings } from './event-s
 /** Communications management: the outbox, its settings, addresses that are closed. */
 export function communicationRoutes(platform: Platform): Route[] {
   const host = new URL(platform.config.origin).hostname;
-  const one = async ({ db, actor }: SignedInContext, id: number): Promise<MessageRecord> =>
-    rendered(
-      await db.maybe<MessageRecord>(messageStatement(id, actor)),
-      await senderOf(platform.database, db.actor.tenantId, host),
-    );
-  return [...outboxRoutes(platform, one), ...settingsRoutes];
+  const sender = ({ db }: SignedInContext): Promise<Sender> => senderOf(platform.database, db.actor.tenantId, host);
+  const one = async (context: SignedInContext, id: number): Promise<MessageRecord> =>
+    rendered(await context.db.maybe<MessageRecord>(messageStatement(id, context.actor)), await sender(context));
+  return [...outboxRoutes(platform, one), ...writtenRoutes(one, sender), ...settingsRoutes];
 }
 
 function outboxRoutes(
@@ -55,24 +53,26 @@ function outboxRoutes(
       await context.db.write((tx) => cancel(tx, params.id, context.actor));
       return one(context, params.id);
     }),
-    route(contract.sendMessage, async ({ body }, context) => {
-      const id = await context.db.write((tx) =>
-        sendMail(tx, {
-          to: body.to,
-          event: 'communication.sent',
-          subject: body.subject,
-          html: body.html,
-          text: asText(body.html),
-          ...(body.owner ? { ownerType: body.owner.type, ownerId: body.owner.id } : {}),
-        }),
-      );
-      return id === null ? fail('not_editable') : withStatus(await one(context, id), 201);
-    }),
     route(contract.sendTestMail, ({ body }, { db, language }) =>
       trySending(platform, db.actor.tenantId, body.to, language),
     ),
   ];
 }
+
+const writtenRoutes = (
+  one: (context: SignedInContext, id: number) => Promise<MessageRecord>,
+  sender: (context: SignedInContext) => Promise<Sender>,
+): Route[] => [
+  route(written.mailStart, ({ query }, context) => startOf(context, { type: query.owner_type, id: query.owner_id })),
+  route(written.previewMail, async ({ body }, context) => {
+    const { subject, html } = await context.db.write((tx) => wordsOf(tx, context, body));
+    return { subject, html: wrapped(html, await sender(context)) };
+  }),
+  route(written.sendMessage, async ({ body }, context) => {
+    const id = await context.db.write((tx) => writeMail(tx, context, body));
+    return id === null ? fail('not_editable') : withStatus(await one(context, id), 201);
+  }),
+];
 
 interface Suppression {
   id: number;

@@ -64,7 +64,11 @@ const RULES: Readonly<Record<string, EventRule>> = {
   'webhook.disabled': { label: ['Webhook switched off', 'Webhook desactivado'], channels: ['in_app'] },
   'schedule.disabled': { label: ['E-mail schedule stopped', 'Correo programado detenido'], channels: ['in_app'] },
   'schedule.mail': { label: ['Scheduled e-mail', 'Correo programado'], channels: ['email'] },
-  'communication.sent': { label: ['E-mail written by hand', 'Correo escrito a mano'], channels: ['email'] },
+  'communication.sent': {
+    label: ['E-mail written by hand', 'Correo escrito a mano'],
+    channels: ['email'],
+    values: ['company', 'customer', 'reference', 'type', 'title'],
+  },
   'user.invited': secure(['Invitation', 'Invitación'], 'link'),
   'user.password_reset': secure(['Password reset', 'Restablecer contraseña'], 'link'),
   'user.password_changed': secure(['Password changed', 'Contraseña cambiada']),

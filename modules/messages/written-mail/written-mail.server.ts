@@ -1,0 +1,117 @@
+import type { AnswerOf, BodyOf } from '../../../platform/contract/endpoint.ts';
+import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import { escapeHtml, TemplateError } from '../../../platform/server/documents/template/values.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { sendMail } from '../mail/send-mail.server.ts';
+import {
+  asText,
+  type OwnWords,
+  renderTemplate,
+  type StoredTemplate,
+  TEMPLATE_COLUMNS,
+} from '../template/own-words.server.ts';
+import { type MailSubject, subjectOf } from './mail-owner.server.ts';
+import type { mailStart, previewMail, sendMessage } from './written-mail.contract.ts';
+
+type Owner = { type: string; id: number };
+/** Files of one mail together; mail servers take little more (A3 T1). */
+const MOST_BYTES = 26_214_400;
+
+/** Files of a record that can go out: there, and looked at. */
+const filesOf = ({ type, id }: Owner): Statement => sql`select a.id, a.name, a.size from attachment a
+  where a.owner_type = ${type} and a.owner_id = ${id} and a.deleted_at is null and a.status = 'clean'
+    and a.kind in ('attachment', 'image') order by a.id`;
+
+/** What a mail about a record starts with. */
+export async function startOf({ db, actor }: SignedInContext, owner: Owner): Promise<AnswerOf<typeof mailStart>> {
+  const [[subject], templates = [], attachments = [], [company]] = (await db.readAll([
+    subjectOf(actor, owner),
+    sql`select id, name from message_template where active order by lower(name), id`,
+    filesOf(owner),
+    sql`select language from company`,
+  ])) as [
+    MailSubject[],
+    { id: number; name: string }[],
+    { id: number; name: string; size: number }[],
+    [{ language: 'en' | 'es' }],
+  ];
+  if (!subject) return fail('not_found');
+  const { recipients } = subject;
+  return { language: subject.language ?? company.language, recipients: [...recipients], templates, attachments };
+}
+
+/**
+ * The words of a mail: those written by hand, above the template when one is chosen. Preview and sending both come here, so that
+ * what was looked at is what goes out. The record is read with the rights of the writer, in the transaction of the mail.
+ */
+export async function wordsOf(
+  tx: Tx,
+  { actor, language }: SignedInContext,
+  body: BodyOf<typeof previewMail>,
+): Promise<OwnWords> {
+  let subject: MailSubject | undefined;
+  if (body.owner) [subject] = await tx.wire<MailSubject>(subjectOf(actor, body.owner));
+  if (body.owner && !subject) fail('not_found');
+  const own = body.html ?? (body.text === undefined ? '' : paragraphs(body.text));
+  const chosen = body.template_id
+    ? await filled(tx, body.template_id, body.language ?? subject?.language ?? language, subject?.values ?? {})
+    : null;
+  const html = [own, chosen?.html].filter(Boolean).join('\n');
+  if (html === '') failField('text', 'text_field_required');
+  const title = body.subject ?? chosen?.subject ?? '';
+  return { subject: title, html, text: asText(html) };
+}
+
+async function filled(tx: Tx, id: number, language: 'en' | 'es', values: MailSubject['values']): Promise<OwnWords> {
+  const template = await tx.maybe<StoredTemplate>(
+    sql`select ${TEMPLATE_COLUMNS} from message_template t where t.id = ${id} and t.active`,
+  );
+  if (!template) return failField('template_id', 'not_found');
+  const company = await tx.maybe<{ name: string }>(sql`select name from company`);
+  try {
+    return renderTemplate(template, language, { ...values, company: company?.name ?? '' });
+  } catch (error) {
+    if (error instanceof TemplateError) return failField('template_id', 'invalid');
+    throw error;
+  }
+}
+
+/** Written words as HTML: nothing in them is markup, an empty line starts a paragraph. */
+const paragraphs = (words: string): string =>
+  words
+    .replaceAll('\r\n', '\n')
+    .split(/\n{2,}/)
+    .map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`)
+    .join('\n');
+
+/** Puts a written mail into the outbox; null when the company switched mails by hand off. */
+export async function writeMail(
+  tx: Tx,
+  context: SignedInContext,
+  body: BodyOf<typeof sendMessage>,
+): Promise<number | null> {
+  const words = await wordsOf(tx, context, body);
+  if (words.subject === '') failField('subject', 'text_field_required');
+  const files = await chosenFiles(tx, body.attachment_ids ?? [], body.owner ?? null);
+  return sendMail(tx, {
+    to: body.to,
+    cc: body.cc ?? [],
+    event: 'communication.sent',
+    ...words,
+    attachmentIds: files,
+    ...(body.owner ? { ownerType: body.owner.type, ownerId: body.owner.id } : {}),
+  });
+}
+
+/** Only files of the record itself may go out: any other number is a file the writer was never shown. */
+async function chosenFiles(tx: Tx, ids: readonly number[], owner: Owner | null): Promise<number[]> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return [];
+  const all = owner ? await tx.wire<{ id: number; size: number | null }>(filesOf(owner)) : [];
+  const found = all.filter(({ id }) => wanted.includes(id));
+  if (found.length < wanted.length) failField('attachment_ids', 'not_found');
+  if (found.reduce((sum, { size }) => sum + (size ?? 0), 0) > MOST_BYTES) fail('file_too_large');
+  return wanted;
+}
