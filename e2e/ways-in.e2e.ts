@@ -1,7 +1,13 @@
+import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { codeAt, stepAt } from '../modules/identity/second-factor/totp.server.ts';
 import { TEST_PASSWORD } from '../platform/testing/companies.ts';
+import {
+  CLIENT_SECRET,
+  type IdentityProvider,
+  startIdentityProvider,
+} from '../platform/testing/network/identity-provider.ts';
 import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
 import { idOf } from './support/records.ts';
@@ -98,5 +104,90 @@ describe('a second factor', () => {
     expect(new URL(again.url()).pathname).toBe('/login');
     await again.context().close();
     expect(errors).toEqual([]);
+  });
+});
+
+/** SQL as the owner, for what no screen may: whether the company may ask machines of its own network. */
+async function owner(text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('databaseUrl') });
+  await client.connect();
+  await client.query(text);
+  await client.query("select pg_notify('ordo_change', '0:tenant:0')");
+  await client.end();
+}
+
+/** A sign-in at the provider from the sign-in page; ends where the provider leads back to. */
+async function throughProvider(name: string) {
+  const opened = await openContext(browser);
+  await open(opened.page, '/login');
+  await opened.page.getByRole('button', { name: `Sign in with ${name}` }).click();
+  await opened.page.waitForURL((url) => url.pathname !== '/login');
+  return opened;
+}
+
+describe('the identity provider of the company', () => {
+  let provider: IdentityProvider;
+  beforeAll(async () => {
+    const account = { sub: 'e2e-1', email: 'manager@demo.test', email_verified: true };
+    provider = await startIdentityProvider(inject('origin'), account);
+    await owner("update tenant set is_development = true where subdomain = 'demo'");
+  });
+  afterAll(async () => {
+    // The other tests share this company.
+    const staff = await staffApi();
+    await staff.post('/company/configurations', { key: 'oidc', text_value: '{"enabled":false}' });
+    await owner("update tenant set is_development = false where subdomain = 'demo'");
+    provider.close();
+  });
+
+  test('is set up on the settings screen, asks before typed values go, and meets another administrator’s change', async () => {
+    const { context, page, errors } = await openContext(browser);
+    await signIn(page, 'admin@demo.test');
+    await open(page, '/ams/settings/sign-in');
+    const form = page.locator('form').filter({ hasText: 'Client secret' });
+    await form.getByRole('switch', { name: 'Show the button on the sign-in page' }).check();
+    await form.getByRole('button', { name: 'Save the provider' }).click();
+    await form.getByText('Enter the address of the provider.').waitFor();
+    await form.getByRole('textbox', { name: /^Issuer/ }).fill(provider.issuer);
+    await form.getByRole('textbox', { name: /^Client ID/ }).fill('ordo');
+    await form.getByLabel('Client secret', { exact: true }).fill(CLIENT_SECRET);
+    await form.getByRole('textbox', { name: /^Name on the button/ }).fill('Acme ID');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Company', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    expect(await form.getByRole('textbox', { name: /^Client ID/ }).inputValue()).toBe('ordo');
+
+    // Somebody else writes it first.
+    const staff = await staffApi();
+    const text_value = JSON.stringify({ enabled: false, label: 'Other name' });
+    expect((await staff.post('/company/configurations', { key: 'oidc', text_value })).status).toBe(200);
+    await form.getByRole('button', { name: 'Save the provider' }).click();
+    const choice = page.getByRole('dialog', { name: 'Two versions' });
+    await choice.getByRole('button', { name: 'Keep all of mine' }).click();
+    expect(await violations(page)).toEqual([]);
+    await choice.getByRole('button', { name: 'Apply and save' }).click();
+    await page.getByText('Saved', { exact: true }).first().waitFor();
+    const kept = await staff.get('/company/configurations/oidc');
+    expect(kept.data.value).toMatchObject({ enabled: true, label: 'Acme ID', issuer: provider.issuer });
+    expect(JSON.stringify(kept)).not.toContain(CLIENT_SECRET);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('lets a known person in from the sign-in page, and tells a stranger that there is no account', async () => {
+    const known = await throughProvider('Acme ID');
+    await inside(known.page);
+    await known.page.getByRole('button', { name: 'Marcus Bennett: account menu' }).waitFor();
+    expect(known.errors).toEqual([]);
+    await known.context.close();
+
+    provider.account = { sub: 'e2e-2', email: 'stranger@demo.test', email_verified: true };
+    const stranger = await throughProvider('Acme ID');
+    await stranger.page.getByRole('heading', { name: 'Sign-in did not work' }).waitFor();
+    await stranger.page.getByText('No account here has the confirmed e-mail of Acme ID.').waitFor();
+    expect(await violations(stranger.page)).toEqual([]);
+    await stranger.page.getByRole('link', { name: /Back/ }).click();
+    await stranger.page.getByRole('button', { name: 'Sign in with Acme ID' }).waitFor();
+    await stranger.context.close();
   });
 });

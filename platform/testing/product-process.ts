@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { SERVER_FLAGS } from '../../bin/steps/server-flags.mjs';
+import { freePort } from './network/free-port.ts';
 import { type Caller, callerAt } from './server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -56,17 +56,4 @@ export async function startProduct(env: Record<string, string>): Promise<Product
       return { ms: performance.now() - start, code, signal: by };
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }

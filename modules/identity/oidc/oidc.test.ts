@@ -1,20 +1,17 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import Provider from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  CLIENT_SECRET,
+  type IdentityProvider,
+  startIdentityProvider,
+} from '../../../platform/testing/network/identity-provider.ts';
 import { callerAt, type TestServer, testServer } from '../../../platform/testing/server.ts';
 
 let app: TestServer;
-let provider: Server;
-let issuer: string;
-/** Who is signed in at the provider. */
-let account = { sub: 'm-1', email: 'manager@demo.test', email_verified: true };
+let provider: IdentityProvider;
 
 beforeAll(async () => {
-  provider = createServer();
-  await new Promise<void>((done) => provider.listen(0, '127.0.0.1', done));
-  issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-  provider.on('request', identityProvider(issuer));
+  const manager = { sub: 'm-1', email: 'manager@demo.test', email_verified: true };
+  provider = await startIdentityProvider('http://localhost', manager);
   app = await testServer();
   // Only a development company may ask a provider on this machine.
   await app.sql('update tenant set is_development = true');
@@ -24,58 +21,23 @@ beforeAll(async () => {
     key: 'oidc',
     text_value: JSON.stringify({
       enabled: true,
-      issuer,
+      issuer: provider.issuer,
       client_id: 'ordo',
-      client_secret: 'hush-hush-hush',
+      client_secret: CLIENT_SECRET,
       label: 'Acme ID',
     }),
   });
 });
 afterAll(async () => {
   await app.close();
-  provider.closeAllConnections();
   provider.close();
 });
-
-/** A real provider: signs `account` in without asking, and without a question of consent. */
-function identityProvider(at: string) {
-  const real = new Provider(at, {
-    clients: [
-      {
-        client_id: 'ordo',
-        client_secret: 'hush-hush-hush',
-        redirect_uris: ['http://localhost/login/callback'],
-        grant_types: ['authorization_code'],
-        response_types: ['code'],
-      },
-    ],
-    cookies: { keys: ['one'] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    features: { devInteractions: { enabled: false } },
-    interactions: { url: (_context: unknown, interaction: { uid: string }) => `/interaction/${interaction.uid}` },
-    findAccount: (_context: unknown, sub: string) => ({ accountId: sub, claims: () => ({ ...account, sub }) }),
-    async loadExistingGrant(context) {
-      const grant = new context.oidc.provider.Grant({
-        clientId: 'ordo',
-        accountId: context.oidc.session?.accountId ?? '',
-      });
-      grant.addOIDCScope('openid email profile');
-      await grant.save();
-      return grant;
-    },
-  });
-  const answer = real.callback();
-  return (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => {
-    if (!request.url?.startsWith('/interaction/')) return void answer(request, response);
-    return void real.interactionFinished(request, response, { login: { accountId: account.sub } });
-  };
-}
 
 /** What a browser does: follows the provider until it leads back; gives what it sent along. */
 async function atProvider(url: string): Promise<Record<string, string>> {
   const cookies = new Map<string, string>();
   let next = url;
-  for (let hop = 0; hop < 10 && next.startsWith(issuer); hop++) {
+  for (let hop = 0; hop < 10 && next.startsWith(provider.issuer); hop++) {
     const answer = await fetch(next, {
       redirect: 'manual',
       headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
@@ -131,7 +93,7 @@ describe('sign-in by the identity provider of the company', () => {
     expect((await finish(sent)).body.code, 'a state serves once').toBe('challenge_expired');
     expect(await app.sql('select subject from oidc_identity')).toEqual([{ subject: 'm-1' }]);
     // From now on the subject counts, whatever address the provider has.
-    account = { ...account, email: 'somebody@else.test' };
+    provider.account = { ...provider.account, email: 'somebody@else.test' };
     expect((await finish(await atProvider((await begin()).url))).data.user.email).toBe('manager@demo.test');
   });
 
@@ -140,7 +102,7 @@ describe('sign-in by the identity provider of the company', () => {
       ['x-1', 'stranger@demo.test', true],
       ['x-2', 'admin@demo.test', false],
     ] as const) {
-      account = { sub, email, email_verified };
+      provider.account = { sub, email, email_verified };
       const refused = await finish(await atProvider((await begin()).url));
       expect([refused.status, refused.body.code, refused.body.message]).toEqual([
         403,
@@ -152,7 +114,7 @@ describe('sign-in by the identity provider of the company', () => {
   });
 
   test('whoever may not enter with a password may not enter so either', async () => {
-    account = { sub: 'o-1', email: 'officer@demo.test', email_verified: true };
+    provider.account = { sub: 'o-1', email: 'officer@demo.test', email_verified: true };
     await app.sql("update app_user set disable = true where email = 'officer@demo.test'");
     expect((await finish(await atProvider((await begin()).url))).body.code).toBe('account_disabled');
     await app.sql("update app_user set disable = false, is_first_time_login = true where email = 'officer@demo.test'");
