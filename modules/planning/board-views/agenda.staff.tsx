@@ -3,7 +3,7 @@ import { EmptyState } from '../../../ui/patterns/states/states.tsx';
 import { ActionMenu } from '../../../ui/primitives/actions/action-menu.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { isConflict } from '../board/board-checks.rules.ts';
-import { orderOf } from '../board-web/board-model.web.ts';
+import { orderOf } from '../board-model/board-order.web.ts';
 import { dayOf } from '../board-web/board-time.web.ts';
 import type { BoardEvent } from '../board-web/board-types.ts';
 import type { BoardData } from '../board-web/use-board.web.ts';

@@ -2,7 +2,8 @@ import { useImperativeHandle, useLayoutEffect, useMemo } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { cx } from '../../../ui/primitives/cx.ts';
 import { useT } from '../../../ui/text/text.tsx';
-import { bestPlace, orderOf } from '../board-web/board-model.web.ts';
+import { bestPlace } from '../board-model/best-place.web.ts';
+import { orderOf } from '../board-model/board-order.web.ts';
 import { addDays, dayOf, HOUR, STEP, snap, startOf } from '../board-web/board-time.web.ts';
 import type { BoardEvent, Plan } from '../board-web/board-types.ts';
 import { type Surface, useDraggedId } from '../board-web/drag-store.web.ts';
@@ -39,9 +40,12 @@ export function TimeGrid(props: Props) {
   const { board, store, surface, scroller, zone } = props;
   const t = useT();
   const format = useFormat();
+  useLayoutEffect(() => {
+    // Assigned, not scrollTo(): that answers a promise, which React would call as the effect's end.
+    if (scroller.current) scroller.current.scrollTop = FIRST_HOUR * HOUR_PX;
+  }, [scroller]);
   const port = useViewport(scroller);
   const draggedId = useDraggedId(store);
-  useLayoutEffect(() => scroller.current?.scrollTo(0, FIRST_HOUR * HOUR_PX), [scroller]);
   const { days } = board;
   const starts = useMemo(() => [...days, addDays(days.at(-1) ?? '', 1)].map((day) => startOf(day, zone)), [days, zone]);
   const dayWidth = Math.max(LEAST_DAY, (port.width - HOURS_WIDTH - 2) / days.length);
@@ -141,7 +145,7 @@ function place({ model, officers }: BoardData, starts: readonly number[], most: 
   }
   const placed: Placed[] = [];
   const hidden = byDay.map((events, day) => {
-    const lanes = layLanes(events.map(orderOf), HOUR / 2);
+    const lanes = layLanes(events.map(orderOf), HOUR / 2, most);
     let left = 0;
     events.forEach((event, index) => {
       const { lane, lanes: all } = lanes[index] ?? { lane: 0, lanes: 1 };

@@ -1,7 +1,9 @@
 import { memo } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { type BoardModel, orderOf } from '../board-web/board-model.web.ts';
+import type { BoardModel } from '../board-model/board-model.web.ts';
+import { orderOf } from '../board-model/board-order.web.ts';
+import type { Load, OfficerWork } from '../board-model/officer-work.web.ts';
 import { HOUR } from '../board-web/board-time.web.ts';
 import type { Board, BoardEvent } from '../board-web/board-types.ts';
 import { EventBar } from './event-bar.staff.tsx';
@@ -17,6 +19,9 @@ export interface LaidRow {
   /** Null: activities with a time and nobody to do them. */
   readonly officer: Board['officers'][number] | null;
   readonly bars: readonly { readonly event: BoardEvent; readonly lane: number }[];
+  readonly lanes: number;
+  readonly ids: ReadonlySet<number>;
+  readonly helps: boolean;
 }
 
 interface Props {
@@ -25,23 +30,31 @@ interface Props {
   height: number;
   range: { from: number; to: number };
   perHour: number;
-  model: BoardModel;
+  work: OfficerWork;
+  /** Only where the officer helps with what others do: their work says what is wrong with it. */
+  model: BoardModel | null;
+  /** Lanes in sight; the bars of the others are not drawn. */
+  firstLane: number;
+  lastLane: number;
+  dayFrom: number;
+  dayTo: number;
   tabStop: number | null;
   openId: number | null;
   draggedId: number | null;
   mayMove: (event: BoardEvent) => boolean;
 }
 
-/** One officer's day. */
+/** One officer's day; drawn anew only when this officer's work or the lanes in sight change. */
 export const TimelineRow = memo(function TimelineRow(props: Props) {
-  const { row, top, height, range, perHour, model } = props;
+  const { row, top, height, range, perHour, work, firstLane, lastLane } = props;
+  const inSight = row.bars.filter(({ lane }) => lane >= firstLane && lane <= lastLane);
   const x = (at: number): number =>
     NAMES + ((Math.min(Math.max(at, range.from), range.to) - range.from) / HOUR) * perHour;
   return (
     <div className={styles.row} style={{ top, height }}>
-      <RowName row={row} model={model} />
-      <OffTimes row={row} range={range} model={model} x={x} />
-      {row.bars.map(({ event, lane }) => {
+      <RowName row={row} load={row.officer ? work.load(props.dayFrom, props.dayTo) : null} />
+      <OffTimes row={row} range={range} work={work} x={x} />
+      {inSight.map(({ event, lane }) => {
         const { start, end } = orderOf(event);
         const left = x(start);
         const width = Math.max(24, x(end) - left - 2);
@@ -49,7 +62,7 @@ export const TimelineRow = memo(function TimelineRow(props: Props) {
           <EventBar
             key={event.id}
             event={event}
-            chips={model.chips(event)}
+            chips={props.model ? props.model.chips(event) : work.chips(event)}
             left={left}
             top={GAP + lane * LANE}
             width={width}
@@ -68,10 +81,9 @@ export const TimelineRow = memo(function TimelineRow(props: Props) {
   );
 });
 
-function RowName({ row, model }: { row: LaidRow; model: BoardModel }) {
+function RowName({ row, load }: { row: LaidRow; load: Load | null }) {
   const t = useT();
   const format = useFormat();
-  const load = row.officer ? model.load(row.id) : null;
   const percent = load && load.of > 0 ? Math.round((100 * load.minutes) / load.of) : 0;
   return (
     <div className={styles.name}>
@@ -92,10 +104,10 @@ function RowName({ row, model }: { row: LaidRow; model: BoardModel }) {
 }
 
 /** Stretches the officer does not work: outside the shift, away, or nobody works. */
-function OffTimes({ row, range, model, x }: Pick<Props, 'row' | 'range' | 'model'> & { x: (at: number) => number }) {
+function OffTimes({ row, range, work, x }: Pick<Props, 'row' | 'range' | 'work'> & { x: (at: number) => number }) {
   const t = useT();
   const format = useFormat();
-  const roster = model.officers.get(row.id)?.roster ?? [];
+  const roster = work.officer?.roster ?? [];
   const meets = roster.filter(({ start, end }) => start < range.to && end > range.from);
   const shifts = meets.filter(({ kind }) => kind === 'shift' || kind === 'on_call');
   const away = meets.filter(({ kind }) => kind !== 'shift' && kind !== 'on_call');
@@ -115,7 +127,7 @@ function OffTimes({ row, range, model, x }: Pick<Props, 'row' | 'range' | 'model
     if (last < range.to)
       blocks.push({ start: last, end: range.to, label: t('planning.off_from', { time: format.time(new Date(last)) }) });
   } else if (away.length === 0 && row.officer) {
-    for (const { start, end, name } of model.rules.daysOff)
+    for (const { start, end, name } of work.rules.daysOff)
       if (start < range.to && end > range.from) blocks.push({ start, end, label: name ?? t('planning.day_off') });
   }
   return blocks.map(({ start, end, label }) => {

@@ -1,7 +1,9 @@
 import { type RefObject, useImperativeHandle, useMemo } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { bestPlace, orderOf } from '../board-web/board-model.web.ts';
+import { bestPlace } from '../board-model/best-place.web.ts';
+import { orderOf } from '../board-model/board-order.web.ts';
+import type { OfficerWork } from '../board-model/officer-work.web.ts';
 import { HOUR, STEP, snap } from '../board-web/board-time.web.ts';
 import type { BoardEvent, Plan } from '../board-web/board-types.ts';
 import { type DragStore, type Surface, useDraggedId } from '../board-web/drag-store.web.ts';
@@ -19,6 +21,8 @@ const LANE = 62;
 const GAP = 6;
 const LEAST_ROW = 76;
 const LEAST_HOUR = 64;
+/** So far above and below the window bars are drawn already. */
+const AHEAD = 130;
 
 export interface ViewProps {
   board: BoardData;
@@ -39,12 +43,14 @@ export function Timeline(props: ViewProps) {
   const draggedId = useDraggedId(store);
   const range = useMemo(() => hoursOf(board), [board]);
   const hours = (range.to - range.from) / HOUR;
-  const perHour = Math.max(LEAST_HOUR, (port.width - NAMES - 2) / hours);
+  // Whole pixels: lines of the grid are all equally thick.
+  const perHour = Math.max(LEAST_HOUR, Math.floor((port.width - NAMES - 2) / hours));
   const rows = useMemo(() => layRows(board, range, perHour), [board, range, perHour]);
   const { tops, rowOf } = rows;
   const height = HEAD + (tops.at(-1) ?? 0);
-  const [first, last] = visibleRows(tops, port.top - HEAD - 200, port.top + port.height + 200);
-  const shown = rows.list.slice(first, last + 1);
+  const [from, to] = [port.top - HEAD - AHEAD, port.top + port.height + AHEAD];
+  const [first, last] = visibleRows(tops, from, to);
+  const shown = port.height === 0 ? [] : rows.list.slice(first, last + 1);
   const x = (at: number): number => NAMES + ((at - range.from) / HOUR) * perHour;
   const boxOf = (plan: Plan) => {
     const row = rowOf.get(plan.driver_id ?? 0);
@@ -76,21 +82,30 @@ export function Timeline(props: ViewProps) {
           ) : null}
         </div>
         {now > range.from && now < range.to ? <i className={styles.nowLine} style={{ left: x(now) }} /> : null}
-        {shown.map((row, index) => (
-          <TimelineRow
-            key={row.id}
-            row={row}
-            top={HEAD + (tops[first + index] ?? 0)}
-            height={(tops[first + index + 1] ?? 0) - (tops[first + index] ?? 0)}
-            range={range}
-            perHour={perHour}
-            model={board.model}
-            tabStop={tabStop}
-            openId={props.openId}
-            draggedId={draggedId}
-            mayMove={props.mayMove}
-          />
-        ))}
+        {shown.map((row, index) => {
+          const top = tops[first + index] ?? 0;
+          const own = (id: number | null) => (id !== null && row.ids.has(id) ? id : null);
+          return (
+            <TimelineRow
+              key={row.id}
+              row={row}
+              top={HEAD + top}
+              height={(tops[first + index + 1] ?? 0) - top}
+              firstLane={Math.floor((from - top) / LANE)}
+              lastLane={Math.floor((to - top) / LANE)}
+              dayFrom={board.from}
+              dayTo={board.to}
+              range={range}
+              perHour={perHour}
+              work={board.model.work(row.id)}
+              model={row.helps ? board.model : null}
+              tabStop={own(tabStop)}
+              openId={own(props.openId)}
+              draggedId={own(draggedId)}
+              mayMove={props.mayMove}
+            />
+          );
+        })}
         <Ghost store={store} boxOf={boxOf} />
       </div>
     </div>
@@ -123,32 +138,40 @@ interface Rows {
   readonly rowOf: ReadonlyMap<number, number>;
 }
 
-/** Rows with their bars in lanes, in one pass over the events. */
+const laid = new WeakMap<OfficerWork, { key: string; row: LaidRow }>();
+
+/** A row with its bars in lanes; the same object while the officer's work, the hours and their width stay. */
+function layRow(id: number, officer: LaidRow['officer'], work: OfficerWork, range: Range, perHour: number): LaidRow {
+  const key = `${range.from} ${range.to} ${perHour}`;
+  const known = laid.get(work);
+  if (known?.key === key && known.row.officer === officer) return known.row;
+  const inside = work.events.filter((event) => orderOf(event).start < range.to && orderOf(event).end > range.from);
+  const placed = layLanes(inside.map(orderOf), (24 / perHour) * HOUR);
+  const bars = inside.map((event, index) => ({ event, lane: placed[index]?.lane ?? 0 }));
+  const lanes = bars.reduce((most, { lane }) => Math.max(most, lane + 1), 1);
+  const ids = new Set(bars.map(({ event }) => event.id));
+  const row = { id, officer, bars, lanes, ids, helps: inside.some(({ driver }) => (driver?.id ?? 0) !== id) };
+  laid.set(work, { key, row });
+  return row;
+}
+
+/** Rows by officer, those without one first. */
 function layRows({ model, officers }: BoardData, range: Range, perHour: number): Rows {
   const list: LaidRow[] = [];
-  const free = model.events.filter(({ driver }) => !driver);
-  const lay = (id: number, events: readonly BoardEvent[]) => {
-    const inside = events.filter((event) => orderOf(event).start < range.to && orderOf(event).end > range.from);
-    const lanes = layLanes(inside.map(orderOf), (24 / perHour) * HOUR);
-    return { id, bars: inside.map((event, index) => ({ event, lane: lanes[index]?.lane ?? 0 })) };
-  };
-  if (free.length > 0) list.push({ ...lay(0, free), officer: null });
-  for (const officer of officers) list.push({ ...lay(officer.id, model.byOfficer.get(officer.id) ?? []), officer });
+  const free = model.work(0);
+  if (free.events.length > 0) list.push(layRow(0, null, free, range, perHour));
+  for (const officer of officers) list.push(layRow(officer.id, officer, model.work(officer.id), range, perHour));
   const tops = [0];
-  for (const { bars } of list) {
-    const lanes = bars.reduce((most, { lane }) => Math.max(most, lane + 1), 1);
-    tops.push((tops.at(-1) ?? 0) + Math.max(LEAST_ROW, lanes * LANE + GAP * 2 - 4));
-  }
+  for (const { lanes } of list) tops.push((tops.at(-1) ?? 0) + Math.max(LEAST_ROW, lanes * LANE + GAP * 2 - 4));
   return { list, tops, rowOf: new Map(list.map(({ id }, index) => [id, index])) };
 }
 
 function tabStopOf(shown: readonly LaidRow[], focusId: number | null): number | null {
   let first: number | null = null;
-  for (const { bars } of shown)
-    for (const { event } of bars) {
-      if (event.id === focusId) return focusId;
-      first ??= event.id;
-    }
+  for (const { bars, ids } of shown) {
+    if (focusId !== null && ids.has(focusId)) return focusId;
+    first ??= bars[0]?.event.id ?? null;
+  }
   return first;
 }
 
@@ -210,7 +233,7 @@ function timelineSurface({ board, rows, range, perHour, scroller, boxOf }: Geome
 
 /** Left and right along a row, up and down to the bar nearest in time. */
 function neighbour(list: readonly LaidRow[], id: number | null, key: string): number | null {
-  const at = list.findIndex(({ bars }) => bars.some(({ event }) => event.id === id));
+  const at = list.findIndex(({ ids }) => id !== null && ids.has(id));
   const bars = list[at]?.bars ?? [];
   const index = bars.findIndex(({ event }) => event.id === id);
   if (key === 'ArrowLeft') return bars[index - 1]?.event.id ?? null;

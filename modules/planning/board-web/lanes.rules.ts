@@ -12,29 +12,30 @@ export interface Lane {
 
 /**
  * Lanes for spans sorted by start, in one pass: each takes the first lane that is free, and all that overlap in a chain share the
- * number of lanes. `width` is a least length a span takes (so that short bars do not cover each other).
+ * number of lanes. `width` is a least length a span takes (so that short bars do not cover each other); from `most` lanes on, the
+ * rest of a crowd shares the lane after the last, where nobody looks for room.
  */
-export function layLanes(spans: readonly Span[], width = 0): Lane[] {
+export function layLanes(spans: readonly Span[], width = 0, most = Number.POSITIVE_INFINITY): Lane[] {
   const lanes: { lane: number; lanes: number }[] = [];
   let ends: number[] = [];
   let group: { lane: number; lanes: number }[] = [];
   let groupEnd = Number.NEGATIVE_INFINITY;
   for (const { start, end } of spans) {
     if (start >= groupEnd) {
-      for (const one of group) one.lanes = ends.length;
+      for (const one of group) one.lanes = Math.max(ends.length, one.lane + 1);
       ends = [];
       group = [];
     }
     const until = Math.max(end, start + width);
     const free = ends.findIndex((taken) => taken <= start);
-    const lane = free < 0 ? ends.length : free;
-    ends[lane] = until;
+    const lane = free < 0 ? Math.min(ends.length, most) : free;
+    if (lane < most) ends[lane] = until;
     groupEnd = group.length === 0 ? until : Math.max(groupEnd, until);
     const placed = { lane, lanes: 1 };
     group.push(placed);
     lanes.push(placed);
   }
-  for (const one of group) one.lanes = ends.length;
+  for (const one of group) one.lanes = Math.max(ends.length, one.lane + 1);
   return lanes;
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Chip } from '../board/board-checks.rules.ts';
-import type { BoardModel } from './board-model.web.ts';
+import type { BoardModel } from '../board-model/board-model.web.ts';
 import type { BoardEvent, Plan } from './board-types.ts';
 import type { DragStore, Surface } from './drag-store.web.ts';
 import { planOf } from './use-board-moves.web.ts';

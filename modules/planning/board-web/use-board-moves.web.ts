@@ -8,9 +8,10 @@ import { useUndo } from '../../../ui/patterns/overlay/undo.ts';
 import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { asksReason, type Chip, isHard } from '../board/board-checks.rules.ts';
+import type { BoardModel } from '../board-model/board-model.web.ts';
+import { orderOf } from '../board-model/board-order.web.ts';
 import { useChipWords } from '../planning-words/chip-words.web.ts';
 import { boardCalls, type Schedule, type ScheduleRequest } from './board-calls.web.ts';
-import { type BoardModel, orderOf } from './board-model.web.ts';
 import type { BoardEvent, Plan } from './board-types.ts';
 import { type PendingMoves, replaced } from './placed.web.ts';
 

@@ -1,7 +1,7 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useRead } from '../../../platform/web/query/hooks.ts';
+import { type BoardModel, boardModel, peopleOf } from '../board-model/board-model.web.ts';
 import { boardCalls, type ScheduleRequest, type WaitingRow } from './board-calls.web.ts';
-import { boardModel, officersOf, rulesOf } from './board-model.web.ts';
 import { addDays, type BoardView, daysOf, startOf } from './board-time.web.ts';
 import type { Board, BoardEvent } from './board-types.ts';
 import { type PendingMoves, withPending } from './placed.web.ts';
@@ -43,16 +43,10 @@ export function useBoard({ view, day, zone, filters, pending }: Asked) {
   const people = board.data?.officers;
   const data = useMemo(() => withPending(schedule.data, pending, people ?? []), [schedule.data, pending, people]);
   const all = data?.events ?? NO_EVENTS;
-  const model = useMemo(
-    () =>
-      boardModel(
-        all,
-        board.data ? officersOf(board.data) : [],
-        board.data ? rulesOf(board.data) : { strict: false, now: Date.now(), daysOff: [] },
-        { from, to },
-      ),
-    [all, board.data, from, to],
-  );
+  const team = useMemo(() => peopleOf(board.data), [board.data]);
+  const last = useRef<BoardModel | null>(null);
+  const model = useMemo(() => boardModel(all, team, { from, to }, last.current), [all, team, from, to]);
+  last.current = model;
   const rows = data?.unscheduled ?? NO_ROWS;
   const waiting = useMemo(() => rows.map(waitingEvent), [rows]);
   return {

@@ -1,8 +1,11 @@
 import { IconAlertTriangleFilled, IconChevronLeft, IconChevronRight, IconRefresh } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import type { BoardModel } from '../board-model/board-model.web.ts';
+import { useConflicts } from '../board-model/use-conflicts.web.ts';
 import { dayWords } from '../board-views/time-grid.staff.tsx';
 import { type BoardView, stepDay } from '../board-web/board-time.web.ts';
 import styles from './schedule.module.css';
@@ -67,21 +70,28 @@ export function ViewSwitch({ view, onView }: { view: BoardView; onView: (view: B
 }
 
 interface StateProps {
-  conflicts: number;
-  onConflict: () => void;
+  model: BoardModel;
+  onConflict: (id: number) => void;
   readAt: number;
   onRefresh: () => void;
 }
 
 /** Conflicts (a press leads to the next one), and how old the picture is. */
-export function BoardState({ conflicts, onConflict, readAt, onRefresh }: StateProps) {
+export function BoardState({ model, onConflict, readAt, onRefresh }: StateProps) {
   const t = useT();
   const format = useFormat();
+  const conflicts = useConflicts(model);
+  const next = useRef(0);
+  const show = () => {
+    const id = conflicts[next.current++ % conflicts.length];
+    if (id !== undefined) onConflict(id);
+  };
   return (
     <span className={styles.state}>
-      {conflicts > 0 ? (
-        <button type="button" className={styles.conflicts} onClick={onConflict}>
-          <IconAlertTriangleFilled size={12} aria-hidden="true" /> {t('planning.conflicts', { count: conflicts })}
+      {conflicts.length > 0 ? (
+        <button type="button" className={styles.conflicts} onClick={show}>
+          <IconAlertTriangleFilled size={12} aria-hidden="true" />{' '}
+          {t('planning.conflicts', { count: conflicts.length })}
         </button>
       ) : null}
       <IconButton

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
@@ -9,7 +9,7 @@ import { ErrorState, Skeleton } from '../../../ui/patterns/states/states.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { OrderPeek, useCompanyFacts, useOrderFilters } from '../../activities/public.web.tsx';
-import { conflictsOf } from '../board-web/board-model.web.ts';
+
 import { dayOf } from '../board-web/board-time.web.ts';
 import type { BoardEvent } from '../board-web/board-types.ts';
 import type { PendingMoves } from '../board-web/placed.web.ts';
@@ -42,18 +42,11 @@ export function SchedulePage() {
   const work = useBoardWork(board, zone, setPending);
   const mayPlan = can('update.scheduling') || can('update.order');
   const mayMove = useMemo(() => (event: BoardEvent) => mayPlan && OPEN.has(event.status), [mayPlan]);
-  // Counted behind the picture: a move never waits for it.
-  const counted = useDeferredValue(board.model);
-  const conflicts = useMemo(() => conflictsOf(counted), [counted]);
-  const nextConflict = useRef(0);
   const setDay = (next: string) => void setSearch({ day: next === today ? null : next }, true);
   const open = (id: number | null) => void setSearch({ open: id });
-  const showConflict = () => {
-    const event = conflicts[nextConflict.current++ % conflicts.length];
-    if (event) {
-      work.focus(event.id);
-      open(event.id);
-    }
+  const showConflict = (id: number) => {
+    work.focus(id);
+    open(id);
   };
   const [isTray, setTray] = useState(false);
   return (
@@ -64,12 +57,7 @@ export function SchedulePage() {
         controls={
           <>
             <ViewSwitch view={view} onView={(next) => void setSearch({ view: next }, true)} />
-            <BoardState
-              conflicts={conflicts.length}
-              onConflict={showConflict}
-              readAt={board.readAt}
-              onRefresh={board.refetch}
-            />
+            <BoardState model={board.model} onConflict={showConflict} readAt={board.readAt} onRefresh={board.refetch} />
           </>
         }
         primary={

@@ -1,0 +1,91 @@
+import type { BoardOfficer, Chip, Rules } from '../board/board-checks.rules.ts';
+import type { Board, BoardEvent, Plan } from '../board-web/board-types.ts';
+import { orderOf } from './board-order.web.ts';
+import { type Load, type OfficerWork, officerWork } from './officer-work.web.ts';
+
+/** Who has nobody to do it. */
+const NOBODY = 0;
+
+/** Officers and rules as the checks want them, from the answer of the board; made once for each answer. */
+export interface BoardPeople {
+  readonly officers: ReadonlyMap<number, BoardOfficer>;
+  readonly rules: Rules;
+}
+
+export function peopleOf(board: Board | undefined): BoardPeople {
+  const officers = new Map<number, BoardOfficer>();
+  for (const row of board?.officers ?? [])
+    officers.set(row.id, {
+      id: row.id,
+      name: row.name,
+      active: row.active,
+      type_ids: row.type_ids,
+      roster: [...row.shifts, ...row.leave].map((entry) => ({
+        kind: entry.kind,
+        start: Date.parse(entry.start_at),
+        end: Date.parse(entry.end_at),
+        break_minutes: entry.break_minutes,
+        max_orders: entry.max_orders,
+      })),
+    });
+  const daysOff = (board?.holidays ?? []).map(({ start, end, name }) => ({
+    start: Date.parse(start),
+    end: Date.parse(end),
+    name,
+  }));
+  return { officers, rules: { strict: board?.strict ?? false, now: Date.now(), daysOff } };
+}
+
+/** Everything on screen, by the officer who drives or seconds it; events come sorted by start. */
+export interface BoardModel {
+  readonly events: readonly BoardEvent[];
+  readonly officers: ReadonlyMap<number, BoardOfficer>;
+  readonly rules: Rules;
+  readonly works: ReadonlyMap<number, OfficerWork>;
+  /** The work of an officer; 0 is what nobody does yet. */
+  work(officerId: number): OfficerWork;
+  /** What there is to say about an event where it stands; worked out when it is first asked for. */
+  chips(event: BoardEvent): readonly Chip[];
+  /** The same for a place it might be put. */
+  tryPlan(event: BoardEvent, plan: Plan): readonly Chip[];
+  /** What of the officer's shifts is planned; null without a shift. */
+  load(officerId: number): Load | null;
+}
+
+/** Groups the events once; officers with the same events as in the model before keep their work and its checks. */
+export function boardModel(
+  events: readonly BoardEvent[],
+  { officers, rules }: BoardPeople,
+  window: { from: number; to: number },
+  before: BoardModel | null,
+): BoardModel {
+  const works = new Map<number, OfficerWork>();
+  for (const [id, list] of byOfficer(events))
+    works.set(id, officerWork(officers.get(id) ?? null, list, rules, before?.works.get(id)));
+  const work = (id: number): OfficerWork => {
+    const made = works.get(id) ?? officerWork(officers.get(id) ?? null, [], rules, before?.works.get(id));
+    works.set(id, made);
+    return made;
+  };
+  return {
+    ...{ events, officers, rules, works, work },
+    chips: (event) => work(event.driver?.id ?? NOBODY).chips(event),
+    tryPlan: (event, { driver_id, start, end }) =>
+      start === null ? [] : work(driver_id ?? NOBODY).check({ ...orderOf(event), driver_id, start, end: end ?? start }),
+    load: (id) => work(id).load(window.from, window.to),
+  };
+}
+
+function byOfficer(events: readonly BoardEvent[]): Map<number, BoardEvent[]> {
+  const lists = new Map<number, BoardEvent[]>();
+  const add = (id: number, event: BoardEvent) => {
+    const list = lists.get(id);
+    if (list) list.push(event);
+    else lists.set(id, [event]);
+  };
+  for (const event of events) {
+    add(event.driver?.id ?? NOBODY, event);
+    if (event.secondary && event.secondary.id !== event.driver?.id) add(event.secondary.id, event);
+  }
+  return lists;
+}

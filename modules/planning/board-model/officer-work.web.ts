@@ -1,0 +1,106 @@
+import {
+  type BoardOfficer,
+  type BoardOrder,
+  type Chip,
+  chipsOf,
+  loadMinutes,
+  type Rules,
+  shiftMinutes,
+} from '../board/board-checks.rules.ts';
+import type { BoardEvent } from '../board-web/board-types.ts';
+import { orderOf } from './board-order.web.ts';
+
+/** No check looks further than this. */
+const HALF_DAY = 43_200_000;
+
+export interface Load {
+  readonly minutes: number;
+  readonly of: number;
+}
+
+/**
+ * One officer's activities with what there is to say about them. It stays the same object while nothing of this officer changed, so
+ * that a move costs the two officers it touches and not the board.
+ */
+export interface OfficerWork {
+  readonly officer: BoardOfficer | null;
+  /** Sorted by start. */
+  readonly events: readonly BoardEvent[];
+  readonly rules: Rules;
+  /** What there is to say about one of the events; worked out when it is first asked for. */
+  chips(event: BoardEvent): readonly Chip[];
+  /** The same for any activity at any time. */
+  check(order: BoardOrder): readonly Chip[];
+  /** Work and travel in the shifts that begin in a window, and the length of these; null without a shift. */
+  load(from: number, to: number): Load | null;
+  readonly known: ReadonlyMap<number, readonly Chip[]>;
+}
+
+/** The work of one officer, or of nobody (null); the work before it lends what is still true. */
+export function officerWork(
+  officer: BoardOfficer | null,
+  events: readonly BoardEvent[],
+  rules: Rules,
+  before?: OfficerWork,
+): OfficerWork {
+  if (before && before.officer === officer && before.rules === rules && sameList(before.events, events)) return before;
+  const orders = events.map(orderOf);
+  const longest = orders.reduce((most, { start, end }) => Math.max(most, end - start), 0);
+  const known = new Map<number, readonly Chip[]>();
+  const last = before?.known;
+  const check = (order: BoardOrder) => chipsOf(order, officer, officer ? near(orders, longest, order) : [], rules);
+  let load: { from: number; to: number; is: Load | null } | null = null;
+  return {
+    ...{ officer, events, rules, known, check },
+    chips: (event) => {
+      const found = known.get(event.id);
+      if (found) return found;
+      const old = last?.get(event.id);
+      const fresh = check(orderOf(event));
+      // The same words are the same object: its bar is not drawn anew.
+      const chips = old && sameChips(old, fresh) ? old : fresh;
+      known.set(event.id, chips);
+      return chips;
+    },
+    load: (from, to) => {
+      if (load?.from !== from || load.to !== to) load = { from, to, is: loadOf(officer, orders, from, to) };
+      return load.is;
+    },
+  };
+}
+
+const sameList = <T>(one: readonly T[], other: readonly T[]): boolean =>
+  one.length === other.length && one.every((item, index) => item === other[index]);
+
+const sameChips = (one: readonly Chip[], other: readonly Chip[]): boolean =>
+  one.length === other.length && (one.length === 0 || JSON.stringify(one) === JSON.stringify(other));
+
+/** Those of a sorted list that are within half a day; none of them is longer than `longest`. */
+function near(orders: readonly BoardOrder[], longest: number, { start, end }: BoardOrder): readonly BoardOrder[] {
+  const first = firstFrom(orders, start - HALF_DAY - longest);
+  const after = firstFrom(orders, end + HALF_DAY);
+  return first === 0 && after === orders.length ? orders : orders.slice(first, after);
+}
+
+/** Index of the first that starts at or after a time; binary search. */
+function firstFrom(orders: readonly BoardOrder[], at: number): number {
+  let low = 0;
+  let high = orders.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((orders[middle]?.start ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function loadOf(officer: BoardOfficer | null, orders: readonly BoardOrder[], from: number, to: number): Load | null {
+  const shifts = officer?.roster.filter(({ kind, start }) => kind === 'shift' && start >= from && start < to) ?? [];
+  if (shifts.length === 0) return null;
+  const own = orders.filter(({ status }) => status !== 'cancelled');
+  const minutes = shifts.reduce(
+    (sum, shift) => sum + loadMinutes(own.filter(({ start }) => start >= shift.start && start < shift.end)),
+    0,
+  );
+  return { minutes, of: shifts.reduce((sum, shift) => sum + shiftMinutes(shift), 0) };
+}
