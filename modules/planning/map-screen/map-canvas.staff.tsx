@@ -4,12 +4,20 @@ import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { drawMap, type MapScene, type Spot } from '../map-web/draw-map.web.ts';
 import { listenToMap } from '../map-web/map-gestures.web.ts';
-import { fitView, type MapView, toWorld, type World, zoomAt } from '../map-web/mercator.rules.ts';
+import {
+  type Bounds,
+  fitView,
+  type MapView,
+  MOST_ZOOM,
+  toWorld,
+  type World,
+  zoomAt,
+} from '../map-web/mercator.rules.ts';
 import { createTiles, type Tiles } from '../map-web/tiles.web.ts';
 import styles from './map.module.css';
 
 interface Props {
-  scene: Omit<MapScene, 'lasso' | 'tiles'>;
+  scene: Omit<MapScene, 'lasso' | 'tiles' | 'pointed'>;
   hasTiles: boolean;
   isLasso: boolean;
   /** Changes when the map should show everything again. */
@@ -89,10 +97,20 @@ function useMap(props: Props, canvas: React.RefObject<HTMLCanvasElement | null>)
   return handle;
 }
 
+const spotAt = (spots: readonly Spot[], x: number, y: number): Spot | null =>
+  spots.findLast((spot) => Math.hypot(spot.x - x, spot.y - y) <= spot.radius + 2) ?? null;
+
+/** The view that shows what lies in a cluster, at least one step nearer than now. */
+function nearer(view: MapView, { n, e, s, w }: Bounds, { width, height }: { width: number; height: number }): MapView {
+  const fit = fitView([toWorld(n, w), toWorld(s, e)], width, height);
+  return { ...fit, zoom: Math.min(MOST_ZOOM, Math.max(fit.zoom, view.zoom + 1)) };
+}
+
 function openMap(element: HTMLCanvasElement, live: React.RefObject<Props>): Handle & { close: () => void } {
   let view: MapView = fitView([], 800, 600);
   let spots: Spot[] = [];
   let lasso: World[] = [];
+  let pointed: Spot | null = null;
   let frame = 0;
   let told: ReturnType<typeof setTimeout> | undefined;
   let tiles: Tiles | null = null;
@@ -101,11 +119,15 @@ function openMap(element: HTMLCanvasElement, live: React.RefObject<Props>): Hand
     frame ||= requestAnimationFrame(() => {
       frame = 0;
       if (live.current.hasTiles) tiles ??= createTiles(paint);
-      spots = drawMap(element, view, { ...live.current.scene, lasso, tiles: live.current.hasTiles ? tiles : null });
+      spots = drawMap(element, view, {
+        ...live.current.scene,
+        ...{ lasso, pointed, tiles: live.current.hasTiles ? tiles : null },
+      });
     });
   };
   const show = (next: MapView) => {
     view = next;
+    pointed = null;
     paint();
     clearTimeout(told);
     told = setTimeout(() => live.current.onView(view, size().width, size().height), 200);
@@ -128,8 +150,17 @@ function openMap(element: HTMLCanvasElement, live: React.RefObject<Props>): Hand
       paint();
     },
     onPress: (x, y) => {
-      const near = spots.filter((spot) => Math.hypot(spot.x - x, spot.y - y) <= spot.radius + 2).at(-1);
-      if (near) live.current.onPress(near);
+      const near = spotAt(spots, x, y);
+      // A cluster of the server opens by coming nearer: its points are asked for where one looks.
+      if (near?.bounds) show(nearer(view, near.bounds, size()));
+      else if (near) live.current.onPress(near);
+    },
+    onPoint: (at) => {
+      const near = at ? spotAt(spots, at.x, at.y) : null;
+      if (near?.x === pointed?.x && near?.y === pointed?.y) return;
+      pointed = near;
+      element.style.cursor = near ? 'pointer' : '';
+      paint();
     },
   });
   return {

@@ -40,10 +40,9 @@ export function MapPage() {
   const mayAssign = useCan()('assign_driver.order');
   const { points } = map;
   const open = (id: number | null) => void setSearch({ open: id });
-  const onPress = ({ ids, bounds }: Spot) => {
+  const onPress = ({ ids }: Spot) => {
     const [only] = ids;
     if (ids.length === 1 && only) open(only);
-    else if (bounds) map.zoomTo(bounds);
     else if (mayAssign) choose(ids, !ids.every((id) => selected.has(id)));
   };
   const scene = useMemo(
@@ -195,6 +194,5 @@ function useMapData(wire: Readonly<Record<string, unknown>>) {
     onView: (view: MapView, width: number, height: number) => {
       if (isClustered) setLooked({ zoom: Math.round(view.zoom), bounds: boundsOf(view, width, height) });
     },
-    zoomTo: (bounds: unknown) => setLooked({ zoom: (looked?.zoom ?? 6) + 3, bounds }),
   };
 }

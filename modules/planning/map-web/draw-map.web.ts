@@ -12,6 +12,8 @@ export interface MapScene {
   readonly openId: number | null;
   readonly byStatus: boolean;
   readonly lasso: readonly World[];
+  /** What the pointer is over. */
+  readonly pointed: Spot | null;
   readonly tiles: Tiles | null;
 }
 
@@ -34,7 +36,12 @@ export function drawMap(canvas: HTMLCanvasElement, view: MapView, scene: MapScen
   const ratio = window.devicePixelRatio || 1;
   const [width, height] = [canvas.width / ratio, canvas.height / ratio];
   const style = getComputedStyle(canvas);
-  const ink = (name: string): string => style.getPropertyValue(`--app-${name}`).trim();
+  const inks = new Map<string, string>();
+  const ink = (name: string): string => {
+    const known = inks.get(name) ?? style.getPropertyValue(`--app-${name}`).trim();
+    inks.set(name, known);
+    return known;
+  };
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
   pen.fillStyle = ink('canvas');
   pen.fillRect(0, 0, width, height);
@@ -48,6 +55,7 @@ export function drawMap(canvas: HTMLCanvasElement, view: MapView, scene: MapScen
   const spots = [...drawClusters(pen, scene, ink, at), ...drawGroups(pen, scene, groups, ink, at, width, height)];
   for (const driver of scene.drivers) drawDriver(pen, driver, ink, at(toWorld(driver.lat, driver.long)));
   drawLasso(pen, scene.lasso, ink, at);
+  if (scene.pointed) drawLabel(pen, scene.pointed, scene, ink, width);
   return spots;
 }
 
@@ -232,6 +240,21 @@ function drawDriver(pen: CanvasRenderingContext2D, driver: DriverSeen, ink: Ink,
   pen.textAlign = 'center';
   pen.fillText(initials, x, y - 16);
   pen.textAlign = 'start';
+}
+
+/** What a single activity is, beside it. */
+function drawLabel(pen: CanvasRenderingContext2D, spot: Spot, { points }: MapScene, ink: Ink, width: number) {
+  const point = spot.ids.length === 1 ? points.find(({ id }) => id === spot.ids[0]) : undefined;
+  if (!point) return;
+  const words = `${point.title} · ${point.reference_no}`;
+  const wide = pen.measureText(words).width + 16;
+  const left = Math.max(4, Math.min(spot.x + spot.radius + 4, width - wide - 4));
+  pen.beginPath();
+  pen.roundRect(left, spot.y - 12, wide, 24, 4);
+  pen.fillStyle = ink('text');
+  pen.fill();
+  pen.fillStyle = ink('surface');
+  pen.fillText(words, left + 8, spot.y + 4);
 }
 
 function drawLasso(pen: CanvasRenderingContext2D, lasso: readonly World[], ink: Ink, at: At) {

@@ -7,6 +7,8 @@ interface MapHands {
   isLasso(): boolean;
   onLasso(polygon: World[], isDone: boolean): void;
   onPress(x: number, y: number): void;
+  /** A mouse over the map with no button held; null when it left. */
+  onPoint(at: { x: number; y: number } | null): void;
 }
 
 const PRESS_PX = 5;
@@ -43,7 +45,10 @@ export function listenToMap(element: HTMLCanvasElement, hands: MapHands): () => 
   };
   const onMove = (event: PointerEvent) => {
     const before = fingers.get(event.pointerId);
-    if (!before) return;
+    if (!before) {
+      if (event.pointerType === 'mouse') hands.onPoint(point(event));
+      return;
+    }
     const now = point(event);
     fingers.set(event.pointerId, now);
     if (polygon.length > 0) {
@@ -72,6 +77,7 @@ export function listenToMap(element: HTMLCanvasElement, hands: MapHands): () => 
     if (event.type === 'pointerup' && Math.hypot(now.x - start.x, now.y - start.y) < PRESS_PX)
       hands.onPress(now.x, now.y);
   };
+  const onLeave = () => hands.onPoint(null);
   const onWheel = (event: WheelEvent) => {
     event.preventDefault();
     const { x, y } = point(event);
@@ -89,6 +95,7 @@ export function listenToMap(element: HTMLCanvasElement, hands: MapHands): () => 
   element.addEventListener('pointermove', onMove);
   element.addEventListener('pointerup', onUp);
   element.addEventListener('pointercancel', onUp);
+  element.addEventListener('pointerleave', onLeave);
   element.addEventListener('wheel', onWheel, { passive: false });
   element.addEventListener('keydown', onKey);
   return () => {
@@ -96,6 +103,7 @@ export function listenToMap(element: HTMLCanvasElement, hands: MapHands): () => 
     element.removeEventListener('pointermove', onMove);
     element.removeEventListener('pointerup', onUp);
     element.removeEventListener('pointercancel', onUp);
+    element.removeEventListener('pointerleave', onLeave);
     element.removeEventListener('wheel', onWheel);
     element.removeEventListener('keydown', onKey);
   };
