@@ -58,7 +58,7 @@ export const WORK_PERMISSIONS = [
           lose: ['Report rented assets lost', 'Declarar activos alquilados perdidos'],
         },
       ],
-      ['activities_assigned_to_others', ['activities assigned to others', 'actividades asignadas a otros'], 'V'],
+      ['activity_assigned_to_others', ['activities assigned to others', 'actividades asignadas a otros'], 'V'],
       ['activity_schedule', ['the schedule', 'el calendario'], 'V'],
       ['activity_category', ['activity categories', 'categorías de actividad'], 'VCUD'],
       [
