@@ -4,6 +4,7 @@ import type { Translate } from '../../../ui/text/text.tsx';
 import type { TextRow } from './text-calls.web.ts';
 import { TextCell } from './text-cell.staff.tsx';
 import styles from './text-screen.module.css';
+import { areaName } from './use-text-list.web.ts';
 
 /** Whether somebody wrote words for the key, or has to. */
 function TextState({ row, t }: { row: TextRow; t: Translate }) {
@@ -14,7 +15,7 @@ function TextState({ row, t }: { row: TextRow; t: Translate }) {
 
 /** How people meet the text, and the thing it is part of. */
 function TextUse({ row, t }: { row: TextRow; t: Translate }) {
-  const of = row.where ?? row.module;
+  const of = row.where ?? areaName(row.module, t);
   return (
     <span className={styles.use}>{[row.use ? t(`lang.use.${row.use}`) : '', of].filter(Boolean).join(' · ')}</span>
   );
@@ -23,32 +24,32 @@ function TextUse({ row, t }: { row: TextRow; t: Translate }) {
 /** Key × English × Spanish, the two written in place. */
 export function textColumns(t: Translate, isFixed: boolean): ResourceColumn<TextRow>[] {
   return [
-    { id: 'key', header: t('lang.column.key'), width: 280, isRef: true, priority: 1, cell: (row) => row.key },
+    { id: 'key', header: t('lang.column.key'), width: 220, isRef: true, priority: 1, cell: (row) => row.key },
     {
       id: 'en',
       header: t('lang.column.en'),
-      minWidth: 220,
+      minWidth: 190,
       priority: 1,
       cell: (row) => <TextCell row={row} locale="en" isFixed={isFixed} />,
     },
     {
       id: 'es',
       header: t('lang.column.es'),
-      minWidth: 220,
+      minWidth: 190,
       priority: 1,
       cell: (row) => <TextCell row={row} locale="es" isFixed={isFixed} />,
     },
     {
       id: 'use',
       header: t('lang.column.use'),
-      width: 200,
-      priority: 3,
+      width: 190,
+      priority: 2,
       cell: (row) => <TextUse row={row} t={t} />,
     },
     {
       id: 'state',
       header: t('lang.column.state'),
-      width: 140,
+      width: 110,
       priority: 2,
       cell: (row) => <TextState row={row} t={t} />,
     },

@@ -4,8 +4,17 @@ import { useRead } from '../../../platform/web/query/hooks.ts';
 import type { ListState } from '../../../platform/web/resource-list/state/list-state.ts';
 import { useList } from '../../../platform/web/resource-list/state/use-list.ts';
 import type { FilterField } from '../../../ui/patterns/filter/filter-value.ts';
-import { useT } from '../../../ui/text/text.tsx';
+import { type Translate, useT } from '../../../ui/text/text.tsx';
+import { languageMessages } from './messages.ts';
 import { type TextQuestion, textCalls } from './text-calls.web.ts';
+
+/** Areas of the product; a company's own texts may name others. */
+const AREAS: ReadonlySet<string> = new Set(
+  Object.keys(languageMessages.en).flatMap((key) => (key.startsWith('lang.module.') ? [key.slice(12)] : [])),
+);
+
+/** What the area of a text is called. */
+export const areaName = (area: string, t: Translate): string => (AREAS.has(area) ? t(`lang.module.${area}`) : area);
 
 /** What the grid shows, out of the URL: search, filters, page. */
 export function useTextList() {
@@ -29,7 +38,7 @@ export function useTextList() {
         key: 'module',
         label: t('lang.filter.module'),
         kind: 'choice',
-        options: (modules ?? []).map((value) => ({ value, label: value })),
+        options: (modules ?? []).map((value) => ({ value, label: areaName(value, t) })),
       },
     ],
     [t, modules],

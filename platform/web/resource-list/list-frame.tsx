@@ -41,7 +41,7 @@ export function ListFrame<Row extends { readonly id: number }>(props: ListFrameP
         onChange={(filters) => set({ filters })}
         find={{ value: list.typed, onChange: list.setTyped, label: props.find }}
         resultNote={total === undefined ? undefined : props.resultNote?.(total)}
-        end={
+        create={
           !create || create.reason ? undefined : (
             <Button icon={create.icon} onClick={create.onSelect}>
               {create.label}

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { FilterField } from '../../../ui/patterns/filter/filter-value.ts';
 import type { ErrorStateProps } from '../../../ui/patterns/states/states.tsx';
 import type { ColumnState, ResourceColumn } from '../../../ui/patterns/table/column.ts';
@@ -22,10 +22,9 @@ import { inOrder } from './order/order.ts';
 import { useOrder } from './order/use-order.ts';
 import { filterFields, wireFilters } from './state/filter-fields.ts';
 import { type ListState, sortText, useListState, writeState } from './state/list-state.ts';
+import { useTyped } from './state/use-typed.ts';
 import { useViews } from './state/use-views.tsx';
 
-/** Typing asks the server this long after the last key (UI §6). */
-const FIND_MS = 150;
 const MOST = 200;
 const PER_PAGE = [10, 25, 50, 100, 200];
 
@@ -49,7 +48,7 @@ export function useResourceList(
   const fields = useFilterFields(resource, filters, more?.filters);
   const [state, set] = useListState(fields);
   const rights = useRights(resource);
-  const { find, setFind } = useFind(state.q, (q) => set({ q }));
+  const [find, setFind] = useTyped(state.q, (q) => set({ q }));
   const data = useRows(resource, state);
   const nameOf = useCallback((row: AnyRow) => String(row[resource.title] ?? row.id), [resource]);
   const isSorted = state.isNarrowed || state.sort !== null;
@@ -125,18 +124,6 @@ function useRights(resource: AnyResource) {
       hasBulk: canDelete || canUpdate,
     };
   }, [can, resource]);
-}
-
-function useFind(q: string, setQ: (q: string) => void) {
-  const [find, setFind] = useState(q);
-  useEffect(() => setFind(q), [q]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause starts anew with each key only
-  useEffect(() => {
-    if (find === q) return undefined;
-    const timer = setTimeout(() => setQ(find), FIND_MS);
-    return () => clearTimeout(timer);
-  }, [find]);
-  return { find, setFind };
 }
 
 function useRows(resource: AnyResource, state: ListState) {

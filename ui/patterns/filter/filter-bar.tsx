@@ -24,6 +24,8 @@ export interface FilterBarProps {
   resultNote?: string;
   /** Right end: ColumnChooser, Group, view menu. */
   end?: ReactNode;
+  /** Makes a row of the list; stays in sight on a phone. */
+  create?: ReactNode;
   /** Turns `/` and `F` off. */
   hasSingleKeys?: boolean;
 }
@@ -50,13 +52,17 @@ export function FilterBar(props: FilterBarProps) {
       {isPhone ? (
         <>
           {finder}
-          <PhoneFilters {...props} />
+          {props.fields.length > 0 || props.end ? <PhoneFilters {...props} /> : null}
+          {props.create}
         </>
       ) : (
         <>
           <WideFilters {...props} addRef={add} />
           {finder}
-          <span className={styles.end}>{props.end}</span>
+          <span className={styles.end}>
+            {props.end}
+            {props.create}
+          </span>
         </>
       )}
       <span className="app-sr" role="status">

@@ -18,6 +18,7 @@ export async function insertPaperwork(client: pg.ClientBase, desk: Desk): Promis
   await insertCustomerDocuments(client, desk, kinds);
   await insertBills(client, desk);
   await insertNamed(client, 'message_template', TEMPLATES);
+  await insertRows(client, 'mail_suppression', CLOSED);
   await insertFields(client);
 }
 
@@ -143,6 +144,15 @@ async function insertBills(client: pg.ClientBase, { staff }: Desk): Promise<void
     ]),
   );
 }
+
+/** Addresses no mail goes to. */
+const CLOSED = [
+  { address: 'reception@harbourview.example', reason: 'hard_bounce' },
+  {
+    address: 'old.billing@palmgrove.example',
+    reason: 'The person left the company; bills go to accounts@palmgrove.example.',
+  },
+];
 
 const TEMPLATES = [
   {

@@ -76,7 +76,10 @@ export function useList<
     status,
     error: listError(error, t, refresh),
     staleNote: status === 'stale' ? error?.message : undefined,
-    clear: () => set({ q: '', plain: {} }),
+    clear: () => {
+      setTyped('');
+      set({ q: '', plain: {} });
+    },
     /** The row beside the list, and its neighbours. */
     beside: { ...openRow(rows ?? [], open, (id) => set({ open: id })), onClose: () => set({ open: null }) },
     ...useSelection(selectionOf),
