@@ -18,6 +18,7 @@ const MEANINGS: Readonly<Record<string, StatusMeaning>> = {
   restore: 'success',
   delete: 'danger',
   redact: 'danger',
+  forget: 'neutral',
   login: 'info',
   login_failed: 'warning',
   login_refused: 'warning',

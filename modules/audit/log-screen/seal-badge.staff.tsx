@@ -35,6 +35,9 @@ export function SealBadge() {
   const at = seal.data?.sealed_to;
   return (
     <span className={styles.seal}>
+      {seal.data?.begins_at ? (
+        <span className={styles.begins}>{t('audit.begins_at', { at: format.date(seal.data.begins_at) })}</span>
+      ) : null}
       {at ? (
         <StatusBadge
           meaning={verdict && !verdict.ok ? 'danger' : 'success'}

@@ -23,6 +23,19 @@ export async function sealAll(database: Database, tenantId: number): Promise<num
   }
 }
 
+/** Lets old months of a company's log leave (docs/adr/0024); gives the number of entries that went. */
+export async function forgetOld(database: Database, tenantId: number): Promise<number> {
+  await sealAll(database, tenantId);
+  const actor = { tenantId, userId: null, name: 'Ordo', sessionId: null, requestId: 'forget', ip: null };
+  for (let total = 0; ; ) {
+    const [gone] = await database.write(actor, (tx) =>
+      tx.rows<{ seals: number; entries: number }>(sql`select * from app.forget_audit(${SEALS_AT_ONCE})`),
+    );
+    total += gone?.entries ?? 0;
+    if ((gone?.seals ?? 0) < SEALS_AT_ONCE) return total;
+  }
+}
+
 interface Verdict {
   seal_id: number;
   row_count: number;

@@ -104,9 +104,15 @@ export const sealState = endpoint({
   ...base,
   method: 'GET',
   path: '/auditlogs/seal',
-  summary: 'Up to when the log is sealed',
+  summary: 'From when the log goes, and up to when it is sealed',
   access: view,
-  answer: z.object({ sealed_to: z.string().nullable() }),
+  answer: z.object({
+    sealed_to: z.string().nullable(),
+    /** When the oldest entry was written. */
+    begins_at: z.string().nullable(),
+    /** Up to when old months have left; null while everything is there. */
+    forgotten_to: z.string().nullable(),
+  }),
 });
 
 export const redactAudit = endpoint({

@@ -1,3 +1,5 @@
+import type { AnswerOf } from '../../../platform/contract/endpoint.ts';
+import { fail } from '../../../platform/kernel/errors.ts';
 import type { Database } from '../../../platform/server/db/database.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { exportRows } from '../../../platform/server/exports/export-rows.ts';
@@ -19,10 +21,12 @@ export const auditLogRoutes = (database: Database): Route[] => [
     return verifySeals(context);
   }),
   route(contract.sealState, async (_, { db }) => {
-    const [row] = await db.read<{ sealed_to: string | null }>(
-      sql`select (select sealed_to from audit_seal order by id desc limit 1) as sealed_to`,
+    const row = await db.maybe<AnswerOf<typeof contract.sealState>>(
+      sql`select (select sealed_to from audit_seal order by id desc limit 1) as sealed_to,
+        (select at from audit_log order by id limit 1) as begins_at,
+        (select sealed_to from audit_seal where forgotten_at is not null order by id desc limit 1) as forgotten_to`,
     );
-    return { sealed_to: row?.sealed_to ?? null };
+    return row ?? fail('internal');
   }),
   route(contract.recordAsOf, ({ query }, context) => recordAt(query, context)),
   route(contract.redactAudit, ({ params, body }, context) => redact(params.id, body.reason, database, context)),
