@@ -27,7 +27,7 @@ export default function CustomerUsers({ customer }: { customer: CustomerRecord }
         <>
           {can('invite.customer_users') ? (
             <Button icon={<IconMail size={16} stroke={1.75} />} onClick={() => setMailing(true)}>
-              {t('invite.action')}
+              {t('invite.by_link')}
             </Button>
           ) : null}
           {rights.create ? (

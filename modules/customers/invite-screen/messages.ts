@@ -2,6 +2,7 @@
 export const inviteMessages = {
   en: {
     'invite.action': 'Invite to portal',
+    'invite.by_link': 'Invite by link',
     'invite.title': 'Invite to the portal of {customer}',
     'invite.text':
       'A mail with a link goes out. Whoever opens it within 14 days makes an own account; nobody has to approve it.',
@@ -15,6 +16,7 @@ export const inviteMessages = {
   },
   es: {
     'invite.action': 'Invitar al portal',
+    'invite.by_link': 'Invitar por enlace',
     'invite.title': 'Invitar al portal de {customer}',
     'invite.text':
       'Se envía un correo con un enlace. Quien lo abra en 14 días crea su propia cuenta; nadie tiene que aprobarla.',
