@@ -199,6 +199,41 @@ describe('two editors', () => {
     expect(data.exchange_rate).toBe(0.92);
   });
 
+  test('A3 acceptance 1: 100 EUR at 0.92 are 85.87 GBP at 0.79, a second time nothing changes, and back they are 100', async () => {
+    const known = (await admin.get('/currency/list')).data as Loose[];
+    const currency = async (code: string, exchange_rate: number): Promise<number> => {
+      const had = known.find((one) => one.code === code);
+      const answer = had
+        ? await admin.put(`/currency/${had.id}`, { exchange_rate })
+        : await admin.post('/currency', { code, name: code, symbol: code, exchange_rate });
+      return answer.data.id;
+    };
+    const [eur, gbp] = [await currency('EUR', 0.92), await currency('GBP', 0.79)];
+    const { id, exchange_rate } = await newOrder([line('a', { price: 100 })], { currency_id: eur });
+    expect(exchange_rate).toBe(0.92);
+    const convert = async (currency_id: number) => {
+      const { data, body } = await admin.put(`/order/${id}`, { currency_id });
+      expect(body.code).toBeUndefined();
+      return { figures: [data.items[0].price, data.total_price, data.exchange_rate], at: data.updated_at };
+    };
+    const pounds = await convert(gbp);
+    expect(pounds.figures).toEqual([85.87, 85.87, 0.79]);
+    expect(await convert(gbp)).toEqual(pounds);
+    expect((await convert(eur)).figures).toEqual([100, 100, 0.92]);
+    expect((await convert(gbp)).figures).toEqual(pounds.figures);
+
+    // The rate of tomorrow is not that of the document; a day before any rate finds the oldest.
+    expect((await admin.put(`/currency/${gbp}`, { exchange_rate: 0.81 })).status).toBe(200);
+    expect((await admin.get(`/order/${id}`)).data.exchange_rate).toBe(0.79);
+    const rateOn = async (date?: string) =>
+      (await admin.get('/currency/fetch-exchange-rate', { currency_id: gbp, ...(date ? { date } : {}) })).data;
+    expect(await rateOn()).toMatchObject({ exchange_rate: 0.81, base_currency_rate: 1, new_currency: { code: 'GBP' } });
+    expect((await rateOn(new Date().toISOString().slice(0, 10))).exchange_rate).toBe(0.81);
+    const history = (await admin.get('/currency/currency-history', { id: gbp })).success.data as Loose[];
+    expect(history.slice(0, 2).map(({ rate }) => rate)).toEqual([0.81, 0.79]);
+    expect((await rateOn('2001-01-01')).exchange_rate).toBe(history.at(-1)?.rate);
+  });
+
   test('a finished activity keeps its people and places', async () => {
     const { id } = await newOrder([]);
     await admin.post(`/order/${id}/complete`, {});

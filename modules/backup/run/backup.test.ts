@@ -3,6 +3,8 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openBackup } from '../../../platform/server/backup/read-backup.ts';
@@ -11,6 +13,7 @@ import { writeBackup } from '../../../platform/server/backup/write-backup.ts';
 import { diskStorage } from '../../../platform/server/storage/disk.ts';
 import { TEST_PASSWORD } from '../../../platform/testing/companies.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+import { upload } from '../../../platform/testing/upload.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../database/migrations');
 const PNG = Buffer.from(
@@ -41,6 +44,14 @@ async function onServer(...statements: string[]): Promise<void> {
   await client.end();
 }
 
+async function onDatabase(connectionString: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query(statement);
+  await client.end();
+  return rows;
+}
+
 /** An empty database of its own. */
 async function emptyDatabase(): Promise<string> {
   const name = `ordo_restore_${process.pid}_${empties.push('')}`;
@@ -51,15 +62,23 @@ async function emptyDatabase(): Promise<string> {
   return url.href;
 }
 
-/** A picture on a customer, through the product. */
-async function attachPicture(): Promise<void> {
-  const { data } = await admin.get('/presigned-url', { operation: 'put', key: 'a.png', content_type: 'image/png' });
-  await fetch(data.url, { method: data.method, headers: data.headers, body: PNG });
+const FILES: readonly [name: string, mime: string, bytes: Buffer][] = [
+  ['a.png', 'image/png', PNG],
+  ['b.pdf', 'application/pdf', Buffer.from('%PDF-1.7 a paper')],
+  ['c.csv', 'text/csv', Buffer.from('a,b\n1,2\n')],
+  ['d.txt', 'text/plain', Buffer.from('a note')],
+];
+
+/** One file of each kind on an activity, through the product. */
+async function attachFiles(): Promise<void> {
   const customer = (await admin.post('/customer', { name: 'Backup & Sons', email: 'backup@example.test' })).data;
   const order = await app.sql('select min(id)::int as id from "order" where tenant_id = 1');
-  await admin.post(`/order/${order[0].id}/attachment`, {
-    attachments: [{ key: data.key, name: 'a', file_extension: 'png' }],
-  });
+  for (const [name, mime, bytes] of FILES) {
+    const key = await upload(app, admin, bytes, name, mime);
+    const file_extension = name.slice(-3);
+    const made = await admin.post(`/order/${order[0].id}/attachment`, { attachments: [{ key, name, file_extension }] });
+    expect(made.status, JSON.stringify(made.body)).toBeLessThan(300);
+  }
   expect(customer.id).toBeGreaterThan(0);
 }
 
@@ -72,7 +91,7 @@ const options = () => ({
 
 describe('a backup of the installation', () => {
   test('goes encrypted into an empty one: equal rows and hashes, sign-in, files, audit log; changed data is found (A3 §8.15)', async () => {
-    await attachPicture();
+    await attachFiles();
     await admin.get('/auditlogs/verify');
     const file = join(home, 'all.ordo');
     const masterKey = app.ordo.platform.config.secret;
@@ -90,6 +109,10 @@ describe('a backup of the installation', () => {
     await backup.close();
     expect((await verifyRestored(url, storage, manifest)).problems).toEqual([]);
 
+    for (const [name, , bytes] of FILES) {
+      const [stored] = await onDatabase(url, `select object_key from attachment where name = '${name}'`);
+      expect(await buffer((await storage.get(String(stored?.object_key))) ?? Readable.from([])), name).toEqual(bytes);
+    }
     const again = await testServer({ databaseUrl: url });
     const restored = await again.as('admin@demo.test');
     const total = async (caller: Caller) => (await caller.get('/order', { page: 1 })).success.total;
@@ -97,10 +120,7 @@ describe('a backup of the installation', () => {
     expect((await restored.post('/customer-segment', { name: 'After the restore' })).status).toBe(201);
     await again.close();
 
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    await client.query(`update customer set name = name || '!' where id = (select min(id) from customer)`);
-    await client.end();
+    await onDatabase(url, `update customer set name = name || '!' where id = (select min(id) from customer)`);
     const { problems } = await verifyRestored(url, storage, manifest);
     expect(problems).toContainEqual(expect.stringContaining('The table customer has'));
     const other = await openBackup(file, 'a long key');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toBuffer, xlsxStream } from '../../../platform/server/sheets/write-sheet.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+import { upload as uploadFile } from '../../../platform/testing/upload.ts';
 
 let server: TestServer;
 let admin: Caller;
@@ -169,6 +170,33 @@ test('the same reference from two files at once: one customer', async () => {
   expect(answers.every(({ status }) => status === 200 || status === 422)).toBe(true);
   expect(await server.sql(`select count(*)::int as n from customer where ex_ref_no = 'RACE-1'`)).toEqual([{ n: 1 }]);
 });
+
+test('A3 acceptance 5: one bad cell of 3,000 is named by row and column and nothing is written', async () => {
+  const lines = Array.from(
+    { length: 3000 },
+    (_, n) => `${crypto.randomUUID()},${n === 2415 ? 'No such group' : ''},BIG-${n}`,
+  );
+  const file = Buffer.from(['Name,Group,External reference', ...lines].join('\n'));
+  const key = await uploadFile(server, admin, file, 'three-thousand.csv', 'text/csv');
+  for (const body of [{ key, dry_run: true }, { key }]) {
+    const { data } = await upload(body);
+    expect(data).toMatchObject({ status: 'validated', total: 3000, failed: 1 });
+    expect(data.errors).toMatchObject([{ row: 2417, column: 'customer_group_id', value: 'No such group' }]);
+  }
+  expect(await server.sql(`select count(*)::int as n from customer where ex_ref_no like 'BIG-%'`)).toEqual([{ n: 0 }]);
+}, 60_000);
+
+test('A3 acceptance 5: of two imports that make the same code at once one makes it, the other is refused at its code', async () => {
+  const row = (name: string) => ({ name: `${name} ${crypto.randomUUID()}`, customer_code: 'SAME-CODE' });
+  const answers = await Promise.all([upload({ rows: [row('One')] }), upload({ rows: [row('Other')] })]);
+  const [won, lost] = answers.toSorted((one, other) => one.status - other.status);
+  expect([won?.status, won?.data.created]).toEqual([200, 1]);
+  // Whoever comes a moment later finds the customer and changes it; whoever checked before it was there is refused.
+  if (lost?.status === 200) expect(lost.data).toMatchObject({ created: 0, updated: 1 });
+  else expect([lost?.status, lost?.body.errors]).toEqual([422, { customer_code: ['This value is already used.'] }]);
+  const [{ n }] = await server.sql(`select count(*)::int as n from customer where customer_code = 'SAME-CODE'`);
+  expect(n).toBe(1);
+}, 60_000);
 
 test('no file, no rows: the documents’ text', async () => {
   const answer = await upload({});

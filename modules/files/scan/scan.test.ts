@@ -80,7 +80,7 @@ describe.skipIf(!findClamd())('the virus check with a real clamd', () => {
     expect(await statusOf(key)).toBe('infected');
   });
 
-  test('clamd stopped: the file stays scanning, GET is 409, health is degraded; back again, it is clean', async () => {
+  test('A3 acceptance 3, clamd stopped: the file stays scanning, GET is 409, health is degraded; back again, it is clean', async () => {
     await clamd.stop();
     const key = await send('waiting.txt', 'patience');
     await attach(key);

@@ -52,13 +52,32 @@ test('a mail goes right after its cause commits, with the id of its message', as
   expect(received[0]?.text).toContain('Reply-To: desk@example.test');
 });
 
-test('a cause that rolls back sends nothing', async () => {
+test('a cause that rolls back sends nothing (A3 §8.11)', async () => {
   const failing = app.ordo.database.write(system, async (tx) => {
     await sendMail(tx, mail);
     throw new Error('changed my mind');
   });
   await expect(failing).rejects.toThrow('changed my mind');
   expect(await app.sql('select 1 from message')).toHaveLength(0);
+});
+
+test('a request that fails at its end after it queued a mail leaves neither its record nor the mail (A3 §8.11)', async () => {
+  const admin = await app.as('admin@demo.test');
+  const [order] = await app.sql(`select o.id from "order" o join tenant t on t.id = o.tenant_id
+    where t.subdomain = 'demo' and o.completed_at is null order by o.id limit 1`);
+  const ask = () => admin.post(`/order/${order.id}/sign-link`, { name: 'Ana', email: 'ana@example.test' });
+  const links = async () => (await admin.get(`/order/${order.id}/sign-link`)).data;
+  await app.sql(`create function refuse_link_mail() returns trigger language plpgsql as
+    'begin raise exception ''the mail of % was queued'', new.event; end'`);
+  await app.sql(`create constraint trigger refuse_link_mail after insert on message deferrable initially deferred
+    for each row when (new.event = 'order.sign_link') execute function refuse_link_mail()`);
+  expect((await ask()).status).toBe(500);
+  expect([await links(), await app.sql('select 1 from message'), received]).toEqual([[], [], []]);
+  await app.sql('drop trigger refuse_link_mail on message');
+  await app.sql('drop function refuse_link_mail()');
+  expect((await ask()).status).toBe(201);
+  await settled('sent');
+  expect([(await links()).length, received.map(({ to }) => to)]).toEqual([1, [['ana@example.test']]]);
 });
 
 test('the same key is sent once', async () => {
