@@ -12,7 +12,7 @@ import {
   updatedAt,
 } from '../../../platform/contract/kinds.ts';
 import { fieldValues } from '../../fields/field-value/field-value.resource.ts';
-import { itemInputs } from '../order-items/order-item.contract.ts';
+import { itemInputs, movedInputs } from '../order-items/order-item.contract.ts';
 
 const ref = () => id().nullish();
 const latitude = () => decimal({ min: -90, max: 90, scale: 6 }).nullish();
@@ -97,6 +97,8 @@ export const orderUpdateBody = z.strictObject({
   order_type_id: id().optional(),
   type_id: id().optional(),
   drivers,
+  items: movedInputs().optional(),
+  total: amount().optional(),
   receivedBy: receivedByInput.nullish(),
   updated_at: updatedAt(),
   /** When the person changed the progress, on a device that may have had no network, and what the person saw before. */

@@ -2,7 +2,7 @@ export type HistoryKind = 'instant' | 'date' | 'money' | 'percent' | 'number' | 
 
 /** Reckoned or technical columns: another entry already says what happened. */
 const QUIET =
-  /^(updated_at|price_version|search_text|items_total|tax_total|discount_total|balance_due|customer_total|line_\w+|sort_order|\w+_by)$|^(task_checked|released|cancelled|incomplete|closed)_at$/;
+  /^(updated_at|price_version|money_origin|search_text|items_total|tax_total|discount_total|balance_due|customer_total|line_\w+|sort_order|\w+_by)$|^(task_checked|released|cancelled|incomplete|closed)_at$/;
 const MONEY = /^(price|total_price|discount)$/;
 const NUMBER = /^(quantity|quantity_used|priority)$/;
 const WORD = /^(status|review_status)$/;

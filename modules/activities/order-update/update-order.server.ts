@@ -8,19 +8,19 @@ import { emit } from '../../messages/public.server.ts';
 import { companyFactsIn } from '../order/company-facts.server.ts';
 import { editTime, type FieldConflict, mergeField } from '../order/field-merge.rules.ts';
 import { hasPrefix } from '../order/number.rules.ts';
-import { type LockedOrder, lockOrder, priceSetting } from '../order-commands/locked-order.server.ts';
+import { type LockedOrder, lockOrder } from '../order-commands/locked-order.server.ts';
 import { changeOfficers } from '../order-commands/officers.server.ts';
 import { addReceivedBy } from '../order-commands/received-by.server.ts';
 import { officersOf, refuseCustomer } from '../order-create/create-order.server.ts';
 import { customerDefaults } from '../order-create/order-defaults.server.ts';
 import type { OrderUpdate } from '../order-create/order-input.contract.ts';
-import type { Line } from '../order-items/line.server.ts';
-import { priceLines } from '../order-items/price-lines.server.ts';
-import { writeLines } from '../order-items/write-lines.server.ts';
+import type { ItemInput } from '../order-items/order-item.contract.ts';
+import { mergeLines } from '../order-items/save-items.server.ts';
 import { changeReviews } from '../order-reviews/begin-reviews.server.ts';
 import { convertItem } from '../pricing/currency.rules.ts';
 import { exchangeDocuments } from '../type-documents/document-state.server.ts';
 import { renumber } from './renumber.server.ts';
+import { type CurrencyMove, currencyMove, repriceAfter } from './reprice.server.ts';
 import { changedColumns, demandUpdate, refuseLockedColumns, refuseType } from './update-checks.server.ts';
 import { type UpdateFacts, updateFacts } from './update-facts.server.ts';
 
@@ -42,7 +42,8 @@ export async function updateOrder(
   refuseLockedColumns(order, patch, context.language);
   const newTypeId = typeChange(context, order, body);
   await mergeAdditional(tx, context, order, patch, newTypeId);
-  if (Object.keys(patch).length === 0 && newTypeId === null && !body.receivedBy) return { overlaps: [], conflicts: [] };
+  if (Object.keys(patch).length === 0 && newTypeId === null && !body.receivedBy && !body.items)
+    return { overlaps: [], conflicts: [] };
   refuseSameOfficer(order, patch);
   const facts = await updateFacts(tx, order, patch, newTypeId);
   if (facts.customer && 'customer_id' in patch) refuseCustomer(facts.customer);
@@ -51,6 +52,7 @@ export async function updateOrder(
   const conflicts = settleProgress(order, patch, body, context.now);
   const columns = { ...patch, ...following };
   const company = await companyFactsIn(tx, context.actor.tenantId);
+  const move = currencyMove(order, patch, facts, company);
   if (facts.newType) Object.assign(columns, await renumber(tx, order, facts.newType, company, context.now));
   const { driver_id: _driver, secondary_officer_id: _second, ...own } = columns;
   const update = updateRow('order', own, sql`id = ${id}`);
@@ -60,7 +62,8 @@ export async function updateOrder(
   const additional = patch.additional as Record<string, unknown> | undefined;
   if (additional) await settleFieldFiles(tx, context, { type: 'order', id, module: 'activity' }, additional);
   if (body.receivedBy) await addReceivedBy(tx, id, body.receivedBy);
-  await repriceAfter(tx, order, lines, patch, facts, company.pricesIncludeTax);
+  await repriceAfter(tx, order, lines, patch, facts, company.pricesIncludeTax, move);
+  if (body.items) await mergeSent(tx, context, id, body, move);
   const overlaps = await changeOfficers(tx, context, { ...order, ...own } as LockedOrder, {
     ...('driver_id' in columns ? { driver: columns.driver_id as number | null } : {}),
     ...('secondary_officer_id' in columns ? { secondary: columns.secondary_officer_id as number | null } : {}),
@@ -68,6 +71,29 @@ export async function updateOrder(
   });
   await emit(tx, 'order.updated', { table: 'order', id, more: { reference_no: order.reference_no } });
   return { overlaps, conflicts };
+}
+
+/** Lines that come with a change (B1 §5); what is not marked as converted is money of the currency before it (B2 §4.8). */
+async function mergeSent(
+  tx: Tx,
+  context: SignedInContext,
+  id: number,
+  { items = [], total }: OrderUpdate,
+  move: CurrencyMove | null,
+): Promise<void> {
+  const { order, lines } = await lockOrder(tx, context.actor, id);
+  const sent = items.map((item) => {
+    const stored = lines.find((line) => line.hash === item.hash?.trim());
+    const discount_type = item.discount_type ?? stored?.discount_type;
+    const { discount_type: _kept, ...money } = move
+      ? convertItem({ ...item, discount_type }, move.from.rate, move.to.rate)
+      : item;
+    return {
+      ...money,
+      ...(item.discount_type === undefined ? {} : { discount_type: item.discount_type }),
+    } as ItemInput;
+  });
+  await mergeLines(tx, context, order, lines, sent, total);
 }
 
 /** The later edit of the progress stands (B1 §8.9): an earlier one leaves the patch. */
@@ -179,30 +205,3 @@ function untouchedDefaults(
 /** Coordinates come as exact texts from the row and as numbers from the customer. */
 const sameDefault = (stored: unknown, byCustomer: unknown): boolean =>
   typeof byCustomer === 'number' ? Number(stored) === byCustomer : stored === byCustomer;
-
-/** B2 §4.8: a new currency converts every line once; a new customer or type may change tax and deposit. */
-async function repriceAfter(
-  tx: Tx,
-  order: LockedOrder,
-  lines: readonly Line[],
-  patch: Record<string, unknown>,
-  facts: UpdateFacts,
-  pricesIncludeTax: boolean,
-): Promise<void> {
-  const newRate =
-    ('exchange_rate' in patch ? (patch.exchange_rate as string) : facts.currencyRate) ?? order.exchange_rate;
-  const converts = 'currency_id' in patch && patch.currency_id !== null;
-  const retaxed =
-    'customer_id' in patch && (facts.customer?.tax_exempt === true) !== (order.customer?.tax_exempt === true);
-  if (!converts && !retaxed && !facts.newType) return;
-  const moved = converts
-    ? lines.map((line) => ({ ...line, ...convertItem(line, order.exchange_rate, newRate) }) as Line)
-    : lines;
-  const setting = priceSetting(order, pricesIncludeTax);
-  const priced = priceLines(moved, {
-    ...setting,
-    taxExempt: 'customer_id' in patch ? facts.customer?.tax_exempt === true : setting.taxExempt,
-    type: facts.newType ?? setting.type,
-  });
-  await writeLines(tx, order.id, lines, priced.lines, priced.figures);
-}

@@ -1,4 +1,4 @@
-import { convertAmount, type DecimalInput } from '../../../platform/kernel/money.ts';
+import { convertAmount, type DecimalInput, decimal, toAmount } from '../../../platform/kernel/money.ts';
 
 /** Money fields of an item that follow the order's currency; `discount` only when it is an amount. */
 const MONEY_FIELDS = [
@@ -26,11 +26,60 @@ export function convertItem<Item extends ConvertibleItem>(
 ): Omit<Item, '__converted'> {
   const { __converted: isConverted, ...rest } = item;
   if (isConverted) return rest;
-  const fields: MoneyField[] = item.discount_type === 'amount' ? [...MONEY_FIELDS, 'discount'] : [...MONEY_FIELDS];
   const changed: Partial<Record<MoneyField, string>> = {};
-  for (const field of fields) {
+  for (const field of moneyFields(item)) {
     const value = item[field];
     if (value !== null && value !== undefined) changed[field] = convertAmount(value, oldRate, newRate);
   }
   return { ...rest, ...changed };
+}
+
+const moneyFields = (item: ConvertibleItem): readonly MoneyField[] =>
+  item.discount_type === 'amount' ? [...MONEY_FIELDS, 'discount'] : MONEY_FIELDS;
+
+/** What a line was priced with before the first change of currency; kept so that going back brings the very same figures. */
+export interface MoneyOrigin {
+  currency_id: number;
+  values: Readonly<Record<string, string>>;
+  /** The same fields as they were converted to: a field that differs was edited since. */
+  shown: Readonly<Record<string, string>>;
+}
+
+/** A currency with the units it has per 1 base. */
+export interface RatedCurrency {
+  currency_id: number;
+  rate: DecimalInput;
+}
+
+/**
+ * A line in another currency, and what is kept of its first one. Back in that currency, fields nobody edited get their own
+ * figures again: there is no drift (B2 §4.8).
+ */
+export function moveItem<Item extends ConvertibleItem>(
+  item: Item,
+  origin: MoneyOrigin | null,
+  from: RatedCurrency,
+  to: RatedCurrency,
+): { item: Omit<Item, '__converted'>; origin: MoneyOrigin | null } {
+  const moved: Record<string, unknown> = { ...convertItem(item, from.rate, to.rate) };
+  const isHome = origin?.currency_id === to.currency_id;
+  const kept: Record<string, string> = {};
+  const shown: Record<string, string> = {};
+  for (const field of moneyFields(item)) {
+    const value = item[field];
+    if (value === null || value === undefined) continue;
+    const first = origin ? firstValue(origin, field, value) : toAmount(value);
+    if (first === null) continue;
+    if (isHome) moved[field] = first;
+    kept[field] = first;
+    shown[field] = String(moved[field]);
+  }
+  const next = { currency_id: origin?.currency_id ?? from.currency_id, values: kept, shown };
+  return { item: moved as Omit<Item, '__converted'>, origin: isHome ? null : next };
+}
+
+/** The figure of the first currency, unless the field was edited since. */
+function firstValue(origin: MoneyOrigin, field: string, value: DecimalInput): string | null {
+  const shown = origin.shown[field];
+  return shown !== undefined && decimal(shown).equals(value) ? (origin.values[field] ?? null) : null;
 }
