@@ -1,3 +1,4 @@
+import { IconLock } from '@tabler/icons-react';
 import { memo } from 'react';
 import { type Formatters, useFormat } from '../../../ui/format/format-context.tsx';
 import { Empty } from '../../../ui/format/values.tsx';
@@ -11,6 +12,8 @@ interface Props {
   column: CellName;
   isStop: boolean;
   mayEdit: boolean;
+  /** The right that is missing to change it. */
+  whyNot: string | null;
   /** Present while this cell is edited. */
   draft: CellDraft | null;
   onType: (draft: CellDraft, text: string) => void;
@@ -18,7 +21,7 @@ interface Props {
 }
 
 /** One cell: its value, what it was before, or the input while it is edited. */
-function Cell({ line, column, isStop, mayEdit, draft, onType, onLeave }: Props) {
+function Cell({ line, column, isStop, mayEdit, whyNot, draft, onType, onLeave }: Props) {
   const t = useT();
   const format = useFormat();
   const was = wasText(line, column, format);
@@ -31,6 +34,7 @@ function Cell({ line, column, isStop, mayEdit, draft, onType, onLeave }: Props) 
       className={column === 'name' ? styles.name : styles.figure}
       tabIndex={isStop && !draft ? 0 : -1}
       aria-readonly={!mayEdit || undefined}
+      data-tip={whyNot ?? undefined}
       data-editing={draft ? true : undefined}
     >
       {draft ? (
@@ -54,6 +58,7 @@ function Cell({ line, column, isStop, mayEdit, draft, onType, onLeave }: Props) 
         </>
       ) : (
         <>
+          {whyNot ? <IconLock size={12} className={styles.lock} role="img" aria-label={whyNot} /> : null}
           {was && column !== 'name' ? <s className={styles.was}>{was}</s> : null}
           <Used line={line} column={column} format={format} />
           <Value line={line} column={column} format={format} />

@@ -10,7 +10,7 @@ import { useT } from '../../../ui/text/text.tsx';
 import { type CellName, type EditorLine, lineMark } from '../items-editor/editor-lines.rules.ts';
 import { ItemCell } from './item-cell.staff.tsx';
 import styles from './items-grid.module.css';
-import type { CellDraft, MayEdit } from './use-grid.web.ts';
+import type { CellDraft, MayEdit, WhyNot } from './use-grid.web.ts';
 
 export interface RowProps {
   line: EditorLine;
@@ -24,6 +24,7 @@ export interface RowProps {
   isReadOnly: boolean;
   isDropTarget: 'before' | 'after' | undefined;
   mayEdit: MayEdit;
+  whyNot?: WhyNot;
   actions: (line: EditorLine) => readonly Action[];
   onType: (draft: CellDraft, text: string) => void;
   onLeave: () => void;
@@ -61,6 +62,7 @@ function Row(props: RowProps) {
           column={column}
           isStop={stop === column}
           mayEdit={!isReadOnly && !line.isDeleted && mayEdit(line, column)}
+          whyNot={isReadOnly || line.isDeleted ? null : (props.whyNot?.(line, column) ?? null)}
           draft={draft?.column === column ? draft : null}
           onType={props.onType}
           onLeave={props.onLeave}

@@ -8,7 +8,7 @@ import type { CellPlace } from './cell-value.rules.ts';
 import { ItemRow } from './item-row.staff.tsx';
 import styles from './items-grid.module.css';
 import { useDragRows } from './use-drag-rows.web.ts';
-import type { MayEdit, useGrid } from './use-grid.web.ts';
+import type { MayEdit, useGrid, WhyNot } from './use-grid.web.ts';
 
 interface Props {
   label: string;
@@ -20,6 +20,8 @@ interface Props {
   onExplain?: (hash: string) => void;
   grid: ReturnType<typeof useGrid>;
   mayEdit: MayEdit;
+  /** Why a cell cannot be changed, where the person's rights are the reason. */
+  whyNot?: WhyNot;
   isReadOnly: boolean;
   actions: (line: EditorLine) => readonly Action[];
   onRestore: (hash: string) => void;
@@ -69,6 +71,7 @@ export function ItemsGrid(props: Props) {
               isReadOnly={isReadOnly}
               isDropTarget={drag.targetOf(line.hash)}
               mayEdit={props.mayEdit}
+              whyNot={props.whyNot}
               actions={actions}
               onType={onType}
               onLeave={onLeave}

@@ -23,6 +23,7 @@ export interface CellDraft extends CellPlace {
 }
 
 export type MayEdit = (line: EditorLine, column: CellName) => boolean;
+export type WhyNot = (line: EditorLine, column: CellName) => string | null;
 
 /** Focus, typing and keys of the grid (APG grid; UI §7 edit mode). */
 export function useGrid(

@@ -77,6 +77,7 @@ export function ItemLines({ editor, rights, types, money, addField, onAdd }: Pro
         onExplain={rights.seesPrices ? explain : undefined}
         grid={grid}
         mayEdit={rights.mayEdit}
+        whyNot={rights.whyNot}
         isReadOnly={rights.lock !== null}
         actions={actions}
         onRestore={editor.restore}

@@ -62,7 +62,17 @@ function ItemsScreen({ record }: { record: OrderRecord }) {
     <Page>
       <Crumbs record={record} />
       <Header record={record} onAdd={rights.lock ? undefined : toAdd} />
-      {rights.lock ? <Banner shape="line" meaning="neutral" title={rights.lock} /> : null}
+      {rights.lock ? (
+        <Banner
+          shape="line"
+          meaning="neutral"
+          title={rights.lock}
+          actions={
+            rights.unlock ? [{ id: 'unlock', label: t('activity.items_unlock'), onSelect: rights.unlock }] : undefined
+          }
+        />
+      ) : null}
+      {rights.effect ? <Banner shape="line" meaning="warning" title={rights.effect} /> : null}
       {editor.isMerged ? <Banner shape="line" meaning="info" title={t('activity.items_merged')} /> : null}
       {saving.problem ? (
         <Banner shape="line" meaning="danger" title={saving.problem.title} isAssertive>

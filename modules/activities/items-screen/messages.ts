@@ -23,6 +23,13 @@ export const itemsEditorMessages = {
     'activity.items_merged': 'The items were changed elsewhere. Your changes are on top of the newer version.',
     'activity.items_no_right': 'You can’t change items. Ask an administrator for ‘Change activities’.',
     'activity.items_locked': 'Items can’t be changed while the activity is in the state “{status}”.',
+    'activity.items_signed': 'The customer signed these items. They can’t be changed as they are.',
+    'activity.items_signed_fixed':
+      'The customer signed these items. Ask an administrator for ‘Reopen activities’ to change them.',
+    'activity.items_unlock': 'Change items',
+    'activity.items_void': 'Saving changes voids the customer’s signature.',
+    'activity.price_fixed': 'The price comes from the catalogue. To change it you need ‘Edit prices’.',
+    'activity.discount_no_right': 'To give a discount you need ‘Give discounts’.',
     'activity.mismatch.title': 'The totals differ',
     'activity.mismatch.text': 'The server reckons another total than this page. Nothing is saved yet.',
     'activity.mismatch.mine': 'On this page',
@@ -82,6 +89,13 @@ export const itemsEditorMessages = {
     'activity.items_no_right':
       'Usted no puede cambiar partidas. Pida a un administrador el permiso «Modificar actividades».',
     'activity.items_locked': 'Las partidas no se pueden cambiar mientras la actividad está en el estado «{status}».',
+    'activity.items_signed': 'El cliente firmó estas partidas. Así no se pueden cambiar.',
+    'activity.items_signed_fixed':
+      'El cliente firmó estas partidas. Para cambiarlas pida a un administrador «Reabrir actividades».',
+    'activity.items_unlock': 'Cambiar partidas',
+    'activity.items_void': 'Al guardar los cambios se anula la firma del cliente.',
+    'activity.price_fixed': 'El precio viene del catálogo. Para cambiarlo necesita «Editar precios».',
+    'activity.discount_no_right': 'Para dar un descuento necesita «Dar descuentos».',
     'activity.mismatch.title': 'Los totales difieren',
     'activity.mismatch.text': 'El servidor calcula otro total que esta página. Aún no se guardó nada.',
     'activity.mismatch.mine': 'En esta página',
