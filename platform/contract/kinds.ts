@@ -14,49 +14,68 @@ const DECIMAL = /^-?\d{1,15}(\.\d{1,8})?$/;
 /** Whether the database can hold a text as it is, and a person see all of it. */
 export const isStorable = (value: string): boolean => !CONTROL_CHARACTERS.test(value) && !LONE_SURROGATE.test(value);
 
+/**
+ * A kind is made once for each set of arguments: some hundred calls use the same few, and every schema weighs about a kilobyte.
+ * Schemas are never changed after they are made, so they can be shared.
+ */
+const kept = <A extends readonly unknown[], T>(make: (...args: A) => T): ((...args: A) => T) => {
+  const made = new Map<string, T>();
+  return (...args) => {
+    const key = JSON.stringify(args);
+    const known = made.get(key) ?? make(...args);
+    made.set(key, known);
+    return known;
+  };
+};
+
 /** Text of at most `max` characters, trimmed, without control characters; `min` 1 makes it required. */
-export const text = (max: number, min = 0) =>
+export const text = kept((max: number, min?: number) =>
   z
     .string()
     .max(max)
     .refine(isStorable, { error: 'control_characters' })
     .transform((value) => value.trim())
-    .pipe(z.string().min(min, { error: min === 1 ? 'text_field_required' : 'too_short' }));
+    .pipe(z.string().min(min ?? 0, { error: min === 1 ? 'text_field_required' : 'too_short' })),
+);
 
 /** A label of a master-data list: the documents' free-text rule; the message names the offending character. */
-export const label = (max = 100) =>
-  text(max, 1).refine((value) => FREE_TEXT.test(value), {
+export const label = kept((max?: number) =>
+  text(max ?? 100, 1).refine((value) => FREE_TEXT.test(value), {
     error: (issue) => `free_text:${[...String(issue.input)].find((c) => !FREE_TEXT.test(c)) ?? ''}`,
-  });
+  }),
+);
 
 /** An optional text: blank and null both mean null. */
-export const optionalText = (max: number) =>
+export const optionalText = kept((max: number) =>
   text(max)
     .nullish()
-    .transform((value) => (value === undefined ? undefined : value || null));
+    .transform((value) => (value === undefined ? undefined : value || null)),
+);
 
 /** An e-mail address, trimmed and lower case, at most 254 characters. */
-export const email = () =>
+export const email = kept(() =>
   text(254, 1)
     .transform((value) => value.toLowerCase())
-    .pipe(z.string().regex(/^[^\s@<>"',;]+@[^\s@<>"',;.]+(\.[^\s@<>"',;.]+)+$/, { error: 'email' }));
+    .pipe(z.string().regex(/^[^\s@<>"',;]+@[^\s@<>"',;.]+(\.[^\s@<>"',;.]+)+$/, { error: 'email' })),
+);
 
 /** A record id: a positive integer. */
-export const id = () => z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const id = kept(() => z.number().int().positive().max(Number.MAX_SAFE_INTEGER));
 
 /** A record id in a path or query string. */
-export const idText = () =>
+export const idText = kept(() =>
   z
     .union([z.string().regex(/^\d{1,15}$/), z.number().int()])
     .transform(Number)
-    .pipe(z.number().int().positive());
+    .pipe(z.number().int().positive()),
+);
 
 /** Path parameters that are all record ids: `ids('id', 'noteId')`. */
 export const ids = <const K extends string>(...names: K[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, idText()])) as Record<K, ReturnType<typeof idText>>);
 
 /** An exact decimal as number or string; gives the decimal string. Bounds are inclusive, `scale` digits after the point. */
-export const decimal = (options: { min?: number; max?: number; scale?: number } = {}) => {
+export const decimal = kept((options: { min?: number; max?: number; scale?: number } = {}) => {
   const { min = -999_999_999_999, max = 999_999_999_999, scale = 2 } = options;
   return z
     .union([z.number(), z.string()])
@@ -68,7 +87,7 @@ export const decimal = (options: { min?: number; max?: number; scale?: number } 
         .refine((value) => (value.split('.')[1]?.length ?? 0) <= scale, { error: `scale:${scale}` })
         .refine((value) => Number(value) >= min && Number(value) <= max, { error: `range:${min}:${max}` }),
     );
-};
+});
 
 /** Money as it comes in: at most two decimals; gives the decimal string. */
 export const amount = (options: { min?: number; max?: number } = {}) => decimal({ ...options, scale: 2 });
@@ -79,40 +98,44 @@ function plain(value: number): string {
 }
 
 /** A calendar day YYYY-MM-DD that exists. */
-export const day = () => z.iso.date({ error: 'day' });
+export const day = kept(() => z.iso.date({ error: 'day' }));
 
 /** An instant with offset or Z; gives ISO 8601 UTC with milliseconds. */
-export const instant = () =>
+export const instant = kept(() =>
   z.iso
     .datetime({ offset: true, error: 'instant' })
     .transform((value) => new Date(value).toISOString())
-    .refine((value) => value >= '1900' && value < '2200', { error: 'instant' });
+    .refine((value) => value >= '1900' && value < '2200', { error: 'instant' }),
+);
 
-const moment = () => z.union([day(), instant()]);
+const moment = kept(() => z.union([day(), instant()]));
 
 /** A period of a filter: a relative name, or {from, to} of days or instants, both ends inclusive; `whenRange` says what it means. */
-export const when = () =>
-  z.union([z.enum(RELATIVE_RANGES), z.strictObject({ from: moment().optional(), to: moment().optional() })]);
+export const when = kept(() =>
+  z.union([z.enum(RELATIVE_RANGES), z.strictObject({ from: moment().optional(), to: moment().optional() })]),
+);
 
 /** An IANA time zone. */
-export const zone = () => z.string().max(64).refine(isZone, { error: 'zone' });
+export const zone = kept(() => z.string().max(64).refine(isZone, { error: 'zone' }));
 
 /** true/false, also as 1/0 and their texts, for query strings and the documents' flags. */
-export const flag = () =>
+export const flag = kept(() =>
   z
     .union([z.boolean(), z.enum(['true', 'false', '0', '1']), z.literal(0), z.literal(1)])
-    .transform((v) => v === true || v === 'true' || v === '1' || v === 1);
+    .transform((v) => v === true || v === 'true' || v === '1' || v === 1),
+);
 
-const pageNumber = (max: number) => z.coerce.number().int().min(0).max(max);
+const pageNumber = kept((max: number) => z.coerce.number().int().min(0).max(max).optional());
+const sortText = z.string().max(200).optional();
 
 /** Query of a list: q, page (0 or none where allowed = unpaged), per_page ≤ 200, sort, filters as JSON object. */
 export const listQuery = <F extends z.ZodType>(filters: F) =>
   z.object({
     q: text(200).optional(),
-    page: pageNumber(1_000_000).optional(),
-    per_page: pageNumber(200).optional(),
-    pageSize: pageNumber(200).optional(),
-    sort: z.string().max(200).optional(),
+    page: pageNumber(1_000_000),
+    per_page: pageNumber(200),
+    pageSize: pageNumber(200),
+    sort: sortText,
     filters: jsonText(filters).optional(),
   });
 
@@ -142,7 +165,7 @@ function skipEmpty(value: unknown): unknown {
 }
 
 /** Export answer of the documents. */
-export const fileAnswer = () => z.object({ file_data: z.string(), file_name: z.string() });
+export const fileAnswer = kept(() => z.object({ file_data: z.string(), file_name: z.string() }));
 
 /** The precondition of a PUT: `updated_at` as last read. */
-export const updatedAt = () => instant().optional();
+export const updatedAt = kept(() => instant().optional());

@@ -7,6 +7,16 @@ import { type AnyField, HUES, relatedName } from './field.ts';
 const TEXT_MAX = 100;
 const MULTILINE_MAX = 10_000;
 
+/** Every shape of a definition is made once, however many calls ask for it. */
+const kept = (make: (resource: AnyResource) => z.ZodObject): ((resource: AnyResource) => z.ZodObject) => {
+  const made = new WeakMap<AnyResource, z.ZodObject>();
+  return (resource) => {
+    const known = made.get(resource) ?? make(resource);
+    made.set(resource, known);
+    return known;
+  };
+};
+
 /** Fields a person may send. */
 export const writable = (resource: AnyResource): [string, AnyField][] =>
   Object.entries(resource.fields).filter(([, field]) => !field.options.readOnly);
@@ -74,8 +84,8 @@ const optional = (field: AnyField, value: z.ZodType): z.ZodType =>
   value.nullish().transform((v) => (v === '' && (field.kind === 'text' || field.kind === 'multiline') ? null : v));
 
 /** Validator of a create: required fields must be there, unknown keys are refused. */
-export function createShape(resource: AnyResource): z.ZodObject {
-  return z.strictObject(
+export const createShape = kept((resource) =>
+  z.strictObject(
     Object.fromEntries(
       writable(resource).map(([name, field]) => {
         const value = schemaOf(field);
@@ -83,11 +93,11 @@ export function createShape(resource: AnyResource): z.ZodObject {
         return [name, field.options.required && field.options.initial === undefined ? value : optional(field, value)];
       }),
     ),
-  );
-}
+  ),
+);
 
 /** Validator of an update: any part, plus the `updated_at` precondition. */
-export function patchShape(resource: AnyResource): z.ZodObject {
+export const patchShape = kept((resource) => {
   const parts = writable(resource).map(([name, field]) => {
     const value = schemaOf(field);
     return [
@@ -98,17 +108,22 @@ export function patchShape(resource: AnyResource): z.ZodObject {
     ];
   });
   return z.strictObject({ ...Object.fromEntries(parts), updated_at: kinds.updatedAt() });
-}
+});
 
 const set = <T extends z.ZodType>(item: T) => z.union([z.array(item).max(500), item.transform((value) => [value])]);
 const range = <T extends z.ZodType>(item: T) => z.strictObject({ from: item.optional(), to: item.optional() });
+const HUE_SET = set(z.enum(HUES));
+const ID_SET = set(kinds.idText());
+const NUMBER_RANGE = range(kinds.decimal({ scale: 8 }));
+const DAY_RANGE = range(kinds.day());
+const INSTANT_RANGE = range(kinds.instant());
 
 /** Validator of `filters`: sets for choices and references, {from, to} for numbers and dates, text contains, flags as they are. */
-export function filterShape(resource: AnyResource): z.ZodObject {
-  return z.strictObject(
+export const filterShape = kept((resource) =>
+  z.strictObject(
     Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, filterOf(field).optional()])),
-  );
-}
+  ),
+);
 
 function filterOf(field: AnyField): z.ZodType {
   switch (field.kind) {
@@ -118,59 +133,68 @@ function filterOf(field: AnyField): z.ZodType {
     case 'choices':
       return set(z.enum((field.choices ?? []).map((c) => c.value) as [string, ...string[]]));
     case 'hue':
-      return set(z.enum(HUES));
+      return HUE_SET;
     case 'ref':
     case 'refs':
-      return set(kinds.idText());
+      return ID_SET;
     case 'integer':
     case 'decimal':
     case 'money':
-      return range(kinds.decimal({ scale: 8 }));
+      return NUMBER_RANGE;
     case 'day':
-      return range(kinds.day());
+      return DAY_RANGE;
     case 'instant':
-      return range(kinds.instant());
+      return INSTANT_RANGE;
     default:
       return kinds.text(200);
   }
 }
 
+const WHOLE = z.number().int();
+const NUMBER = z.number();
+const FLAG = z.boolean();
+const TEXT = z.string();
+const TEXTS = z.array(TEXT);
+const WHOLES = z.array(WHOLE);
+const NAMED = z.object({ id: NUMBER, name: TEXT });
+const NAMED_OR_NONE = NAMED.nullable();
+const ALL_NAMED = z.array(NAMED);
+
 /** Shape of a record in answers, for the API description and the client. */
-export function rowShape(resource: AnyResource): z.ZodObject {
+export const rowShape = kept((resource) => {
   const columns = Object.entries(resource.fields).flatMap(([name, field]) => {
     const value = answerOf(field);
     const own: [string, z.ZodType][] = [
       [name, field.kind === 'flag' || field.kind === 'refs' ? value : value.nullable()],
     ];
-    const named = z.object({ id: z.number(), name: z.string() });
-    if (field.kind === 'ref') own.push([relatedName(name), named.nullable()]);
-    if (field.kind === 'refs') own.push([relatedName(name), z.array(named)]);
+    if (field.kind === 'ref') own.push([relatedName(name), NAMED_OR_NONE]);
+    if (field.kind === 'refs') own.push([relatedName(name), ALL_NAMED]);
     return own;
   });
   return z.looseObject({
-    id: z.number().int(),
+    id: WHOLE,
     ...Object.fromEntries(columns),
-    ...(resource.ordered ? { display_order: z.number().int() } : {}),
-    created_at: z.string(),
-    updated_at: z.string(),
+    ...(resource.ordered ? { display_order: WHOLE } : {}),
+    created_at: TEXT,
+    updated_at: TEXT,
   });
-}
+});
 
 function answerOf(field: AnyField): z.ZodType {
   switch (field.kind) {
     case 'integer':
     case 'ref':
-      return z.number().int();
+      return WHOLE;
     case 'decimal':
     case 'money':
-      return z.number();
+      return NUMBER;
     case 'flag':
-      return z.boolean();
+      return FLAG;
     case 'choices':
-      return z.array(z.string());
+      return TEXTS;
     case 'refs':
-      return z.array(z.number().int());
+      return WHOLES;
     default:
-      return z.string();
+      return TEXT;
   }
 }
