@@ -6,6 +6,7 @@ import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
 import { NotFoundPage } from '../../../platform/web/routing/page-states.tsx';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
+import { useRecordStar } from '../../../platform/web/shortcuts/shortcuts.ts';
 import { Page, PageBody } from '../../../ui/patterns/page/page.tsx';
 import { RecordHeader } from '../../../ui/patterns/page/record-header.tsx';
 import { Region } from '../../../ui/patterns/states/states.tsx';
@@ -29,6 +30,7 @@ export function ActivityTypePage() {
   const read = useRead(resourceCalls(orderType).get, { params: { id: Number(id) } });
   const row = read.data;
   usePageRecord(row ? { reference: row.name } : null);
+  const star = useRecordStar('/ams/activity-type', Number(id), row?.name);
   if (!/^\d+$/.test(id ?? '') || read.error?.status === 404) return <NotFoundPage />;
   const shown = TYPE_TABS.filter((each) => each !== 'permissions' || can('view.activity_type_roles'));
   const current = shown.includes(tab) ? tab : 'general';
@@ -38,6 +40,7 @@ export function ActivityTypePage() {
         title={row?.name ?? t('ordertype.one')}
         status={row && !row.active ? <StatusBadge meaning="neutral" label={t('ordertype.inactive')} /> : null}
         facts={row ? factsOf(row, t) : []}
+        favourite={star}
         tabs={shown.map((each) => ({ id: each, label: t(`ordertype.tab.${each}`) }))}
         currentTab={current}
         onTab={(next) => void setSearch({ tab: next as TypeTab }, true)}

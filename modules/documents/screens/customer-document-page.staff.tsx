@@ -5,6 +5,7 @@ import { useChange, useRead } from '../../../platform/web/query/hooks.ts';
 import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
 import { NotFoundPage } from '../../../platform/web/routing/page-states.tsx';
 import { useCan } from '../../../platform/web/session/session-store.ts';
+import { useRecordStar } from '../../../platform/web/shortcuts/shortcuts.ts';
 import { FormatDate, FormatText } from '../../../ui/format/values.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Page, PageBody, Section } from '../../../ui/patterns/page/page.tsx';
@@ -26,6 +27,7 @@ export function CustomerDocumentPage() {
   const document = read.data;
   const decision = useDecision(document);
   usePageRecord(document ? { reference: document.name } : null);
+  const star = useRecordStar('/ams/customer-document', Number(id), document?.name);
   if (read.error?.status === 404) return <NotFoundPage />;
   return (
     <Page>
@@ -33,6 +35,7 @@ export function CustomerDocumentPage() {
         title={document?.name ?? t('documents.one')}
         status={document ? <DocumentChip status={document.status} /> : null}
         facts={document ? [document.customer.name, document.document_types.map(({ name }) => name).join(', ')] : []}
+        favourite={star}
         primary={decision.approve}
         secondary={decision.reject ? [decision.reject] : []}
         more={decision.next ? [decision.next] : []}

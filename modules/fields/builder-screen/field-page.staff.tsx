@@ -4,6 +4,7 @@ import { useRead } from '../../../platform/web/query/hooks.ts';
 import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
+import { useRecordStar } from '../../../platform/web/shortcuts/shortcuts.ts';
 import { Page, PageBody } from '../../../ui/patterns/page/page.tsx';
 import { RecordHeader } from '../../../ui/patterns/page/record-header.tsx';
 import { Region } from '../../../ui/patterns/states/states.tsx';
@@ -65,11 +66,13 @@ function Field({ field }: { field: FieldRecord }) {
   ];
   const actions = useFieldActions(slug, () => void navigate({ href: list, replace: true }));
   const mayEdit = can(`update.${slug}`);
+  const star = useRecordStar('/ams/additional-field', field.id, nameIn(field, language()));
   return (
     <Page>
       <RecordHeader
         title={nameIn(field, language())}
         reference={field.code}
+        favourite={star}
         facts={[
           <Link key="list" href={list}>
             {t(`fields.module.${field.module_for}`)}

@@ -4,6 +4,7 @@ import { useRead } from '../../../platform/web/query/hooks.ts';
 import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useCan, useSession } from '../../../platform/web/session/session-store.ts';
+import { useRecordStar } from '../../../platform/web/shortcuts/shortcuts.ts';
 import { Page, PageBody } from '../../../ui/patterns/page/page.tsx';
 import { RecordHeader } from '../../../ui/patterns/page/record-header.tsx';
 import type { Tab } from '../../../ui/patterns/page/tabs.tsx';
@@ -39,6 +40,7 @@ function OneRole({ spec }: { spec: typeof BY_PERMISSIONS | typeof BY_TYPES }) {
   const role = read.data;
   const actions = useRoleActions(() => void navigate({ href: '/ams/roles', replace: true }));
   usePageRecord(role ? { reference: role.name } : null);
+  const star = useRecordStar('/ams/roles', Number(id), role?.name);
   const isOwn = self.roles?.some((one) => one.id === role?.id) && !isAdministrator(self);
   const reason = !can('update.roles') ? t('roles.edit_forbidden') : isOwn ? t('roles.not_own') : undefined;
   const tabs = role ? tabsOf(role, t, can) : [];
@@ -49,6 +51,7 @@ function OneRole({ spec }: { spec: typeof BY_PERMISSIONS | typeof BY_TYPES }) {
         title={role?.name ?? t('roles.one')}
         status={role?.is_system ? <StatusBadge meaning="special" label={t('roles.mark.system')} /> : null}
         facts={role ? factsOf(role, t) : []}
+        favourite={star}
         tabs={tabs}
         currentTab={current}
         onTab={(next) => void setSearch({ tab: next as RoleTab }, true)}

@@ -5,6 +5,7 @@ import { useRead } from '../../../platform/web/query/hooks.ts';
 import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
+import { useRecordStar } from '../../../platform/web/shortcuts/shortcuts.ts';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { Page, PageBody } from '../../../ui/patterns/page/page.tsx';
 import { RecordHeader } from '../../../ui/patterns/page/record-header.tsx';
@@ -38,6 +39,7 @@ export function UserPage() {
   const user = read.data;
   const actions = useUserActions(() => void navigate({ href: '/ams/users', replace: true }));
   usePageRecord(user ? { reference: user.name } : null);
+  const star = useRecordStar('/ams/users', Number(id), user?.name);
   const mayEdit = can('update.users') || (user?.is_customer_user === true && can('update.customer_users'));
   useEditKey(mayEdit && user !== undefined, () => void setSearch({ edit: true }));
   const tabs = user ? tabsOf(user, t, can) : [];
@@ -48,6 +50,7 @@ export function UserPage() {
         title={user?.name ?? t('users.one')}
         status={user ? <AccountBadges user={user} /> : null}
         facts={user ? factsOf(user, t) : []}
+        favourite={star}
         tabs={tabs}
         currentTab={current}
         onTab={(next) => void setSearch({ tab: next as UserTab }, true)}

@@ -43,8 +43,14 @@ export function useRecents(isEnabled: boolean): readonly StoredShortcut[] {
   );
 }
 
+/** Whether a star is on, and switching it. */
+export interface Star {
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
 /** The star of a page, record or view: whether it is on, and switching it. Fits RecordHeader's `favourite`. */
-export function useStar(shortcut: Shortcut): { isOn: boolean; onChange: (isOn: boolean) => void } {
+export function useStar(shortcut: Shortcut): Star {
   const favourites = useFavourites();
   const options = { invalidates: [FAVOURITE] };
   const add = useChange(calls.add, options);
@@ -69,6 +75,17 @@ export function useVisit(visit: { resource: string; row_id: number; label: strin
     // A visit that could not be noted must not disturb the work.
     void send(calls.visit, { body }, { isQuiet: true }).catch((error: unknown) => console.warn(error));
   }, [key]);
+}
+
+/**
+ * The star of an opened record whose list is at `path` (`/ams/roles`), and the note that it was opened. Undefined while the record's
+ * `label` is not known; fits RecordHeader's `favourite`.
+ */
+export function useRecordStar(path: string, id: number, label: string | undefined): Star | undefined {
+  const shortcut = { resource: shortcutResource(path), row_id: id, label: label ?? '' };
+  useVisit(label === undefined ? null : shortcut);
+  const star = useStar(shortcut);
+  return label === undefined ? undefined : star;
 }
 
 /** The resource word of a list's path, or of a saved view of that list. */
