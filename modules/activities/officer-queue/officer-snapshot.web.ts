@@ -4,9 +4,11 @@ import { queryClient } from '../../../platform/web/query/query-client.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { useSession } from '../../../platform/web/session/session-store.ts';
 import { orderReads } from '../order-web/order-calls.web.ts';
-import type { OrderRecord, OrderRow } from '../order-web/order-types.web.ts';
+import type { OrderLine, OrderRecord, OrderRow } from '../order-web/order-types.web.ts';
 import { recordKey } from '../order-web/order-write.web.ts';
+import { keepLists, recallLists } from './kept-lists.web.ts';
 import { keepValue, readValue } from './queue-store.web.ts';
+import { type QueuedWrite, withQueue } from './queued-write.rules.ts';
 
 /** What a phone takes along: the open activities, and the full records of today and tomorrow. */
 interface Snapshot {
@@ -29,6 +31,7 @@ export function useMyOrders() {
   const rows = data as OrderRow[] | undefined;
   useEffect(() => {
     void readValue<Snapshot>(user.id, LIST).then(setKept);
+    void recallLists(user.id);
   }, [user.id]);
   useEffect(() => {
     if (!rows) return;
@@ -48,6 +51,7 @@ export function useMyOrders() {
 
 async function takeAlong(userId: number, snapshot: Snapshot): Promise<void> {
   await keepValue(userId, LIST, snapshot);
+  await keepLists(userId);
   const until = Date.now() + AHEAD_MS;
   const near = snapshot.rows
     .filter((row) => row.scheduled_start === null || Date.parse(row.scheduled_start) < until)
@@ -63,6 +67,19 @@ async function takeAlong(userId: number, snapshot: Snapshot): Promise<void> {
   }
 }
 
+/** Puts a write that went through into the copy on the phone: it must not look undone until the activity is read again. */
+export async function absorb(userId: number | null, write: QueuedWrite): Promise<void> {
+  if (userId === null) return;
+  const { orderId } = write;
+  const known =
+    queryClient.getQueryData<OrderRecord>(recordKey(orderId)) ??
+    (await readValue<OrderRecord>(userId, recordName(orderId)));
+  if (!known) return;
+  const record = withQueue<OrderLine, OrderRecord>(known, [{ ...write, state: 'queued' }]);
+  queryClient.setQueryData(recordKey(orderId), record, { updatedAt: 1 });
+  await keepValue(userId, recordName(orderId), record).catch((error) => console.warn(error));
+}
+
 /** One activity: from the server, or as last taken along. */
 export function useOfficerOrder(id: number) {
   const { user } = useSession();
@@ -70,6 +87,7 @@ export function useOfficerOrder(id: number) {
   const [kept, setKept] = useState<OrderRecord | null>(null);
   useEffect(() => {
     void readValue<OrderRecord>(user.id, recordName(id)).then(setKept);
+    void recallLists(user.id);
   }, [user.id, id]);
   useEffect(() => {
     if (data) void keepValue(user.id, recordName(id), data).catch((failure) => console.warn(failure));

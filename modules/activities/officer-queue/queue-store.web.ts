@@ -80,6 +80,11 @@ export async function forgetValue(userId: number, key: string): Promise<void> {
   await run('values', 'readwrite', (store) => store.delete(name(userId, key)));
 }
 
+/** Forgets every value whose key begins with `start`. */
+export async function forgetStart(userId: number, start: string): Promise<void> {
+  await run('values', 'readwrite', (store) => store.delete(range(userId, start)));
+}
+
 /** Forgets everything of a person and the key: only after a confirmed sign-out. */
 export async function forgetPerson(userId: number): Promise<void> {
   await run('values', 'readwrite', (store) => store.delete(range(userId, '')));

@@ -1,76 +1,76 @@
 import { clientHash } from '../../../platform/kernel/ids.ts';
-import { uploadFile } from '../../../platform/web/files/upload.ts';
 import { translate } from '../../../platform/web/i18n/i18n.ts';
 import { type ApiError, isApiError } from '../../../platform/web/query/api-error.ts';
-import { looseRemote } from '../../../platform/web/query/remote.ts';
-import { send } from '../../../platform/web/query/send.ts';
 import { beforeSignOut } from '../../../platform/web/session/session.ts';
 import { getSession, onSessionChange } from '../../../platform/web/session/session-store.ts';
 import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
-import { claimOf } from '../order-files/use-order-uploads.web.ts';
 import { ordersChanged } from '../order-web/order-write.web.ts';
-import { forgetPerson, forgetValue, keepValue, readValues } from './queue-store.web.ts';
-import { afterFailure, inSendingOrder, type QueuedWrite, withWrite } from './queued-write.rules.ts';
+import { absorb } from './officer-snapshot.web.ts';
+import {
+  type Choice,
+  chosen,
+  conflictsIn,
+  type QueueConflict,
+  resolution,
+  withConflicts,
+} from './queue-conflict.rules.ts';
+import {
+  changeWrite,
+  forgetWrite,
+  keepConflicts,
+  letGo,
+  nextSeq,
+  queueOwner,
+  readQueue,
+  setQueue,
+  settleWrite,
+  storeWrite,
+  takeUp,
+} from './queue-state.web.ts';
+import { forgetPerson } from './queue-store.web.ts';
+import { afterFailure, nextToSend, type QueuedWrite, withWrite } from './queued-write.rules.ts';
+import { sendWrite } from './send-write.web.ts';
 
-/** What the screens show of the queue. */
-export interface QueueState {
-  writes: readonly QueuedWrite[];
-  /** Ids that went through since the page was opened. */
-  saved: ReadonlySet<string>;
-  isOffline: boolean;
-}
-
-const KEY = 'write:';
 /** While something waits, the network is tried this often. */
 const RETRY_MS = 20_000;
 
-let state: QueueState = { writes: [], saved: new Set(), isOffline: !navigator.onLine };
-let userId: number | null = null;
 let isDraining = false;
 let isOpened = false;
-const listeners = new Set<() => void>();
-
-function set(patch: Partial<QueueState>): void {
-  state = { ...state, ...patch };
-  for (const listener of listeners) listener();
-}
-
-export const readQueue = (): QueueState => state;
-export const watchQueue = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+/** What was left on the phone is read first: a tap before that must not be overwritten by it. */
+let ready: Promise<void> = Promise.resolve();
 
 /** Opens the queue of the signed-in person; what waited from before is sent. Runs once, then follows the session. */
 export function openQueue(): void {
-  if (isOpened) return void follow();
+  if (isOpened) {
+    follow();
+    return;
+  }
   isOpened = true;
   window.addEventListener('online', () => void drain());
-  window.addEventListener('offline', () => set({ isOffline: true }));
-  setInterval(() => state.writes.length > 0 && void drain(), RETRY_MS);
-  onSessionChange(() => void follow());
+  window.addEventListener('offline', () => setQueue({ isOffline: true }));
+  setInterval(() => readQueue().writes.length > 0 && void drain(), RETRY_MS);
+  onSessionChange(follow);
   beforeSignOut(leave);
-  void follow();
+  // Asked for once: a browser short of room then clears other pages before this one.
+  void navigator.storage?.persist?.().catch(() => false);
+  follow();
 }
 
-async function follow(): Promise<void> {
+function follow(): void {
   const now = getSession()?.user.id ?? null;
-  if (now === userId || now === null) return;
-  userId = now;
-  const kept = await readValues<QueuedWrite>(now, KEY).catch(() => []);
-  // A write that was under way when the page went may have gone through: its key makes sending it again harmless.
-  set({ writes: kept.map((write) => (write.state === 'sending' ? { ...write, state: 'queued' } : write)) });
-  await drain();
+  if (now === queueOwner() || now === null) return;
+  ready = takeUp(now);
+  void ready.then(drain);
 }
 
 /** A confirmed sign-out takes everything off the phone; unsent work is named first (UI F1). */
 async function leave(id: number): Promise<boolean> {
-  const count = state.writes.length;
+  const { writes, conflicts } = readQueue();
+  const count = writes.length + conflicts.length;
   const isSure = count === 0 || (await confirm(leaveQuestion(count)));
   if (!isSure) return false;
   await forgetPerson(id).catch((error) => console.warn(error));
-  userId = null;
-  set({ writes: [], saved: new Set() });
+  letGo();
   return true;
 }
 
@@ -82,39 +82,75 @@ const leaveQuestion = (count: number) => ({
   isDanger: true,
 });
 
-type NewWrite = Omit<QueuedWrite, 'id' | 'at' | 'state'>;
+type NewWrite = Omit<QueuedWrite, 'id' | 'at' | 'seq' | 'state'>;
 
-/** Puts a write on the phone and sends it as soon as there is a network. Resolves when it is safely kept. */
+/**
+ * Puts a write on the phone and sends it as soon as there is a network. Resolves when it is safely kept. Without room it goes out
+ * at once while there is a network; else it rejects and nothing counts as done.
+ */
 export async function enqueue(wanted: NewWrite): Promise<void> {
-  const write: QueuedWrite = { ...wanted, id: clientHash(), at: new Date().toISOString(), state: 'queued' };
-  const before = state.writes;
-  const writes = withWrite(before, write);
-  set({ writes });
-  await store(write);
-  await Promise.all(before.filter((old) => !writes.includes(old)).map((old) => forget(old.id)));
+  await ready;
+  const at = new Date().toISOString();
+  const added: QueuedWrite = { ...wanted, id: clientHash(), at, seq: nextSeq(), state: 'queued' };
+  const before = readQueue().writes;
+  const writes = withWrite(before, added);
+  const write = writes.at(-1) ?? added;
+  setQueue({ writes });
+  if (!(await storeWrite(write))) {
+    if (readQueue().isOffline || !navigator.onLine) {
+      setQueue({
+        writes: readQueue()
+          .writes.filter((other) => other.id !== write.id)
+          .concat(gone(before, writes)),
+      });
+      throw new Error(translate('activity.officer.phone_full'));
+    }
+    await changeWrite(write.id, { isLoose: true });
+  }
+  await Promise.all(gone(before, writes).map((old) => forgetWrite(old.id)));
   void drain();
 }
 
+const gone = (before: readonly QueuedWrite[], after: readonly QueuedWrite[]): QueuedWrite[] =>
+  before.filter((old) => !after.some((each) => each.id === old.id));
+
 /** Tries a refused write again. */
 export async function retryWrite(id: string): Promise<void> {
-  await change(id, { state: 'queued', problem: undefined });
+  await changeWrite(id, { state: 'queued', problem: undefined, code: undefined });
   await drain();
 }
 
-/** Gives a refused write up. */
-export async function dropWrite(id: string): Promise<void> {
-  set({ writes: state.writes.filter((write) => write.id !== id) });
-  await forget(id);
+/** Gives an unsent write up, after the person was asked. */
+export async function dropWrite(write: QueuedWrite): Promise<void> {
+  const isSure = await confirm({
+    title: translate('activity.officer.drop_title'),
+    text: translate('activity.officer.drop_text', { label: write.label, reference: write.reference }),
+    confirm: translate('activity.officer.drop_confirm'),
+    cancel: translate('activity.officer.drop_keep'),
+    isDanger: true,
+  });
+  if (!isSure) return;
+  setQueue({ writes: readQueue().writes.filter((other) => other.id !== write.id) });
+  await forgetWrite(write.id);
+  await drain();
+}
+
+/** Decides a conflict: what does not stand yet is sent as a new edit. */
+export async function decide(conflict: QueueConflict, choice: Choice): Promise<void> {
+  const { value, isSent } = chosen(conflict, choice);
+  if (isSent) await enqueue(resolution(conflict, value, new Date().toISOString()));
+  await keepConflicts(readQueue().conflicts.filter((each) => each.id !== conflict.id));
+  await drain();
 }
 
 /** Sends what waits, one by one; stops at the first sign that there is no network or no session. */
 export async function drain(): Promise<void> {
-  if (isDraining || userId === null || getSession() === null) return;
+  if (isDraining || queueOwner() === null || getSession() === null) return;
   isDraining = true;
   const done = new Set<number>();
   try {
-    for (let next = firstQueued(); next; next = firstQueued()) {
-      await change(next.id, { state: 'sending' });
+    for (let next = following(); next; next = following()) {
+      await changeWrite(next.id, { state: 'sending' });
       const outcome = await deliver(next);
       if (outcome === 'saved') done.add(next.orderId);
       else if (outcome !== 'failed') break;
@@ -125,27 +161,23 @@ export async function drain(): Promise<void> {
   if (done.size > 0) await ordersChanged();
 }
 
-const firstQueued = (): QueuedWrite | undefined =>
-  inSendingOrder(state.writes).find((write) => write.state === 'queued');
+const following = (): QueuedWrite | undefined => nextToSend(readQueue().writes, readQueue().conflicts);
 
 async function deliver(write: QueuedWrite): Promise<'saved' | 'failed' | 'wait' | 'stop'> {
   try {
-    await sendWrite(write);
-    set({
-      writes: state.writes.filter((other) => other.id !== write.id),
-      saved: new Set([...state.saved, write.id, `${write.orderId}:${write.target ?? write.kind}`]),
-      isOffline: false,
-    });
-    await forget(write.id);
+    const answer = await sendWrite(write, (patch) => changeWrite(write.id, patch));
+    // Told first, forgotten then: a page that goes in between sends again and hears the same.
+    const told = conflictsIn(answer, write);
+    if (told.length > 0) await keepConflicts(withConflicts(readQueue().conflicts, told));
+    if (!told.some((each) => each.kept === 'stored')) await absorb(queueOwner(), write);
+    await settleWrite(write);
     return 'saved';
   } catch (error) {
     const failure = isApiError(error) ? error : null;
     const outcome = failure ? afterFailure(failure.status) : 'failed';
-    set({ isOffline: failure?.status === 0 });
-    await change(
-      write.id,
-      outcome === 'failed' ? { state: 'failed', problem: words(failure, error) } : { state: 'queued' },
-    );
+    setQueue({ isOffline: failure?.status === 0 });
+    const refused = { state: 'failed', problem: words(failure, error), code: failure?.code } as const;
+    await changeWrite(write.id, outcome === 'failed' ? refused : { state: 'queued' });
     return outcome;
   }
 }
@@ -153,49 +185,4 @@ async function deliver(write: QueuedWrite): Promise<'saved' | 'failed' | 'wait' 
 function words(failure: ApiError | null, error: unknown): string {
   const first = failure ? Object.values(failure.errors)[0]?.[0] : undefined;
   return first ?? (error instanceof Error ? error.message : String(error));
-}
-
-/** What only the page needs to show the change is not for the server. */
-const OWN_FIELDS = new Set(['progress_status', 'is_start']);
-
-async function sendWrite(write: QueuedWrite): Promise<void> {
-  let body = write.body;
-  if (write.photo) {
-    const stored = await uploadFile(fileOf(write.photo));
-    body = { ...body, ...claimOf(stored) };
-    // Stored once: a lost answer to the next call must not send the picture again.
-    await change(write.id, { photo: undefined, body });
-  }
-  const call = looseRemote<{ params: { id: number }; body: unknown }, unknown>(write.method, write.path);
-  await send(
-    call,
-    { params: { id: write.orderId }, body: wireBody(write.kind, body) },
-    { idempotencyKey: write.id, isQuiet: true },
-  );
-}
-
-function wireBody(kind: QueuedWrite['kind'], body: Record<string, unknown>): unknown {
-  if (kind === 'tick') return { data: [body] };
-  if (kind === 'used') return { items: [body] };
-  if (kind === 'receive') return { receivedBy: body };
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !OWN_FIELDS.has(name)));
-}
-
-function fileOf({ name, type, data }: NonNullable<QueuedWrite['photo']>): File {
-  const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
-  return new File([bytes], name, { type });
-}
-
-async function change(id: string, patch: Partial<QueuedWrite>): Promise<void> {
-  set({ writes: state.writes.map((write) => (write.id === id ? { ...write, ...patch } : write)) });
-  const write = state.writes.find((other) => other.id === id);
-  if (write) await store(write);
-}
-
-async function store(write: QueuedWrite): Promise<void> {
-  if (userId !== null) await keepValue(userId, KEY + write.id, write);
-}
-
-async function forget(id: string): Promise<void> {
-  if (userId !== null) await forgetValue(userId, KEY + id).catch((error) => console.warn(error));
 }

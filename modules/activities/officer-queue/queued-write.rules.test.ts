@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import {
+  adviceFor,
   afterFailure,
   inSendingOrder,
+  isHeld,
   missingFor,
+  nextToSend,
   type QueuedWrite,
   withQueue,
   withWrite,
@@ -38,6 +41,41 @@ test('only the last tap on a task waits, but one under way is left alone', () =>
   expect(withWrite([{ ...first, state: 'sending' }], write('b', { target: 't1' }))).toHaveLength(2);
   expect(withWrite([first], write('c', { target: 't2' }))).toHaveLength(2);
   expect(withWrite([write('n', { kind: 'note' })], write('m', { kind: 'note' }))).toHaveLength(2);
+});
+
+test('taps keep their order when the clock of the phone was set back', () => {
+  const queue = [
+    write('second', { seq: 2, at: '2026-11-21T08:00:00.000Z' }),
+    write('first', { seq: 1, at: '2026-11-21T10:00:00.000Z' }),
+    write('of an older version', { at: '2026-11-21T09:00:00.000Z' }),
+  ];
+  expect(inSendingOrder(queue).map((each) => each.id)).toEqual(['of an older version', 'first', 'second']);
+});
+
+test('of several taps the value seen before the first is what the server is told', () => {
+  const first = write('a', { target: 't1', body: { task_checked: true, was: false } });
+  const [only] = withWrite([first], write('b', { target: 't1', body: { task_checked: false, was: true } }));
+  expect(only?.body).toEqual({ task_checked: false, was: false });
+});
+
+test('completion waits for what was refused or lost before it, of the same activity only', () => {
+  const used = write('used', { kind: 'used', state: 'failed', seq: 1 });
+  const complete = write('complete', { kind: 'complete', seq: 2 });
+  const other = write('other', { kind: 'complete', orderId: 8, seq: 3 });
+  const note = write('note', { kind: 'note', seq: 4 });
+  const queue = [used, complete, other, note];
+  expect(queue.map((each) => isHeld(each, queue))).toEqual([false, true, false, false]);
+  expect(nextToSend(queue)?.id).toBe('other');
+  expect(nextToSend([complete])?.id).toBe('complete');
+  expect(nextToSend([complete], [{ orderId: 7, kept: 'stored' }])).toBe(undefined);
+  expect(nextToSend([complete], [{ orderId: 7, kept: 'sent' }])?.id).toBe('complete');
+  // What was refused after the completion was tapped does not hold it back.
+  expect(nextToSend([complete, { ...used, seq: 3 }])?.id).toBe('complete');
+});
+
+test('a refusal comes with what to do about it', () => {
+  const codes = ['not_found', 'illegal_transition', 'tasks_open', 'permission_denied', 'validation', undefined];
+  expect(codes.map(adviceFor)).toEqual(['gone', 'closed', 'missing', 'rights', 'retry', 'retry']);
 });
 
 test('no answer waits, an ended session stops, a refusal is for the person', () => {
@@ -84,6 +122,21 @@ test('the page shows the activity as it will be; failed writes do not count', ()
   ]);
   expect(shown.started_at).toBe('2026-11-21T10:00:00.000Z');
   expect(shown.signed_off_at).toBe(null);
+});
+
+test('an answered review shows as answered, and an open one stands before the completion', () => {
+  const review = (id: number, gate: string) => ({
+    checkoff_type_id: id,
+    required: true,
+    result: 'pending',
+    type: { name: `Review ${id}`, gate },
+  });
+  const reviewed = { ...order, type: {}, checkoffs: [review(1, 'before_complete'), review(2, 'after_complete')] };
+  expect(missingFor(reviewed)).toEqual([{ kind: 'review', target: '1', name: 'Review 1' }]);
+  const answer = write('a', { kind: 'review', body: { checkoff_type_id: 1, result: 'passed' } });
+  const shown = withQueue(reviewed, [answer]);
+  expect(shown.checkoffs.map((each) => each.result)).toEqual(['passed', 'pending']);
+  expect(missingFor(shown)).toEqual([]);
 });
 
 test('what is missing is named, each as a thing to go to', () => {

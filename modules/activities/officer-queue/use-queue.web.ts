@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { openQueue, type QueueState, readQueue, watchQueue } from './queue.web.ts';
+import { openQueue } from './queue.web.ts';
+import { type QueueState, readQueue, watchQueue } from './queue-state.web.ts';
 
 /** The queue of this phone, following every change. */
 export function useQueue(): QueueState {

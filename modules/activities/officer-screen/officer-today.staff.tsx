@@ -9,7 +9,6 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/patterns/states/st
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { type DayGroup, groupByDay } from '../officer-queue/day-groups.rules.ts';
 import { useKeptSignature } from '../officer-queue/keep-signature.web.ts';
 import { useMyOrders } from '../officer-queue/officer-snapshot.web.ts';
 import { useQueue } from '../officer-queue/use-queue.web.ts';
@@ -17,8 +16,9 @@ import { useCompanyFacts } from '../order-web/order-company.web.ts';
 import { mapLink, orderPath, orderTitle, placeLine } from '../order-web/order-names.web.ts';
 import { OrderProgress, OrderState } from '../order-web/order-status.web.tsx';
 import type { OrderRow } from '../order-web/order-types.web.ts';
+import { type DayGroup, groupByDay } from './day-groups.rules.ts';
 import styles from './officer.module.css';
-import { OfflineBar } from './offline-bar.staff.tsx';
+import { OfflineBar, QUEUE_PATH } from './offline-bar.staff.tsx';
 
 /** The officer's own open activities on a phone: overdue, today, tomorrow, later, without a time. */
 export default function OfficerToday() {
@@ -40,7 +40,10 @@ export default function OfficerToday() {
       <PageHeader
         title={t('activity.officer.title', { name: user.first_name })}
         count={format.date(new Date())}
-        secondary={[{ id: 'all', label: t('activity.officer.all'), href: '/ams/activities?view=all' }]}
+        secondary={[
+          { id: 'queue', label: t('activity.officer.queue_link', { count: writes.length }), href: QUEUE_PATH },
+          { id: 'all', label: t('activity.officer.all'), href: '/ams/activities?view=all' },
+        ]}
       />
       {rows === undefined && error ? <ErrorState title={error.message} onRetry={refetch} /> : null}
       {rows === undefined && !error ? <Skeleton lines={6} height={40} /> : null}
@@ -139,7 +142,8 @@ function JobCard({ row, day, isNext, isDone }: CardProps) {
 function usePreloadedJob(): void {
   useKeptSignature();
   useEffect(() => {
-    void import('./officer-job.staff.tsx').catch((error) => console.warn(error));
+    void import('./officer-queue.staff.tsx').catch((error) => console.warn(error));
+    void import('../officer-job/officer-job.staff.tsx').catch((error) => console.warn(error));
     void import('../order-page/order-page.staff.tsx').catch((error) => console.warn(error));
   }, []);
 }

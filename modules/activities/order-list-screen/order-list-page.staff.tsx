@@ -10,10 +10,11 @@ import { NEW_ORDER } from '../order-web/order-names.web.ts';
 import { OrderList } from './order-list.staff.tsx';
 
 const NewOrder = lazy(() => import('../order-create-screen/new-order.staff.tsx'));
+const OfficerQueue = lazy(() => import('../officer-screen/officer-queue.staff.tsx'));
 const OfficerToday = lazy(() => import('../officer-screen/officer-today.staff.tsx'));
 
 /**
- * /ams/activities: the list, or on a phone the officer's own day; `?open=new` opens the form of a new activity over it, with
+ * /ams/activities: the list, or on a phone the officer's own day; `?view=queue` is what waits on this device; `?open=new` opens the form of a new activity over it, with
  * `&customer=<id>` for that customer.
  */
 export function ActivitiesPage() {
@@ -25,12 +26,8 @@ export function ActivitiesPage() {
   useCreateKey(can('create.order'));
   // An officer's phone starts with their own day; whoever sees everything gets there through the view "Mine".
   const isOwnDay = isPhone && (search.view === 'mine' || (search.view === undefined && !can('view_all.order')));
-  if (isOwnDay) {
-    return (
-      <Suspense fallback={<PendingPage />}>
-        <OfficerToday />
-      </Suspense>
-    );
+  if (isOwnDay || search.view === 'queue') {
+    return <Suspense fallback={<PendingPage />}>{isOwnDay ? <OfficerToday /> : <OfficerQueue />}</Suspense>;
   }
   const customerId = /^\d+$/.test(search.customer ?? '') ? search.customer : undefined;
   const closeForm = () => {

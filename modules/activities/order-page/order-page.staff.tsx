@@ -27,7 +27,7 @@ import { useOrderActions } from './use-order-actions.staff.tsx';
 import { useOrderKeys } from './use-order-keys.web.ts';
 
 const OrderEdit = lazy(() => import('../order-edit/order-edit.staff.tsx').then((m) => ({ default: m.OrderEdit })));
-const OfficerJob = lazy(() => import('../officer-screen/officer-job.staff.tsx'));
+const OfficerJob = lazy(() => import('../officer-job/officer-job.staff.tsx'));
 const REFRESH_MS = 600_000;
 const LIST = 'ams/activities';
 

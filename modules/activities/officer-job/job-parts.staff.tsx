@@ -6,9 +6,9 @@ import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { QuantityField } from '../../../ui/primitives/fields/number-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import styles from '../officer-screen/officer.module.css';
+import { SyncBadge } from '../officer-screen/sync-badge.staff.tsx';
 import type { OrderLine, OrderRecord } from '../order-web/order-types.web.ts';
-import styles from './officer.module.css';
-import { SyncBadge } from './sync-badge.staff.tsx';
 import type { OfficerJobState } from './use-officer-job.web.ts';
 
 /** Parts used: the planned quantity until the officer says otherwise. */

@@ -2,9 +2,9 @@ import { IconCamera, IconFile } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useFileAddresses } from '../../../platform/web/files/stored-file.ts';
 import { useT } from '../../../ui/text/text.tsx';
+import styles from '../officer-screen/officer.module.css';
+import { SyncBadge } from '../officer-screen/sync-badge.staff.tsx';
 import type { OrderFile, OrderRecord } from '../order-web/order-types.web.ts';
-import styles from './officer.module.css';
-import { SyncBadge } from './sync-badge.staff.tsx';
 import type { OfficerJobState } from './use-officer-job.web.ts';
 
 /** Photos of the job: the stored ones, those that wait, and the camera. */

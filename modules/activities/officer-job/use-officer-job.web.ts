@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
+import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { useOfficerOrder } from '../officer-queue/officer-snapshot.web.ts';
 import { enqueue } from '../officer-queue/queue.web.ts';
 import { missingFor, type QueuedWrite, withQueue } from '../officer-queue/queued-write.rules.ts';
 import { shrinkPhoto } from '../officer-queue/shrink-photo.web.ts';
 import { syncOf, useQueue } from '../officer-queue/use-queue.web.ts';
+import type { ReviewRow } from '../order-reviews/order-reviews.contract.ts';
 import { useProgressStatuses } from '../order-web/order-lookups.web.ts';
 import type { OrderLine, OrderRecord } from '../order-web/order-types.web.ts';
 
@@ -16,11 +18,19 @@ export function useOfficerJob(id: number) {
   const { record: stored, error, refetch } = useOfficerOrder(id);
   const queue = useQueue();
   const steps = useProgressStatuses();
+  // Without room nothing counts as done: the page goes back to what it was and says why.
+  const tell = (error: unknown) => void notifyError(error instanceof Error ? error.message : String(error));
   const record = useMemo(
     () => (stored ? withQueue<OrderLine, OrderRecord>(stored, queue.writes) : undefined),
     [stored, queue.writes],
   );
-  const put = (wanted: Wanted) => enqueue({ ...wanted, orderId: id, reference: stored?.reference_no ?? String(id) });
+  const put = (wanted: Wanted) =>
+    enqueue({ ...wanted, orderId: id, reference: stored?.reference_no ?? String(id) }).catch((error) => {
+      tell(error);
+      throw error;
+    });
+  const quietly = (wanted: Wanted) => void put(wanted).catch(() => undefined);
+  const now = () => new Date().toISOString();
   return {
     record,
     error,
@@ -33,32 +43,43 @@ export function useOfficerJob(id: number) {
     start: () => {
       const step = steps.find((each) => each.is_start);
       if (!step) return;
-      void put({
+      quietly({
         kind: 'progress',
         label: step.name,
         target: 'progress',
         method: 'PUT',
         path: '/order/{id}',
-        body: { progress_status_id: step.id, progress_status: step, is_start: true },
+        body: {
+          progress_status_id: step.id,
+          progress_status: step,
+          is_start: true,
+          at: now(),
+          was: { progress_status_id: stored?.progress_status?.id ?? null },
+        },
       });
     },
     tick: (line: OrderLine, isDone: boolean) =>
-      void put({
+      quietly({
         kind: 'tick',
         label: line.name,
         target: line.hash,
         method: 'POST',
         path: '/order/{id}/checklist',
-        body: { id: line.id, task_checked: isDone, at: new Date().toISOString() },
+        body: { hash: line.hash, task_checked: isDone, at: now(), was: !isDone },
       }),
     use: (line: OrderLine, quantity: string) =>
-      void put({
+      quietly({
         kind: 'used',
         label: line.name,
         target: line.hash,
         method: 'POST',
         path: '/order/{id}/items',
-        body: { hash: line.hash, quantity_used: quantity === '' ? null : quantity },
+        body: {
+          hash: line.hash,
+          quantity_used: quantity === '' ? null : quantity,
+          at: now(),
+          was: { quantity_used: line.quantity_used },
+        },
       }),
     note: (content: string) =>
       put({
@@ -69,6 +90,13 @@ export function useOfficerJob(id: number) {
         path: '/order/{id}/note',
         body: { content, visibility: 'internal' },
       }),
+    review: async (review: ReviewRow, answer: Record<string, unknown>, file?: File) => {
+      const photo = file ? await shrinkPhoto(file) : undefined;
+      const body = { checkoff_type_id: review.checkoff_type_id, ...answer };
+      const target = `review-${review.checkoff_type_id}`;
+      const label = review.type.name;
+      await put({ kind: 'review', label, target, method: 'POST', path: '/order/{id}/checkoff', body, photo });
+    },
     addPhotos: async (files: readonly File[]) => {
       for (const file of files) {
         const photo = await shrinkPhoto(file);
@@ -93,7 +121,7 @@ export function useOfficerJob(id: number) {
         target: 'complete',
         method: 'POST',
         path: '/order/{id}/complete',
-        body: { completed_at: new Date().toISOString(), ...body },
+        body: { completed_at: now(), ...body },
       }),
   };
 }

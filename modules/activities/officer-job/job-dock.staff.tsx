@@ -6,11 +6,11 @@ import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import type { Missing } from '../officer-queue/queued-write.rules.ts';
+import styles from '../officer-screen/officer.module.css';
+import { SyncBadge } from '../officer-screen/sync-badge.staff.tsx';
 import { OPEN_STATUSES } from '../order/order-states.rules.ts';
 import { placeLine } from '../order-web/order-names.web.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
-import styles from './officer.module.css';
-import { SyncBadge } from './sync-badge.staff.tsx';
 import type { OfficerJobState } from './use-officer-job.web.ts';
 
 interface Props {
@@ -34,9 +34,21 @@ export function JobDock({ job, record, onSign }: Props) {
       </div>
     );
   }
+  const [only] = job.missing;
+  // The customer's turn: the one thing missing is the next action, not a locked button.
+  if (job.missing.length === 1 && only?.kind === 'signoff') {
+    return (
+      <div className={styles.dock}>
+        <Button variant="primary" isWide className={styles.big} onClick={onSign}>
+          {t('activity.step.customer_signoff_long')}
+        </Button>
+      </div>
+    );
+  }
   const blocking = job.missing.filter((each) => each.kind !== 'received_by');
   const needsReceiver = job.missing.some((each) => each.kind === 'received_by');
-  const finish = (body: Record<string, unknown> = {}) => void job.complete({ address: placeLine(record), ...body });
+  const finish = (body: Record<string, unknown> = {}) =>
+    void job.complete({ address: placeLine(record), ...body }).catch(() => undefined);
   return (
     <div className={styles.dock}>
       {blocking.length > 0 ? <MissingList missing={blocking} onSign={onSign} /> : null}
@@ -67,7 +79,9 @@ function MissingList({ missing, onSign }: { missing: readonly Missing[]; onSign:
   const t = useT();
   const go = (each: Missing) => {
     if (each.kind === 'signoff') return onSign();
-    return document.getElementById('job-tasks')?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+    return document
+      .getElementById(each.kind === 'review' ? 'job-reviews' : 'job-tasks')
+      ?.scrollIntoView({ behavior: 'smooth', block: 'start' });
   };
   return (
     <div className={styles.missing}>

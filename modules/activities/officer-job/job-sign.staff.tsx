@@ -34,16 +34,21 @@ export function JobSign({ job, record, onClose }: Props) {
     const found: Problems = {
       ...(name.trim() ? {} : { name: t('activity.sign.name_missing') }),
       ...(mark ? {} : { mark: t('activity.sign.mark_missing') }),
-      ...(isConfirmed ? {} : { confirmed: t('activity.sign.confirm_missing') }),
+      ...(isConfirmed || mark?.kind !== 'typed' ? {} : { confirmed: t('activity.sign.confirm_missing') }),
     };
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    await job.sign({
-      signer_name: name.trim(),
-      signature: mark?.kind === 'drawn' ? mark.image : null,
-      address: placeLine(record),
-    });
-    onClose();
+    const isKept = await job
+      .sign({
+        signer_name: name.trim(),
+        signature: mark?.kind === 'drawn' ? mark.image : null,
+        address: placeLine(record),
+      })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (isKept) onClose();
   };
   return (
     <Drawer
@@ -67,18 +72,21 @@ export function JobSign({ job, record, onClose }: Props) {
           autoComplete="name"
         />
         <SignaturePad
-          statement={t('activity.sign.mark')}
+          statement={t('activity.sign.statement')}
           value={mark}
           onChange={setMark}
           canType={!(action?.needs.includes('signature') ?? false)}
           error={problems.mark}
         />
-        <CheckboxField
-          label={t('activity.sign.statement')}
-          value={isConfirmed}
-          onChange={setConfirmed}
-          error={problems.confirmed}
-        />
+        {/* Who draws has signed the sentence above; a typed name is confirmed beside. */}
+        {mark?.kind === 'typed' ? (
+          <CheckboxField
+            label={t('activity.sign.statement')}
+            value={isConfirmed}
+            onChange={setConfirmed}
+            error={problems.confirmed}
+          />
+        ) : null}
       </div>
     </Drawer>
   );

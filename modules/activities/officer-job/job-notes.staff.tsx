@@ -1,9 +1,9 @@
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { NoteComposer } from '../../../ui/patterns/record/note-composer.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import styles from '../officer-screen/officer.module.css';
+import { SyncBadge } from '../officer-screen/sync-badge.staff.tsx';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
-import styles from './officer.module.css';
-import { SyncBadge } from './sync-badge.staff.tsx';
 import type { OfficerJobState } from './use-officer-job.web.ts';
 
 /** Notes of the job, those that wait first. */
