@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { offlineShell } from './tools/vite/offline-shell.ts';
 import { pdfParts } from './tools/vite/pdf-parts.ts';
 import { precompress } from './tools/vite/precompress.ts';
 import { textBundles } from './tools/vite/text-bundles.ts';
@@ -10,7 +11,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 export default defineConfig({
   root: 'apps/web',
   publicDir: 'static',
-  plugins: [react(), textBundles(root), pdfParts(root), precompress()],
+  plugins: [react(), textBundles(root), pdfParts(root), offlineShell(root), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

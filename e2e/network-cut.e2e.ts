@@ -53,10 +53,9 @@ describe('the network goes away under the officer', () => {
     await page.getByRole('button', { name: 'Add note' }).tap();
     await page.getByText('2 changes wait on this phone.').waitFor();
     expect(await page.getByText('Queued').count()).toBeGreaterThanOrEqual(2);
-    await page.getByRole('button', { name: 'See queue' }).tap();
-    await page.getByRole('dialog', { name: 'Waiting on this phone' }).getByText('Meter shows 4711').waitFor();
+    await page.getByRole('link', { name: 'See queue' }).tap();
+    await page.getByRole('region', { name: 'Not sent yet' }).getByText('Meter shows 4711').first().waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
     expect((await record(id)).notes).toEqual([]);
 
     await context.setOffline(false);

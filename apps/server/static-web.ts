@@ -22,6 +22,12 @@ const POLICY = [
 ].join('; ');
 const VIEWER_POLICY = POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 
+/** Named by their content they stay for ever; the worker that opens pages with no network is looked at each time. */
+function keepFor(path: string): string {
+  if (path.includes('/assets/')) return `public, max-age=${YEAR}, immutable`;
+  return path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=300';
+}
+
 /** Serves the built web app: hashed files forever, every other path the page that routes by itself. */
 export async function serveWeb(app: FastifyInstance): Promise<boolean> {
   if (!existsSync(join(DIRECTORY, 'index.html'))) return false;
@@ -32,10 +38,7 @@ export async function serveWeb(app: FastifyInstance): Promise<boolean> {
     index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      reply.header(
-        'cache-control',
-        path.includes('/assets/') ? `public, max-age=${YEAR}, immutable` : 'public, max-age=300',
-      );
+      reply.header('cache-control', keepFor(path));
     },
   });
   app.get('/*', (request, reply) => {

@@ -31,6 +31,8 @@ export interface View {
   height?: number;
   scheme?: 'light' | 'dark';
   language?: 'en' | 'es';
+  /** Lets pages be taken along for work with no network; else every request is the page's own and a journey sees it. */
+  hasWorker?: boolean;
 }
 
 /** A fresh context of a given size, scheme and language; page errors and console errors are collected. */
@@ -38,13 +40,14 @@ export async function openContext(
   browser: Browser,
   view: View = {},
 ): Promise<{ context: BrowserContext; page: Page; errors: string[] }> {
-  const { width = 1440, height = 900, scheme = 'light', language = 'en' } = view;
+  const { width = 1440, height = 900, scheme = 'light', language = 'en', hasWorker = false } = view;
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,
     locale: language === 'es' ? 'es-DO' : 'en-US',
     reducedMotion: 'reduce',
     hasTouch: width < 768,
+    serviceWorkers: hasWorker ? 'allow' : 'block',
   });
   context.setDefaultTimeout(20_000);
   // A language chosen on the way stays chosen; empty pages have no storage.

@@ -51,6 +51,20 @@ describe('company', () => {
     await admin.put('/company', { background_color: '#ffffff', text_color: '#1a1b1e', time_zone: 'UTC' });
   });
 
+  test('the product installs under the name of the company and starts with the own day', async () => {
+    const answer = await server.nobody().raw('GET', '/company/manifest');
+    expect(answer.headers.get('content-type')).toContain('application/manifest+json');
+    const manifest = (await answer.json()) as Record<string, unknown>;
+    const { data } = await server.nobody().get('/company/public');
+    expect(manifest).toMatchObject({
+      name: data.name,
+      start_url: '/ams/activities?view=mine',
+      display: 'standalone',
+      theme_color: data.background_color,
+    });
+    expect(manifest.icons).toHaveLength(3);
+  });
+
   test('the logo is an upload, shown before sign-in', async () => {
     const signed = (await admin.get('/presigned-url', { operation: 'put', key: 'logo.png' })).data;
     await fetch(signed.url, { method: 'PUT', body: PNG as BodyInit });

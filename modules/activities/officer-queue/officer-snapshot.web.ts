@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
+import { keepShell } from '../../../platform/web/offline/keep-shell.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { queryClient } from '../../../platform/web/query/query-client.ts';
 import { send } from '../../../platform/web/query/send.ts';
+import { keepKey } from '../../../platform/web/session/secure-storage.ts';
 import { useSession } from '../../../platform/web/session/session-store.ts';
 import { orderReads } from '../order-web/order-calls.web.ts';
 import type { OrderLine, OrderRecord, OrderRow } from '../order-web/order-types.web.ts';
@@ -51,6 +53,8 @@ export function useMyOrders() {
 
 async function takeAlong(userId: number, snapshot: Snapshot): Promise<void> {
   await keepValue(userId, LIST, snapshot);
+  // From the first visit on the day opens with no network: the pages, the session, the lists.
+  await Promise.all([keepShell(), keepKey()]);
   await keepLists(userId);
   const until = Date.now() + AHEAD_MS;
   const near = snapshot.rows

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { IconChevronLeft } from '@tabler/icons-react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { Page } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
@@ -31,6 +31,10 @@ export default function OfficerQueue() {
       <OfflineBar isQueue />
       <PageHeader title={t('activity.officer.queue')} count={writes.length > 0 ? String(writes.length) : undefined} />
       <div className={styles.queuePage}>
+        <Link href="/ams/activities?view=mine" className={styles.back}>
+          <IconChevronLeft size={20} stroke={1.5} aria-hidden="true" />
+          {t('activity.officer.my_day')}
+        </Link>
         <Room />
         {isEmpty ? (
           <EmptyState title={t('activity.officer.queue_empty')} text={t('activity.officer.queue_empty_text')} />
@@ -78,8 +82,11 @@ function QueueRow({ write, isHeld: waits }: { write: QueuedWrite; isHeld: boolea
       </div>
       <StatusBadge meaning={LOOKS[write.state]} label={t(`activity.officer.state_${write.state}`)} />
       {write.state === 'sending' ? null : (
-        <div className={styles.queueEnd}>
-          <Button onClick={() => void dropWrite(write)}>{t('activity.officer.drop')}</Button>
+        <div className={styles.queueEnd} data-quiet={!isFailed || undefined}>
+          <Button variant={isFailed ? 'secondary' : 'quiet'} onClick={() => void dropWrite(write)}>
+            {t('activity.officer.drop')}
+            <span className="app-sr"> {write.label}</span>
+          </Button>
           {isFailed ? (
             <Button variant="primary" onClick={() => void retryWrite(write.id)}>
               {t('ui.state.retry')}
@@ -120,7 +127,7 @@ function Room() {
   const t = useT();
   const format = useFormat();
   const storage = useStorage();
-  if (!storage || storage.used / storage.quota < NOTABLE) return <Fragment />;
+  if (!storage || storage.used / storage.quota < NOTABLE) return null;
   const share = format.number(Math.round((100 * storage.used) / storage.quota));
   return <p className={styles.problem}>{t('activity.officer.room', { share })}</p>;
 }

@@ -56,7 +56,8 @@ function ConflictCard({ conflict }: { conflict: QueueConflict }) {
           const who = t(`activity.officer.side_${choice}`);
           return (
             <div key={choice} className={styles.side} data-stands={stands || undefined}>
-              <span>{at ? `${who} · ${format.dateTime(at)}` : who}</span>
+              <span>{who}</span>
+              <span>{at ? format.dateTime(at) : null}</span>
               <strong>{words(value)}</strong>
               <span>{stands ? t('activity.officer.stands') : null}</span>
               <Button

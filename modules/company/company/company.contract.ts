@@ -77,6 +77,14 @@ export const getPublicCompany = endpoint({
   }),
 });
 
+export const getManifest = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/company/manifest',
+  summary: 'The web app manifest: installs the product under the name of the company',
+  access: 'public',
+});
+
 export const updateCompany = endpoint({
   ...base,
   method: 'PUT',

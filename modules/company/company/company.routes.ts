@@ -1,6 +1,6 @@
 import { fail } from '../../../platform/kernel/errors.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
-import { withMessage } from '../../../platform/server/http/answer.ts';
+import { FileReply, withMessage } from '../../../platform/server/http/answer.ts';
 import type { RequestContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import type { Platform } from '../../../platform/server/module.ts';
@@ -48,6 +48,10 @@ export function companyRoutes(platform: Platform): Route[] {
         support_chat_url: await readSetting<string>(context.db, 'support_chat_url'),
       };
     }),
+    route(contract.getManifest, async (_input, context) => {
+      const row = (await context.db.maybe<CompanyRow>(companyStatement(context.language))) ?? fail('not_found');
+      return new FileReply(JSON.stringify(manifestOf(row)), 'application/manifest+json; charset=utf-8');
+    }),
     route(contract.updateCompany, async ({ body: { updated_at: expected, ...patch } }, context) => {
       const row = await context.db.write((tx) => updateCompany(tx, { expected, patch }, context));
       const isReadable = contrast(row.background_color, row.text_color) >= READABLE_CONTRAST;
@@ -57,6 +61,27 @@ export function companyRoutes(platform: Platform): Route[] {
     }),
   ];
 }
+
+const icon = (name: string, size: number, purpose: string) => ({
+  src: `/icons/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+/** An installed app starts with the person's own day (UI F1). */
+const manifestOf = ({ name, language, background_color }: CompanyRow) => ({
+  id: '/ams/',
+  name,
+  short_name: name,
+  lang: language,
+  start_url: '/ams/activities?view=mine',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#ffffff',
+  theme_color: background_color,
+  icons: [icon('192', 192, 'any'), icon('512', 512, 'any'), icon('maskable', 512, 'maskable')],
+});
 
 /** The stored JSON string with an address that works without a session, stable for hours so that answers stay cacheable. */
 function logoOf(platform: Platform, context: RequestContext, logo: string | null): string | null {

@@ -1,3 +1,4 @@
+import { dropKey, keptKey, putKey } from '../offline/kept-key.ts';
 import { send } from '../query/send.ts';
 import { sessionCalls } from './session-calls.ts';
 
@@ -21,11 +22,25 @@ function openKey(): Promise<CryptoKey | null> {
   return key;
 }
 
+/** With a key on the device nobody waits long for the server's. */
+const KEPT_TIMEOUT = 4_000;
+
 async function fetchKey(): Promise<CryptoKey | null> {
   if (!hasCrypto()) return null;
-  const { secret_key } = await send(sessionCalls.secretKey, { body: {} }, { isQuiet: true });
+  const kept = await keptKey();
+  return kept ? askKey(KEPT_TIMEOUT).catch(() => kept) : askKey();
+}
+
+async function askKey(timeout?: number): Promise<CryptoKey> {
+  const { secret_key } = await send(sessionCalls.secretKey, { body: {} }, { isQuiet: true, timeout });
   const bytes = Uint8Array.from(atob(secret_key), (character) => character.charCodeAt(0));
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+}
+
+/** Keeps the key on the device, so that the session opens with no network; for people who work in the field. */
+export async function keepKey(): Promise<void> {
+  const opened = await openKey();
+  if (opened) await putKey(opened);
 }
 
 /** Encrypts and stores a value. A failed write is tried once more after the caches are cleared, then throws CANNOT_STORE. */
@@ -87,6 +102,7 @@ export function clearCaches(): void {
 export function clearSecure(): void {
   for (const name of storedNames()) area().removeItem(PREFIX + name);
   key = null;
+  void dropKey();
 }
 
 function storedNames(): string[] {

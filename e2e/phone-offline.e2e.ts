@@ -1,0 +1,252 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { violations } from './support/accessibility.ts';
+import { open, openBrowser, openContext, signIn } from './support/browser.ts';
+import { idOf, newActivity, tasks } from './support/records.ts';
+import { staffApi } from './support/staff-api.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+interface Seen {
+  status: string;
+  reference_no: string;
+  signed_off_at: string | null;
+  progress_status: { name: string } | null;
+  notes: { content: string }[];
+  attachments: { id: number }[];
+  items: { hash: string; name: string; task_checked: boolean; quantity_used: number | null }[];
+}
+
+const PHONE = { width: 390, height: 844 };
+const record = async (id: number) => (await (await staffApi()).get(`/order/${id}`)).data as unknown as Seen;
+const itemOf = async (id: number, name: string) => (await record(id)).items.find((item) => item.name === name);
+
+/** A released activity of the officer, and of a second one where named: two tasks and a part. */
+async function job(title: string, more: Record<string, unknown> = {}): Promise<{ id: number; reference: string }> {
+  const driver_id = await idOf('/user', 'Devon Grant');
+  const customer_id = await idOf('/customer', 'Kingston Cold Storage');
+  const part = {
+    hash: 'part',
+    order_item_type_id: await idOf('/itemtype', 'Part'),
+    name: 'Filter',
+    quantity: 2,
+    price: 5,
+  };
+  const items = [...(await tasks('Read the meter', 'Close the valve')), part];
+  const id = await newActivity({ title, driver_id, customer_id, items, ...more });
+  await (await staffApi()).post(`/order/${id}/release`);
+  return { id, reference: (await record(id)).reference_no };
+}
+
+/** Waits until the browser has taken the pages along. */
+async function takenAlong(page: Page): Promise<void> {
+  await page.waitForFunction(
+    async () => {
+      await navigator.serviceWorker.ready;
+      const names = await caches.keys();
+      return names.length > 0 && navigator.serviceWorker.controller !== null;
+    },
+    undefined,
+    { timeout: 30_000, polling: 250 },
+  );
+}
+
+describe('the phone of an officer', () => {
+  test('opens with no network at all after one visit, keeps what is done through every closing, and sends it once', async () => {
+    const { id, reference } = await job('Cold start');
+    const { context, page, errors } = await openContext(browser, { ...PHONE, hasWorker: true });
+    await signIn(page, 'officer@demo.test');
+    await open(page, '/ams/activities');
+    await page.getByRole('link', { name: new RegExp(reference) }).waitFor();
+    await takenAlong(page);
+    await expect
+      .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+      .toEqual(expect.arrayContaining(['ordo-key', 'ordo-officer']));
+    // The record of the day is on the phone before it was ever looked at.
+    await page.waitForTimeout(1500);
+    await page.close();
+    await context.setOffline(true);
+
+    let cold = await context.newPage();
+    await cold.goto(`${inject('origin')}/ams/activities?view=mine`);
+    await cold.getByRole('link', { name: new RegExp(reference) }).tap();
+    await cold.getByRole('button', { name: 'Start', exact: true }).tap();
+    await cold.getByRole('button', { name: 'Tick all 2' }).tap();
+    await cold
+      .locator('input[type=file][capture]')
+      .first()
+      .setInputFiles({ name: 'meter.png', mimeType: 'image/png', buffer: PNG });
+    await cold.getByText('4 changes wait on this phone.').waitFor();
+    // Nothing that is not sent is ever called saved.
+    expect(await cold.getByText('Saved').count()).toBe(0);
+    await cold.close();
+
+    cold = await context.newPage();
+    await cold.goto(`${inject('origin')}/ams/activities/${id}`);
+    await cold.getByText('4 changes wait on this phone.').waitFor();
+    expect(await cold.getByRole('checkbox', { name: 'Close the valve' }).isChecked()).toBe(true);
+    expect((await record(id)).progress_status).toBe(null);
+    await context.setOffline(false);
+    await cold.getByText(/waits? on this phone/).waitFor({ state: 'detached', timeout: 60_000 });
+    const after = await record(id);
+    expect(after.items.map((item) => item.task_checked)).toEqual([true, true, false]);
+    expect(after.attachments).toHaveLength(1);
+    expect(after.progress_status?.name).toBe('On site');
+    expect(errors).toEqual([]);
+    await context.close();
+  }, 240_000);
+
+  test('from start to completion in five taps when nothing is missing', async () => {
+    const { id } = await job('Five taps', { type: 'Installation' });
+    const { context, page } = await openContext(browser, PHONE);
+    await signIn(page, 'officer@demo.test');
+    await open(page, `/ams/activities/${id}`);
+    const taps: string[] = [];
+    const tap = async (name: string | RegExp) => {
+      taps.push(String(name));
+      await page.getByRole('button', { name, exact: true }).last().tap();
+    };
+    await tap('Start');
+    await tap('Tick all 2');
+    await tap('Get customer sign-off');
+    const area = page.getByRole('dialog').locator('canvas');
+    const box = (await area.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.move(box.x + 30, box.y + box.height / 2);
+    await page.mouse.down();
+    for (const step of [1, 2, 3, 4, 5, 6]) {
+      await page.mouse.move(box.x + 30 + step * 30, box.y + box.height / 2 + (step % 2 ? 25 : -25), { steps: 3 });
+    }
+    await page.mouse.up();
+    await tap('Sign off');
+    await tap('Complete activity');
+    expect(taps).toHaveLength(5);
+    await expect.poll(async () => (await record(id)).status, { timeout: 30_000 }).toBe('completed');
+    expect((await record(id)).signed_off_at).not.toBe(null);
+    await context.close();
+  }, 180_000);
+});
+
+/** A phone whose answers are all lost the first time: the server has every write before the phone hears of it. */
+async function unluckyPhone(email: string, id: number) {
+  const { context, page, errors } = await openContext(browser, PHONE);
+  await signIn(page, email);
+  await open(page, `/ams/activities/${id}`);
+  await page.getByRole('checkbox', { name: 'Read the meter' }).waitFor();
+  const sent = new Map<string, number>();
+  await page.route(new RegExp(`/api/v1/order/${id}(/|\\?)`), async (route) => {
+    const request = route.request();
+    const key = request.headers()['idempotency-key'];
+    if (request.method() === 'GET' || !key) return route.continue();
+    sent.set(key, (sent.get(key) ?? 0) + 1);
+    if ((sent.get(key) ?? 0) > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  return { context, page, errors, sent };
+}
+
+/** Gives a phone its network until nothing waits any more; every lost answer needs another try. */
+async function sync({ context, page }: { context: BrowserContext; page: Page }): Promise<void> {
+  await context.setOffline(false);
+  await open(page, '/ams/activities?view=queue');
+  await expect
+    .poll(
+      async () => {
+        const again = page.getByRole('button', { name: /^(Send now|Try to send now)$/ });
+        if (await again.count()) await again.tap();
+        return page.getByRole('region', { name: 'Not sent yet' }).count();
+      },
+      { timeout: 60_000, interval: 400 },
+    )
+    .toBe(0);
+}
+
+describe('three devices edit the same activity with the network cut at every step', () => {
+  test('no field is lost, nothing happens twice, every conflict is listed and decided', async () => {
+    const { id } = await job('Three phones', { secondary_officer_id: await idOf('/user', 'Tanya Morrison') });
+    const first = await unluckyPhone('officer@demo.test', id);
+    const second = await unluckyPhone('tanya.morrison@demo.test', id);
+    const third = await unluckyPhone('officer@demo.test', id);
+    const phones = [first, second, third];
+    for (const { context, page } of phones) {
+      await context.setOffline(true);
+      await page.getByText('You are offline. What you see may be out of date.').waitFor();
+    }
+    const use = async (page: Page, more: number) => {
+      await page.getByRole('button', { name: /^Filter/ }).tap();
+      for (let at = 0; at < more; at++) await page.getByRole('button', { name: 'One more' }).tap();
+      await page.getByRole('button', { name: 'Save quantity' }).tap();
+    };
+    const note = async (page: Page, words: string) => {
+      await page.getByRole('textbox', { name: 'Note' }).fill(words);
+      await page.getByRole('button', { name: 'Add note' }).tap();
+    };
+    await use(first.page, 1);
+    await first.page.getByRole('checkbox', { name: 'Read the meter' }).check();
+    await note(first.page, 'from the first');
+    await use(second.page, 2);
+    await second.page.getByRole('checkbox', { name: 'Close the valve' }).check();
+    await note(second.page, 'from the second');
+    await use(third.page, 3);
+    await note(third.page, 'from the third');
+    expect((await record(id)).notes).toEqual([]);
+
+    // The latest edit arrives first, the earliest last.
+    for (const phone of [third, first, second]) await sync(phone);
+    expect((await itemOf(id, 'Filter'))?.quantity_used).toBe(5);
+    expect((await record(id)).items.map((item) => item.task_checked)).toEqual([true, true, false]);
+    const notes = (await record(id)).notes.map(({ content }) => content).sort();
+    expect(notes).toEqual(['from the first', 'from the second', 'from the third']);
+    for (const { sent, errors } of phones) {
+      expect([...sent.values()].every((times) => times >= 2)).toBe(true);
+      expect(errors).toEqual([]);
+    }
+    expect(await third.page.getByRole('region', { name: 'Changed by two people' }).count()).toBe(0);
+
+    // The other two hear that theirs does not stand; one insists, one agrees.
+    const told = first.page.getByRole('region', { name: 'Changed by two people' });
+    await told.getByText('Filter').waitFor();
+    expect(await violations(first.page)).toEqual([]);
+    await first.page.unroute(/./);
+    await told.getByRole('button', { name: /^Use this: 3/ }).tap();
+    await sync(first);
+    await told.waitFor({ state: 'detached' });
+    await expect.poll(async () => (await itemOf(id, 'Filter'))?.quantity_used, { timeout: 20_000 }).toBe(3);
+    await second.page.getByRole('button', { name: /^Leave it so: 5/ }).tap();
+    await second.page.getByRole('region', { name: 'Changed by two people' }).waitFor({ state: 'detached' });
+    expect((await itemOf(id, 'Filter'))?.quantity_used).toBe(3);
+    for (const { context } of phones) await context.close();
+  }, 300_000);
+
+  test('what the server refuses stays with its reason and what to do; discarding asks first', async () => {
+    const { id, reference } = await job('Refused');
+    const { context, page } = await openContext(browser, PHONE);
+    await signIn(page, 'officer@demo.test');
+    await open(page, `/ams/activities/${id}`);
+    await page.getByRole('checkbox', { name: 'Read the meter' }).waitFor();
+    await context.setOffline(true);
+    await page.getByRole('checkbox', { name: 'Read the meter' }).check();
+    await (await staffApi()).post(`/order/${id}/cancel`, { reason: 'The customer moved' });
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'See queue' }).tap();
+    await page.getByText('Refused').first().waitFor({ timeout: 40_000 });
+    await page.getByText('Somebody has moved the activity on.', { exact: false }).waitFor();
+    await page.getByRole('button', { name: /^Discard/ }).tap();
+    await page.getByText(`“Read the meter” of ${reference} was not sent and will be lost.`).waitFor();
+    await page.getByRole('button', { name: 'Keep it' }).tap();
+    await page.getByText('Refused').first().waitFor();
+    await page.getByRole('button', { name: /^Discard/ }).tap();
+    await page.getByRole('button', { name: 'Discard change' }).tap();
+    await page.getByRole('region', { name: 'Not sent yet' }).waitFor({ state: 'detached' });
+    await context.close();
+  }, 180_000);
+});
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
