@@ -6,6 +6,7 @@ import { send } from '../../../platform/web/query/send.ts';
 import { keepKey } from '../../../platform/web/session/secure-storage.ts';
 import { useSession } from '../../../platform/web/session/session-store.ts';
 import { orderReads } from '../order-web/order-calls.web.ts';
+import { preloadProgress } from '../order-web/order-lookups.web.ts';
 import type { OrderLine, OrderRecord, OrderRow } from '../order-web/order-types.web.ts';
 import { recordKey } from '../order-web/order-write.web.ts';
 import { keepLists, recallLists } from './kept-lists.web.ts';
@@ -55,6 +56,7 @@ async function takeAlong(userId: number, snapshot: Snapshot): Promise<void> {
   await keepValue(userId, LIST, snapshot);
   // From the first visit on the day opens with no network: the pages, the session, the lists.
   await Promise.all([keepShell(), keepKey()]);
+  await preloadProgress();
   await keepLists(userId);
   const until = Date.now() + AHEAD_MS;
   const near = snapshot.rows

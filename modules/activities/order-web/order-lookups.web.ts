@@ -148,6 +148,11 @@ export interface ProgressStatus extends NamedRow {
 
 const progressCall = looseRemote<ListQuery, Listed<ProgressStatus>>('GET', '/progress-status');
 
+const asksProgress = readOptions(progressCall, { query: { page: 0 } }, { fresh: 'master', isQuiet: true });
+
+/** Reads the progress statuses ahead of the page that needs them. Never rejects. */
+export const preloadProgress = (): Promise<void> => queryClient.prefetchQuery(asksProgress);
+
 /** Progress statuses of activities, in the company's order. */
 export function useProgressStatuses(): readonly ProgressStatus[] {
   const { data } = useRead(progressCall, { query: { page: 0 } }, { fresh: 'master', isQuiet: true });
