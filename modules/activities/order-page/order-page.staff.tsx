@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { PresenceLine } from '../../../platform/web/realtime/presence.tsx';
 import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
@@ -62,9 +62,14 @@ function useOnOfficerPhone(record: OrderRecord | undefined, failure: number | un
   const { user } = useSession();
   const { full } = useSearch({ strict: false }) as { full?: string };
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  // Once without an answer it stays the officer's page: the page asks again itself, and must not be taken away while it does.
+  const [hasNoNetwork, setNoNetwork] = useState(false);
+  useEffect(() => {
+    if (failure === 0) setNoNetwork(true);
+  }, [failure]);
   if (!isPhone || full) return false;
   if (record) return [record.driver_id, record.secondary_officer_id].includes(user.id);
-  return failure === 0;
+  return failure === 0 || hasNoNetwork;
 }
 
 function OrderScreen({ record }: { record: OrderRecord }) {
