@@ -83,7 +83,11 @@ export function SettingEditor({ form: setting, stored }: { form: SettingForm; st
     >
       {problem ? (
         <Banner meaning="danger" title={problem} isAssertive>
-          {isStale ? <Button onClick={() => void form.readAgain()}>{t('settings.stale_read')}</Button> : null}
+          {isStale ? (
+            <div className={styles.bannerAction}>
+              <Button onClick={() => void form.readAgain()}>{t('settings.stale_read')}</Button>
+            </div>
+          ) : null}
         </Banner>
       ) : null}
       {setting.shape === 'rows' ? (
