@@ -52,4 +52,21 @@ describe('settings', () => {
     expect(errors).toEqual([]);
     await context.close();
   });
+
+  test('a single one opens by its name from the palette, in either language', async () => {
+    const { context, page, errors } = await openContext(browser);
+    await signIn(page, 'admin@demo.test');
+    for (const words of ['need an address', 'necesitan direccion']) {
+      await open(page, '/ams/dashboard');
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Search or jump to…' }).fill(words);
+      await page.getByRole('option', { name: MANDATORY }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 3, name: MANDATORY }).waitFor();
+      expect(await page.getByRole('heading', { level: 3 }).count()).toBe(1);
+    }
+    expect(errors).toEqual([]);
+    await context.close();
+  });
 });
