@@ -131,6 +131,7 @@ function MailFields({ form, start }: { form: Form<MailValues>; start: MailStart 
         value={values.text}
         onChange={(text) => set({ text })}
         error={errors.text}
+        rows={8}
         maxLength={20_000}
         isRequired={!hasTemplate}
       />
