@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
-import { openBrowser } from './support/browser.ts';
+import { violations } from './support/accessibility.ts';
+import { open, openBrowser, openContext, signIn } from './support/browser.ts';
 import { pricesOf } from './support/random-orders.ts';
+import { newActivity } from './support/records.ts';
+import { staffApi } from './support/staff-api.ts';
 
 const ORDERS = 10_000;
 
@@ -32,6 +35,41 @@ test('browser and server give byte-equal totals for 10,000 random activities', a
     expect(there.totals.split('\n')).toHaveLength(ORDERS);
     expect(sha256(there.totals)).toBe(sha256(here.totals));
     expect(there.everything).toBe(here.everything);
+  } finally {
+    await browser.close();
+  }
+});
+
+test('a price says how it came about, by keyboard alone, on the record and in the items', async () => {
+  const staff = await staffApi();
+  const types = (await staff.get('/itemtype?page=0')).data as unknown as { id: number; name: string }[];
+  const order_item_type_id = types.find(({ name }) => name === 'Service')?.id ?? types[0]?.id;
+  const line = { hash: 'proof', order_item_type_id, name: 'Proof of price', price: 19.99, quantity: 3 };
+  const id = await newActivity({ items: [{ ...line, discount: 10, tax_rate: 8.25 }] });
+  const browser = await openBrowser();
+  try {
+    const { page, errors } = await openContext(browser);
+    await signIn(page, 'admin@demo.test');
+    await open(page, `/ams/activities/${id}`);
+    const price = page.getByRole('button', { name: /^How Proof of price is computed/ });
+    await price.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('53.97 × 8.25% = 4.452525, rounded to cents').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await price.evaluate((button) => button === document.activeElement)).toBe(true);
+
+    await open(page, `/ams/activities/${id}/items`);
+    await page
+      .getByRole('button', { name: /Proof of price/ })
+      .last()
+      .focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'How is this computed?' }).press('Enter');
+    await dialog.getByText('53.97 + 4.45').waitFor();
+    expect(errors).toEqual([]);
   } finally {
     await browser.close();
   }
