@@ -23,7 +23,7 @@ export default defineConfig({
     assetsInlineLimit: 2048,
     // The first page names every chunk: each letter of a name is weighed some five hundred times. The manifest tells what is what.
     rolldownOptions: {
-      output: { chunkFileNames: 'assets/[hash:8].js', assetFileNames: 'assets/[name]-[hash:7][extname]' },
+      output: { chunkFileNames: 'assets/[hash:7].js', assetFileNames: 'assets/[name]-[hash:7][extname]' },
     },
   },
   server: {

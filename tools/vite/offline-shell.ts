@@ -11,8 +11,8 @@ const ROOTS = [
   'modules/activities/order-list-screen/order-list-page.staff.tsx',
   'modules/activities/order-page/order-page.staff.tsx',
   'modules/activities/officer-screen/officer-today.staff.tsx',
-  'modules/activities/officer-screen/officer-queue.staff.tsx',
   'modules/activities/officer-job/officer-job.staff.tsx',
+  'platform/web/offline/kept-key.ts',
   'ui/patterns/files/signature-canvas.tsx',
 ];
 const TEXTS = /virtual:texts\/(core|staff|records|activities)\/(en|es)$/;

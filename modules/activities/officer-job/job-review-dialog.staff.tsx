@@ -8,6 +8,7 @@ import { useT } from '../../../ui/text/text.tsx';
 import styles from '../officer-screen/officer.module.css';
 import { readAnswer } from '../order-reviews/review.rules.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
+import own from './job.module.css';
 import type { OfficerJobState } from './use-officer-job.web.ts';
 
 interface Props {
@@ -53,7 +54,7 @@ export function ReviewDialog({ review, result, job, onClose }: Props) {
         </>
       }
     >
-      <div className={styles.reviewForm}>
+      <div className={own.reviewForm}>
         {type.result === 'score' ? (
           <QuantityField
             label={t('activity.officer.review_score')}

@@ -6,6 +6,7 @@ import styles from '../officer-screen/officer.module.css';
 import { SyncBadge } from '../officer-screen/sync-badge.staff.tsx';
 import { reviewBlock } from '../order-reviews/review.rules.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
+import own from './job.module.css';
 import { ReviewDialog } from './job-review-dialog.staff.tsx';
 import type { OfficerJobState } from './use-officer-job.web.ts';
 
@@ -40,7 +41,7 @@ export function JobReviews({ job, record }: { job: OfficerJobState; record: Orde
           })}
         </span>
       </h2>
-      <ul className={styles.reviews}>
+      <ul className={own.reviews}>
         {reviews.map((review) => {
           const block = reviewBlock(review, all, record.status);
           const isOpen = review.result === 'pending' && review.may_answer;

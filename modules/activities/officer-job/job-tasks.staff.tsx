@@ -3,6 +3,7 @@ import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import styles from '../officer-screen/officer.module.css';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
+import own from './job.module.css';
 import type { OfficerJobState } from './use-officer-job.web.ts';
 
 /** The tasks of the job, one by one or all at once. */
@@ -35,7 +36,7 @@ export function JobTasks({ job, record, isOpen }: { job: OfficerJobState; record
         }))}
       />
       {isOpen && open.length > 1 ? (
-        <div className={styles.allDone}>
+        <div className={own.allDone}>
           <Button
             isWide
             onClick={() => {

@@ -15,6 +15,7 @@ import { useStorage } from '../officer-queue/use-storage.web.ts';
 import { orderPath } from '../order-web/order-names.web.ts';
 import styles from './officer.module.css';
 import { OfflineBar } from './offline-bar.staff.tsx';
+import queue from './queue.module.css';
 import { QueueConflicts } from './queue-conflicts.staff.tsx';
 
 const LOOKS = { queued: 'neutral', sending: 'progress', failed: 'danger' } as const;
@@ -30,8 +31,8 @@ export default function OfficerQueue() {
     <Page>
       <OfflineBar isQueue />
       <PageHeader title={t('activity.officer.queue')} count={writes.length > 0 ? String(writes.length) : undefined} />
-      <div className={styles.queuePage}>
-        <Link href="/ams/activities?view=mine" className={styles.back}>
+      <div className={queue.queuePage}>
+        <Link href="/ams/activities?view=mine" className={queue.back}>
           <IconChevronLeft size={20} stroke={1.5} aria-hidden="true" />
           {t('activity.officer.my_day')}
         </Link>
@@ -48,7 +49,7 @@ export default function OfficerQueue() {
                 <QueueRow key={write.id} write={write} isHeld={isHeld(write, writes, conflicts)} />
               ))}
             </ul>
-            <Button variant="primary" isWide className={styles.big} onClick={() => void drain()}>
+            <Button variant="primary" isWide className={queue.send} onClick={() => void drain()}>
               {t(isOffline ? 'activity.officer.try_now' : 'activity.officer.send_now')}
             </Button>
           </section>

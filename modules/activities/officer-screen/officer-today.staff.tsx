@@ -20,6 +20,9 @@ import { type DayGroup, groupByDay } from './day-groups.rules.ts';
 import styles from './officer.module.css';
 import { OfflineBar, QUEUE_PATH } from './offline-bar.staff.tsx';
 
+/** What waits on the phone comes with the day: one part of the page for both. */
+export { default as OfficerQueue } from './officer-queue.staff.tsx';
+
 /** The officer's own open activities on a phone: overdue, today, tomorrow, later, without a time. */
 export default function OfficerToday() {
   const t = useT();
@@ -142,7 +145,6 @@ function JobCard({ row, day, isNext, isDone }: CardProps) {
 function usePreloadedJob(): void {
   useKeptSignature();
   useEffect(() => {
-    void import('./officer-queue.staff.tsx').catch((error) => console.warn(error));
     void import('../officer-job/officer-job.staff.tsx').catch((error) => console.warn(error));
     void import('../order-page/order-page.staff.tsx').catch((error) => console.warn(error));
   }, []);

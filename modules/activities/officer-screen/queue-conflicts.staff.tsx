@@ -8,6 +8,7 @@ import type { FieldValue } from '../order/field-merge.rules.ts';
 import { useProgressStatuses } from '../order-web/order-lookups.web.ts';
 import { orderPath } from '../order-web/order-names.web.ts';
 import styles from './officer.module.css';
+import queue from './queue.module.css';
 
 /** Fields that somebody else changed too: both values with their times, and a choice for each. */
 export function QueueConflicts({ conflicts }: { conflicts: readonly QueueConflict[] }) {
@@ -50,12 +51,12 @@ function ConflictCard({ conflict }: { conflict: QueueConflict }) {
           <Link href={orderPath(conflict.orderId)}>{conflict.reference}</Link>
         </span>
       </div>
-      <div className={styles.sides}>
+      <div className={queue.sides}>
         {sides.map(({ choice, value, at }) => {
           const stands = !chosen(conflict, choice).isSent;
           const who = t(`activity.officer.side_${choice}`);
           return (
-            <div key={choice} className={styles.side} data-stands={stands || undefined}>
+            <div key={choice} className={queue.side} data-stands={stands || undefined}>
               <span>{who}</span>
               <span>{at ? format.dateTime(at) : null}</span>
               <strong>{words(value)}</strong>

@@ -10,7 +10,9 @@ import { NEW_ORDER } from '../order-web/order-names.web.ts';
 import { OrderList } from './order-list.staff.tsx';
 
 const NewOrder = lazy(() => import('../order-create-screen/new-order.staff.tsx'));
-const OfficerQueue = lazy(() => import('../officer-screen/officer-queue.staff.tsx'));
+const OfficerQueue = lazy(() =>
+  import('../officer-screen/officer-today.staff.tsx').then((module) => ({ default: module.OfficerQueue })),
+);
 const OfficerToday = lazy(() => import('../officer-screen/officer-today.staff.tsx'));
 
 /**

@@ -1,4 +1,3 @@
-import { dropKey, keptKey, putKey } from '../offline/kept-key.ts';
 import { send } from '../query/send.ts';
 import { sessionCalls } from './session-calls.ts';
 
@@ -22,12 +21,16 @@ function openKey(): Promise<CryptoKey | null> {
   return key;
 }
 
+const onDevice = () => import('../offline/kept-key.ts');
+
 /** With a key on the device nobody waits long for the server's. */
 const KEPT_TIMEOUT = 4_000;
 
 async function fetchKey(): Promise<CryptoKey | null> {
   if (!hasCrypto()) return null;
-  const kept = await keptKey();
+  const kept = await onDevice()
+    .then((device) => device.keptKey())
+    .catch(() => null);
   return kept ? askKey(KEPT_TIMEOUT).catch(() => kept) : askKey();
 }
 
@@ -40,7 +43,7 @@ async function askKey(timeout?: number): Promise<CryptoKey> {
 /** Keeps the key on the device, so that the session opens with no network; for people who work in the field. */
 export async function keepKey(): Promise<void> {
   const opened = await openKey();
-  if (opened) await putKey(opened);
+  if (opened) await (await onDevice()).putKey(opened);
 }
 
 /** Encrypts and stores a value. A failed write is tried once more after the caches are cleared, then throws CANNOT_STORE. */
@@ -102,7 +105,9 @@ export function clearCaches(): void {
 export function clearSecure(): void {
   for (const name of storedNames()) area().removeItem(PREFIX + name);
   key = null;
-  void dropKey();
+  onDevice()
+    .then((device) => device.dropKey())
+    .catch(console.warn);
 }
 
 function storedNames(): string[] {
