@@ -1,12 +1,11 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { memo } from 'react';
-import { useFormat } from '../../../ui/format/format-context.tsx';
 import { cx } from '../../../ui/primitives/cx.ts';
 import { type StatusMeaning, StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { type Chip, isConflict } from '../board/board-checks.rules.ts';
+import type { Chip } from '../board/board-checks.rules.ts';
 import type { BoardEvent } from '../board-web/board-types.ts';
-import { useChipWords } from '../planning-words/chip-words.web.ts';
+import { useBarWords } from '../planning-words/bar-words.web.ts';
 import styles from './event-bar.module.css';
 
 // DECISIONS 44
@@ -39,17 +38,16 @@ interface Props {
 export const EventBar = memo(function EventBar(props: Props) {
   const { event, chips, left, top, width, height, size, axis } = props;
   const t = useT();
-  const format = useFormat();
-  const words = useChipWords();
-  const conflict = chips.find(isConflict);
-  const hint = conflict ?? chips[0];
-  const second = size === 'line' ? null : conflict ? words(conflict) : event.reference_no;
+  const { wrong, hint, more } = useBarWords(event, chips);
+  const name = event.customer?.name ?? event.title;
+  const second = size === 'line' ? null : (wrong ?? event.reference_no);
+  const third = size === 'full' ? (props.isHelper ? t('planning.helper') : event.type.name) : null;
   return (
     <button
       type="button"
       className={cx(
         styles.bar,
-        conflict && styles.conflict,
+        wrong && styles.conflict,
         event.status === 'completed' && styles.done,
         size === 'line' && styles.line,
         props.isOpen && styles.open,
@@ -60,28 +58,24 @@ export const EventBar = memo(function EventBar(props: Props) {
         top,
         width,
         height,
-        borderInlineStartColor: conflict ? undefined : event.colour,
+        borderInlineStartColor: wrong ? undefined : event.colour,
       }}
       data-order={event.id}
       data-axis={axis}
       tabIndex={props.isTabStop ? 0 : -1}
-      data-tip={hint ? words(hint) : undefined}
+      data-tip={hint}
+      aria-label={`${name}, ${props.isHelper ? `${t('planning.helper')}, ` : ''}${more}`}
     >
       <span className={styles.title}>
-        {conflict ? (
+        {wrong ? (
           <IconAlertTriangleFilled size={11} aria-hidden="true" className={styles.warn} />
         ) : (
           <StatusShape meaning={MEANINGS[event.status] ?? 'neutral'} />
         )}
-        <span className={styles.name}>{event.customer?.name ?? event.title}</span>
+        <span className={styles.name}>{name}</span>
       </span>
       {second ? <span className={styles.meta}>{second}</span> : null}
-      {size === 'full' ? (
-        <span className={styles.meta}>{props.isHelper ? t('planning.helper') : event.type.name}</span>
-      ) : null}
-      <span className="app-sr">
-        {` ${event.reference_no}, ${event.type.name}, ${format.window(event.start, event.end)}, ${event.driver?.name ?? t('planning.nobody')}, ${t(`planning.status.${event.status}`)}. ${chips.map(words).join('. ')}`}
-      </span>
+      {third ? <span className={styles.meta}>{third}</span> : null}
       {props.mayResize ? <span className={styles.edge} data-edge="end" aria-hidden="true" /> : null}
     </button>
   );

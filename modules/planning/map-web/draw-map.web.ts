@@ -99,15 +99,23 @@ function drawTowns(
   at: At,
 ) {
   const taken: { x: number; y: number; width: number }[] = [];
+  const circles = groups.map((group) => ({ ...at(group), radius: radiusOf(group) }));
   pen.fillStyle = ink('text-2');
   for (const group of [...groups].sort((one, other) => other.members.length - one.members.length).slice(0, 60)) {
     const name = points[group.members[0] ?? -1]?.city;
     if (!name) continue;
     const { x, y } = at(group);
     const width = pen.measureText(name).width;
-    if (taken.some((one) => Math.abs(one.y - y) < 16 && one.x < x + width + 40 && x < one.x + one.width + 40)) continue;
-    taken.push({ x, y, width });
-    pen.fillText(name, x + (group.members.length > 1 ? bubbleRadius(group.members.length) : 12) + 6, y + 4);
+    const away = radiusOf(group) + 6;
+    const isFree = (from: number): boolean =>
+      !taken.some((one) => Math.abs(one.y - y) < 16 && one.x < from + width + 8 && from < one.x + one.width + 8) &&
+      !circles.some(
+        (one) => Math.abs(one.y - y) < one.radius + 6 && one.x + one.radius > from && one.x - one.radius < from + width,
+      );
+    const from = [x + away, x - away - width].find(isFree);
+    if (from === undefined) continue;
+    taken.push({ x: from, y, width });
+    pen.fillText(name, from, y + 4);
   }
 }
 
@@ -152,6 +160,8 @@ function drawGroups(
   }
   return spots;
 }
+
+const radiusOf = ({ members }: Group): number => (members.length > 1 ? bubbleRadius(members.length) : 12);
 
 const bubbleRadius = (count: number): number => 13 + Math.min(12, Math.log2(count) * 1.6);
 

@@ -3,6 +3,7 @@ export const boardMessages = {
   en: {
     'planning.schedule': 'Schedule',
     'planning.new': 'New activity',
+    'planning.new_short': 'New',
     'planning.previous': 'Earlier',
     'planning.next': 'Later',
     'planning.today': 'Today',
@@ -95,6 +96,7 @@ export const boardMessages = {
   es: {
     'planning.schedule': 'Agenda',
     'planning.new': 'Nueva actividad',
+    'planning.new_short': 'Nueva',
     'planning.previous': 'Antes',
     'planning.next': 'Después',
     'planning.today': 'Hoy',

@@ -17,11 +17,12 @@ interface PeriodProps {
   day: string;
   days: readonly string[];
   today: string;
+  isPhone: boolean;
   onDay: (day: string) => void;
 }
 
 /** Which days: one step back, forward, or today. */
-export function Period({ view, day, days, today, onDay }: PeriodProps) {
+export function Period({ view, day, days, today, isPhone, onDay }: PeriodProps) {
   const t = useT();
   const { context } = useFormat();
   return (
@@ -33,7 +34,7 @@ export function Period({ view, day, days, today, onDay }: PeriodProps) {
         onClick={() => onDay(stepDay(view, day, -1))}
       />
       <strong className="app-num" aria-live="polite">
-        {periodWords(view, day, days, context.locale)}
+        {periodWords(view, day, days, context.locale, isPhone)}
       </strong>
       <IconButton
         isBordered
@@ -48,20 +49,28 @@ export function Period({ view, day, days, today, onDay }: PeriodProps) {
   );
 }
 
-function periodWords(view: BoardView, day: string, days: readonly string[], locale: string): string {
+function periodWords(view: BoardView, day: string, days: readonly string[], locale: string, isShort: boolean): string {
+  const month = isShort ? 'short' : 'long';
   if (view === 'month')
-    return new Date(`${day}T12:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' });
+    return new Date(`${day}T12:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', month, year: 'numeric' });
   if (view !== 'week') return dayWords(day, locale);
   return `${dayWords(days[0] ?? day, locale)} – ${dayWords(days.at(-1) ?? day, locale)}`;
 }
 
-/** Timeline, day, week, month. */
-export function ViewSwitch({ view, onView }: { view: BoardView; onView: (view: BoardView) => void }) {
+interface SwitchProps {
+  view: BoardView;
+  isPhone: boolean;
+  onView: (view: BoardView) => void;
+}
+
+/** Timeline, day, week, month; a phone lists a day either way and offers it once. */
+export function ViewSwitch({ view, isPhone, onView }: SwitchProps) {
   const t = useT();
+  const shown = isPhone && view === 'timeline' ? 'day' : view;
   return (
     <fieldset className={styles.switch} aria-label={t('planning.view')}>
-      {VIEWS.map((one) => (
-        <button key={one} type="button" aria-pressed={one === view} onClick={() => onView(one)}>
+      {VIEWS.filter((one) => !isPhone || one !== 'timeline').map((one) => (
+        <button key={one} type="button" aria-pressed={one === shown} onClick={() => onView(one)}>
           {t(`planning.view.${one}`)}
         </button>
       ))}
@@ -74,10 +83,11 @@ interface StateProps {
   onConflict: (id: number) => void;
   readAt: number;
   onRefresh: () => void;
+  isPhone: boolean;
 }
 
 /** Conflicts (a press leads to the next one), and how old the picture is. */
-export function BoardState({ model, onConflict, readAt, onRefresh }: StateProps) {
+export function BoardState({ model, onConflict, readAt, onRefresh, isPhone }: StateProps) {
   const t = useT();
   const format = useFormat();
   const conflicts = useConflicts(model);
@@ -89,16 +99,23 @@ export function BoardState({ model, onConflict, readAt, onRefresh }: StateProps)
   return (
     <span className={styles.state}>
       {conflicts.length > 0 ? (
-        <button type="button" className={styles.conflicts} onClick={show}>
+        <button
+          type="button"
+          className={styles.conflicts}
+          onClick={show}
+          aria-label={t('planning.conflicts', { count: conflicts.length })}
+        >
           <IconAlertTriangleFilled size={12} aria-hidden="true" />{' '}
-          {t('planning.conflicts', { count: conflicts.length })}
+          {isPhone ? format.number(conflicts.length) : t('planning.conflicts', { count: conflicts.length })}
         </button>
       ) : null}
-      <IconButton
-        label={readAt ? t('planning.refresh', { ago: format.ago(new Date(readAt)) }) : t('planning.refresh_now')}
-        icon={<IconRefresh size={16} />}
-        onClick={onRefresh}
-      />
+      {isPhone ? null : (
+        <IconButton
+          label={readAt ? t('planning.refresh', { ago: format.ago(new Date(readAt)) }) : t('planning.refresh_now')}
+          icon={<IconRefresh size={16} />}
+          onClick={onRefresh}
+        />
+      )}
     </span>
   );
 }

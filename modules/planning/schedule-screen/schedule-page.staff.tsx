@@ -53,34 +53,44 @@ export function SchedulePage() {
     <Page layout="list">
       <PageHeader
         title={t('planning.schedule')}
-        beside={<Period view={view} day={day} days={board.days} today={today} onDay={setDay} />}
+        beside={<Period {...{ view, day, today, isPhone }} days={board.days} onDay={setDay} />}
         controls={
           <>
-            <ViewSwitch view={view} onView={(next) => void setSearch({ view: next }, true)} />
-            <BoardState model={board.model} onConflict={showConflict} readAt={board.readAt} onRefresh={board.refetch} />
+            <ViewSwitch view={view} isPhone={isPhone} onView={(next) => void setSearch({ view: next }, true)} />
+            <BoardState
+              isPhone={isPhone}
+              model={board.model}
+              onConflict={showConflict}
+              readAt={board.readAt}
+              onRefresh={board.refetch}
+            />
           </>
         }
         primary={
-          can('create.order') ? { id: 'new', label: t('planning.new'), href: '/ams/activities?open=new' } : undefined
+          can('create.order')
+            ? { id: 'new', label: t(isPhone ? 'planning.new_short' : 'planning.new'), href: '/ams/activities?open=new' }
+            : undefined
         }
       />
-      <FilterBar
-        fields={filters.fields}
-        value={filters.value}
-        onChange={filters.onFilters}
-        resultNote={t('planning.results', { count: board.model.events.length })}
-        end={isPhone ? null : <span className={styles.state}>{t('planning.keys')}</span>}
-      />
-      {isPhone ? (
-        <div className={styles.tabs}>
-          <Button aria-pressed={!isTray} onClick={() => setTray(false)}>
-            {t('planning.agenda')}
-          </Button>
-          <Button aria-pressed={isTray} onClick={() => setTray(true)}>
-            {t('planning.tray_count', { count: board.waitingTotal })}
-          </Button>
-        </div>
-      ) : null}
+      <div className={isPhone ? styles.phoneBar : undefined}>
+        <FilterBar
+          fields={filters.fields}
+          value={filters.value}
+          onChange={filters.onFilters}
+          resultNote={t('planning.results', { count: board.model.events.length })}
+          end={isPhone ? null : <span className={styles.state}>{t('planning.keys')}</span>}
+        />
+        {isPhone ? (
+          <div className={styles.tabs}>
+            <Button aria-pressed={!isTray} onClick={() => setTray(false)}>
+              {t('planning.agenda')}
+            </Button>
+            <Button aria-pressed={isTray} onClick={() => setTray(true)}>
+              {t('planning.tray_count', { count: board.waitingTotal })}
+            </Button>
+          </div>
+        ) : null}
+      </div>
       {board.error ? (
         <ErrorState title={board.error.message} onRetry={board.refetch} level={2} />
       ) : board.isLoading ? (
