@@ -1,11 +1,9 @@
-import { randomInt } from 'node:crypto';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
-import { newActivity } from './support/records.ts';
+import { type Officer, ownDay, plannedOn, waiting } from './support/planned.ts';
 import { staffApi } from './support/staff-api.ts';
-import { unique } from './support/unique.ts';
 
 let browser: Browser;
 
@@ -13,53 +11,6 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser?.close());
-
-interface Officer {
-  type_ids: number[] | null;
-  id: number;
-  name: string;
-}
-
-interface Planned {
-  id: number;
-  driver: { id: number } | null;
-  start: string;
-  end: string;
-}
-
-/** A day of its own in the far future for each try, with five officers on shift from 13:00 to 23:00 UTC (08:00 in Jamaica). */
-async function ownDay(): Promise<{ day: string; officers: Officer[] }> {
-  const staff = await staffApi();
-  const day = new Date(Date.UTC(2031, 0, randomInt(7000))).toISOString().slice(0, 10);
-  const board = await staff.get('/dispatch/board?with_orders=0');
-  const officers = (board.data as unknown as { officers: Officer[] }).officers
-    .filter(({ type_ids }) => type_ids === null)
-    .slice(0, 5);
-  for (const { id } of officers)
-    await staff.post('/user-roster', {
-      ...{ user_id: id, day, kind: 'shift', status: 'published', break_minutes: 0 },
-      ...{ start_at: `${day}T13:00:00.000Z`, end_at: `${day}T23:00:00.000Z` },
-    });
-  return { day, officers };
-}
-
-/** Open activities without a time, named so that the tray finds them. */
-async function waiting(count: number): Promise<{ word: string; ids: number[] }> {
-  const word = unique();
-  const ids: number[] = [];
-  for (let n = 0; n < count; n++)
-    ids.push(await newActivity({ title: `${word} ${n}`, duration_min: 60, priority: 1, driver_id: null }));
-  return { word, ids };
-}
-
-async function plannedOn(day: string, ids: readonly number[]): Promise<Planned[]> {
-  const staff = await staffApi();
-  const filters = encodeURIComponent(
-    JSON.stringify({ id: ids, scheduled: { from: `${day}T00:00:00.000Z`, to: `${day}T23:59:59.999Z` } }),
-  );
-  const { data } = await staff.get(`/order/get/schedule?filters=${filters}`);
-  return (data as unknown as { events: Planned[] }).events;
-}
 
 async function schedule(page: Page, day: string, word: string, officers: readonly Officer[]): Promise<Locator> {
   await open(page, `/ams/activity-schedule?day=${day}&f.officer_id=${officers.map(({ id }) => id).join(',')}`);

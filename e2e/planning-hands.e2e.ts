@@ -1,0 +1,172 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violations } from './support/accessibility.ts';
+import { open, openBrowser, openContext, signIn } from './support/browser.ts';
+import { ownDay, plannedOn, waiting } from './support/planned.ts';
+import { newActivity } from './support/records.ts';
+import { staffApi } from './support/staff-api.ts';
+import { unique } from './support/unique.ts';
+
+let browser: Browser;
+/** What is saved is there soon; a busy machine takes its time. */
+const SOON = { timeout: 15_000 };
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+async function dropped(page: Page, from: Point, to: Point): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x - 10, to.y - 4, { steps: 3 });
+  await page.mouse.move(to.x, to.y, { steps: 2 });
+  await page.locator('[data-ghost]').waitFor();
+  await page.mouse.up();
+}
+
+async function boxOf(page: Page, selector: string) {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`nothing at ${selector}`);
+  return box;
+}
+
+test('the end of a bar is pulled to make the activity longer', async () => {
+  const { day, officers } = await ownDay();
+  const { ids } = await waiting(1);
+  const staff = await staffApi();
+  const start = `${day}T15:00:00.000Z`;
+  await staff.post('/dispatch/move', { moves: [{ order_id: ids[0], driver_id: officers[0]?.id, start }] });
+  const { context, page } = await openContext(browser, { width: 1700, height: 1000 });
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/activity-schedule?day=${day}&f.officer_id=${officers[0]?.id}`);
+  const bar = await boxOf(page, `[data-board-scroller] [data-order="${ids[0]}"]`);
+  const edge = { x: bar.x + bar.width - 3, y: bar.y + bar.height / 2 };
+  // The bar is an hour wide.
+  await dropped(page, edge, { x: edge.x + bar.width + 5, y: edge.y });
+  await expect.poll(async () => (await plannedOn(day, ids))[0]?.end, SOON).toBe(`${day}T17:00:00.000Z`);
+  expect((await plannedOn(day, ids))[0]?.start).toBe(start);
+  await context.close();
+});
+
+test('a drop in the week sets day and hour, a drop in the month the day; leaving a view leaves the page whole', async () => {
+  const { day } = await ownDay();
+  const { word, ids } = await waiting(2);
+  const { context, page, errors } = await openContext(browser, { width: 1700, height: 1000 });
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/activity-schedule?day=${day}&view=week`);
+  await page.getByLabel('Find in unscheduled').fill(word);
+  const cards = page.locator('[data-tray] [data-waiting]');
+  await expect.poll(() => cards.count(), SOON).toBe(2);
+  const weekday = (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
+  const head = await page.locator('[data-board-scroller] > div > div > button').nth(weekday).boundingBox();
+  const hour = await page.locator('[data-board-scroller]').getByText('10:00', { exact: true }).boundingBox();
+  const card = await boxOf(page, '[data-tray] [data-waiting]');
+  const hold = { x: card.x + 40, y: card.y + 12 };
+  await dropped(page, hold, { x: (head?.x ?? 0) + 40, y: (hour?.y ?? 0) + 8 });
+  await expect.poll(() => cards.count(), SOON).toBe(1);
+  await expect.poll(async () => (await plannedOn(day, ids)).length, SOON).toBe(1);
+  expect((await plannedOn(day, ids))[0]?.start).toMatch(new RegExp(`^${day}T1[456]:`));
+  await page.getByRole('button', { name: 'Month', exact: true }).click();
+  const cell = await page
+    .locator('[data-board-scroller]')
+    .getByRole('button', { name: new RegExp(`^${day}`) })
+    .boundingBox();
+  await dropped(page, hold, { x: (cell?.x ?? 0) + 60, y: (cell?.y ?? 0) + 40 });
+  await expect.poll(() => cards.count(), SOON).toBe(0);
+  await expect.poll(async () => (await plannedOn(day, ids)).length, SOON).toBe(2);
+  for (const view of ['Timeline', 'Day', 'Week', 'Month', 'Timeline'])
+    await page.getByRole('button', { name: view, exact: true }).click();
+  await page.locator('[data-canvas]').waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('a finger that stays takes hold of a card and drops it on an officer; one that moves at once scrolls', async () => {
+  const { day, officers } = await ownDay();
+  const { word, ids } = await waiting(1);
+  const context = await browser.newContext({ viewport: { width: 900, height: 800 }, hasTouch: true, isMobile: true });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/activity-schedule?day=${day}&f.officer_id=${officers[0]?.id}`);
+  await page.getByLabel('Find in unscheduled').fill(word);
+  const card = await boxOf(page, '[data-tray] [data-waiting]');
+  const row = await page
+    .getByText(officers[0]?.name ?? '', { exact: true })
+    .last()
+    .boundingBox();
+  const finger = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  const [x, y] = [card.x + 40, card.y + 12];
+  const to = { x: (row?.x ?? 0) + 300, y: (row?.y ?? 0) + 20 };
+  await touch('touchStart', x, y);
+  await touch('touchMove', to.x, to.y);
+  await touch('touchEnd', to.x, to.y);
+  expect(await plannedOn(day, ids)).toEqual([]);
+  await touch('touchStart', x, y);
+  await page.locator('[data-dragging="true"]').waitFor();
+  await touch('touchMove', to.x - 20, to.y);
+  await touch('touchMove', to.x, to.y);
+  await page.locator('[data-ghost]').waitFor();
+  await touch('touchEnd', to.x, to.y);
+  await expect.poll(async () => (await plannedOn(day, ids))[0]?.driver?.id, SOON).toBe(officers[0]?.id);
+  await context.close();
+});
+
+test('on the map a line around activities chooses them, the list does by keyboard; the chosen get a driver', async () => {
+  const staff = await staffApi();
+  const { officers } = await ownDay();
+  const made = await staff.post('/customer', { name: `${unique()} Ltd` });
+  const customer_id = made.data.id;
+  const ids: number[] = [];
+  for (const [lat, long] of [
+    [17.9, -76.8],
+    [18.1, -76.6],
+    [18.3, -77.2],
+  ])
+    ids.push(await newActivity({ customer_id, lat: String(lat), long: String(long), driver_id: null }));
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/maps?f.customer_id=${customer_id}`);
+  await expect.poll(() => page.locator('section li input').count(), SOON).toBe(3);
+  const area = await boxOf(page, 'canvas');
+  await page.getByRole('button', { name: 'Draw a selection' }).click();
+  const [left, right] = [area.x + 20, area.x + area.width - 20];
+  await page.mouse.move(left, area.y + 20);
+  await page.mouse.down();
+  for (const [x, y] of [
+    [right, area.y + 20],
+    [right, area.y + area.height - 20],
+    [left, area.y + area.height - 20],
+  ] as const)
+    await page.mouse.move(x, y, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => page.locator('section li input:checked').count(), SOON).toBe(3);
+  // By keyboard: the first is left out again, the rest get their driver.
+  await page.locator('section li input').first().focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Set officer…' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Officer' }).fill(officers[0]?.name ?? '');
+  await page.getByRole('option', { name: officers[0]?.name ?? '' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Set officer' }).focus();
+  await page.keyboard.press('Enter');
+  const drivers = async () =>
+    Promise.all(
+      ids.map(async (id) => ((await staff.get(`/order/${id}`)).data.driver as { id: number } | null)?.id ?? 0),
+    );
+  await expect.poll(async () => (await drivers()).filter((id) => id === officers[0]?.id).length, SOON).toBe(2);
+  expect(await violations(page)).toEqual([]);
+  expect(errors).toEqual([]);
+  await context.close();
+});
