@@ -64,7 +64,8 @@ export const EventBar = memo(function EventBar(props: Props) {
       data-axis={axis}
       tabIndex={props.isTabStop ? 0 : -1}
       data-tip={hint}
-      aria-label={`${name}, ${props.isHelper ? `${t('planning.helper')}, ` : ''}${more}`}
+      // Begins with what is to be read on it.
+      aria-label={[name, ...(wrong || props.isHelper ? [second, third] : []), more].filter(Boolean).join(', ')}
     >
       <span className={styles.title}>
         {wrong ? (
