@@ -1,10 +1,8 @@
-import { useState, useSyncExternalStore } from 'react';
-import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
-import { Button } from '../../../ui/primitives/actions/button.tsx';
-import { useT } from '../../../ui/text/text.tsx';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import type { LeaveChoice } from './leave-question.tsx';
 
-/** Answer of a person who is about to leave unsaved changes behind. */
-export type LeaveChoice = 'keep' | 'discard' | 'save';
+const load = () => import('./leave-question.tsx');
+const LeaveQuestion = lazy(load);
 
 interface Asked {
   onSave?: () => Promise<boolean>;
@@ -32,40 +30,21 @@ const subscribe = (listener: () => void) => {
 
 /** Shows what `askToLeave` asks; once per app. */
 export function LeaveHost() {
-  const t = useT();
   const question = useSyncExternalStore(
     subscribe,
     () => asked,
     () => null,
   );
-  const [isSaving, setSaving] = useState(false);
+  // Not part of the first load, but there before anybody leaves, also when the network goes away in between.
+  useEffect(() => void load(), []);
   if (!question) return null;
   const close = (choice: LeaveChoice) => {
     set(null);
     question.answer(choice);
   };
-  const save = async () => {
-    setSaving(true);
-    const isSaved = await (question.onSave?.() ?? Promise.resolve(true)).catch(() => false);
-    setSaving(false);
-    close(isSaved ? 'save' : 'keep');
-  };
-  const footer = (
-    <>
-      <Button data-autofocus onClick={() => close('keep')}>
-        {t('ui.leave.keep')}
-      </Button>
-      <Button onClick={() => close('discard')}>{t('ui.leave.discard')}</Button>
-      {question.onSave ? (
-        <Button variant="primary" isBusy={isSaving} onClick={() => void save()}>
-          {t('ui.leave.save')}
-        </Button>
-      ) : null}
-    </>
-  );
   return (
-    <Dialog isOpen title={t('ui.leave.title')} onClose={() => close('keep')} footer={footer}>
-      {t('ui.leave.text')}
-    </Dialog>
+    <Suspense fallback={null}>
+      <LeaveQuestion onSave={question.onSave} onAnswer={close} />
+    </Suspense>
   );
 }

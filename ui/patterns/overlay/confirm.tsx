@@ -1,22 +1,11 @@
-import { type ReactNode, useId, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { Button } from '../../primitives/actions/button.tsx';
-import { useT } from '../../text/text.tsx';
-import { useFocusReturn } from './drawer.tsx';
-import { FocusTrap } from './focus-trap.tsx';
-import styles from './overlay.module.css';
+import type { ConfirmQuestion } from './confirm-dialog.tsx';
 
-/** What is asked. Only for what cannot be undone; otherwise act and offer undo. */
-export interface ConfirmQuestion {
-  /** The question with object and count: "Delete 14 activities?" */
-  title: string;
-  /** The consequence: "Their notes and files go too. This can't be undone." */
-  text?: ReactNode;
-  /** The verb with the count: "Delete 14 activities". */
-  confirm: string;
-  cancel?: string;
-  isDanger?: boolean;
-}
+export type { ConfirmQuestion } from './confirm-dialog.tsx';
+
+const load = () => import('./confirm-dialog.tsx');
+const ConfirmDialog = lazy(load);
 
 interface Asked extends ConfirmQuestion {
   answer: (isSure: boolean) => void;
@@ -53,56 +42,17 @@ export function ConfirmHost() {
     () => asked,
     () => null,
   );
+  // Not part of the first load, but there before anybody asks, also when the network goes away in between.
+  useEffect(() => void load(), []);
   if (!question) return null;
   const close = (isSure: boolean) => {
     set(null);
     question.answer(isSure);
   };
-  return createPortal(<ConfirmDialog {...question} onAnswer={close} />, document.body);
-}
-
-/** The dialog itself, for callers that keep the state. Focus stands on the safe button; Escape cancels. */
-export function ConfirmDialog({
-  title,
-  text,
-  confirm: verb,
-  cancel,
-  isDanger,
-  onAnswer,
-}: ConfirmQuestion & { onAnswer: (isSure: boolean) => void }) {
-  const t = useT();
-  const id = useId();
-  useFocusReturn();
-  return (
-    <div className={`${styles.layer} ${styles.center}`}>
-      <button type="button" className={styles.scrim} tabIndex={-1} aria-hidden="true" onClick={() => onAnswer(false)} />
-      <FocusTrap>
-        <div
-          className={styles.modal}
-          role="alertdialog"
-          aria-modal="true"
-          aria-labelledby={id}
-          aria-describedby={text ? `${id}-text` : undefined}
-          onKeyDown={(event) => event.key === 'Escape' && onAnswer(false)}
-        >
-          <div className={styles.modalBody}>
-            <h2 id={id}>{title}</h2>
-            {text ? (
-              <div id={`${id}-text`} className={styles.modalText}>
-                {text}
-              </div>
-            ) : null}
-          </div>
-          <div className={styles.foot}>
-            <Button onClick={() => onAnswer(false)} data-autofocus>
-              {cancel ?? t('ui.dialog.cancel')}
-            </Button>
-            <Button variant={isDanger ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>
-              {verb}
-            </Button>
-          </div>
-        </div>
-      </FocusTrap>
-    </div>
+  return createPortal(
+    <Suspense fallback={null}>
+      <ConfirmDialog {...question} onAnswer={close} />
+    </Suspense>,
+    document.body,
   );
 }
