@@ -64,8 +64,6 @@ export const EventBar = memo(function EventBar(props: Props) {
       data-axis={axis}
       tabIndex={props.isTabStop ? 0 : -1}
       data-tip={hint}
-      // Begins with what is to be read on it.
-      aria-label={[name, ...(wrong || props.isHelper ? [second, third] : []), more].filter(Boolean).join(', ')}
     >
       <span className={styles.title}>
         {wrong ? (
@@ -77,6 +75,7 @@ export const EventBar = memo(function EventBar(props: Props) {
       </span>
       {second ? <span className={styles.meta}>{second}</span> : null}
       {third ? <span className={styles.meta}>{third}</span> : null}
+      <span className="app-sr">{` ${more}`}</span>
       {props.mayResize ? <span className={styles.edge} data-edge="end" aria-hidden="true" /> : null}
     </button>
   );
