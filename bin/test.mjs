@@ -23,6 +23,7 @@ await check('file and function sizes', () => script('tools/check.ts', 'sizes'));
 await check('import rules', () => script('tools/check.ts', 'imports'));
 await check('words', () => script('tools/check.ts', 'words'));
 await check('messages', () => script('tools/check.ts', 'messages'));
+await check('texts', () => script('tools/check.ts', 'texts'));
 await check('types of the server', () => program('typescript/bin/tsc', '-p', 'tsconfig.server.json'));
 await check('types of the web app', () => program('typescript/bin/tsc', '-p', 'tsconfig.web.json'));
 await check('types of the browser tests', () => program('typescript/bin/tsc', '-p', 'tsconfig.e2e.json'));
