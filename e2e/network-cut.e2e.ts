@@ -52,7 +52,7 @@ describe('the network goes away under the officer', () => {
     await page.getByRole('textbox', { name: 'Note' }).fill('Meter shows 4711');
     await page.getByRole('button', { name: 'Add note' }).tap();
     await page.getByText('2 changes wait on this phone.').waitFor();
-    expect(await page.getByText('Queued').count()).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => page.getByText('Queued').count()).toBeGreaterThanOrEqual(2);
     await page.getByRole('link', { name: 'See queue' }).tap();
     await page.getByRole('region', { name: 'Not sent yet' }).getByText('Meter shows 4711').first().waitFor();
     expect(await violations(page)).toEqual([]);

@@ -23,6 +23,8 @@ export async function ownDay(): Promise<{ day: string; officers: Officer[] }> {
   const board = await staff.get('/dispatch/board?with_orders=0');
   const officers = (board.data as unknown as { officers: Officer[] }).officers
     .filter(({ type_ids }) => type_ids === null)
+    // Other tests add people; rows are found by their name.
+    .filter(({ name }, _, all) => all.filter((other) => other.name === name).length === 1)
     .slice(0, 5);
   for (const { id } of officers)
     await staff.post('/user-roster', {

@@ -138,6 +138,7 @@ export function createAccessControl(source: AccessSource): AccessControl {
         tenants.clear();
         return;
       }
+      if (change.topic === 'tenant') tenants.clear();
       // Settings too: how long a session idles and who needs a second factor stand there.
       if (change.topic !== 'access' && change.topic !== 'settings') return;
       for (const [key, entry] of sessions) if (entry.tenant.id === change.tenantId) sessions.delete(key);

@@ -23,7 +23,8 @@ export function JobTray({ jobs }: JobTrayProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const running = jobs.filter(({ status }) => status === 'running' || status === 'waiting').length;
-  const label = running > 0 ? t('ui.jobs.running', { count: running }) : t('ui.jobs.label');
+  const words = running > 0 ? t('ui.jobs.running', { count: running }) : t('ui.jobs.label');
+  const label = running > 9 ? `9+ (${words})` : words;
   return (
     <Popover
       opened={isOpen}

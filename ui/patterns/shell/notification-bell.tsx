@@ -35,7 +35,9 @@ export function NotificationBell(props: NotificationBellProps) {
     if (!isOpen) props.onOpen();
     setOpen(!isOpen);
   };
-  const label = props.count > 0 ? t('ui.bell.label_new', { count: props.count }) : t('ui.bell.label');
+  const words = props.count > 0 ? t('ui.bell.label_new', { count: props.count }) : t('ui.bell.label');
+  // What is to be read on the badge is part of the name (WCAG 2.5.3).
+  const label = props.count > 9 ? `9+ (${words})` : words;
   return (
     <>
       <Popover
