@@ -1,6 +1,6 @@
 import { fail } from '../../../platform/kernel/errors.ts';
 import { dayIn } from '../../../platform/kernel/zones.ts';
-import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import { prepared, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { OpenDocument } from '../order/order-gates.rules.ts';
 
@@ -23,19 +23,30 @@ export const OPEN_DOCUMENTS = `(select coalesce(json_agg(json_build_object('name
     and coalesce(s.state, 'open') not in ('valid', 'expiring'))`;
 
 /** The documents of an activity with what became of them. */
-export const orderDocuments = (orderId: number): Statement => sql`
-  select od.id, od.order_type_document_id, ${sql.raw(LABEL)} as label, td.stage, td.requirement, td.link, td.document_type_id, td.master_document_id,
+export const orderDocuments = prepared(
+  'order_documents',
+  `
+  select od.id, od.order_type_document_id, ${LABEL} as label, td.stage, td.requirement, td.link, td.document_type_id, td.master_document_id,
     case when od.state <> 'open' or td.document_type_id is null then od.state
-      else app.customer_document_state(o.customer_id, td.document_type_id, ${sql.raw(ORDER_DAY)}) end as state,
+      else app.customer_document_state(o.customer_id, td.document_type_id, ${ORDER_DAY}) end as state,
     od.note, od.attachment_id, od.done_at, od.done_by, u.full_name as done_by_name
-  from order_document od join "order" o on o.id = od.order_id join order_type_document td on td.id = od.order_type_document_id ${sql.raw(NAMES)}
+  from order_document od join "order" o on o.id = od.order_id join order_type_document td on td.id = od.order_type_document_id ${NAMES}
   left join app_user u on u.id = od.done_by
-  where od.order_id = ${orderId} order by td.display_order, td.id`;
+  where od.order_id = $1 order by td.display_order, td.id`,
+);
 
 interface NewDocument extends OpenDocument {
   id: number;
   requirement: 'required' | 'optional';
 }
+
+// Prepared: planning its joins cost more than running them, at each creation and each look at an activity.
+const typeDocuments = prepared(
+  'order_type_documents',
+  `select td.id, ${LABEL} as name, td.stage, td.requirement, td.document_type_id,
+      case when td.document_type_id is null then 'open' else app.customer_document_state($2::bigint, td.document_type_id, $3::date) end as state
+    from order_type_document td ${NAMES} where td.order_type_id = $1 order by td.display_order, td.id`,
+);
 
 /** What a new activity of a type will ask for: its customer's papers as they stand on the day of the work. */
 export const documentsOfType = (
@@ -47,11 +58,7 @@ export const documentsOfType = (
     zone,
     now,
   }: { typeId: number; customerId: number | null; start: string | null; zone: string; now: number },
-): Promise<NewDocument[]> =>
-  tx.rows<NewDocument>(sql`select td.id, ${sql.raw(LABEL)} as name, td.stage, td.requirement, td.document_type_id,
-      case when td.document_type_id is null then 'open'
-        else app.customer_document_state(${customerId}::bigint, td.document_type_id, ${dayIn(start ?? now, zone)}::date) end as state
-    from order_type_document td ${sql.raw(NAMES)} where td.order_type_id = ${typeId} order by td.display_order, td.id`);
+): Promise<NewDocument[]> => tx.rows<NewDocument>(typeDocuments(typeId, customerId, dayIn(start ?? now, zone)));
 
 const VALID = ['valid', 'expiring'];
 
