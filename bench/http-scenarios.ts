@@ -1,4 +1,4 @@
-import { compare, type Measured, measure, medianMs, once, type Target } from './load.ts';
+import { compare, type Measured, measure, medians, middle, once, type Target } from './load.ts';
 import type { Running } from './servers.ts';
 
 export interface Bench {
@@ -181,26 +181,25 @@ async function listShapes(bench: Bench, add: (figure: Figure) => void): Promise<
   };
   const cursor = `/order?cursor=${encodeURIComponent(answer.success.next_cursor)}`;
   const filter = `/order?filters=${RELEASED}`;
-  await medianMs(ours(bench, filter), 10);
-  const withTotal = await medianMs(ours(bench, `${filter}&page=1`), 60);
-  const without = await medianMs(ours(bench, `${filter}&page=1&with_total=0`), 60);
+  const [withTotal, without] = await medians(
+    ours(bench, `${filter}&page=1`),
+    ours(bench, `${filter}&page=1&with_total=0`),
+    60,
+  );
   add({
     name: 'a list with its total against one without, median',
     ratio: withTotal / without,
     target: { at: 'most', value: 2 },
     detail: `${withTotal.toFixed(1)} against ${without.toFixed(1)} ms`,
   });
-  const [deep, bareDeep] = [
-    await medianMs(ours(bench, '/order?page=5000'), 40),
-    await medianMs(bareTarget(bench, '/deep'), 40),
-  ];
+  const [deep, bareDeep] = await medians(ours(bench, '/order?page=5000'), bareTarget(bench, '/deep'), 40);
   add({
     name: 'page 5,000 against a bare late join',
     ratio: deep / bareDeep,
     target: { at: 'most', value: 2 },
     detail: `${deep.toFixed(1)} against ${bareDeep.toFixed(1)} ms`,
   });
-  const [page, next] = [await medianMs(first, 60), await medianMs(ours(bench, cursor), 60)];
+  const [page, next] = await medians(first, ours(bench, cursor), 60);
   add({
     name: 'next page by cursor against the first page',
     ratio: next / page,
@@ -210,8 +209,7 @@ async function listShapes(bench: Bench, add: (figure: Figure) => void): Promise<
 }
 
 async function searches(bench: Bench, add: (figure: Figure) => void): Promise<void> {
-  const [mine, plain] = [ours(bench, '/order?q=zqxjkv'), bareTarget(bench, '/search?q=zqxjkv')];
-  const [ourMs, bareMs] = [await medianMs(mine, 30), await medianMs(plain, 30)];
+  const [ourMs, bareMs] = await medians(ours(bench, '/order?q=zqxjkv'), bareTarget(bench, '/search?q=zqxjkv'), 30);
   add({
     name: 'a search without a hit against the bare one',
     ratio: ourMs / bareMs,
@@ -221,7 +219,6 @@ async function searches(bench: Bench, add: (figure: Figure) => void): Promise<vo
   const again = ours(bench, '/order?q=harbour');
   const times: number[] = [];
   for (let n = 0; n < 100; n++) times.push(await once(again));
-  const middle = (list: number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
   const [third, hundredth] = [middle(times.slice(2, 5)), middle(times.slice(-3))];
   add({
     name: 'the hundredth same search against the third',

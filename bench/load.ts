@@ -51,13 +51,19 @@ export async function compare(
   return { ...result, ratio: result.ours.perSecond / result.bare.perSecond };
 }
 
-/** Median of the milliseconds `count` sequential requests take. */
-export async function medianMs(target: Target, count: number): Promise<number> {
-  const times: number[] = [];
-  for (let n = 0; n < count; n++) times.push(await once(target));
-  times.sort((a, b) => a - b);
-  return times[Math.floor(times.length / 2)] ?? Number.NaN;
+/** Medians of the milliseconds `count` requests to each of two addresses take, in turns: a drifting machine hits both alike. */
+export async function medians(one: Target, other: Target, count: number): Promise<[number, number]> {
+  const times: [number[], number[]] = [[], []];
+  for (let n = 0; n < count; n++) {
+    times[0].push(await once(one));
+    times[1].push(await once(other));
+  }
+  return [middle(times[0]), middle(times[1])];
 }
+
+/** The one in the middle. */
+export const middle = (list: readonly number[]): number =>
+  list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
 
 /** Milliseconds of one request, its body read. */
 export async function once(target: Target): Promise<number> {

@@ -34,7 +34,8 @@ export const orderCommandRoutes = (platform: Platform): Route[] => [
       const created = await createOrder(tx, context, body);
       return { made: created, conflicts: await conflictsOf(tx, context, created) };
     });
-    return answerOrder(context, made.id, warningsOf({ conflicts, heldBack: made.heldBack }, context.language));
+    const warnings = warningsOf({ conflicts, heldBack: made.heldBack }, context.language);
+    return answerOrder(context, made.id, warnings, made.empty);
   }),
   route(updateOrderCall, async ({ params, body }, context) => {
     const { overlaps, conflicts } = await withCurrent(context, params.id, () =>
@@ -60,7 +61,7 @@ export const orderCommandRoutes = (platform: Platform): Route[] => [
   }),
   route(duplicateCall, async ({ body }, context) => {
     const { id } = await context.db.write((tx) => duplicateOrder(tx, context, body));
-    return orderRecord(context, id, true);
+    return orderRecord(context, id, { trusted: true });
   }),
   route(displayOrderCall, ({ body }, context) => context.db.write((tx) => displayOrder(tx, context, body))),
 ];

@@ -1,7 +1,7 @@
 import { errorText, isErrorCode, type Language } from '../../../platform/kernel/errors.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { OrderRecord } from '../order-record/order-record.contract.ts';
-import { orderRecord } from '../order-record/order-record.server.ts';
+import { orderRecord, type RecordPart } from '../order-record/order-record.server.ts';
 
 export interface Warning {
   code: string;
@@ -25,12 +25,13 @@ export function warningsOf(
   return warnings;
 }
 
-/** The activity after a command, with its warnings. */
+/** The activity after a command, with its warnings; parts known to be `empty` are not read. */
 export async function answerOrder(
   context: SignedInContext,
   id: number,
   warnings: readonly Warning[] = [],
+  empty: readonly RecordPart[] = [],
 ): Promise<OrderRecord & { warnings?: Warning[] }> {
-  const record = await orderRecord(context, id, true);
+  const record = await orderRecord(context, id, { trusted: true, empty });
   return warnings.length > 0 ? { ...record, warnings: [...warnings] } : record;
 }

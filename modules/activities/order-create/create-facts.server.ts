@@ -107,7 +107,7 @@ const placesStatement = prepared(
 export const officersStatement = prepared(
   'order_officers',
   `select u.id from app_user u
-  where (u.id = any($1::bigint[]) or u.id = (select c.default_driver_id from customer c where c.id = $3::bigint))
+  where u.id = any($1::bigint[] || (select c.default_driver_id from customer c where c.id = $3::bigint))
     and u.deleted_at is null and not u.disable and not u.is_blacklisted and not u.is_customer_user
     and (exists (select from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and r.deleted_at is null
           and (r.all_activity_types or (r.is_system and r.name = 'Administrator')))

@@ -16,6 +16,7 @@ import { checkLineChanges, refuseHiddenMoney } from '../order-items/line-checks.
 import { ITEM_FIELDS, type ItemInput } from '../order-items/order-item.contract.ts';
 import { priceLines } from '../order-items/price-lines.server.ts';
 import { refuseOtherTotal } from '../order-items/total-check.server.ts';
+import type { RecordPart } from '../order-record/order-record.server.ts';
 import { tellOfNewReviews } from '../order-reviews/begin-reviews.server.ts';
 import { documentsOfType, keepDocuments, openAmong, refuseMissing } from '../type-documents/document-state.server.ts';
 import { autoRelease } from './auto-release.server.ts';
@@ -45,6 +46,8 @@ export interface Created
   released: boolean;
   /** Why the type's automatic release did not happen; null when it did or the type has none. */
   heldBack: string | null;
+  /** What a new activity cannot have yet, and what its type does not ask for. */
+  empty: RecordPart[];
 }
 
 /**
@@ -99,8 +102,21 @@ export async function createOrder(
   await settleFieldFiles(tx, context, { type: 'order', id: made.id, module: 'activity' }, additional);
   if (body.receivedBy) await addReceivedBy(tx, made.id, body.receivedBy as ReceivedByInput);
   await tellOfCreation(tx, context, made, release.isReleased);
-  return { ...timesOf(columns), ...made, released: release.isReleased, heldBack: release.heldBack };
+  return {
+    ...timesOf(columns),
+    ...made,
+    released: release.isReleased,
+    heldBack: release.heldBack,
+    empty: emptyParts({
+      receivedBy: Boolean(body.receivedBy),
+      documents: documents.length > 0,
+      reviews: made.checkoff_total > 0,
+    }),
+  };
 }
+
+const emptyParts = (has: Partial<Record<RecordPart, boolean>>): RecordPart[] =>
+  (['notes', 'signoff', 'receivedBy', 'documents', 'reviews'] as const).filter((part) => !has[part]);
 
 /** The documents its type asks for; what must be there before there is an activity is looked at now (A2 D2). */
 async function askedDocuments(

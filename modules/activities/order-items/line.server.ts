@@ -1,5 +1,5 @@
 import { decimal } from '../../../platform/kernel/money.ts';
-import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import { prepared, type Statement } from '../../../platform/server/db/statement.ts';
 import type { ItemFields } from '../order/item-merge.rules.ts';
 
 /** What a line's item type says about it (B1 §2). */
@@ -110,9 +110,13 @@ export const templateLinesText = `select 0 as id, i.hash, i.order_item_type_id, 
   join order_template p on p.id = i.template_id and p.deleted_at is null and p.active
   where i.template_id = $1 order by i.position, i.id`;
 
+const typesOfLines = prepared(
+  'order_line_types',
+  `select it.id, ${TYPE_JSON} as type from order_item_type it where it.id = any($1::bigint[])`,
+);
+
 /** The item types of the ids, for lines that are new. */
-export const lineTypes = (ids: readonly number[]): Statement =>
-  sql`select it.id, ${sql.raw(TYPE_JSON)} as type from order_item_type it where it.id = any(${[...new Set(ids)]}::bigint[])`;
+export const lineTypes = (ids: readonly number[]): Statement => typesOfLines([...new Set(ids)]);
 
 /** A new line: what was sent over what its type says (B1 §4.13). */
 export function newLine(hash: string, position: number, fields: ItemFields, type: LineType): Line {

@@ -1,4 +1,5 @@
 import { fail } from '../../../platform/kernel/errors.ts';
+import type { Statement } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { withShownFields } from '../../fields/public.server.ts';
 import { companyFacts } from '../order/company-facts.server.ts';
@@ -26,25 +27,39 @@ import {
 type LoadedRow = FactsRow &
   Record<string, unknown> & { driver: unknown; secondary_officer: unknown; customer: unknown };
 
+/** What hangs on an activity besides its lines. */
+export type RecordPart = 'notes' | 'attachments' | 'receivedBy' | 'signoff' | 'documents' | 'reviews';
+
+/** Of each part of the record the statement that reads it. */
+const partStatements = (id: number, actor: SignedInContext['actor']): Record<RecordPart, Statement> => ({
+  notes: notesStatement(id, true),
+  attachments: attachmentsStatement(id, true),
+  receivedBy: receivedByStatement(id),
+  signoff: signoffStatement(id),
+  documents: orderDocuments(id),
+  reviews: reviewsStatement(id, actor),
+});
+
 /**
  * The whole activity in one round trip. `trusted` answers a command that was already allowed, even when it moved the activity
- * out of the person's sight.
+ * out of the person's sight; parts known to be `empty` are not asked for.
  */
-export async function orderRecord(context: SignedInContext, id: number, trusted = false): Promise<OrderRecord> {
+export async function orderRecord(
+  context: SignedInContext,
+  id: number,
+  { trusted = false, empty = [] }: { trusted?: boolean; empty?: readonly RecordPart[] } = {},
+): Promise<OrderRecord> {
   const { actor, db } = context;
   const prices = seesPrices(actor);
   const condition = trusted || seesEverything(actor) ? null : visibleOrders(actor);
   const company = await companyFacts(db);
-  const [[row], items, notes, attachments, receivedBy, [signoff], documents, reviews] = (await db.readAll([
+  const asked = Object.entries(partStatements(id, actor)).filter(([part]) => !empty.includes(part as RecordPart));
+  const [[row], items, ...rows] = (await db.readAll([
     recordStatement(id, prices, condition),
     itemsStatement(id, prices),
-    notesStatement(id, true),
-    attachmentsStatement(id, true),
-    receivedByStatement(id),
-    signoffStatement(id),
-    orderDocuments(id),
-    reviewsStatement(id, actor),
-  ])) as [LoadedRow[], TaskRow[], unknown[], unknown[], unknown[], unknown[], unknown[], StoredReview[]];
+    ...asked.map(([, statement]) => statement),
+  ])) as [LoadedRow[], TaskRow[], ...unknown[][]];
+  const part = (name: RecordPart): unknown[] => rows[asked.findIndex(([each]) => each === name)] ?? [];
   if (!row) return fail('not_found');
   const { open_documents: _open, open_reviews: _reviews, ...shown } = row;
   return withShownFields(context, 'activity', {
@@ -52,17 +67,17 @@ export async function orderRecord(context: SignedInContext, id: number, trusted 
     drivers: [row.driver, row.secondary_officer].filter((person) => person !== null),
     customers: row.customer === null ? [] : [row.customer],
     items,
-    notes,
-    attachments,
-    receivedBy,
-    signoff: signoff ?? null,
-    checkoffs: shownReviews(reviews, row as unknown as ReviewedOrder, {
+    notes: part('notes'),
+    attachments: part('attachments'),
+    receivedBy: part('receivedBy'),
+    signoff: part('signoff')[0] ?? null,
+    checkoffs: shownReviews(part('reviews') as StoredReview[], row as unknown as ReviewedOrder, {
       actor,
       now: context.now,
       language: context.language,
     }).filter(isLive),
     asset_rentals: [],
-    documents,
+    documents: part('documents'),
     allowed_actions: actionAnswers(row, items, { actor, company, now: context.now, language: context.language }),
   }) as unknown as OrderRecord;
 }

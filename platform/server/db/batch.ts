@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Compiled } from './statement.ts';
 import type { RowTypes } from './wire-types.ts';
 
@@ -16,23 +16,49 @@ interface Wire {
   close(message: { type: 'S'; name: string }): void;
   sync(): void;
 }
-interface ResultBuffer {
-  rows: unknown[];
-  rowCount: number | null;
-  addFields(fields: unknown): void;
-  parseRow(fields: unknown): unknown;
-  addRow(row: unknown): void;
-  addCommandComplete(message: unknown): void;
+/** Makes rows of one result: what the database said of its columns, kept for every later run of the same statement. */
+class RowShape {
+  readonly #names: readonly string[];
+  readonly #parsers: readonly ((text: string) => unknown)[];
+  /** Copied for each row: cheaper than adding its columns one by one. */
+  readonly #blank: Record<string, unknown>;
+
+  constructor(fields: readonly { name: string; dataTypeID: number }[], types: RowTypes) {
+    this.#names = fields.map(({ name }) => name);
+    this.#parsers = fields.map(({ dataTypeID }) => types.getTypeParser(dataTypeID));
+    this.#blank = Object.fromEntries(this.#names.map((name) => [name, null]));
+  }
+
+  row(values: readonly (string | null)[]): unknown {
+    const row = { ...this.#blank };
+    for (const [at, name] of this.#names.entries()) {
+      const text = values[at];
+      if (typeof text === 'string') row[name] = this.#parsers[at]?.(text);
+    }
+    return row;
+  }
 }
-const ResultClass = (pg as unknown as { Result: new (mode: undefined, types: RowTypes) => ResultBuffer }).Result;
 
 export interface BatchResult {
   rows: unknown[];
   count: number;
 }
 
-/** Statement names a connection has prepared; `stale` ones are closed before they are parsed again. */
-const preparedOn = new WeakMap<Wire, { known: Set<string>; stale: Set<string> }>();
+/**
+ * What a connection has prepared, by name, with the shapes of its rows (null: it gives none); `stale` ones are closed before they
+ * are parsed again. A table that changes its columns makes the old plan fail, so a remembered shape is never a wrong one.
+ */
+interface Memory {
+  known: Map<string, Map<RowTypes, RowShape | null>>;
+  stale: Set<string>;
+}
+const preparedOn = new WeakMap<Wire, Memory>();
+
+function memoryOf(connection: Wire): Memory {
+  const memory = preparedOn.get(connection) ?? { known: new Map(), stale: new Set() };
+  preparedOn.set(connection, memory);
+  return memory;
+}
 
 /**
  * Several statements in one protocol round trip under one Sync. Outside BEGIN they are one implicit transaction, so a setting
@@ -43,7 +69,10 @@ export class Batch {
   readonly #types: RowTypes;
   readonly #settle: (error: Error | null, results: BatchResult[]) => void;
   readonly #results: BatchResult[] = [];
-  #current: ResultBuffer;
+  #memory: Memory = { known: new Map(), stale: new Set() };
+  /** Of each statement: its rows' shape as far as it was known before it was sent. */
+  #shapes: (RowShape | null)[] = [];
+  #rows: unknown[] = [];
   #parseError: Error | null = null;
   /** pg times out and cancels through `callback`. */
   callback: (error: Error | null) => void;
@@ -56,16 +85,14 @@ export class Batch {
     this.#statements = statements;
     this.#types = types;
     this.#settle = settle;
-    this.#current = new ResultClass(undefined, types);
     this.callback = (error) => this.#settle(error, this.#results);
   }
 
   submit(connection: Wire): null {
-    const memory = preparedOn.get(connection) ?? { known: new Set<string>(), stale: new Set<string>() };
-    preparedOn.set(connection, memory);
+    this.#memory = memoryOf(connection);
     connection.stream.cork?.();
     try {
-      for (const statement of this.#statements) this.#send(connection, statement, memory);
+      this.#shapes = this.#statements.map((statement) => this.#send(connection, statement));
       connection.sync();
     } finally {
       connection.stream.uncork?.();
@@ -73,49 +100,53 @@ export class Batch {
     return null;
   }
 
-  #send(connection: Wire, statement: Compiled, memory: { known: Set<string>; stale: Set<string> }): void {
-    const { name } = statement;
-    if (name === undefined || !memory.known.has(name)) {
-      if (name !== undefined && memory.stale.delete(name)) connection.close({ type: 'S', name });
-      connection.parse({ text: statement.sql, ...(name === undefined ? {} : { name }) });
-      if (name !== undefined) memory.known.add(name);
+  #send(connection: Wire, { name, sql, parameters }: Compiled): RowShape | null {
+    const { known, stale } = this.#memory;
+    if (name === undefined) connection.parse({ text: sql });
+    else if (!known.has(name)) {
+      if (stale.delete(name)) connection.close({ type: 'S', name });
+      connection.parse({ text: sql, name });
+      known.set(name, new Map());
     }
     connection.bind({
       ...(name === undefined ? {} : { statement: name }),
-      values: statement.parameters,
+      values: parameters,
       valueMapper: prepareValue,
     });
-    connection.describe({ type: 'P', name: '' });
+    const shape = name === undefined ? undefined : known.get(name)?.get(this.#types);
+    if (shape === undefined) connection.describe({ type: 'P', name: '' });
     connection.execute({});
+    return shape ?? null;
   }
 
-  handleRowDescription(message: { fields: unknown }): void {
-    this.#current.addFields(message.fields);
+  handleRowDescription({ fields }: { fields: ConstructorParameters<typeof RowShape>[0] }): void {
+    this.#shapes[this.#results.length] = new RowShape(fields, this.#types);
   }
 
-  handleDataRow(message: { fields: unknown }): void {
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
     try {
-      this.#current.addRow(this.#current.parseRow(message.fields));
+      this.#rows.push(this.#shapes[this.#results.length]?.row(fields));
     } catch (error) {
       this.#parseError ??= error as Error;
     }
   }
 
-  handleCommandComplete(message: unknown): void {
-    this.#current.addCommandComplete(message);
-    this.#results.push({ rows: this.#current.rows, count: this.#current.rowCount ?? 0 });
-    this.#current = new ResultClass(undefined, this.#types);
+  handleCommandComplete({ text }: { text: string }): void {
+    const at = this.#results.length;
+    const { name } = this.#statements[at] ?? {};
+    if (name !== undefined) this.#memory.known.get(name)?.set(this.#types, this.#shapes[at] ?? null);
+    this.#results.push({ rows: this.#rows, count: Number(/\d+$/.exec(text)?.[0] ?? 0) });
+    this.#rows = [];
   }
 
   handleEmptyQuery(): void {
     this.#results.push({ rows: [], count: 0 });
   }
 
-  handleError(error: Error, connection: Wire): void {
+  handleError(error: Error): void {
     // The server may or may not have kept statements parsed in this batch: forget them, and close before parsing again.
-    const memory = preparedOn.get(connection);
-    for (const { name } of this.#statements)
-      if (name !== undefined && memory?.known.delete(name)) memory.stale.add(name);
+    const { known, stale } = this.#memory;
+    for (const { name } of this.#statements) if (name !== undefined && known.delete(name)) stale.add(name);
     this.callback(error);
   }
 
