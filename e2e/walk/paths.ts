@@ -23,6 +23,8 @@ export const STAFF_ARCHETYPES = [
   '/ams/customer-segments',
   '/ams/item-type',
   '/ams/imports?resource=order',
+  '/ams/activity-reports/new',
+  '/ams/activity-reports/new?kind=statement',
   '/ams/users',
   '/ams/users-v2/1?tab=rights',
   '/ams/roles/2',

@@ -343,6 +343,47 @@ describe('statements', () => {
     expect(foreign).toBeDefined();
   });
 
+  test('chosen activities are kept with the report: filters and officers rest, sent ones win over them', async () => {
+    const [officer] = await app.sql(`select id::int from app_user where email = 'officer@demo.test' limit 1`);
+    const kept = await save('/order-report', {
+      name: 'Picked by hand',
+      columns: columns('title'),
+      filters: { type_id: [other] },
+      drivers: [officer.id],
+      order_ids: [first.id],
+    });
+    expect([kept.order_ids, kept.drivers]).toEqual([[first.id], [officer.id]]);
+    const path = `/order-report/export-report/${kept.id}`;
+    expect(await lines(await run(path, { format: 'csv' }))).toEqual(['Title', 'Two lines']);
+    const [second] = (await admin.get('/order', { filters: JSON.stringify({ type_id: [type] }), q: 'One line' })).data;
+    const sent = await run(path, { format: 'csv', order_ids: [second.id], filters: { status: ['cancelled'] } });
+    expect(await lines(sent)).toEqual(['Title', 'One line']);
+    // Filters alone narrow what was chosen.
+    expect(await lines(await run(path, { format: 'csv', filters: { status: ['cancelled'] } }))).toEqual(['Title']);
+    const tried = await preview({ columns: columns('title'), order_ids: [first.id], filters: { type_id: [other] } });
+    expect(tried.data.rows).toEqual([['Two lines']]);
+  });
+
+  test('an activity that was chosen and is gone is named in a sentence that says what to do', async () => {
+    const gone = (await admin.post('/order', { order_type_id: type, title: 'Soon gone' })).data;
+    const statement = await save('/order-statement', {
+      name: 'With one that goes',
+      columns: columns('title'),
+      order_ids: [first.id, gone.id],
+    });
+    expect((await admin.delete(`/order/${gone.id}`)).status).toBe(200);
+    const answer = await admin.post(`/order-statement/export-report/${statement.id}`, {});
+    expect([answer.status, answer.body.message]).toEqual([
+      404,
+      `Activity #${gone.id} was chosen for this file and is not there, or you may not see it. Take it out of the chosen activities and try again.`,
+    ]);
+    await admin.put(`/order-statement/${statement.id}`, { order_ids: [first.id] });
+    expect(await lines(await run(`/order-statement/export-report/${statement.id}`, { format: 'csv' }))).toEqual([
+      'Title',
+      'Two lines',
+    ]);
+  });
+
   test('documents of the activities in one file; another format is ‘Invalid export option’, nothing to show its own text', async () => {
     const statement = await save('/order-statement', {
       name: 'Papers',

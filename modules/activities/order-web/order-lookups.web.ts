@@ -6,6 +6,7 @@ import { send } from '../../../platform/web/query/send.ts';
 import type { PickerOption } from '../../../ui/primitives/fields/picker/picker.tsx';
 import { fold } from '../../../ui/text/fold.ts';
 import { orderReads } from './order-calls.web.ts';
+import type { OrderRow } from './order-types.web.ts';
 
 interface ListQuery {
   query?: { q?: string; page?: number; per_page?: number; sort?: string; filters?: Record<string, unknown> };
@@ -82,6 +83,23 @@ export const templatesOf =
 
 /** Staff to choose from. */
 export const officers = wholeList('/user/all-dropdown-list', named);
+
+/** Activities by number, customer and title; the newest while nothing is typed. */
+export const activities: Lookups = {
+  search: async (q, signal) => {
+    const query = { q: q || undefined, page: 1, per_page: PAGE, filters: {} };
+    return rowsOf(await send(orderReads.list, { query }, { signal, isQuiet: true })).map(activityOption);
+  },
+  nameOf: (id) =>
+    send(orderReads.list, { query: { page: 1, filters: { id: [Number(id)] } } }, { isQuiet: true }).then(
+      (answer) => rowsOf(answer).map(({ reference_no }) => reference_no)[0] ?? `#${id}`,
+      () => `#${id}`,
+    ),
+};
+
+function activityOption({ id, reference_no, customer, title }: OrderRow): PickerOption {
+  return { value: String(id), label: reference_no, hint: [customer?.name, title].filter(Boolean).join(' · ') };
+}
 
 interface Placed extends NamedRow {
   sections?: readonly NamedRow[];

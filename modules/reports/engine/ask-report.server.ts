@@ -1,4 +1,4 @@
-import { failField } from '../../../platform/kernel/errors.ts';
+import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -7,6 +7,7 @@ import { type Dataset, datasetOf } from './dataset.server.ts';
 import { COUNT, type PlanCare, planReport, type ReportPlan, sheetColumns, shownCells } from './plan.server.ts';
 import type { ItemsMode, ReportQuestion } from './report.rules.ts';
 import { countStatement, type ReportScope, rowsStatement, totalsStatement } from './report-sql.server.ts';
+import { REPORT_TEXTS } from './report-texts.server.ts';
 
 type Sql = ReturnType<typeof sql>;
 
@@ -15,6 +16,8 @@ export interface ReportDefinition extends ReportQuestion {
   readonly dataset: string;
   readonly filters: Record<string, unknown>;
   readonly drivers: readonly number[];
+  /** Activities chosen one by one. */
+  readonly order_ids?: readonly number[] | undefined;
   readonly items_mode: ItemsMode;
 }
 
@@ -52,21 +55,52 @@ export async function askReport(
 ): Promise<AskedReport> {
   const dataset = readableDataset(definition.dataset, context);
   const plan = await planReport(dataset, definition, context, care);
+  // Who tries a report out sees what there is of it; a file has all of it or says what is missing.
+  if (care === 'run') await demandChosen(dataset, definition, narrowing, context);
   const where = await conditions(dataset, definition, narrowing, context);
   const zone = await companyZone(context.db);
   return { plan, scope: { where, zone } };
 }
 
-/** The saved filters and the sent ones together, behind what the caller may see. */
+type Chosen = Pick<ReportDefinition, 'order_ids'>;
+
+/** Activities chosen one by one: sent ones win over saved ones. */
+const chosenIds = (definition: Chosen, { order_ids = [] }: ReportNarrowing): readonly number[] =>
+  order_ids.length > 0 ? order_ids : (definition.order_ids ?? []);
+
+/** Every chosen activity must be visible; 404 names the first that is not (C2 §4.5). */
+export async function demandChosen(
+  dataset: Dataset,
+  definition: Chosen,
+  narrowing: ReportNarrowing,
+  context: SignedInContext,
+): Promise<void> {
+  const ids = chosenIds(definition, narrowing);
+  if (ids.length === 0) return;
+  const seen = await dataset.where(context, { id: [...ids] });
+  const found = await context.db.read<{ id: number }>(
+    sql`select ${sql.raw(dataset.id)} as id from ${sql.raw(dataset.from)} where ${seen}`,
+  );
+  const known = new Set(found.map(({ id }) => id));
+  const missing = ids.find((id) => !known.has(id));
+  if (missing === undefined) return;
+  const message = REPORT_TEXTS.in('gone', context.language, { id: missing });
+  fail('not_found', { details: { order_id: missing }, message });
+}
+
+/** The saved filters and the sent ones together, behind what the caller may see; chosen activities stand for all of them. */
 export async function conditions(
   dataset: Dataset,
-  definition: Pick<ReportDefinition, 'filters' | 'drivers'>,
-  { filters = {}, order_ids = [] }: ReportNarrowing,
+  definition: Pick<ReportDefinition, 'filters' | 'drivers' | 'order_ids'>,
+  narrowing: ReportNarrowing,
   context: SignedInContext,
 ): Promise<Sql> {
-  const asked = order_ids.length > 0 ? [{ id: order_ids }] : [definition.filters];
-  if (definition.drivers.length > 0 && dataset.officers) asked.push(dataset.officers(definition.drivers));
-  if (Object.keys(filters).length > 0) asked.push(filters);
+  const chosen = chosenIds(definition, narrowing);
+  const asked: Record<string, unknown>[] = chosen.length > 0 ? [{ id: [...chosen] }] : [definition.filters];
+  if (chosen.length === 0 && definition.drivers.length > 0 && dataset.officers)
+    asked.push(dataset.officers(definition.drivers));
+  const { filters = {}, order_ids = [] } = narrowing;
+  if (order_ids.length === 0 && Object.keys(filters).length > 0) asked.push(filters);
   const parts = await Promise.all(asked.map((one) => dataset.where(context, checkedFilters(dataset, one))));
   return sql.join(parts, sql` and `);
 }

@@ -9,6 +9,10 @@ export const REPORT_TEXTS = productTexts(
       en: 'Choose how items are shown: a row each, or summed up.',
       es: 'Elija cómo se muestran las partidas: una fila cada una, o resumidas.',
     },
+    gone: {
+      en: 'Activity #{id} was chosen for this file and is not there, or you may not see it. Take it out of the chosen activities and try again.',
+      es: 'La actividad n.º {id} fue elegida para este archivo y no está, o no puede verla. Quítela de las actividades elegidas e inténtelo de nuevo.',
+    },
     multiplies: {
       en: 'Grouped by items, amounts of the activity would be counted several times. Take out the columns of the activity.',
       es: 'Agrupado por partidas, los importes de la actividad se contarían varias veces. Quite las columnas de la actividad.',

@@ -63,6 +63,7 @@ export interface ReportBody {
   columns?: ChosenColumn[];
   filters?: Record<string, unknown>;
   drivers?: number[];
+  order_ids?: number[];
   group_by?: string[];
   items_mode?: ItemsMode;
   totals?: boolean;
@@ -94,7 +95,7 @@ export const callsOf = ({ base }: ReportFace) => ({
     `${base}/datasets`,
   ),
   preview: looseRemote<{ body: ReportBody }, ReportPreview>('POST', `${base}/preview`),
-  run: looseRemote<{ params: { id: number }; body: { format?: string } }, FileAnswer>(
+  run: looseRemote<{ params: { id: number }; body: { format?: SavedReport['format'] } }, FileAnswer>(
     'POST',
     `${base}/export-report/{id}`,
   ),

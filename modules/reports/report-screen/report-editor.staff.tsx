@@ -14,13 +14,12 @@ import { Banner } from '../../../ui/primitives/banner.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
-import { OrderFilters } from '../../activities/public.web.tsx';
-import styles from './report.module.css';
 import { callsOf, type ReportFace, reportHref, type SavedReport } from './report-calls.web.ts';
 import { Columns } from './report-columns.staff.tsx';
 import { Preview } from './report-preview.staff.tsx';
+import { Records } from './report-records.staff.tsx';
 import { Naming, Shape } from './report-settings.staff.tsx';
-import { bodyOf, type ReportValues, valuesOf } from './report-values.web.ts';
+import { bodyOf, formatsOf, type ReportValues, valuesOf } from './report-values.web.ts';
 import { useReportActions } from './use-report-actions.staff.tsx';
 
 const none: readonly never[] = [];
@@ -78,9 +77,7 @@ export function ReportEditor({ face, report, usual = none }: Props) {
               isRequired
             />
           ) : null}
-          <div className={styles.filters}>
-            <OrderFilters value={values.filters} onChange={(filters) => (isFixed ? undefined : set({ filters }))} />
-          </div>
+          <Records {...part} face={face} />
         </Section>
         {values.layout === 'table' ? <Columns {...part} /> : null}
         <Preview
@@ -138,8 +135,17 @@ function ReportHead({ face, report, isDirty }: Props & { isDirty: boolean }) {
   const { isBusy, take } = useExport();
   const actionsOf = useReportActions(face, () => void navigate({ href: face.page, replace: true }));
   if (!report) return <RecordHeader title={t(`reports.new.${face.kind}`)} />;
-  const run = () =>
-    take(() => send(callsOf(face).run, { params: { id: report.id }, body: {} }, { timeout: EXPORT_MS }));
+  const run = (format?: SavedReport['format']) =>
+    take(() => send(callsOf(face).run, { params: { id: report.id }, body: { format } }, { timeout: EXPORT_MS }));
+  const reason = can(`export.${face.word}`) ? (isDirty ? t('reports.save_first') : undefined) : t('reports.forbidden');
+  const others = formatsOf(report.layout)
+    .filter((format) => format !== report.format)
+    .map((format) => ({
+      id: format,
+      label: t('reports.export_as', { format: t(`reports.format.${format}`) }),
+      onSelect: () => void run(format),
+      reason,
+    }));
   return (
     <RecordHeader
       title={report.name}
@@ -160,9 +166,9 @@ function ReportHead({ face, report, isDirty }: Props & { isDirty: boolean }) {
         icon: <IconDownload size={16} stroke={1.75} />,
         isBusy,
         onSelect: () => void run(),
-        reason: can(`export.${face.word}`) ? (isDirty ? t('reports.save_first') : undefined) : t('reports.forbidden'),
+        reason,
       }}
-      more={actionsOf(report)}
+      more={[...others, ...actionsOf(report)]}
     />
   );
 }

@@ -22,7 +22,7 @@ interface Props {
 /** The first rows of the report as it stands, with the totals of all of them. */
 export function Preview({ face, values, known, title }: Props) {
   const t = useT();
-  const [question] = useDebouncedValue(JSON.stringify(questionOf(values)), TYPING_MS);
+  const [question] = useDebouncedValue(JSON.stringify(questionOf(values, face)), TYPING_MS);
   const isAsked = values.columns.length > 0;
   const read = useRead(
     callsOf(face).preview,

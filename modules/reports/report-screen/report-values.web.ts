@@ -8,6 +8,10 @@ export interface ReportValues {
   dataset: string;
   columns: ChosenColumn[];
   filters: Record<string, unknown>;
+  /** Officers whose activities count; all of them when empty. */
+  drivers: number[];
+  /** Activities chosen one by one; they stand for filters and officers. */
+  order_ids: number[];
   group_by: string[];
   items_mode: ItemsMode;
   totals: boolean;
@@ -27,6 +31,8 @@ export function valuesOf(report: SavedReport | null): ReportValues {
     dataset: report?.dataset ?? 'orders',
     columns: report?.columns ?? [],
     filters: report?.filters ?? {},
+    drivers: report?.drivers ?? [],
+    order_ids: report?.order_ids ?? [],
     group_by: report?.group_by ?? [],
     items_mode: report?.items_mode ?? 'none',
     totals: report?.totals ?? true,
@@ -40,20 +46,20 @@ export function valuesOf(report: SavedReport | null): ReportValues {
 }
 
 /** What a preview asks. */
-export const questionOf = ({ dataset, columns, filters, group_by, items_mode, totals }: ReportValues): ReportBody => ({
-  dataset,
-  columns,
-  filters,
-  group_by,
-  items_mode,
-  totals,
-});
+export function questionOf(values: ReportValues, { kind }: ReportFace): ReportBody {
+  const { dataset, columns, filters, drivers, order_ids, group_by, items_mode, totals } = values;
+  const question = { dataset, columns, filters, drivers, group_by, items_mode, totals };
+  return kind === 'custom_report' ? question : { ...question, order_ids };
+}
 
 /** What is saved: of statements also how they look. */
 export function bodyOf(values: ReportValues, { kind }: ReportFace): ReportBody {
-  const { layout, with_unused, with_pictures, ...rest } = values;
+  const { layout, with_unused, with_pictures, order_ids, ...rest } = values;
   const plain = { ...rest, description: rest.description || null };
-  return kind === 'order_statement' ? { ...plain, layout, with_unused, with_pictures } : plain;
+  if (kind === 'custom_report') return plain;
+  return kind === 'order_statement'
+    ? { ...plain, order_ids, layout, with_unused, with_pictures }
+    : { ...plain, order_ids };
 }
 
 /** Formats a layout can have. */

@@ -141,7 +141,10 @@ async function checked(
   const dataset = readableDataset(asked.dataset, context);
   await planReport(dataset, asked, context, 'save');
   if (kind === 'order_statement') formatOf(asked.layout ?? 'table', asked.format);
-  return checkedFilters(dataset, asked.filters);
+  const filters = checkedFilters(dataset, asked.filters);
+  // A filter by a field that is not there is refused when the report is kept, not when it is needed.
+  await dataset.where(context, filters);
+  return filters;
 }
 
 const FORMATS = {

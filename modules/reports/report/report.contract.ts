@@ -44,8 +44,9 @@ const stored = {
   shared: z.enum(SHARED).optional(),
   role_ids: z.array(idText()).max(100).optional(),
 };
+/** Activities chosen one by one: they win over filters and officers (C2 §4.5). */
+const chosen = { order_ids: z.array(orderId).max(2000).optional() };
 const looks = {
-  order_ids: z.array(orderId).max(2000).optional(),
   layout: z.enum(LAYOUTS).optional(),
   with_unused: flag().optional(),
   with_pictures: flag().optional(),
@@ -140,7 +141,7 @@ function kept<const F extends Face, B extends z.ZodRawShape>(face: F, body: B) {
 }
 
 /** Asking reports of one face: what there is to choose from, a look, the file. */
-function asked<E extends z.ZodRawShape>(face: Face, sent: E) {
+function asked<Q extends z.ZodRawShape, E extends z.ZodRawShape>(face: Face, more: Q, sent: E) {
   const { base, area, what } = face;
   return {
     columns: endpoint({
@@ -165,7 +166,7 @@ function asked<E extends z.ZodRawShape>(face: Face, sent: E) {
       area,
       access: may(face, 'view'),
       rate: 'heavy',
-      body: z.strictObject(question),
+      body: z.strictObject({ ...question, ...more }),
     }),
     export: endpoint({
       method: 'POST',
@@ -175,7 +176,7 @@ function asked<E extends z.ZodRawShape>(face: Face, sent: E) {
       area,
       access: may(face, 'export'),
       rate: 'heavy',
-      body: z.strictObject({ filters: filters.optional(), ...sent }),
+      body: z.strictObject({ filters: filters.optional(), ...more, ...sent }),
     }),
   } as const;
 }
@@ -203,16 +204,19 @@ const statements = {
 } as const;
 const table = { format: tableFormat.optional() };
 
-export const orderReportCalls = { ...kept(activityReports, { ...stored, ...table }), ...asked(activityReports, table) };
+export const orderReportCalls = {
+  ...kept(activityReports, { ...stored, ...chosen, ...table }),
+  ...asked(activityReports, chosen, table),
+};
 
 export const customReportCalls = {
   ...kept(customReports, { ...stored, ...table }),
-  ...asked(customReports, { ...table, parameters: z.strictObject({}).optional() }),
+  ...asked(customReports, {}, { ...table, parameters: z.strictObject({}).optional() }),
 };
 
 export const orderStatementCalls = {
-  ...kept(statements, { ...stored, ...looks, format: option.optional() }),
-  ...asked(statements, { format: option.optional(), order_ids: looks.order_ids }),
+  ...kept(statements, { ...stored, ...chosen, ...looks, format: option.optional() }),
+  ...asked(statements, chosen, { format: option.optional() }),
 };
 
 export type ReportCalls = typeof orderReportCalls | typeof customReportCalls | typeof orderStatementCalls;

@@ -48,7 +48,7 @@ function faceRoutes(platform: Platform, calls: ReportCalls): Route[] {
         id,
         name,
         definition: report,
-        narrowing: { filters: narrowing.filters },
+        narrowing,
         format: table,
       } as const;
       return exportReport(platform, { ...wish, slug: `export.${word}` }, context);
@@ -65,6 +65,7 @@ const definitionOf = (body: ReportInput): ReportDefinition => ({
   columns: body.columns ?? [],
   filters: body.filters ?? {},
   drivers: body.drivers ?? [],
+  order_ids: body.order_ids ?? [],
   group_by: body.group_by ?? [],
   items_mode: body.items_mode ?? 'none',
   totals: body.totals ?? true,

@@ -5,7 +5,7 @@ import { FileReply, withStatus } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import { companyZone } from '../../company/public.server.ts';
-import { conditions, type ReportNarrowing, readableDataset } from '../engine/ask-report.server.ts';
+import { conditions, demandChosen, type ReportNarrowing, readableDataset } from '../engine/ask-report.server.ts';
 import { fileStem } from '../engine/report.rules.ts';
 import { exportReport, wantsJson } from '../engine/report-file.server.ts';
 import type { SavedReport } from '../report/report.contract.ts';
@@ -27,33 +27,21 @@ export async function exportStatement(
   context: SignedInContext,
 ): Promise<unknown> {
   const format = formatOf(report.layout, wishedFormat ?? report.format);
-  // Ids that are sent win over the saved ones, and those over the filters (C2 §4.5).
-  const order_ids = narrowing.order_ids?.length ? narrowing.order_ids : report.order_ids;
-  const asked = { ...narrowing, order_ids };
-  const ids = await recordsOf(report, asked, context);
   if (report.layout === 'table') {
     const { id, name } = report;
     const table = format === 'csv' ? 'csv' : 'xlsx';
-    const wish = { kind: 'order_statement', id, name, definition: report, narrowing: asked, format: table } as const;
+    const wish = { kind: 'order_statement', id, name, definition: report, narrowing, format: table } as const;
     return exportReport(platform, { ...wish, slug: 'export.order_statements' }, context);
   }
+  const ids = await recordsOf(report, narrowing, context);
   if (ids.length === 0) fail('export_no_data');
   return documents(report, ids, format, context);
 }
 
-/** The activities of a statement, newest first; 404 names the first one asked for that the caller does not see. */
+/** The activities of a statement, newest first. */
 async function recordsOf(report: SavedReport, narrowing: ReportNarrowing, context: SignedInContext): Promise<number[]> {
-  const named = narrowing.order_ids ?? [];
-  if (report.layout === 'table' && named.length === 0) return [];
   const dataset = readableDataset(report.dataset, context);
-  if (named.length > 0) {
-    const seen = await dataset.where(context, { id: named });
-    const found = await context.db.read<{ id: number }>(
-      sql`select ${sql.raw(dataset.id)} as id from ${sql.raw(dataset.from)} where ${seen}`,
-    );
-    const missing = named.find((id) => !found.some((row) => row.id === id));
-    if (missing !== undefined) fail('not_found', { details: { order_id: missing } });
-  }
+  await demandChosen(dataset, report, narrowing, context);
   const where = await conditions(dataset, report, narrowing, context);
   const order = dataset.order.map(([expression, direction]) => `${expression} ${direction}`).join(', ');
   const { most } = statementDesk();

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readSheet } from '../platform/server/sheets/read-sheet.ts';
+import { violations } from './support/accessibility.ts';
+import { open, openBrowser, openContext, signIn } from './support/browser.ts';
+import { newActivity } from './support/records.ts';
+import { staffApi } from './support/staff-api.ts';
+import { unique } from './support/unique.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** Chooses a record in a field that finds them on the server. */
+async function choose(page: Page, field: string, words: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).fill(words);
+  await page.getByRole('option', { name: words }).first().click();
+  await page.keyboard.press('Escape');
+}
+
+/** Presses a button and gives the file that comes of it. */
+async function download(page: Page, press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+  const coming = page.waitForEvent('download');
+  await press();
+  const file = await coming;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+const referenceOf = async (id: number): Promise<string> =>
+  String((await (await staffApi()).get(`/order/${id}`)).data.reference_no);
+
+async function firstColumn(bytes: Buffer): Promise<string[]> {
+  const cells: string[] = [];
+  for await (const row of readSheet(bytes, { maxColumns: 50 } as never)) cells.push(row.cells[0]?.value ?? '');
+  return cells;
+}
+
+describe('reports of activities', () => {
+  test('a report with a column of an additional field, limited to chosen activities, is saved and downloaded', async () => {
+    const word = unique();
+    const staff = await staffApi();
+    const field = await staff.post('/additional-field', { name: `Gate ${word}`, type: 1, module_for: 1 });
+    const id = await newActivity({ title: `Report ${word}` });
+    const filled = await staff.put(`/order/${id}`, { additional: { [field.data.id]: `Door ${word}` } });
+    expect([field.status, filled.status]).toEqual([201, 200]);
+    const reference = await referenceOf(id);
+    const { context, page, errors } = await openContext(browser, { width: 1440 });
+    await signIn(page, 'admin@demo.test');
+    await open(page, '/ams/activity-reports');
+    await page.getByRole('link', { name: 'New report' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill(`Gates ${word}`);
+    await choose(page, 'Add a column', `Gate ${word}`);
+    await choose(page, 'Only these activities', reference);
+    await page.getByText('Nothing else is asked.').waitFor();
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await preview.getByRole('cell', { name: `Door ${word}` }).waitFor();
+    await page.getByText('1 row', { exact: true }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Create report' }).click();
+    await page.getByRole('heading', { name: `Gates ${word}`, level: 1 }).waitFor();
+
+    const file = await download(page, () => page.getByRole('button', { name: 'Export' }).click());
+    expect(file.name).toMatch(new RegExp(`^gates-${word}-\\d{8}-\\d{4}\\.xlsx$`));
+    expect(await firstColumn(file.bytes)).toContain(reference);
+    const csv = await download(page, async () => {
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
+    });
+    expect(csv.bytes.toString()).toContain(`Door ${word}`);
+
+    // It stands in the list with when it ran, and opens as it was left.
+    await open(page, `/ams/activity-reports?q=${word}`);
+    await page.getByRole('link', { name: `Gates ${word}` }).click();
+    await page.getByRole('button', { name: `Remove ${reference}` }).waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('in Spanish and on a phone: a statement of a chosen activity comes as PDF, without unused items, with pictures', async () => {
+    const word = unique();
+    const id = await newActivity({ title: `Statement ${word}` });
+    const reference = await referenceOf(id);
+    const { context, page, errors } = await openContext(browser, { width: 390, height: 844, language: 'es' });
+    await signIn(page, 'admin@demo.test');
+    await open(page, '/ams/activity-reports/new?kind=statement');
+    await page.getByRole('textbox', { name: 'Nombre' }).fill(`Estado ${word}`);
+    await page.getByRole('radio', { name: 'Estados' }).check();
+    await page.getByRole('switch', { name: 'Mostrar partidas de las que no se usó nada' }).uncheck();
+    await page.getByRole('switch', { name: 'Mostrar imágenes' }).check();
+    await choose(page, 'Solo estas actividades', reference);
+    await page.getByRole('cell', { name: reference }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Crear informe' }).click();
+    await page.getByRole('heading', { name: `Estado ${word}`, level: 1 }).waitFor();
+    const file = await download(page, () => page.getByRole('button', { name: 'Exportar' }).click());
+    expect(file.name).toMatch(new RegExp(`^estado-${word}-\\d{8}-\\d{4}\\.pdf$`));
+    expect(file.bytes.subarray(0, 4).toString()).toBe('%PDF');
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { photo } from '../../../e2e/support/files.ts';
+import { listSheets, readSheet } from '../../../platform/server/sheets/read-sheet.ts';
+import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+import { upload } from '../../../platform/testing/upload.ts';
+
+let app: TestServer;
+let admin: Caller;
+let type: number;
+let order: { id: number; reference_no: string };
+
+beforeAll(async () => {
+  app = await testServer({ isWorker: true });
+  admin = await app.as('admin@demo.test');
+  const work = (await admin.post('/itemtype', { name: 'Work for statements' })).data.id;
+  type = (await admin.post('/ordertype', { name: 'Stated', prefix: 'STA' })).data.id;
+  order = (
+    await admin.post('/order', {
+      order_type_id: type,
+      title: 'Pump room',
+      items: [
+        { order_item_type_id: work, name: 'Used part', price: 100 },
+        { order_item_type_id: work, name: 'Left in the van', price: 30, quantity_used: 0 },
+      ],
+    })
+  ).data;
+});
+afterAll(() => app.close());
+
+const saved = async (body: object): Promise<{ id: number }> => {
+  const answer = await admin.post('/order-statement', body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.data;
+};
+async function fileOf(statement: { id: number }, body: object = {}): Promise<Buffer> {
+  const answer = await admin.raw('POST', `/order-statement/export-report/${statement.id}`, {
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', accept: '*/*' },
+  });
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+async function textOf(file: Buffer): Promise<string> {
+  const rows: string[] = [];
+  for await (const row of readSheet(file, { maxColumns: 50 } as never)) rows.push(JSON.stringify(row));
+  return rows.join('\n');
+}
+const papers = { layout: 'statement', filters: {} } as const;
+
+describe('statements as documents, as they were saved', () => {
+  test('items of which nothing was used are shown or left out, and the totals are the same', async () => {
+    const base = { ...papers, order_ids: [order.id], format: 'excel' };
+    const whole = await textOf(await fileOf(await saved({ ...base, name: 'With unused', with_unused: true })));
+    const used = await textOf(await fileOf(await saved({ ...base, name: 'Used only', with_unused: false })));
+    expect([whole.includes('Used part'), whole.includes('Left in the van')]).toEqual([true, true]);
+    expect([used.includes('Used part'), used.includes('Left in the van')]).toEqual([true, false]);
+    const total = /"Total[^\n]*/;
+    expect(
+      total
+        .exec(used)?.[0]
+        .match(/\d+\.?\d*/g)
+        ?.at(-1),
+    ).toBe(
+      total
+        .exec(whole)?.[0]
+        .match(/\d+\.?\d*/g)
+        ?.at(-1),
+    );
+  });
+
+  test('pictures of the activity come along when they are asked for', async () => {
+    const key = await upload(app, admin, photo(), 'pump.png', 'image/png');
+    const kept = await admin.post(`/order/${order.id}/attachment`, { key, name: 'pump.png' });
+    expect(kept.status, JSON.stringify(kept.body)).toBeLessThan(300);
+    const clean = () =>
+      app.sql('select status from attachment where owner_type = $1 and owner_id = $2', ['order', order.id]);
+    await expect.poll(clean, { timeout: 20_000 }).toEqual([{ status: 'clean' }]);
+    const base = { ...papers, order_ids: [order.id], format: 'word' };
+    const shown = await fileOf(await saved({ ...base, name: 'With pictures', with_pictures: true }));
+    const plain = await fileOf(await saved({ ...base, name: 'Without pictures', with_pictures: false }));
+    expect([shown.includes('word/media/'), plain.includes('word/media/')]).toEqual([true, false]);
+  });
+
+  test('many activities are one file, each with its own section; the sent ids choose among them', async () => {
+    const other = (await admin.post('/order', { order_type_id: type, title: 'Roof' })).data;
+    const statement = await saved({ ...papers, name: 'All of a type', filters: { type_id: [type] }, format: 'excel' });
+    const sheetsOf = async (body: object) => (await listSheets(await fileOf(statement, body))).map(({ name }) => name);
+    expect((await sheetsOf({})).sort()).toEqual([order.reference_no, other.reference_no].sort());
+    expect(await sheetsOf({ order_ids: [other.id] })).toEqual([other.reference_no]);
+    expect((await admin.get(`/order-statement/${statement.id}`)).data).toMatchObject({ last_rows: 1 });
+  });
+});
+
+describe('columns of additional fields', () => {
+  test('a field of the company is a column of reports and statements with its values in the file', async () => {
+    const field = (
+      await admin.post('/additional-field', { name: 'Gate code', type: 1, module_for: 1, filterable: true })
+    ).data;
+    const unknown = await admin.post('/order-report', {
+      name: 'Unknown field',
+      filters: { additional: { 999999: 'x' } },
+    });
+    expect([unknown.status, unknown.body.errors]).toEqual([
+      422,
+      { 'additional.999999': ['This field is not known here.'] },
+    ]);
+    const filled = await admin.put(`/order/${order.id}`, { additional: { [field.id]: 'Blue door 7' } });
+    expect(filled.status, JSON.stringify(filled.body)).toBe(200);
+    for (const face of ['/order-report', '/order-statement']) {
+      const made = await admin.post(face, {
+        name: 'With gates',
+        columns: [{ key: 'reference_no' }, { key: `additional.${field.id}` }],
+        filters: { type_id: [type], additional: { [field.id]: 'Blue door 7' } },
+      });
+      expect(made.status, JSON.stringify(made.body)).toBe(201);
+      const file = await admin.raw('POST', `${face}/export-report/${made.data.id}`, {
+        body: JSON.stringify({ format: 'csv' }),
+        headers: { 'content-type': 'application/json', accept: 'text/csv, */*' },
+      });
+      expect(await file.text()).toBe(`Reference,Gate code\r\n${order.reference_no},Blue door 7\r\n`);
+    }
+  });
+});
