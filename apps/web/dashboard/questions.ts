@@ -27,7 +27,7 @@ export const TODAY = {
     filters: { status: [...OPEN, 'completed'], scheduled: 'today' },
     sort: 'scheduled_start',
     page: 1,
-    per_page: 8,
+    per_page: 12,
   },
   href: `${LIST}?view=today`,
 };

@@ -68,13 +68,7 @@ export async function createOrder(
   const facts = await createFacts(tx, wantedOf(body, officers, sent, origin));
   refuseCreation(context, facts, origin);
   const now = new Date(context.now).toISOString();
-  const lines = origin.lines ?? linesOf(sent, facts, context);
-  const priced = priceLines(lines, {
-    pricesIncludeTax: company.pricesIncludeTax,
-    taxExempt: facts.customer?.tax_exempt === true,
-    type: facts.type,
-    paidTotal: '0',
-  });
+  const priced = pricedNew(origin.lines ?? linesOf(sent, facts, context), facts, company);
   refuseOtherTotal(body.total, priced, sees);
   const columns = orderColumns(body, officers, facts, company);
   const documents = await askedDocuments(tx, context, facts, columns, origin);
@@ -87,12 +81,10 @@ export async function createOrder(
     columns: {
       ...columns,
       ...priced.figures,
-      source: origin.source === 'staff' && body.template_id ? 'template' : origin.source,
-      import_run_id: origin.importRunId ?? null,
-      subscription_id: origin.subscriptionId ?? null,
-      status: release.isReleased ? 'released' : 'pending',
-      released_at: release.isReleased ? now : null,
-      released_by: release.isReleased ? context.actor.userId : null,
+      ...originColumns(origin, body),
+      ...(release.isReleased
+        ? { status: 'released', released_at: now, released_by: context.actor.userId }
+        : { status: 'pending' }),
       received_by_name: body.receivedBy?.name ?? null,
     },
     lines: priced.lines,
@@ -102,18 +94,23 @@ export async function createOrder(
   await settleFieldFiles(tx, context, { type: 'order', id: made.id, module: 'activity' }, additional);
   if (body.receivedBy) await addReceivedBy(tx, made.id, body.receivedBy as ReceivedByInput);
   await tellOfCreation(tx, context, made, release.isReleased);
-  return {
-    ...timesOf(columns),
-    ...made,
-    released: release.isReleased,
-    heldBack: release.heldBack,
-    empty: emptyParts({
-      receivedBy: Boolean(body.receivedBy),
-      documents: documents.length > 0,
-      reviews: made.checkoff_total > 0,
-    }),
+  const has = {
+    receivedBy: body.receivedBy != null,
+    documents: documents.length > 0,
+    reviews: made.checkoff_total > 0,
   };
+  const { isReleased: released, heldBack } = release;
+  return { ...timesOf(columns), ...made, released, heldBack, empty: emptyParts(has) };
 }
+
+const pricedNew = (lines: readonly Line[], { type, customer }: CreateFacts, { pricesIncludeTax }: CompanyFacts) =>
+  priceLines(lines, { pricesIncludeTax, taxExempt: customer?.tax_exempt === true, type, paidTotal: '0' });
+
+const originColumns = (origin: Origin, body: OrderCreate) => ({
+  source: origin.source === 'staff' && body.template_id ? 'template' : origin.source,
+  import_run_id: origin.importRunId ?? null,
+  subscription_id: origin.subscriptionId ?? null,
+});
 
 const emptyParts = (has: Partial<Record<RecordPart, boolean>>): RecordPart[] =>
   (['notes', 'signoff', 'receivedBy', 'documents', 'reviews'] as const).filter((part) => !has[part]);

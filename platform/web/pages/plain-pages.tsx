@@ -51,13 +51,13 @@ export function ForbiddenPage({ area, title }: PlainPageProps) {
   );
 }
 
-/** No page at this address. */
-export function NotFoundPage() {
+/** No page at this address; inside the frame of the audience it would belong to. */
+export function NotFoundPage({ area = 'public' }: Partial<Pick<PlainPageProps, 'area'>>) {
   const t = useT();
   return (
-    <PlainPage area="public" title={t('web.page.not_found')}>
+    <PlainPage area={area} title={t('web.page.not_found')}>
       <EmptyState
-        title={t('web.page.not_found')}
+        title={t('web.page.not_found_why')}
         text={t('web.page.not_found_text')}
         actions={[{ id: 'home', label: t('web.page.home'), href: '/' }]}
       />

@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { Page } from '../../../ui/patterns/page/page.tsx';
 import { ErrorState, Skeleton } from '../../../ui/patterns/states/states.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -12,8 +12,10 @@ const pages = () => import('../pages/plain-pages.tsx');
 export const NotBuiltPage = lazy(() => pages().then((module) => ({ default: module.NotBuiltPage })));
 /** A page this person may not open. */
 export const ForbiddenPage = lazy(() => pages().then((module) => ({ default: module.ForbiddenPage })));
-/** No page at this address. */
-export const NotFoundPage = lazy(() => pages().then((module) => ({ default: module.NotFoundPage })));
+/** No page at this address; `area`: whose frame stands around it. */
+export const NotFoundPage = lazy<ComponentType<{ area?: 'public' | 'staff' | 'portal' }>>(() =>
+  pages().then((module) => ({ default: module.NotFoundPage })),
+);
 
 /** A page that threw: what happened and how to go on; the shell around it stays alive. */
 export function FailedPage({ error, reset }: ErrorComponentProps) {

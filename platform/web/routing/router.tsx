@@ -37,7 +37,7 @@ export function buildRouter(parts: RouterParts) {
       const target = parts.guard(location.pathname, location.href);
       if (target !== null) throw redirect({ href: target, replace: true });
     },
-    notFoundComponent: NotFoundPage,
+    notFoundComponent: NowhereAtAll,
   });
   const children = parts.areas.map((area) => areaRoute(area, () => root, parts));
   return createRouter({
@@ -49,7 +49,7 @@ export function buildRouter(parts: RouterParts) {
     defaultPendingMinMs: 300,
     defaultPendingComponent: PendingPage,
     defaultErrorComponent: FailedPage,
-    defaultNotFoundComponent: NotFoundPage,
+    defaultNotFoundComponent: NowhereAtAll,
     scrollRestoration: true,
     defaultStructuralSharing: true,
   });
@@ -70,7 +70,15 @@ function areaRoute(area: AreaDefinition, getParentRoute: () => AnyRoute, parts: 
     loader: () => Promise.all([...area.texts.map(ensureTexts), Shell?.preload?.()]).then(() => null),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  route.addChildren(area.screens.map((screen) => screenRoute(screen, area, () => route, parts)));
+  const screens = area.screens.map((screen) => screenRoute(screen, area, () => route, parts));
+  // Whoever is signed in keeps the frame around an address that is none.
+  const lost = createRoute({
+    getParentRoute: () => route,
+    path: `${area.home.split('/')[1]}/$`,
+    component: LostPage,
+    staticData: { area },
+  });
+  route.addChildren(Shell ? [...screens, lost] : screens);
   return route;
 }
 
@@ -119,6 +127,13 @@ function FramedScreen() {
       {Content ? <Content /> : null}
     </ScreenFrame>
   );
+}
+
+const NowhereAtAll = () => <NotFoundPage />;
+
+function LostPage() {
+  const { area } = useMatch({ strict: false }).staticData;
+  return <NotFoundPage area={area?.id} />;
 }
 
 function goTo(href: string): never {

@@ -46,20 +46,21 @@ async function insertHolidays(client: pg.ClientBase, today: Temporal.PlainDate):
   ]);
 }
 
-/** Weekdays eight to half past four, Saturdays in turn until one, one person a day on call. */
+/** Weekdays seven to five, Saturdays in turn until one. Today and tomorrow are ordinary days whatever they are: the company works then. */
 function rosterRows(today: Temporal.PlainDate, officers: readonly number[]): Row[] {
   const days = Array.from({ length: ROSTER_DAYS + DAYS_BACK }, (_, index) => today.add({ days: index - DAYS_BACK }));
   return days.flatMap((day, index) => {
-    if (day.dayOfWeek === SUNDAY) return [];
-    const ends = day.dayOfWeek === SATURDAY ? '13:00' : '16:30';
-    const working = officers.filter((_, place) => day.dayOfWeek !== SATURDAY || place % 2 === index % 2);
+    const isNear = index === DAYS_BACK || index === DAYS_BACK + 1;
+    const isShort = day.dayOfWeek === SATURDAY && !isNear;
+    if (day.dayOfWeek === SUNDAY && !isNear) return [];
+    const working = officers.filter((_, place) => !isShort || place % 2 === index % 2);
     return working.map((user_id, place) => ({
       user_id,
       day: day.toString(),
-      kind: place === officers.length - 1 && index % 5 === 0 ? 'training' : 'shift',
-      start_at: instant(day, '08:00'),
-      end_at: instant(day, ends),
-      break_minutes: day.dayOfWeek === SATURDAY ? 0 : 45,
+      kind: !isNear && place === officers.length - 1 && index % 5 === 0 ? 'training' : 'shift',
+      start_at: instant(day, isShort ? '08:00' : '07:00'),
+      end_at: instant(day, isShort ? '13:00' : '17:00'),
+      break_minutes: isShort ? 0 : 45,
       status: Temporal.PlainDate.compare(day, today.add({ days: 7 })) <= 0 ? 'published' : 'draft',
     }));
   });
