@@ -2,6 +2,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
 import { IconProgressCheck } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { BadgeButton } from '../../primitives/actions/badge-button.tsx';
 import { useT } from '../../text/text.tsx';
 import type { JobProgressProps } from './job-progress.tsx';
 import styles from './jobs.module.css';
@@ -23,8 +24,6 @@ export function JobTray({ jobs }: JobTrayProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const running = jobs.filter(({ status }) => status === 'running' || status === 'waiting').length;
-  const words = running > 0 ? t('ui.jobs.running', { count: running }) : t('ui.jobs.label');
-  const label = running > 9 ? `9+ (${words})` : words;
   return (
     <Popover
       opened={isOpen}
@@ -36,21 +35,14 @@ export function JobTray({ jobs }: JobTrayProps) {
       classNames={{ dropdown: styles.panel }}
     >
       <Popover.Target>
-        <button
-          type="button"
-          className={styles.tray}
-          aria-label={label}
+        <BadgeButton
+          label={running > 0 ? t('ui.jobs.running', { count: running }) : t('ui.jobs.label')}
+          icon={<IconProgressCheck size={18} stroke={1.75} aria-hidden="true" />}
+          count={running}
+          tone="accent"
           aria-expanded={isOpen}
-          data-tip={label}
           onClick={() => setOpen(!isOpen)}
-        >
-          <IconProgressCheck size={18} stroke={1.75} aria-hidden="true" />
-          {running > 0 ? (
-            <span className={styles.count} aria-hidden="true">
-              {running > 9 ? '9+' : running}
-            </span>
-          ) : null}
-        </button>
+        />
       </Popover.Target>
       <Popover.Dropdown aria-label={t('ui.jobs.label')}>
         <Suspense fallback={<div style={{ height: 160 }} />}>

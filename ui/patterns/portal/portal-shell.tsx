@@ -3,6 +3,7 @@ import { IconHelpCircle, IconMenu2 } from '@tabler/icons-react';
 import { type CSSProperties, createContext, type ReactNode, use, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ActionMenu } from '../../primitives/actions/action-menu.tsx';
+import { badgeText } from '../../primitives/actions/badge-button.tsx';
 import { Button } from '../../primitives/actions/button.tsx';
 import { cx } from '../../primitives/cx.ts';
 import { Link } from '../../primitives/link.tsx';
@@ -172,7 +173,7 @@ function IconWithBadge({ item }: { item: PortalNavItem }) {
   return (
     <span className={styles.badged} aria-hidden={item.badge ? undefined : true}>
       {item.icon}
-      {item.badge ? <span className={styles.badge}>{item.badge > 9 ? '9+' : item.badge}</span> : null}
+      {item.badge ? <span className={styles.badge}>{badgeText(item.badge)}</span> : null}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { BadgeButton } from '../../primitives/actions/badge-button.tsx';
 import { useT } from '../../text/text.tsx';
 import styles from './account.module.css';
 
@@ -35,9 +36,6 @@ export function NotificationBell(props: NotificationBellProps) {
     if (!isOpen) props.onOpen();
     setOpen(!isOpen);
   };
-  const words = props.count > 0 ? t('ui.bell.label_new', { count: props.count }) : t('ui.bell.label');
-  // What is to be read on the badge is part of the name (WCAG 2.5.3).
-  const label = props.count > 9 ? `9+ (${words})` : words;
   return (
     <>
       <Popover
@@ -50,21 +48,15 @@ export function NotificationBell(props: NotificationBellProps) {
         classNames={{ dropdown: styles.panel }}
       >
         <Popover.Target>
-          <button
-            type="button"
-            className={styles.bell}
-            aria-label={label}
+          <BadgeButton
+            label={props.count > 0 ? t('ui.bell.label_new', { count: props.count }) : t('ui.bell.label')}
+            tip={t('ui.bell.label')}
+            icon={<IconBell size={18} stroke={1.75} aria-hidden="true" />}
+            count={props.count}
+            tone="danger"
             aria-expanded={isOpen}
-            data-tip={t('ui.bell.label')}
             onClick={toggle}
-          >
-            <IconBell size={18} stroke={1.75} aria-hidden="true" />
-            {props.count > 0 ? (
-              <span className={styles.count} aria-hidden="true">
-                {props.count > 9 ? '9+' : props.count}
-              </span>
-            ) : null}
-          </button>
+          />
         </Popover.Target>
         <Popover.Dropdown aria-label={t('ui.bell.label')}>
           <Suspense fallback={<div style={{ height: 160 }} />}>
