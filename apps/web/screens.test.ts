@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { slugsOf } from '../../modules/identity/permission/catalogue.rules.ts';
 import { decide } from '../../modules/identity/session/guards.rules.ts';
+import { holds } from '../../platform/kernel/permissions.ts';
 import { isRecord, parentOf, routePath, type Screen, screenAt } from '../../platform/web/routing/screen.ts';
 import { buildMenu } from '../../platform/web/routing/sidebar.ts';
 import { DOCUMENTED_PATHS } from './documented-paths.ts';
@@ -223,6 +225,16 @@ test('sidebar.permission, sidebar.permission_001, sidebar.special, routing.permi
   const listed = menuFor([]).flatMap((group) => group.entries.map((entry) => entry.path));
   const closed = staffScreens.filter((screen) => screen.group && !screen.isAlwaysOpen && !listed.includes(screen.path));
   expect(closed.filter((screen) => !screen.permission?.startsWith('view.')).map((screen) => screen.path)).toEqual([]);
+});
+
+test('each screen asks for a permission that the catalogue has, of its own audience (DECISIONS 3)', () => {
+  const audiences = { staff: staffScreens, customer: portalScreens } as const;
+  for (const audience of ['staff', 'customer'] as const) {
+    const person = { isAdministrator: false, permissions: new Set(slugsOf(audience)) };
+    const unknown = audiences[audience].filter(({ permission }) => permission && !holds(person, permission));
+    expect(unknown.map(({ path, permission }) => `${path} ${permission}`)).toEqual([]);
+  }
+  expect(staffScreens.filter(({ permission }) => permission !== undefined).length).toBeGreaterThan(100);
 });
 
 test('router paths', () => {

@@ -60,6 +60,7 @@ export const WORK_PERMISSIONS = [
       ],
       ['activity_assigned_to_others', ['activities assigned to others', 'actividades asignadas a otros'], 'V'],
       ['activity_schedule', ['the schedule', 'el calendario'], 'V'],
+      ['rental_schedule', ['the rental schedule', 'el calendario de alquileres'], 'V'],
       ['activity_category', ['activity categories', 'categorías de actividad'], 'VCUD'],
       [
         'activity_type',

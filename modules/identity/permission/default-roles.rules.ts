@@ -20,6 +20,7 @@ const FIELD = [
   ...['view.order_notes', 'create.order_notes'],
   ...every('order_attachments'),
   ...['view', 'pickup', 'return', 'swap'].map((verb) => `${verb}.order_asset_rental`),
+  'view.rental_schedule',
 ];
 
 const WAREHOUSE = [
@@ -32,6 +33,7 @@ const WAREHOUSE = [
     'view.activity_schedule',
   ],
   ...['view', 'pickup', 'return', 'swap', 'lose'].map((verb) => `${verb}.order_asset_rental`),
+  'view.rental_schedule',
   ...['view.assets', 'change_state.assets', 'view.asset_schedule', 'view.asset_type', 'view.asset_vendor'],
   ...every(
     'locations',
@@ -58,7 +60,7 @@ const ACCOUNTS = [
   ...inGroups('Payments', 'Bill payments').filter((slug) => slug !== 'manage.secrets'),
   ...every('activity_reports', 'custom_reports', 'order_statements'),
   ...['view.customers', 'view_credit.customers', 'export.customers', 'view.customer_document'],
-  ...['view.currency', 'view.currency_history', 'view.order_asset_rental'],
+  ...['view.currency', 'view.currency_history', 'view.order_asset_rental', 'view.rental_schedule'],
 ];
 
 /** Grants and switches that stay with administrators until they give them away. */
