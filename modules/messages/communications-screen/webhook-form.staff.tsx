@@ -3,16 +3,14 @@ import { FormDrawer } from '../../../platform/web/forms/form-drawer.tsx';
 import { ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate, useRead } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
-import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
-import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { SwitchField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { MultiSelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
+import { WebhookSecret } from '../webhook-secret/webhook-secret.staff.tsx';
 import { COMMUNICATION_PATHS, type EndpointRow, endpointCalls } from './communication-calls.web.ts';
-import styles from './communications.module.css';
 
 interface Values {
   name: string;
@@ -54,7 +52,7 @@ export function WebhookForm({ endpoint, onClose }: { endpoint: EndpointRow | nul
     },
   });
   const { values, set, errors } = form;
-  if (secret !== null) return <SecretDrawer secret={secret} onClose={onClose} />;
+  if (secret !== null) return <WebhookSecret secret={secret} onClose={onClose} />;
   return (
     <FormDrawer
       title={endpoint ? t('comm.hook.edit_title', { name: endpoint.name }) : t('comm.hook.new')}
@@ -114,30 +112,5 @@ export function WebhookForm({ endpoint, onClose }: { endpoint: EndpointRow | nul
         />
       ) : null}
     </FormDrawer>
-  );
-}
-
-function SecretDrawer({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const t = useT();
-  const copy = () => void navigator.clipboard?.writeText(secret).then(() => notify(t('comm.hook.copied')));
-  return (
-    <Drawer
-      isOpen
-      title={t('comm.hook.secret')}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={copy}>{t('comm.hook.copy')}</Button>
-          <Button variant="primary" onClick={onClose}>
-            {t('comm.hook.kept')}
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.secret}>
-        <p>{t('comm.hook.secret_text')}</p>
-        <pre className={styles.code}>{secret}</pre>
-      </div>
-    </Drawer>
   );
 }

@@ -4,7 +4,7 @@ import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { Vault } from '../../../platform/server/vault/vault.ts';
 import { changeEndpoint, type EndpointChange, forgetListeners, makeEndpoint } from '../../messages/public.server.ts';
-import { REVIEW_EVENTS } from './review-type.contract.ts';
+import { REVIEW_EVENTS } from './review-events.rules.ts';
 
 /** A row as answers carry it. */
 export interface ReviewHook {

@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
 import { flag, id, ids, text } from '../../../platform/contract/kinds.ts';
 import { addressProblem } from '../../../platform/kernel/web-address.ts';
+import { REVIEW_EVENTS } from './review-events.rules.ts';
 
 const AREA = 'checkoff_types';
 const HOOKS = { any: ['manage_webhooks.review_types'] } as const;
 const CHANGE = { any: ['update.review_types'] } as const;
-
-/** What another system can be told of a review. */
-export const REVIEW_EVENTS = ['checkoff.passed', 'checkoff.failed', 'checkoff.waived', 'checkoff.reopened'] as const;
 
 const roles = z.array(z.object({ id: z.number().int(), role_id: z.number().int(), name: z.string() }));
 

@@ -1,4 +1,4 @@
-import { IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
@@ -6,29 +6,17 @@ import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
-import { Banner } from '../../../ui/primitives/banner.tsx';
-import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
+import { HookForm } from './hook-form.staff.tsx';
 import { type Hook, reviewCalls } from './review-calls.web.ts';
 import styles from './review-screens.module.css';
 
-/** Where answers of a review type are sent; a new secret is shown this once. */
+/** Where answers of a review type are sent, and of which of them. */
 export function HooksSection({ typeId }: { typeId: number }) {
   const t = useT();
   const { data, refetch } = useRead(reviewCalls.hooks, { params: { id: typeId } });
-  const [url, setUrl] = useState('');
-  const [secret, setSecret] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const add = () =>
-    void send(reviewCalls.addHook, { params: { id: typeId }, body: { url } }).then(
-      (made) => {
-        setSecret(made.secret);
-        setUrl('');
-        void refetch();
-      },
-      (error: Error & { errors?: Record<string, string[]> }) => setProblem(error.errors?.url?.[0] ?? error.message),
-    );
+  const [open, setOpen] = useState<Hook | 'new' | null>(null);
   const remove = async (hook: Hook) => {
     const words = t('reviews.webhook_delete', { url: hook.url });
     if (!(await confirm({ title: words, confirm: t('reviews.remove'), isDanger: true }))) return;
@@ -38,47 +26,43 @@ export function HooksSection({ typeId }: { typeId: number }) {
     await refetch();
   };
   return (
-    <Section title={t('reviews.webhooks')}>
+    <Section
+      title={t('reviews.webhooks')}
+      count={data?.length || undefined}
+      action={<Button onClick={() => setOpen('new')}>{t('reviews.webhook_add')}</Button>}
+    >
       <p className={styles.quiet}>{t('reviews.webhooks_text')}</p>
-      {secret ? (
-        <Banner meaning="info" title={t('reviews.webhook_secret')}>
-          <code className={styles.secret}>{secret}</code>
-        </Banner>
-      ) : null}
       <ul className={styles.list}>
         {(data ?? []).map((hook) => (
-          <li key={hook.id} className={styles.row}>
-            <span className={styles.grow}>
-              {hook.url}
-              <span className={styles.quiet}>{stateOf(hook, t)}</span>
-            </span>
-            <IconButton
-              label={t('reviews.webhook_delete', { url: hook.url })}
-              icon={<IconTrash />}
-              onClick={() => void remove(hook)}
-            />
-          </li>
+          <HookLine key={hook.id} hook={hook} onEdit={() => setOpen(hook)} onRemove={() => void remove(hook)} />
         ))}
       </ul>
-      <div className={styles.row}>
-        <span className={styles.grow}>
-          <TextField
-            label={t('reviews.webhook_url')}
-            type="url"
-            placeholder="https://"
-            value={url}
-            onChange={(text) => {
-              setUrl(text);
-              setProblem(null);
-            }}
-            error={problem}
-          />
-        </span>
-        <Button onClick={add} disabled={url.trim() === ''}>
-          {t('reviews.webhook_add')}
-        </Button>
-      </div>
+      {open ? (
+        <HookForm
+          typeId={typeId}
+          hook={open === 'new' ? null : open}
+          onSaved={() => void refetch()}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
     </Section>
+  );
+}
+
+function HookLine({ hook, onEdit, onRemove }: { hook: Hook; onEdit: () => void; onRemove: () => void }) {
+  const t = useT();
+  const events = hook.events.map((event) => t(`reviews.event.${event}`)).join(', ');
+  return (
+    <li className={styles.row}>
+      <span className={styles.grow}>
+        {hook.url}
+        <span className={styles.quiet}>
+          {events} · {stateOf(hook, t)}
+        </span>
+      </span>
+      <IconButton label={t('reviews.webhook_edit', { url: hook.url })} icon={<IconPencil />} onClick={onEdit} />
+      <IconButton label={t('reviews.webhook_delete', { url: hook.url })} icon={<IconTrash />} onClick={onRemove} />
+    </li>
   );
 }
 

@@ -78,7 +78,7 @@ export function StepsSection({ template, mayChange }: { template: ReviewTemplate
               <StepLine
                 step={step}
                 mayChange={mayChange}
-                onRequired={(required) => save(steps.map((other) => (other === step ? { ...step, required } : other)))}
+                onChange={(patch) => save(steps.map((other) => (other === step ? { ...step, ...patch } : other)))}
               />
             )}
           </SortableList>
@@ -96,7 +96,9 @@ const inputOf = ({ checkoff_type_id, required, role_ids }: TemplateStep): StepIn
   role_ids: [...role_ids],
 });
 
-function StepLine(props: { step: TemplateStep; mayChange: boolean; onRequired: (required: boolean) => void }) {
+type StepPatch = Partial<Pick<TemplateStep, 'required' | 'role_ids'>>;
+
+function StepLine(props: { step: TemplateStep; mayChange: boolean; onChange: (patch: StepPatch) => void }) {
   const t = useT();
   const { type, reviewers, required } = props.step;
   const roles = reviewers.map(({ name }) => name).join(', ') || t('reviews.admins');
@@ -109,10 +111,38 @@ function StepLine(props: { step: TemplateStep; mayChange: boolean; onRequired: (
         </span>
       </span>
       {props.mayChange ? (
-        <CheckboxField label={t('reviews.required')} value={required} onChange={props.onRequired} />
+        <>
+          <StepRoles step={props.step} onChange={(role_ids) => props.onChange({ role_ids })} />
+          <CheckboxField
+            label={t('reviews.required')}
+            value={required}
+            onChange={(next) => props.onChange({ required: next })}
+          />
+        </>
       ) : required ? (
         <span className={styles.quiet}>{t('reviews.required')}</span>
       ) : null}
+    </span>
+  );
+}
+
+/** Roles that stand in place of those of the review type, for this step only (B1 §4.5). */
+function StepRoles({ step, onChange }: { step: TemplateStep; onChange: (ids: number[]) => void }) {
+  const t = useT();
+  const { data } = useRead(reviewCalls.roles, {}, { fresh: 'master' });
+  const staff = (data ?? step.roles.map((role) => ({ ...role, audience: 'staff' }))).filter(
+    ({ audience }) => audience === 'staff',
+  );
+  return (
+    <span className={styles.roles}>
+      <MultiSelectField
+        label={t('reviews.own_roles_of', { name: step.type.name })}
+        hideLabel
+        placeholder={step.role_ids.length === 0 ? t('reviews.type_roles') : undefined}
+        options={staff.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={step.role_ids.map(String)}
+        onChange={(ids) => onChange(ids.map(Number))}
+      />
     </span>
   );
 }
