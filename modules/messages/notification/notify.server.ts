@@ -29,7 +29,8 @@ const MODULE = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9-]+)?$/;
 
 /**
  * Writes in-app notifications in the transaction of their cause, in each reader's language. People who switched notifications
- * off get the rows too (history, A3 N5), but not of events the company switched off; disabled, blacklisted and deleted people get none. Gives the number of readers.
+ * off get the rows too (history, A3 N5), but not of events the company switched off; disabled, blacklisted and deleted people get
+ * none, nor do people an activity's notice who may not see activities of its type (DECISIONS 16). Gives the number of readers.
  */
 export async function notify(tx: Tx, notice: Notice): Promise<number> {
   if (!MODULE.test(notice.module)) throw new Error(`"${notice.module}" is no route name`);
@@ -42,6 +43,7 @@ export async function notify(tx: Tx, notice: Notice): Promise<number> {
       from app_user u
       where u.deleted_at is null and not u.disable and not u.is_blacklisted and u.id is distinct from ${notice.exceptUserId ?? null}::bigint
         and not exists (select from message_event e where e.event = ${notice.event} and (not e.active or not 'in_app' = any(e.channels)))
+        and ${mayHear(notice)}
         and (u.id = any(${[...(notice.userIds ?? [])]}::bigint[]) or u.id in (${holdersOf(notice.permission)}))
     ), changed as (
       update notification n set data = r.data, seen_at = null, event = ${notice.event}
@@ -64,6 +66,19 @@ function lineOf(notice: Notice, language: Language): string {
     module: notice.module,
     redirect: notice.redirect ?? notice.recordId !== null,
   });
+}
+
+/** Who may read of an activity: staff by the grants of their roles or their own (A1 R11), customers where the portal shows the type. */
+function mayHear({ ownerType, recordId }: Notice) {
+  if (ownerType !== 'order' || recordId === null) return sql`true`;
+  return sql`exists (
+          select from "order" o join order_type t on t.id = o.order_type_id
+          where o.id = ${recordId}::bigint and (
+            t.portal_visible and exists (select from customer_user cu where cu.user_id = u.id and cu.customer_id = o.customer_id)
+            or exists (select from activity_type_grant g where g.order_type_id = t.id and g.user_id = u.id and g.can_view)
+            or exists (select from user_role ur join role r on r.id = ur.role_id and r.deleted_at is null and r.audience = 'staff'
+              where ur.user_id = u.id and (r.all_activity_types or r.is_system and r.name = 'Administrator' or exists (
+                select from activity_type_grant g where g.order_type_id = t.id and g.role_id = r.id and g.can_view)))))`;
 }
 
 /** Staff who hold a permission: by a role, by their own grant, or as administrators. */
