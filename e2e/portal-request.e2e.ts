@@ -75,6 +75,45 @@ describe('a customer asks for work, follows it and signs it off, by keyboard alo
     await context.close();
   });
 
+  test('something is wrong: the customer says what instead of signing, the desk hears of it and reads it on the activity', async () => {
+    const { context, page, errors } = await openContext(browser, { width: 1440 });
+    await signIn(page, 'customer@demo.test', '/customer-login');
+    const mark = unique();
+    const id = await ask(page, `Cold room ${mark} is warm`);
+    const staff = await staffApi();
+    await staff.post(`/order/${id}/release`);
+    expect((await staff.post(`/order/${id}/complete`)).status).toBe(200);
+
+    await open(page, `/customer-portal/view-service/${id}`);
+    await page.getByRole('button', { name: 'Sign off' }).first().click();
+    await page.getByRole('button', { name: 'Something is wrong' }).click();
+    const reason = `Door ${mark} does not close`;
+    await page.getByRole('button', { name: 'Tell our team' }).click();
+    await page.getByText('Enter a value.').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('textbox', { name: /What is wrong/ }).fill(reason);
+    await page.getByRole('button', { name: 'Tell our team' }).click();
+    await page.getByText('Our team knows what is wrong').waitFor();
+    await page.getByText(reason).first().waitFor();
+    await page.getByRole('button', { name: 'Sign off' }).first().waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+
+    const desk = await openContext(browser, { width: 1440 });
+    await signIn(desk.page, 'manager@demo.test');
+    await desk.page.getByRole('button', { name: /new notification/ }).click();
+    const line = desk.page
+      .getByRole('dialog', { name: 'Notifications' })
+      .getByRole('link', { name: new RegExp(reason) });
+    await line.click();
+    await desk.page.waitForURL((url) => url.pathname === `/ams/activities/${id}`);
+    await desk.page.getByText('Sofia Reid did not sign').first().waitFor();
+    await desk.page.getByText(reason).first().waitFor();
+    expect(await violations(desk.page)).toEqual([]);
+    expect(desk.errors).toEqual([]);
+    await desk.context.close();
+  });
+
   test('a refused signature names what is missing; answers survive leaving the form', async () => {
     const { context, page } = await openContext(browser, { width: 390, height: 844 });
     await signIn(page, 'customer@demo.test', '/customer-login');

@@ -20,6 +20,8 @@ export interface Actor {
   readonly name: string;
   readonly language: Language;
   readonly audience: 'staff' | 'customer';
+  /** Somebody without an account acts by this person's leave (a link they sent): they hear of it as of anybody else's deed. */
+  readonly isStandIn?: true;
   /** Role Administrator: holds every permission. */
   readonly isAdministrator: boolean;
   readonly isFirstTimeLogin: boolean;

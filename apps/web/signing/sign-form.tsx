@@ -4,13 +4,11 @@ import { type FormErrors, ruleText, useForm } from '../../../platform/web/forms/
 import { remote } from '../../../platform/web/query/remote.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { SignaturePad, type SignatureValue } from '../../../ui/patterns/files/signature-pad.tsx';
-import { Button } from '../../../ui/primitives/actions/button.tsx';
-import { Banner } from '../../../ui/primitives/banner.tsx';
+import { ShortForm } from '../../../ui/patterns/form/short-form.tsx';
 import { CheckboxField, RadioField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { TextareaField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import type { SignLink } from './sign-page.tsx';
-import styles from './signing.module.css';
 
 const signCall = remote<typeof signByLinkCall>('POST', '/sign/{token}');
 const RATINGS = ['1', '2', '3', '4', '5'] as const;
@@ -56,13 +54,14 @@ export function SignForm({ token, link, onRefuse, onDone }: Props) {
   });
   const { values, set, errors } = form;
   return (
-    <section className={styles.stack} aria-label={t('signing.signature')}>
-      <h2>{t('signing.signature')}</h2>
-      {form.failure ? (
-        <Banner meaning="danger" isAssertive>
-          {form.failure.message}
-        </Banner>
-      ) : null}
+    <ShortForm
+      title={t('signing.signature')}
+      failure={form.failure?.message}
+      submit={t('signing.submit')}
+      isBusy={form.isBusy}
+      onSubmit={form.submit}
+      second={{ label: t('signing.refuse'), onClick: onRefuse }}
+    >
       <TextField
         name="signer_name"
         label={t('signing.name')}
@@ -102,12 +101,6 @@ export function SignForm({ token, link, onRefuse, onDone }: Props) {
         onChange={(isSure) => set({ isSure })}
         error={errors.isSure}
       />
-      <div className={styles.actions}>
-        <Button onClick={onRefuse}>{t('signing.refuse')}</Button>
-        <Button variant="primary" onClick={form.submit} isBusy={form.isBusy}>
-          {t('signing.submit')}
-        </Button>
-      </div>
-    </section>
+    </ShortForm>
   );
 }

@@ -2,6 +2,7 @@ import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
+import { Banner } from '../../../ui/primitives/banner.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { AdditionalPanel } from '../../fields/public.web.tsx';
@@ -27,6 +28,7 @@ export function OrderSummary({ record, onEdit, mayEditItems }: Props) {
   const items = record.items.filter((item) => !item.type.is_task || item.type.is_order_item);
   return (
     <>
+      <Refused record={record} />
       {record.description ? <p className={styles.text}>{record.description}</p> : null}
       <Section title={t('activity.section.customer')}>
         <CustomerFacts record={record} onEdit={onEdit} />
@@ -60,6 +62,24 @@ export function OrderSummary({ record, onEdit, mayEditItems }: Props) {
         </Section>
       ) : null}
     </>
+  );
+}
+
+/** The last word of a customer who would not sign, as long as nobody has. */
+function Refused({ record }: { record: OrderRecord }) {
+  const t = useT();
+  const format = useFormat();
+  const [last] = record.refusals;
+  if (!last || record.signed_off_at) return null;
+  return (
+    <div className={styles.refused}>
+      <Banner meaning="warning" title={t('activity.refused.title', { name: last.name })}>
+        <p className={styles.text}>{last.reason}</p>
+        <p className={styles.meta}>
+          {t(`activity.refused.${last.channel}`, { when: format.dateTime(last.created_at) })}
+        </p>
+      </Banner>
+    </div>
   );
 }
 

@@ -25,6 +25,8 @@ const ICONS: Record<string, ReactNode> = {
   sign: <IconSignature size={16} stroke={1.75} />,
   change: <IconPencil size={16} stroke={1.75} />,
 };
+/** Stands in the feed with the name of who refused, not as a step of the activity. */
+const REFUSED = 'signoff_refused';
 const KINDS = ['note', 'status', 'file', 'sign'];
 
 interface LogRow {
@@ -49,7 +51,7 @@ export function OrderTimeline({ record, extra = [] }: { record: OrderRecord; ext
     const all = [
       ...record.notes.map((note) => noteEvent(note, t, remove(note))),
       ...(record.attachments as OrderFile[]).map((file) => fileEvent(file, t)),
-      ...(log ?? []).map((row) => logEvent(row, t)),
+      ...(log ?? []).filter(({ action }) => action !== REFUSED).map((row) => logEvent(row, t)),
       ...proofEvents(record, t),
       ...extra,
     ];
@@ -152,7 +154,7 @@ function logEvent(row: LogRow, t: Translate): TimelineEvent {
   };
 }
 
-function proofEvents({ signoff, receivedBy }: OrderRecord, t: Translate): TimelineEvent[] {
+function proofEvents({ signoff, receivedBy, refusals }: OrderRecord, t: Translate): TimelineEvent[] {
   const signed = signoff
     ? [
         {
@@ -172,5 +174,13 @@ function proofEvents({ signoff, receivedBy }: OrderRecord, t: Translate): Timeli
     what: t('activity.event.received'),
     body: row.position ?? undefined,
   }));
-  return [...signed, ...received];
+  const refused = refusals.map((row) => ({
+    id: `refusal-${row.id}`,
+    kind: 'sign',
+    at: row.created_at,
+    who: row.name,
+    what: t(`activity.event.${REFUSED}`),
+    body: row.reason,
+  }));
+  return [...signed, ...received, ...refused];
 }

@@ -61,6 +61,15 @@ export const receivedByRow = z.looseObject({
   note: z.string().nullable(),
 });
 
+/** Somebody who would not sign, and why. */
+export const refusalRow = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  reason: z.string(),
+  channel: z.enum(['staff', 'portal', 'link']),
+  created_at: instantText,
+});
+
 /** What can be done next; blocked ones say why, in the asker's language (B1 §3). */
 export const allowedAction = z.object({
   action: z.enum(['release', 'incomplete', 'complete', 'cancel', 'customer_signoff', 'delete', 'reopen']),
@@ -84,6 +93,7 @@ export const orderRecordShape = z.looseObject({
   attachments: z.array(attachmentRow),
   receivedBy: z.array(receivedByRow),
   signoff: z.looseObject({ id: z.number().int(), signer_name: z.string(), signed_at: instantText }).nullable(),
+  refusals: z.array(refusalRow),
   checkoffs: z.array(reviewRow),
   asset_rentals: z.array(z.unknown()),
   documents: z.array(z.unknown()),

@@ -144,6 +144,11 @@ const statements = {
       from order_signoff g left join attachment f on f.id = g.signature_id
       where g.order_id = $1 and g.voided_at is null limit 1`,
   ),
+  refusals: prepared(
+    'order_refusals',
+    `select r.id, r.name, r.reason, r.channel, r.created_at from signoff_refusal r
+      where r.order_id = $1 and ($2 or r.channel <> 'staff') order by r.id desc limit 50`,
+  ),
   log: prepared(
     'order_log',
     `select l.id, l.from_status, l.to_status, l.action, l.at, l.by_user_id, concat_ws(' ', u.first_name, u.last_name) as by_name, l.reason,
@@ -164,4 +169,6 @@ export const notesStatement = (id: number, all: boolean): Statement => statement
 export const attachmentsStatement = (id: number, all: boolean): Statement => statements.attachments(id, all);
 export const receivedByStatement = (id: number): Statement => statements.receivedBy(id);
 export const signoffStatement = (id: number): Statement => statements.signoff(id);
+/** Who would not sign and why, newest first; `all` also what staff wrote down for the customer. */
+export const refusalsStatement = (id: number, all: boolean): Statement => statements.refusals(id, all);
 export const logStatement = (id: number): Statement => statements.log(id);

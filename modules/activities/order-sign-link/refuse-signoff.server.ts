@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { emit } from '../../messages/public.server.ts';
 import type { SignChannel } from '../order-proof/evidence.server.ts';
+import { deskOf } from '../order-transitions/order-desk.server.ts';
 import { tell } from '../order-transitions/order-notices.server.ts';
 import { demandSignable } from '../order-transitions/signable.server.ts';
 import { logStatement } from '../order-transitions/transition-effects.server.ts';
@@ -24,8 +25,8 @@ export interface Refusal {
 }
 
 /**
- * Keeps that somebody would not sign. Whoever may sign may refuse, as long as the activity could be signed; its state stays, the
- * desk and the officers read the reason.
+ * Keeps that somebody would not sign: the one way for staff, the portal and a link. Whoever may sign may refuse, as long as the
+ * activity could be signed; its state stays, the desk and the officers read the reason.
  */
 export async function refuseSignoff(
   tx: Tx,
@@ -55,7 +56,10 @@ export async function refuseSignoff(
   const input = { reason: said.reason };
   await tx.run(logStatement({ order, status: order.status, input, context }, 'signoff_refused', order.status));
   await emit(tx, EVENT, { table: 'order', id, more: { reference_no: order.reference_no, reason: said.reason } });
-  const people = [order.created_by, order.driver_id, order.secondary_officer_id];
+  const desk = by.channel === 'staff' ? [] : await deskOf(tx, id);
+  const released = order.released_by as number | null;
+  const people = [order.created_by, released, order.driver_id, order.secondary_officer_id, ...desk];
+  if (context.actor.isStandIn) people.push(context.actor.userId);
   const told = { reason: said.reason.slice(0, 200) };
   await tell(tx, context, people, order, EVENT, TEXTS.both('signoff_refused', told));
   return row ?? fail('internal');

@@ -159,6 +159,7 @@ function actingFor(link: Link, name: string, context: RequestContext): SignedInC
     name,
     language: context.language,
     audience: 'staff',
+    isStandIn: true,
     isAdministrator: false,
     isFirstTimeLogin: false,
     needsSecondFactor: false,

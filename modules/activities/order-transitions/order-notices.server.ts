@@ -81,11 +81,12 @@ export async function tell(
   event: string,
   message: Texts,
 ): Promise<void> {
-  const userIds = [...new Set(people)].filter((id): id is number => typeof id === 'number' && id !== actor.userId);
+  const self = actor.isStandIn ? undefined : actor.userId;
+  const userIds = [...new Set(people)].filter((id): id is number => typeof id === 'number' && id !== self);
   if (userIds.length === 0) return;
   await notify(tx, {
     userIds,
-    exceptUserId: actor.userId,
+    ...(self === undefined ? {} : { exceptUserId: self }),
     event,
     name: order.reference_no,
     message,

@@ -8,6 +8,7 @@ import { notify } from '../../messages/public.server.ts';
 import { createOrder } from '../order-create/create-order.server.ts';
 import type { OrderCreate } from '../order-create/order-input.contract.ts';
 import { countFiles } from '../order-notes/order-notes.server.ts';
+import { deskOf } from '../order-transitions/order-desk.server.ts';
 import { portalLines } from './portal-lines.server.ts';
 import type { PortalAddress, PortalCreate } from './portal-orders.contract.ts';
 
@@ -22,7 +23,6 @@ const TEXTS = productTexts(
 interface Wanted {
   type_id: number | null;
   category_found: boolean;
-  default_role_id: number | null;
 }
 
 /** A customer's request becomes a pending activity of source portal; the desk is told (B1 §4.16, A2 P4). */
@@ -50,7 +50,7 @@ export async function createPortalOrder(tx: Tx, context: SignedInContext, body: 
     await saveAttachments(tx, { type: 'order', id: made.id }, body.attachments, actor, { visibility: 'customer' });
     await tx.run(countFiles(made.id));
   }
-  await tellDesk(tx, context, made, wanted.default_role_id);
+  await tellDesk(tx, context, made);
   return made.id;
 }
 
@@ -61,7 +61,7 @@ async function wantedType(tx: Tx, body: PortalCreate): Promise<Wanted> {
     select (select t.id from order_type t where t.portal_visible and t.active and t.deleted_at is null
         and t.id = coalesce(${body.order_type_id ?? null}::bigint, rc.order_type_id, (select d.id from order_type d where d.is_default
           and d.deleted_at is null))) as type_id,
-      rc.id is not null as category_found, rc.default_role_id
+      rc.id is not null as category_found
     from (select 1) one left join request_category rc on rc.id = ${category}::bigint and rc.portal_visible and rc.active`);
   if (category !== null && !wanted?.category_found) failField('request_category_id', 'not_found');
   if (body.order_type_id !== undefined && wanted?.type_id === null) failField('order_type_id', 'not_found');
@@ -74,20 +74,11 @@ export function addressColumns(address: PortalAddress): Record<string, unknown> 
   return { ...rest, country_code: country_code ? country_code.toUpperCase() : null };
 }
 
-/** The category's role, else the company's for notices without a responsible person (A3). */
-async function tellDesk(
-  tx: Tx,
-  { actor }: SignedInContext,
-  made: { id: number; reference_no: string },
-  roleId: number | null,
-): Promise<void> {
-  const people = await tx.rows<{ user_id: number }>(sql`
-    select ur.user_id from user_role ur where ur.role_id = coalesce(${roleId}::bigint,
-      (select nullif(regexp_replace(s.text_value, '[^0-9]', '', 'g'), '')::bigint from company_configuration s where s.key = 'default_notification_role'),
-      (select r.id from role r where r.name = 'Manager' and r.audience = 'staff' and r.deleted_at is null limit 1))`);
-  if (people.length === 0) return;
+async function tellDesk(tx: Tx, { actor }: SignedInContext, made: { id: number; reference_no: string }): Promise<void> {
+  const userIds = await deskOf(tx, made.id);
+  if (userIds.length === 0) return;
   await notify(tx, {
-    userIds: people.map((person) => person.user_id),
+    userIds,
     event: 'portal.order_submitted',
     name: made.reference_no,
     message: TEXTS.both('submitted', { name: actor.name }),

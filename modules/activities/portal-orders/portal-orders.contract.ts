@@ -14,7 +14,7 @@ import {
 } from '../../../platform/contract/kinds.ts';
 import { attachmentInput, attachmentInputs, attachmentRow } from '../../files/attachment/attachment.resource.ts';
 import { ORDER_STATUSES } from '../order/order-states.rules.ts';
-import { orderItem, orderNote, receivedByRow } from '../order-record/order-record.contract.ts';
+import { orderItem, orderNote, receivedByRow, refusalRow } from '../order-record/order-record.contract.ts';
 
 const AREA = 'customer_portal';
 const ORDERS = '/customer-portal/{customerId}/orders';
@@ -61,6 +61,7 @@ export const portalRecord = portalRow.extend({
   attachments: z.array(attachmentRow),
   receivedBy: z.array(receivedByRow.pick({ id: true, name: true, received_at: true })),
   signoff: z.looseObject({ signer_name: z.string(), signed_at: z.string() }).nullable(),
+  refusals: z.array(refusalRow),
   progress: z.array(z.object({ status: z.string(), at: z.string() })),
   documents: z.array(z.unknown()),
   feedback: z.unknown().nullable(),

@@ -12,6 +12,7 @@ import {
   itemsStatement,
   notesStatement,
   receivedByStatement,
+  refusalsStatement,
   signoffStatement,
 } from '../order-record/record-sql.server.ts';
 import type { PriceBasis } from '../pricing/price-basis.rules.ts';
@@ -101,7 +102,7 @@ function seenBasis(basis: PriceBasis | null, items: PortalRecord['items']): Pric
 export async function portalRecordOf(context: SignedInContext, id: number): Promise<PortalRecord> {
   const { actor, db } = context;
   const prices = seesPrices(actor);
-  const [[row], items, notes, attachments, receivedBy, [signoff], progress, [basis]] = (await db.readAll([
+  const [[row], items, notes, attachments, receivedBy, [signoff], progress, [basis], refusals] = (await db.readAll([
     sql`${portalRows(prices, sql`"order"`)} where o.id = ${id} and ${visibleOrders(actor)}`,
     itemsStatement(id, prices, true),
     notesStatement(id, false),
@@ -110,6 +111,7 @@ export async function portalRecordOf(context: SignedInContext, id: number): Prom
     signoffStatement(id),
     progressStatement(id),
     sql`select price_basis from "order" where id = ${id}`,
+    refusalsStatement(id, false),
   ])) as [
     (PortalRow & { started_at: string | null })[],
     unknown[],
@@ -119,6 +121,7 @@ export async function portalRecordOf(context: SignedInContext, id: number): Prom
     unknown[],
     unknown[],
     { price_basis: PriceBasis | null }[],
+    unknown[],
   ];
   if (!row) return fail('not_found');
   return withShownFields(context, 'activity', {
@@ -129,6 +132,7 @@ export async function portalRecordOf(context: SignedInContext, id: number): Prom
     attachments,
     receivedBy: receivedBy.map(({ id: rowId, name, received_at }) => ({ id: rowId, name, received_at })),
     signoff: signoff ?? null,
+    refusals,
     progress,
     documents: [],
     feedback: null,

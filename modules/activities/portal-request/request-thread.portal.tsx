@@ -1,5 +1,5 @@
-import { IconMessage, IconPaperclip } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { IconMessage, IconPaperclip, IconSignatureOff } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { uploadFile } from '../../../platform/web/files/upload.ts';
 import { errorMessage } from '../../../platform/web/query/api-error.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
@@ -21,6 +21,11 @@ import { ThreadFile } from './thread-file.portal.tsx';
 /** An own note can be taken back this long (A2 §8, 12). */
 const NOTE_MS = 15 * 60_000;
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+const ICONS: Readonly<Record<string, ReactNode>> = {
+  note: <IconMessage {...icon} />,
+  file: <IconPaperclip {...icon} />,
+  sign: <IconSignatureOff {...icon} />,
+};
 
 /** Notes and files between the customer and the team, in one thread, newest first. */
 export function RequestThread({ request, isWriting }: { request: PortalRequest; isWriting: boolean }) {
@@ -37,13 +42,14 @@ export function RequestThread({ request, isWriting }: { request: PortalRequest; 
   const events = [
     ...request.notes.map((note) => noteEvent(t, note, note.author_id === user.id ? thread.takeBack : undefined)),
     ...request.attachments.map((file) => fileEvent(t, file, thread.removable(file) ? thread.removeFile : undefined)),
+    ...request.refusals.map((refusal) => refusalEvent(t, refusal)),
   ].sort((a, b) => b.at.localeCompare(a.at));
   return (
     <div ref={box} className={styles.thread}>
       <PortalCard title={t('portal.request.thread')} isPadded>
         <Timeline
           events={events}
-          icon={(kind) => (kind === 'file' ? <IconPaperclip {...icon} /> : <IconMessage {...icon} />)}
+          icon={(kind) => ICONS[kind]}
           composer={
             canWrite ? (
               <NoteComposer hasFiles onSend={thread.write} placeholder={t('portal.request.write')} />
@@ -75,6 +81,17 @@ function noteEvent(t: Translate, note: PortalNote, takeBack: ((note: PortalNote)
         ) : null}
       </>
     ),
+  };
+}
+
+function refusalEvent(t: Translate, refusal: PortalRequest['refusals'][number]): TimelineEvent {
+  return {
+    id: `refusal-${refusal.id}`,
+    kind: 'sign',
+    at: refusal.created_at,
+    who: refusal.name,
+    what: t('portal.request.refused'),
+    body: refusal.reason,
   };
 }
 

@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
@@ -12,12 +13,17 @@ import { PortalColumns } from '../portal-web/portal-columns.web.tsx';
 import { usePortalCustomer } from '../portal-web/portal-customer.web.ts';
 import type { PortalRequest } from '../portal-web/portal-types.web.ts';
 import { ProgressLine } from './progress-line.portal.tsx';
+import styles from './request.module.css';
 import { RequestFacts } from './request-facts.portal.tsx';
 import { RequestHead } from './request-head.portal.tsx';
 import { RequestItems } from './request-items.portal.tsx';
 import { RequestThread } from './request-thread.portal.tsx';
 
-const search = { sign: param.flag(), write: param.flag(), told: param.oneOf('', 'sent', 'changed', 'signed') };
+const search = {
+  sign: param.flag(),
+  write: param.flag(),
+  told: param.oneOf('', 'sent', 'changed', 'signed', 'refused'),
+};
 
 /** P6 and P7: one request as its customer follows it, and its sign-off. */
 export function ViewPage() {
@@ -49,8 +55,8 @@ export function ViewPage() {
       <SignOff
         request={data}
         onBack={() => void setSearch({ sign: false }, true)}
-        onWrong={() => void setSearch({ sign: false, write: true }, true)}
         onSigned={() => void setSearch({ sign: false, told: 'signed' })}
+        onRefused={() => void setSearch({ sign: false, told: 'refused' })}
       />
     );
   }
@@ -72,11 +78,19 @@ function Request({ request }: { request: PortalRequest }) {
   );
 }
 
-function Told({ request, told }: { request: PortalRequest; told: 'sent' | 'changed' | 'signed' }) {
+type Deed = 'sent' | 'changed' | 'signed' | 'refused';
+
+function Told({ request, told }: { request: PortalRequest; told: Deed }) {
   const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  // It stands above a page that may be scrolled down.
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  const words = { reference: request.reference_no };
   return (
-    <Banner meaning="success" title={t(`portal.request.told.${told}`, { reference: request.reference_no })}>
-      {t(`portal.request.told_text.${told}`)}
-    </Banner>
+    <div ref={box} className={styles.told}>
+      <Banner meaning={told === 'refused' ? 'info' : 'success'} title={t(`portal.request.told.${told}`, words)}>
+        {t(`portal.request.told_text.${told}`, words)}
+      </Banner>
+    </div>
   );
 }

@@ -16,6 +16,10 @@ export const portalSignMessages = {
     'portal.sign.signature_missing': 'Draw your signature, or choose to type the name.',
     'portal.sign.sure_missing': 'Tick the box to confirm.',
     'portal.sign.wrong': 'Something is wrong',
+    'portal.sign.wrong_text': '{reference} stays unsigned. Our team reads your reason at once and gets in touch.',
+    'portal.sign.reason': 'What is wrong?',
+    'portal.sign.tell': 'Tell our team',
+    'portal.sign.back': 'Back to signing',
     'portal.sign.submit': 'Sign off work',
   },
   es: {
@@ -34,6 +38,11 @@ export const portalSignMessages = {
     'portal.sign.signature_missing': 'Dibuje su firma o elija escribir el nombre.',
     'portal.sign.sure_missing': 'Marque la casilla para confirmar.',
     'portal.sign.wrong': 'Algo no está bien',
+    'portal.sign.wrong_text':
+      '{reference} queda sin su conformidad. Nuestro equipo lee el motivo de inmediato y se comunica con usted.',
+    'portal.sign.reason': '¿Qué está mal?',
+    'portal.sign.tell': 'Avisar al equipo',
+    'portal.sign.back': 'Volver a firmar',
     'portal.sign.submit': 'Dar conformidad',
   },
 };

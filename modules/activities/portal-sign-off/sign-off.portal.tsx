@@ -1,27 +1,27 @@
 import { IconArrowLeft } from '@tabler/icons-react';
+import { useState } from 'react';
 import { type FormErrors, ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { useSession } from '../../../platform/web/session/session-store.ts';
 import { nameOf } from '../../../platform/web/session/session-types.ts';
 import { SignaturePad, type SignatureValue } from '../../../ui/patterns/files/signature-pad.tsx';
+import { ShortForm } from '../../../ui/patterns/form/short-form.tsx';
 import { PortalCard, PortalPageHead } from '../../../ui/patterns/portal/portal-page.tsx';
-import { Button } from '../../../ui/primitives/actions/button.tsx';
-import { Banner } from '../../../ui/primitives/banner.tsx';
 import { CheckboxField, RadioField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { PORTAL_PATHS, portalCalls } from '../portal-web/portal-calls.web.ts';
 import type { PortalRequest } from '../portal-web/portal-types.web.ts';
+import { Refuse } from './refuse.portal.tsx';
 import styles from './sign-off.module.css';
 import { SignReview } from './sign-review.portal.tsx';
 
 interface Props {
   request: PortalRequest;
   onBack: () => void;
-  /** Something is wrong: the person writes instead of signing. */
-  onWrong: () => void;
   onSigned: () => void;
+  onRefused: () => void;
 }
 
 interface Values {
@@ -31,11 +31,10 @@ interface Values {
   isSure: boolean;
 }
 
-/** P7: what was done, the name, drawn or typed, and the confirmation; or a note instead. */
-export function SignOff({ request, onBack, onWrong, onSigned }: Props) {
+/** P7: what was done, the name, drawn or typed, and the confirmation; or what is wrong instead. */
+export function SignOff({ request, onBack, onSigned, onRefused }: Props) {
   const t = useT();
-  const form = useSignature(request, onSigned);
-  const { values, set, errors } = form;
+  const [isRefusing, setRefusing] = useState(false);
   return (
     <>
       <button type="button" className={styles.back} onClick={onBack}>
@@ -47,65 +46,69 @@ export function SignOff({ request, onBack, onWrong, onSigned }: Props) {
         <div>
           <SignReview request={request} />
         </div>
-        <PortalCard title={t('portal.sign.signature')} isPadded>
-          <form
-            className={styles.form}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              form.submit();
-            }}
-          >
-            {form.failure ? (
-              <Banner meaning="danger" isAssertive>
-                {form.failure.message}
-              </Banner>
-            ) : null}
-            <TextField
-              name="signer_name"
-              label={t('portal.sign.name')}
-              value={values.signer_name}
-              onChange={(signer_name) => set({ signer_name })}
-              error={errors.signer_name}
-              autoComplete="name"
-              isRequired
-            />
-            <RadioField
-              name="way"
-              label={t('ui.sign.way')}
-              value={values.way}
-              onChange={(way) => set({ way })}
-              options={[
-                { value: 'draw', label: t('portal.sign.draw') },
-                { value: 'type', label: t('portal.sign.type'), hint: t('portal.sign.type_hint') },
-              ]}
-            />
-            {values.way === 'draw' ? (
-              <SignaturePad
-                value={values.signature}
-                onChange={(signature) => set({ signature })}
-                statement={t('portal.sign.statement')}
-                canType={false}
-                error={errors.signature}
-              />
-            ) : null}
-            <CheckboxField
-              name="isSure"
-              label={t('portal.sign.sure', { reference: request.reference_no })}
-              value={values.isSure}
-              onChange={(isSure) => set({ isSure })}
-              error={errors.isSure}
-            />
-            <div className={styles.end}>
-              <Button onClick={onWrong}>{t('portal.sign.wrong')}</Button>
-              <Button variant="primary" type="submit" isBusy={form.isBusy}>
-                {t('portal.sign.submit')}
-              </Button>
-            </div>
-          </form>
-        </PortalCard>
+        {isRefusing ? (
+          <Refuse request={request} onBack={() => setRefusing(false)} onDone={onRefused} />
+        ) : (
+          <Signature request={request} onSigned={onSigned} onWrong={() => setRefusing(true)} />
+        )}
       </div>
     </>
+  );
+}
+
+function Signature(props: { request: PortalRequest; onSigned: () => void; onWrong: () => void }) {
+  const t = useT();
+  const { request, onSigned, onWrong } = props;
+  const form = useSignature(request, onSigned);
+  const { values, set, errors } = form;
+  return (
+    <PortalCard title={t('portal.sign.signature')} isPadded>
+      <ShortForm
+        title={t('portal.sign.signature')}
+        hideTitle
+        failure={form.failure?.message}
+        submit={t('portal.sign.submit')}
+        isBusy={form.isBusy}
+        onSubmit={form.submit}
+        second={{ label: t('portal.sign.wrong'), onClick: onWrong }}
+      >
+        <TextField
+          name="signer_name"
+          label={t('portal.sign.name')}
+          value={values.signer_name}
+          onChange={(signer_name) => set({ signer_name })}
+          error={errors.signer_name}
+          autoComplete="name"
+          isRequired
+        />
+        <RadioField
+          name="way"
+          label={t('ui.sign.way')}
+          value={values.way}
+          onChange={(way) => set({ way })}
+          options={[
+            { value: 'draw', label: t('portal.sign.draw') },
+            { value: 'type', label: t('portal.sign.type'), hint: t('portal.sign.type_hint') },
+          ]}
+        />
+        {values.way === 'draw' ? (
+          <SignaturePad
+            value={values.signature}
+            onChange={(signature) => set({ signature })}
+            statement={t('portal.sign.statement')}
+            canType={false}
+            error={errors.signature}
+          />
+        ) : null}
+        <CheckboxField
+          name="isSure"
+          label={t('portal.sign.sure', { reference: request.reference_no })}
+          value={values.isSure}
+          onChange={(isSure) => set({ isSure })}
+          error={errors.isSure}
+        />
+      </ShortForm>
+    </PortalCard>
   );
 }
 

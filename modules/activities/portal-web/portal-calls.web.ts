@@ -1,5 +1,6 @@
 import { looseRemote, remote } from '../../../platform/web/query/remote.ts';
 import type { signoffCall } from '../order-commands/order-commands.contract.ts';
+import type { refuseSignoffCall } from '../order-sign-link/sign-link.contract.ts';
 import type { portalChoicesCall, portalDocumentCall } from '../portal-home/portal-home.contract.ts';
 import type {
   portalAttachCall,
@@ -48,6 +49,7 @@ export const portalCalls = {
   attach: remote<typeof portalAttachCall>('POST', `${ORDERS}/{id}/attachments`),
   document: remote<typeof portalDocumentCall>('GET', '/customer-portal/{customerId}/orders/{id}/document'),
   signOff: remote<typeof signoffCall>('POST', '/order/{id}/customer-signoff'),
+  refuse: remote<typeof refuseSignoffCall>('POST', '/order/{id}/refuse-signoff'),
   detach: remote<typeof portalDetachCall>('DELETE', `${ORDERS}/{id}/attachments/{attId}`),
 };
 

@@ -76,6 +76,8 @@ export function TextareaField(props: TextareaFieldProps) {
           readOnly={props.isReadOnly}
           placeholder={props.placeholder}
           maxLength={props.maxLength}
+          // biome-ignore lint/a11y/noAutofocus: the first field of a page that was opened to fill it in
+          autoFocus={props.autoFocus}
         />
       </span>
     </FieldShell>

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../primitives/actions/button.tsx';
+import { Banner } from '../../primitives/banner.tsx';
+import styles from './short-form.module.css';
+
+/** Props of ShortForm. */
+export interface ShortFormProps {
+  /** Name of the form; also its heading unless `hideTitle`. */
+  title: string;
+  /** The card or page around shows the heading already. */
+  hideTitle?: boolean;
+  /** The server's refusal, above the fields. */
+  failure: string | null | undefined;
+  /** Verb and object. */
+  submit: string;
+  isBusy: boolean;
+  onSubmit: () => void;
+  /** The other way out, left of the submit button. */
+  second: { label: string; onClick: () => void };
+  children: ReactNode;
+}
+
+/** A form that is one step of a customer's page (sign, refuse): refusal, fields, two buttons; Enter submits. */
+export function ShortForm({ title, hideTitle, failure, submit, isBusy, onSubmit, second, children }: ShortFormProps) {
+  return (
+    <form
+      className={styles.form}
+      aria-label={title}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {hideTitle ? null : <h2>{title}</h2>}
+      {failure ? (
+        <Banner meaning="danger" isAssertive>
+          {failure}
+        </Banner>
+      ) : null}
+      {children}
+      <div className={styles.end}>
+        <Button onClick={second.onClick}>{second.label}</Button>
+        <Button variant="primary" type="submit" isBusy={isBusy}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
