@@ -1,7 +1,9 @@
 /** Texts of saved imports of activities. */
 export const savedImportMessages = {
   en: {
-    'saved_import.title': 'Saved imports',
+    'saved_import.title.1': 'Saved imports',
+    'saved_import.title.3': 'Saved imports with items on a sheet of their own',
+    'saved_import.next': 'Next file',
     'saved_import.none': 'No saved imports',
     'saved_import.name': 'Name',
     'saved_import.status': 'State',
@@ -26,7 +28,9 @@ export const savedImportMessages = {
     'saved_import.forbidden': 'You may not do this with imports.',
   },
   es: {
-    'saved_import.title': 'Importaciones guardadas',
+    'saved_import.title.1': 'Importaciones guardadas',
+    'saved_import.title.3': 'Importaciones guardadas con partidas en hoja propia',
+    'saved_import.next': 'Próximo archivo',
     'saved_import.none': 'No hay importaciones guardadas',
     'saved_import.name': 'Nombre',
     'saved_import.status': 'Estado',

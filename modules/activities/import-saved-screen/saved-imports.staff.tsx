@@ -13,12 +13,13 @@ import { Section } from '../../../ui/patterns/page/page.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
+import { ReasonedButton } from '../../../ui/primitives/actions/reasoned-button.tsx';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import type { StatusMeaning } from '../../../ui/primitives/status/status-shape.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import type { ImportRow } from '../order-import-record/order-import.contract.ts';
-import { checkFile, savedCalls } from './saved-calls.web.ts';
+import { checkFile, type SavedVersion, savedCalls } from './saved-calls.web.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const MEANINGS: Record<ImportRow['status'], StatusMeaning> = {
@@ -34,18 +35,28 @@ const MEANINGS: Record<ImportRow['status'], StatusMeaning> = {
 
 /** Saved imports of activities, below the upload of the wizard: bring the next file, or see what became of the last. */
 export default function SavedImportList() {
+  return (
+    <>
+      <SavedImportTable version={1} />
+      <SavedImportTable version={3} />
+    </>
+  );
+}
+
+function SavedImportTable({ version }: { version: SavedVersion }) {
   const t = useT();
+  const title = t(`saved_import.title.${version}`);
   const can = useCan();
   const [page, setPage] = useState(1);
   const read = useRead(
-    savedCalls.list,
+    savedCalls[version].list,
     { query: { page } },
     { keepsPrevious: true, isEnabled: can('view.order_import'), isQuiet: true },
   );
-  const { picker, actionsOf, bringTo } = useSavedActions();
+  const { picker, actionsOf, bringTo } = useSavedActions(version);
   if (!can('view.order_import') || !read.data || (read.data.total === 0 && page === 1)) return null;
   return (
-    <Section title={t('saved_import.title')} count={read.data.total}>
+    <Section title={title} count={read.data.total}>
       <input
         ref={picker}
         type="file"
@@ -58,8 +69,8 @@ export default function SavedImportList() {
         }}
       />
       <ResourceTable<ImportRow>
-        label={t('saved_import.title')}
-        columns={columns(t)}
+        label={title}
+        columns={columns(t, actionsOf)}
         rows={read.data.data}
         rowId={(row) => String(row.id)}
         rowLabel={(row) => row.name}
@@ -73,7 +84,7 @@ export default function SavedImportList() {
   );
 }
 
-function useSavedActions() {
+function useSavedActions(version: SavedVersion) {
   const t = useT();
   const can = useCan();
   const navigate = useNavigate();
@@ -85,26 +96,30 @@ function useSavedActions() {
     } catch (error) {
       notifyError(errorMessage(error, t('web.error.unknown')));
     }
-    await invalidate(['/order-import']);
+    await invalidate(['/order-import', '/order-import-v3']);
   };
   const bringTo = (file: File | undefined) =>
     tried(async () => {
       const row = wanted.current;
       if (!file || !row) return;
       const { key, name } = await uploadFile(file);
-      await navigate({ href: `/ams/imports/${await checkFile(row.id, { key, file_name: name })}` });
+      await navigate({ href: `/ams/imports/${await checkFile(version, row.id, { key, file_name: name })}` });
     });
   const remove = async (row: ImportRow): Promise<void> => {
     const title = t('saved_import.delete_question', { name: row.name });
     if (!(await confirm({ title, confirm: t('saved_import.delete'), isDanger: true }))) return;
     await tried(async () => {
-      await send(savedCalls.remove, { params: { id: row.id } });
+      await send(savedCalls[version].remove, { params: { id: row.id } });
       notify(t('saved_import.deleted', { name: row.name }));
     });
   };
   const result = (row: ImportRow) =>
     tried(async () => {
-      const { blob, fileName } = await sendForFile(savedCalls.result, { params: { id: row.id }, body: {} }, XLSX);
+      const { blob, fileName } = await sendForFile(
+        savedCalls[version].result,
+        { params: { id: row.id }, body: {} },
+        XLSX,
+      );
       saveBlob(blob, fileName ?? `${row.name}.xlsx`);
     });
   const reason = (verb: string) => (can(`${verb}.order_import`) ? undefined : t('saved_import.forbidden'));
@@ -136,7 +151,24 @@ function useSavedActions() {
   return { picker, actionsOf, bringTo };
 }
 
-const columns = (t: Translate): ResourceColumn<ImportRow>[] => [
+/** The one thing to do with a saved import stands open, not in a menu. */
+function BringButton({ action, name }: { action: Action | undefined; name: string }) {
+  if (!action) return null;
+  const { label, icon, onSelect, reason } = action;
+  return (
+    <ReasonedButton
+      variant="quiet"
+      icon={icon}
+      onClick={onSelect}
+      reason={typeof reason === 'string' ? reason : undefined}
+      aria-label={`${label}: ${name}`}
+    >
+      {label}
+    </ReasonedButton>
+  );
+}
+
+const columns = (t: Translate, actionsOf: (row: ImportRow) => Action[]): ResourceColumn<ImportRow>[] => [
   {
     id: 'name',
     header: t('saved_import.name'),
@@ -184,5 +216,12 @@ const columns = (t: Translate): ResourceColumn<ImportRow>[] => [
     minWidth: 130,
     priority: 4,
     cell: (row) => row.owner.name,
+  },
+  {
+    id: 'next',
+    header: t('saved_import.next'),
+    width: 210,
+    priority: 2,
+    cell: (row) => <BringButton action={actionsOf(row)[0]} name={row.name} />,
   },
 ];

@@ -84,22 +84,30 @@ function asCsv(rows: readonly NamedRow[], columns: readonly ImportColumn[]): str
   return [names.join(','), ...lines].join('\n');
 }
 
-/** Positions of the file's columns as the record matches them; undefined leaves it to the memory of earlier files. */
+/** How the columns of a file are read: their positions, and what the record wants to read and the file does not have. */
+interface ReadColumns {
+  positions: Record<string, string> | undefined;
+  gone: readonly { source: string; target: string }[];
+}
+
+/** Positions of the file's columns as the record matches them; without any they are left to the memory of earlier files. */
 export async function positionsOf(
   engine: ImportEngine,
   { key, sheet, mapping }: ImportRecord,
   context: SignedInContext,
-): Promise<Record<string, string> | undefined> {
-  const sources = mapping.filter(({ source }) => source);
-  if (sources.length === 0) return undefined;
+): Promise<ReadColumns> {
+  const sources = mapping.flatMap(({ source, target }) => (source ? [{ source, target }] : []));
+  if (sources.length === 0) return { positions: undefined, gone: [] };
   const { headers } = await engine.inspect(
     orderImport.declaration,
     { key: key ?? '', ...(sheet ? { sheet } : {}) },
     context,
   );
   const positions = headers.flatMap((header, at): [string, string][] => {
-    const chosen = sources.find(({ source }) => labelKey(source ?? '') === labelKey(header));
+    const chosen = sources.find(({ source }) => labelKey(source) === labelKey(header));
     return chosen?.target ? [[String(at), chosen.target]] : [];
   });
-  return Object.fromEntries(positions);
+  const there = new Set(headers.map(labelKey));
+  const gone = sources.filter(({ source, target }) => target && !there.has(labelKey(source)));
+  return { positions: Object.fromEntries(positions), gone };
 }

@@ -1,6 +1,6 @@
 import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
-import { sql } from '../../../platform/server/db/statement.ts';
+import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import { Reply } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { ImportOptions } from '../../../platform/server/imports/declaration.ts';
@@ -8,9 +8,12 @@ import type { ImportEngine } from '../../../platform/server/imports/engine.ts';
 import { cancelRun, findRun } from '../../../platform/server/imports/run.ts';
 import { orderImport } from '../order-import/import-orders.server.ts';
 import { joinedFile, positionsOf } from './import-file.server.ts';
+import { IMPORT_TEXTS } from './import-texts.server.ts';
 import type { ImportRecord } from './order-import.contract.ts';
 
 const { declaration } = orderImport;
+/** Where a person finds the names of the columns. */
+const HEADER_ROW = 1;
 
 /** What can be done with a saved import beside changing it. */
 export type ImportAction = 'validate' | 'run' | 'cancel';
@@ -61,6 +64,7 @@ async function start(
     ...(file_name ? { file_name } : {}),
   };
   const options = optionsOf(record);
+  const read = record.detail_sheet ? null : await positionsOf(engine, record, context);
   const answer = record.detail_sheet
     ? await engine.start(declaration, body, context, { options, file: await joinedFile(engine, record, context) })
     : await engine.start(
@@ -69,13 +73,20 @@ async function start(
           ...body,
           key: record.key ?? '',
           ...(sheet ? { sheet } : {}),
-          mapping: await positionsOf(engine, record, context),
+          mapping: read?.positions,
         },
         context,
         { options },
       );
   const { run_id } = (answer instanceof Reply ? answer.data : answer) as { run_id: number };
-  await context.db.write((tx) => tx.run(sql`update order_import set run_id = ${run_id} where id = ${id}`));
+  await context.db.write(async (tx) => {
+    await tx.run(sql`update order_import set run_id = ${run_id} where id = ${id}`);
+    for (const { source, target } of read?.gone ?? []) {
+      const message = IMPORT_TEXTS.in('column_gone', context.language, { column: source });
+      const told = { run_id, row: HEADER_ROW, column: target, value: source, code: 'column_gone', message };
+      await tx.run(insertRows('import_error', [{ ...told, severity: 'warning' }]));
+    }
+  });
 }
 
 function modeOf({ match, update_existing, update_only }: ImportRecord['options']): ImportOptions['mode'] {

@@ -127,6 +127,35 @@ describe('a saved import', () => {
     expect((await made("ex_ref_no = 'U-1'"))[0].title).toBe('New');
   });
 
+  test('the next file has its columns in another order, and a column that is gone is told before anything is written', async () => {
+    const saved = await save('/order-import', { name: 'Month by month', mapping: MAPPING });
+    const path = `/order-import/${saved.id}`;
+    const january = await put(
+      csv([
+        ['What', 'Our ref', 'Who'],
+        ['January', 'N-1', 'BRI-1'],
+      ]),
+      'january.csv',
+    );
+    const checked = await admin.put(path, { key: january, file_name: 'january.csv', action: 'validate' });
+    expect(checked.data).toMatchObject({ status: 'ready', counts: { created: 1 }, errors: [] });
+    expect((await admin.put(path, { action: 'run' })).data).toMatchObject({ status: 'done' });
+    const february = await put(
+      csv([
+        ['Our ref', 'What'],
+        ['N-2', 'February'],
+      ]),
+      'february.csv',
+    );
+    const warned = await admin.put(path, { key: february, file_name: 'february.csv', action: 'validate' });
+    expect(warned.data).toMatchObject({ status: 'ready', counts: { created: 1, failed: 0 } });
+    expect(warned.data.errors).toMatchObject([{ row: 1, column: 'customer_id', value: 'Who', severity: 'warning' }]);
+    expect(warned.data.errors[0].message).toContain('The file has no column “Who”');
+    expect(await made("ex_ref_no = 'N-2'")).toHaveLength(0);
+    await admin.put(path, { action: 'run' });
+    expect(await made("ex_ref_no in ('N-1', 'N-2') and source = 'import'")).toHaveLength(2);
+  });
+
   test('cancel gives a check up; drivers and release_after fill what the file leaves out', async () => {
     const [officer] = await app.sql(
       "select u.id from app_user u join tenant t on t.id = u.tenant_id where u.email = 'officer@demo.test' and t.subdomain = 'demo'",
@@ -156,7 +185,7 @@ describe('a saved import', () => {
     else expect(told).toContain('driver_id');
   });
 
-  test('order_import.lookup: columns, look-up of activities by 15 and uploaded files; lists are per version', async () => {
+  test('order_import.lookup_default, orders.lookup: columns, look-up of activities by 15 and uploaded files; lists are per version', async () => {
     const columns = (await admin.get('/order-import/fetch-table-columns', { options: 'header' })).data;
     expect(columns.find((one: Loose) => one.key === 'customer_id')).toMatchObject({
       group: 'header',
@@ -185,6 +214,22 @@ describe('a saved import', () => {
     expect(list.success).toMatchObject({ total: 1 });
     expect((await (await app.as('admin@beta.test')).get(`/order-import-v3/${third.id}`)).status).toBe(404);
     expect((await (await app.as('customer@demo.test')).get('/order-import')).status).toBe(403);
+  });
+});
+
+describe('a run that fails', () => {
+  test('says why in the language of whoever began it, also when a job read the file', async () => {
+    // Columns that nobody knows, and too many bytes for one request.
+    const nonsense = Buffer.from(['One,Two', ...Array<string>(60_000).fill(`${'x'.repeat(60)},2`)].join('\n'));
+    const saved = await save('/order-import', { name: 'Nonsense', key: await put(nonsense, 'nonsense.csv') });
+    const begun = await admin.put(`/order-import/${saved.id}`, { action: 'validate' }, { 'x-localization': 'es' });
+    expect(begun.status, JSON.stringify(begun.body)).toBe(200);
+    const run = async () => (await admin.get(`/import/${begun.data.run_id}`)).data;
+    await expect.poll(async () => (await run()).status, { timeout: 25_000 }).toBe('failed');
+    expect((await run()).errors).toMatchObject([
+      { row: 0, code: 'run_failed', message: expect.stringContaining('La hoja no tiene ninguna columna conocida') },
+    ]);
+    expect((await admin.get(`/order-import/${saved.id}`)).data.status).toBe('failed');
   });
 });
 

@@ -97,6 +97,22 @@ test('nothing to say is no mail, unless the schedule asks for one', async () => 
   expect((await mails())[0].html).toContain('There is nothing to report.');
 });
 
+test('a failed run says in the reader’s language why, and what to do', async () => {
+  const { id } = await create({ action: 'activities_due', parameters: { days: 1 }, skip_empty: false });
+  await app.sql(`update email_schedule set parameters = '{"days": "many"}' where id = $1`, [id]);
+  await dueAt(id, '2027-06-01T12:00:00Z');
+  await runAt('2027-06-01T12:00:05Z');
+  const told = async (language: string) => {
+    const { last_error, runs: all } = (await admin.get(`/email-schedule/${id}`, {}, { 'x-localization': language }))
+      .data;
+    return [last_error, all[0]?.error];
+  };
+  const english = 'The setting “days” does not fit any more. Open the schedule, choose it again and save.';
+  const spanish = 'El ajuste «days» ya no es válido. Abra el correo programado, elíjalo de nuevo y guarde.';
+  expect(await told('en')).toEqual([english, english]);
+  expect(await told('es')).toEqual([spanish, spanish]);
+});
+
 test('five failing runs stop it and tell its owner; running again it starts anew', async () => {
   offerMailActions([
     {

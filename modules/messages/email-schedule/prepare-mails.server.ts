@@ -6,6 +6,7 @@ import { type ActionScope, type MailAction, mailAction, type Recipient } from '.
 import { type StoredTemplate, TEMPLATE_COLUMNS } from '../template/own-words.server.ts';
 import { type ComposedMail, composeMail, type Occasion } from './compose.server.ts';
 import { type PersonById, readerOf, recipientsOf } from './recipients.server.ts';
+import { RunFailed } from './run-failed.server.ts';
 
 export interface ScheduleParts {
   readonly database: Database;
@@ -35,9 +36,6 @@ export interface StoredSchedule {
 export const STORED = sql`s.id, s.name, s.email, s.action, s.parameters, s.template_id, s.format, s.rrule, s.starts_on, s."time",
   s.time_zone, s.skip_empty, s.user_id, s.next_run_at, s.failures`;
 
-/** A run that cannot be: said to people in these words. */
-export class RunFailed extends Error {}
-
 /** Roles of the parameters name recipients whatever the action is. */
 export function splitRoles({ role_ids: roles, ...rest }: Readonly<Record<string, unknown>>): {
   roleIds: number[];
@@ -58,7 +56,7 @@ export async function prepareMails(
   only?: string,
 ): Promise<ComposedMail[]> {
   const action = mailAction(schedule.action);
-  if (!action) throw new RunFailed('This action is not offered any more.');
+  if (!action) throw new RunFailed('action_gone');
   const { roleIds, rest } = splitRoles(schedule.parameters);
   const scope = await scopeOf(parts, tenantId, schedule, action, rest, now);
   const all = await recipientsOf(scope, action, { emails: schedule.email, roleIds });
@@ -94,11 +92,11 @@ async function scopeOf(
   now: number,
 ): Promise<ActionScope> {
   const owner = await personById(tenantId, schedule.user_id);
-  if (!owner) throw new RunFailed('The owner of this schedule can no longer sign in.');
+  if (!owner) throw new RunFailed('owner_gone');
   if (action.permission && !owner.isAdministrator && !owner.permissions.has(action.permission))
-    throw new RunFailed(`The owner of this schedule does not hold ${action.permission}.`);
+    throw new RunFailed('owner_lacks', { permission: action.permission });
   const checked = actionValues(action.parameters, parameters);
-  if ('wrong' in checked) throw new RunFailed(`The parameter ${checked.wrong} does not fit.`);
+  if ('wrong' in checked) throw new RunFailed('parameter', { parameter: checked.wrong });
   return {
     read: (statement) => database.read(tenantId, statement),
     tenantId,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AppError } from '../../../platform/kernel/errors.ts';
+import type { Language } from '../../../platform/kernel/errors.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
@@ -10,7 +10,8 @@ import { outboxActor } from '../mail/delivery.server.ts';
 import { sendMail } from '../mail/send-mail.server.ts';
 import { notify } from '../notification/notify.server.ts';
 import type { ComposedMail } from './compose.server.ts';
-import { prepareMails, RunFailed, type ScheduleParts, STORED, type StoredSchedule } from './prepare-mails.server.ts';
+import { prepareMails, type ScheduleParts, STORED, type StoredSchedule } from './prepare-mails.server.ts';
+import { keptReason, RunFailed } from './run-failed.server.ts';
 import { upcoming } from './schedule-row.server.ts';
 
 const TEXTS = productTexts(
@@ -48,7 +49,7 @@ async function runDue(parts: RunParts, tenantId: number, now: number): Promise<v
   for (const schedule of due) await runOnce(parts, tenantId, schedule, now);
 }
 
-type Outcome = { mails: readonly StoredMail[] } | { error: string };
+type Outcome = { mails: readonly StoredMail[] } | { error: Record<Language, string> };
 interface StoredMail extends ComposedMail {
   readonly stored: StoredObject | null;
 }
@@ -81,21 +82,19 @@ async function outcomeOf(parts: RunParts, tenantId: number, schedule: StoredSche
     return { mails };
   } catch (error) {
     parts.log.warn({ err: error, schedule: schedule.id, tenant: tenantId }, 'an e-mail schedule failed');
-    const isKnown =
-      error instanceof RunFailed || error instanceof AppError || (error as Error).name === 'TemplateError';
-    return { error: isKnown ? (error as Error).message.slice(0, 500) : 'Unknown Error!' };
+    return { error: keptReason(error) };
   }
 }
 
 async function keepFile(storage: Storage, tenantId: number, { file }: ComposedMail): Promise<StoredObject | null> {
   if (!file) return null;
-  if (file.bytes.length > MOST_FILE_BYTES) throw new RunFailed('The file is larger than 10 MB.');
+  if (file.bytes.length > MOST_FILE_BYTES) throw new RunFailed('file_too_large');
   return storage.put(newKey(tenantId, randomBytes(16).toString('hex')), file.bytes, MOST_FILE_BYTES);
 }
 
 /** Of several workers that prepared the same run, one moves the schedule on; it alone sends (A3 §8.14). */
 async function claim(tx: Tx, schedule: StoredSchedule, outcome: Outcome, next: string | null): Promise<boolean> {
-  const failure = 'error' in outcome ? outcome.error : null;
+  const failure = 'error' in outcome ? JSON.stringify(outcome.error) : null;
   const count = await tx.run(sql`
     update email_schedule set next_run_at = ${next}::timestamptz, last_run_at = now(), last_status = ${statusOf(outcome)},
       last_error = ${failure}, failures = case when ${failure !== null} then failures + 1 else 0 end
@@ -112,7 +111,7 @@ const runRow = (schedule: StoredSchedule, outcome: Outcome): Record<string, unkn
   status: statusOf(outcome),
   mails: 'error' in outcome ? 0 : outcome.mails.length,
   rows: 'error' in outcome ? 0 : outcome.mails.reduce((sum, mail) => sum + mail.rows, 0),
-  error: 'error' in outcome ? outcome.error : null,
+  error: 'error' in outcome ? JSON.stringify(outcome.error) : null,
 });
 
 async function queueMail(tx: Tx, schedule: StoredSchedule, mail: StoredMail): Promise<void> {
@@ -154,7 +153,7 @@ export async function attach(
   return rows.map(({ id }) => id);
 }
 
-async function stopAfterFailures(tx: Tx, schedule: StoredSchedule, error: string): Promise<void> {
+async function stopAfterFailures(tx: Tx, schedule: StoredSchedule, error: Record<Language, string>): Promise<void> {
   if (schedule.failures + 1 < MOST_FAILURES) return;
   await tx.run(sql`update email_schedule set active = false, next_run_at = null where id = ${schedule.id}`);
   await notify(tx, {
@@ -162,7 +161,10 @@ async function stopAfterFailures(tx: Tx, schedule: StoredSchedule, error: string
     permission: 'update.email_schedule',
     event: 'schedule.disabled',
     name: schedule.name,
-    message: TEXTS.both('stopped', { runs: MOST_FAILURES, error }),
+    message: {
+      en: TEXTS.in('stopped', 'en', { runs: MOST_FAILURES, error: error.en }),
+      es: TEXTS.in('stopped', 'es', { runs: MOST_FAILURES, error: error.es }),
+    },
     module: 'email-schedule',
     recordId: null,
     redirect: true,

@@ -5,6 +5,7 @@ import { labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { MAIL_ACTIONS, type MailActionName } from '../mail-action/mail-action.rules.ts';
 import type { getSchedule, listSchedules } from './email-schedule.contract.ts';
+import { reasonIn } from './run-failed.server.ts';
 
 type Sql = ReturnType<typeof sql>;
 export type ScheduleRow = AnswerOf<typeof listSchedules>;
@@ -27,6 +28,7 @@ export const runsOf = (id: number): Statement =>
 /** A row with its action in words. */
 export const shownSchedule = (row: Omit<ScheduleRow, 'action_label'>, language: Language): ScheduleRow => ({
   ...row,
+  last_error: reasonIn(row.last_error, language),
   action_label: labelText(MAIL_ACTIONS[row.action as MailActionName], language),
 });
 
@@ -38,7 +40,12 @@ export function wholeSchedule(
   now: number,
 ): ScheduleRecord {
   if (!row) return fail('not_found');
-  return { ...shownSchedule(row, language), runs, next_runs: row.active ? upcoming(row, now, SHOWN_RUNS) : [] };
+  const shownRuns = runs.map((run) => ({ ...run, error: reasonIn(run.error, language) }));
+  return {
+    ...shownSchedule(row, language),
+    runs: shownRuns,
+    next_runs: row.active ? upcoming(row, now, SHOWN_RUNS) : [],
+  };
 }
 
 type Timed = Pick<ScheduleRow, 'rrule' | 'starts_on' | 'time' | 'time_zone'>;

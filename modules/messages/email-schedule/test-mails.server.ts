@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AnswerOf } from '../../../platform/contract/endpoint.ts';
-import { AppError, fail, failField } from '../../../platform/kernel/errors.ts';
+import { AppError, fail, failField, type Language } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { newKey } from '../../../platform/server/storage/storage.ts';
@@ -8,7 +8,8 @@ import { sendMail } from '../mail/send-mail.server.ts';
 import { mailAction } from '../mail-action/mail-action.server.ts';
 import type { ComposedMail } from './compose.server.ts';
 import type { actionEmails } from './email-schedule.contract.ts';
-import { prepareMails, RunFailed, STORED, type StoredSchedule } from './prepare-mails.server.ts';
+import { prepareMails, STORED, type StoredSchedule } from './prepare-mails.server.ts';
+import { toldOf } from './run-failed.server.ts';
 import { attach, type RunParts } from './run-schedules.server.ts';
 
 const MOST_FILE_BYTES = 10 * 1024 * 1024;
@@ -23,13 +24,13 @@ export async function testMails(
   parts: RunParts,
   id: number,
   address: string | undefined,
-  { db, actor }: SignedInContext,
+  { db, actor, language }: SignedInContext,
   isSent = false,
 ): Promise<AnswerOf<typeof actionEmails>> {
   const stored = await db.maybe<StoredSchedule>(sql`select ${STORED} from email_schedule s where s.id = ${id}`);
   if (!stored) return fail('not_found');
   const about = mailAction(stored.action)?.isPrivate ? await ownAddress(db, actor.userId) : address;
-  const mails = await asRefusal(() =>
+  const mails = await asRefusal(language, () =>
     prepareMails(parts, actor.tenantId, { ...stored, user_id: actor.userId }, Date.now(), about),
   );
   const marked = isSent
@@ -46,12 +47,12 @@ export async function ownAddress(db: SignedInContext['db'], userId: number): Pro
 }
 
 /** Why it cannot run is an answer, not a defect. */
-async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
+async function asRefusal<T>(language: Language, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof RunFailed || (error as Error).name === 'TemplateError')
-      throw new AppError('validation', { message: (error as Error).message });
+    const told = error instanceof AppError ? null : toldOf(error);
+    if (told) throw new AppError('validation', { message: told[language] });
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import { useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate, useRead } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
+import { useRecordStar } from '../../../platform/web/shortcuts/shortcuts.ts';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
 import { Page, PageBody, Section } from '../../../ui/patterns/page/page.tsx';
@@ -134,6 +135,7 @@ function ReportHead({ face, report, isDirty }: Props & { isDirty: boolean }) {
   const navigate = useNavigate();
   const { isBusy, take } = useExport();
   const actionsOf = useReportActions(face, () => void navigate({ href: face.page, replace: true }));
+  const star = useRecordStar(face.page, report?.id ?? 0, report?.name);
   if (!report) return <RecordHeader title={t(`reports.new.${face.kind}`)} />;
   const run = (format?: SavedReport['format']) =>
     take(() => send(callsOf(face).run, { params: { id: report.id }, body: { format } }, { timeout: EXPORT_MS }));
@@ -149,6 +151,7 @@ function ReportHead({ face, report, isDirty }: Props & { isDirty: boolean }) {
   return (
     <RecordHeader
       title={report.name}
+      favourite={star}
       facts={[
         t(`reports.kind.${face.kind}`),
         report.is_own ? t(`reports.shared.${report.shared}`) : t('reports.of', { name: report.owner.name }),

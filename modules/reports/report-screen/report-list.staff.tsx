@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
+import { shortcutResource, useStar } from '../../../platform/web/shortcuts/shortcuts.ts';
 import { FormatDate, FormatNumber, FormatText } from '../../../ui/format/values.tsx';
 import { Page } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
@@ -55,6 +56,7 @@ function ReportList({ face, title, above }: { face: ReportFace; title: string; a
   const [{ q, page }, set] = useSearchState(SEARCH);
   const read = useRead(callsOf(face).list, { query: { page, q: q || undefined } }, { keepsPrevious: true });
   const actionsOf = useReportActions(face, () => undefined);
+  const star = useStar({ resource: shortcutResource(face.page), row_id: null, label: title });
   const create: Action = {
     id: 'new',
     label: t(`reports.new.${face.kind}`),
@@ -68,6 +70,7 @@ function ReportList({ face, title, above }: { face: ReportFace; title: string; a
         title={title}
         count={read.data?.total}
         primary={create}
+        favourite={star}
         controls={
           <SearchField label={t('reports.find')} value={q} onChange={(next) => void set({ q: next, page: 1 })} />
         }

@@ -33,6 +33,8 @@ function ReportPage({ face }: { face: ReportFace }) {
   const known = useRead(calls.columns, { query: { options: 'orders' } }, { fresh: 'master', isEnabled: isNew }).data;
   const usual = known?.filter((column) => column.default).map(({ key }) => key);
   if (isNew && usual) return <ReportEditor key="new" face={face} report={null} usual={usual} />;
+  // Reports and statements are kept together: a favourite or a link without its kind finds the statement too.
+  if (read.error?.status === 404 && face.kind === 'order_report') return <ReportPage face={FACES.order_statement} />;
   if (read.data) return <ReportEditor key={`${face.kind}:${read.data.updated_at}`} face={face} report={read.data} />;
   return (
     <Page>

@@ -26,7 +26,7 @@ import {
   refuseUnready,
   validateRun,
 } from './run.ts';
-import { sheetFailure } from './sheet-failure.ts';
+import { failureText, isFinal, sheetFailure } from './sheet-failure.ts';
 
 /** A declaration with the documents' calls that lead to it. */
 export interface ImportUpload {
@@ -113,7 +113,7 @@ export function createImportEngine(uploads: readonly ImportUpload[], files: File
         if (!made && isTooLong(error) && (declaration.maxRows ?? 0) > INLINE_ROWS)
           return later(jobs, run, declaration, write, context);
         // Inside a request with an Idempotency-Key the whole run is rolled back, and there is nothing left to mark.
-        await failRun(context.db, run.id).catch(() => undefined);
+        await failRun(context.db, run.id, failureText(error, context.language)).catch(() => undefined);
         throw error instanceof SheetError ? sheetFailure(error, context.language) : error;
       }
       return describeRun(context.db, run.id);
@@ -243,24 +243,27 @@ function importWorker(find: (resource: string) => ImportDeclaration, files: File
       const who = { actor: { userId }, language, request: null };
       // Killed between the commit and its own end, a job is tried again: what is written stays written once.
       if (run.status === 'done') return undefined;
+      if (run.status === 'failed') fail('import_not_ready', { values: { status: run.status } });
       if (!onlyWrite) {
         const file = await runBytes(files, run.file_key, db);
-        await validateRun(db, declaration, run, file, {
-          ...who,
-          write,
-          maxRows: JOB_ROWS,
-          progress: async (done) => {
-            if (await job.isCancelled()) fail('import_not_ready', { values: { status: 'cancelled' } });
-            await job.progress({ done, total: done * 2 });
+        const progress = async (done: number): Promise<void> => {
+          if (await job.isCancelled()) fail('import_not_ready', { values: { status: 'cancelled' } });
+          await job.progress({ done, total: done * 2 });
+        };
+        await validateRun(db, declaration, run, file, { ...who, write, maxRows: JOB_ROWS, progress }).catch(
+          async (error: unknown) => {
+            if (isFinal(error)) await failRun(db, runId, failureText(error, language));
+            throw error;
           },
-        });
+        );
       }
       const checked = await findRun(db, runId);
       if (write && (checked.failed === 0 || checked.options.partial)) await commitRun(db, declaration, runId, who);
       const answer: RunAnswer = await describeRun(db, runId);
       return { ...answer, errors: answer.errors.length };
     },
-    gaveUp: ({ runId }, job) => failRun(bindDatabase(job.database, job.actor), Number(runId)),
+    gaveUp: ({ runId, language }, job) =>
+      failRun(bindDatabase(job.database, job.actor), Number(runId), failureText(null, language === 'es' ? 'es' : 'en')),
   };
 }
 

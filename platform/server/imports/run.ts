@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError, fail, type Language } from '../../kernel/errors.ts';
-import { type Statement, sql } from '../db/statement.ts';
+import { insertRows, type Statement, sql } from '../db/statement.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { SignedInContext } from '../http/context.ts';
 import type { TenantDb } from '../http/tenant-db.ts';
@@ -160,11 +160,18 @@ async function enter(db: TenantDb, id: number, change: Statement): Promise<void>
   if (moved === 0) fail('import_not_ready', { values: { status: (await findRun(db, id)).status } });
 }
 
-/** Ends a run that was under way as failed; what was staged of it goes. */
-export async function failRun(db: TenantDb, id: number): Promise<void> {
+/** Code of the one problem that is about the whole run, in row 0. */
+const RUN_FAILED = 'run_failed';
+
+/** Ends a run that was under way as failed, with the reason in its person's language; what was staged of it goes. */
+export async function failRun(db: TenantDb, id: number, reason: string): Promise<void> {
   await db.write(async (tx) => {
-    await tx.run(sql`update import_run set status = 'failed', finished_at = now()
+    const count = await tx.run(sql`update import_run set status = 'failed', finished_at = now()
       where id = ${id} and status in ('uploaded', 'validating', 'importing')`);
+    if (count > 0)
+      await tx.run(
+        insertRows('import_error', [{ run_id: id, row: 0, code: RUN_FAILED, message: reason.slice(0, 1000) }]),
+      );
     // A run that was given up while it was read may have staged on for a moment.
     await tx.run(sql`delete from import_row where run_id = ${id}
       and exists (select from import_run r where r.id = ${id} and r.status in ('failed', 'cancelled', 'done'))`);

@@ -1,6 +1,6 @@
-import { AppError, type Language } from '../../kernel/errors.ts';
+import { AppError, errorText, type Language } from '../../kernel/errors.ts';
 import { productTexts } from '../../kernel/texts/product-texts.ts';
-import type { SheetError } from '../sheets/sheet-types.ts';
+import { SheetError } from '../sheets/sheet-types.ts';
 
 const SENTENCES = productTexts(
   'import.file',
@@ -22,9 +22,25 @@ const SENTENCES = productTexts(
     },
     no_such_sheet: { en: 'The file has no such sheet.', es: 'El archivo no tiene esa hoja.' },
     too_many_rows: { en: 'The sheet has more than {limit} rows.', es: 'La hoja tiene más de {limit} filas.' },
+    given_up: {
+      en: 'It was tried three times and could not be finished. Nothing was written. Upload the file again; if it fails once more, split it into smaller files.',
+      es: 'Se intentó tres veces y no se pudo terminar. No se escribió nada. Suba el archivo de nuevo; si vuelve a fallar, divídalo en archivos más pequeños.',
+    },
     too_many_columns: { en: 'The sheet has more than {limit} columns.', es: 'La hoja tiene más de {limit} columnas.' },
   },
 );
+
+/** Why a run is over without a result, as a sentence. */
+export function failureText(error: unknown, language: Language): string {
+  if (error instanceof SheetError) return SENTENCES.in(error.fault, language, error.values);
+  if (!(error instanceof AppError)) return SENTENCES.in('given_up', language);
+  const { code, info } = error;
+  return Object.values(info.errors ?? {})[0]?.[0] ?? info.message ?? errorText(code, language, info.values);
+}
+
+/** Whether another try would end the same way: it is the file, or what it asks for. */
+export const isFinal = (error: unknown): boolean =>
+  error instanceof SheetError || (error instanceof AppError && error.status < 500);
 
 /** A reader's fault as a 422 that names the file. */
 export function sheetFailure(error: SheetError, language: Language): AppError {

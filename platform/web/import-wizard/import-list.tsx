@@ -11,6 +11,7 @@ import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { enumText, language } from '../i18n/i18n.ts';
 import { useRead } from '../query/hooks.ts';
 import { titleOf } from '../routing/screen.ts';
+import { shortcutResource, useStar } from '../shortcuts/shortcuts.ts';
 import { type ImportListRow, importCalls, type RunStatus } from './import-calls.ts';
 import { type ImportPlaces, importHref } from './import-places.ts';
 
@@ -29,6 +30,7 @@ const MEANINGS: Record<RunStatus, StatusMeaning> = {
 export function ImportList({ places }: { places: ImportPlaces }) {
   const t = useT();
   const { data, error, isFetching, refetch } = useRead(importCalls.list, {});
+  const star = useStar({ resource: shortcutResource('/ams/imports'), row_id: null, label: t('imports.title') });
   const actions = Object.entries(places).map(([resource, { title }]) => ({
     id: resource,
     label: titleOf({ title }, language()),
@@ -38,6 +40,7 @@ export function ImportList({ places }: { places: ImportPlaces }) {
     <Page layout="list">
       <PageHeader
         title={t('imports.title')}
+        favourite={star}
         controls={<ActionMenu actions={actions} target={<Button variant="primary">{t('imports.new')}</Button>} />}
       />
       <ResourceTable<ImportListRow>

@@ -7,6 +7,7 @@ import { useRead } from '../query/hooks.ts';
 import { usePageRecord } from '../routing/page-context.tsx';
 import { NotFoundPage } from '../routing/page-states.tsx';
 import { titleOf } from '../routing/screen.ts';
+import { useRecordStar } from '../shortcuts/shortcuts.ts';
 import { CheckStep } from './check/check-step.tsx';
 import { ImportProgress, ImportResult } from './check/import-result.tsx';
 import { isRunning } from './check/problem-groups.ts';
@@ -24,7 +25,9 @@ export function ImportRunPage({ id, places }: { id: number; places: ImportPlaces
   const { data: run, error, refetch } = useRead(importCalls.get, { params: { id } });
   // A running import is looked at once a second; the same cache entry feeds the page.
   useRead(importCalls.get, { params: { id } }, { every: run && isRunning(run) ? LOOK_MS : undefined, isQuiet: true });
-  usePageRecord(run ? { reference: run.file_name ?? t('imports.unnamed', { id }) } : null);
+  const name = run ? (run.file_name ?? t('imports.unnamed', { id })) : undefined;
+  usePageRecord(name === undefined ? null : { reference: name });
+  const star = useRecordStar('/ams/imports', id, name);
   const place = run ? places[run.resource] : undefined;
   if (error?.status === 404) return <NotFoundPage />;
   if (!run) {
@@ -44,7 +47,11 @@ export function ImportRunPage({ id, places }: { id: number; places: ImportPlaces
   const what = place ? titleOf(place, language()) : enumText('imports.resource', run.resource);
   return (
     <Page>
-      <PageHeader title={t('imports.of', { what: what.toLowerCase() })} beside={<RunState status={run.status} />} />
+      <PageHeader
+        title={t('imports.of', { what: what.toLowerCase() })}
+        beside={<RunState status={run.status} />}
+        favourite={star}
+      />
       <WizardSteps current={run.status === 'validated' || run.status === 'validating' ? 'check' : 'import'} />
       <PageBody>
         <Stage run={run} place={place} />

@@ -5,6 +5,7 @@ import { ActionMenu } from '../../primitives/actions/action-menu.tsx';
 import { ReasonedButton } from '../../primitives/actions/reasoned-button.tsx';
 import { SplitAction } from '../../primitives/actions/split-action.tsx';
 import styles from './page.module.css';
+import { Star, type StarProps } from './star.tsx';
 
 /** The actions of a page or record: rest in ⋯, then at most two secondary, the one primary far right. Phones fold the secondary into ⋯. */
 export interface HeaderActions {
@@ -22,12 +23,14 @@ export interface PageHeaderProps extends HeaderActions {
   count?: ReactNode;
   /** Status or meta beside the title. */
   beside?: ReactNode;
+  /** Star; leave out for pages that cannot be a favourite. */
+  favourite?: StarProps;
   /** Own controls before the actions (period switch, export menu). */
   controls?: ReactNode;
 }
 
 /** Title (the page's one h1) and its actions. */
-export function PageHeader({ title, count, beside, controls, ...actions }: PageHeaderProps) {
+export function PageHeader({ title, count, beside, favourite, controls, ...actions }: PageHeaderProps) {
   return (
     <div className={styles.header}>
       <div className={styles.titleLine}>
@@ -36,6 +39,7 @@ export function PageHeader({ title, count, beside, controls, ...actions }: PageH
         </h1>
         {count === undefined ? null : <span className={styles.count}>{count}</span>}
         {beside}
+        {favourite ? <Star {...favourite} /> : null}
       </div>
       <div className={styles.actions}>
         {controls}

@@ -1,4 +1,4 @@
-import { IconCopy, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../primitives/actions/icon-button.tsx';
 import { cx } from '../../primitives/cx.ts';
@@ -6,6 +6,7 @@ import { notify } from '../../primitives/notify/notify.ts';
 import { useT } from '../../text/text.tsx';
 import styles from './page.module.css';
 import { ActionRow, type HeaderActions } from './page-header.tsx';
+import { Star, type StarProps } from './star.tsx';
 import { type Tab, Tabs } from './tabs.tsx';
 
 /** Props of RecordHeader. */
@@ -18,7 +19,7 @@ export interface RecordHeaderProps extends HeaderActions {
   /** Facts under the title, separated by dots. */
   facts?: readonly ReactNode[];
   /** Star; leave out for records that cannot be a favourite. */
-  favourite?: { isOn: boolean; onChange: (isOn: boolean) => void };
+  favourite?: StarProps;
   tabs?: readonly Tab[];
   currentTab?: string;
   onTab?: (id: string) => void;
@@ -72,19 +73,6 @@ export function RecordHeader(props: RecordHeaderProps) {
         {tabs ? <Tabs tabs={tabs} current={currentTab} onSelect={onTab} label={title} /> : null}
       </div>
     </>
-  );
-}
-
-function Star({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
-  const t = useT();
-  const icon = isOn ? <IconStarFilled size={16} /> : <IconStar size={16} stroke={1.75} />;
-  return (
-    <IconButton
-      label={isOn ? t('ui.favourite.remove') : t('ui.favourite.add')}
-      aria-pressed={isOn}
-      icon={icon}
-      onClick={() => onChange(!isOn)}
-    />
   );
 }
 

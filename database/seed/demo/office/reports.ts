@@ -83,7 +83,7 @@ const REPORTS: readonly Row[] = [
   },
 ];
 
-/** A saved import waits for its next file. */
+/** Saved imports wait for their next file. */
 const IMPORTS: readonly Row[] = [
   {
     name: 'Monthly visits of the head office',
@@ -93,8 +93,24 @@ const IMPORTS: readonly Row[] = [
       { source: 'Client', target: 'customer_id', lookup: 'code', required: true },
       { source: 'Work', target: 'title' },
       { source: 'Date', target: 'scheduled_start' },
+      { target: 'order_type_id', default: 'Maintenance' },
     ],
     options: { match: 'ex_ref_no', update_existing: true, unknown: 'error', partial: false, date_format: 'dmy' },
+  },
+  {
+    name: 'Weekly work orders with their items',
+    version: 3,
+    sheet: 'Orders',
+    detail_sheet: 'Items',
+    mapping: [
+      { source: 'Job no', target: 'ex_ref_no', required: true },
+      { source: 'Client', target: 'customer_id', lookup: 'code' },
+      { source: 'Part', target: 'item_name' },
+      { source: 'Pieces', target: 'item_quantity' },
+      { target: 'order_type_id', default: 'Delivery' },
+      { target: 'item_type_id', default: 'Parts' },
+    ],
+    options: { match: 'ex_ref_no', update_existing: false, unknown: 'error', partial: false },
   },
 ];
 
@@ -110,6 +126,6 @@ export async function insertReports(client: pg.ClientBase, staff: (email: string
   await insertRows(
     client,
     'order_import',
-    IMPORTS.map((row) => ({ ...row, owner_id: manager })),
+    IMPORTS.map((row) => ({ sheet: null, detail_sheet: null, ...row, owner_id: manager })),
   );
 }

@@ -46,7 +46,8 @@ export function ImportResult({ run, place }: { run: ImportRun; place: ImportPlac
     return <EmptyState title={t('imports.undone')} text={t('imports.undone_text')} actions={[again]} />;
   }
   if (run.status === 'failed') {
-    return <EmptyState title={t('imports.failed')} text={t('imports.failed_text')} actions={[again]} />;
+    const reason = run.errors.find(({ code }) => code === 'run_failed')?.message;
+    return <EmptyState title={t('imports.failed')} text={reason ?? t('imports.failed_text')} actions={[again]} />;
   }
   const what = place ? titleOf(place, language()).toLowerCase() : '';
   const list = place ? [{ id: 'list', label: t('imports.open_list', { what }), href: place.href }] : [];

@@ -1,0 +1,68 @@
+import { AppError, errorText, type Language } from '../../../platform/kernel/errors.ts';
+import { type KeyOf, productTexts } from '../../../platform/kernel/texts/product-texts.ts';
+
+const TEXTS = productTexts(
+  'error.schedule',
+  { module: 'messages', use: 'error' },
+  {
+    action_gone: {
+      en: 'What this schedule mails is not offered any more. Choose another action, or delete the schedule.',
+      es: 'Lo que este correo programado envía ya no se ofrece. Elija otra acción o elimine el correo programado.',
+    },
+    owner_gone: {
+      en: 'The person with whose rights this schedule runs can no longer sign in. Open it and save it, and it runs with yours.',
+      es: 'La persona con cuyos derechos se ejecuta ya no puede iniciar sesión. Ábralo y guárdelo, y se ejecutará con los suyos.',
+    },
+    owner_lacks: {
+      en: 'The owner of this schedule does not hold the permission {permission}. Give it to them, or have somebody who holds it save the schedule.',
+      es: 'El dueño de este correo programado no tiene el permiso {permission}. Déselo, o pida a alguien que lo tenga que guarde el correo programado.',
+    },
+    parameter: {
+      en: 'The setting “{parameter}” does not fit any more. Open the schedule, choose it again and save.',
+      es: 'El ajuste «{parameter}» ya no es válido. Abra el correo programado, elíjalo de nuevo y guarde.',
+    },
+    file_too_large: {
+      en: 'The file is larger than 10 MB and cannot be mailed. Choose a shorter period or fewer records.',
+      es: 'El archivo supera los 10 MB y no se puede enviar. Elija un período más corto o menos registros.',
+    },
+    template: {
+      en: 'The template cannot be filled ({reason}). Mend the template, or choose another one.',
+      es: 'No se puede llenar la plantilla ({reason}). Corrija la plantilla o elija otra.',
+    },
+  },
+);
+
+type Told = Record<Language, string>;
+const UNKNOWN = 'Unknown Error!';
+
+/** A run that cannot be: said to people in these words, in both languages, since its readers are known only later. */
+export class RunFailed extends Error {
+  readonly told: Told;
+
+  constructor(key: KeyOf<typeof TEXTS>, values: Record<string, string> = {}) {
+    const told = TEXTS.both(key, values);
+    super(told.en);
+    this.told = told;
+  }
+}
+
+/** Why a run failed, when it is something that people can mend; null for a defect. */
+export function toldOf(error: unknown): Told | null {
+  if (error instanceof RunFailed) return error.told;
+  if (error instanceof AppError) {
+    const { code, info } = error;
+    const say = (language: Language): string => info.message ?? errorText(code, language, info.values);
+    return { en: say('en'), es: say('es') };
+  }
+  if ((error as Error).name === 'TemplateError') return TEXTS.both('template', { reason: (error as Error).message });
+  return null;
+}
+
+/** The reason of a failed run as it is kept. */
+export const keptReason = (error: unknown): Told => toldOf(error) ?? { en: UNKNOWN, es: UNKNOWN };
+
+/** A kept reason in the reader's language; what was kept before in one language stays as it is. */
+export function reasonIn(kept: string | null, language: Language): string | null {
+  if (!kept?.startsWith('{')) return kept;
+  return (JSON.parse(kept) as Told)[language];
+}
