@@ -1,30 +1,17 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import pg from 'pg';
+import { loadavg } from 'node:os';
+import type pg from 'pg';
 import type { CDPSession, Page } from 'playwright-core';
-import { prepareDatabase } from '../apps/server/first-start.ts';
-import { openBrowser } from '../e2e/support/browser.ts';
-import { startEmbedded } from '../platform/server/db/embedded.ts';
-import { startOrdo } from './servers.ts';
+import { inBrowser, say, threadMs } from './in-browser.ts';
 
 /**
  * `node bench/planner.ts`: the planner's screens with 5,000 activities on one day of 50 officers, in a real browser. For each
  * interaction, of five rounds: milliseconds from the input to the second frame after it, and the work of the page's thread. Needs a
  * built web app.
  */
-const PASSWORD = 'bench password';
-const directory = join(import.meta.dirname, '../.cache/bench/planner');
-mkdirSync(directory, { recursive: true });
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const DAY = '2031-03-04';
 const ROUNDS = 5;
 
-async function fill(url: string): Promise<void> {
-  await prepareDatabase({ url, demo: true, demoPassword: PASSWORD, admin: null, hosts: [], log: say });
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query(`select id from tenant where subdomain = 'demo'`);
-  await client.query(`select set_config('app.tenant_id', $1, false)`, [String(rows[0].id)]);
+async function fill(client: pg.Client): Promise<void> {
   const { rows: there } = await client.query(`select count(*)::int as n from "order" where reference_prefix = 'BEN'`);
   if (there[0].n === 0) {
     await client.query(`insert into app_user (first_name, last_name, email, is_first_time_login)
@@ -46,7 +33,6 @@ async function fill(url: string): Promise<void> {
     await client.query(`update "order" set lat = null, long = null where reference_prefix <> 'BEN'`);
     await client.query('analyze');
   }
-  await client.end();
 }
 
 interface Figures {
@@ -77,12 +63,6 @@ async function measured(page: Page, cdp: CDPSession, name: string, act: () => Pr
   });
   const list = figures.get(name) ?? [];
   figures.set(name, [...list, { wall, cpu: (await threadMs(cdp)) - before }]);
-}
-
-/** Milliseconds the page's main thread has worked, waiting for a processor not counted. */
-async function threadMs(cdp: CDPSession): Promise<number> {
-  const { metrics } = await cdp.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 }
 
 /** Presses in the middle of an element; looking for it is not part of what is measured. */
@@ -167,26 +147,11 @@ function report(): void {
   }
 }
 
-const database = await startEmbedded({ dataDir: directory, log: () => undefined });
-try {
-  await fill(database.url);
-  const server = await startOrdo(database.url, join(directory, 'data'));
-  const browser = await openBrowser();
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  await page.goto(`${server.origin}/login`);
-  await page.locator('input[type="email"]').first().fill('admin@demo.test');
-  await page.locator('input[type="password"]').first().fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname.startsWith('/ams'));
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+await inBrowser('planner', fill, async ({ page, cdp, origin }) => {
   for (let round = 0; round < ROUNDS; round++) {
-    await schedule(page, cdp, server.origin);
-    await map(page, cdp, server.origin);
+    await schedule(page, cdp, origin);
+    await map(page, cdp, origin);
   }
   report();
-  await browser.close();
-  await server.stop();
-} finally {
-  await database.stop();
-}
+  say(`load of the machine, last minute: ${loadavg()[0]?.toFixed(1)}`);
+});

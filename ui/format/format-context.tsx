@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { useT } from '../text/text.tsx';
+import { type Translate, useT } from '../text/text.tsx';
 import * as numbers from './format.ts';
 import * as dates from './format-date.ts';
 
@@ -14,30 +14,42 @@ export function FormatProvider({ value, children }: { value: numbers.FormatConte
 }
 
 /** All formatters bound to the reader's locale, zone and currency. Every one gives '' for an empty value. */
-export function useFormat() {
-  const context = useContext(Context);
-  const t = useT();
-  return useMemo(() => {
-    const words = { today: t('ui.day.today'), yesterday: t('ui.day.yesterday'), tomorrow: t('ui.day.tomorrow') };
-    type N = numbers.Numeric;
-    type M = numbers.Moment;
-    return {
-      context,
-      money: (v: N, o?: { currency?: string; style?: 'symbol' | 'code' | 'plain' }) =>
-        numbers.formatMoney(v, context, o),
-      number: (v: N, decimals?: number) => numbers.formatNumber(v, context, decimals),
-      percent: (v: N, decimals?: number) => numbers.formatPercent(v, context, decimals),
-      duration: (minutes: N) => numbers.formatDuration(minutes, context),
-      bytes: (v: N) => numbers.formatBytes(v, context),
-      date: (v: M) => dates.formatDate(v, context),
-      time: (v: M) => dates.formatTime(v, context),
-      dateTime: (v: M) => dates.formatDateTime(v, context, words),
-      ago: (v: M) => dates.formatAgo(v, context, words),
-      absolute: (v: M) => dates.formatAbsolute(v, context),
-      window: (from: M, to: M) => dates.formatWindow(from, to, context, words),
-    };
-  }, [context, t]);
+export function useFormat(): Formatters {
+  return formattersOf(useContext(Context), useT());
+}
+
+const made = new WeakMap<numbers.FormatContext, WeakMap<Translate, Formatters>>();
+
+// Every cell of a table asks for them: made once for a context and its words, not once for each cell.
+function formattersOf(context: numbers.FormatContext, t: Translate): Formatters {
+  const ofContext = made.get(context) ?? new WeakMap<Translate, Formatters>();
+  made.set(context, ofContext);
+  const known = ofContext.get(t);
+  if (known) return known;
+  const formatters = makeFormatters(context, t);
+  ofContext.set(t, formatters);
+  return formatters;
+}
+
+function makeFormatters(context: numbers.FormatContext, t: Translate) {
+  const words = { today: t('ui.day.today'), yesterday: t('ui.day.yesterday'), tomorrow: t('ui.day.tomorrow') };
+  type N = numbers.Numeric;
+  type M = numbers.Moment;
+  return {
+    context,
+    money: (v: N, o?: { currency?: string; style?: 'symbol' | 'code' | 'plain' }) => numbers.formatMoney(v, context, o),
+    number: (v: N, decimals?: number) => numbers.formatNumber(v, context, decimals),
+    percent: (v: N, decimals?: number) => numbers.formatPercent(v, context, decimals),
+    duration: (minutes: N) => numbers.formatDuration(minutes, context),
+    bytes: (v: N) => numbers.formatBytes(v, context),
+    date: (v: M) => dates.formatDate(v, context),
+    time: (v: M) => dates.formatTime(v, context),
+    dateTime: (v: M) => dates.formatDateTime(v, context, words),
+    ago: (v: M) => dates.formatAgo(v, context, words),
+    absolute: (v: M) => dates.formatAbsolute(v, context),
+    window: (from: M, to: M) => dates.formatWindow(from, to, context, words),
+  };
 }
 
 /** What useFormat gives. */
-export type Formatters = ReturnType<typeof useFormat>;
+export type Formatters = ReturnType<typeof makeFormatters>;

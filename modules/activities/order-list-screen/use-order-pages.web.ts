@@ -20,17 +20,17 @@ const keyOf = (question: OrderQuestion, page: number) => readKey(orderReads.list
  */
 export function useOrderPages(question: OrderQuestion, isPaged: boolean) {
   const isAsked = question.filters !== undefined && Object.keys(question.filters).length > 0;
-  const [range, setRange] = useState({ first: 0, last: 0 });
+  const [view, setView] = useState(FIRST_VIEW);
   const signature = JSON.stringify(question);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question starts at page 1
-  useEffect(() => setRange({ first: 0, last: 0 }), [signature]);
-  const onRange = useCallback(
-    (first: number, last: number) =>
-      setRange((before) => (before.first === first && before.last === last ? before : { first, last })),
-    [],
-  );
-  const pages = pagesBetween(range.first, range.last);
-  const current = pageOf((range.first + range.last) / 2);
+  useEffect(() => setView(FIRST_VIEW), [signature]);
+  // Scrolling from row to row changes nothing here; the page is drawn anew only when another page comes into view.
+  const onRange = useCallback((first: number, last: number) => {
+    const next = { from: pageOf(first), to: pageOf(last), current: pageOf((first + last) / 2) };
+    setView((before) => (sameView(before, next) ? before : next));
+  }, []);
+  const { current } = view;
+  const pages = pagesBetween(view.from, view.to);
   const answers = useQueries({
     queries: pages.map((page) => ({
       ...readOptions(orderReads.list, request(question, page), { every: REFRESH_MS, isEnabled: isAsked }),
@@ -76,8 +76,19 @@ export interface OrderWindow {
 
 const pageOf = (row: number): number => Math.floor(row / PAGE_ROWS) + 1;
 
-function pagesBetween(first: number, last: number): number[] {
-  const [from, to] = [pageOf(first), pageOf(last)];
+/** Pages in view, and the one in the middle. */
+interface View {
+  from: number;
+  to: number;
+  current: number;
+}
+
+const FIRST_VIEW: View = { from: 1, to: 1, current: 1 };
+
+const sameView = (one: View, other: View): boolean =>
+  one.from === other.from && one.to === other.to && one.current === other.current;
+
+function pagesBetween(from: number, to: number): number[] {
   return Array.from({ length: Math.min(KEPT_PAGES * 2 + 1, to - from + 1) }, (_, at) => from + at);
 }
 

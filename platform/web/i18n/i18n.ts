@@ -63,6 +63,7 @@ export function ensureTexts(area: string): Promise<void> {
 }
 
 function addTexts(texts: Record<string, string>): void {
+  plain.clear();
   engine.addResourceBundle(current, SPACE, texts, true, true);
 }
 
@@ -76,6 +77,7 @@ export function setOwnTexts(texts: Readonly<Record<string, string>>): void {
   engine.removeResourceBundle(current, OWN);
   engine.addResourceBundle(current, OWN, { ...texts });
   icu.clearCache();
+  plain.clear();
   translator = (key, values) => translate(key, values);
   for (const listener of listeners) listener();
 }
@@ -98,8 +100,20 @@ export function useTexts(): Translate {
   return useSyncExternalStore(listen, () => translator);
 }
 
+/** Words of keys without values: a list asks for the same ones in every row. */
+const plain = new Map<string, string>();
+
 /** The words for a key with its ICU values; an unknown key comes back as it is. */
 export function translate(key: string, values?: Record<string, unknown>): string {
+  if (values !== undefined) return wordsOf(key, values);
+  const known = plain.get(key);
+  if (known !== undefined) return known;
+  const words = wordsOf(key);
+  plain.set(key, words);
+  return words;
+}
+
+function wordsOf(key: string, values?: Record<string, unknown>): string {
   return engine.t(key, values as Record<string, string>) as string;
 }
 

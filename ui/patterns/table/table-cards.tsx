@@ -8,9 +8,9 @@ import { Link } from '../../primitives/link.tsx';
 import { useT } from '../../text/text.tsx';
 import type { ResourceColumn } from './column.ts';
 import type { ResourceTableProps } from './resource-table-props.ts';
+import { cellOf } from './rows/table-row.tsx';
 import { toggleRow } from './selection.ts';
 import styles from './table.module.css';
-import { cellOf } from './table-row.tsx';
 
 /** The list below 768 px: name and status, then meta, date and amount. Select by button or long press. */
 export function TableCards<Row extends object>(props: ResourceTableProps<Row>) {

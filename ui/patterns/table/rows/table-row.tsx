@@ -1,15 +1,15 @@
 import { IconDots } from '@tabler/icons-react';
 import { memo, type ReactNode, useRef } from 'react';
-import { Empty } from '../../format/values.tsx';
-import type { Action } from '../../primitives/actions/action.ts';
-import { ActionMenu } from '../../primitives/actions/action-menu.tsx';
-import { IconButton } from '../../primitives/actions/icon-button.tsx';
-import { cx } from '../../primitives/cx.ts';
-import { Checkbox } from '../../primitives/fields/choice-field.tsx';
-import { Link } from '../../primitives/link.tsx';
-import { useT } from '../../text/text.tsx';
-import type { ResourceColumn } from './column.ts';
-import styles from './table.module.css';
+import { Empty } from '../../../format/values.tsx';
+import type { Action } from '../../../primitives/actions/action.ts';
+import { ActionMenu } from '../../../primitives/actions/action-menu.tsx';
+import { IconButton } from '../../../primitives/actions/icon-button.tsx';
+import { cx } from '../../../primitives/cx.ts';
+import { Checkbox } from '../../../primitives/fields/choice-field.tsx';
+import { Link } from '../../../primitives/link.tsx';
+import { useT } from '../../../text/text.tsx';
+import type { ResourceColumn } from '../column.ts';
+import styles from '../table.module.css';
 
 /** Everything one row draws from; all of it stable, so that a row is drawn again only when it changed. */
 export interface TableRowProps<Row> {
