@@ -42,7 +42,7 @@ test('a line is edited only when a value differs, however the number is written'
   expect(line && changedValues(line)).toEqual(['quantity']);
 });
 
-test('only changes are sent: values of edited lines, hashes of deleted ones, everything of new ones', () => {
+test('order_items.client_hash, order_items.merge: only changes are sent: values of edited lines, hashes of deleted ones, everything of new ones', () => {
   const [a, t, b, c] = edit('a', { quantity: '60', tax_rate: '' });
   if (!a || !t || !b || !c) throw new Error('four lines');
   const added = newLine('n', type, { name: 'Hose', price: '12.5' }, [a, t, b, c]);

@@ -93,7 +93,7 @@ export async function createOrder(
   if (documents.length > 0) await keepDocuments(tx, made.id, facts.type.id);
   await settleFieldFiles(tx, context, { type: 'order', id: made.id, module: 'activity' }, additional);
   if (body.receivedBy) await addReceivedBy(tx, made.id, body.receivedBy as ReceivedByInput);
-  await tellOfCreation(tx, context, made, release.isReleased);
+  await tellOfCreation(tx, context, { ...made, takesPayments: facts.type.allow_payment }, release.isReleased);
   const has = {
     receivedBy: body.receivedBy != null,
     documents: documents.length > 0,
@@ -135,15 +135,21 @@ async function askedDocuments(
   return documents;
 }
 
-/** Reviewers hear what waits for them, other systems of the activity. */
+/** Reviewers hear what waits for them, other systems of the activity, the payment flow of one that takes payments (B1 §3). */
 async function tellOfCreation(
   tx: Tx,
   context: SignedInContext,
-  { checkoff_total: reviews, ...made }: Awaited<ReturnType<typeof insertOrder>>,
+  {
+    checkoff_total: reviews,
+    takesPayments,
+    ...made
+  }: Awaited<ReturnType<typeof insertOrder>> & { takesPayments: boolean },
   isReleased: boolean,
 ): Promise<void> {
   if (reviews > 0) await tellOfNewReviews(tx, context, { ...made, status: isReleased ? 'released' : 'pending' });
-  await emit(tx, 'order.created', { table: 'order', id: made.id, more: { reference_no: made.reference_no } });
+  const about = { table: 'order', id: made.id, more: { reference_no: made.reference_no } } as const;
+  await emit(tx, 'order.created', about);
+  if (takesPayments) await emit(tx, 'order-created', about);
 }
 
 /** Values of the additional fields of the type; a duplicate takes over what it can. */

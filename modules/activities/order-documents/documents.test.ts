@@ -38,7 +38,7 @@ describe('statements', () => {
     ['pdf', '%PDF', 'pdf'],
     ['excel', 'PK', 'xlsx'],
     ['word', 'PK', 'docx'],
-  ])('option %s', async (option, magic, extension) => {
+  ])('statements.answers: option %s comes as file_data and file_name', async (option, magic, extension) => {
     const answer = await admin.post('/order/bulk_order_statement', { orders: [order.id], option });
     expect(answer.status, JSON.stringify(answer.body).slice(0, 300)).toBe(200);
     expect(answer.data.file_name).toBe(`${order.reference_no}-statement.${extension}`);
@@ -111,7 +111,7 @@ describe('statements', () => {
     expect(answer.data.file_name).toMatch(/^activities-\d{8}-\d{4}\.pdf$/);
   });
 
-  test('receipt', async () => {
+  test('statements.answers: a receipt', async () => {
     const answer = await admin.post('/order/generate_receipt', { orderId: order.id });
     expect(answer.data.file_name).toBe(`${order.reference_no}-receipt.pdf`);
     expect((await admin.post('/order/generate_receipt', { orderId: order.id, option: 'html' })).status).toBe(422);

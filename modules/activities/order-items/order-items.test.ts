@@ -29,7 +29,7 @@ const newOrder = async (items: object[], more: object = {}): Promise<Loose> => {
 const line = (hash: string, more: object = {}) => ({ hash, order_item_type_id: work, name: hash, price: 10, ...more });
 
 describe('the merge of lines', () => {
-  test('replaces, appends and removes by hash; a wrong total saves nothing (B1 §8, 5)', async () => {
+  test('order_items.merge: replaces, appends and removes by hash; a wrong total saves nothing (B1 §8, 5)', async () => {
     const { id } = await newOrder([line('h1', { quantity: 2 }), line('h2')]);
     const wrong = await admin.post(`/order/${id}/items`, {
       total: 25,

@@ -131,7 +131,7 @@ describe('gates', () => {
     expect((await logOf(order.id)).length).toBe(1);
   });
 
-  test('open required tasks are named; when they are ticked the sent time counts (B1 §8, 3)', async () => {
+  test('orders.derived, orders.per_item: open required tasks are named; when they are ticked the sent time counts (B1 §8, 3)', async () => {
     const { id, items } = await newOrder(await newType({ require_tasks_done: true }), {
       items: ['A', 'B', 'C'].map((name) => ({ hash: name, order_item_type_id: task, name, required: true })),
     });

@@ -77,7 +77,7 @@ test('a price edited in the other currency is converted, the untouched ones come
   expect(prices(await change(id, { currency_id: base }))).toEqual([19.99, 100]);
 });
 
-test('lines sent with the change: marked ones stay, unmarked ones are money of the old currency (B2 vector 27)', async () => {
+test('order_items.converted: lines sent with the change: marked ones stay, unmarked ones are money of the old currency (B2 vector 27)', async () => {
   const { id } = await newOrder([{ hash: 'a', price: 19.99 }]);
   const abroad = await change(id, {
     currency_id: currencies.CHF,

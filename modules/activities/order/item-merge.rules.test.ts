@@ -38,7 +38,7 @@ describe('merge by hash, B1 §4.3', () => {
     expect(inserts).toEqual([{ hash: 'made', position: 6, fields: { name: 'New' } }]);
   });
 
-  it('lets an item of the same asset replace the line under another hash in the rental editor only', () => {
+  it('order_items.merge: lets an item of the same asset replace the line under another hash in the rental editor only', () => {
     const item = { hash: 'new', asset_id: 50, price: 9 };
     expect(mergeItems(stored, [item], { ...options, matchByAsset: true }).updates).toEqual([
       { id: 2, hash: 'new', fields: { asset_id: 50, price: 9 } },

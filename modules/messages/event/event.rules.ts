@@ -30,6 +30,8 @@ const secure = (label: Label, ...values: string[]): EventRule => ({
 /** Every event the product tells of. A new one gets a line here. */
 const RULES: Readonly<Record<string, EventRule>> = {
   'order.created': hook(['Activity created', 'Actividad creada']),
+  // The documents' name of it (001 §4): the payment flow begins here.
+  'order-created': hook(['Activity that takes payments created', 'Actividad que admite pagos creada']),
   'order.updated': hook(['Activity changed', 'Actividad modificada']),
   'order.released': heard(['Activity released', 'Actividad liberada']),
   'order.incomplete': heard(['Activity incomplete', 'Actividad incompleta']),

@@ -121,6 +121,18 @@ test('an activity tells of its birth, its changes and its end', async () => {
   expect(update?.body.data).toMatchObject({ changes: { title: { before: 'Hook', after: 'Hooked' } } });
 });
 
+test('orders.created_event: order-created begins the payment flow of an activity that takes payments, and of no other', async () => {
+  await listen('order-created', 'order.created');
+  const type = async (name: string, prefix: string, allow_payment: boolean) =>
+    (await admin.post('/ordertype', { name, prefix, allow_payment })).data.id as number;
+  const made = async (order_type_id: number) => (await admin.post('/order', { order_type_id })).data.id as number;
+  const free = await made(await type('Free of charge', 'FRE', false));
+  const paid = await made(await type('Paid on the spot', 'PAY', true));
+  await arrived(3);
+  const told = received.map(({ body }) => `${body.event} ${(body.data as { id: number }).id}`).sort();
+  expect(told).toEqual([`order-created ${paid}`, `order.created ${free}`, `order.created ${paid}`].sort());
+});
+
 test('a cause that fails tells nobody', async () => {
   await listen('customer.updated');
   const { id } = await customer();

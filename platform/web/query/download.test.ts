@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('exports.decode, files.blob_release, files.blob_release_000: decoded, saved under its name, released after 1 s', async () => {
+test('exports.decode, statements.answers, files.blob_release, files.blob_release_000: decoded, saved under its name, released after 1 s', async () => {
   expect(saveExport({ file_data: btoa('PK'), file_name: 'users.xlsx' })).toBe(true);
   expect([link.download, link.click.mock.calls.length, await saved[0]?.text()]).toEqual(['users.xlsx', 1, 'PK']);
   vi.advanceTimersByTime(999);
