@@ -52,6 +52,10 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
     en: 'This code is not right, or it was used already.',
     es: 'Este código no es correcto o ya se usó.',
   },
+  paid_locked: {
+    en: 'Payments stand in the present currency; it stays.',
+    es: 'Hay pagos en la moneda actual; esta se conserva.',
+  },
   not_found: { en: 'This record does not exist.', es: 'Este registro no existe.' },
   url: {
     en: 'Enter a web address that starts with https://.',

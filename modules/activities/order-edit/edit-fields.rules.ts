@@ -8,7 +8,7 @@ export interface Choice {
 export type EditValue = string | Choice | null;
 export type EditValues = Readonly<Record<string, EditValue>>;
 
-export type EditKind = 'text' | 'multiline' | 'instant' | 'choice' | 'ref';
+export type EditKind = 'text' | 'multiline' | 'instant' | 'choice' | 'ref' | 'currency';
 
 /** One field of the edit form; `section` groups them on screen. */
 export interface EditField {
@@ -27,6 +27,7 @@ export const EDIT_FIELDS: readonly EditField[] = [
   { name: 'priority', kind: 'choice', section: 'what' },
   { name: 'category_id', kind: 'ref', section: 'what', shown: 'category' },
   { name: 'ex_ref_no', kind: 'text', section: 'what' },
+  { name: 'currency_id', kind: 'currency', section: 'what', shown: 'currency' },
   { name: 'customer_id', kind: 'ref', section: 'where', shown: 'customer' },
   { name: 'contact_name', kind: 'text', section: 'where' },
   { name: 'contact_phone', kind: 'text', section: 'where' },
@@ -52,12 +53,14 @@ export function valuesOf(record: object): EditValues {
   );
 }
 
+const isReference = ({ kind }: EditField): boolean => kind === 'ref' || kind === 'currency';
+
 function fieldValue(field: EditField, record: Readonly<Record<string, unknown>>): EditValue {
   const stored = record[field.name];
-  if (field.kind !== 'ref') return stored === null || stored === undefined ? '' : String(stored);
+  if (!isReference(field)) return stored === null || stored === undefined ? '' : String(stored);
   if (stored === null || stored === undefined) return null;
-  const named = record[field.shown ?? ''] as { name?: string } | null | undefined;
-  return { value: String(stored), label: named?.name ?? String(stored) };
+  const named = record[field.shown ?? ''] as { name?: string; code?: string } | null | undefined;
+  return { value: String(stored), label: named?.name ?? named?.code ?? String(stored) };
 }
 
 const same = (a: EditValue | undefined, b: EditValue | undefined): boolean => textOf(a) === textOf(b);
@@ -82,7 +85,7 @@ export function patchOf(values: EditValues, names: readonly string[]): Record<st
 function wireValue(field: EditField, value: EditValue | undefined): unknown {
   const text = textOf(value).trim();
   if (text === '') return null;
-  return field.kind === 'ref' || field.name === 'priority' ? Number(text) : text;
+  return isReference(field) || field.name === 'priority' ? Number(text) : text;
 }
 
 /** Three-way merge of a form that met a newer version: what both changed differently is for the person to decide. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRead } from '../../../platform/web/query/hooks.ts';
+import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { ConflictDrawer } from '../../../ui/patterns/form/conflict-drawer.tsx';
 import { ErrorSummary } from '../../../ui/patterns/form/error-summary.tsx';
@@ -9,6 +10,7 @@ import { PageBody, Section } from '../../../ui/patterns/page/page.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { CurrencyField } from '../order-currency/currency-field.staff.tsx';
 import { orderReads } from '../order-web/order-calls.web.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
 import { EDIT_FIELDS, type EditField, type EditValue } from './edit-fields.rules.ts';
@@ -22,6 +24,9 @@ export function OrderEdit({ record, focus, onClose }: { record: OrderRecord; foc
   const t = useT();
   const form = useOrderEdit(record, onClose);
   useFirstFocus(focus);
+  const seesPrices = useCan()('view_prices.order');
+  // Who sees no prices could not judge what a conversion does to them.
+  const shown = EDIT_FIELDS.filter(({ kind }) => kind !== 'currency' || seesPrices);
   return (
     <>
       <PageBody>
@@ -49,9 +54,11 @@ export function OrderEdit({ record, focus, onClose }: { record: OrderRecord; foc
               }
             >
               <FormGrid>
-                {EDIT_FIELDS.filter((field) => field.section === section).map((field) => (
-                  <Cell key={field.name} field={field} record={record} form={form} />
-                ))}
+                {shown
+                  .filter((field) => field.section === section)
+                  .map((field) => (
+                    <Cell key={field.name} field={field} record={record} form={form} />
+                  ))}
               </FormGrid>
             </Section>
           ))}
@@ -76,11 +83,22 @@ export function OrderEdit({ record, focus, onClose }: { record: OrderRecord; foc
 type Form = ReturnType<typeof useOrderEdit>;
 
 function Cell({ field, record, form }: { field: EditField; record: OrderRecord; form: Form }) {
+  const value = form.values[field.name] ?? null;
+  if (field.kind === 'currency') {
+    return (
+      <CurrencyField
+        record={record}
+        value={value === null || typeof value === 'string' ? null : Number(value.value)}
+        error={form.errors[field.name]}
+        onChange={({ id, code }) => form.set(field.name, { value: String(id), label: code })}
+      />
+    );
+  }
   const input = (
     <EditInput
       field={field}
       zone={record.time_zone}
-      value={form.values[field.name] ?? null}
+      value={value}
       error={form.errors[field.name]}
       onChange={(value) => form.set(field.name, value)}
     />

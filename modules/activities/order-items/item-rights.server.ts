@@ -44,9 +44,14 @@ export function demandItemChange(
     demand(actor, 'update.order');
     refuseType(order.order_type_id);
   }
-  if (isWork || order.signed_off_at === null) return [];
-  // What the customer signed no longer holds (B1 §3).
-  demand(actor, 'reopen.order');
+  if (isWork) return [];
+  return voidedSignature(context, order);
+}
+
+/** Statements for a change after which what the customer signed no longer holds; it takes reopen.order (B1 §3). */
+export function voidedSignature(context: SignedInContext, order: LockedOrder): Statement[] {
+  if (order.signed_off_at === null) return [];
+  demand(context.actor, 'reopen.order');
   return [voidSignoff(order.id, context, null), sql`update "order" set signed_off_at = null where id = ${order.id}`];
 }
 

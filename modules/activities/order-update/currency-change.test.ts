@@ -106,3 +106,31 @@ test('converted prices prove like any other', async () => {
   const tenant = Number((await app.sql("select id from tenant where subdomain = 'demo'"))[0].id);
   expect((await checkPrices(app.ordo.platform, [tenant])).get(tenant)?.found).toBe(0);
 });
+
+test('what is paid stands in its currency; what is signed is voided with the change, by whoever may reopen; closed ones keep theirs', async () => {
+  const { id } = await newOrder([{ hash: 'a', price: 50 }]);
+  await app.sql('update "order" set paid_total = 10 where id = $1', [id]);
+  for (const body of [{ currency_id: currencies.CHF }, { exchange_rate: 1.5 }]) {
+    const paid = await admin.put(`/order/${id}`, body);
+    expect([paid.status, paid.body.errors]).toEqual([
+      422,
+      { [Object.keys(body)[0] ?? '']: ['Payments stand in the present currency; it stays.'] },
+    ]);
+  }
+  await app.sql('update "order" set paid_total = 0 where id = $1', [id]);
+  await admin.post(`/order/${id}/release`, {});
+  await admin.post(`/order/${id}/customer-signoff`, { signer_name: 'Rosa Reid' });
+  const officer = await app.as('officer@demo.test');
+  await app.sql(
+    'update "order" set driver_id = (select id from app_user where email = \'officer@demo.test\') where id = $1',
+    [id],
+  );
+  const refused = await officer.put(`/order/${id}`, { currency_id: currencies.CHF });
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([403, expect.stringContaining('reopen.order')]);
+  const voided = await change(id, { currency_id: currencies.CHF });
+  expect(voided).toMatchObject({ currency_id: currencies.CHF, signoff: null, signed_off_at: null, total_price: 46 });
+  const [signature] = await app.sql('select voided_at from order_signoff where order_id = $1', [id]);
+  expect(signature?.voided_at).not.toBeNull();
+  await admin.post(`/order/${id}/complete`, {});
+  expect((await admin.put(`/order/${id}`, { currency_id: base })).body.errors).toHaveProperty('currency_id');
+});

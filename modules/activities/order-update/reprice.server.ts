@@ -1,8 +1,11 @@
 import { failField } from '../../../platform/kernel/errors.ts';
+import { decimal } from '../../../platform/kernel/money.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { CompanyFacts } from '../order/company-facts.server.ts';
 import { type LockedOrder, priceSetting } from '../order-commands/locked-order.server.ts';
+import { voidedSignature } from '../order-items/item-rights.server.ts';
 import type { Line } from '../order-items/line.server.ts';
 import { priceLines } from '../order-items/price-lines.server.ts';
 import { writeLines } from '../order-items/write-lines.server.ts';
@@ -30,6 +33,22 @@ export function currencyMove(
     from: { currency_id: order.currency_id ?? company.baseCurrencyId, rate: order.exchange_rate },
     to: { currency_id: currencyId, rate },
   };
+}
+
+/**
+ * What was paid stands in the currency it was paid in, and what was signed in the one it was signed in: payments hold the currency and
+ * its rate, a signature is voided by whoever may reopen (B1 §3, B4 §4.4).
+ */
+export async function settleMove(
+  tx: Tx,
+  context: SignedInContext,
+  order: LockedOrder,
+  patch: Record<string, unknown>,
+): Promise<void> {
+  const moved = ['currency_id', 'exchange_rate'].find((name) => name in patch);
+  if (!moved) return;
+  if (!decimal(order.paid_total).isZero()) failField(moved, 'paid_locked');
+  await tx.all(voidedSignature(context, order));
 }
 
 /** B2 §4.8: a new currency converts every line once; a new customer or type may change tax and deposit. */

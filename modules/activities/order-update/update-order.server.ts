@@ -20,7 +20,7 @@ import { changeReviews } from '../order-reviews/begin-reviews.server.ts';
 import { convertItem } from '../pricing/currency.rules.ts';
 import { exchangeDocuments } from '../type-documents/document-state.server.ts';
 import { renumber } from './renumber.server.ts';
-import { type CurrencyMove, currencyMove, repriceAfter } from './reprice.server.ts';
+import { type CurrencyMove, currencyMove, repriceAfter, settleMove } from './reprice.server.ts';
 import { changedColumns, demandUpdate, refuseLockedColumns, refuseType } from './update-checks.server.ts';
 import { type UpdateFacts, updateFacts } from './update-facts.server.ts';
 
@@ -53,6 +53,7 @@ export async function updateOrder(
   const columns = { ...patch, ...following };
   const company = await companyFactsIn(tx, context.actor.tenantId);
   const move = currencyMove(order, patch, facts, company);
+  await settleMove(tx, context, order, patch);
   if (facts.newType) Object.assign(columns, await renumber(tx, order, facts.newType, company, context.now));
   const { driver_id: _driver, secondary_officer_id: _second, ...own } = columns;
   const update = updateRow('order', own, sql`id = ${id}`);
