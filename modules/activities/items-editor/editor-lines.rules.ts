@@ -1,3 +1,5 @@
+import type { LineOrigins } from './convert-lines.rules.ts';
+
 /** What of a line the editor changes; numbers are decimal texts as typed, '' for none. */
 export interface LineValues {
   name: string;
@@ -36,6 +38,8 @@ export interface EditorLine {
   isListed: boolean;
   quantity_used: number | null;
   task: { isDone: boolean; at: string | null; group: string | null };
+  /** Its money before the currency was changed here. */
+  origins?: LineOrigins;
 }
 
 /** A stored line as the API gives it. */
@@ -152,8 +156,12 @@ export interface SentValues {
   [name: string]: unknown;
 }
 
-/** What is sent: changed values of changed lines, all values of new ones, deletions by hash (B1 §4.13). */
-export function sentLines(lines: readonly EditorLine[], withMoney: boolean): SentValues[] {
+/**
+ * What is sent: changed values of changed lines, all values of new ones, deletions by hash (B1 §4.13). `isConverted`: the lines go
+ * with a change of the currency and are in the new one already (B2 §4.8).
+ */
+export function sentLines(lines: readonly EditorLine[], withMoney: boolean, isConverted = false): SentValues[] {
+  const mark = isConverted ? { __converted: true } : {};
   return lines.flatMap((line): SentValues[] => {
     if (line.isDeleted) return line.stored ? [{ hash: line.hash, deleted: true }] : [];
     const names = line.stored ? changedValues(line) : (Object.keys(line.now) as (keyof LineValues)[]);
@@ -161,7 +169,7 @@ export function sentLines(lines: readonly EditorLine[], withMoney: boolean): Sen
     const values = Object.fromEntries(
       names.filter((name) => withMoney || !MONEY.has(name)).map((name) => [name, wireValue(name, line.now)]),
     );
-    return [{ hash: line.hash, ...(line.stored ? {} : { order_item_type_id: line.type.id }), ...values }];
+    return [{ hash: line.hash, ...(line.stored ? {} : { order_item_type_id: line.type.id }), ...values, ...mark }];
   });
 }
 

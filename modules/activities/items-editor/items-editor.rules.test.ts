@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { convertLines } from './convert-lines.rules.ts';
 import {
   changedValues,
   countMarks,
@@ -101,4 +102,24 @@ test('rows out of a spreadsheet go by their header, in either language, else by 
     { name: 'Valve', quantity: '1', price: '8' },
   ]);
   expect(pastedRows('just a name')).toBe(null);
+});
+
+test('order_items.converted: a change of the currency converts every line once and marks the unsaved ones __converted; back it brings the same figures', () => {
+  const [dollar, coarse] = [
+    { currency_id: 1, rate: 1 },
+    { currency_id: 2, rate: 0.01 },
+  ];
+  const edited = edit('a', { price: '19.99' });
+  const added = newLine('n', type, { name: 'Hose', price: '12.5', discount: '4', discount_type: 'amount' }, edited);
+  const abroad = convertLines([...edited, added], dollar, coarse);
+  expect(abroad.map(({ now }) => now.price)).toEqual(['0.20', '0.02', '0.02', '0.02', '0.13']);
+  expect(abroad.map(lineMark)).toEqual(['edited', undefined, undefined, undefined, 'added']);
+  expect(sentLines(abroad, true, true)).toEqual([
+    { hash: 'a', price: '0.20', __converted: true },
+    expect.objectContaining({ hash: 'n', price: '0.13', discount: '0.04', __converted: true }),
+  ]);
+  expect(convertLines(abroad, coarse, coarse)).toEqual(abroad);
+  const home = convertLines(abroad, coarse, dollar);
+  expect(home.map(({ now }) => Number(now.price))).toEqual([19.99, 1.5, 1.5, 1.5, 12.5]);
+  expect(sentLines(home, true).every((line) => !('__converted' in line))).toBe(true);
 });

@@ -3,6 +3,7 @@ import { clientHash } from '../../../platform/kernel/ids.ts';
 import { parseDecimal } from '../../../ui/format/decimal-text.ts';
 import { useLocale } from '../../../ui/text/text.tsx';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
+import { type ChosenCurrency, convertLines } from './convert-lines.rules.ts';
 import {
   countMarks,
   type EditorLine,
@@ -20,9 +21,16 @@ export function useItemsEditor(record: OrderRecord) {
   const locale = useLocale();
   const [lines, setLines] = useState<readonly EditorLine[]>(() => inOrder(record.items.map(editorLine)));
   const [isMerged, setMerged] = useState(false);
+  const [currency, setCurrency] = useState<ChosenCurrency | null>(null);
   const marks = useMemo(() => countMarks(lines), [lines]);
-  const changes = marks.edited + marks.added + marks.deleted + marks.moved;
-  useNewerVersion(record, changes > 0, setLines, setMerged);
+  const changes = marks.edited + marks.added + marks.deleted + marks.moved + (currency ? 1 : 0);
+  useNewerVersion(record, (before) => {
+    setLines((all) =>
+      inOrder(rebase(convertLines(all, ratedOf(currency, before), ratedOf(null, record)), record.items)),
+    );
+    setCurrency(null);
+    setMerged(changes > 0);
+  });
   const patch = useCallback(
     (hash: string, change: (line: EditorLine) => EditorLine) =>
       setLines((all) => all.map((line) => (line.hash === hash ? change(line) : line))),
@@ -72,13 +80,30 @@ export function useItemsEditor(record: OrderRecord) {
     paste: (rows: readonly PastedRow[], type: LineType) => {
       for (const row of rows) add(type, pastedValues(row, locale));
     },
+    /** The currency the lines shall be in; null while it stays. */
+    currency,
+    convert: (to: ChosenCurrency) => {
+      const next = to.id === record.currency_id ? null : to;
+      setLines((all) => convertLines(all, ratedOf(currency, record), ratedOf(next, record)));
+      setCurrency(next);
+    },
     reset: (to: OrderRecord) => {
       setLines(inOrder(to.items.map(editorLine)));
+      setCurrency(null);
       setMerged(false);
     },
-    adopt: setLines,
+    adopt: (draft: { lines: readonly EditorLine[]; currency: ChosenCurrency | null }) => {
+      setLines(draft.lines);
+      setCurrency(draft.currency);
+    },
   };
 }
+
+/** The currency the lines are in: the chosen one, else that of the activity. */
+const ratedOf = (chosen: ChosenCurrency | null, record: OrderRecord) =>
+  chosen
+    ? { currency_id: chosen.id, rate: chosen.rate }
+    : { currency_id: record.currency_id ?? 0, rate: record.exchange_rate || 1 };
 
 function pastedValues(row: PastedRow, locale: string): Partial<LineValues> {
   const values: Partial<LineValues> = { name: row.name.slice(0, 500) };
@@ -89,20 +114,14 @@ function pastedValues(row: PastedRow, locale: string): Partial<LineValues> {
   return values;
 }
 
-/** A version saved elsewhere goes under the person's changes; without changes it simply takes their place. */
-function useNewerVersion(
-  record: OrderRecord,
-  isDirty: boolean,
-  setLines: (change: (lines: readonly EditorLine[]) => readonly EditorLine[]) => void,
-  setMerged: (isMerged: boolean) => void,
-) {
+/** Tells once of each version saved elsewhere: it goes under the person's changes; without changes it simply takes their place. */
+function useNewerVersion(record: OrderRecord, onNewer: (before: OrderRecord) => void) {
   const seen = useRef(record);
+  const tell = useRef(onNewer);
+  tell.current = onNewer;
   useEffect(() => {
-    if (seen.current === record) return;
-    const isNewer = seen.current.updated_at !== record.updated_at;
+    const before = seen.current;
     seen.current = record;
-    if (!isNewer) return;
-    setLines((lines) => inOrder(rebase(lines, record.items)));
-    setMerged(isDirty);
-  }, [record, isDirty, setLines, setMerged]);
+    if (before.updated_at !== record.updated_at) tell.current(before);
+  }, [record]);
 }

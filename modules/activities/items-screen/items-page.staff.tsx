@@ -53,11 +53,11 @@ function ItemsScreen({ record }: { record: OrderRecord }) {
   const addField = useRef<HTMLDivElement>(null);
   const editor = useItemsEditor(record);
   const rights = useItemRights(record);
-  const types = useItemTypes(record);
-  const money = usePricedLines(record, editor.lines);
+  const types = useItemTypes(editor.currency?.rate ?? record.exchange_rate);
+  const money = usePricedLines(record, editor.lines, editor.currency);
   const saving = useSaveItems(record, editor, rights.seesPrices ? money.priced.total_price : undefined);
   const toAdd = () => addField.current?.querySelector('input')?.focus();
-  const shown = (amount: string) => format.money(amount, { currency: money.currency });
+  const shown = (amount: string, currency = money.currency) => format.money(amount, { currency });
   return (
     <Page>
       <Crumbs record={record} />
@@ -73,6 +73,9 @@ function ItemsScreen({ record }: { record: OrderRecord }) {
         />
       ) : null}
       {rights.effect ? <Banner shape="line" meaning="warning" title={rights.effect} /> : null}
+      {editor.currency ? (
+        <Banner shape="line" meaning="info" title={t('activity.currency.unsaved', { code: editor.currency.code })} />
+      ) : null}
       {editor.isMerged ? <Banner shape="line" meaning="info" title={t('activity.items_merged')} /> : null}
       {saving.problem ? (
         <Banner shape="line" meaning="danger" title={saving.problem.title} isAssertive>
@@ -86,7 +89,7 @@ function ItemsScreen({ record }: { record: OrderRecord }) {
         </div>
         {rights.seesPrices ? (
           <aside className={styles.side}>
-            <ItemsSide record={record} editor={editor} money={money} />
+            <ItemsSide record={record} editor={editor} money={money} mayConvert={rights.lock === null} />
           </aside>
         ) : null}
       </div>
@@ -98,8 +101,8 @@ function ItemsScreen({ record }: { record: OrderRecord }) {
         saveLabel={t('activity.items_save')}
         detail={<Marks marks={editor.marks} />}
         effect={
-          rights.seesPrices && money.before.total_price !== money.priced.total_price
-            ? `${t('activity.total.total_price')} ${shown(money.before.total_price)} → ${shown(money.priced.total_price)}`
+          rights.seesPrices && (editor.currency || money.before.total_price !== money.priced.total_price)
+            ? `${t('activity.total.total_price')} ${shown(money.before.total_price, money.own)} → ${shown(money.priced.total_price)}`
             : undefined
         }
       />

@@ -4,7 +4,6 @@ import { convertAmount } from '../../../platform/kernel/money.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';
 import type { LineType } from '../items-editor/editor-lines.rules.ts';
-import type { OrderRecord } from '../order-web/order-types.web.ts';
 
 /** An item type as a source of new lines. */
 export interface ItemType extends LineType {
@@ -15,10 +14,9 @@ export interface ItemType extends LineType {
 
 const typesCall = looseRemote<{ query: { page: 0 } }, Page<ItemType> | ItemType[]>('GET', '/itemtype');
 
-/** Active item types with their price in the currency of the activity, and the type a free line gets. */
-export function useItemTypes(record: OrderRecord) {
+/** Active item types with their price in the currency of `rate` (units per 1 base), and the type a free line gets. */
+export function useItemTypes(rate: number) {
   const { data } = useRead(typesCall, { query: { page: 0 } }, { fresh: 'master', isQuiet: true });
-  const rate = record.exchange_rate;
   return useMemo(() => {
     const rows = Array.isArray(data) ? data : (data?.data ?? []);
     const all = rows.filter((type) => type.active);

@@ -1,21 +1,23 @@
 import { useMemo } from 'react';
+import type { ChosenCurrency } from '../items-editor/convert-lines.rules.ts';
 import { countMarks, type EditorLine } from '../items-editor/editor-lines.rules.ts';
 import { priceLines } from '../order-totals/price-record.rules.ts';
 import { usePricedRecord } from '../order-totals/use-priced-record.web.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
 
 /** Prices of the lines as they are now and as they are stored, by the server's own engine, on every keystroke. */
-export function usePricedLines(record: OrderRecord, lines: readonly EditorLine[]) {
-  const { priced: before, rules, currency } = usePricedRecord(record);
+export function usePricedLines(record: OrderRecord, lines: readonly EditorLine[], chosen: ChosenCurrency | null) {
+  const { priced: before, rules, currency: own } = usePricedRecord(record);
+  const currency = chosen?.code ?? own;
   const live = useMemo(() => lines.filter((line) => !line.isDeleted), [lines]);
-  const isTouched = Object.values(countMarks(lines)).some((count) => count > 0);
+  const isTouched = chosen !== null || Object.values(countMarks(lines)).some((count) => count > 0);
   // What nobody changed keeps the price it was given; a change is priced by the rules of today, as the server will.
   const priced = useMemo(
     () => (isTouched ? priceLines(live.map(source), rules) : before),
     [isTouched, live, rules, before],
   );
   const nets = useMemo(() => netsOf(lines, priced, before), [lines, priced, before]);
-  return { priced, before, live, nets, currency };
+  return { priced, before, live, nets, currency, own };
 }
 
 function source(line: EditorLine) {

@@ -16,6 +16,9 @@ export interface Mismatch {
   server: number;
 }
 
+/** Unsaved lines, and the currency they are in when it is not that of the activity. */
+type Draft = Pick<ReturnType<typeof useItemsEditor>, 'lines' | 'currency'>;
+
 interface Problem {
   title: string;
   /** Sentences of single lines. */
@@ -33,10 +36,11 @@ export function useSaveItems(
   const [problem, setProblem] = useState<Problem | null>(null);
   const [mismatch, setMismatch] = useState<Mismatch | null>(null);
   const isDirty = editor.changes > 0;
-  useDirtyGuard<readonly EditorLine[]>({
-    name: `order-items:${record.id}`,
+  const { lines, currency } = editor;
+  useDirtyGuard<Draft>({
+    name: `order-lines:${record.id}`,
     isDirty,
-    value: editor.lines,
+    value: { lines, currency },
     onRestore: editor.adopt,
   });
   const failed = (error: ApiError, sent: readonly { hash: string }[]) => {
@@ -48,11 +52,15 @@ export function useSaveItems(
     setSaving(true);
     setProblem(null);
     setMismatch(null);
-    const items = sentLines(editor.lines, total !== undefined);
+    const items = sentLines(lines, total !== undefined, currency !== null);
     const body = { items, ...(total === undefined || isServerTotal ? {} : { total }) };
     try {
-      await send(orderWrites.items, { params: { id: record.id }, body });
-      const saved = await send(orderReads.get, { params: { id: record.id } });
+      const params = { id: record.id };
+      if (currency) {
+        const change = { ...body, currency_id: currency.id, updated_at: record.updated_at };
+        await send(orderWrites.update, { params, body: change });
+      } else await send(orderWrites.items, { params, body });
+      const saved = await send(orderReads.get, { params });
       editor.reset(saved);
       queryClient.setQueryData(recordKey(record.id), saved);
       void ordersChanged();
