@@ -12,14 +12,20 @@ export const KEPT_PAGES = 2;
 export const PAGE_ROWS = 60;
 
 const request = (question: OrderQuestion, page: number) => ({ query: { ...question, page, per_page: PAGE_ROWS } });
-const keyOf = (question: OrderQuestion, page: number) => readKey(orderReads.list as never, request(question, page));
+/** Cache key of a page of a question. */
+export const pageKey = (question: OrderQuestion, page: number) =>
+  readKey(orderReads.list as never, request(question, page));
+
+/** A question without filters asks nothing (document 001 §4). */
+export const asksAnything = ({ filters }: OrderQuestion): boolean =>
+  filters !== undefined && Object.keys(filters).length > 0;
 
 /**
  * The rows around what is in view: pages are asked for as they come into view, kept within ±2 of the current one, and read again
- * every ten minutes. A question without filters asks nothing (document 001 §4).
+ * every ten minutes.
  */
 export function useOrderPages(question: OrderQuestion, isPaged: boolean) {
-  const isAsked = question.filters !== undefined && Object.keys(question.filters).length > 0;
+  const isAsked = asksAnything(question);
   const [view, setView] = useState(FIRST_VIEW);
   const signature = JSON.stringify(question);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question starts at page 1
@@ -93,7 +99,7 @@ function pagesBetween(from: number, to: number): number[] {
 }
 
 function loadedRows(question: OrderQuestion, current: number, isPaged: boolean): OrderWindow | null {
-  const page = (number: number) => queryClient.getQueryData<OrderPage>(keyOf(question, number));
+  const page = (number: number) => queryClient.getQueryData<OrderPage>(pageKey(question, number));
   const around = (isPaged ? [0] : [0, 1, -1, 2, -2]).map((step) => current + step);
   const anchor = around.find((number) => number > 0 && page(number));
   if (anchor === undefined) return null;
@@ -111,7 +117,8 @@ function loadedRows(question: OrderQuestion, current: number, isPaged: boolean):
   };
 }
 
-function forgetFarPages(question: OrderQuestion, current: number): void {
+/** Drops the pages of a question that are further than KEPT_PAGES from the current one and not on screen. */
+export function forgetFarPages(question: OrderQuestion, current: number): void {
   const wanted = JSON.stringify(question);
   queryClient.removeQueries({
     type: 'inactive',

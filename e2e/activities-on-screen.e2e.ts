@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { open, openBrowser, openContext, signIn } from './support/browser.ts';
+import { photo } from './support/files.ts';
+import { newActivity } from './support/records.ts';
+import { unique } from './support/unique.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** Notes every reading of a path of the API from now on: its full address. */
+function reading(page: Page, path: string): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (request.method() === 'GET' && url.pathname === `/api/v1${path}`) asked.push(url.search);
+  });
+  return asked;
+}
+
+const isFirstPage = (search: string): boolean =>
+  ['1', null].includes(new URLSearchParams(search).get('page')) && search.includes('per_page=60');
+
+describe('activities', () => {
+  test('product.naming, product.naming_001: orders in the data are activities on the screen', async () => {
+    const { context, page } = await openContext(browser);
+    await signIn(page, 'admin@demo.test');
+    const asked = reading(page, '/order');
+    await open(page, '/ams/activities');
+    await page.getByRole('heading', { level: 1, name: 'Activities' }).waitFor();
+    expect(asked.length).toBeGreaterThan(0);
+    expect(
+      await page
+        .getByRole('main')
+        .getByText(/\border\b/i)
+        .count(),
+    ).toBe(0);
+    await context.close();
+  });
+
+  test('orders.refresh, orders.refresh_000: the list is read again after ten minutes of the page’s own clock', async () => {
+    const { context, page } = await openContext(browser);
+    await page.clock.install();
+    await signIn(page, 'admin@demo.test');
+    const asked = reading(page, '/order');
+    await open(page, '/ams/activities');
+    await expect.poll(() => asked.filter(isFirstPage).length).toBe(1);
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+    await page.clock.fastForward(480_000);
+    expect(asked.filter(isFirstPage)).toHaveLength(1);
+    await page.clock.fastForward(61_000);
+    await page.clock.resume();
+    await expect.poll(() => asked.filter(isFirstPage).length).toBe(2);
+    await context.close();
+  });
+
+  test('orders.after_duplicate, orders.reload: the copy is opened, and the list is read again from page 1', async () => {
+    const word = unique();
+    const id = await newActivity({ title: `Copied ${word}` });
+    const { context, page, errors } = await openContext(browser);
+    await signIn(page, 'admin@demo.test');
+    await open(page, `/ams/activities?q=${word}`);
+    await page.getByText(`Copied ${word}`).first().waitFor();
+    await open(page, `/ams/activities/${id}`);
+    await page.getByRole('button', { name: 'More actions' }).first().click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await page.waitForURL((url) => /^\/ams\/activities\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${id}`));
+    await page.getByRole('heading', { level: 1, name: `Copied ${word}` }).waitFor();
+    const asked = reading(page, '/order');
+    await page.getByRole('navigation').getByRole('link', { name: 'Activities', exact: true }).first().click();
+    await page.waitForURL((url) => url.pathname === '/ams/activities');
+    await expect.poll(() => asked.filter(isFirstPage).length).toBeGreaterThan(0);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('orders.refetch: a note and a file have the activity read again', async () => {
+    const word = unique();
+    const id = await newActivity({ title: `Noted ${word}` });
+    const { context, page, errors } = await openContext(browser);
+    await signIn(page, 'admin@demo.test');
+    await open(page, `/ams/activities/${id}`);
+    const asked = reading(page, `/order/${id}`);
+    await page.getByRole('textbox', { name: /note/i }).first().fill(`Key ${word}`);
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await page.getByText(`Key ${word}`).first().waitFor();
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    const before = asked.length;
+    await open(page, `/ams/activities/${id}?tab=files`);
+    const fresh = asked.length;
+    expect(fresh).toBeGreaterThan(before);
+    const file = { name: `${word}.png`, mimeType: 'image/png', buffer: photo() };
+    await page.locator('input[type=file]').first().setInputFiles(file);
+    await page.getByText(word).first().waitFor();
+    await expect.poll(() => asked.length).toBeGreaterThan(fresh);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
+
+test('reports.loading: a report that is being made says so until it is there', async () => {
+  const { context, page } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  const word = unique();
+  await open(page, '/ams/activity-reports/new');
+  await page.getByRole('textbox', { name: 'Name' }).fill(`Slow ${word}`);
+  await page.getByRole('button', { name: 'Create report' }).click();
+  await page.getByRole('heading', { level: 1, name: `Slow ${word}` }).waitFor();
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/order-report/export-report/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const button = page.getByRole('button', { name: 'Export', exact: true });
+  const coming = page.waitForEvent('download');
+  await button.click();
+  await expect.poll(() => button.getAttribute('aria-busy')).toBe('true');
+  letGo();
+  await coming;
+  await expect.poll(() => button.getAttribute('aria-busy')).not.toBe('true');
+  await context.close();
+});
