@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type {} from '@fastify/compress';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Language } from '../../kernel/errors.ts';
@@ -186,6 +187,9 @@ function wrap(route: Route, result: unknown): Answered {
   return { status: reply.options.status ?? route.endpoint.status ?? 200, body: { success } };
 }
 
+/** Characters from which an answer is sent compressed to who accepts it. */
+const WORTH_COMPRESSING = 1024;
+
 function send({ status, body }: Answered, request: FastifyRequest, reply: FastifyReply): unknown {
   reply.code(status);
   if (body instanceof FileReply) {
@@ -203,5 +207,6 @@ function send({ status, body }: Answered, request: FastifyRequest, reply: Fastif
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
   }
-  return reply.send(text);
+  const isWanted = text.length >= WORTH_COMPRESSING && request.headers['accept-encoding'] !== undefined;
+  return isWanted ? reply.compress(text) : reply.send(text);
 }
