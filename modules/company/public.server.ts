@@ -30,6 +30,7 @@ export {
   type SettingReader,
   settingReader,
 } from './setting/setting.server.ts';
+export { settingName } from './setting-form/setting-search.rules.ts';
 
 const isStaff = (actor: Actor): boolean => actor.audience === 'staff';
 

@@ -10,7 +10,7 @@ export const auditMessages = {
     'audit.column.type': 'Type',
     'audit.column.record': 'Record',
     'audit.column.changes': 'Changed',
-    'audit.column.ip': 'Address',
+    'audit.column.ip': 'IP address',
     'audit.column.request': 'Request',
     'audit.column.redacted': 'Blanked',
     'audit.filter.row_id': 'Record number',

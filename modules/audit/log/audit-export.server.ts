@@ -3,6 +3,7 @@ import { keyedColumns, keyedLabel, labelText } from '../../../platform/kernel/te
 import type { Label } from '../../../platform/resource/field.ts';
 import type { ExportSource } from '../../../platform/server/exports/export-source.ts';
 import type { SheetColumn } from '../../../platform/server/sheets/write-sheet.ts';
+import { nameOfSetting } from './audit-names.server.ts';
 import { entriesStatement, type Line, type Question } from './audit-queries.server.ts';
 import { typeName } from './record-types.rules.ts';
 
@@ -20,7 +21,7 @@ const COLUMNS = keyedColumns<{ key: string; label: Label; kind?: SheetColumn['ki
   { key: 'row_id', label: ['Record', 'Registro'], kind: 'integer' },
   { key: 'label', label: ['Name', 'Nombre'] },
   { key: 'changes', label: ['Changes', 'Cambios'] },
-  { key: 'ip', label: ['Address', 'Dirección IP'] },
+  { key: 'ip', label: ['IP address', 'Dirección IP'] },
   { key: 'request_id', label: ['Request', 'Solicitud'] },
 ]);
 
@@ -40,6 +41,7 @@ export const auditSource: ExportSource = {
       statement: ({ limit }) => statement(limit),
       cells: (row) => ({
         ...row,
+        label: nameOfSetting(row as unknown as Line, context.language) ?? row.label,
         type: typeName(String(row.audit_type), context.language),
         changes: changesText(row as unknown as Line),
       }),

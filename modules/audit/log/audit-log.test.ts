@@ -44,6 +44,17 @@ describe('the audit log', () => {
     expect(Object.values(again.data[0].names)).toContain('Ver actividades');
   });
 
+  test('a setting is called by its label, in the language of the reader', async () => {
+    await admin.post('/company/configurations', { key: 'rate_provider_url', text_value: '' });
+    const query = { filters: { audit_type: ['company_configuration'] }, per_page: 1 };
+    const [line] = (await admin.get('/auditlogs', query)).data;
+    expect(line.label).toBe('rate_provider_url');
+    const name = line.names[`company_configuration:${line.row_id}`];
+    expect([name, line.names['company_configuration:rate_provider_url']]).toEqual([expect.stringContaining(' '), name]);
+    const [again] = (await admin.get('/auditlogs', query, { 'x-localization': 'es' })).data;
+    expect(again.names[`company_configuration:${line.row_id}`]).not.toBe(name);
+  });
+
   test('is not for people without its permission, and hides activities of other types', async () => {
     const officer = await app.as('officer@demo.test');
     expect((await officer.get('/auditlogs')).status).toBe(403);

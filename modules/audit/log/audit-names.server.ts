@@ -1,5 +1,7 @@
+import type { Language } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { settingName } from '../../company/public.server.ts';
 import { permissionWords } from '../../identity/public.server.ts';
 import type { Line } from './audit-queries.server.ts';
 import { REFERENCES, type RecordNames, refKey } from './references.rules.ts';
@@ -9,7 +11,27 @@ type NamedLine = Line & { names: RecordNames };
 /** The lines with the names of the records that their fields point to, so that history is read without numbers. */
 export async function withNames(lines: readonly Line[], { db, language }: SignedInContext): Promise<NamedLine[]> {
   const ids = idsOf(lines);
-  if (Object.values(ids).every((some) => some.size === 0)) return lines.map((line) => ({ ...line, names: {} }));
+  const named = Object.values(ids).every((some) => some.size === 0)
+    ? new Map<string, string>()
+    : await namesIn(ids, { db, language });
+  return lines.map((line) => ({ ...line, names: { ...namesOf(line, named), ...ownName(line, language) } }));
+}
+
+/** A setting is kept under its key; people know it by its label. */
+export function nameOfSetting({ audit_type, label }: Line, language: Language): string | null {
+  return audit_type === 'company_configuration' && label !== null ? settingName(label, language) : null;
+}
+
+function ownName(line: Line, language: Language): RecordNames {
+  const name = nameOfSetting(line, language);
+  if (name === null || line.label === null || line.row_id === null) return {};
+  return { [refKey(line.audit_type, line.row_id)]: name, [refKey(line.audit_type, line.label)]: name };
+}
+
+async function namesIn(
+  ids: Record<string, Set<number>>,
+  { db, language }: Pick<SignedInContext, 'db' | 'language'>,
+): Promise<Map<string, string>> {
   const of = (table: string) => sql`${[...(ids[table] ?? [])]}::bigint[]`;
   const found = await db.read<{ table: string; id: number; name: string; slug: string | null }>(sql`
     select 'role' as table, id, name, null::text as slug from role where id = any(${of('role')})
@@ -18,13 +40,12 @@ export async function withNames(lines: readonly Line[], { db, language }: Signed
     union all select 'additional_field', id, name, null from additional_field where id = any(${of('additional_field')})
     union all select 'app_user', id, concat_ws(' ', first_name, last_name), null from app_user
       where id = any(${of('app_user')})`);
-  const named = new Map(
+  return new Map(
     found.map(({ table, id, name, slug }) => [
       refKey(table, id),
       slug === null ? name : permissionWords({ slug, name, group_name: '' }, language).name,
     ]),
   );
-  return lines.map((line) => ({ ...line, names: namesOf(line, named) }));
 }
 
 /** Every field of a line that points to a record: table and number. */

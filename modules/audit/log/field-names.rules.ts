@@ -86,6 +86,7 @@ const SPANISH: Readonly<Record<string, string>> = {
   located_at: 'Ubicado',
   mobile: 'Móvil',
   ip: 'Dirección IP',
+  has_virus_check: 'Revisar virus en los archivos',
   method: 'Forma',
   user_agent: 'Navegador',
   session_id: 'Sesión',
@@ -235,6 +236,8 @@ const SPANISH: Readonly<Record<string, string>> = {
 const ENGLISH: Readonly<Record<string, string>> = {
   ex_ref_no: 'External reference',
   rrule: 'Repeats',
+  ip: 'IP address',
+  has_virus_check: 'Check files for viruses',
   lat: 'Latitude',
   long: 'Longitude',
   disable: 'Disabled',

@@ -15,6 +15,12 @@ export const REFERENCES: Readonly<Record<string, string>> = {
   secondary_driver_id: 'app_user',
 };
 
+/** Fields that point elsewhere by more than their name: a place of an additional field, the key of a setting. */
+const BY_FIELD: Readonly<Record<string, (side: Readonly<Record<string, unknown>>) => string>> = {
+  modelable_id: (side) => String(side.modelable_type),
+  key: () => 'company_configuration',
+};
+
 /** How a record is called in RecordNames. */
 export const refKey = (table: string, id: number | string): string => `${table}:${id}`;
 
@@ -25,18 +31,21 @@ export function nameOfValue(
   value: unknown,
   side: Readonly<Record<string, unknown>> = {},
 ): string | undefined {
-  const table = REFERENCES[field] ?? (field === 'modelable_id' ? String(side.modelable_type) : undefined);
+  const table = REFERENCES[field] ?? BY_FIELD[field]?.(side);
   return table && (typeof value === 'number' || typeof value === 'string') ? names[refKey(table, value)] : undefined;
 }
 
 interface Named {
+  audit_type: string;
   label: string | null;
   row_id: number | null;
   names: RecordNames;
 }
 
-/** What an entry is about: the record's own name, else the names it ties together ("Gate · View activities"), else its number. */
-export function recordName({ label, row_id: id, names }: Named): string {
+/** What an entry is about: the name people know it by, else the record's own, else the names it ties together ("Gate · View activities"), else its number. */
+export function recordName({ audit_type, label, row_id: id, names }: Named): string {
+  const known = id === null ? undefined : names[refKey(audit_type, id)];
+  if (known) return known;
   if (label) return label;
   const tied = Object.values(names);
   if (tied.length > 0) return tied.join(' · ');

@@ -1,3 +1,5 @@
+import type { Language } from '../../../platform/kernel/errors.ts';
+import { labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import { COMPANY_FORMS } from './company-forms.rules.ts';
 import { OBJECT_FORMS } from './object-forms.rules.ts';
 import { SCREEN_FORMS } from './screen-forms.rules.ts';
@@ -9,6 +11,14 @@ export const SETTING_FORMS: readonly SettingForm[] = [
   ...COMPANY_FORMS,
   ...OBJECT_FORMS,
 ];
+
+const BY_KEY = new Map(SETTING_FORMS.map((form) => [form.key, form]));
+
+/** What people call the setting of a key, or null for one that nobody edits. */
+export function settingName(key: string, language: Language): string | null {
+  const form = BY_KEY.get(key);
+  return form ? labelText(form.label, language) : null;
+}
 
 /** Where a setting is changed: its own screen, or all settings narrowed to its name in the person's language. */
 export const settingHref = (form: SettingForm, name: string): string =>
