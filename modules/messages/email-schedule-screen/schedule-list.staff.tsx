@@ -8,13 +8,13 @@ import type { NamedRefField } from '../../../platform/web/resource-list/state/re
 import { useList } from '../../../platform/web/resource-list/state/use-list.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useCreateKey } from '../../../platform/web/shortcuts/create-key.ts';
-import { FormatDate } from '../../../ui/format/values.tsx';
 import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
+import { RunTime } from './run-time.staff.tsx';
 import { SCHEDULE_PATHS, type ScheduleRow, scheduleCalls } from './schedule-calls.web.ts';
 import { ScheduleForm } from './schedule-form.staff.tsx';
 
@@ -140,10 +140,10 @@ function columnsOf(t: Translate): ResourceColumn<ScheduleRow>[] {
     {
       id: 'next_run_at',
       header: t('comm.schedule.next_run_at'),
-      width: 170,
+      width: 240,
       priority: 1,
       card: 'date',
-      cell: (row) => <FormatDate value={row.next_run_at} />,
+      cell: (row) => <RunTime value={row.next_run_at} zone={row.time_zone} />,
     },
     {
       id: 'owner',
