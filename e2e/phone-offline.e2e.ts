@@ -2,7 +2,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
-import { idOf, newActivity, tasks } from './support/records.ts';
+import { job, METER, PHONE, record, takenAlong } from './support/officer.ts';
+import { idOf } from './support/records.ts';
 import { staffApi } from './support/staff-api.ts';
 
 let browser: Browser;
@@ -11,54 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-interface Seen {
-  status: string;
-  reference_no: string;
-  signed_off_at: string | null;
-  progress_status: { name: string } | null;
-  notes: { content: string }[];
-  attachments: { id: number }[];
-  items: { hash: string; name: string; task_checked: boolean; quantity_used: number | null }[];
-}
-
-const PHONE = { width: 390, height: 844 };
-const record = async (id: number) => (await (await staffApi()).get(`/order/${id}`)).data as unknown as Seen;
 const itemOf = async (id: number, name: string) => (await record(id)).items.find((item) => item.name === name);
-
-/** A released activity of the officer, and of a second one where named: two tasks and a part. */
-async function job(title: string, more: Record<string, unknown> = {}): Promise<{ id: number; reference: string }> {
-  const driver_id = await idOf('/user', 'Devon Grant');
-  const customer_id = await idOf('/customer', 'Kingston Cold Storage');
-  const part = {
-    hash: 'part',
-    order_item_type_id: await idOf('/itemtype', 'Parts'),
-    name: 'Filter',
-    quantity: 2,
-    price: 5,
-  };
-  const items = [...(await tasks('Read the meter', 'Close the valve')), part];
-  const id = await newActivity({ title, driver_id, customer_id, items, ...more });
-  await (await staffApi()).post(`/order/${id}/release`);
-  return { id, reference: (await record(id)).reference_no };
-}
 
 const soon = () => ({
   scheduled_start: new Date(Date.now() + 3_600_000).toISOString(),
   scheduled_end: new Date(Date.now() + 7_200_000).toISOString(),
 });
-
-/** Waits until the browser has taken the pages along. */
-async function takenAlong(page: Page): Promise<void> {
-  await page.waitForFunction(
-    async () => {
-      await navigator.serviceWorker.ready;
-      const names = await caches.keys();
-      return names.length > 0 && navigator.serviceWorker.controller !== null;
-    },
-    undefined,
-    { timeout: 30_000, polling: 250 },
-  );
-}
 
 describe('the phone of an officer', () => {
   test('opens with no network at all after one visit, keeps what is done through every closing, and sends it once', async () => {
@@ -81,10 +40,7 @@ describe('the phone of an officer', () => {
     await cold.getByRole('link', { name: new RegExp(reference) }).tap();
     await cold.getByRole('button', { name: 'Start', exact: true }).tap();
     await cold.getByRole('button', { name: 'Tick all 2' }).tap();
-    await cold
-      .locator('input[type=file][capture]')
-      .first()
-      .setInputFiles({ name: 'meter.png', mimeType: 'image/png', buffer: PNG });
+    await cold.locator('input[type=file][capture]').first().setInputFiles(METER);
     await cold.getByText('4 changes wait on this phone.').waitFor();
     // Nothing that is not sent is ever called saved.
     expect(await cold.getByText('Saved').count()).toBe(0);
@@ -110,13 +66,25 @@ describe('the phone of an officer', () => {
     const { context, page } = await openContext(browser, PHONE);
     await signIn(page, 'officer@demo.test');
     await open(page, `/ams/activities/${id}`);
-    const taps: string[] = [];
-    const tap = async (name: string | RegExp) => {
-      taps.push(String(name));
-      await page.getByRole('button', { name, exact: true }).last().tap();
-    };
+    // Counted by the page, not by the journey: every tap on anything but the area that is signed on.
+    await page.evaluate(() => {
+      const taps: string[] = [];
+      document.addEventListener(
+        'click',
+        ({ isTrusted, target }) => {
+          if (isTrusted && target instanceof Element && !target.closest('canvas')) taps.push(target.textContent ?? '');
+        },
+        true,
+      );
+      Object.assign(globalThis, { taps });
+    });
+    const tap = (name: string) => page.getByRole('button', { name, exact: true }).last().tap();
+    const parts = page.getByRole('region', { name: 'Parts used' });
     await tap('Start');
     await tap('Tick all 2');
+    // What was planned counts as used, and the photo is there to be taken: neither asks for a tap.
+    await parts.getByRole('button', { name: /^Filter.*2/ }).waitFor();
+    await page.getByRole('button', { name: 'Take photo' }).waitFor();
     await tap('Get customer sign-off');
     const area = page.getByRole('dialog').locator('canvas');
     const box = (await area.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -128,11 +96,36 @@ describe('the phone of an officer', () => {
     await page.mouse.up();
     await tap('Sign off');
     await tap('Complete activity');
-    expect(taps).toHaveLength(5);
     await expect.poll(async () => (await record(id)).status, { timeout: 30_000 }).toBe('completed');
-    expect((await record(id)).signed_off_at).not.toBe(null);
+    const after = await record(id);
+    expect(after.signed_off_at).not.toBe(null);
+    expect(after.items.map((item) => [item.task_checked, item.quantity_used])).toEqual([
+      [true, 1],
+      [true, 1],
+      [false, 2],
+    ]);
+    const taps = await page.evaluate(() => (globalThis as unknown as { taps: string[] }).taps);
+    expect(taps).toEqual(['Start', 'Tick all 2', 'Get customer sign-off', 'Sign off', 'Complete activity']);
     await context.close();
   }, 180_000);
+
+  test('prices stand on the phone of who may see them, and on no other', async () => {
+    const { id } = await job('Priced', { secondary_officer_id: await idOf('/user', 'manager@demo.test') });
+    for (const [email, sees] of [
+      ['manager@demo.test', true],
+      ['officer@demo.test', false],
+    ] as const) {
+      const { context, page } = await openContext(browser, PHONE);
+      await signIn(page, email);
+      await open(page, `/ams/activities/${id}`);
+      const parts = page.getByRole('region', { name: 'Parts used' });
+      await parts.getByRole('button', { name: /^Filter/ }).waitFor();
+      expect(await parts.getByText('5.00 each', { exact: false }).count()).toBe(sees ? 1 : 0);
+      expect(await parts.getByText('Total', { exact: true }).count()).toBe(sees ? 1 : 0);
+      expect(await violations(page)).toEqual([]);
+      await context.close();
+    }
+  }, 120_000);
 });
 
 /** A phone whose answers are all lost the first time: the server has every write before the phone hears of it. */
@@ -255,8 +248,3 @@ describe('three devices edit the same activity with the network cut at every ste
     await context.close();
   }, 180_000);
 });
-
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-);

@@ -62,8 +62,13 @@ export async function openContext(
 }
 
 /** Signs in on the staff or portal page and waits for the landing page. */
-export async function signIn(page: Page, email: string, path = '/login', password = TEST_PASSWORD): Promise<void> {
-  const origin = inject('origin');
+export async function signIn(
+  page: Page,
+  email: string,
+  path = '/login',
+  password = TEST_PASSWORD,
+  origin = inject('origin'),
+): Promise<void> {
   await page.goto(`${origin}${path}`);
   await page.locator('input[type="email"], input[name="email"]').first().fill(email);
   await page.locator('input[type="password"]').first().fill(password);

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { useHasOfflineLine } from '../../../platform/web/query/offline-line.ts';
-import { reloadNow, useVersions } from '../../../platform/web/session/version-check.ts';
+import { reloadNow, useVersions, type VersionNotice } from '../../../platform/web/session/version-check.ts';
 import { Banner } from '../../../ui/primitives/banner.tsx';
-import { useT } from '../../../ui/text/text.tsx';
+import { type Translate, useT } from '../../../ui/text/text.tsx';
 
 /** The lines under the top bar, each only while it is true: new version, offline. */
 export function ShellBanners() {
@@ -18,11 +18,7 @@ export function ShellBanners() {
           shape="line"
           actions={[{ id: 'reload', label: t('web.version.reload'), onSelect: () => void reloadNow() }]}
         >
-          {notice.heldBy === 'typing'
-            ? t('web.version.paused')
-            : notice.heldBy === 'upload'
-              ? t('web.version.uploading')
-              : t('web.version.banner', { seconds: notice.seconds })}
+          {versionWords(notice, t)}
         </Banner>
       ) : null}
       {isOnline || isSaid ? null : (
@@ -32,6 +28,13 @@ export function ShellBanners() {
       )}
     </>
   );
+}
+
+const HELD = { work: 'web.version.working', typing: 'web.version.paused', upload: 'web.version.uploading' } as const;
+
+function versionWords({ seconds, heldBy }: VersionNotice, t: Translate): string {
+  if (seconds === null) return t('web.version.ready');
+  return heldBy === 'nothing' ? t('web.version.banner', { seconds }) : t(HELD[heldBy]);
 }
 
 function watchNetwork(listener: () => void): () => void {

@@ -1,5 +1,6 @@
 import { IconChevronRight, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useHoldReload } from '../../../platform/web/session/version-check.ts';
 import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
@@ -48,7 +49,10 @@ export function JobDock({ job, record, onSign }: Props) {
   const blocking = job.missing.filter((each) => each.kind !== 'received_by');
   const needsReceiver = job.missing.some((each) => each.kind === 'received_by');
   const finish = (body: Record<string, unknown> = {}) =>
-    void job.complete({ address: placeLine(record), ...body }).catch(() => undefined);
+    void job.complete({ address: placeLine(record), ...body }).then(
+      () => setAsking(false),
+      () => undefined,
+    );
   return (
     <div className={styles.dock}>
       {blocking.length > 0 ? <MissingList missing={blocking} onSign={onSign} /> : null}
@@ -63,13 +67,7 @@ export function JobDock({ job, record, onSign }: Props) {
         {t('activity.step.complete_long')}
       </Button>
       {isAsking ? (
-        <ReceiverDialog
-          onClose={() => setAsking(false)}
-          onDone={(name) => {
-            setAsking(false);
-            finish({ received_by: { name } });
-          }}
-        />
+        <ReceiverDialog onClose={() => setAsking(false)} onDone={(name) => finish({ received_by: { name } })} />
       ) : null}
     </div>
   );
@@ -128,6 +126,7 @@ function ReceiverDialog({ onClose, onDone }: { onClose: () => void; onDone: (nam
   const t = useT();
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  useHoldReload(true);
   const submit = () => (name.trim() ? onDone(name.trim()) : setProblem(t('activity.complete.receiver_missing')));
   return (
     <Dialog

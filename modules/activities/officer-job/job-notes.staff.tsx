@@ -1,3 +1,6 @@
+import { useState } from 'react';
+import { useDirtyGuard } from '../../../platform/web/forms/dirty-guard.ts';
+import { useHoldReload } from '../../../platform/web/session/version-check.ts';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { NoteComposer } from '../../../ui/patterns/record/note-composer.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -9,12 +12,17 @@ import type { OfficerJobState } from './use-officer-job.web.ts';
 /** Notes of the job, those that wait first. */
 export function JobNotes({ job, record }: { job: OfficerJobState; record: OrderRecord }) {
   const t = useT();
+  const [text, setText] = useState('');
+  const isWritten = text.trim() !== '';
+  useHoldReload(isWritten);
+  useDirtyGuard({ name: `officer_note:${record.id}`, isDirty: isWritten, value: text, onRestore: setText });
   return (
     <section className={styles.block} aria-label={t('activity.officer.notes')}>
       <h2>
         {t('activity.officer.notes')} <span className={styles.count}>{record.notes.length + job.notes.length}</span>
       </h2>
       <NoteComposer
+        draft={{ value: text, onChange: setText }}
         onSend={async (text) => {
           await job.note(text);
           return true;

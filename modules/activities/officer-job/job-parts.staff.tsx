@@ -1,5 +1,6 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useHoldReload } from '../../../platform/web/session/version-check.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
@@ -8,7 +9,9 @@ import { QuantityField } from '../../../ui/primitives/fields/number-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import styles from '../officer-screen/officer.module.css';
 import { SyncBadge } from '../officer-screen/sync-badge.staff.tsx';
+import { useCompanyFacts } from '../order-web/order-company.web.ts';
 import type { OrderLine, OrderRecord } from '../order-web/order-types.web.ts';
+import own from './job.module.css';
 import type { OfficerJobState } from './use-officer-job.web.ts';
 
 /** Parts used: the planned quantity until the officer says otherwise. */
@@ -27,7 +30,10 @@ export function JobParts({ job, record, isOpen }: { job: OfficerJobState; record
         {parts.map((part) => (
           <li key={part.hash}>
             <button type="button" className={styles.part} disabled={!isOpen} onClick={() => setEditing(part)}>
-              <span>{part.name}</span>
+              <span>
+                {part.name}
+                <PartPrice part={part} record={record} />
+              </span>
               <SyncBadge sync={job.syncOf(part.hash)} />
               <strong className="app-num">{format.number(part.quantity_used ?? part.quantity)}</strong>
               {isOpen ? <span className="app-sr">{t('activity.officer.change_used')}</span> : null}
@@ -35,17 +41,48 @@ export function JobParts({ job, record, isOpen }: { job: OfficerJobState; record
           </li>
         ))}
       </ul>
+      <JobTotal record={record} />
       {editing ? (
         <UsedDialog
           line={editing}
           onClose={() => setEditing(null)}
-          onSave={(quantity) => {
-            job.use(editing, quantity);
-            setEditing(null);
-          }}
+          onSave={(quantity) =>
+            void job.use(editing, quantity).then(
+              () => setEditing(null),
+              () => undefined,
+            )
+          }
         />
       ) : null}
     </section>
+  );
+}
+
+/** Prices are absent from what people without the right to them receive, so nothing of them is on their phone either. */
+function usePrices(record: OrderRecord) {
+  const format = useFormat();
+  const facts = useCompanyFacts();
+  const currency = record.currency?.code ?? facts.currency;
+  return (amount: number) => format.money(amount, { currency });
+}
+
+function PartPrice({ part, record }: { part: OrderLine; record: OrderRecord }) {
+  const t = useT();
+  const money = usePrices(record);
+  if (part.price === undefined || part.line_total === undefined) return null;
+  const words = [t('activity.officer.price_each', { price: money(part.price) }), money(part.line_total)];
+  return <span className={own.price}>{words.join(' · ')}</span>;
+}
+
+function JobTotal({ record }: { record: OrderRecord }) {
+  const t = useT();
+  const money = usePrices(record);
+  if (record.total_price === undefined) return null;
+  return (
+    <p className={own.total}>
+      <span>{t('activity.total.total_price')}</span>
+      <strong className="app-num">{money(record.total_price)}</strong>
+    </p>
   );
 }
 
@@ -59,6 +96,7 @@ function UsedDialog({ line, onClose, onSave }: UsedProps) {
   const t = useT();
   const format = useFormat();
   const [value, setValue] = useState(String(line.quantity_used ?? line.quantity));
+  useHoldReload(true);
   const step = (by: number) => setValue(String(Math.max(0, Number(value || '0') + by)));
   return (
     <Dialog

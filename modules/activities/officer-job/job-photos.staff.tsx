@@ -1,17 +1,24 @@
 import { IconCamera, IconFile } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useFileAddresses } from '../../../platform/web/files/stored-file.ts';
+import { useDirtyGuard } from '../../../platform/web/forms/dirty-guard.ts';
+import { useHoldReload } from '../../../platform/web/session/version-check.ts';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import styles from '../officer-screen/officer.module.css';
 import { SyncBadge } from '../officer-screen/sync-badge.staff.tsx';
 import type { OrderFile, OrderRecord } from '../order-web/order-types.web.ts';
+import own from './job.module.css';
 import type { OfficerJobState } from './use-officer-job.web.ts';
 
 /** Photos of the job: the stored ones, those that wait, and the camera. */
 export function JobPhotos({ job, record }: { job: OfficerJobState; record: OrderRecord }) {
   const t = useT();
   const camera = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState(false);
+  const [unkept, setUnkept] = useState<readonly File[]>([]);
+  const isUnkept = unkept.length > 0;
+  useHoldReload(isUnkept);
+  useDirtyGuard({ name: `officer_photos:${record.id}`, isDirty: isUnkept, value: null });
   const pictures = (record.attachments as OrderFile[]).filter((file) =>
     /^(png|jpe?g)$/.test(file.file_extension ?? ''),
   );
@@ -23,10 +30,8 @@ export function JobPhotos({ job, record }: { job: OfficerJobState; record: Order
     pictures.flatMap((file) => file.key ?? []),
     'view',
   );
-  const add = (files: FileList | null) => {
-    setProblem(false);
-    if (files) job.addPhotos([...files]).catch(() => setProblem(true));
-  };
+  // A photo is taken once: what the phone has no room for stays here until it has.
+  const add = (files: readonly File[]) => void job.addPhotos(files).then(setUnkept);
   return (
     <section id="job-photos" className={styles.block} aria-label={t('activity.officer.photos')}>
       <h2>
@@ -74,14 +79,15 @@ export function JobPhotos({ job, record }: { job: OfficerJobState; record: Order
         multiple
         hidden
         onChange={(event) => {
-          add(event.currentTarget.files);
+          add([...unkept, ...(event.currentTarget.files ?? [])]);
           event.currentTarget.value = '';
         }}
       />
-      {problem ? (
-        <p role="alert" className={styles.problem}>
-          {t('activity.officer.photo_failed')}
-        </p>
+      {isUnkept ? (
+        <div role="alert" className={own.unkept}>
+          <p className={styles.problem}>{t('activity.officer.photo_failed', { count: unkept.length })}</p>
+          <Button onClick={() => add(unkept)}>{t('ui.state.retry')}</Button>
+        </div>
       ) : null}
     </section>
   );

@@ -1,5 +1,6 @@
 import { IconCamera } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { useHoldReload } from '../../../platform/web/session/version-check.ts';
 import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { QuantityField } from '../../../ui/primitives/fields/number-field.tsx';
@@ -21,6 +22,7 @@ interface Props {
 /** What a review asks beside the verdict: points, a comment, a photo; checked by the rules of the server before it is kept. */
 export function ReviewDialog({ review, result, job, onClose }: Props) {
   const t = useT();
+  useHoldReload(true);
   const camera = useRef<HTMLInputElement>(null);
   const [score, setScore] = useState('');
   const [comment, setComment] = useState('');

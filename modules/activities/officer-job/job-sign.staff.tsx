@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useHoldReload } from '../../../platform/web/session/version-check.ts';
 import { SignaturePad, type SignatureValue } from '../../../ui/patterns/files/signature-pad.tsx';
 import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
@@ -25,6 +26,7 @@ interface Problems {
 /** The customer signs on the officer's phone; it is kept there until the network is back. */
 export function JobSign({ job, record, onClose }: Props) {
   const t = useT();
+  useHoldReload(true);
   const [name, setName] = useState(record.contact_name ?? '');
   const [mark, setMark] = useState<SignatureValue>(null);
   const [isConfirmed, setConfirmed] = useState(false);

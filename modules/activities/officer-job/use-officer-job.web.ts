@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { serverNow } from '../../../platform/web/query/server-clock.ts';
 import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { useOfficerOrder } from '../officer-queue/officer-snapshot.web.ts';
@@ -30,7 +31,13 @@ export function useOfficerJob(id: number) {
       throw error;
     });
   const quietly = (wanted: Wanted) => void put(wanted).catch(() => undefined);
-  const now = () => new Date().toISOString();
+  const addPhoto = async (file: File) => {
+    const photo = await shrinkPhoto(file);
+    const body = { visibility: 'internal' };
+    const label = t('activity.officer.photo');
+    await put({ kind: 'photo', label, target: null, method: 'POST', path: '/order/{id}/attachment', body, photo });
+  };
+  const now = () => new Date(serverNow()).toISOString();
   return {
     record,
     error,
@@ -67,8 +74,9 @@ export function useOfficerJob(id: number) {
         path: '/order/{id}/checklist',
         body: { hash: line.hash, task_checked: isDone, at: now(), was: !isDone },
       }),
+    /** Rejects when the phone has no room: the person's figure then stays on the screen. */
     use: (line: OrderLine, quantity: string) =>
-      quietly({
+      put({
         kind: 'used',
         label: line.name,
         target: line.hash,
@@ -97,13 +105,11 @@ export function useOfficerJob(id: number) {
       const label = review.type.name;
       await put({ kind: 'review', label, target, method: 'POST', path: '/order/{id}/checkoff', body, photo });
     },
-    addPhotos: async (files: readonly File[]) => {
-      for (const file of files) {
-        const photo = await shrinkPhoto(file);
-        const body = { visibility: 'internal' };
-        const label = t('activity.officer.photo');
-        await put({ kind: 'photo', label, target: null, method: 'POST', path: '/order/{id}/attachment', body, photo });
-      }
+    /** Gives the photos that the phone did not keep. */
+    addPhotos: async (files: readonly File[]): Promise<File[]> => {
+      const unkept: File[] = [];
+      for (const file of files) await addPhoto(file).catch(() => unkept.push(file));
+      return unkept;
     },
     sign: (body: Record<string, unknown>) =>
       put({

@@ -3,6 +3,7 @@ import { keepShell } from '../../../platform/web/offline/keep-shell.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { queryClient } from '../../../platform/web/query/query-client.ts';
 import { send } from '../../../platform/web/query/send.ts';
+import { serverNow } from '../../../platform/web/query/server-clock.ts';
 import { keepKey } from '../../../platform/web/session/secure-storage.ts';
 import { useSession } from '../../../platform/web/session/session-store.ts';
 import { orderReads } from '../order-web/order-calls.web.ts';
@@ -38,7 +39,7 @@ export function useMyOrders() {
   }, [user.id]);
   useEffect(() => {
     if (!rows) return;
-    const snapshot = { at: new Date().toISOString(), rows };
+    const snapshot = { at: new Date(serverNow()).toISOString(), rows };
     setKept(snapshot);
     void takeAlong(user.id, snapshot).catch((failure) => console.warn(failure));
   }, [rows, user.id]);
@@ -58,7 +59,7 @@ async function takeAlong(userId: number, snapshot: Snapshot): Promise<void> {
   await Promise.all([keepShell(), keepKey()]);
   await preloadProgress();
   await keepLists(userId);
-  const until = Date.now() + AHEAD_MS;
+  const until = serverNow() + AHEAD_MS;
   const near = snapshot.rows
     .filter((row) => row.scheduled_start === null || Date.parse(row.scheduled_start) < until)
     .slice(0, MOST_RECORDS);

@@ -22,6 +22,18 @@ function open(): Promise<IDBDatabase> {
     request.onsuccess = () => done(request.result);
     request.onerror = () => failed(request.error);
   });
+  // A phone without room, or one that closed the database while asleep, is asked anew the next time.
+  const forget = (): void => {
+    opening = null;
+  };
+  opening.then((database) => {
+    database.onclose = forget;
+    // A newer version of the app in another tab must not wait for this one.
+    database.onversionchange = () => {
+      database.close();
+      forget();
+    };
+  }, forget);
   return opening;
 }
 
@@ -32,7 +44,7 @@ async function run<T>(
 ): Promise<T> {
   const database = await open();
   return new Promise((done, failed) => {
-    const transaction = database.transaction(store, mode);
+    const transaction = begin(database, store, mode);
     const request = ask(transaction.objectStore(store));
     // A write counts only when the transaction is through: a phone may lose power right after.
     if (mode === 'readwrite') transaction.oncomplete = () => done(request.result);
@@ -40,6 +52,15 @@ async function run<T>(
     transaction.onerror = () => failed(transaction.error ?? request.error);
     transaction.onabort = () => failed(transaction.error);
   });
+}
+
+function begin(database: IDBDatabase, store: Store, mode: IDBTransactionMode): IDBTransaction {
+  try {
+    return database.transaction(store, mode);
+  } catch (error) {
+    opening = null;
+    throw error;
+  }
 }
 
 async function keyOf(userId: number): Promise<CryptoKey> {
@@ -75,14 +96,15 @@ export async function readValues<T>(userId: number, start: string): Promise<T[]>
   return opened.filter((value) => value !== null);
 }
 
+/** The keys that begin with `start`, as they were given. */
+export async function readKeys(userId: number, start: string): Promise<string[]> {
+  const keys = await run<IDBValidKey[]>('values', 'readonly', (store) => store.getAllKeys(range(userId, start)));
+  return keys.map((key) => String(key).slice(name(userId, '').length));
+}
+
 /** Forgets one value. */
 export async function forgetValue(userId: number, key: string): Promise<void> {
   await run('values', 'readwrite', (store) => store.delete(name(userId, key)));
-}
-
-/** Forgets every value whose key begins with `start`. */
-export async function forgetStart(userId: number, start: string): Promise<void> {
-  await run('values', 'readwrite', (store) => store.delete(range(userId, start)));
 }
 
 /** Forgets everything of a person and the key: only after a confirmed sign-out. */

@@ -1,40 +1,35 @@
 import { clientHash } from '../../../platform/kernel/ids.ts';
 import { translate } from '../../../platform/web/i18n/i18n.ts';
-import { type ApiError, isApiError } from '../../../platform/web/query/api-error.ts';
+import { serverClock, serverNow } from '../../../platform/web/query/server-clock.ts';
 import { beforeSignOut } from '../../../platform/web/session/session.ts';
 import { getSession, onSessionChange } from '../../../platform/web/session/session-store.ts';
 import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
+import { drain } from '../officer-sync/drain.web.ts';
+import { hearTabs, type Told, tellTabs } from '../officer-sync/tabs.web.ts';
 import { ordersChanged } from '../order-web/order-write.web.ts';
 import { absorb } from './officer-snapshot.web.ts';
-import {
-  type Choice,
-  chosen,
-  conflictsIn,
-  type QueueConflict,
-  resolution,
-  withConflicts,
-} from './queue-conflict.rules.ts';
+import { type Choice, chosen, type QueueConflict, resolution } from './queue-conflict.rules.ts';
 import {
   changeWrite,
   forgetWrite,
+  hearSaved,
   keepConflicts,
   letGo,
   nextSeq,
   queueOwner,
   readQueue,
+  rereadConflicts,
+  rereadWrite,
   setQueue,
-  settleWrite,
   storeWrite,
   takeUp,
 } from './queue-state.web.ts';
 import { forgetPerson } from './queue-store.web.ts';
-import { afterFailure, nextToSend, type QueuedWrite, withWrite } from './queued-write.rules.ts';
-import { sendWrite } from './send-write.web.ts';
+import { type QueuedWrite, sameAim, withWrite } from './queued-write.rules.ts';
 
 /** While something waits, the network is tried this often. */
 const RETRY_MS = 20_000;
 
-let isDraining = false;
 let isOpened = false;
 /** What was left on the phone is read first: a tap before that must not be overwritten by it. */
 let ready: Promise<void> = Promise.resolve();
@@ -51,6 +46,7 @@ export function openQueue(): void {
   setInterval(() => readQueue().writes.length > 0 && void drain(), RETRY_MS);
   onSessionChange(follow);
   beforeSignOut(leave);
+  hearTabs((userId, told) => userId === queueOwner() && void heard(told));
   // Asked for once: a browser short of room then clears other pages before this one.
   void navigator.storage?.persist?.().catch(() => false);
   follow();
@@ -63,6 +59,18 @@ function follow(): void {
   void ready.then(drain);
 }
 
+/** Another tab of this phone changed the queue. */
+async function heard(told: Told): Promise<void> {
+  if (told.kind === 'left') return letGo();
+  if (told.kind === 'network') return setQueue({ isOffline: told.isOffline });
+  if (told.kind === 'conflicts') return rereadConflicts();
+  if (told.kind === 'write') return void (await rereadWrite(told.id));
+  const write = readQueue().writes.find((each) => each.id === told.id);
+  if (write && told.isAbsorbed) await absorb(queueOwner(), write);
+  await hearSaved(told.id, told.target);
+  await ordersChanged();
+}
+
 /** A confirmed sign-out takes everything off the phone; unsent work is named first (UI F1). */
 async function leave(id: number): Promise<boolean> {
   const { writes, conflicts } = readQueue();
@@ -70,6 +78,7 @@ async function leave(id: number): Promise<boolean> {
   const isSure = count === 0 || (await confirm(leaveQuestion(count)));
   if (!isSure) return false;
   await forgetPerson(id).catch((error) => console.warn(error));
+  tellTabs(id, { kind: 'left' });
   letGo();
   return true;
 }
@@ -82,16 +91,25 @@ const leaveQuestion = (count: number) => ({
   isDanger: true,
 });
 
-type NewWrite = Omit<QueuedWrite, 'id' | 'at' | 'seq' | 'state'>;
+type NewWrite = Omit<QueuedWrite, 'id' | 'at' | 'tap' | 'seq' | 'state'>;
 
 /**
  * Puts a write on the phone and sends it as soon as there is a network. Resolves when it is safely kept. Without room it goes out
  * at once while there is a network; else it rejects and nothing counts as done.
  */
 export async function enqueue(wanted: NewWrite): Promise<void> {
+  const { offset, heardAt } = serverClock();
+  const added: QueuedWrite = {
+    ...wanted,
+    id: clientHash(),
+    at: new Date(serverNow()).toISOString(),
+    tap: { phone: Date.now(), offset, heardAt },
+    seq: nextSeq(),
+    state: 'queued',
+  };
   await ready;
-  const at = new Date().toISOString();
-  const added: QueuedWrite = { ...wanted, id: clientHash(), at, seq: nextSeq(), state: 'queued' };
+  // Another tab may just be sending what this one would replace.
+  for (const old of readQueue().writes.filter((write) => sameAim(write, added))) await rereadWrite(old.id);
   const before = readQueue().writes;
   const writes = withWrite(before, added);
   const write = writes.at(-1) ?? added;
@@ -138,51 +156,7 @@ export async function dropWrite(write: QueuedWrite): Promise<void> {
 /** Decides a conflict: what does not stand yet is sent as a new edit. */
 export async function decide(conflict: QueueConflict, choice: Choice): Promise<void> {
   const { value, isSent } = chosen(conflict, choice);
-  if (isSent) await enqueue(resolution(conflict, value, new Date().toISOString()));
+  if (isSent) await enqueue(resolution(conflict, value, new Date(serverNow()).toISOString()));
   await keepConflicts(readQueue().conflicts.filter((each) => each.id !== conflict.id));
   await drain();
-}
-
-/** Sends what waits, one by one; stops at the first sign that there is no network or no session. */
-export async function drain(): Promise<void> {
-  if (isDraining || queueOwner() === null || getSession() === null) return;
-  isDraining = true;
-  const done = new Set<number>();
-  try {
-    for (let next = following(); next; next = following()) {
-      await changeWrite(next.id, { state: 'sending' });
-      const outcome = await deliver(next);
-      if (outcome === 'saved') done.add(next.orderId);
-      else if (outcome !== 'failed') break;
-    }
-  } finally {
-    isDraining = false;
-  }
-  if (done.size > 0) await ordersChanged();
-}
-
-const following = (): QueuedWrite | undefined => nextToSend(readQueue().writes, readQueue().conflicts);
-
-async function deliver(write: QueuedWrite): Promise<'saved' | 'failed' | 'wait' | 'stop'> {
-  try {
-    const answer = await sendWrite(write, (patch) => changeWrite(write.id, patch));
-    // Told first, forgotten then: a page that goes in between sends again and hears the same.
-    const told = conflictsIn(answer, write);
-    if (told.length > 0) await keepConflicts(withConflicts(readQueue().conflicts, told));
-    if (!told.some((each) => each.kept === 'stored')) await absorb(queueOwner(), write);
-    await settleWrite(write);
-    return 'saved';
-  } catch (error) {
-    const failure = isApiError(error) ? error : null;
-    const outcome = failure ? afterFailure(failure.status) : 'failed';
-    setQueue({ isOffline: failure?.status === 0 });
-    const refused = { state: 'failed', problem: words(failure, error), code: failure?.code } as const;
-    await changeWrite(write.id, outcome === 'failed' ? refused : { state: 'queued' });
-    return outcome;
-  }
-}
-
-function words(failure: ApiError | null, error: unknown): string {
-  const first = failure ? Object.values(failure.errors)[0]?.[0] : undefined;
-  return first ?? (error instanceof Error ? error.message : String(error));
 }

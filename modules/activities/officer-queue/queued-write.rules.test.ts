@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import {
   adviceFor,
   afterFailure,
+  farCopies,
   inSendingOrder,
   isHeld,
   missingFor,
   nextToSend,
   type QueuedWrite,
+  sameAim,
   withQueue,
   withWrite,
 } from './queued-write.rules.ts';
@@ -148,4 +150,16 @@ test('what is missing is named, each as a thing to go to', () => {
   expect(missingFor({ ...order, status: 'pending', type: { allow_direct_complete: false } })).toEqual([
     { kind: 'release' },
   ]);
+});
+
+test('a phone without room gives up copies of far activities, never of one that is worked on', () => {
+  const keys = ['snapshot:order:1', 'snapshot:order:12', 'snapshot:order:7'];
+  expect(farCopies(keys, 'snapshot:order:', [7, 1])).toEqual(['snapshot:order:12']);
+});
+
+test('a later tap aims at the same only for the same kind, activity and target', () => {
+  const tick = write('a', { target: 'a' });
+  expect(sameAim(tick, write('b', { target: 'a' }))).toBe(true);
+  expect(sameAim(tick, write('c', { target: 'b' }))).toBe(false);
+  expect(sameAim(write('n', { kind: 'note' }), write('m', { kind: 'note' }))).toBe(false);
 });

@@ -1,3 +1,5 @@
+import type { Tap } from '../officer-sync/tap-time.rules.ts';
+
 /** What a queued write does; decides its place in the queue and how the page shows it. */
 export type WriteKind = 'tick' | 'used' | 'progress' | 'note' | 'receive' | 'review' | 'sign' | 'complete' | 'photo';
 
@@ -12,8 +14,12 @@ export interface QueuedWrite {
   label: string;
   /** Task, line or file it belongs to. */
   target: string | null;
-  /** When the person tapped. */
+  /** When the person tapped, by the server's clock as far as it is known. */
   at: string;
+  /** What the time of the tap is told from when it is sent; gone once the times stand. */
+  tap?: Tap;
+  /** The clock of the phone was changed between tap and sending. */
+  isUnsure?: boolean;
   /** Place among all taps of this phone, whatever its clock says; absent in what older versions kept. */
   seq?: number;
   method: 'POST' | 'PUT';
@@ -70,6 +76,12 @@ export function nextToSend(
   return inSendingOrder(writes).find((write) => write.state === 'queued' && !isHeld(write, writes, conflicts));
 }
 
+/** Of the copies kept under `prefix` and an id, those of activities nobody needs right now. */
+export function farCopies(keys: readonly string[], prefix: string, needed: readonly number[]): string[] {
+  const near = new Set(needed.map((id) => prefix + id));
+  return keys.filter((key) => !near.has(key));
+}
+
 /** What the person can do about a refused write; the words are the screen's. */
 export function adviceFor(status: string | undefined): 'gone' | 'closed' | 'missing' | 'rights' | 'retry' {
   if (status === 'not_found') return 'gone';
@@ -82,14 +94,16 @@ export function adviceFor(status: string | undefined): 'gone' | 'closed' | 'miss
 /** Kinds of which only the newest for the same target counts while it still waits. */
 const REPLACING: ReadonlySet<WriteKind> = new Set(['tick', 'used', 'progress', 'review']);
 
+/** Whether a write would take the place of another of the same kind and target. */
+export const sameAim = (write: QueuedWrite, added: QueuedWrite): boolean =>
+  REPLACING.has(added.kind) &&
+  write.kind === added.kind &&
+  write.orderId === added.orderId &&
+  write.target === added.target;
+
 /** The queue after one more tap: a tick and an untick of the same task leave only the later one. */
 export function withWrite(writes: readonly QueuedWrite[], added: QueuedWrite): QueuedWrite[] {
-  const isReplaced = (write: QueuedWrite): boolean =>
-    REPLACING.has(added.kind) &&
-    write.state !== 'sending' &&
-    write.kind === added.kind &&
-    write.orderId === added.orderId &&
-    write.target === added.target;
+  const isReplaced = (write: QueuedWrite): boolean => write.state !== 'sending' && sameAim(write, added);
   const first = writes.find(isReplaced);
   return [...writes.filter((write) => !isReplaced(write)), sinceFirst(added, first)];
 }

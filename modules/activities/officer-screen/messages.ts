@@ -16,6 +16,7 @@ export const officerMessages = {
     'activity.officer.of': '{done} of {total}',
     'activity.officer.start': 'Start',
     'activity.officer.parts': 'Parts used',
+    'activity.officer.price_each': '{price} each',
     'activity.officer.used': 'Quantity used',
     'activity.officer.change_used': 'Change the quantity used',
     'activity.officer.save_used': 'Save quantity',
@@ -24,7 +25,9 @@ export const officerMessages = {
     'activity.officer.photos': 'Photos',
     'activity.officer.photo': 'Photo',
     'activity.officer.take_photo': 'Take photo',
-    'activity.officer.photo_failed': 'The photo could not be kept on this phone. Free some space and try again.',
+    'activity.officer.photo_failed':
+      '{count, plural, one {# photo is NOT saved: this phone is full. Free some space and try again; stay on this page until then.} other {# photos are NOT saved: this phone is full. Free some space and try again; stay on this page until then.}}',
+    'activity.officer.unsure': 'This phone’s clock was changed meanwhile: the time is not certain.',
     'activity.officer.notes': 'Notes',
     'activity.officer.offline': 'Offline.',
     'activity.officer.waiting':
@@ -97,7 +100,7 @@ export const officerMessages = {
     'activity.officer.field_task_note': 'Note of the task',
     'activity.officer.field_quantity_used': 'Quantity used',
     'activity.officer.field_progress_status_id': 'Progress',
-    'activity.officer.phone_full': 'This phone is full: the change was not kept. Free some space and try again.',
+    'activity.officer.phone_full': 'This phone is full: the change was NOT saved. Free some space and try again.',
     'activity.officer.phone_full_bar': 'This phone is full. Free some space.',
     'activity.officer.loose':
       '{count, plural, one {# change is not kept on the phone: stay on this page until it is sent.} other {# changes are not kept on the phone: stay on this page until they are sent.}}',
@@ -139,6 +142,7 @@ export const officerMessages = {
     'activity.officer.of': '{done} de {total}',
     'activity.officer.start': 'Iniciar',
     'activity.officer.parts': 'Piezas usadas',
+    'activity.officer.price_each': '{price} c/u',
     'activity.officer.used': 'Cantidad usada',
     'activity.officer.change_used': 'Cambiar la cantidad usada',
     'activity.officer.save_used': 'Guardar cantidad',
@@ -148,7 +152,8 @@ export const officerMessages = {
     'activity.officer.photo': 'Foto',
     'activity.officer.take_photo': 'Tomar foto',
     'activity.officer.photo_failed':
-      'La foto no se pudo guardar en este teléfono. Libere espacio e inténtelo de nuevo.',
+      '{count, plural, one {# foto NO se guardó: este teléfono está lleno. Libere espacio e inténtelo de nuevo; mientras tanto, no salga de esta página.} other {# fotos NO se guardaron: este teléfono está lleno. Libere espacio e inténtelo de nuevo; mientras tanto, no salga de esta página.}}',
+    'activity.officer.unsure': 'El reloj de este teléfono se cambió entretanto: la hora no es segura.',
     'activity.officer.notes': 'Notas',
     'activity.officer.offline': 'Sin conexión.',
     'activity.officer.waiting':

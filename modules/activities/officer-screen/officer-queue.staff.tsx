@@ -7,11 +7,12 @@ import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { drain, dropWrite, retryWrite } from '../officer-queue/queue.web.ts';
+import { dropWrite, retryWrite } from '../officer-queue/queue.web.ts';
 import type { SentWrite } from '../officer-queue/queue-state.web.ts';
 import { adviceFor, inSendingOrder, isHeld, type QueuedWrite } from '../officer-queue/queued-write.rules.ts';
 import { useQueue } from '../officer-queue/use-queue.web.ts';
 import { useStorage } from '../officer-queue/use-storage.web.ts';
+import { drain } from '../officer-sync/drain.web.ts';
 import { orderPath } from '../order-web/order-names.web.ts';
 import styles from './officer.module.css';
 import { OfflineBar } from './offline-bar.staff.tsx';
@@ -72,6 +73,7 @@ function QueueRow({ write, isHeld: waits }: { write: QueuedWrite; isHeld: boolea
           {t(`activity.officer.kind_${write.kind}`)} · <Link href={orderPath(write.orderId)}>{write.reference}</Link> ·{' '}
           {format.dateTime(write.at)}
         </span>
+        {write.isUnsure ? <span>{t('activity.officer.unsure')}</span> : null}
         {write.isLoose ? <span className={styles.problem}>{t('activity.officer.loose_one')}</span> : null}
         {waits && !isFailed ? <span>{t('activity.officer.held')}</span> : null}
         {isFailed ? (
@@ -114,6 +116,7 @@ function Sent({ sent }: { sent: readonly SentWrite[] }) {
               <span>
                 {each.reference} · {format.dateTime(each.at)}
               </span>
+              {each.isUnsure ? <span>{t('activity.officer.unsure')}</span> : null}
             </div>
             <StatusBadge meaning="success" label={t('activity.officer.state_sent')} />
           </li>

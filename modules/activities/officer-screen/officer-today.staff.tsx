@@ -1,5 +1,6 @@
 import { IconNavigation, IconPhone } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { serverNow } from '../../../platform/web/query/server-clock.ts';
 import { useSession } from '../../../platform/web/session/session-store.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { dayIn } from '../../../ui/format/format-date.ts';
@@ -35,14 +36,14 @@ export default function OfficerToday() {
   const done = new Set(
     writes.filter((write) => write.kind === 'complete' && write.state !== 'failed').map((w) => w.orderId),
   );
-  const groups = groupByDay(rows ?? [], (epoch) => dayIn(zone, new Date(epoch)), Date.now());
+  const groups = groupByDay(rows ?? [], (epoch) => dayIn(zone, new Date(epoch)), serverNow());
   const next = groups.flatMap((group) => group.rows).find((row) => !done.has(row.id));
   return (
     <Page>
       <OfflineBar keptAt={keptAt} />
       <PageHeader
         title={t('activity.officer.title', { name: user.first_name })}
-        count={format.date(new Date())}
+        count={format.date(new Date(serverNow()))}
         secondary={[
           { id: 'queue', label: t('activity.officer.queue_link', { count: writes.length }), href: QUEUE_PATH },
           { id: 'all', label: t('activity.officer.all'), href: '/ams/activities?view=all' },

@@ -4,6 +4,7 @@ import { useFormat } from '../../../ui/format/format-context.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { useQueue } from '../officer-queue/use-queue.web.ts';
+import { useStayForLoose } from '../officer-sync/use-stay-for-loose.web.ts';
 import styles from './officer.module.css';
 
 /** Where the queue of this phone stands. */
@@ -17,6 +18,7 @@ export function OfflineBar({ keptAt, isQueue }: { keptAt?: string | null; isQueu
   const failed = writes.filter((write) => write.state === 'failed').length;
   const loose = writes.filter((write) => write.isLoose).length;
   useOwnOfflineLine();
+  useStayForLoose(loose > 0);
   if (!isOffline && writes.length === 0 && conflicts.length === 0 && !keptAt && !isFull) return null;
   const words = [
     isOffline ? t(writes.length > 0 || keptAt ? 'activity.officer.offline' : 'web.offline.banner') : null,

@@ -2,6 +2,7 @@ import { clientHash } from '../../kernel/ids.ts';
 import { translate } from '../i18n/i18n.ts';
 import type { ApiError } from './api-error.ts';
 import { failureOf, networkFailure } from './failure.ts';
+import { hearAnswer } from './server-clock.ts';
 
 /** Where calls go and in whose name. Set once at start by `connect`. */
 export interface Connection {
@@ -114,6 +115,7 @@ async function attempt(
   const timer = AbortSignal.timeout(options.timeout ?? TIMEOUT);
   const signal = options.signal ? AbortSignal.any([options.signal, timer]) : timer;
   let response: Response;
+  const sentAt = Date.now();
   try {
     response = await fetch(callUrl(path, query), {
       method,
@@ -127,6 +129,7 @@ async function attempt(
     console.warn('no answer', method, path, cause);
     throw networkFailure(translate('web.error.network'));
   }
+  hearAnswer({ date: response.headers.get('date'), sentAt, gotAt: Date.now() });
   if (response.ok && options.accept) return blobAnswer(response);
   const data: unknown = await response.json().catch(() => undefined);
   if (response.ok || options.accepts?.(response.status)) return { status: response.status, data };

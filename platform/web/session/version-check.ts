@@ -16,8 +16,9 @@ import {
 
 /** What the banner shows; null while this version is current. */
 export interface VersionNotice {
-  seconds: number;
-  heldBy: 'nothing' | 'typing' | 'upload';
+  /** Until the page reloads by itself; null when it waits for the person. */
+  seconds: number | null;
+  heldBy: ReturnType<typeof heldBy>;
 }
 
 interface State {
@@ -30,6 +31,7 @@ let state: State = { apiVersion: '', notice: null };
 let pending: string | null = null;
 let lastTypedAt = 0;
 let uploadSince: number | null = null;
+let works = 0;
 const listeners = new Set<() => void>();
 
 function set(patch: Partial<State>): void {
@@ -56,6 +58,17 @@ export function holdForUpload(): () => void {
   };
 }
 
+/** While `isHolding`, a new version waits with its reload: for entries that no draft can carry over, like a drawn signature. */
+export function useHoldReload(isHolding: boolean): void {
+  useEffect(() => {
+    if (!isHolding) return;
+    works += 1;
+    return () => {
+      works -= 1;
+    };
+  }, [isHolding]);
+}
+
 /** Keeps open forms and loads the new version now. */
 export async function reloadNow(): Promise<void> {
   const user = getSession()?.user;
@@ -64,7 +77,23 @@ export async function reloadNow(): Promise<void> {
   window.location.reload();
 }
 
+/**
+ * A new worker takes over a page of the version before: the page goes on as it is and says so. The first worker of a device takes
+ * over a page of its own version.
+ */
+function watchWorker(): () => void {
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  let hadOne = workers?.controller != null;
+  const onChange = () => {
+    if (hadOne && !state.notice) set({ notice: { seconds: null, heldBy: 'nothing' } });
+    hadOne = true;
+  };
+  workers?.addEventListener('controllerchange', onChange);
+  return () => workers?.removeEventListener('controllerchange', onChange);
+}
+
 function startChecking(): () => void {
+  const unwatch = watchWorker();
   const onInput = () => {
     lastTypedAt = Date.now();
   };
@@ -77,6 +106,7 @@ function startChecking(): () => void {
   }, CHECK_MS);
   const ticking = setInterval(tick, 1000);
   return () => {
+    unwatch();
     document.removeEventListener('input', onInput, true);
     clearInterval(checking);
     clearInterval(ticking);
@@ -98,8 +128,8 @@ async function check(): Promise<void> {
 }
 
 function tick(): void {
-  if (!state.notice) return;
-  const held = heldBy({ now: Date.now(), lastTypedAt, uploadSince });
+  if (!state.notice || state.notice.seconds === null) return;
+  const held = heldBy({ now: Date.now(), lastTypedAt, uploadSince, works });
   const seconds = held === 'nothing' ? state.notice.seconds - 1 : state.notice.seconds;
   if (seconds <= 0) void reloadNow();
   else set({ notice: { seconds, heldBy: held } });

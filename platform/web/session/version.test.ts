@@ -21,8 +21,9 @@ test('version.check, version.every: a page reloads for a newer version, once in 
 
 test('typing holds the countdown, an upload at most five minutes', () => {
   const now = 1_000_000_000;
-  expect(heldBy({ now, lastTypedAt: now - 4_999, uploadSince: null })).toBe('typing');
-  expect(heldBy({ now, lastTypedAt: now - 5_000, uploadSince: null })).toBe('nothing');
-  expect(heldBy({ now, lastTypedAt: 0, uploadSince: now - 299_999 })).toBe('upload');
-  expect(heldBy({ now, lastTypedAt: 0, uploadSince: now - 300_000 })).toBe('nothing');
+  expect(heldBy({ now, lastTypedAt: now - 4_999, uploadSince: null, works: 0 })).toBe('typing');
+  expect(heldBy({ now, lastTypedAt: now - 5_000, uploadSince: null, works: 0 })).toBe('nothing');
+  expect(heldBy({ now, lastTypedAt: 0, uploadSince: now - 299_999, works: 0 })).toBe('upload');
+  expect(heldBy({ now, lastTypedAt: 0, uploadSince: now - 300_000, works: 0 })).toBe('nothing');
+  expect(heldBy({ now, lastTypedAt: 0, uploadSince: now - 300_000, works: 1 })).toBe('work');
 });

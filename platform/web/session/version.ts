@@ -32,12 +32,14 @@ export function wantsReload(server: string, last: LastReload | null, now: number
   return !(last && last.version === server && now - last.at < AGAIN_MS);
 }
 
-/** What holds a countdown: nothing, typing (5 s after the last key), or an upload (at most 5 minutes). */
+/** What holds a countdown: nothing, work that a reload would lose, typing (5 s after the last key), or an upload (at most 5 minutes). */
 export function heldBy(state: {
   now: number;
   lastTypedAt: number;
   uploadSince: number | null;
-}): 'nothing' | 'typing' | 'upload' {
+  works: number;
+}): 'nothing' | 'work' | 'typing' | 'upload' {
+  if (state.works > 0) return 'work';
   if (state.uploadSince !== null && state.now - state.uploadSince < UPLOAD_WAIT_MS) return 'upload';
   return state.now - state.lastTypedAt < TYPING_MS ? 'typing' : 'nothing';
 }
