@@ -9,7 +9,7 @@ import { useT } from '../../../ui/text/text.tsx';
 import { orderBulk } from '../order-web/order-calls.web.ts';
 import styles from '../order-web/order-form.module.css';
 import { officers, warehouses, withFirst } from '../order-web/order-lookups.web.ts';
-import type { BulkJob } from './order-bulk.staff.tsx';
+import type { BulkJob } from './order-work.web.ts';
 
 export type BulkFormName = 'assign' | 'complete' | 'incomplete' | 'cancel' | 'warehouse';
 

@@ -1,7 +1,6 @@
 /** Words of bulk changes and documents of activities. */
 export const orderBulkMessages = {
   en: {
-    'activity.bulk.select_failed': 'The other activities could not be selected. Try again.',
     'activity.bulk.assign_title': '{count, plural, one {Assign # activity} other {Assign # activities}}',
     'activity.bulk.assign_confirm': '{count, plural, one {Assign # activity} other {Assign # activities}}',
     'activity.bulk.assign_result': 'Assign officer',
@@ -35,12 +34,6 @@ export const orderBulkMessages = {
     'activity.bulk.delete_title': '{count, plural, one {Delete # activity?} other {Delete # activities?}}',
     'activity.bulk.delete_text': 'Their notes and files go too. An administrator can restore them.',
     'activity.bulk.delete_confirm': '{count, plural, one {Delete # activity} other {Delete # activities}}',
-    'activity.bulk.stop': 'Stop',
-    'activity.bulk.progress': 'Progress',
-    'activity.bulk.summary': '{done} of {total} done, {failed} refused',
-    'activity.bulk.failed': 'Refused',
-    'activity.bulk.retry': '{count, plural, one {Retry # failed} other {Retry # failed}}',
-    'activity.bulk.not_run': '{count, plural, one {# activity was} other {# activities were}} not tried.',
     'activity.statement.title': '{count, plural, one {Statement of # activity} other {Statement of # activities}}',
     'activity.statement.format': 'Format',
     'activity.statement.pdf': 'PDF',
@@ -53,7 +46,6 @@ export const orderBulkMessages = {
     'activity.statement.too_many': 'One statement holds at most {count} activities. Select fewer.',
   },
   es: {
-    'activity.bulk.select_failed': 'No se pudieron seleccionar las demás actividades. Inténtelo de nuevo.',
     'activity.bulk.assign_title': '{count, plural, one {Asignar # actividad} other {Asignar # actividades}}',
     'activity.bulk.assign_confirm': '{count, plural, one {Asignar # actividad} other {Asignar # actividades}}',
     'activity.bulk.assign_result': 'Asignar oficial',
@@ -87,12 +79,6 @@ export const orderBulkMessages = {
     'activity.bulk.delete_title': '{count, plural, one {¿Eliminar # actividad?} other {¿Eliminar # actividades?}}',
     'activity.bulk.delete_text': 'También se eliminan sus notas y archivos. Un administrador puede restaurarlas.',
     'activity.bulk.delete_confirm': '{count, plural, one {Eliminar # actividad} other {Eliminar # actividades}}',
-    'activity.bulk.stop': 'Detener',
-    'activity.bulk.progress': 'Avance',
-    'activity.bulk.summary': '{done} de {total} hechas, {failed} rechazadas',
-    'activity.bulk.failed': 'Rechazadas',
-    'activity.bulk.retry': '{count, plural, one {Reintentar # fallida} other {Reintentar # fallidas}}',
-    'activity.bulk.not_run': '{count, plural, one {# actividad no se intentó} other {# actividades no se intentaron}}.',
     'activity.statement.title':
       '{count, plural, one {Estado de cuenta de # actividad} other {Estado de cuenta de # actividades}}',
     'activity.statement.format': 'Formato',

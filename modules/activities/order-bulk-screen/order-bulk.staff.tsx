@@ -1,28 +1,22 @@
-import { useRef, useState } from 'react';
-import { errorMessage } from '../../../platform/web/query/api-error.ts';
-import type { Remote } from '../../../platform/web/query/remote.ts';
+import { useState } from 'react';
+import { BulkPanel } from '../../../platform/web/bulk/bulk-panel.tsx';
+import { idsOfAll } from '../../../platform/web/bulk/bulk-run.ts';
+import { useBulk } from '../../../platform/web/bulk/use-bulk.ts';
+import { send } from '../../../platform/web/query/send.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
-import { useFormat } from '../../../ui/format/format-context.tsx';
-import { BulkBar } from '../../../ui/patterns/list/bulk-bar.tsx';
 import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
-import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
-import { orderBulk } from '../order-web/order-calls.web.ts';
-import type { BulkAnswer, OrderQuestion } from '../order-web/order-types.web.ts';
+import { orderBulk, orderReads } from '../order-web/order-calls.web.ts';
+import { orderPath } from '../order-web/order-names.web.ts';
+import type { OrderQuestion } from '../order-web/order-types.web.ts';
 import { ordersChanged } from '../order-web/order-write.web.ts';
 import { BulkForm, type BulkFormName } from './bulk-forms.staff.tsx';
-import { BulkResult } from './bulk-result.staff.tsx';
-import { allIds, type BulkProgress, MOST_SELECTED, raised, runBulk } from './bulk-run.web.ts';
+import { type BulkJob, orderWork } from './order-work.web.ts';
 import { StatementDialog } from './statement-dialog.staff.tsx';
 
-/** A bulk change that can be run, and run again for what failed. */
-export interface BulkJob {
-  /** Names the change: `release`, `complete`… */
-  name: string;
-  call: Remote<{ body: { orders: readonly number[] } & object }, BulkAnswer>;
-  extra: object;
-}
+/** "Select all matching" ends here; more is a task for an export or a narrower filter. */
+const MOST_SELECTED = 5000;
 
 interface Props {
   selection: ReadonlySet<string>;
@@ -38,21 +32,16 @@ type Open = { kind: 'form'; name: BulkFormName } | { kind: 'statement' } | null;
 export function OrderBulk({ selection, onSelection, question, total, isEstimate }: Props) {
   const t = useT();
   const can = useCan();
-  const format = useFormat();
   const [open, setOpen] = useState<Open>(null);
-  const [isAll, setAll] = useState(false);
-  const run = useBulkRun(onSelection);
-  const ids = [...selection].map(Number);
-  const selectAll = async () => {
-    const found = await allIds(question, new AbortController().signal).catch(() => null);
-    if (found === null) return notifyError(t('activity.bulk.select_failed'));
-    onSelection(new Set(found.map(String)));
-    return setAll(true);
-  };
-  const clear = () => {
-    setAll(false);
-    onSelection(new Set());
-  };
+  const bulk = useBulk({
+    selection,
+    onSelection,
+    allIds: () =>
+      idsOfAll(async (page) => (await send(orderReads.list, { query: { ...question, ...page } })).data, MOST_SELECTED),
+    changed: ordersChanged,
+  });
+  const { ids } = bulk;
+  const start = (job: BulkJob) => bulk.start(orderWork(t(`activity.bulk.${job.name}_result`), job));
   const askDelete = async () => {
     const isSure = await confirm({
       title: t('activity.bulk.delete_title', { count: ids.length }),
@@ -60,7 +49,7 @@ export function OrderBulk({ selection, onSelection, question, total, isEstimate 
       confirm: t('activity.bulk.delete_confirm', { count: ids.length }),
       isDanger: true,
     });
-    if (isSure) void run.start({ name: 'remove', call: orderBulk.remove, extra: {} }, ids);
+    if (isSure) start({ name: 'remove', call: orderBulk.remove, extra: {} });
   };
   const askReview = async () => {
     const isSure = await confirm({
@@ -68,31 +57,24 @@ export function OrderBulk({ selection, onSelection, question, total, isEstimate 
       text: t('activity.bulk.review_text'),
       confirm: t('activity.bulk.review_confirm', { count: ids.length }),
     });
-    if (isSure) void run.start({ name: 'review', call: orderBulk.review, extra: { result: 'passed' } }, ids);
+    if (isSure) start({ name: 'review', call: orderBulk.review, extra: { result: 'passed' } });
   };
   const actions = bulkActions(t, can, {
     review: () => void askReview(),
     form: (name) => setOpen({ kind: 'form', name }),
-    release: () => void run.start({ name: 'release', call: orderBulk.release, extra: {} }, ids),
+    release: () => start({ name: 'release', call: orderBulk.release, extra: {} }),
     statement: () => setOpen({ kind: 'statement' }),
     remove: () => void askDelete(),
   });
-  const reachable = Math.min(total, MOST_SELECTED);
   return (
     <>
-      <BulkBar
-        count={selection.size}
+      <BulkPanel
+        bulk={bulk}
         actions={actions}
-        onClear={clear}
-        selectAll={
-          total > selection.size || isAll
-            ? {
-                total: format.number(reachable) + (isEstimate && reachable === total ? '+' : ''),
-                isOn: isAll,
-                onSelect: () => void selectAll(),
-              }
-            : undefined
-        }
+        total={total}
+        isEstimate={isEstimate}
+        most={MOST_SELECTED}
+        hrefOf={orderPath}
       />
       {open?.kind === 'form' ? (
         <BulkForm
@@ -101,63 +83,13 @@ export function OrderBulk({ selection, onSelection, question, total, isEstimate 
           onClose={() => setOpen(null)}
           onSubmit={(job) => {
             setOpen(null);
-            void run.start(job, ids);
+            start(job);
           }}
         />
       ) : null}
       {open?.kind === 'statement' ? <StatementDialog orders={ids} onClose={() => setOpen(null)} /> : null}
-      {run.shown ? <BulkResult {...run.shown} onRetry={run.retry} onStop={run.stop} onClose={run.close} /> : null}
     </>
   );
-}
-
-interface Shown {
-  job: BulkJob;
-  progress: BulkProgress;
-  isRunning: boolean;
-  /** Why the rest did not run at all. */
-  problem: string | null;
-}
-
-/** Runs one bulk change at a time; failed rows stay selected, the first failure is raised as an error (document 001 §4). */
-function useBulkRun(onSelection: (selection: Set<string>) => void) {
-  const t = useT();
-  const [shown, setShown] = useState<Shown | null>(null);
-  const stopper = useRef(new AbortController());
-  const start = async (job: BulkJob, ids: readonly number[]) => {
-    stopper.current = new AbortController();
-    const first: BulkProgress = { done: [], failures: [], total: ids.length };
-    let latest = first;
-    const show = (progress: BulkProgress, isRunning: boolean, problem: string | null = null) => {
-      latest = progress;
-      setShown({ job, progress, isRunning, problem });
-    };
-    show(first, true);
-    try {
-      const end = await runBulk(job.call, ids, job.extra, (progress) => show(progress, true), stopper.current.signal);
-      const isClean = end.failures.length === 0 && end.done.length === ids.length;
-      if (isClean) setShown(null);
-      else show(end, false);
-    } catch (error) {
-      show(latest, false, errorMessage(error, t('web.error.unknown')));
-    }
-    const left = ids.filter((id) => !latest.done.includes(id));
-    onSelection(new Set(left.map(String)));
-    const problem = raised(latest);
-    if (problem !== null) notifyError(problem);
-    await ordersChanged();
-  };
-  return {
-    shown,
-    start,
-    retry: () => {
-      if (!shown) return;
-      const failed = shown.progress.failures.map((failure) => failure.order_id);
-      void start(shown.job, failed);
-    },
-    stop: () => stopper.current.abort(),
-    close: () => setShown(null),
-  };
 }
 
 interface Doors {

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { EntityPicker } from '../../../ui/primitives/fields/entity-picker.tsx';
 import type { PickerOption } from '../../../ui/primitives/fields/picker/picker.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import type { BulkChange } from './bulk-run.web.ts';
+import type { BulkChange } from './customer-work.web.ts';
 
 const TARGETS: Record<BulkChange['field'], { table: string; title: string; path: string }> = {
   customer_group_id: { table: 'customer_group', title: 'name', path: 'customer-group' },

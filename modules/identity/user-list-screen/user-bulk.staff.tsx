@@ -1,18 +1,21 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { BulkPanel } from '../../../platform/web/bulk/bulk-panel.tsx';
+import { idsOfAll } from '../../../platform/web/bulk/bulk-run.ts';
+import { useBulk } from '../../../platform/web/bulk/use-bulk.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
+import { send } from '../../../platform/web/query/send.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
-import { useFormat } from '../../../ui/format/format-context.tsx';
-import { BulkBar } from '../../../ui/patterns/list/bulk-bar.tsx';
 import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
-import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
-import { USER_PATHS } from '../user-web/user-calls.web.ts';
+import { USER_PATHS, userPath, userReads } from '../user-web/user-calls.web.ts';
 import { AddRoleDialog } from './add-role-dialog.staff.tsx';
-import { allIds, type BulkChange, type BulkProgress, MOST_SELECTED, runBulk } from './bulk-run.web.ts';
 import type { UserList } from './use-user-list.web.ts';
-import { BulkResult } from './user-bulk-result.staff.tsx';
 import { useSheet } from './user-export.staff.tsx';
+import { type BulkChange, userWork } from './user-work.web.ts';
+
+/** "Select all matching" ends here; more is a task for the import. */
+const MOST_SELECTED = 1000;
 
 interface Props {
   list: UserList;
@@ -24,25 +27,20 @@ interface Props {
 export function UserBulk({ list, selection, onSelection }: Props) {
   const t = useT();
   const can = useCan();
-  const format = useFormat();
-  const [isAll, setAll] = useState(false);
   const [isAddingRole, setAddingRole] = useState(false);
-  const run = useBulkRun(onSelection);
   const sheet = useSheet(list.kind);
-  const ids = [...selection].map(Number);
-  const total = list.total ?? 0;
-  const clear = () => {
-    setAll(false);
-    onSelection(new Set());
-  };
-  const selectAll = async () => {
-    try {
-      onSelection(new Set((await allIds(list.question)).map(String)));
-      setAll(true);
-    } catch {
-      notifyError(t('users.bulk.select_failed'));
-    }
-  };
+  const bulk = useBulk({
+    selection,
+    onSelection,
+    allIds: () =>
+      idsOfAll(
+        async (page) => (await send(userReads.list, { query: { ...list.question, ...page } })).data,
+        MOST_SELECTED,
+      ),
+    changed: () => invalidate(USER_PATHS),
+  });
+  const { ids } = bulk;
+  const start = (change: BulkChange) => bulk.start(userWork(t, change));
   const asked = async (name: 'lock' | 'disable') => {
     const isSure = await confirm({
       title: t(`users.bulk.${name}_title`, { count: ids.length }),
@@ -50,83 +48,31 @@ export function UserBulk({ list, selection, onSelection }: Props) {
       confirm: t(`users.bulk.${name}_confirm`, { count: ids.length }),
       isDanger: true,
     });
-    if (isSure) void run.start({ name }, ids);
+    if (isSure) start({ name });
   };
   const actions = bulkActions(t, can, list.kind === 'staff', {
     lock: () => void asked('lock'),
-    unlock: () => void run.start({ name: 'unlock' }, ids),
+    unlock: () => start({ name: 'unlock' }),
     disable: () => void asked('disable'),
-    enable: () => void run.start({ name: 'enable' }, ids),
+    enable: () => start({ name: 'enable' }),
     addRole: () => setAddingRole(true),
     export: () => void sheet.save('xlsx', { filters: { id: ids } }),
   });
   return (
     <>
-      <BulkBar
-        count={selection.size}
-        actions={actions}
-        onClear={clear}
-        selectAll={
-          total > selection.size || isAll
-            ? {
-                total: format.number(Math.min(total, MOST_SELECTED)),
-                isOn: isAll,
-                onSelect: () => void selectAll(),
-              }
-            : undefined
-        }
-      />
+      <BulkPanel bulk={bulk} actions={actions} total={list.total ?? 0} most={MOST_SELECTED} hrefOf={userPath} />
       {isAddingRole ? (
         <AddRoleDialog
           count={ids.length}
           onClose={() => setAddingRole(false)}
           onSubmit={(role) => {
             setAddingRole(false);
-            void run.start({ name: 'add_role', role }, ids);
+            start({ name: 'add_role', role });
           }}
         />
       ) : null}
-      {run.shown ? <BulkResult {...run.shown} onRetry={run.retry} onStop={run.stop} onClose={run.close} /> : null}
     </>
   );
-}
-
-interface Shown {
-  change: BulkChange;
-  progress: BulkProgress;
-  isRunning: boolean;
-}
-
-/** Runs one change at a time; who was refused stays selected, the first refusal is raised as an error. */
-function useBulkRun(onSelection: (selection: Set<string>) => void) {
-  const t = useT();
-  const [shown, setShown] = useState<Shown | null>(null);
-  const stopper = useRef(new AbortController());
-  const start = async (change: BulkChange, ids: readonly number[]) => {
-    stopper.current = new AbortController();
-    const show = (progress: BulkProgress) => setShown({ change, progress, isRunning: true });
-    show({ done: [], failures: [], total: ids.length });
-    const end = await runBulk(change, ids, show, stopper.current.signal, t('web.error.unknown'));
-    const isClean = end.done.length === ids.length;
-    setShown(isClean ? null : { change, progress: end, isRunning: false });
-    onSelection(new Set(ids.filter((id) => !end.done.includes(id)).map(String)));
-    const [failure] = end.failures;
-    if (failure) notifyError(failure.message);
-    await invalidate(USER_PATHS);
-  };
-  return {
-    shown,
-    start,
-    retry: () => {
-      if (shown)
-        void start(
-          shown.change,
-          shown.progress.failures.map((failure) => failure.id),
-        );
-    },
-    stop: () => stopper.current.abort(),
-    close: () => setShown(null),
-  };
 }
 
 type Doors = Record<'lock' | 'unlock' | 'disable' | 'enable' | 'addRole' | 'export', () => void>;

@@ -5,7 +5,7 @@ export type Messages = { [key: string]: string | Messages };
 
 /** Where texts live, and the area each place belongs to; the first that fits counts. */
 const AREAS: readonly (readonly [place: RegExp, area: string | null])[] = [
-  [/^platform\/web\/resource-(list|form)\//, 'records'],
+  [/^platform\/web\/(resource-(list|form)|bulk)\//, 'records'],
   [/^platform\/web\/import-wizard\//, 'imports'],
   [/^platform\/web\/jobs\//, 'jobs'],
   [/^(ui|platform\/web)\//, 'core'],

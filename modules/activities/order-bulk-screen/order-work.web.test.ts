@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { raised, runBulk } from '../../../platform/web/bulk/bulk-run.ts';
 import { connect } from '../../../platform/web/query/transport.ts';
 import { orderBulk } from '../order-web/order-calls.web.ts';
-import { raised, runBulk } from './bulk-run.web.ts';
+import { orderWork } from './order-work.web.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -28,9 +29,8 @@ test.each(['complete', 'cancel'] as const)(
     const orders = Array.from({ length: 150 }, (_, n) => n + 1);
     const seen: number[] = [];
     const end = await runBulk(
-      orderBulk[name],
+      orderWork('Many', { name, call: orderBulk[name], extra: {} }),
       orders,
-      {},
       (progress) => void seen.push(progress.failures.length),
       new AbortController().signal,
     );

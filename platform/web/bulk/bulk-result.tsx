@@ -1,64 +1,70 @@
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { Banner } from '../../../ui/primitives/banner.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { ProgressBar } from '../../../ui/primitives/progress-bar.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { userPath } from '../user-web/user-calls.web.ts';
-import type { BulkChange, BulkProgress } from './bulk-run.web.ts';
-import styles from './user-list.module.css';
+import styles from './bulk-result.module.css';
+import type { BulkProgress, BulkWork } from './bulk-run.ts';
 
 interface Props {
-  change: BulkChange;
+  work: BulkWork;
   progress: BulkProgress;
   isRunning: boolean;
+  problem: string | null;
+  hrefOf: (id: number) => string;
   onRetry: () => void;
   onStop: () => void;
   onClose: () => void;
 }
 
-/** Progress of a bulk change, then everybody it was refused for with the reason, and "Retry failed". */
-export function BulkResult({ change, progress, isRunning, onRetry, onStop, onClose }: Props) {
+/** Progress of a bulk change, then every record that refused with its reason, and "Retry". */
+export function BulkResult({ work, progress, isRunning, problem, hrefOf, onRetry, onStop, onClose }: Props) {
   const t = useT();
   const format = useFormat();
   const { done, failures, total } = progress;
   const handled = done.length + failures.length;
-  const footer = isRunning ? (
-    <Button onClick={onStop}>{t('users.bulk.stop')}</Button>
-  ) : (
+  const ended = (
     <>
       <Button onClick={onClose}>{t('ui.dialog.close')}</Button>
       {failures.length > 0 ? (
         <Button variant="primary" onClick={onRetry}>
-          {t('users.bulk.retry', { count: failures.length })}
+          {t('records.bulk.retry', { count: failures.length })}
         </Button>
       ) : null}
     </>
   );
-  const role = change.name === 'add_role' ? change.role.name : '';
   return (
     <Drawer
       isOpen
+      title={work.title}
       onClose={isRunning ? onStop : onClose}
-      title={t(`users.bulk.${change.name}_result`, { role })}
-      footer={footer}
+      footer={isRunning ? <Button onClick={onStop}>{t('records.bulk.stop')}</Button> : ended}
     >
       {isRunning ? (
-        <ProgressBar isWide value={total === 0 ? 0 : (handled / total) * 100} label={t('users.bulk.progress')} />
+        <ProgressBar isWide value={total === 0 ? 0 : (handled / total) * 100} label={t('records.bulk.progress')} />
       ) : null}
       <p className={styles.summary} role="status">
-        {t('users.bulk.summary', {
+        {t('records.bulk.summary', {
           done: format.number(done.length),
           failed: format.number(failures.length),
           total: format.number(total),
         })}
       </p>
+      {problem ? (
+        <Banner meaning="danger" title={problem}>
+          {t('records.bulk.not_run', { count: total - handled })}
+        </Banner>
+      ) : null}
       {failures.length > 0 ? (
-        <ul className={styles.failures} aria-label={t('users.bulk.failed')}>
-          {failures.map((failure) => (
-            <li key={failure.id}>
-              <Link href={userPath(failure.id)}>{failure.name}</Link>
-              <span>{failure.message}</span>
+        <ul className={styles.failures} aria-label={t('records.bulk.failed')}>
+          {failures.map(({ id, name, message }) => (
+            <li key={id}>
+              <Link href={hrefOf(id)} className="app-num">
+                {name}
+              </Link>
+              <span>{message}</span>
             </li>
           ))}
         </ul>

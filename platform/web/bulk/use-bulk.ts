@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react';
+import { notifyError } from '../../../ui/primitives/notify/notify.ts';
+import { useT } from '../../../ui/text/text.tsx';
+import { errorMessage } from '../query/api-error.ts';
+import { type BulkProgress, type BulkWork, raised, runBulk } from './bulk-run.ts';
+
+/** What a list gives to its bulk changes. */
+export interface BulkOptions {
+  selection: ReadonlySet<string>;
+  onSelection: (selection: Set<string>) => void;
+  /** Reads the ids of everything the list finds, as far as "Select all" goes. */
+  allIds: () => Promise<readonly number[]>;
+  /** After every run: what shows these records asks anew. */
+  changed: () => Promise<unknown>;
+}
+
+interface Shown {
+  work: BulkWork;
+  progress: BulkProgress;
+  isRunning: boolean;
+  /** Why the rest did not run at all. */
+  problem: string | null;
+}
+
+/** The selected ids and the bulk changes that run on them. */
+export type Bulk = ReturnType<typeof useBulk>;
+
+/** Selection and bulk changes of one list: one runs at a time, who was refused stays selected, the first refusal is raised as an error. */
+export function useBulk({ selection, onSelection, allIds, changed }: BulkOptions) {
+  const t = useT();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [isAll, setAll] = useState(false);
+  const stopper = useRef(new AbortController());
+  const ids = [...selection].map(Number);
+
+  const run = async (work: BulkWork, over: readonly number[]) => {
+    stopper.current = new AbortController();
+    let progress: BulkProgress = { done: [], failures: [], total: over.length };
+    let problem: string | null = null;
+    const show = (latest: BulkProgress) => {
+      progress = latest;
+      setShown({ work, progress, isRunning: true, problem });
+    };
+    show(progress);
+    try {
+      await runBulk(work, over, show, stopper.current.signal);
+    } catch (error) {
+      problem = errorMessage(error, t('web.error.unknown'));
+    }
+    setShown(progress.done.length === over.length ? null : { work, progress, isRunning: false, problem });
+    onSelection(new Set(over.filter((id) => !progress.done.includes(id)).map(String)));
+    const error = raised(progress);
+    if (error !== null) notifyError(error);
+    await changed();
+  };
+  const retry = () => {
+    if (shown)
+      void run(
+        shown.work,
+        shown.progress.failures.map(({ id }) => id),
+      );
+  };
+  return {
+    ids,
+    isAll,
+    shown,
+    start: (work: BulkWork) => void run(work, ids),
+    retry,
+    stop: () => stopper.current.abort(),
+    close: () => setShown(null),
+    clear: () => {
+      setAll(false);
+      onSelection(new Set());
+    },
+    selectAll: async () => {
+      const found = await allIds().catch(() => null);
+      if (found === null) return notifyError(t('records.bulk.select_failed'));
+      onSelection(new Set(found.map(String)));
+      return setAll(true);
+    },
+  };
+}
