@@ -22,8 +22,7 @@ export async function walk(
       wrong.push(`${path} ${(error as Error).message.split('\n')[0]}`);
     }
     wrong.push(...errors.map((message) => `${path} script error: ${message}`));
-    if (view.width && view.width < 768 && (await scrollsSideways(page)))
-      wrong.push(`${path} scrolls sideways at ${view.width} px`);
+    wrong.push(...(await overflow(page)).map((finding) => `${path} ${finding}`));
   }
   await context.close();
   return wrong;
@@ -49,8 +48,18 @@ async function goInside(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-const scrollsSideways = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1);
+/** No page scrolls sideways; in the office's frame only what stands in it scrolls, never the frame itself. */
+const overflow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
+    const isFramed = location.pathname.startsWith('/ams') && innerWidth >= 1024;
+    return [
+      ...(scrollWidth > clientWidth + 1 ? [`scrolls sideways at ${innerWidth} px`] : []),
+      ...(isFramed && scrollHeight > clientHeight + 1
+        ? [`its frame scrolls by ${scrollHeight - clientHeight} px`]
+        : []),
+    ];
+  });
 
 /** Fails with the list of findings. */
 export const expectClean = (findings: readonly string[]): void => expect(findings).toEqual([]);
