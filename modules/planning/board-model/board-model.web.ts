@@ -13,6 +13,16 @@ export interface BoardPeople {
 }
 
 export function peopleOf(board: Board | undefined): BoardPeople {
+  const last = board && knownPeople.get(board);
+  if (last) return last;
+  const people = readPeople(board);
+  if (board) knownPeople.set(board, people);
+  return people;
+}
+
+const knownPeople = new WeakMap<Board, BoardPeople>();
+
+function readPeople(board: Board | undefined): BoardPeople {
   const officers = new Map<number, BoardOfficer>();
   for (const row of board?.officers ?? [])
     officers.set(row.id, {
@@ -50,6 +60,26 @@ export interface BoardModel {
   tryPlan(event: BoardEvent, plan: Plan): readonly Chip[];
   /** What of the officer's shifts is planned; null without a shift. */
   load(officerId: number): Load | null;
+}
+
+/** Models by what they show: a view one comes back to is not worked out again. */
+const known = new WeakMap<
+  readonly BoardEvent[],
+  { people: BoardPeople; from: number; to: number; model: BoardModel }
+>();
+
+/** The model of what a view shows; made once as long as nothing of it changed. */
+export function modelOf(
+  events: readonly BoardEvent[],
+  people: BoardPeople,
+  window: { from: number; to: number },
+  before: BoardModel | null,
+): BoardModel {
+  const last = known.get(events);
+  if (last && last.people === people && last.from === window.from && last.to === window.to) return last.model;
+  const model = boardModel(events, people, window, before);
+  known.set(events, { people, ...window, model });
+  return model;
 }
 
 /** Groups the events once; officers with the same events as in the model before keep their work and its checks. */

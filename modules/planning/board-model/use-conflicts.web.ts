@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isConflict } from '../board/board-checks.rules.ts';
+import { AFTER_PICTURE_MS } from '../board-web/board-time.web.ts';
 import type { BoardModel } from './board-model.web.ts';
 
 const SLICE_MS = 8;
@@ -12,7 +13,7 @@ export function useConflicts(model: BoardModel): readonly number[] {
   useEffect(() => {
     const ids: number[] = [];
     let at = 0;
-    let timer = setTimeout(slice);
+    let timer = setTimeout(slice, AFTER_PICTURE_MS);
     function slice(): void {
       const until = performance.now() + SLICE_MS;
       for (; at < model.events.length; at++) {

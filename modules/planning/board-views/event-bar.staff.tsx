@@ -38,7 +38,7 @@ interface Props {
 export const EventBar = memo(function EventBar(props: Props) {
   const { event, chips, left, top, width, height, size, axis } = props;
   const t = useT();
-  const { wrong, hint, more } = useBarWords(event, chips);
+  const { wrong, hint, all } = useBarWords(event, chips);
   const name = event.customer?.name ?? event.title;
   const second = size === 'line' ? null : (wrong ?? event.reference_no);
   const third = size === 'full' ? (props.isHelper ? t('planning.helper') : event.type.name) : null;
@@ -64,6 +64,8 @@ export const EventBar = memo(function EventBar(props: Props) {
       data-axis={axis}
       tabIndex={props.isTabStop ? 0 : -1}
       data-tip={hint}
+      // One label, not hidden words: those would be laid out in every bar.
+      aria-label={labelOf([name, second, third], all)}
     >
       <span className={styles.title}>
         {wrong ? (
@@ -73,10 +75,14 @@ export const EventBar = memo(function EventBar(props: Props) {
         )}
         <span className={styles.name}>{name}</span>
       </span>
-      {second ? <span className={styles.meta}>{second}</span> : null}
-      {third ? <span className={styles.meta}>{third}</span> : null}
-      <span className="app-sr">{` ${more}`}</span>
+      {second ? <span className={styles.meta}> {second}</span> : null}
+      {third ? <span className={styles.meta}> {third}</span> : null}
       {props.mayResize ? <span className={styles.edge} data-edge="end" aria-hidden="true" /> : null}
     </button>
   );
 });
+
+/** What is seen, in its order, then what else there is to say. */
+function labelOf(seen: readonly (string | null)[], all: readonly string[]): string {
+  return [...seen, ...all.filter((words) => !seen.includes(words))].filter(Boolean).join(', ');
+}

@@ -1,4 +1,5 @@
 import { useImperativeHandle, useMemo } from 'react';
+import { dateFormat } from '../../../ui/format/format.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { cx } from '../../../ui/primitives/cx.ts';
 import { useT } from '../../../ui/text/text.tsx';
@@ -61,7 +62,7 @@ export function MonthGrid(props: Props) {
         <div className={styles.head}>
           {days.slice(0, 7).map((day, index) => (
             <span key={day} style={{ left: index * width }}>
-              {new Date(`${day}T12:00:00Z`).toLocaleDateString(context.locale, { weekday: 'short', timeZone: 'UTC' })}
+              {dateFormat(context.locale, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))}
             </span>
           ))}
         </div>

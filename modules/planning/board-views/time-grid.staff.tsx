@@ -1,4 +1,5 @@
 import { useImperativeHandle, useLayoutEffect, useMemo } from 'react';
+import { dateFormat } from '../../../ui/format/format.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { cx } from '../../../ui/primitives/cx.ts';
 import { useT } from '../../../ui/text/text.tsx';
@@ -9,7 +10,7 @@ import type { BoardEvent, Plan } from '../board-web/board-types.ts';
 import { type Surface, useDraggedId } from '../board-web/drag-store.web.ts';
 import { layLanes } from '../board-web/lanes.rules.ts';
 import type { BoardData } from '../board-web/use-board.web.ts';
-import { useViewport } from '../board-web/use-viewport.web.ts';
+import { useAhead, useViewport } from '../board-web/use-viewport.web.ts';
 import { EventBar } from './event-bar.staff.tsx';
 import { Ghost } from './ghost.staff.tsx';
 import styles from './time-grid.module.css';
@@ -20,6 +21,8 @@ const HEAD = 48;
 const HOUR_PX = 56;
 const LEAST_LANE = 62;
 const LEAST_DAY = 120;
+/** So far above and below the window bars are drawn already. */
+const AHEAD = 200;
 /** A calendar opens at the beginning of the working day. */
 const FIRST_HOUR = 6.75;
 
@@ -53,10 +56,11 @@ export function TimeGrid(props: Props) {
   const { placed, hidden } = useMemo(() => place(board, starts, most), [board, starts, most]);
   const boxOf = (plan: Plan) => boxIn(starts, dayWidth, plan);
   useImperativeHandle(surface, () => gridSurface({ board, starts, dayWidth, scroller, boxOf }));
+  const ahead = useAhead(AHEAD);
   const inSight = placed.filter(({ event, day }) => {
     const top = HEAD + ((orderOf(event).start - (starts[day] ?? 0)) / HOUR) * HOUR_PX;
     const bottom = top + ((orderOf(event).end - orderOf(event).start) / HOUR) * HOUR_PX;
-    return bottom > port.top - 200 && top < port.top + port.height + 200;
+    return bottom > port.top - ahead && top < port.top + port.height + ahead;
   });
   const tabStop = inSight.some(({ event }) => event.id === props.focusId) ? props.focusId : inSight[0]?.event.id;
   const today = dayOf(Date.now(), zone);
@@ -129,9 +133,9 @@ const isOff = ({ model }: BoardData, start: number): boolean =>
 
 /** "Sat 21 Nov" of a plain day. */
 export const dayWords = (day: string, locale: string): string =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString(locale, {
-    ...{ timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' },
-  });
+  dateFormat(locale, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' }).format(
+    new Date(`${day}T12:00:00Z`),
+  );
 
 /** Bars by day with their lanes; `most` lanes a day, the rest is counted. */
 function place({ model, officers }: BoardData, starts: readonly number[], most: number) {

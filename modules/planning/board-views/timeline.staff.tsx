@@ -9,7 +9,7 @@ import type { BoardEvent, Plan } from '../board-web/board-types.ts';
 import { type DragStore, type Surface, useDraggedId } from '../board-web/drag-store.web.ts';
 import { layLanes, visibleRows } from '../board-web/lanes.rules.ts';
 import type { BoardData } from '../board-web/use-board.web.ts';
-import { useViewport } from '../board-web/use-viewport.web.ts';
+import { useAhead, useViewport } from '../board-web/use-viewport.web.ts';
 import { Ghost } from './ghost.staff.tsx';
 import styles from './timeline.module.css';
 import { type LaidRow, TimelineRow } from './timeline-row.staff.tsx';
@@ -48,7 +48,8 @@ export function Timeline(props: ViewProps) {
   const rows = useMemo(() => layRows(board, range, perHour), [board, range, perHour]);
   const { tops, rowOf } = rows;
   const height = HEAD + (tops.at(-1) ?? 0);
-  const [from, to] = [port.top - HEAD - AHEAD, port.top + port.height + AHEAD];
+  const ahead = useAhead(AHEAD);
+  const [from, to] = [port.top - HEAD - ahead, port.top + port.height + ahead];
   const [first, last] = visibleRows(tops, from, to);
   const shown = port.height === 0 ? [] : rows.list.slice(first, last + 1);
   const x = (at: number): number => NAMES + ((at - range.from) / HOUR) * perHour;

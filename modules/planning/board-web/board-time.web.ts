@@ -3,6 +3,8 @@ import { instantOf } from '../../../ui/primitives/fields/date-text.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 3_600_000;
+/** What need not be in a view's first picture waits this long. */
+export const AFTER_PICTURE_MS = 250;
 /** Plans move in these steps. */
 export const STEP = 15 * MINUTE;
 

@@ -66,7 +66,8 @@ export function useBoardMoves({ model, request, setPending, say }: Context) {
       notifyError(`${event.reference_no}: ${told}`);
       say(told);
     } finally {
-      if (--waiting.current === 0) await queryClient.invalidateQueries({ queryKey: key });
+      // Every view's answer: what was kept of the others is old now.
+      if (--waiting.current === 0) await queryClient.invalidateQueries({ queryKey: [boardCalls.schedule.path] });
       setPending((all) => settled(all, event.id, plan));
     }
   }

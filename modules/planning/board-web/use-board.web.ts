@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { useRead } from '../../../platform/web/query/hooks.ts';
-import { type BoardModel, boardModel, peopleOf } from '../board-model/board-model.web.ts';
+import { readOptions } from '../../../platform/web/query/hooks.ts';
+import { type BoardModel, modelOf, peopleOf } from '../board-model/board-model.web.ts';
 import { boardCalls, type ScheduleRequest, type WaitingRow } from './board-calls.web.ts';
 import { addDays, type BoardView, daysOf, startOf } from './board-time.web.ts';
 import type { Board, BoardEvent } from './board-types.ts';
@@ -8,6 +9,8 @@ import { type PendingMoves, withPending } from './placed.web.ts';
 
 /** UI.md A6: read again each 10 minutes, beside the live events. */
 const EVERY_MS = 600_000;
+/** So long an answer serves every view of the same days; what changes meanwhile comes by the live events. */
+const FRESH_MS = 60_000;
 const HOUR_MINUTES = 60;
 const NO_EVENTS: readonly BoardEvent[] = [];
 const NO_ROWS: readonly WaitingRow[] = [];
@@ -32,12 +35,18 @@ export function useBoard({ view, day, zone, filters, pending }: Asked) {
     const scheduled = { from: iso(from), to: iso(to - 1) };
     return { query: { filters: { ...shown, ...wire, scheduled } } };
   }, [from, to, filters]);
-  const schedule = useRead(boardCalls.schedule, request, { keepsPrevious: true, every: EVERY_MS });
-  const board = useRead(
-    boardCalls.board,
-    { query: { from: iso(from), days: days.length, with_orders: false } },
-    { keepsPrevious: true },
-  );
+  const schedule = useQuery({
+    ...readOptions(boardCalls.schedule, request, { keepsPrevious: true, every: EVERY_MS }),
+    staleTime: FRESH_MS,
+  });
+  const board = useQuery({
+    ...readOptions(
+      boardCalls.board,
+      { query: { from: iso(from), days: days.length, with_orders: false } },
+      { keepsPrevious: true },
+    ),
+    staleTime: FRESH_MS,
+  });
   const wanted = JSON.stringify(filters.officer_id ?? null);
   const officers = useMemo(() => chosenOfficers(board.data, JSON.parse(wanted)), [board.data, wanted]);
   const people = board.data?.officers;
@@ -45,7 +54,7 @@ export function useBoard({ view, day, zone, filters, pending }: Asked) {
   const all = data?.events ?? NO_EVENTS;
   const team = useMemo(() => peopleOf(board.data), [board.data]);
   const last = useRef<BoardModel | null>(null);
-  const model = useMemo(() => boardModel(all, team, { from, to }, last.current), [all, team, from, to]);
+  const model = useMemo(() => modelOf(all, team, { from, to }, last.current), [all, team, from, to]);
   last.current = model;
   const rows = data?.unscheduled ?? NO_ROWS;
   const waiting = useMemo(() => rows.map(waitingEvent), [rows]);

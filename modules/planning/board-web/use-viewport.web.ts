@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import { AFTER_PICTURE_MS } from './board-time.web.ts';
 
 /** Scrolling shows new rows in steps of so many pixels: what lies between needs no new picture. */
 const STEP_PX = 64;
@@ -29,4 +30,14 @@ export function useViewport(scroller: RefObject<HTMLElement | null>) {
     };
   }, [scroller]);
   return port;
+}
+
+/** How far above and below the window bars are drawn: nothing more in a view's first picture, `pixels` once that stands. */
+export function useAhead(pixels: number): number {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setShown(true)), AFTER_PICTURE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isShown ? pixels : 0;
 }

@@ -9,8 +9,8 @@ export interface BarWords {
   /** The first conflict; null when nothing is wrong. */
   readonly wrong: string | null;
   readonly hint: string | undefined;
-  /** The rest of its name for who does not see it. */
-  readonly more: string;
+  /** Everything there is to say about it, for who does not see it. */
+  readonly all: readonly string[];
 }
 
 interface Known {
@@ -28,18 +28,19 @@ export function useBarWords(event: BoardEvent, chips: readonly Chip[]): BarWords
   const format = useFormat();
   const before = known.get(event);
   if (before && before.chips === chips && before.t === t && before.format === format) return before.words;
-  const all = chips.map((chip) => chipWords(chip, t, format));
+  const said = chips.map((chip) => chipWords(chip, t, format));
   const at = chips.findIndex(isConflict);
   const words = {
-    wrong: all[at] ?? null,
-    hint: all[at] ?? all[0],
-    more: [
+    wrong: said[at] ?? null,
+    hint: said[at] ?? said[0],
+    all: [
       event.reference_no,
       event.type.name,
       format.window(event.start, event.end),
       event.driver?.name ?? t('planning.nobody'),
-      `${t(`planning.status.${event.status}`)}.${all.length > 0 ? ` ${all.join('. ')}` : ''}`,
-    ].join(', '),
+      t(`planning.status.${event.status}`),
+      ...said,
+    ],
   };
   known.set(event, { chips, t, format, words });
   return words;
