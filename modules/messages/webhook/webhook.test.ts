@@ -129,7 +129,7 @@ test('orders.created_event: order-created begins the payment flow of an activity
   const free = await made(await type('Free of charge', 'FRE', false));
   const paid = await made(await type('Paid on the spot', 'PAY', true));
   await arrived(3);
-  const told = received.map(({ body }) => `${body.event} ${(body.data as { id: number }).id}`).sort();
+  const told = received.map(({ body }) => `${body.event} ${String((body.data as Record<string, unknown>).id)}`).sort();
   expect(told).toEqual([`order-created ${paid}`, `order.created ${free}`, `order.created ${paid}`].sort());
 });
 
