@@ -5,6 +5,7 @@ import { resourceImport } from '../../platform/server/resource-routes/list-impor
 import { resourceRoutes } from '../../platform/server/resource-routes/routes.ts';
 import { attachmentRoutes } from '../files/public.server.ts';
 import { itemTypeGroup } from './item-type-group/item-type-group.resource.ts';
+import { listUsesRoutes } from './list-uses/list-uses.server.ts';
 import { orderCategory } from './order-category/order-category.resource.ts';
 import { orderCategoryBehaviour } from './order-category/order-category.server.ts';
 import { orderItemType } from './order-item-type/order-item-type.resource.ts';
@@ -35,6 +36,7 @@ export const activityLists = (): Route[] => [
   ...attachmentRoutes(orderCategory, 'order_categories'),
   ...resourceRoutes(orderItemType, 'item_types', orderItemTypeBehaviour),
   ...attachmentRoutes(orderItemType, 'item_types'),
+  ...listUsesRoutes,
   ...orderTemplateRoutes,
   ...orderSubscriptionRoutes,
 ];

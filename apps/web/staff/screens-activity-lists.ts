@@ -1,4 +1,3 @@
-import { loadResource } from '../../../generated/loaders.ts';
 import type { Screen } from '../../../platform/web/routing/screen.ts';
 
 /** What activities are made of: categories, types, templates, subscriptions. */
@@ -9,7 +8,11 @@ export const activityListScreens: readonly Screen[] = [
     group: 'orders',
     permission: 'view.activity_category',
     isAlwaysOpen: true,
-    resource: loadResource.order_category,
+    texts: ['activities'],
+    load: () =>
+      import('../../../modules/activities/item-type-screen/item-types.staff.tsx').then(
+        (module) => module.CategoriesPage,
+      ),
   },
   {
     path: '/ams/activity-type',

@@ -155,7 +155,11 @@ export const tradeScreens: readonly Screen[] = [
     title: ['Item types', 'Tipos de partida'],
     group: 'fields',
     permission: 'view.item_type',
-    resource: loadResource.order_item_type,
+    texts: ['activities'],
+    load: () =>
+      import('../../../modules/activities/item-type-screen/item-types.staff.tsx').then(
+        (module) => module.ItemTypesPage,
+      ),
   },
   {
     path: '/ams/item-type-group',

@@ -12,14 +12,34 @@ export const orderItemType = defineResource({
     name: text(['Name', 'Nombre'], { required: true, unique: true, portal: true, freeText: true }),
     description: multiline(['Description', 'Descripción'], { max: 1000 }),
     item_type_group_id: ref(['Group', 'Grupo'], { table: 'item_type_group', title: 'name', path: 'item-type-group' }),
-    is_task: flag(['Task', 'Tarea'], { help: ['To be ticked off', 'Se marca al terminar'] }),
-    is_discount: flag(['Discount', 'Descuento'], { help: ['Lowers the total', 'Reduce el total'] }),
+    is_task: flag(['Task', 'Tarea'], {
+      help: [
+        'Officers tick it off, and a type can ask for it before an activity is completed. It has no price of its own.',
+        'Los oficiales la marcan, y un tipo puede exigirla antes de completar una actividad. No tiene precio propio.',
+      ],
+    }),
+    is_discount: flag(['Discount', 'Descuento'], {
+      help: [
+        'Its amount is taken off the total and spread over the other lines. It cannot be a task as well.',
+        'Su importe se resta del total y se reparte entre las demás líneas. No puede ser también una tarea.',
+      ],
+    }),
     is_order_item: flag(['Item', 'Partida'], {
       initial: true,
-      help: ['Counts as a line with price', 'Línea con precio'],
+      help: [
+        'A line with quantity and price: it counts in totals, statements and receipts.',
+        'Una línea con cantidad y precio: cuenta en totales, estados y recibos.',
+      ],
     }),
-    is_rental: flag(['Rental', 'Alquiler'], { help: ['Goes out and comes back', 'Sale y vuelve'] }),
-    is_stock: flag(['Stock', 'Existencias'], { help: ['Moves goods', 'Mueve mercancía'] }),
+    is_rental: flag(['Rental', 'Alquiler'], {
+      help: ['Goes out and comes back, and is charged by its days.', 'Sale y vuelve, y se cobra por sus días.'],
+    }),
+    is_stock: flag(['Stock', 'Existencias'], {
+      help: [
+        'Moves goods, as its transaction type says, when the activity is completed.',
+        'Mueve mercancía, como diga su tipo de transacción, al completar la actividad.',
+      ],
+    }),
     transaction_type_id: ref(['Transaction type', 'Tipo de transacción'], {
       table: 'transaction_type',
       title: 'name',

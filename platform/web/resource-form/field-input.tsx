@@ -16,6 +16,8 @@ import { lookUp } from './lookup.ts';
 /** Props of FieldInput, and of every input that replaces one. */
 export interface FieldInputProps {
   name: string;
+  /** The record of the form; null for a new one. */
+  recordId?: number | null;
   field: AnyField;
   value: FormValue;
   onChange: (value: FormValue) => void;

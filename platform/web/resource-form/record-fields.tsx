@@ -45,6 +45,7 @@ export function RecordFields({ resource, form, inputs = {}, isReadOnly, isFresh 
             if (!field) return null;
             const props: FieldInputProps = {
               name,
+              recordId: form.id,
               field,
               value: form.values[name] ?? null,
               onChange: (value) => form.set(name, value),

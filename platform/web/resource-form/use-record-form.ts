@@ -21,6 +21,8 @@ import { type Clash, mergeConflict } from './merge.ts';
 
 /** State of a record form: values, problems, saving, conflict. */
 export interface RecordForm {
+  /** The record; null for a new one. */
+  id: number | null;
   values: FormValues;
   set: (name: string, value: FormValue) => void;
   /** Texts by field, shown after the first try to save. */
@@ -97,6 +99,7 @@ export function useRecordForm(
     else write(base, before, values, false);
   };
   return {
+    id: base?.id ?? null,
     values,
     set: (name, value) => {
       setValues((now) => ({ ...now, [name]: value }));

@@ -32,6 +32,13 @@ const PER_PAGE = [10, 25, 50, 100, 200];
 export interface MoreOfList {
   readonly filters?: readonly FilterField[];
   readonly columns?: readonly ResourceColumn<AnyRow>[];
+  /** The column behind which these stand; else they come last. */
+  readonly after?: string;
+}
+
+function withMore(own: ResourceColumn<AnyRow>[], more: MoreOfList | undefined): ResourceColumn<AnyRow>[] {
+  const at = own.findIndex(({ id }) => id === more?.after) + 1 || own.length;
+  return [...own.slice(0, at), ...(more?.columns ?? []), ...own.slice(at)];
 }
 
 /** Everything a derived list screen shows and changes. */
@@ -61,11 +68,11 @@ export function useResourceList(
   const canOrder = resource.ordered === true && rights.canUpdate && isWhole;
   const places = useMemo(() => new Map(rows?.map((row, at) => [row.id, at])), [rows]);
   const columns = useMemo<ResourceColumn<AnyRow>[]>(() => {
-    const own = [...listColumns(resource, cells), ...(more?.columns ?? [])];
+    const own = withMore(listColumns(resource, cells), more);
     if (!canOrder) return own;
     const reason = isSorted ? t('records.order.narrowed') : undefined;
     return [...own, orderColumn({ t, nameOf, places, count: places.size, reason, move: order.move, say })];
-  }, [resource, cells, more?.columns, canOrder, isSorted, t, nameOf, places, order.move, say]);
+  }, [resource, cells, more, canOrder, isSorted, t, nameOf, places, order.move, say]);
   const [stored, store] = useScreenPreference<ColumnState>(`columns.${resource.name}`);
   const columnState = useColumnState(columns, stored, store);
   const views = useViews(resource.name, state, set);

@@ -1,0 +1,66 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { violations } from './support/accessibility.ts';
+import { open, openBrowser, openContext, settled, signIn } from './support/browser.ts';
+import { newActivity } from './support/records.ts';
+import { staffApi } from './support/staff-api.ts';
+import { unique } from './support/unique.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+describe('item types', () => {
+  test('a new one says what its kind does; once a line uses it the kind is locked and the uses are counted', async () => {
+    const word = unique();
+    const { context, page, errors } = await openContext(browser, { width: 1440 });
+    await signIn(page, 'admin@demo.test');
+    await open(page, '/ams/item-type');
+    await page.getByRole('button', { name: 'New item type' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('textbox', { name: 'Name' }).fill(`Kind ${word}`);
+    await drawer.getByText('Officers tick it off').waitFor();
+    await drawer.getByRole('checkbox', { name: 'Stock' }).check();
+    await drawer.getByRole('radio', { name: 'Hidden' }).check();
+    expect(await violations(page)).toEqual([]);
+    await drawer.getByRole('button', { name: /^Create/ }).click();
+    await drawer.waitFor({ state: 'detached' });
+    const row = page.getByRole('row', { name: new RegExp(`Kind ${word}`) });
+    await row.getByText('Item · Stock').waitFor();
+    await row.getByText('Hidden').waitFor();
+
+    const types = (await (await staffApi()).get('/itemtype?page=0')).data as unknown as { id: number; name: string }[];
+    const id = types.find(({ name }) => name === `Kind ${word}`)?.id;
+    await newActivity({ items: [{ hash: `line-${word}`, order_item_type_id: id, name: 'Used' }] });
+    await open(page, `/ams/item-type?open=${id}`);
+    await drawer.getByText('1 line uses this type, so its kind stays as it is.').waitFor();
+    expect(await drawer.getByRole('checkbox', { name: 'Stock' }).isDisabled()).toBe(true);
+    await drawer.getByText('Lines of activities').waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('in Spanish: they are put in order with the keyboard alone, and the order stays', async () => {
+    const { context, page, errors } = await openContext(browser, { width: 1440, language: 'es' });
+    await signIn(page, 'admin@demo.test');
+    await open(page, '/ams/item-type');
+    const names = () => page.getByRole('grid').or(page.getByRole('table')).first().locator('tbody a').allTextContents();
+    await expect.poll(async () => (await names()).length).toBeGreaterThan(2);
+    const [first, second, ...rest] = await names();
+    const handle = page.getByRole('button', { name: `Mover ${first}` });
+    await handle.focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await expect.poll(names).toEqual([second, first, ...rest]);
+    expect(await violations(page)).toEqual([]);
+    await page.reload();
+    await settled(page);
+    await expect.poll(names).toEqual([second, first, ...rest]);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
