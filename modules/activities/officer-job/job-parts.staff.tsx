@@ -69,20 +69,26 @@ function usePrices(record: OrderRecord) {
 function PartPrice({ part, record }: { part: OrderLine; record: OrderRecord }) {
   const t = useT();
   const money = usePrices(record);
-  if (part.price === undefined || part.line_total === undefined) return null;
-  const words = [t('activity.officer.price_each', { price: money(part.price) }), money(part.line_total)];
-  return <span className={own.price}>{words.join(' · ')}</span>;
+  if (part.price === undefined) return null;
+  return <span className={own.price}>{t('activity.officer.price_each', { price: money(part.price) })}</span>;
 }
+
+const TOTALS = ['items_total', 'discount_total', 'tax_total', 'total_price'] as const;
 
 function JobTotal({ record }: { record: OrderRecord }) {
   const t = useT();
   const money = usePrices(record);
   if (record.total_price === undefined) return null;
+  const rows = TOTALS.filter((name) => name === 'total_price' || record[name]);
   return (
-    <p className={own.total}>
-      <span>{t('activity.total.total_price')}</span>
-      <strong className="app-num">{money(record.total_price)}</strong>
-    </p>
+    <dl className={own.totals}>
+      {rows.map((name) => (
+        <div key={name}>
+          <dt>{t(`activity.total.${name}`)}</dt>
+          <dd className="app-num">{money(Number(name === 'discount_total' ? -Number(record[name]) : record[name]))}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -140,7 +140,7 @@ function columnsOf(t: Translate): ResourceColumn<ScheduleRow>[] {
     {
       id: 'next_run_at',
       header: t('comm.schedule.next_run_at'),
-      width: 240,
+      width: 350,
       priority: 1,
       card: 'date',
       cell: (row) => <RunTime value={row.next_run_at} zone={row.time_zone} />,
