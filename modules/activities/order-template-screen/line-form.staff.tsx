@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { FormDrawer } from '../../../platform/web/forms/form-drawer.tsx';
+import { FormDrawer } from '../../../platform/web/forms/form-layer.tsx';
 import { ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate, useRead } from '../../../platform/web/query/hooks.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { FormDrawer } from '../../../platform/web/forms/form-drawer.tsx';
+import { FormDrawer } from '../../../platform/web/forms/form-layer.tsx';
 import { ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';

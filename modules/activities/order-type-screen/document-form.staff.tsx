@@ -1,4 +1,4 @@
-import { FormDrawer } from '../../../platform/web/forms/form-drawer.tsx';
+import { FormDrawer } from '../../../platform/web/forms/form-layer.tsx';
 import { ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';

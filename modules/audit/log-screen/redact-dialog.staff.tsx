@@ -1,9 +1,8 @@
+import { FormDialog } from '../../../platform/web/forms/form-layer.tsx';
 import { ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { withConfirmedPassword } from '../../../platform/web/session/reauthentication/reauthentication.ts';
-import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
-import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { TextareaField } from '../../../ui/primitives/fields/text-field.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
@@ -25,21 +24,14 @@ export function RedactDialog({ id, onClose }: { id: number; onClose: () => void 
     },
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={t('audit.redact.title')}
+      text={t('audit.redact.text')}
+      form={form}
+      submit={t('audit.redact')}
+      isDanger
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.dialog.cancel')}</Button>
-          <Button variant="danger" isBusy={form.isBusy} onClick={form.submit}>
-            {t('audit.redact')}
-          </Button>
-        </>
-      }
     >
-      <p>{t('audit.redact.text')}</p>
-      {form.failure ? <p role="alert">{form.failure.message}</p> : null}
       <TextareaField
         label={t('audit.redact.reason')}
         name="reason"
@@ -49,6 +41,6 @@ export function RedactDialog({ id, onClose }: { id: number; onClose: () => void 
         maxLength={500}
         isRequired
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,10 +1,8 @@
 import { useState } from 'react';
+import { FormDrawer } from '../../../platform/web/forms/form-layer.tsx';
 import { type FormErrors, isEmail, ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
-import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
-import { Button } from '../../../ui/primitives/actions/button.tsx';
-import { Banner } from '../../../ui/primitives/banner.tsx';
 import { RadioField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -48,68 +46,41 @@ export default function NewCustomerDrawer({ onClose, onCreated }: Props) {
   const { values, set, errors } = form;
   return (
     <>
-      <Drawer
-        isOpen
-        title={t('customer.new')}
-        onClose={onClose}
-        footer={
-          <>
-            <Button onClick={onClose}>{t('ui.dialog.cancel')}</Button>
-            <Button variant="primary" isBusy={form.isBusy} onClick={form.submit}>
-              {t('customer.create')}
-            </Button>
-          </>
-        }
-      >
-        <form
-          noValidate
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            form.submit();
-          }}
-        >
-          {form.failure ? (
-            <Banner meaning="danger" isAssertive>
-              {form.failure.message}
-            </Banner>
-          ) : null}
-          <TextField
-            name="name"
-            label={t('customer.field.name')}
-            value={values.name}
-            onChange={(name) => set({ name })}
-            error={errors.name}
-            maxLength={200}
-            isRequired
-            autoFocus
-          />
-          <TextField
-            name="reach"
-            label={t('customer.reach')}
-            hint={t('customer.reach_hint')}
-            value={values.reach}
-            onChange={(reach) => set({ reach })}
-            error={errors.reach ?? errors.email ?? errors.phone}
-            isOptional
-          />
-          <RadioField
-            name="kind"
-            label={t('customer.field.kind')}
-            value={values.kind}
-            onChange={(kind) => set({ kind })}
-            options={(['company', 'person'] as const).map((kind) => ({
-              value: kind,
-              label: t(`customer.kind.${kind}`),
-            }))}
-            isRow
-          />
-          {isAddressAsked ? <NewAddress values={values} errors={errors} onChange={set} /> : null}
-          <NewValues values={values.additional} errors={errors} onChange={(additional) => set({ additional })} />
-          <p className={styles.quiet}>{t('customer.new_text')}</p>
-          <button type="submit" hidden />
-        </form>
-      </Drawer>
+      <FormDrawer title={t('customer.new')} form={form} submit={t('customer.create')} onClose={onClose}>
+        <TextField
+          name="name"
+          label={t('customer.field.name')}
+          value={values.name}
+          onChange={(name) => set({ name })}
+          error={errors.name}
+          maxLength={200}
+          isRequired
+          autoFocus
+        />
+        <TextField
+          name="reach"
+          label={t('customer.reach')}
+          hint={t('customer.reach_hint')}
+          value={values.reach}
+          onChange={(reach) => set({ reach })}
+          error={errors.reach ?? errors.email ?? errors.phone}
+          isOptional
+        />
+        <RadioField
+          name="kind"
+          label={t('customer.field.kind')}
+          value={values.kind}
+          onChange={(kind) => set({ kind })}
+          options={(['company', 'person'] as const).map((kind) => ({
+            value: kind,
+            label: t(`customer.kind.${kind}`),
+          }))}
+          isRow
+        />
+        {isAddressAsked ? <NewAddress values={values} errors={errors} onChange={set} /> : null}
+        <NewValues values={values.additional} errors={errors} onChange={(additional) => set({ additional })} />
+        <p className={styles.quiet}>{t('customer.new_text')}</p>
+      </FormDrawer>
       {candidates.length > 0 ? (
         <DuplicatesDialog
           name={values.name}

@@ -1,3 +1,4 @@
+import { FormDrawer } from '../../../platform/web/forms/form-layer.tsx';
 import { useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate, useRead } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
@@ -9,7 +10,6 @@ import { useT } from '../../../ui/text/text.tsx';
 import { CUSTOMER_PATHS, customerReads, customerWrites } from '../customer-web/customer-calls.web.ts';
 import type { CustomerAddress } from '../customer-web/customer-types.web.ts';
 import { type AddressValues, addressBody, addressValues, KINDS } from './address-values.rules.ts';
-import { ChildDrawer } from './child-drawer.staff.tsx';
 
 /** Adds or changes an address of a customer, with its time zone and what it is used for. */
 export function AddressDrawer(props: { customerId: number; address: CustomerAddress | null; onClose: () => void }) {
@@ -36,9 +36,10 @@ export function AddressDrawer(props: { customerId: number; address: CustomerAddr
       label: name,
     }));
   return (
-    <ChildDrawer
+    <FormDrawer
       title={address ? (address.label ?? t('customer.field.address')) : t('customer.add_address')}
       form={form}
+      submit={t('ui.save.save')}
       onClose={onClose}
     >
       <TextField
@@ -98,7 +99,7 @@ export function AddressDrawer(props: { customerId: number; address: CustomerAddr
         value={values.is_default_billing}
         onChange={(is_default_billing) => set({ is_default_billing })}
       />
-    </ChildDrawer>
+    </FormDrawer>
   );
 }
 

@@ -1,3 +1,4 @@
+import { FormDrawer } from '../../../platform/web/forms/form-layer.tsx';
 import { type FormErrors, isEmail, ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
@@ -6,7 +7,6 @@ import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { CUSTOMER_PATHS, customerWrites } from '../customer-web/customer-calls.web.ts';
 import { type CustomerContact, contactName } from '../customer-web/customer-types.web.ts';
-import { ChildDrawer } from './child-drawer.staff.tsx';
 
 const start = (contact: CustomerContact | null) => ({
   first_name: contact?.first_name ?? '',
@@ -56,7 +56,12 @@ export function ContactDrawer(props: { customerId: number; contact: CustomerCont
     />
   );
   return (
-    <ChildDrawer title={contact ? contactName(contact) : t('customer.add_contact')} form={form} onClose={onClose}>
+    <FormDrawer
+      title={contact ? contactName(contact) : t('customer.add_contact')}
+      form={form}
+      submit={t('ui.save.save')}
+      onClose={onClose}
+    >
       {text('first_name', t('people.first_name'))}
       {text('last_name', t('people.last_name'))}
       {text('title', t('customer.person.title'))}
@@ -78,6 +83,6 @@ export function ContactDrawer(props: { customerId: number; contact: CustomerCont
         value={values.receives_order_mail}
         onChange={(receives_order_mail) => set({ receives_order_mail })}
       />
-    </ChildDrawer>
+    </FormDrawer>
   );
 }

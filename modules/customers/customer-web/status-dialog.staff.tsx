@@ -1,9 +1,7 @@
+import { FormDialog } from '../../../platform/web/forms/form-layer.tsx';
 import { type FormErrors, ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
-import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
-import { Button } from '../../../ui/primitives/actions/button.tsx';
-import { Banner } from '../../../ui/primitives/banner.tsx';
 import { TextareaField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { statusStep } from '../customer/customer.rules.ts';
@@ -29,45 +27,26 @@ export function StatusDialog(props: { customer: ActedOn; status: CustomerStatus;
     },
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={t(`customer.step_question.${verb}`, { name: customer.name })}
+      text={t(`customer.step_text.${verb}`)}
+      form={form}
+      submit={t(`customer.step.${verb}`)}
+      isDanger={status === 'blocked'}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.dialog.cancel')}</Button>
-          <Button variant={status === 'blocked' ? 'danger' : 'primary'} isBusy={form.isBusy} onClick={form.submit}>
-            {t(`customer.step.${verb}`)}
-          </Button>
-        </>
-      }
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
-      >
-        {form.failure ? (
-          <Banner meaning="danger" isAssertive>
-            {form.failure.message}
-          </Banner>
-        ) : null}
-        <p>{t(`customer.step_text.${verb}`)}</p>
-        {needsReason ? (
-          <TextareaField
-            name="reason"
-            label={t('customer.reason')}
-            value={form.values.reason}
-            onChange={(reason) => form.set({ reason })}
-            error={form.errors.reason}
-            maxLength={500}
-            isRequired
-            autoFocus
-          />
-        ) : null}
-      </form>
-    </Dialog>
+      {needsReason ? (
+        <TextareaField
+          name="reason"
+          label={t('customer.reason')}
+          value={form.values.reason}
+          onChange={(reason) => form.set({ reason })}
+          error={form.errors.reason}
+          maxLength={500}
+          isRequired
+          autoFocus
+        />
+      ) : null}
+    </FormDialog>
   );
 }

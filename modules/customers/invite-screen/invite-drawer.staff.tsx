@@ -1,4 +1,4 @@
-import { FormDrawer } from '../../../platform/web/forms/form-drawer.tsx';
+import { FormDrawer } from '../../../platform/web/forms/form-layer.tsx';
 import { type FormErrors, isEmail, ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { language } from '../../../platform/web/i18n/i18n.ts';
 import { remote } from '../../../platform/web/query/remote.ts';

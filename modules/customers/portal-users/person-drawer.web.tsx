@@ -1,6 +1,4 @@
-import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
-import { Button } from '../../../ui/primitives/actions/button.tsx';
-import { Banner } from '../../../ui/primitives/banner.tsx';
+import { FormDrawer } from '../../../platform/web/forms/form-layer.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { type Person, personName } from './people-calls.web.ts';
 import { PersonFields } from './person-fields.web.tsx';
@@ -19,34 +17,13 @@ export function PersonDrawer({
   const t = useT();
   const form = usePersonForm(customerId, person, onClose);
   return (
-    <Drawer
-      isOpen
+    <FormDrawer
       title={person ? personName(person) : t('people.invite')}
+      form={form}
+      submit={person ? t('people.save') : t('people.send_invitation')}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.dialog.cancel')}</Button>
-          <Button variant="primary" isBusy={form.isBusy} onClick={form.submit}>
-            {person ? t('people.save') : t('people.send_invitation')}
-          </Button>
-        </>
-      }
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
-      >
-        {form.failure ? (
-          <Banner meaning="danger" isAssertive>
-            {form.failure.message}
-          </Banner>
-        ) : null}
-        <PersonFields form={form} customerId={customerId} person={person} />
-        <button type="submit" hidden />
-      </form>
-    </Drawer>
+      <PersonFields form={form} customerId={customerId} person={person} />
+    </FormDrawer>
   );
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useDirtyGuard } from '../../../platform/web/forms/dirty-guard.ts';
+import { FormFailure } from '../../../platform/web/forms/form-failure.tsx';
 import { useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
 import { PageBody } from '../../../ui/patterns/page/page.tsx';
-import { FormFailure } from '../user-web/form-failure.web.tsx';
 import { USER_PATHS, userWrites } from '../user-web/user-calls.web.ts';
 import { linesOf, type TypeGrants } from './type-matrix.rules.ts';
 import { TypeMatrix, type TypeMatrixProps } from './type-matrix.staff.tsx';

@@ -1,4 +1,5 @@
 import { askToDiscard } from '../../../platform/web/forms/dirty-guard.ts';
+import { FormDrawer } from '../../../platform/web/forms/form-layer.tsx';
 import { changedNames } from '../../../platform/web/forms/three-way.ts';
 import { ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { useVersionedForm } from '../../../platform/web/forms/use-versioned-form.tsx';
@@ -10,7 +11,6 @@ import { CheckboxField, RadioField } from '../../../ui/primitives/fields/choice-
 import { TextareaField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { grantsOf, linesOf } from '../permission-matrix/type-matrix.rules.ts';
-import { FormDrawer } from '../user-web/form-dialog.web.tsx';
 import { ROLE_PATHS, type RoleRecord, roleCalls } from './role-calls.web.ts';
 
 interface Values {

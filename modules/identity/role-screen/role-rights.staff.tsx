@@ -1,3 +1,4 @@
+import { FormFailure } from '../../../platform/web/forms/form-failure.tsx';
 import { useVersionedForm } from '../../../platform/web/forms/use-versioned-form.tsx';
 import { invalidate, useRead } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
@@ -11,7 +12,6 @@ import { PermissionMatrix } from '../permission-matrix/permission-matrix.staff.t
 import { TypeEditor } from '../permission-matrix/type-editor.staff.tsx';
 import { ALL_FLAGS, grantsOf, type TypeGrants } from '../permission-matrix/type-matrix.rules.ts';
 import { TypeMatrix } from '../permission-matrix/type-matrix.staff.tsx';
-import { FormFailure } from '../user-web/form-failure.web.tsx';
 import { userReads } from '../user-web/user-calls.web.ts';
 import { isEverything, ROLE_PATHS, type RoleRecord, roleCalls } from './role-calls.web.ts';
 import { RoleCompare } from './role-compare.staff.tsx';

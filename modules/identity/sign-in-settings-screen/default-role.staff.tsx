@@ -1,3 +1,4 @@
+import { FormFailure } from '../../../platform/web/forms/form-failure.tsx';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { Page, PageBody } from '../../../ui/patterns/page/page.tsx';
@@ -6,7 +7,6 @@ import { Region } from '../../../ui/patterns/states/states.tsx';
 import { ReasonedButton } from '../../../ui/primitives/actions/reasoned-button.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { FormFailure } from '../user-web/form-failure.web.tsx';
 import { userReads } from '../user-web/user-calls.web.ts';
 import { type Stored, settingCalls, useSettingForm } from './settings-calls.web.ts';
 import styles from './settings-screen.module.css';

@@ -1,8 +1,8 @@
+import { FormFailure } from '../../../platform/web/forms/form-failure.tsx';
 import { refreshSession } from '../../../platform/web/session/session.ts';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { RadioField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { FormFailure } from '../user-web/form-failure.web.tsx';
 import { type Stored, useSettingForm } from './settings-calls.web.ts';
 import styles from './settings-screen.module.css';
 

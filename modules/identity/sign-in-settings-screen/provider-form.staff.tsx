@@ -1,8 +1,8 @@
+import { FormFailure } from '../../../platform/web/forms/form-failure.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { SwitchField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { PasswordField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
-import { FormFailure } from '../user-web/form-failure.web.tsx';
 import { type Stored, useSettingForm } from './settings-calls.web.ts';
 import styles from './settings-screen.module.css';
 

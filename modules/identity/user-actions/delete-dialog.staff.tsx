@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { FormDialog } from '../../../platform/web/forms/form-layer.tsx';
 import { ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { isApiError } from '../../../platform/web/query/api-error.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
@@ -6,7 +7,6 @@ import { send } from '../../../platform/web/query/send.ts';
 import { EntityPicker } from '../../../ui/primitives/fields/entity-picker.tsx';
 import type { PickerOption } from '../../../ui/primitives/fields/picker/picker.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { FormDialog } from '../user-web/form-dialog.web.tsx';
 import { USER_PATHS, type UserRow, userWrites } from '../user-web/user-calls.web.ts';
 import { staffLike } from '../user-web/user-lookups.web.ts';
 

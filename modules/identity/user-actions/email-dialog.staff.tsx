@@ -1,3 +1,4 @@
+import { FormDialog } from '../../../platform/web/forms/form-layer.tsx';
 import { isEmail, ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
@@ -5,7 +6,6 @@ import { withConfirmedPassword } from '../../../platform/web/session/reauthentic
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
-import { FormDialog } from '../user-web/form-dialog.web.tsx';
 import { USER_PATHS, type UserRow, userWrites } from '../user-web/user-calls.web.ts';
 
 /** A new address to sign in with; takes effect at once and needs the own password. */

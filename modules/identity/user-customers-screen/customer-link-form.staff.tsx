@@ -1,3 +1,4 @@
+import { FormDrawer } from '../../../platform/web/forms/form-layer.tsx';
 import { ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
@@ -7,7 +8,6 @@ import type { PickerOption } from '../../../ui/primitives/fields/picker/picker.t
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { FormDrawer } from '../user-web/form-dialog.web.tsx';
 import { USER_PATHS, type UserRecord } from '../user-web/user-calls.web.ts';
 import { customersLike, useRoleOptions } from '../user-web/user-lookups.web.ts';
 import { type CustomerLink, linkCalls, titleOf } from './customer-link.web.ts';

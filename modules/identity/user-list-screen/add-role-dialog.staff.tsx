@@ -1,7 +1,7 @@
+import { FormDialog } from '../../../platform/web/forms/form-layer.tsx';
 import { ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { FormDialog } from '../user-web/form-dialog.web.tsx';
 import { useRoleOptions } from '../user-web/user-lookups.web.ts';
 
 interface Props {

@@ -1,3 +1,4 @@
+import { FormDrawer } from '../../../platform/web/forms/form-layer.tsx';
 import { isEmail, ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
@@ -10,7 +11,6 @@ import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { AdditionalInputs, type AdditionalInputsProps } from '../../fields/public.web.tsx';
-import { FormDrawer } from '../user-web/form-dialog.web.tsx';
 import { USER_PATHS, type UserRecord, userWrites } from '../user-web/user-calls.web.ts';
 import { customersLike, useRoleOptions } from '../user-web/user-lookups.web.ts';
 import { splitName } from '../user-web/user-state.rules.ts';

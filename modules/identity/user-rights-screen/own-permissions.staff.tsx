@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { FormFailure } from '../../../platform/web/forms/form-failure.tsx';
 import { useVersionedForm } from '../../../platform/web/forms/use-versioned-form.tsx';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
@@ -10,7 +11,6 @@ import { useT } from '../../../ui/text/text.tsx';
 import { mergedSet } from '../permission-matrix/matrix.rules.ts';
 import { PermissionMatrix } from '../permission-matrix/permission-matrix.staff.tsx';
 import styles from '../user-screen/user-screen.module.css';
-import { FormFailure } from '../user-web/form-failure.web.tsx';
 import { USER_PATHS, type UserRecord, userReads, userWrites } from '../user-web/user-calls.web.ts';
 
 interface Values {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { FormDialog } from '../../../platform/web/forms/form-layer.tsx';
 import { useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
@@ -11,7 +12,6 @@ import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { mergedSet } from '../permission-matrix/matrix.rules.ts';
 import styles from '../user-screen/user-screen.module.css';
-import { FormDialog } from '../user-web/form-dialog.web.tsx';
 import { USER_PATHS, type UserRecord, userReads, userWrites } from '../user-web/user-calls.web.ts';
 import { useRoleOptions } from '../user-web/user-lookups.web.ts';
 import { WhyPanel } from '../why-screen/why-panel.staff.tsx';

@@ -1,4 +1,5 @@
 import { askToDiscard } from '../../../platform/web/forms/dirty-guard.ts';
+import { FormDrawer } from '../../../platform/web/forms/form-layer.tsx';
 import { useVersionedForm } from '../../../platform/web/forms/use-versioned-form.tsx';
 import { isApiError } from '../../../platform/web/query/api-error.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
@@ -8,7 +9,6 @@ import { EntityPicker } from '../../../ui/primitives/fields/entity-picker.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { FormDrawer } from '../user-web/form-dialog.web.tsx';
 import { USER_PATHS, type UserRecord, userWrites } from '../user-web/user-calls.web.ts';
 import { customersLike, sectionsLike } from '../user-web/user-lookups.web.ts';
 import { bodyOf, problemsOf, type UserValues, valuesOf } from './user-values.web.ts';

@@ -1,11 +1,8 @@
-import { askToDiscard } from '../../../platform/web/forms/dirty-guard.ts';
+import { FormDrawer } from '../../../platform/web/forms/form-layer.tsx';
 import { type FormErrors, ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { FormGrid, FormWide } from '../../../ui/patterns/form/form-grid.tsx';
-import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
-import { Button } from '../../../ui/primitives/actions/button.tsx';
-import { Banner } from '../../../ui/primitives/banner.tsx';
 import { CheckboxField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -22,77 +19,53 @@ export function SectionDrawer({ locationId, section, onClose }: Props) {
   const t = useT();
   const form = useSectionForm(locationId, section, onClose);
   const { values, set, errors } = form;
-  const close = async () => {
-    if (!form.isDirty || (await askToDiscard())) onClose();
-  };
   return (
-    <Drawer
-      isOpen
+    <FormDrawer
       title={section?.name ?? t('location.add_section')}
-      onClose={() => void close()}
-      footer={
-        <>
-          <Button onClick={() => void close()}>{t('ui.dialog.cancel')}</Button>
-          <Button variant="primary" isBusy={form.isBusy} onClick={form.submit}>
-            {section ? t('ui.save.save') : t('location.add_section')}
-          </Button>
-        </>
-      }
+      form={form}
+      submit={section ? t('ui.save.save') : t('location.add_section')}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
-      >
-        {form.failure ? (
-          <Banner meaning="danger" isAssertive>
-            {form.failure.message}
-          </Banner>
-        ) : null}
-        <FormGrid>
-          <FormWide>
-            <TextField
-              name="name"
-              label={t('location.section.name')}
-              value={values.name}
-              onChange={(name) => set({ name })}
-              error={errors.name}
-              maxLength={100}
-              isRequired
-              autoFocus
-            />
-          </FormWide>
+      <FormGrid>
+        <FormWide>
           <TextField
-            name="code"
-            label={t('location.section.code')}
-            value={values.code}
-            onChange={(code) => set({ code })}
-            error={errors.code}
-            maxLength={50}
-            isOptional
-          />
-          <TextField
-            name="barcode"
-            label={t('location.section.barcode')}
-            value={values.barcode}
-            onChange={(barcode) => set({ barcode })}
-            error={errors.barcode}
+            name="name"
+            label={t('location.section.name')}
+            value={values.name}
+            onChange={(name) => set({ name })}
+            error={errors.name}
             maxLength={100}
-            isOptional
+            isRequired
+            autoFocus
           />
-          <FormWide>
-            <CheckboxField
-              label={t('location.section.is_active')}
-              value={values.active}
-              onChange={(active) => set({ active })}
-            />
-          </FormWide>
-        </FormGrid>
-        <button type="submit" hidden />
-      </form>
-    </Drawer>
+        </FormWide>
+        <TextField
+          name="code"
+          label={t('location.section.code')}
+          value={values.code}
+          onChange={(code) => set({ code })}
+          error={errors.code}
+          maxLength={50}
+          isOptional
+        />
+        <TextField
+          name="barcode"
+          label={t('location.section.barcode')}
+          value={values.barcode}
+          onChange={(barcode) => set({ barcode })}
+          error={errors.barcode}
+          maxLength={100}
+          isOptional
+        />
+        <FormWide>
+          <CheckboxField
+            label={t('location.section.is_active')}
+            value={values.active}
+            onChange={(active) => set({ active })}
+          />
+        </FormWide>
+      </FormGrid>
+    </FormDrawer>
   );
 }
 

@@ -1,4 +1,4 @@
-import { FormDrawer } from '../../../platform/web/forms/form-drawer.tsx';
+import { FormDrawer } from '../../../platform/web/forms/form-layer.tsx';
 import { useForm } from '../../../platform/web/forms/use-form.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { TextareaField, TextField } from '../../../ui/primitives/fields/text-field.tsx';

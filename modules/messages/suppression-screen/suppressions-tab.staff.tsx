@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { FormDrawer } from '../../../platform/web/forms/form-drawer.tsx';
+import { FormDrawer } from '../../../platform/web/forms/form-layer.tsx';
 import { useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';

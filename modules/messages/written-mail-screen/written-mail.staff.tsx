@@ -1,5 +1,5 @@
 import { askToDiscard } from '../../../platform/web/forms/dirty-guard.ts';
-import { FormDrawer } from '../../../platform/web/forms/form-drawer.tsx';
+import { FormDrawer } from '../../../platform/web/forms/form-layer.tsx';
 import type { Form } from '../../../platform/web/forms/use-form.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';

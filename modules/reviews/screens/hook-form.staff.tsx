@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FormDrawer } from '../../../platform/web/forms/form-drawer.tsx';
+import { FormDrawer } from '../../../platform/web/forms/form-layer.tsx';
 import { type FormErrors, ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { SwitchField } from '../../../ui/primitives/fields/choice-field.tsx';

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
-import type { Form } from '../../../platform/web/forms/use-form.ts';
 import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
 import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { FormFailure } from './form-failure.web.tsx';
-import styles from './user-web.module.css';
+import { askToDiscard } from './dirty-guard.ts';
+import { FormFailure } from './form-failure.tsx';
+import styles from './form-layer.module.css';
+import type { Form } from './use-form.ts';
 
-interface FormLayerProps<V extends object> {
+/** Props of FormDrawer and FormDialog. */
+export interface FormLayerProps<V extends object> {
   title: string;
   /** What happens, above the fields. */
   text?: ReactNode;
@@ -15,6 +17,8 @@ interface FormLayerProps<V extends object> {
   /** Verb and object. */
   submit: string;
   isDanger?: boolean;
+  /** Buttons before Cancel, e.g. a test. */
+  extra?: ReactNode;
   onClose: () => void;
   children?: ReactNode;
 }
@@ -28,19 +32,24 @@ export function FormDialog<V extends object>(props: FormLayerProps<V>) {
   );
 }
 
-/** The same beside the page, for more than two fields. */
+/** The same beside the page, for more than two fields: what was typed is not thrown away without a question. */
 export function FormDrawer<V extends object>(props: FormLayerProps<V>) {
+  const leave = async () => {
+    if (!props.form.isDirty || (await askToDiscard())) props.onClose();
+  };
+  const onClose = () => void leave();
   return (
-    <Drawer isOpen title={props.title} onClose={props.onClose} footer={<Foot {...props} />}>
+    <Drawer isOpen title={props.title} onClose={onClose} footer={<Foot {...props} onClose={onClose} />}>
       <Body {...props} />
     </Drawer>
   );
 }
 
-function Foot<V extends object>({ form, submit, isDanger, onClose }: FormLayerProps<V>) {
+function Foot<V extends object>({ form, submit, isDanger, extra, onClose }: FormLayerProps<V>) {
   const t = useT();
   return (
     <>
+      {extra}
       <Button onClick={onClose}>{t('ui.dialog.cancel')}</Button>
       <Button variant={isDanger ? 'danger' : 'primary'} isBusy={form.isBusy} onClick={form.submit}>
         {submit}

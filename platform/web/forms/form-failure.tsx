@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Form } from '../../../platform/web/forms/use-form.ts';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import type { Form } from './use-form.ts';
 
 /** What a form failed with beyond its fields: the server's refusal, and problems of fields that are not on the screen. */
 export function FormFailure<V extends object>({ form }: { form: Pick<Form<V>, 'failure' | 'problems'> }) {
