@@ -31,6 +31,7 @@ const inBrowser = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   fileParallelism: false,
+  expect: { poll: { timeout: 15_000 } },
   // A browser on a busy machine may miss a moment; what is broken is broken twice.
   retry: 1,
 };
