@@ -24,6 +24,7 @@ const withDatabase = {
   globalSetup: ['platform/testing/global-setup.ts'],
   testTimeout: 30_000,
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 10_000 } },
 };
 
 const inBrowser = {
