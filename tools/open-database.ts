@@ -1,5 +1,6 @@
 import { readConfig } from '../apps/server/config.ts';
 import { prepareDatabase } from '../apps/server/first-start.ts';
+import { openStorage } from '../apps/server/open-storage.ts';
 import { startEmbedded } from '../platform/server/db/embedded.ts';
 
 /** The database this checkout's server uses, up to date: joins a running embedded one, or starts it for the tool's time. */
@@ -8,6 +9,6 @@ export async function openForTool(): Promise<{ url: string; close(): Promise<voi
   const log = (): void => undefined;
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log, join: true });
   const url = config.databaseUrl ?? embedded?.url ?? '';
-  await prepareDatabase({ url, ...config, hosts: [], log });
+  await prepareDatabase({ url, ...config, hosts: [], storage: openStorage(config), log });
   return { url, close: async () => embedded?.stop() };
 }

@@ -5,6 +5,7 @@ import { type NewCompany, seedReference, seedTenant } from '../../database/seed/
 import { seedDemo } from '../../database/seed/demo/seed.ts';
 import { hashPassword } from '../../modules/identity/public.server.ts';
 import { migrate } from '../../platform/server/db/migrate.ts';
+import { newKey, type Storage, type StoredObject } from '../../platform/server/storage/storage.ts';
 
 export interface FirstStart {
   url: string;
@@ -13,6 +14,8 @@ export interface FirstStart {
   admin: { email: string; password: string } | null;
   /** Hosts that lead to the first company beside its own subdomain. */
   hosts: readonly string[];
+  /** Where the demo company's photos go; without it there are none. */
+  storage?: Pick<Storage, 'put'>;
   log: (line: string) => void;
 }
 
@@ -57,11 +60,21 @@ async function firstCompany(client: pg.Client, options: FirstStart): Promise<Wel
   if (options.demo) {
     options.log('loading the demo company');
     demoPassword = options.demoPassword ?? randomBytes(9).toString('base64url');
-    await seedDemo(client, { tenantId, now: new Date(), passwordHash: await hashPassword(demoPassword) });
+    await seedDemo(client, {
+      tenantId,
+      now: new Date(),
+      passwordHash: await hashPassword(demoPassword),
+      ...(options.storage ? { keep: keeper(options.storage, tenantId) } : {}),
+    });
   }
   if (options.admin) await createAdministrator(client, tenantId, options.admin);
   return { company: company.companyName, demoPassword };
 }
+
+const keeper =
+  (storage: Pick<Storage, 'put'>, tenantId: number) =>
+  (bytes: Buffer): Promise<StoredObject> =>
+    storage.put(newKey(tenantId, randomBytes(16).toString('hex')), bytes, bytes.length);
 
 /** Makes a company with its base data; gives the tenant id. `hosts` lead to it as well. */
 export async function createCompany(

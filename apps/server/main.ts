@@ -6,6 +6,7 @@ import { compose, type Ordo, prepare } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { prepareDatabase, type Welcome } from './first-start.ts';
 import { serveHealth } from './health.ts';
+import { openStorage } from './open-storage.ts';
 import { serveWeb } from './static-web.ts';
 
 /** The web version of the product documents (DECISIONS 20); the API reports its own beside it. */
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
     url,
     ...config,
     hosts: [new URL(config.origin).hostname],
+    storage: openStorage(config),
     log: (line) => say(`  ${line}`),
   });
   const ordo = compose({

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PriceLine } from '../../modules/activities/pricing/line-amounts.rules.ts';
@@ -11,6 +12,16 @@ const NOW = new Date('2026-11-18T15:30:00.000Z');
 /** Nobody works on Sundays, but the first look at the product may be on one. */
 const SUNDAY = new Date('2026-11-22T14:00:00.000Z');
 
+const kept: Buffer[] = [];
+const keep = async (bytes: Buffer) => {
+  kept.push(bytes);
+  return {
+    key: `t3/2026/photo${kept.length}`,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  };
+};
+
 let database: TestDatabase;
 let client: pg.Client;
 
@@ -23,7 +34,7 @@ beforeAll(async () => {
     await client.query('insert into tenant (id, subdomain, name) values ($1, $2, $2)', [id, `demo${id}`]);
   await seedDemo(client, { tenantId: 1, now: NOW, passwordHash: 'hash' });
   await seedDemo(client, { tenantId: 2, now: NOW, passwordHash: 'hash' });
-  await seedDemo(client, { tenantId: 3, now: SUNDAY, passwordHash: 'hash' });
+  await seedDemo(client, { tenantId: 3, now: SUNDAY, passwordHash: 'hash', keep });
 });
 
 afterAll(async () => {
@@ -177,6 +188,20 @@ describe('demo company', () => {
     };
     for (const [name, sql] of Object.entries(wrong)) expect([name, await count(sql)]).toEqual([name, 0]);
     expect(await rows('select distinct time_zone from "order" order by 1')).toHaveLength(3);
+  });
+
+  test('waiting reviews carry two photos each, small real JPEGs', async () => {
+    for (const bytes of kept)
+      expect([bytes.subarray(0, 3).toString('hex'), bytes.length < 60_000]).toEqual(['ffd8ff', true]);
+    const photos = await rows<{
+      n: number;
+      taken: boolean;
+    }>(`select count(*)::int as n, bool_and(f.created_at <= '2026-11-22T14:00:00Z') as taken
+      from attachment f join order_checkoff c on c.tenant_id = f.tenant_id and c.id = f.owner_id and c.result = 'pending'
+      join stored_object s on s.tenant_id = f.tenant_id and s.key = f.object_key and s.sha256 = f.sha256
+      where f.tenant_id = 3 and f.owner_type = 'order_checkoff' group by c.id`);
+    expect(photos.length).toBeGreaterThan(4);
+    expect(photos.every(({ n, taken }) => n === 2 && taken)).toBe(true);
   });
 
   test('labels keep the free-text rule', async () => {

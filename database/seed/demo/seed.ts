@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { seedTenant } from '../base/seed.ts';
+import { insertReviewPhotos, type KeepBytes } from '../demo-reviews/review-photos.ts';
 import { insertReviews } from '../demo-reviews/reviews.ts';
 import { seededRandom } from '../random.ts';
 import { insertNamed, inTenant } from '../rows.ts';
@@ -34,6 +35,8 @@ export interface DemoOptions {
   now: Date;
   /** Of everybody's password. */
   passwordHash: string;
+  /** Where photos go; without it the company has none. */
+  keep?: KeepBytes;
 }
 
 /**
@@ -41,7 +44,8 @@ export interface DemoOptions {
  * from 60 days before to 30 days after `now`. Owner connection; makes the company first where there is none. The same `now`
  * gives the same company. Throws when the tenant already has activities.
  */
-export async function seedDemo(client: pg.ClientBase, { tenantId, now, passwordHash }: DemoOptions): Promise<void> {
+export async function seedDemo(client: pg.ClientBase, options: DemoOptions): Promise<void> {
+  const { tenantId, now, passwordHash, keep } = options;
   const company = await seedTenant(client, { tenantId, ...DEMO_COMPANY });
   await inTenant(client, tenantId, 'Demo data', async () => {
     const { rowCount } = await client.query('select 1 from "order" where tenant_id = $1 limit 1', [tenantId]);
@@ -70,6 +74,7 @@ export async function seedDemo(client: pg.ClientBase, { tenantId, now, passwordH
     await insertActivities(client, random, world, plan, customers, { now: now.getTime(), clerks, portal });
     await insertField(client, world.officers, now.getTime());
     await insertReviews(client, world);
+    if (keep) await insertReviewPhotos(client, keep);
   });
 }
 

@@ -48,6 +48,14 @@ export const portrait = (bytes: Buffer, name?: string): Promise<Picture> =>
     return picture.resize({ width: side, height: side, fit: 'cover' });
   });
 
+/** A JPEG of raw pixels (RGB, three bytes each, row by row): a picture that is drawn here, not sent by anybody. */
+export async function jpegOf(pixels: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {
+  const sharp = await loadEngine();
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: QUALITY, mozjpeg: true })
+    .toBuffer();
+}
+
 async function made(bytes: Buffer, name = 'picture', shape: (picture: Sharp, of: Metadata) => Sharp): Promise<Picture> {
   const sharp = await loadEngine();
   try {
