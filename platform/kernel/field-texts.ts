@@ -77,6 +77,7 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
     en: '“{0}” would wait for the completion that waits for it. Move it up.',
     es: '“{0}” esperaría la finalización que la espera. Muévala hacia arriba.',
   },
+  score_required: { en: 'Give a score.', es: 'Indique una puntuación.' },
   photo_required: { en: 'Add a photo first.', es: 'Primero agregue una foto.' },
   too_deep: { en: 'At most {0} levels.', es: 'Máximo {0} niveles.' },
   task_and_discount: {

@@ -210,7 +210,9 @@ export const workScreens: readonly Screen[] = [
     isAlwaysOpen: true,
     texts: ['activities'],
     load: () =>
-      import('../../../modules/activities/review-screens/reviews-page.staff.tsx').then((module) => module.ReviewsPage),
+      import('../../../modules/activities/review-queue-screen/reviews-page.staff.tsx').then(
+        (module) => module.ReviewsPage,
+      ),
   },
   {
     path: '/ams/locations',

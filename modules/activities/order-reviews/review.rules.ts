@@ -64,7 +64,7 @@ export function readAnswer(question: ReviewQuestion, sent: SentAnswer, photos: n
   }
   const scores = question.result === 'score';
   const score = sent.score ?? null;
-  if (scores && score === null) return wrong('score', 'text_field_required');
+  if (scores && score === null) return wrong('score', 'score_required');
   if (!scores && score !== null) return wrong('score', 'not_allowed');
   const result = resultOf(question, sent.result, score);
   if (result === null) return wrong('result', sent.result === undefined ? 'select_required' : 'not_allowed');

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/patterns/states/states.tsx';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import type { QueueRow } from '../order-reviews/order-reviews.contract.ts';
-import styles from './review-screens.module.css';
+import styles from '../review-screens/review-screens.module.css';
 
 type Photo = QueueRow['photos'][number];
 

@@ -9,7 +9,7 @@ import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import type { QueueRow } from '../order-reviews/order-reviews.contract.ts';
 import { orderPath } from '../order-web/order-names.web.ts';
-import styles from './review-screens.module.css';
+import styles from '../review-screens/review-screens.module.css';
 import type { ReviewQueue } from './use-review-queue.web.ts';
 
 interface Props {

@@ -2,7 +2,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { resourceCalls } from '../../../platform/web/query/remote.ts';
-import { useFormat } from '../../../ui/format/format-context.tsx';
 import { Page } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { EmptyState, Region } from '../../../ui/patterns/states/states.tsx';
@@ -10,20 +9,22 @@ import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { reviewType } from '../../reviews/review-type/review-type.resource.ts';
 import type { QueueRow } from '../order-reviews/order-reviews.contract.ts';
-import { AnswerDialog, type AnswerKind } from './answer-dialog.staff.tsx';
+import { AnswerDialog, type AnswerKind } from '../review-screens/answer-dialog.staff.tsx';
+import styles from '../review-screens/review-screens.module.css';
 import { PhotoStage } from './photo-stage.staff.tsx';
 import { QueueFacts } from './queue-facts.staff.tsx';
-import styles from './review-screens.module.css';
+import { QueueList } from './queue-list.staff.tsx';
+import { type QueueMarks, useQueueMarks } from './use-queue-marks.web.ts';
 import { useReviewKeys } from './use-review-keys.web.ts';
 import { type ReviewQueue, useReviewQueue } from './use-review-queue.web.ts';
 
 /** /ams/reviews: what waits for me, with its photos, one after the other. */
 export function ReviewsPage() {
   const t = useT();
-  const format = useFormat();
   const navigate = useNavigate();
   const { kind } = useSearch({ strict: false }) as { kind?: number | string };
   const queue = useReviewQueue(kind ? { checkoff_type_id: [Number(kind)] } : {});
+  const marks = useQueueMarks(queue);
   const kinds = useRead(resourceCalls(reviewType).list, { query: { page: 0 } } as never, { fresh: 'master' });
   const names = ((kinds.data as { data?: { id: number; name: string }[] } | undefined)?.data ?? []).map(
     ({ id, name }) => ({
@@ -55,12 +56,7 @@ export function ReviewsPage() {
         error={{ title: error?.message ?? '', onRetry: () => void queue.read.refetch(), requestId: error?.requestId }}
       >
         {queue.current ? (
-          <Desk
-            key={queue.current.id}
-            queue={queue}
-            row={queue.current}
-            ageOf={(row) => format.dateTime(row.created_at)}
-          />
+          <Desk key={queue.current.id} queue={queue} marks={marks} row={queue.current} />
         ) : (
           <EmptyState title={t('activity.queue.empty')} text={t('activity.queue.empty_text')} />
         )}
@@ -72,11 +68,10 @@ export function ReviewsPage() {
 interface DeskProps {
   queue: ReviewQueue;
   row: QueueRow;
-  ageOf: (row: QueueRow) => string;
+  marks: QueueMarks;
 }
 
-function Desk({ queue, row, ageOf }: DeskProps) {
-  const t = useT();
+function Desk({ queue, row, marks }: DeskProps) {
   const [photo, setPhoto] = useState(0);
   const [asking, setAsking] = useState<AnswerKind | null>(null);
   const stepPhoto = (by: number) =>
@@ -88,6 +83,7 @@ function Desk({ queue, row, ageOf }: DeskProps) {
     p: pass,
     f: fail,
     c: fail,
+    x: marks.mayMark ? () => marks.toggle(row) : undefined,
     left: () => stepPhoto(-1),
     right: () => stepPhoto(1),
     up: () => queue.step(-1),
@@ -95,24 +91,7 @@ function Desk({ queue, row, ageOf }: DeskProps) {
   });
   return (
     <div className={styles.desk}>
-      <ul className={styles.queue} aria-label={t('activity.queue.list')}>
-        {queue.rows.map((each) => (
-          <li key={each.id}>
-            <button
-              type="button"
-              className={styles.entry}
-              aria-current={each.id === row.id}
-              onClick={() => queue.choose(each.id)}
-            >
-              <strong>{each.type.name}</strong>
-              <span className={styles.quiet}>
-                {each.order.reference_no} · {each.customer?.name ?? each.order_type.name}
-              </span>
-              <span className={styles.quiet}>{ageOf(each)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <QueueList queue={queue} marks={marks} />
       <PhotoStage
         photos={row.photos}
         at={photo}

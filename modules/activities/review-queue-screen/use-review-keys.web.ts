@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { usePreferences } from '../../../platform/web/preferences/preferences.ts';
 
-type Key = 'p' | 'f' | 'c' | 'left' | 'right' | 'up' | 'down';
-const LETTERS = /^[pfc]$/;
+type Key = 'p' | 'f' | 'c' | 'x' | 'left' | 'right' | 'up' | 'down';
+const LETTERS = /^[pfcx]$/;
 const TYPING =
-  'input, textarea, select, [contenteditable], [role=menu], [role=dialog], [role=alertdialog], [role=listbox]';
+  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=dialog], [role=alertdialog], [role=listbox]';
 
 /** The keys of the review queue while nobody types; letters only where single keys are on. */
 export function useReviewKeys(keys: { [K in Key]?: (() => void) | undefined }): void {

@@ -3,9 +3,9 @@ import { useRead } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
-import type { QueueRow } from '../order-reviews/order-reviews.contract.ts';
+import type { BulkReviewOutcome, QueueRow } from '../order-reviews/order-reviews.contract.ts';
 import { ordersChanged } from '../order-web/order-write.web.ts';
-import { type ReviewAnswer, reviewCalls } from './review-calls.web.ts';
+import { type ReviewAnswer, reviewCalls } from '../review-screens/review-calls.web.ts';
 
 const PAGE = 50;
 
@@ -55,8 +55,24 @@ export function useReviewQueue(filters: Record<string, unknown>) {
     leave(row);
     settle(t(`activity.checks.result.${result}`), row);
   };
+  /** Passes many at once, each for itself; gives why some were not. */
+  const passMany = async (many: readonly QueueRow[]): Promise<BulkReviewOutcome['failures']> => {
+    const items = many.map(({ order_id, checkoff_type_id }) => ({ order_id, checkoff_type_id }));
+    const { done, failures } = await send(reviewCalls.bulk, { body: { items, result: 'passed' } });
+    const passed = many.filter((row) => done.some((one) => isOf(one, row)));
+    setGone((before) => new Set([...before, ...passed.map(({ id }) => id)]));
+    void ordersChanged();
+    void read.refetch();
+    return failures;
+  };
   const total = Math.max(rows.length, (read.data?.total ?? 0) - gone.size);
-  return { read, rows, total, current, next: rows[at + 1], at, step, choose: setChosen, pass, answer };
+  return { read, rows, total, current, next: rows[at + 1], at, step, choose: setChosen, pass, passMany, answer };
 }
+
+/** Whether an outcome is that of a review. */
+export const isOf = (
+  one: { order_id: number; checkoff_type_id: number | null },
+  row: Pick<QueueRow, 'order_id' | 'checkoff_type_id'>,
+): boolean => one.order_id === row.order_id && one.checkoff_type_id === row.checkoff_type_id;
 
 export type ReviewQueue = ReturnType<typeof useReviewQueue>;

@@ -54,7 +54,13 @@ export const reviewScreenMessages = {
     'activity.queue.failed_before': 'Failed before: {comment}',
     'activity.queue.all_kinds': 'All review types',
     'activity.queue.kind': 'Review type',
-    'activity.queue.keys': 'P pass · F fail · C comment · ← → photos · ↑ ↓ reviews',
+    'activity.queue.keys': 'P pass · F fail · C comment · X select · ← → photos · ↑ ↓ reviews',
+    'activity.queue.select': 'Select {name}, {reference}',
+    'activity.queue.select_all': 'Select all',
+    'activity.queue.pass_selected': 'Pass {count} selected',
+    'activity.queue.outcome':
+      '{done, plural, one {# passed} other {# passed}}{refused, plural, =0 {} other {, # not passed}}',
+    'activity.queue.outcome_text': 'They stay selected. The reason stands at each.',
     'activity.queue.since': 'Waiting since {when}',
   },
   es: {
@@ -111,7 +117,13 @@ export const reviewScreenMessages = {
     'activity.queue.failed_before': 'No aprobada antes: {comment}',
     'activity.queue.all_kinds': 'Todos los tipos de revisión',
     'activity.queue.kind': 'Tipo de revisión',
-    'activity.queue.keys': 'P aprobar · F no aprobar · C comentario · ← → fotos · ↑ ↓ revisiones',
+    'activity.queue.keys': 'P aprobar · F no aprobar · C comentario · X seleccionar · ← → fotos · ↑ ↓ revisiones',
+    'activity.queue.select': 'Seleccionar {name}, {reference}',
+    'activity.queue.select_all': 'Seleccionar todas',
+    'activity.queue.pass_selected': 'Aprobar {count, plural, one {# seleccionada} other {# seleccionadas}}',
+    'activity.queue.outcome':
+      '{done, plural, one {# aprobada} other {# aprobadas}}{refused, plural, =0 {} other {, # sin aprobar}}',
+    'activity.queue.outcome_text': 'Siguen seleccionadas. El motivo está en cada una.',
     'activity.queue.since': 'Espera desde {when}',
   },
 };

@@ -1,6 +1,6 @@
 import { queryClient } from '../../../platform/web/query/query-client.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';
-import type { QueueRow, ReviewRow } from '../order-reviews/order-reviews.contract.ts';
+import type { BulkReviewOutcome, QueueRow, ReviewRow } from '../order-reviews/order-reviews.contract.ts';
 import { ordersChanged, refetchRecord } from '../order-web/order-write.web.ts';
 
 /** An answer as people give it. */
@@ -39,8 +39,8 @@ export const reviewCalls = {
     '/order/{id}/checkoff/{checkoffId}/attachment/{attachmentId}',
   ),
   bulk: looseRemote<
-    { body: ReviewAnswer & { orders: readonly number[] } },
-    { done: unknown[]; failures: { order_id: number; reference_no: string | null; code: string; message: string }[] }
+    { body: ReviewAnswer & { items: readonly { order_id: number; checkoff_type_id: number }[] } },
+    BulkReviewOutcome
   >('POST', '/order/bulk/checkoffs'),
 };
 
