@@ -15,7 +15,18 @@ export function JobNotes({ job, record }: { job: OfficerJobState; record: OrderR
   const [text, setText] = useState('');
   const isWritten = text.trim() !== '';
   useHoldReload(isWritten);
-  useDirtyGuard({ name: `officer_note:${record.id}`, isDirty: isWritten, value: text, onRestore: setText });
+  const save = () =>
+    job.note(text.trim()).then(
+      () => true,
+      () => false,
+    );
+  useDirtyGuard({
+    name: `officer_note:${record.id}`,
+    isDirty: isWritten,
+    value: text,
+    onRestore: setText,
+    onSave: save,
+  });
   return (
     <section className={styles.block} aria-label={t('activity.officer.notes')}>
       <h2>

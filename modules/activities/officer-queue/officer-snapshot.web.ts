@@ -97,7 +97,10 @@ export function useOfficerOrder(id: number) {
     void recallLists(user.id);
   }, [user.id, id]);
   useEffect(() => {
-    if (data) void keepValue(user.id, recordName(id), data).catch((failure) => console.warn(failure));
+    if (!data) return;
+    // Who came here by a link has not been to the day yet: from here on it opens with no network as well.
+    const kept = [keepValue(user.id, recordName(id), data), keepShell(), keepKey()];
+    void Promise.all(kept).catch((failure) => console.warn(failure));
   }, [data, user.id, id]);
   const record = data ?? (kept?.id === id ? kept : undefined);
   return { record, error: record ? null : error, refetch: () => void refetch() };
