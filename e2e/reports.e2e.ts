@@ -70,6 +70,11 @@ describe('reports of activities', () => {
       await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
     });
     expect(csv.bytes.toString()).toContain(`Door ${word}`);
+    const pdf = await download(page, async () => {
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Export as PDF' }).click();
+    });
+    expect(pdf.bytes.subarray(0, 4).toString()).toBe('%PDF');
 
     // It stands in the list with when it ran, and opens as it was left.
     await open(page, `/ams/activity-reports?q=${word}`);

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import type { AnyRow } from '../../../platform/web/resource-form/form-values.ts';
 import type { InputSlots } from '../../../platform/web/resource-form/record-fields.tsx';
 import { type ListSlots, ResourceListScreen } from '../../../platform/web/resource-list/resource-list-screen.tsx';
@@ -7,7 +7,9 @@ import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { orderCategory } from '../order-category/order-category.resource.ts';
 import { orderItemType } from '../order-item-type/order-item-type.resource.ts';
 import { AccessInput, KINDS, KindInput, kindWords } from './kind-inputs.staff.tsx';
+import styles from './list-uses.module.css';
 import { ListUses } from './list-uses.staff.tsx';
+import { treeRows } from './tree-rows.rules.ts';
 
 const INPUTS: InputSlots = {
   ...Object.fromEntries(KINDS.map((name) => [name, (props) => <KindInput {...props} />])),
@@ -53,7 +55,18 @@ const columns = (t: Translate): ResourceColumn<AnyRow>[] => [
   },
 ];
 
-const CATEGORY_SLOTS: ListSlots = { foot: (form) => <ListUses list="category" id={form.id} /> };
+const CATEGORY_SLOTS: ListSlots = {
+  arrange: treeRows,
+  cells: { name: (row) => <Branch name={String(row.name)} depth={Number(row.depth ?? 0)} /> },
+  foot: (form) => <ListUses list="category" id={form.id} />,
+};
+
+/** A name as far in as it stands below others. */
+const Branch = ({ name, depth }: { name: string; depth: number }) => (
+  <span className={styles.branch} style={{ '--depth': depth } as CSSProperties}>
+    {name}
+  </span>
+);
 
 /** /ams/activity-category: the tree of categories. */
 export function CategoriesPage() {

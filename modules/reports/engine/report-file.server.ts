@@ -22,6 +22,7 @@ import { notify } from '../../messages/public.server.ts';
 import { type AskedReport, askReport, type ReportDefinition, type ReportNarrowing } from './ask-report.server.ts';
 import { COUNT, CURRENCY, type ReportPlan, sheetColumns, shownCells } from './plan.server.ts';
 import { fileStem, type ReportKind } from './report.rules.ts';
+import { printReport } from './report-print.server.ts';
 import { countStatement, totalled, wholeStatement } from './report-sql.server.ts';
 import { REPORT_LABELS, REPORT_NOTICES } from './report-texts.server.ts';
 
@@ -32,6 +33,8 @@ const MAX_BYTES = 1024 * 1024 * 1024;
 /** A report in a job may take this long (C2 §4.3). */
 const JOB_MS = 15 * 60 * 1000;
 
+export type ReportFormat = ExportFormat | 'pdf';
+
 /** A run of a report: what to write, for whom, in which format. */
 export interface ReportWish {
   readonly kind: ReportKind;
@@ -40,7 +43,7 @@ export interface ReportWish {
   readonly name: string;
   readonly definition: ReportDefinition;
   readonly narrowing: ReportNarrowing;
-  readonly format: ExportFormat;
+  readonly format: ReportFormat;
   /** Slug that lets the person export. */
   readonly slug: string;
 }
@@ -51,16 +54,39 @@ export async function exportReport(platform: Platform, wish: ReportWish, context
   const [count] = await context.db.read<{ count: number }>(
     countStatement(asked.plan, asked.scope, INLINE_EXPORT_ROWS + 1),
   );
-  if ((count?.count ?? 0) > INLINE_EXPORT_ROWS) return exportLater(platform, wish, asked, context);
+  if ((count?.count ?? 0) > INLINE_EXPORT_ROWS && wish.format !== 'pdf')
+    return exportLater(platform, wish, asked, context);
   const rows = await context.db.read<Record<string, unknown>>(
     wholeStatement(asked.plan, asked.scope, INLINE_EXPORT_ROWS),
   );
-  await context.db.write((tx) => ranReport(tx, wish.id, rows.filter(({ totals }) => totals === null).length));
-  const stream = sheetOf(asked, rows, wish.format, context.language);
+  const found = rows.filter(({ totals }) => totals === null).length;
+  const content = wish.format === 'pdf' ? await printed(platform, wish, asked, rows, found, context) : undefined;
+  await context.db.write((tx) => ranReport(tx, wish.id, found));
+  const stream = content ?? sheetOf(asked, rows, sheetFormat(wish), context.language);
   const fileName = nameOf(wish, asked, context.now);
-  if (wantsJson(context.header('accept')))
-    return { file_data: (await toBuffer(stream)).toString('base64'), file_name: fileName };
-  return new FileReply(stream, MEDIA_TYPES[wish.format], fileName);
+  if (wantsJson(context.header('accept'))) {
+    const bytes = Buffer.isBuffer(stream) ? stream : await toBuffer(stream);
+    return { file_data: bytes.toString('base64'), file_name: fileName };
+  }
+  return new FileReply(stream, content ? 'application/pdf' : MEDIA_TYPES[sheetFormat(wish)], fileName);
+}
+
+const sheetFormat = ({ format }: ReportWish): ExportFormat => (format === 'pdf' ? 'xlsx' : format);
+
+function printed(
+  { config }: Platform,
+  { name }: ReportWish,
+  { plan }: AskedReport,
+  rows: readonly Record<string, unknown>[],
+  count: number,
+  context: SignedInContext,
+): Promise<Buffer> {
+  const total = labelText(REPORT_LABELS.total, context.language);
+  const columns = sheetColumns(plan, context.language);
+  return printReport(
+    { name, columns, rows: records(plan, rows, total), count, chromiumPath: config.chromiumPath },
+    context,
+  );
 }
 
 /** The documents' client downloads the file; whoever asks for JSON alone gets it inside (C2 §4.6). */
@@ -109,7 +135,7 @@ async function exportLater(
         {
           resource: wish.kind,
           query: JSON.stringify({ report_id: wish.id }),
-          format: wish.format,
+          format: sheetFormat(wish),
           file_name: fileName,
           user_id: context.actor.userId,
         },
@@ -143,7 +169,7 @@ export const reportWorker = (
       if (!run || run.status === 'done') return 0;
       await tx.run(sql`select set_config('statement_timeout', ${String(JOB_MS)}, true)`);
       const counter = { rows: 0 };
-      const stream = sheetOf(report, cursorRows(tx, report, counter), wish.format, context.language);
+      const stream = sheetOf(report, cursorRows(tx, report, counter), sheetFormat(wish), context.language);
       await platform.storage.put(key, stream, MAX_BYTES);
       await tx.run(sql`update export_run set status = 'done', rows = ${counter.rows}, file_key = ${key}, finished_at = now(),
         expires_at = now() + interval '24 hours' where id = ${exportId}`);

@@ -9,6 +9,10 @@ export const REPORT_TEXTS = productTexts(
       en: 'Choose how items are shown: a row each, or summed up.',
       es: 'Elija cómo se muestran las partidas: una fila cada una, o resumidas.',
     },
+    too_long_to_print: {
+      en: 'A PDF holds up to {most} rows, and this report has more. Narrow it, or export it as a spreadsheet.',
+      es: 'Un PDF admite hasta {most} filas y este informe tiene más. Limítelo o expórtelo como hoja de cálculo.',
+    },
     gone: {
       en: 'Activity #{id} was chosen for this file and is not there, or you may not see it. Take it out of the chosen activities and try again.',
       es: 'La actividad n.º {id} fue elegida para este archivo y no está, o no puede verla. Quítela de las actividades elegidas e inténtelo de nuevo.',
@@ -29,6 +33,9 @@ export const REPORT_LABELS = keyedLabels(
     currency: ['Currency', 'Moneda'],
     additional: ['Additional fields', 'Campos adicionales'],
     total: ['Total', 'Total'],
+    nothing: ['There is nothing to report.', 'No hay nada que informar.'],
+    yes: ['Yes', 'Sí'],
+    no: ['No', 'No'],
   },
 );
 

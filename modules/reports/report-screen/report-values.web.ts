@@ -64,4 +64,4 @@ export function bodyOf(values: ReportValues, { kind }: ReportFace): ReportBody {
 
 /** Formats a layout can have. */
 export const formatsOf = (layout: SavedReport['layout']): readonly SavedReport['format'][] =>
-  layout === 'table' ? ['xlsx', 'csv'] : ['pdf', 'excel', 'word'];
+  layout === 'table' ? ['xlsx', 'csv', 'pdf'] : ['pdf', 'excel', 'word'];

@@ -7,6 +7,7 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { checkedFilters, readableDataset } from '../engine/ask-report.server.ts';
 import { planReport } from '../engine/plan.server.ts';
 import type { ReportKind } from '../engine/report.rules.ts';
+import type { ReportFormat } from '../engine/report-file.server.ts';
 import type { SavedReport } from './report.contract.ts';
 
 type Sql = ReturnType<typeof sql>;
@@ -147,8 +148,11 @@ async function checked(
   return filters;
 }
 
+/** The format of a report that is a table. */
+export const tableFormat = (format: string): ReportFormat => (format === 'csv' || format === 'pdf' ? format : 'xlsx');
+
 const FORMATS = {
-  table: ['xlsx', 'csv'],
+  table: ['xlsx', 'csv', 'pdf'],
   statement: ['pdf', 'excel', 'word'],
   receipt: ['pdf', 'excel', 'word'],
 } as const;

@@ -56,7 +56,7 @@ const listed = z.object({
   page: z.coerce.number().int().min(0).max(1_000_000).optional(),
   per_page: z.coerce.number().int().min(0).max(200).optional(),
 });
-const tableFormat = z.enum(['xlsx', 'csv']);
+const tableFormat = z.enum(['xlsx', 'csv', 'pdf']);
 const name = text(120, 1);
 // Any text gets through to the documents' 'Invalid export option'.
 const option = z.string().max(20);

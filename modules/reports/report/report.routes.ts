@@ -13,6 +13,7 @@ import {
   findReport,
   listReports,
   type ReportInput,
+  tableFormat,
   updateReport,
 } from './report-store.server.ts';
 
@@ -42,7 +43,7 @@ function faceRoutes(platform: Platform, calls: ReportCalls): Route[] {
       const report = await findReport(kind, params.id, context);
       if (kind === 'order_statement') return exportStatement(platform, report, narrowing, format, context);
       const { id, name } = report;
-      const table = (format ?? report.format) === 'csv' ? 'csv' : 'xlsx';
+      const table = tableFormat(format ?? report.format);
       const wish = {
         kind,
         id,

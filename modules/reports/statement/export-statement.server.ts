@@ -9,7 +9,7 @@ import { conditions, demandChosen, type ReportNarrowing, readableDataset } from 
 import { fileStem } from '../engine/report.rules.ts';
 import { exportReport, wantsJson } from '../engine/report-file.server.ts';
 import type { SavedReport } from '../report/report.contract.ts';
-import { formatOf } from '../report/report-store.server.ts';
+import { formatOf, tableFormat } from '../report/report-store.server.ts';
 import { statementDesk } from './statement-desk.server.ts';
 
 const MEDIA: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ export async function exportStatement(
   const format = formatOf(report.layout, wishedFormat ?? report.format);
   if (report.layout === 'table') {
     const { id, name } = report;
-    const table = format === 'csv' ? 'csv' : 'xlsx';
+    const table = tableFormat(format);
     const wish = { kind: 'order_statement', id, name, definition: report, narrowing, format: table } as const;
     return exportReport(platform, { ...wish, slug: 'export.order_statements' }, context);
   }

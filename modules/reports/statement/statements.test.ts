@@ -121,3 +121,39 @@ describe('columns of additional fields', () => {
     }
   });
 });
+
+describe('on paper', () => {
+  test('a report and a statement table come as PDF; one that is too long says what to do instead', async () => {
+    const body = {
+      name: 'On paper',
+      columns: [{ key: 'title' }, { key: 'total_price' }],
+      filters: { type_id: [type] },
+    };
+    for (const face of ['/order-report', '/order-statement']) {
+      const made = await admin.post(face, { ...body, format: 'pdf' });
+      expect([made.status, made.data.format]).toEqual([201, 'pdf']);
+      const file = await admin.raw('POST', `${face}/export-report/${made.data.id}`, {
+        body: '{}',
+        headers: { 'content-type': 'application/json', accept: '*/*' },
+      });
+      expect(file.headers.get('content-disposition')).toMatch(/on-paper-\d{8}-\d{4}\.pdf/);
+      expect(file.headers.get('content-type')).toContain('application/pdf');
+      expect(
+        Buffer.from(await file.arrayBuffer())
+          .subarray(0, 4)
+          .toString(),
+      ).toBe('%PDF');
+    }
+    await app.sql(
+      `insert into "order" (tenant_id, reference_no, reference_prefix, reference_seq, order_type_id)
+       select tenant_id, 'LONG-' || n, 'LONG', n, id from order_type, generate_series(1, 2001) n where id = $1 and name = 'Stated'`,
+      [type],
+    );
+    const long = await admin.post('/order-report', { ...body, name: 'Too long' });
+    const refused = await admin.post(`/order-report/export-report/${long.data.id}`, { format: 'pdf' });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { format: ['A PDF holds up to 2000 rows, and this report has more. Narrow it, or export it as a spreadsheet.'] },
+    ]);
+  });
+});

@@ -19,7 +19,7 @@ import type { CellSlots } from './columns/columns.tsx';
 import { InlineAdd, takesNameOnly } from './inline-add.tsx';
 import { useListActions } from './list-actions.tsx';
 import { ListExport } from './list-export.tsx';
-import { type MoreOfList, type ResourceList, useResourceList } from './use-resource-list.ts';
+import { type ArrangeRows, type MoreOfList, type ResourceList, useResourceList } from './use-resource-list.ts';
 
 /** Typed, local replacements of parts of a derived list (ARCHITECTURE, ladder of escape). */
 export interface ListSlots {
@@ -27,6 +27,8 @@ export interface ListSlots {
   inputs?: InputSlots;
   /** Fields people can filter by, for a call that takes fewer than the definition has; a constant array. */
   filters?: readonly string[];
+  /** Puts the rows into an order of their own while nothing is sorted or narrowed, e.g. a tree; a constant function. */
+  arrange?: ArrangeRows;
   /** Filters and columns that are no fields of the definition; rows and call must know them. Constant or memoised. */
   more?: MoreOfList;
   /** Inputs of a new record behind those of the definition. */

@@ -36,6 +36,27 @@ export interface MoreOfList {
   readonly after?: string;
 }
 
+/** Puts rows into an order of their own. */
+export type ArrangeRows = (rows: readonly AnyRow[]) => readonly AnyRow[];
+const asTheyAre: ArrangeRows = (rows) => rows;
+
+interface ListParts {
+  cells?: CellSlots;
+  filters?: readonly string[];
+  more?: MoreOfList;
+  arrange?: ArrangeRows;
+}
+
+/** Rows as people put them, and arranged; what they are moved by. */
+function useOrderedRows(resource: AnyResource, given: readonly AnyRow[] | undefined, arrange = asTheyAre) {
+  const order = useOrder(
+    resource,
+    useMemo(() => arrange(given ?? []).map((row) => row.id), [given, arrange]),
+  );
+  const rows = useMemo(() => (given ? arrange(inOrder(given, order.order)) : undefined), [given, order.order, arrange]);
+  return { order, rows };
+}
+
 function withMore(own: ResourceColumn<AnyRow>[], more: MoreOfList | undefined): ResourceColumn<AnyRow>[] {
   const at = own.findIndex(({ id }) => id === more?.after) + 1 || own.length;
   return [...own.slice(0, at), ...(more?.columns ?? []), ...own.slice(at)];
@@ -47,7 +68,7 @@ export type ResourceList = ReturnType<typeof useResourceList>;
 /** State, rows and columns of a derived list. `say` speaks through the screen's live region. */
 export function useResourceList(
   resource: AnyResource,
-  { cells, filters, more }: { cells?: CellSlots; filters?: readonly string[]; more?: MoreOfList },
+  { cells, filters, more, arrange }: ListParts,
   say: (words: string) => void,
 ) {
   const t = useT();
@@ -60,11 +81,7 @@ export function useResourceList(
   const nameOf = useCallback((row: AnyRow) => String(row[resource.title] ?? row.id), [resource]);
   const isSorted = state.isNarrowed || state.sort !== null;
   const isWhole = data.rows !== undefined && data.rows.length === data.total;
-  const order = useOrder(
-    resource,
-    useMemo(() => data.rows?.map((row) => row.id) ?? [], [data.rows]),
-  );
-  const rows = useMemo(() => (data.rows ? inOrder(data.rows, order.order) : undefined), [data.rows, order.order]);
+  const { order, rows } = useOrderedRows(resource, data.rows, isSorted ? undefined : arrange);
   const canOrder = resource.ordered === true && rights.canUpdate && isWhole;
   const places = useMemo(() => new Map(rows?.map((row, at) => [row.id, at])), [rows]);
   const columns = useMemo<ResourceColumn<AnyRow>[]>(() => {
