@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { cx } from '../../primitives/cx.ts';
 import { Kbd } from '../../primitives/kbd.tsx';
 import { useT } from '../../text/text.tsx';
-import { useFocusReturn } from '../overlay/drawer.tsx';
+import { useFocusReturn } from '../overlay/focus-return.ts';
 import { FocusTrap } from '../overlay/focus-trap.tsx';
 import styles from './command.module.css';
 import type { CommandPaletteProps, PaletteEntry, PaletteGroup } from './command-palette.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../primitives/actions/button.tsx';
 import { useT } from '../../text/text.tsx';
-import { useFocusReturn } from './drawer.tsx';
+import { useFocusReturn } from './focus-return.ts';
 import { FocusTrap } from './focus-trap.tsx';
 import styles from './overlay.module.css';
 

@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronUp, IconExternalLink, IconX } from '@tabler
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../primitives/actions/icon-button.tsx';
 import { useT } from '../../text/text.tsx';
-import { useFocusReturn } from './drawer.tsx';
+import { useFocusReturn } from './focus-return.ts';
 import styles from './overlay.module.css';
 
 /** Props of PeekDrawer. */
