@@ -75,4 +75,52 @@ test('a price says how it came about, by keyboard alone, on the record and in th
   }
 });
 
+test('another currency: an unsaved price is converted once with the rest, and comes back the same', async () => {
+  const staff = await staffApi();
+  const types = (await staff.get('/itemtype?page=0')).data as unknown as { id: number; name: string }[];
+  const order_item_type_id = types.find(({ name }) => name === 'Service')?.id ?? types[0]?.id;
+  const lines = ['Edited here', 'Left alone'].map((name, at) => ({
+    hash: `moved-${at}`,
+    order_item_type_id,
+    name,
+    price: 19.99,
+    tax_rate: 0,
+  }));
+  const id = await newActivity({ items: lines });
+  const stored = async () => {
+    const { data } = await staff.get(`/order/${id}`);
+    const record = data as unknown as { currency: { code: string }; items: { price: number }[] };
+    return [record.currency.code, ...record.items.map(({ price }) => price)];
+  };
+  const browser = await openBrowser();
+  try {
+    const { page, errors } = await openContext(browser, { width: 1440 });
+    await signIn(page, 'admin@demo.test');
+    await open(page, `/ams/activities/${id}/items`);
+    await page.getByRole('gridcell', { name: '19.99' }).first().click();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('700.01');
+    await page.keyboard.press('Enter');
+    const choose = async (code: string) => {
+      await page.getByRole('combobox', { name: /^Currency/ }).click();
+      await page.getByRole('option', { name: new RegExp(`^${code}`) }).click();
+    };
+    await choose('EUR');
+    await page.getByText('1 USD = 0.92 EUR today.').waitFor();
+    await page.getByText('The items are shown in EUR').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Save items/ }).click();
+    await page.getByText('The items are shown in EUR').waitFor({ state: 'detached' });
+    expect(await stored()).toEqual(['EUR', 644.01, 18.39]);
+    await choose('USD');
+    await page.getByRole('button', { name: /^Save items/ }).click();
+    await page.getByText('The items are shown in USD').waitFor({ state: 'detached' });
+    expect(await stored()).toEqual(['USD', 700.01, 19.99]);
+    expect(errors).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});
+
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
