@@ -46,7 +46,10 @@ export function openQueue(): void {
   setInterval(() => readQueue().writes.length > 0 && void drain(), RETRY_MS);
   onSessionChange(follow);
   beforeSignOut(leave);
-  hearTabs((userId, told) => userId === queueOwner() && void heard(told));
+  hearTabs((userId, told) => {
+    if (userId === queueOwner())
+      void heard(told).catch((error) => console.warn('another tab was not understood', error));
+  });
   // Asked for once: a browser short of room then clears other pages before this one.
   void navigator.storage?.persist?.().catch(() => false);
   follow();
