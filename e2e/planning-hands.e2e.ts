@@ -170,3 +170,24 @@ test('on the map a line around activities chooses them, the list does by keyboar
   expect(errors).toEqual([]);
   await context.close();
 });
+
+test('the way of a driver is chosen from the list: its length and stops stand in words, the address keeps it', async () => {
+  const driver = await staffApi('officer@demo.test');
+  await driver.put('/user/me/update_location', { lat: 18.02, long: -76.8 });
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, '/ams/maps');
+  await page.getByText(/drivers on the map$/).click();
+  const name = page.getByRole('button', { name: /^Devon Grant/ });
+  await name.focus();
+  await page.keyboard.press('Enter');
+  await page.getByText(/stops? of five minutes or more/).waitFor();
+  expect(await name.getAttribute('aria-pressed')).toBe('true');
+  expect(new URL(page.url()).searchParams.get('driver')).toMatch(/^\d+$/);
+  await page.getByRole('textbox', { name: 'Way of the day' }).fill('01/01/2020');
+  await page.keyboard.press('Tab');
+  await page.getByText(/No position on this day/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(errors).toEqual([]);
+  await context.close();
+});

@@ -27,6 +27,7 @@ export { hashPassword } from './password/hash.server.ts';
 export { demandPolicy } from './password/password.server.ts';
 export { permissionWords } from './permission/catalogue.rules.ts';
 export { syncPermissions } from './permission/sync.server.ts';
+export { positionsBetween } from './profile/location.server.ts';
 export { demandRecentPassword } from './session/reauthentication.server.ts';
 export { revokeSessions } from './session/sessions.server.ts';
 export { insertPortalUser, insertUser, type NewUser } from './user/user-create.server.ts';

@@ -8,6 +8,7 @@ import { holidayImport, holidayRoutes } from './holiday/holiday-import.server.ts
 import { mapTileRoutes } from './map-tiles/map-tiles.routes.ts';
 import { target } from './target/target.resource.ts';
 import { targetBehaviour, targetRoutes } from './target/target.server.ts';
+import { trackRoutes } from './track/track.routes.ts';
 import { userRoster } from './user-roster/user-roster.resource.ts';
 
 /** Holidays, roster and targets as records; the planner's board, addresses and the map. */
@@ -23,6 +24,7 @@ export const planningModule = (_platform: Platform): ServerModule => {
       ...boardRoutes,
       ...geocodingRoutes,
       ...mapTileRoutes,
+      ...trackRoutes,
       ...holidayRoutes,
       ...holidays.routes,
       ...targetRoutes,

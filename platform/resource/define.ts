@@ -32,6 +32,8 @@ export interface AnyResource {
   readonly search: readonly string[];
   readonly list: {
     readonly columns: readonly string[];
+    /** What a row is called by when its title may be empty; the first of these leads the row. */
+    readonly namedBy?: readonly string[];
     /** Field, with - in front for descending. */
     readonly sort: string;
     /** Rows a page when the documents name a size; 10 otherwise. */
@@ -66,8 +68,9 @@ type Keys<F> = keyof F & string;
 interface Typed<F extends Fields> extends Omit<AnyResource, 'fields' | 'title' | 'search' | 'list' | 'form' | 'sheet'> {
   readonly title: Keys<F>;
   readonly search: readonly Keys<F>[];
-  readonly list: Omit<AnyResource['list'], 'columns' | 'sort'> & {
+  readonly list: Omit<AnyResource['list'], 'columns' | 'namedBy' | 'sort'> & {
     readonly columns: readonly Keys<F>[];
+    readonly namedBy?: readonly Keys<F>[];
     readonly sort: Keys<F> | `-${Keys<F>}` | 'display_order' | '-created_at';
   };
   readonly form: readonly { readonly section: Label; readonly fields: readonly Keys<F>[] }[];

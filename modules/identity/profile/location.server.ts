@@ -35,3 +35,8 @@ export const drivers = (isAll: boolean): Statement => sql`
 export const track = (userId: number, since: string | undefined): Statement => sql`
   select lat, long, accuracy, at from user_location_log
   where user_id = ${userId} and at >= coalesce(${since ?? null}::timestamptz, now() - interval '24 hours') order by at limit 10000`;
+
+/** Where a person was from one instant until before another, oldest first. */
+export const positionsBetween = (userId: number, from: string, to: string): Statement => sql`
+  select lat, long, accuracy, at from user_location_log
+  where user_id = ${userId} and at >= ${from}::timestamptz and at < ${to}::timestamptz order by at limit 10000`;

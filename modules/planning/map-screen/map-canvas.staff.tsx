@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { drawMap, type MapScene, type Spot } from '../map-web/draw-map.web.ts';
+import { placesOf } from '../map-web/draw-track.web.ts';
 import { listenToMap } from '../map-web/map-gestures.web.ts';
 import {
   type Bounds,
@@ -69,7 +70,7 @@ export function MapCanvas(props: Props) {
 
 interface Handle {
   zoom(by: number): void;
-  fit(): void;
+  fit(places?: readonly World[]): void;
   paint(): void;
 }
 
@@ -88,11 +89,15 @@ function useMap(props: Props, canvas: React.RefObject<HTMLCanvasElement | null>)
     };
   }, [canvas]);
   const { fitKey, scene } = props;
+  const { track } = scene;
   const shown = scene.places.length + scene.clusters.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fits anew for another question, once its answer is there
+  // The way of another person or day; that today's grows moves nothing under the planner's hand.
+  const wayKey = track && track.lines.length > 0 ? `${track.user.id} ${track.day}` : '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fits anew for another question or way, once its answer is there
   useEffect(() => {
-    if (shown) handle.current?.fit();
-  }, [fitKey, shown]);
+    if (wayKey && track) handle.current?.fit(placesOf(track));
+    else if (shown) handle.current?.fit();
+  }, [fitKey, shown, wayKey]);
   useEffect(() => handle.current?.paint());
   return handle;
 }
@@ -165,9 +170,9 @@ function openMap(element: HTMLCanvasElement, live: React.RefObject<Props>): Hand
   });
   return {
     zoom: (by) => show(zoomAt(view, by, 0, 0)),
-    fit: () => {
+    fit: (only) => {
       const { places, clusters } = live.current.scene;
-      const all = clusters.length > 0 ? clusters.map(({ lat, long }) => toWorld(lat, long)) : places;
+      const all = only ?? (clusters.length > 0 ? clusters.map(({ lat, long }) => toWorld(lat, long)) : places);
       if (all.length > 0) show(fitView(all, size().width, size().height));
     },
     paint,

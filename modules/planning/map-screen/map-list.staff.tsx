@@ -3,7 +3,7 @@ import { useFormat } from '../../../ui/format/format-context.tsx';
 import { EmptyState } from '../../../ui/patterns/states/states.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { useViewport } from '../board-web/use-viewport.web.ts';
-import { type DriverSeen, isOld, type MapPoint } from '../map-web/map-calls.web.ts';
+import type { MapPoint } from '../map-web/map-calls.web.ts';
 import styles from './map.module.css';
 
 const ROW = 58;
@@ -66,28 +66,5 @@ export function MapList({ points, selected, openId, maySelect, onSelect, onOpen 
         ))}
       </ul>
     </div>
-  );
-}
-
-/** Where drivers were last seen, with the age of the position. */
-export function DriverList({ drivers }: { drivers: readonly DriverSeen[] }) {
-  const t = useT();
-  const format = useFormat();
-  if (drivers.length === 0) return null;
-  return (
-    <details className={styles.drivers}>
-      <summary>{t('planning.map.drivers', { count: drivers.length })}</summary>
-      <ul>
-        {drivers.map((driver) => (
-          <li key={driver.id} data-old={isOld(driver, Date.now())}>
-            <strong>{driver.name}</strong>
-            <span>
-              {t('planning.map.seen', { ago: format.ago(driver.located_at) })}
-              {driver.current_order ? ` · ${driver.current_order.reference}` : ''}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

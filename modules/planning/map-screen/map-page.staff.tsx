@@ -1,6 +1,5 @@
 import { IconLassoPolygon } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useRead } from '../../../platform/web/query/hooks.ts';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
@@ -14,18 +13,17 @@ import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { OrderPeek, useOrderFilters } from '../../activities/public.web.tsx';
 import type { Spot } from '../map-web/draw-map.web.ts';
-import { mapCalls } from '../map-web/map-calls.web.ts';
-import { boundsOf, isInside, type MapView, toWorld, type World } from '../map-web/mercator.rules.ts';
+import { isInside, type World } from '../map-web/mercator.rules.ts';
 import { AssignManyDialog } from './assign-dialog.staff.tsx';
+import { DriverList } from './driver-list.staff.tsx';
 import styles from './map.module.css';
 import { MapCanvas } from './map-canvas.staff.tsx';
-import { DriverList, MapList } from './map-list.staff.tsx';
+import { MapList } from './map-list.staff.tsx';
+import { useDriverTrack } from './use-driver-track.web.ts';
+import { useMapData } from './use-map-data.web.ts';
 
 const SEARCH = { open: param.id(), colour: param.oneOf('type', 'status') };
 const FILTERS = ['status', 'type_id', 'driver_id', 'customer_id', 'scheduled', 'overdue', 'unscheduled', 'priority'];
-const OPEN_STATES = ['pending', 'released', 'incomplete'];
-const EVERY_MS = 60_000;
-const NONE: readonly never[] = [];
 
 /** /ams/maps: where the work is and who is near; chosen activities get an officer. The list says the same in words. */
 export function MapPage() {
@@ -34,6 +32,7 @@ export function MapPage() {
   const [search, setSearch] = useSearchState(SEARCH);
   const filters = useOrderFilters(FILTERS);
   const map = useMapData(filters.wire);
+  const way = useDriverTrack();
   const { selected, setSelected, choose } = useChosen();
   const [isLasso, setLasso] = useState(false);
   const [isAssigning, setAssigning] = useState(false);
@@ -41,17 +40,16 @@ export function MapPage() {
   const { points } = map;
   const open = (id: number | null) => void setSearch({ open: id });
   const onPress = ({ ids }: Spot) => {
-    const [only] = ids;
-    if (ids.length === 1 && only) open(only);
+    if (ids.length === 1) open(ids[0] ?? null);
     else if (mayAssign) choose(ids, !ids.every((id) => selected.has(id)));
   };
   const scene = useMemo(
     () => ({
-      ...{ points, places: map.places, clusters: map.clusters, drivers: map.drivers, selected },
+      ...{ points, places: map.places, clusters: map.clusters, drivers: map.drivers, selected, track: way.track },
       openId: search.open,
       byStatus: search.colour === 'status',
     }),
-    [points, map.places, map.clusters, map.drivers, selected, search.open, search.colour],
+    [points, map.places, map.clusters, map.drivers, selected, way.track, search.open, search.colour],
   );
   return (
     <Page layout="list">
@@ -73,13 +71,10 @@ export function MapPage() {
         onChange={filters.onFilters}
         resultNote={t('planning.results', { count: map.total ?? 0 })}
       />
-      {map.withoutPlace > 0 ? (
-        <Banner meaning="info" shape="line" title={t('planning.map.without_place', { count: map.withoutPlace })} />
-      ) : null}
-      {map.error ? <ErrorState title={map.error.message} onRetry={map.refetch} level={2} /> : null}
+      <MapNotes map={map} />
       <div className={styles.split}>
         <section className={styles.list} aria-label={t('planning.map.list')}>
-          <DriverList drivers={map.drivers} />
+          <DriverList drivers={map.drivers} way={way} />
           {map.clusters.length > 0 ? <p className={styles.note}>{t('planning.map.clustered')}</p> : null}
           <MapList
             points={points}
@@ -114,6 +109,19 @@ export function MapPage() {
         />
       ) : null}
     </Page>
+  );
+}
+
+/** What the map cannot show, and why. */
+function MapNotes({ map }: { map: ReturnType<typeof useMapData> }) {
+  const t = useT();
+  return (
+    <>
+      {map.withoutPlace > 0 ? (
+        <Banner meaning="info" shape="line" title={t('planning.map.without_place', { count: map.withoutPlace })} />
+      ) : null}
+      {map.error ? <ErrorState title={map.error.message} onRetry={map.refetch} level={2} /> : null}
+    </>
   );
 }
 
@@ -157,42 +165,4 @@ function inside(places: readonly World[], points: readonly { id: number }[], pol
     const place = places[index];
     return place && isInside(place, polygon) ? [id] : [];
   });
-}
-
-/** The points of the filter, or clusters of the part one looks at; drivers each minute; whether pictures are set up. */
-function useMapData(wire: Readonly<Record<string, unknown>>) {
-  const can = useCan();
-  const [looked, setLooked] = useState<{ zoom: number; bounds: unknown } | null>(null);
-  const filters = useMemo(() => ('status' in wire ? wire : { status: OPEN_STATES, ...wire }), [wire]);
-  const all = useRead(mapCalls.points, { query: { filters } }, { keepsPrevious: true, every: EVERY_MS });
-  const isClustered = (all.data?.clusters.length ?? 0) > 0;
-  const part = useRead(
-    mapCalls.points,
-    { query: { filters: { ...filters, bounds: looked?.bounds }, zoom: looked?.zoom } },
-    { keepsPrevious: true, isEnabled: isClustered && looked !== null },
-  );
-  const drivers = useRead(
-    mapCalls.drivers,
-    {},
-    { isEnabled: can('view_location.users'), every: EVERY_MS, isQuiet: true },
-  );
-  const tiles = useRead(
-    mapCalls.tilesSetting,
-    { params: { key: 'map_tiles_url' } },
-    { fresh: 'master', isQuiet: true },
-  );
-  const shown = isClustered && part.data ? part.data : all.data;
-  const points = shown?.points ?? NONE;
-  const places = useMemo(() => points.map(({ lat, long }) => toWorld(lat, long)), [points]);
-  return {
-    ...{ points, places, clusters: shown?.clusters ?? NONE, drivers: drivers.data ?? NONE },
-    total: all.data?.total,
-    withoutPlace: all.data?.without_place ?? 0,
-    error: all.error,
-    refetch: () => void all.refetch(),
-    hasTiles: Boolean(tiles.data?.text_value || tiles.data?.value),
-    onView: (view: MapView, width: number, height: number) => {
-      if (isClustered) setLooked({ zoom: Math.round(view.zoom), bounds: boundsOf(view, width, height) });
-    },
-  };
 }

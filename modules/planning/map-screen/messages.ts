@@ -16,6 +16,11 @@ export const mapMessages = {
     'planning.map.overdue': 'Overdue',
     'planning.map.drivers': '{count, plural, one {# driver} other {# drivers}} on the map',
     'planning.map.seen': 'Seen {ago}',
+    'planning.track.day': 'Way of the day',
+    'planning.track.length': '{length} km',
+    'planning.track.stops': '{count, plural, one {# stop} other {# stops}} of five minutes or more',
+    'planning.track.none':
+      'No position on this day. Positions are kept for {days, plural, one {# day} other {# days}}.',
     'planning.map.clustered': 'More than 5,000: zoom in or filter to see them one by one.',
     'planning.map.without_place':
       '{count, plural, one {# activity has} other {# activities have}} no sure place and cannot be shown.',
@@ -40,6 +45,11 @@ export const mapMessages = {
     'planning.map.overdue': 'Vencida',
     'planning.map.drivers': '{count, plural, one {# conductor} other {# conductores}} en el mapa',
     'planning.map.seen': 'Visto {ago}',
+    'planning.track.day': 'Recorrido del día',
+    'planning.track.length': '{length} km',
+    'planning.track.stops': '{count, plural, one {# parada} other {# paradas}} de cinco minutos o más',
+    'planning.track.none':
+      'Sin posiciones en este día. Las posiciones se guardan {days, plural, one {# día} other {# días}}.',
     'planning.map.clustered': 'Más de 5.000: acerque o filtre para verlas una a una.',
     'planning.map.without_place':
       '{count, plural, one {# actividad no tiene} other {# actividades no tienen}} un lugar seguro y no se muestran.',

@@ -1,4 +1,5 @@
-import { type DriverSeen, isOld, type MapCluster, type MapPoint } from './map-calls.web.ts';
+import { type At, drawTrack, type Ink } from './draw-track.web.ts';
+import { type DayTrack, type DriverSeen, isOld, type MapCluster, type MapPoint } from './map-calls.web.ts';
 import { type Group, groupPlaces, type MapView, scaleOf, toDegrees, toWorld, type World } from './mercator.rules.ts';
 import type { Tiles } from './tiles.web.ts';
 
@@ -8,6 +9,8 @@ export interface MapScene {
   readonly places: readonly World[];
   readonly clusters: readonly MapCluster[];
   readonly drivers: readonly DriverSeen[];
+  /** The way of the chosen driver. */
+  readonly track: DayTrack | null;
   readonly selected: ReadonlySet<number>;
   readonly openId: number | null;
   readonly byStatus: boolean;
@@ -52,15 +55,13 @@ export function drawMap(canvas: HTMLCanvasElement, view: MapView, scene: MapScen
   else drawGraticule(pen, view, width, height, ink, at);
   const groups = groupPlaces(scene.places, view.zoom);
   if (!scene.tiles) drawTowns(pen, scene.points, groups, ink, at);
+  if (scene.track) drawTrack(pen, scene.track, ink, at);
   const spots = [...drawClusters(pen, scene, ink, at), ...drawGroups(pen, scene, groups, ink, at, width, height)];
   for (const driver of scene.drivers) drawDriver(pen, driver, ink, at(toWorld(driver.lat, driver.long)));
   drawLasso(pen, scene.lasso, ink, at);
   if (scene.pointed) drawLabel(pen, scene.pointed, scene, ink, width);
   return spots;
 }
-
-type Ink = (name: string) => string;
-type At = (place: World) => { x: number; y: number };
 
 /** Meridians and parallels with their degrees: the base where no pictures are set up. */
 function drawGraticule(pen: CanvasRenderingContext2D, view: MapView, width: number, height: number, ink: Ink, at: At) {

@@ -1,4 +1,5 @@
-import { looseRemote } from '../../../platform/web/query/remote.ts';
+import { looseRemote, remote } from '../../../platform/web/query/remote.ts';
+import type { dayTrack } from '../track/track.contract.ts';
 
 interface Named {
   readonly id: number;
@@ -51,10 +52,26 @@ export interface DriverSeen {
   readonly current_order: { id: number; reference: string } | null;
 }
 
+interface Place {
+  readonly lat: number;
+  readonly long: number;
+}
+
+/** The way of a person on a day. */
+export interface DayTrack {
+  readonly user: Named;
+  readonly day: string;
+  readonly kept_days: number;
+  readonly kilometres: number;
+  readonly lines: readonly (readonly Place[])[];
+  readonly stops: readonly (Place & { readonly from: string; readonly to: string; readonly minutes: number })[];
+}
+
 /** Calls of the map. */
 export const mapCalls = {
   points: looseRemote<{ query: { filters: Record<string, unknown>; zoom?: number } }, MapAnswer>('GET', '/order/map'),
   drivers: looseRemote<Record<never, never>, DriverSeen[]>('GET', '/user/drivers/location'),
+  track: remote<typeof dayTrack>('GET', '/user/{id}/track'),
   tilesSetting: looseRemote<{ params: { key: string } }, { value?: unknown; text_value?: string | null }>(
     'GET',
     '/company/configurations/{key}',

@@ -56,6 +56,7 @@ export const userRoster = defineResource({
   search: ['note', 'task_type'],
   list: {
     columns: ['user_id', 'day', 'kind', 'start_at', 'end_at', 'break_minutes', 'location_id', 'status', 'note'],
+    namedBy: ['user_id', 'day'],
     sort: '-created_at',
     unpaged: true,
   },

@@ -13,6 +13,7 @@ import { send } from '../query/send.ts';
 import type { AnyRow } from '../resource-form/form-values.ts';
 import { titleOf } from '../routing/screen.ts';
 import styles from './resource-list.module.css';
+import { useRowName } from './state/use-row-name.ts';
 import { UsedBy } from './used-by.tsx';
 
 interface Failure {
@@ -28,7 +29,7 @@ export function useDelete(resource: AnyResource, onGone: (ids: readonly number[]
   const t = useT();
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const calls = resourceCalls(resource);
-  const nameOf = (row: AnyRow) => String(row[resource.title] ?? row.id);
+  const nameOf = useRowName(resource);
   const many = (count: number) => t('records.count', { count, what: words(resource, count) });
 
   const run = async (rows: readonly AnyRow[]) => {

@@ -22,6 +22,7 @@ import { inOrder } from './order/order.ts';
 import { useOrder } from './order/use-order.ts';
 import { filterFields, wireFilters } from './state/filter-fields.ts';
 import { type ListState, sortText, useListState, writeState } from './state/list-state.ts';
+import { useRowName } from './state/use-row-name.ts';
 import { useTyped } from './state/use-typed.ts';
 import { useViews } from './state/use-views.tsx';
 
@@ -78,7 +79,7 @@ export function useResourceList(
   const rights = useRights(resource);
   const [find, setFind] = useTyped(state.q, (q) => set({ q }));
   const data = useRows(resource, state);
-  const nameOf = useCallback((row: AnyRow) => String(row[resource.title] ?? row.id), [resource]);
+  const nameOf = useRowName(resource);
   const isSorted = state.isNarrowed || state.sort !== null;
   const isWhole = data.rows !== undefined && data.rows.length === data.total;
   const { order, rows } = useOrderedRows(resource, data.rows, isSorted ? undefined : arrange);

@@ -50,7 +50,7 @@ function columnOf(
   slot: ((row: AnyRow) => ReactNode) | undefined,
   isHiddenAtFirst: boolean,
 ): ResourceColumn<AnyRow> {
-  const isTitle = name === resource.title;
+  const isTitle = name === (resource.list.namedBy?.[0] ?? resource.title);
   const header = titleOf({ title: field.label }, language());
   const own = slot ? undefined : WIDTHS[field.kind];
   // A header is never cut off: about 7 px a letter, and room for the sort arrow.

@@ -1,0 +1,47 @@
+import { useMemo, useState } from 'react';
+import { useRead } from '../../../platform/web/query/hooks.ts';
+import { useCan } from '../../../platform/web/session/session-store.ts';
+import { mapCalls } from '../map-web/map-calls.web.ts';
+import { boundsOf, type MapView, toWorld } from '../map-web/mercator.rules.ts';
+
+const OPEN_STATES = ['pending', 'released', 'incomplete'];
+const EVERY_MS = 60_000;
+const NONE: readonly never[] = [];
+
+/** The points of the filter, or clusters of the part one looks at; drivers each minute; whether pictures are set up. */
+export function useMapData(wire: Readonly<Record<string, unknown>>) {
+  const can = useCan();
+  const [looked, setLooked] = useState<{ zoom: number; bounds: unknown } | null>(null);
+  const filters = useMemo(() => ('status' in wire ? wire : { status: OPEN_STATES, ...wire }), [wire]);
+  const all = useRead(mapCalls.points, { query: { filters } }, { keepsPrevious: true, every: EVERY_MS });
+  const isClustered = (all.data?.clusters.length ?? 0) > 0;
+  const part = useRead(
+    mapCalls.points,
+    { query: { filters: { ...filters, bounds: looked?.bounds }, zoom: looked?.zoom } },
+    { keepsPrevious: true, isEnabled: isClustered && looked !== null },
+  );
+  const drivers = useRead(
+    mapCalls.drivers,
+    {},
+    { isEnabled: can('view_location.users'), every: EVERY_MS, isQuiet: true },
+  );
+  const tiles = useRead(
+    mapCalls.tilesSetting,
+    { params: { key: 'map_tiles_url' } },
+    { fresh: 'master', isQuiet: true },
+  );
+  const shown = isClustered && part.data ? part.data : all.data;
+  const points = shown?.points ?? NONE;
+  const places = useMemo(() => points.map(({ lat, long }) => toWorld(lat, long)), [points]);
+  return {
+    ...{ points, places, clusters: shown?.clusters ?? NONE, drivers: drivers.data ?? NONE },
+    total: all.data?.total,
+    withoutPlace: all.data?.without_place ?? 0,
+    error: all.error,
+    refetch: () => void all.refetch(),
+    hasTiles: Boolean(tiles.data?.text_value || tiles.data?.value),
+    onView: (view: MapView, width: number, height: number) => {
+      if (isClustered) setLooked({ zoom: Math.round(view.zoom), bounds: boundsOf(view, width, height) });
+    },
+  };
+}
