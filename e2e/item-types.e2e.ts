@@ -64,3 +64,25 @@ describe('item types', () => {
     await context.close();
   });
 });
+
+test('categories stand below the one they belong to, and say in the drawer who uses them', async () => {
+  const word = unique();
+  const staff = await staffApi();
+  const parent = (await staff.post('/order-category', { name: `Above ${word}` })).data.id;
+  await staff.post('/order-category', { name: `Beside ${word}` });
+  await staff.post('/order-category', { name: `Below ${word}`, parent_id: parent });
+  const { context, page, errors } = await openContext(browser, { width: 1440, language: 'es' });
+  await signIn(page, 'admin@demo.test');
+  await open(page, '/ams/activity-category');
+  const names = async () =>
+    (await page.getByRole('link', { name: new RegExp(word) }).allTextContents()).map((name) => name.trim());
+  await expect.poll(names).toEqual([`Above ${word}`, `Below ${word}`, `Beside ${word}`]);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: `Above ${word}` }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('Categorías inferiores').waitFor();
+  await drawer.getByText('Mientras se use no se puede eliminar.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(errors).toEqual([]);
+  await context.close();
+});
