@@ -113,7 +113,7 @@ const originColumns = (origin: Origin, body: OrderCreate) => ({
 });
 
 const emptyParts = (has: Partial<Record<RecordPart, boolean>>): RecordPart[] =>
-  (['notes', 'signoff', 'refusals', 'receivedBy', 'documents', 'reviews'] as const).filter((part) => !has[part]);
+  (['notes', 'signoff', 'receivedBy', 'documents', 'reviews'] as const).filter((part) => !has[part]);
 
 /** The documents its type asks for; what must be there before there is an activity is looked at now (A2 D2). */
 async function askedDocuments(

@@ -21,7 +21,6 @@ import {
   notesStatement,
   receivedByStatement,
   recordStatement,
-  refusalsStatement,
   signoffStatement,
 } from './record-sql.server.ts';
 
@@ -29,7 +28,7 @@ type LoadedRow = FactsRow &
   Record<string, unknown> & { driver: unknown; secondary_officer: unknown; customer: unknown };
 
 /** What hangs on an activity besides its lines. */
-export type RecordPart = 'notes' | 'attachments' | 'receivedBy' | 'signoff' | 'refusals' | 'documents' | 'reviews';
+export type RecordPart = 'notes' | 'attachments' | 'receivedBy' | 'signoff' | 'documents' | 'reviews';
 
 /** Of each part of the record the statement that reads it. */
 const partStatements = (id: number, actor: SignedInContext['actor']): Record<RecordPart, Statement> => ({
@@ -37,7 +36,6 @@ const partStatements = (id: number, actor: SignedInContext['actor']): Record<Rec
   attachments: attachmentsStatement(id, true),
   receivedBy: receivedByStatement(id),
   signoff: signoffStatement(id),
-  refusals: refusalsStatement(id, true),
   documents: orderDocuments(id),
   reviews: reviewsStatement(id, actor),
 });
@@ -73,7 +71,6 @@ export async function orderRecord(
     attachments: part('attachments'),
     receivedBy: part('receivedBy'),
     signoff: part('signoff')[0] ?? null,
-    refusals: part('refusals'),
     checkoffs: shownReviews(part('reviews') as StoredReview[], row as unknown as ReviewedOrder, {
       actor,
       now: context.now,

@@ -48,13 +48,18 @@ export const TYPE_FACTS = `json_build_object('id', t.id, 'name', t.name, 'colour
   'allow_direct_complete', t.allow_direct_complete, 'complete_on_signoff', t.complete_on_signoff,
   'secondary_order_type_id', t.secondary_order_type_id)`;
 
+/** Who would not sign and why, newest first. */
+const REFUSALS = `(select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name, 'reason', x.reason, 'channel', x.channel,
+    'created_at', to_char(x.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by x.id desc), '[]'::json)
+  from signoff_refusal x where x.order_id = o.id)`;
+
 const recordText = (prices: boolean, condition: string): string => `
   select ${[...OWN, ...(prices ? MONEY : [])].map((name) => `o.${name}`).join(', ')},
     o.total_tasks as "totalTasks", o.completed_tasks as "completedTasks", o.task_completion as "taskCompletion",
     (o.total_tasks > 0 and o.total_tasks = o.completed_tasks) as checked,
     (o.status in ('pending', 'released', 'incomplete') and coalesce(o.due_at, o.scheduled_end) < now()) is true as is_overdue,
     ${TYPE_FACTS} as type, ${OPEN_DOCUMENTS} as open_documents,
-    ${OPEN_REVIEWS} as open_reviews,
+    ${OPEN_REVIEWS} as open_reviews, ${REFUSALS} as refusals,
     case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'customer_code', c.customer_code, 'status', c.status,
       'hold_reason', c.hold_reason, 'email', c.email, 'phone', c.phone, 'tax_exempt', c.tax_exempt) end as customer,
     ${person('d')} as driver, ${person('s')} as secondary_officer, ${person('u')} as customer_user, ${person('a')} as created_by_user,
@@ -147,7 +152,7 @@ const statements = {
   refusals: prepared(
     'order_refusals',
     `select r.id, r.name, r.reason, r.channel, r.created_at from signoff_refusal r
-      where r.order_id = $1 and ($2 or r.channel <> 'staff') order by r.id desc limit 50`,
+      where r.order_id = $1 and r.channel <> 'staff' order by r.id desc limit 50`,
   ),
   log: prepared(
     'order_log',
@@ -169,6 +174,6 @@ export const notesStatement = (id: number, all: boolean): Statement => statement
 export const attachmentsStatement = (id: number, all: boolean): Statement => statements.attachments(id, all);
 export const receivedByStatement = (id: number): Statement => statements.receivedBy(id);
 export const signoffStatement = (id: number): Statement => statements.signoff(id);
-/** Who would not sign and why, newest first; `all` also what staff wrote down for the customer. */
-export const refusalsStatement = (id: number, all: boolean): Statement => statements.refusals(id, all);
+/** Who of the customer would not sign and why, newest first; what staff wrote down for them is not among it. */
+export const refusalsStatement = (id: number): Statement => statements.refusals(id);
 export const logStatement = (id: number): Statement => statements.log(id);

@@ -111,7 +111,7 @@ export async function portalRecordOf(context: SignedInContext, id: number): Prom
     signoffStatement(id),
     progressStatement(id),
     sql`select price_basis from "order" where id = ${id}`,
-    refusalsStatement(id, false),
+    refusalsStatement(id),
   ])) as [
     (PortalRow & { started_at: string | null })[],
     unknown[],
