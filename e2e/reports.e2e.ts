@@ -106,4 +106,28 @@ describe('reports of activities', () => {
     expect(errors).toEqual([]);
     await context.close();
   });
+
+  test('statements of more activities than one answer holds are made meanwhile, and saved when they stand', async () => {
+    const word = unique();
+    const staff = await staffApi();
+    const type = (
+      await staff.post('/ordertype', { name: `Many ${word}`, prefix: `M${word.slice(0, 6).toUpperCase()}` })
+    ).data.id;
+    const ids: number[] = [];
+    for (let n = 0; n < 201; n++)
+      ids.push((await staff.post('/order', { order_type_id: type, title: `${n} ${word}` })).data.id);
+    const made = await staff.post('/order-statement', {
+      name: `Many ${word}`,
+      layout: 'statement',
+      format: 'word',
+      filters: { type_id: [type] },
+    });
+    const { context, page, errors } = await openContext(browser, { width: 1440 });
+    await signIn(page, 'admin@demo.test');
+    await open(page, `/ams/activity-reports/${made.data.id}?kind=statement`);
+    const file = await download(page, () => page.getByRole('button', { name: 'Export', exact: true }).click());
+    expect(file.bytes.subarray(0, 2).toString()).toBe('PK');
+    expect(errors).toEqual([]);
+    await context.close();
+  });
 });

@@ -89,6 +89,8 @@ export const reportMessages = {
     'reports.note.not_grouped': '{column} is left out: it cannot be summed up.',
     'reports.export': 'Export',
     'reports.export_as': 'Export as {format}',
+    'reports.statements_later':
+      'So many statements take a while. The file is saved as soon as it stands; you are told as well.',
     'reports.save_first': 'Save your changes first.',
     'reports.save': 'Save report',
     'reports.create': 'Create report',
@@ -192,6 +194,8 @@ export const reportMessages = {
     'reports.note.not_grouped': '{column} se omite: no se puede resumir.',
     'reports.export': 'Exportar',
     'reports.export_as': 'Exportar como {format}',
+    'reports.statements_later':
+      'Tantos estados tardan un poco. El archivo se guarda en cuanto esté listo; también se le avisa.',
     'reports.save_first': 'Guarde primero sus cambios.',
     'reports.save': 'Guardar informe',
     'reports.create': 'Crear informe',

@@ -1,5 +1,9 @@
-import type { FileAnswer } from '../../../platform/web/query/download.ts';
+import { EXPORT_MS } from '../../../platform/web/exports/use-export.ts';
+import { openFile } from '../../../platform/web/files/stored-file.ts';
+import { type FileAnswer, saveExport } from '../../../platform/web/query/download.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';
+import { send } from '../../../platform/web/query/send.ts';
+import { statementOf } from '../../activities/public.web.tsx';
 import type { Aggregate, ChosenColumn, ItemsMode, ReportKind } from '../engine/report.rules.ts';
 import type { SavedReport } from '../report/report.contract.ts';
 
@@ -82,6 +86,9 @@ interface Listed {
   per_page: number;
 }
 
+/** A file at once, or who writes it: an export, or a job for statements of many activities. */
+export type RunAnswer = FileAnswer & { export_id?: number; job_id?: number };
+
 /** The calls of a face. */
 export const callsOf = ({ base }: ReportFace) => ({
   list: looseRemote<{ query: { q?: string; page: number } }, Listed>('GET', base),
@@ -95,8 +102,32 @@ export const callsOf = ({ base }: ReportFace) => ({
     `${base}/datasets`,
   ),
   preview: looseRemote<{ body: ReportBody }, ReportPreview>('POST', `${base}/preview`),
-  run: looseRemote<{ params: { id: number }; body: { format?: SavedReport['format'] } }, FileAnswer>(
+  run: looseRemote<{ params: { id: number }; body: { format?: SavedReport['format'] | undefined } }, RunAnswer>(
     'POST',
     `${base}/export-report/{id}`,
   ),
 });
+
+/**
+ * Runs a report and saves its file; false when there was none. Long tables are written later (`onLater`); statements of many
+ * activities are made by a job, and their file is fetched when it stands. Throws ApiError, and Error with what the job says.
+ */
+export async function runReport(
+  face: ReportFace,
+  report: Pick<SavedReport, 'id'>,
+  format: SavedReport['format'] | undefined,
+  onLater: (kind: 'table' | 'statements') => void,
+): Promise<boolean> {
+  const request = { params: { id: report.id }, body: { format } };
+  const answer = await send(callsOf(face).run, request, { timeout: EXPORT_MS });
+  if ('export_id' in answer) {
+    onLater('table');
+    return true;
+  }
+  if (answer.job_id === undefined) return saveExport(answer);
+  onLater('statements');
+  const made = await statementOf(answer.job_id);
+  if ('problem' in made) throw new Error(made.problem ?? '');
+  await openFile(made.key, 'download');
+  return true;
+}

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { EXPORT_MS, useExport } from '../../../platform/web/exports/use-export.ts';
+import { useExport } from '../../../platform/web/exports/use-export.ts';
 import { useDirtyGuard } from '../../../platform/web/forms/dirty-guard.ts';
 import { useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate, useRead } from '../../../platform/web/query/hooks.ts';
@@ -15,7 +15,7 @@ import { Banner } from '../../../ui/primitives/banner.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
-import { callsOf, type ReportFace, reportHref, type SavedReport } from './report-calls.web.ts';
+import { callsOf, type ReportFace, reportHref, runReport, type SavedReport } from './report-calls.web.ts';
 import { Columns } from './report-columns.staff.tsx';
 import { Preview } from './report-preview.staff.tsx';
 import { Records } from './report-records.staff.tsx';
@@ -133,12 +133,13 @@ function ReportHead({ face, report, isDirty }: Props & { isDirty: boolean }) {
   const t = useT();
   const can = useCan();
   const navigate = useNavigate();
-  const { isBusy, take } = useExport();
+  const { isBusy, run: prepare } = useExport();
   const actionsOf = useReportActions(face, () => void navigate({ href: face.page, replace: true }));
   const star = useRecordStar(face.page, report?.id ?? 0, report?.name);
   if (!report) return <RecordHeader title={t(`reports.new.${face.kind}`)} />;
-  const run = (format?: SavedReport['format']) =>
-    take(() => send(callsOf(face).run, { params: { id: report.id }, body: { format } }, { timeout: EXPORT_MS }));
+  const onLater = (kind: 'table' | 'statements') =>
+    notify(t(kind === 'table' ? 'exports.later' : 'reports.statements_later'));
+  const run = (format?: SavedReport['format']) => prepare(() => runReport(face, report, format, onLater));
   const reason = can(`export.${face.word}`) ? (isDirty ? t('reports.save_first') : undefined) : t('reports.forbidden');
   const others = formatsOf(report.layout)
     .filter((format) => format !== report.format)
