@@ -7,6 +7,8 @@ import { unique } from './support/unique.ts';
 const ROWS = 10_000;
 let browser: Browser;
 let customer: number;
+/** An activity of that customer with 200 lines. */
+let activity: number;
 
 /** Something done as the owner of the database: no screen makes ten thousand activities. */
 async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -37,6 +39,17 @@ beforeAll(async () => {
         (select id from order_type where tenant_id = app.current_tenant() order by id limit 1) t`,
       [rows[0].id, ROWS],
     );
+    const { rows: first } = await client.query(
+      `insert into order_item (order_id, order_item_type_id, hash, name, price, position)
+      select o.id, kind.id, 'line-' || n, 'Line ' || n, n, n from generate_series(1, 200) n,
+        (select id from "order" where customer_id = $1 order by id limit 1) o,
+        (select id from order_item_type where tenant_id = app.current_tenant() and is_order_item and not is_task and not is_discount
+          order by id limit 1) kind
+      returning order_id`,
+      [rows[0].id],
+    );
+    activity = Number(first[0].order_id);
+    await client.query(`update "order" set status = 'pending' where id = $1`, [activity]);
     return Number(rows[0].id);
   });
 });
@@ -101,6 +114,24 @@ test('10,000 rows scroll to the last one, few are drawn at a time, and the row w
   await scrollTo(1);
   await page.getByRole('link', { name: 'ROW-10000' }).waitFor();
   expect(await page.locator('tbody tr').count()).toBeLessThanOrEqual(60);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('the keyboard goes through 200 lines of an activity, drawn where one looks', async () => {
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/activities/${activity}/items`);
+  await page.getByRole('gridcell', { name: 'Line 2', exact: true }).click();
+  const line = () => page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-label'));
+  await page.keyboard.press('Control+End');
+  await expect.poll(line).toBe('Line 200');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(line).toBe('Line 199');
+  await page.getByRole('gridcell', { name: 'Line 195', exact: true }).waitFor();
+  await page.keyboard.press('Control+Home');
+  await expect.poll(line).toBe('Line 1');
+  await expect.poll(() => page.getByRole('gridcell', { name: 'Line 195', exact: true }).count()).toBe(0);
   expect(errors).toEqual([]);
   await context.close();
 });

@@ -21,6 +21,8 @@ export interface RowProps {
   stop: CellName | null;
   draft: CellDraft | null;
   extra?: ReactNode;
+  /** Out of sight: the row keeps its place, so many pixels high, and has no cells. */
+  emptyHeight: number | null;
   isReadOnly: boolean;
   isDropTarget: 'before' | 'after' | undefined;
   mayEdit: MayEdit;
@@ -122,5 +124,18 @@ function Net({
   );
 }
 
+function RowInSight(props: RowProps) {
+  const { line, emptyHeight } = props;
+  if (emptyHeight === null) return <Row {...props} />;
+  return (
+    <tr
+      data-hash={line.hash}
+      data-drop={props.isDropTarget}
+      style={{ height: emptyHeight }}
+      aria-label={line.now.name}
+    />
+  );
+}
+
 /** One line of the editor; drawn again only when it changed. */
-export const ItemRow = memo(Row);
+export const ItemRow = memo(RowInSight);

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { MoveToDialog } from '../../../ui/patterns/sortable/move-to-dialog.tsx';
+import { useRowsInSight } from '../../../ui/patterns/table/rows/use-rows-in-sight.ts';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { cx } from '../../../ui/primitives/cx.ts';
 import { useT } from '../../../ui/text/text.tsx';
@@ -39,6 +40,7 @@ export function ItemsGrid(props: Props) {
   const [asking, setAsking] = useState<EditorLine | null>(null);
   const drag = useDragRows(grid.table, lines, props.onMove);
   const actions = useRowActions(props, setAsking);
+  const sight = useRowsInSight(grid.table, lines.length, 'tr[data-hash]');
   const latest = useRef(grid);
   latest.current = grid;
   const onType = useCallback<typeof grid.type>((draft, text) => latest.current.type(draft, text), []);
@@ -59,7 +61,7 @@ export function ItemsGrid(props: Props) {
       >
         <Head columns={columns} hasNet={nets !== undefined} hasExtra={props.extra !== undefined} />
         <tbody>
-          {lines.map((line) => (
+          {lines.map((line, index) => (
             <ItemRow
               key={line.hash}
               line={line}
@@ -68,6 +70,8 @@ export function ItemsGrid(props: Props) {
               stop={grid.place?.hash === line.hash ? grid.place.column : null}
               draft={grid.draft?.hash === line.hash ? grid.draft : null}
               extra={props.extra?.(line)}
+              // The row with the focus is always whole, wherever the page was scrolled.
+              emptyHeight={sight.has(index) || grid.place?.hash === line.hash ? null : sight.height}
               isReadOnly={isReadOnly}
               isDropTarget={drag.targetOf(line.hash)}
               mayEdit={props.mayEdit}
