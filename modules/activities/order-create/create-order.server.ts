@@ -94,11 +94,7 @@ export async function createOrder(
   await settleFieldFiles(tx, context, { type: 'order', id: made.id, module: 'activity' }, additional);
   if (body.receivedBy) await addReceivedBy(tx, made.id, body.receivedBy as ReceivedByInput);
   await tellOfCreation(tx, context, { ...made, takesPayments: facts.type.allow_payment }, release.isReleased);
-  const has = {
-    receivedBy: body.receivedBy != null,
-    documents: documents.length > 0,
-    reviews: made.checkoff_total > 0,
-  };
+  const has = { documents: documents.length > 0, reviews: made.checkoff_total > 0 };
   const { isReleased: released, heldBack } = release;
   return { ...timesOf(columns), ...made, released, heldBack, empty: emptyParts(has) };
 }
@@ -113,7 +109,7 @@ const originColumns = (origin: Origin, body: OrderCreate) => ({
 });
 
 const emptyParts = (has: Partial<Record<RecordPart, boolean>>): RecordPart[] =>
-  (['notes', 'signoff', 'receivedBy', 'documents', 'reviews'] as const).filter((part) => !has[part]);
+  (['notes', 'documents', 'reviews'] as const).filter((part) => !has[part]);
 
 /** The documents its type asks for; what must be there before there is an activity is looked at now (A2 D2). */
 async function askedDocuments(

@@ -255,7 +255,7 @@ describe('other reads', () => {
     const id = ids[0];
     await admin.get(`/order/${id}`);
     const record = await admin.get(`/order/${id}`);
-    expect(record.statements).toBe(8);
+    expect(record.statements).toBe(6);
     expect(record.data).toMatchObject({
       id,
       items: [{ line_total: 10 }],

@@ -19,23 +19,19 @@ import {
   itemsStatement,
   logStatement,
   notesStatement,
-  receivedByStatement,
   recordStatement,
-  signoffStatement,
 } from './record-sql.server.ts';
 
 type LoadedRow = FactsRow &
   Record<string, unknown> & { driver: unknown; secondary_officer: unknown; customer: unknown };
 
-/** What hangs on an activity besides its lines. */
-export type RecordPart = 'notes' | 'attachments' | 'receivedBy' | 'signoff' | 'documents' | 'reviews';
+/** What hangs on an activity besides its lines and proofs. */
+export type RecordPart = 'notes' | 'attachments' | 'documents' | 'reviews';
 
 /** Of each part of the record the statement that reads it. */
 const partStatements = (id: number, actor: SignedInContext['actor']): Record<RecordPart, Statement> => ({
   notes: notesStatement(id, true),
   attachments: attachmentsStatement(id, true),
-  receivedBy: receivedByStatement(id),
-  signoff: signoffStatement(id),
   documents: orderDocuments(id),
   reviews: reviewsStatement(id, actor),
 });
@@ -69,8 +65,6 @@ export async function orderRecord(
     items,
     notes: part('notes'),
     attachments: part('attachments'),
-    receivedBy: part('receivedBy'),
-    signoff: part('signoff')[0] ?? null,
     checkoffs: shownReviews(part('reviews') as StoredReview[], row as unknown as ReviewedOrder, {
       actor,
       now: context.now,

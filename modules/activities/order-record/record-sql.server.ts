@@ -48,10 +48,32 @@ export const TYPE_FACTS = `json_build_object('id', t.id, 'name', t.name, 'colour
   'allow_direct_complete', t.allow_direct_complete, 'complete_on_signoff', t.complete_on_signoff,
   'secondary_order_type_id', t.secondary_order_type_id)`;
 
-/** Who would not sign and why, newest first. */
-const REFUSALS = `(select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name, 'reason', x.reason, 'channel', x.channel,
-    'created_at', to_char(x.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by x.id desc), '[]'::json)
-  from signoff_refusal x where x.order_id = o.id)`;
+const instant = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column.split('.').at(-1)}`;
+
+/** Who received the work of activity `order`, newest first. */
+const receivedByText = (order: string): string => `
+  select r.id, r.name, r.position, r.user_id, r.customer_user_id, ${instant('r.received_at')}, r.lat, r.long, r.note, r.signature_id,
+    r.created_by
+  from order_received_by r where r.order_id = ${order} order by r.id desc limit 200`;
+
+/** The signature of activity `order` that counts. */
+const signoffText = (order: string): string => `
+  select g.id, g.signer_name, g.signer_email, g.customer_user_id, ${instant('g.signed_at')}, g.address, g.lat, g.long, g.accuracy_m,
+    g.signature_id, f.key as signature_key, g.document_sha256, g.rating, g.comment, g.method, g.channel, g.proof_code
+  from order_signoff g left join attachment f on f.id = g.signature_id
+  where g.order_id = ${order} and g.voided_at is null limit 1`;
+
+/** Who would not sign activity `order` and why, newest first. */
+const refusalsText = (order: string, condition = ''): string => `
+  select r.id, r.name, r.reason, r.channel, ${instant('r.created_at')} from signoff_refusal r
+  where r.order_id = ${order}${condition} order by r.id desc limit 50`;
+
+const listed = (text: string): string => `(select coalesce(json_agg(x), '[]'::json) from (${text}) x)`;
+
+// Proofs come with the row: most activities have none, and a statement of its own that finds nothing costs more than the look.
+const PROOFS = `${listed(receivedByText('o.id'))} as "receivedBy", (select to_json(x) from (${signoffText('o.id')}) x) as signoff,
+    ${listed(refusalsText('o.id'))} as refusals`;
 
 const recordText = (prices: boolean, condition: string): string => `
   select ${[...OWN, ...(prices ? MONEY : [])].map((name) => `o.${name}`).join(', ')},
@@ -59,7 +81,7 @@ const recordText = (prices: boolean, condition: string): string => `
     (o.total_tasks > 0 and o.total_tasks = o.completed_tasks) as checked,
     (o.status in ('pending', 'released', 'incomplete') and coalesce(o.due_at, o.scheduled_end) < now()) is true as is_overdue,
     ${TYPE_FACTS} as type, ${OPEN_DOCUMENTS} as open_documents,
-    ${OPEN_REVIEWS} as open_reviews, ${REFUSALS} as refusals,
+    ${OPEN_REVIEWS} as open_reviews, ${PROOFS},
     case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'customer_code', c.customer_code, 'status', c.status,
       'hold_reason', c.hold_reason, 'email', c.email, 'phone', c.phone, 'tax_exempt', c.tax_exempt) end as customer,
     ${person('d')} as driver, ${person('s')} as secondary_officer, ${person('u')} as customer_user, ${person('a')} as created_by_user,
@@ -137,23 +159,9 @@ const statements = {
       where f.owner_type = 'order' and f.owner_id = $1 and f.kind in ('attachment', 'image') and f.deleted_at is null
         and ($2 or f.visibility = 'customer') order by f.id desc limit 500`,
   ),
-  receivedBy: prepared(
-    'order_received_by',
-    `select r.id, r.name, r.position, r.user_id, r.customer_user_id, r.received_at, r.lat, r.long, r.note, r.signature_id, r.created_by
-      from order_received_by r where r.order_id = $1 order by r.id desc limit 200`,
-  ),
-  signoff: prepared(
-    'order_signoff',
-    `select g.id, g.signer_name, g.signer_email, g.customer_user_id, g.signed_at, g.address, g.lat, g.long, g.accuracy_m, g.signature_id,
-        f.key as signature_key, g.document_sha256, g.rating, g.comment, g.method, g.channel, g.proof_code
-      from order_signoff g left join attachment f on f.id = g.signature_id
-      where g.order_id = $1 and g.voided_at is null limit 1`,
-  ),
-  refusals: prepared(
-    'order_refusals',
-    `select r.id, r.name, r.reason, r.channel, r.created_at from signoff_refusal r
-      where r.order_id = $1 and r.channel <> 'staff' order by r.id desc limit 50`,
-  ),
+  receivedBy: prepared('order_received_by', receivedByText('$1')),
+  signoff: prepared('order_signoff', signoffText('$1')),
+  refusals: prepared('order_refusals', refusalsText('$1', " and r.channel <> 'staff'")),
   log: prepared(
     'order_log',
     `select l.id, l.from_status, l.to_status, l.action, l.at, l.by_user_id, concat_ws(' ', u.first_name, u.last_name) as by_name, l.reason,
