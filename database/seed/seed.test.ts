@@ -166,13 +166,15 @@ describe('demo company', () => {
   });
 
   test('counters, times, logs and gates fit each other', async () => {
+    const seededAt = `(case when tenant_id = 3 then '${SUNDAY.toISOString()}' else '${NOW.toISOString()}' end)::timestamptz`;
     const wrong = {
       tasks: `"order" o where (total_tasks, completed_tasks) is distinct from (select (count(*)::int, (count(*) filter (where task_checked))::int) from order_item i
         join order_item_type t on t.tenant_id = i.tenant_id and t.id = i.order_item_type_id and t.is_task where i.tenant_id = o.tenant_id and i.order_id = o.id)`,
       notes: `"order" o where note_count <> (select count(*) from order_note n where n.tenant_id = o.tenant_id and n.order_id = o.id)`,
       numbers: `order_counter c where next <> 1 + (select max(reference_seq) from "order" o where o.tenant_id = c.tenant_id and o.reference_prefix = c.prefix)`,
       times: `"order" where released_at < created_at or started_at < released_at - interval '20 min' or completed_at < started_at
-        or greatest(created_at, updated_at, started_at, completed_at, cancelled_at, incomplete_at) > '2026-11-22T14:00:00Z'`,
+        or greatest(created_at, started_at, completed_at, cancelled_at, incomplete_at) > ${seededAt}
+        or updated_at > greatest(now(), ${seededAt})`,
       logs: `"order" o where status <> (select to_status from order_status_log l where l.tenant_id = o.tenant_id and l.order_id = o.id order by id desc limit 1)`,
       drivers: `"order" o join order_type t on t.tenant_id = o.tenant_id and t.id = o.order_type_id
         where t.require_driver and o.driver_id is null and o.status in ('released', 'completed')`,
@@ -196,7 +198,7 @@ describe('demo company', () => {
     const photos = await rows<{
       n: number;
       taken: boolean;
-    }>(`select count(*)::int as n, bool_and(f.created_at <= '2026-11-22T14:00:00Z') as taken
+    }>(`select count(*)::int as n, bool_and(f.created_at <= '${SUNDAY.toISOString()}') as taken
       from attachment f join order_checkoff c on c.tenant_id = f.tenant_id and c.id = f.owner_id and c.result = 'pending'
       join stored_object s on s.tenant_id = f.tenant_id and s.key = f.object_key and s.sha256 = f.sha256
       where f.tenant_id = 3 and f.owner_type = 'order_checkoff' group by c.id`);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   customerId = own.id;
   const [other] = await server.sql(
     `select id::int from customer where tenant_id = (select id from tenant where subdomain = 'demo') and id <> $1
-      and id not in (select cu.customer_id from customer_user cu join app_user u on u.id = cu.user_id where u.email = 'customer@demo.test') limit 1`,
+      and id not in (select cu.customer_id from customer_user cu join app_user u on u.id = cu.user_id where u.email = 'customer@demo.test') order by id limit 1`,
     [customerId],
   );
   otherId = other.id;

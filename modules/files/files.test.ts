@@ -157,7 +157,7 @@ describe('claims', () => {
     expect((await beta.post(`/order-category/${category.id}/attachments`, { key })).status).toBe(404);
     expect((await beta.get('/presigned/view', { key })).status).toBe(404);
     const [{ id }] = await server.sql(
-      `select id from app_user where tenant_id = 1 and email <> 'admin@demo.test' limit 1`,
+      `select id from app_user where tenant_id = 1 and email <> 'admin@demo.test' order by id limit 1`,
     );
     await server.sql(`update upload set user_id = $1 where key = $2`, [id, key]);
     expect((await attach(admin, { key })).status).toBe(404);

@@ -115,7 +115,7 @@ describe('creation', () => {
   test('the customer gives address, contact and currency; the zone of the place is frozen', async () => {
     const customers = await app.sql(
       `select c.id, a.city, a.time_zone from customer c join customer_address a on a.customer_id = c.id and a.is_default_delivery
-        where c.status = 'active' and c.tenant_id = (select id from tenant where subdomain = 'demo') and a.deleted_at is null limit 1`,
+        where c.status = 'active' and c.tenant_id = (select id from tenant where subdomain = 'demo') and a.deleted_at is null order by c.id, a.id limit 1`,
     );
     const { data, status } = await create({ customer_id: Number(customers[0].id) });
     expect(status).toBe(201);

@@ -187,7 +187,7 @@ describe('gates', () => {
 
   test('a blocked customer stops the release of open activities', async () => {
     const [customer] = await app.sql(
-      "select id from customer where tenant_id = (select id from tenant where subdomain = 'demo') and status = 'active' limit 1",
+      "select id from customer where tenant_id = (select id from tenant where subdomain = 'demo') and status = 'active' order by id limit 1",
     );
     const { id } = await newOrder(await newType(), { customer_id: Number(customer.id) });
     await app.sql("update customer set status = 'blocked', hold_reason = 'fraud' where id = $1", [customer.id]);

@@ -389,7 +389,9 @@ describe('portal users', () => {
     ]);
     expect(person).toEqual({ customer_id: String(other.id), customer_code: other.customer_code });
     expect((await admin.put(path, { first_name: 'Changed' })).body.errors).toHaveProperty('first_name');
-    const [staffRole] = await server.sql(`select id from role where tenant_id = 1 and audience = 'staff' limit 1`);
+    const [staffRole] = await server.sql(
+      `select id from role where tenant_id = 1 and audience = 'staff' order by id limit 1`,
+    );
     expect((await admin.put(path, { portal_role_id: Number(staffRole.id) })).body.errors).toHaveProperty(
       'portal_role_id',
     );

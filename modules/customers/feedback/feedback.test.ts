@@ -82,7 +82,7 @@ test('A2 §2: the company asks its own questions, for all activities or those of
   const tidy = await ask({ text_en: 'Was the place left tidy?', text_es: '¿Quedó todo limpio?', kind: 'yes_no' });
   const [{ type }] = await server.sql('select order_type_id as type from "order" where id = $1', [at(4)]);
   const [{ other }] = await server.sql(
-    'select id as other from order_type where id <> $1 and tenant_id = (select tenant_id from order_type where id = $1) limit 1',
+    'select id as other from order_type where id <> $1 and tenant_id = (select tenant_id from order_type where id = $1) order by id limit 1',
     [type],
   );
   const elsewhere = await ask({ text_en: 'Elsewhere?', text_es: '¿Otro?', order_type_id: Number(other) });
