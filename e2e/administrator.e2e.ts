@@ -275,7 +275,7 @@ describe('a new administrator', () => {
       },
       {
         find: schedule,
-        type: ['E-mail schedule', 'Envío programado'],
+        type: ['Email schedule', 'Envío programado'],
         field: ['Time zone', 'Zona horaria'],
         before: '—',
         after: 'America/New_York',

@@ -44,12 +44,12 @@ describe('a customer from two fields to a stopped account', () => {
     await page.getByRole('button', { name: /^Portal users/ }).click();
     await page.getByRole('button', { name: 'Invite a person' }).first().click();
     await page.getByRole('textbox', { name: /First name/ }).fill('Paula');
-    await page.getByRole('textbox', { name: /E-mail/ }).fill(`${unique()}@bluemountain.test`);
+    await page.getByRole('textbox', { name: /Email/ }).fill(`${unique()}@bluemountain.test`);
     const role = page.getByRole('combobox', { name: /^Role/ });
     await role.click();
     await page.getByRole('option', { name: /Customer member/ }).click();
     await page.getByRole('button', { name: 'Send invitation' }).click();
-    await page.getByText('Never signed in').waitFor();
+    await page.getByText('Never logged in').waitFor();
     expect(await violations(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'More actions' }).first().click();

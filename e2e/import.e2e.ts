@@ -14,7 +14,7 @@ afterAll(() => browser.close());
 const sheet = (word: string): Buffer =>
   Buffer.from(
     [
-      'Name,E-mail,Phone,Payment terms,Shoe size',
+      'Name,Email,Phone,Payment terms,Shoe size',
       `Bakery ${word},one@${word}.test,+1 876 555 7001,30,44`,
       `,two@${word}.test,+1 876 555 7002,30,44`,
       `Marina ${word},not-an-address,+1 876 555 7003,soon,44`,

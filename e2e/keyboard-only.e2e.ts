@@ -46,7 +46,7 @@ const focusedName = async (page: Page) => (await focus(page)).name;
 
 async function signInByKeys(page: Page): Promise<void> {
   await open(page, '/login');
-  await tabAndType(page, 'E-mail', 'manager@demo.test');
+  await tabAndType(page, 'Email', 'manager@demo.test');
   await tabAndType(page, 'Password', TEST_PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: /^Good .+, Marcus$/ }).waitFor();
@@ -84,15 +84,15 @@ describe('without a mouse', () => {
     // A filter by keys: F, its name, its value; Escape closes the editor and nothing else.
     await page.keyboard.press('f');
     await page.getByRole('searchbox', { name: 'Find a field' }).waitFor();
-    await page.keyboard.type('Town');
-    await tabTo(page, 'button', 'Town');
+    await page.keyboard.type('City');
+    await tabTo(page, 'button', 'City');
     await page.keyboard.press('Enter');
-    await page.getByRole('textbox', { name: 'Town contains' }).waitFor();
+    await page.getByRole('textbox', { name: 'City contains' }).waitFor();
     await page.keyboard.type('Kingston');
     await page.waitForURL((url) => url.search.includes('Kingston'));
     await page.keyboard.press('Escape');
-    await page.getByRole('textbox', { name: 'Town contains' }).waitFor({ state: 'detached' });
-    await expect.poll(() => focusedName(page)).toContain('Town contains Kingston');
+    await page.getByRole('textbox', { name: 'City contains' }).waitFor({ state: 'detached' });
+    await expect.poll(() => focusedName(page)).toContain('City contains Kingston');
     expect((await focus(page)).isVisible).toBe(true);
 
     // Into the rows, a preview, back to the row, and the page itself.

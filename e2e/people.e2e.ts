@@ -54,7 +54,7 @@ describe('people', () => {
     await open(page, '/ams/users');
     await page.keyboard.press('c');
     await page.getByRole('button', { name: 'Add and invite' }).click();
-    await page.getByText('Enter an e-mail address.').waitFor();
+    await page.getByText('Enter an email address.').waitFor();
     await page.locator('#first_name').fill(name);
     await page.locator('#email').fill(email);
     await page.getByRole('button', { name: 'Add and invite' }).click();

@@ -31,7 +31,7 @@ function noteAsking(): void {
   };
 }
 
-describe('before signing in', () => {
+describe('before logging in', () => {
   test('alert.delay: why the session ended is told half a second after the page', async () => {
     const { context, page, errors } = await openContext(browser);
     await page.addInitScript(() => sessionStorage.setItem('ordo.notice', 'no_web_access'));
@@ -53,18 +53,18 @@ describe('before signing in', () => {
   test('text.custom_validity: a wrong field says why to the browser too, and is silent again while it is corrected', async () => {
     const { context, page } = await openContext(browser);
     await open(page, '/login');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    const email = page.getByLabel('E-mail');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    const email = page.getByLabel('Email');
     const said = () =>
       email.evaluate((field: HTMLInputElement) => [field.validity.customError, field.validationMessage]);
-    await expect.poll(said).toEqual([true, 'Enter your e-mail address.']);
+    await expect.poll(said).toEqual([true, 'Enter your email address.']);
     await email.pressSequentially('a');
     expect((await said())[0]).toBe(false);
     await context.close();
   });
 });
 
-describe('while signed in', () => {
+describe('while logged in', () => {
   test('version.lookup_failure: the API version stays empty, the failure is only logged', async () => {
     const { context, page, errors } = await openContext(browser);
     const logged: string[] = [];

@@ -15,9 +15,9 @@ afterAll(() => browser.close());
 const NEW_PASSWORD = 'seven brown foxes jump';
 
 async function fillIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
 }
 
 /** A new officer with a password the office has set: the first sign-in is still to come. */
@@ -32,22 +32,22 @@ async function newOfficer(): Promise<string> {
   return email;
 }
 
-describe('signing in', () => {
+describe('logging in', () => {
   test('says what is missing and what is wrong, and makes a guesser wait', async () => {
     const { context, page, errors } = await openContext(browser);
     const email = await newOfficer();
     await open(page, '/login');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('Enter your e-mail address.').first().waitFor();
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByText('Enter your email address.').first().waitFor();
     await page.getByText('Enter your password.').first().waitFor();
-    expect(await page.getByLabel('E-mail').evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await page.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true);
 
     const answers: number[] = [];
     for (let attempt = 1; attempt <= 5; attempt++) {
       const answer = page.waitForResponse((response) => response.url().includes('/auth/login'));
       await fillIn(page, email, `not the password ${attempt}`);
       answers.push((await answer).status());
-      await page.getByText('The e-mail or password is not right.').waitFor();
+      await page.getByText('The email or password is not right.').waitFor();
     }
     expect(answers).toEqual([401, 401, 401, 401, 401]);
     expect(await violations(page)).toEqual([]);
@@ -55,7 +55,7 @@ describe('signing in', () => {
     await fillIn(page, email, TEST_PASSWORD);
     await page.getByText(/Too many requests\. Try again in \d+ seconds\./).waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
-    expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
     expect(errors).toEqual([]);
     await context.close();
   });
@@ -94,7 +94,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('session.expired: ends with words, once, and the next sign-in goes on where it stopped', async () => {
+  test('session.expired: ends with words, once, and the next login goes on where it stopped', async () => {
     const { context, page } = await openContext(browser);
     await signIn(page, 'manager@demo.test');
     await open(page, '/ams/profile');
@@ -106,10 +106,10 @@ describe('a session', () => {
     });
     // The bell asks within 5 s and learns it; the person does nothing.
     await page.waitForURL(/\/login\?redirect=/);
-    await page.getByText('Your session has ended. Sign in again.').waitFor();
+    await page.getByText('Your session has ended. Log in again.').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.reload();
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.getByRole('heading', { name: 'Log in' }).waitFor();
     expect(await page.getByText('Your session has ended.').count()).toBe(0);
     await fillIn(page, 'manager@demo.test', TEST_PASSWORD);
     await page.waitForURL((url) => url.pathname === '/ams/profile');
@@ -176,7 +176,7 @@ describe('what a person may not do', () => {
       const reason = document.getElementById(element.getAttribute('aria-describedby') ?? '');
       return [element.getAttribute('aria-disabled'), element.getAttribute('href'), reason?.textContent];
     });
-    expect(told).toEqual(['true', null, 'Needs the permission ‘View Additional fields’. Ask an administrator.']);
+    expect(told).toEqual(['true', null, 'Needs the permission “View Additional fields”. Ask an administrator.']);
     await closed.focus();
     expect(await closed.evaluate((element) => element === document.activeElement)).toBe(true);
     await menu.getByRole('searchbox').fill('roles');
@@ -185,7 +185,7 @@ describe('what a person may not do', () => {
     await page.goto(`${inject('origin')}/ams/roles`);
     await page.getByText('You can’t open Roles.').waitFor();
     await page
-      .getByText(/‘View Roles’/)
+      .getByText(/“View Roles”/)
       .first()
       .waitFor();
     await menu.waitFor();

@@ -27,7 +27,7 @@ describe('settings', () => {
     const flag = form.getByRole('checkbox');
     const was = await flag.isChecked();
     await flag.setChecked(!was);
-    await page.getByRole('link', { name: 'How people sign in' }).click();
+    await page.getByRole('link', { name: 'How people log in' }).click();
     await page.getByRole('button', { name: 'Keep editing' }).click();
     expect(await flag.isChecked()).toBe(!was);
     expect(await violations(page)).toEqual([]);

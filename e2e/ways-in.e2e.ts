@@ -48,9 +48,9 @@ async function person(page: Page): Promise<string> {
 async function asked(email: string): Promise<Page> {
   const { page } = await openContext(browser);
   await open(page, '/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(OWN_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
   return page;
 }
@@ -58,7 +58,7 @@ async function asked(email: string): Promise<Page> {
 const inside = (page: Page) => page.waitForURL((url) => url.pathname.startsWith('/ams'));
 
 describe('a second factor', () => {
-  test('is set up in the profile, asked for at the next sign-in, and a recovery code opens once', async () => {
+  test('is set up in the profile, asked for at the next login, and a recovery code opens once', async () => {
     const { page, errors } = await openContext(browser);
     const email = await person(page);
     await open(page, '/ams/profile');
@@ -79,7 +79,7 @@ describe('a second factor', () => {
     await page.context().close();
 
     const app = await asked(email);
-    await app.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await app.getByRole('button', { name: 'Log in', exact: true }).click();
     await app.getByText('Enter the code.').waitFor();
     expect(await violations(app)).toEqual([]);
     await app.getByLabel('Code', { exact: true }).fill(codeAt(secret, stepAt(Date.now())));
@@ -120,7 +120,7 @@ async function owner(text: string): Promise<void> {
 async function throughProvider(name: string) {
   const opened = await openContext(browser);
   await open(opened.page, '/login');
-  await opened.page.getByRole('button', { name: `Sign in with ${name}` }).click();
+  await opened.page.getByRole('button', { name: `Log in with ${name}` }).click();
   await opened.page.waitForURL((url) => url.pathname !== '/login');
   return opened;
 }
@@ -145,7 +145,7 @@ describe('the identity provider of the company', () => {
     await signIn(page, 'admin@demo.test');
     await open(page, '/ams/settings/sign-in');
     const form = page.locator('form').filter({ hasText: 'Client secret' });
-    await form.getByRole('switch', { name: 'Show the button on the sign-in page' }).check();
+    await form.getByRole('switch', { name: 'Show the button on the login page' }).check();
     await form.getByRole('button', { name: 'Save the provider' }).click();
     await form.getByText('Enter the address of the provider.').waitFor();
     await form.getByRole('textbox', { name: /^Issuer/ }).fill(provider.issuer);
@@ -174,7 +174,7 @@ describe('the identity provider of the company', () => {
     await context.close();
   });
 
-  test('lets a known person in from the sign-in page, and tells a stranger that there is no account', async () => {
+  test('lets a known person in from the login page, and tells a stranger that there is no account', async () => {
     const known = await throughProvider('Acme ID');
     await inside(known.page);
     await known.page.getByRole('button', { name: 'Marcus Bennett: account menu' }).waitFor();
@@ -183,11 +183,11 @@ describe('the identity provider of the company', () => {
 
     provider.account = { sub: 'e2e-2', email: 'stranger@demo.test', email_verified: true };
     const stranger = await throughProvider('Acme ID');
-    await stranger.page.getByRole('heading', { name: 'Sign-in did not work' }).waitFor();
-    await stranger.page.getByText('No account here has the confirmed e-mail of Acme ID.').waitFor();
+    await stranger.page.getByRole('heading', { name: 'Login did not work' }).waitFor();
+    await stranger.page.getByText('No account here has the confirmed email of Acme ID.').waitFor();
     expect(await violations(stranger.page)).toEqual([]);
     await stranger.page.getByRole('link', { name: /Back/ }).click();
-    await stranger.page.getByRole('button', { name: 'Sign in with Acme ID' }).waitFor();
+    await stranger.page.getByRole('button', { name: 'Log in with Acme ID' }).waitFor();
     await stranger.context.close();
   });
 });

@@ -97,12 +97,12 @@ async function look(origin: string, password: string): Promise<void> {
     body: JSON.stringify({ email: 'admin@demo.test', password }),
   });
   const session = (await signedIn.json()) as { success?: { data: { token: string } } };
-  if (!session.success) return void problems.push(`signing in answers ${signedIn.status}`);
+  if (!session.success) return void problems.push(`logging in answers ${signedIn.status}`);
   const headers = { authorization: `Bearer ${session.success.data.token}` };
   const list = await fetch(`${origin}/api/v1/order?page=1`, { headers });
   const { success } = (await list.json()) as { success?: { data: unknown[]; total: number } };
   if (!success?.data.length) problems.push(`the list of activities answers ${list.status}`);
-  else console.log(`ok: /login with ${assets.length} files, the API, ${success.total} activities after signing in`);
+  else console.log(`ok: /login with ${assets.length} files, the API, ${success.total} activities after logging in`);
 }
 
 async function stop({ child }: Run, signal: NodeJS.Signals): Promise<void> {

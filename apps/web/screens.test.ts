@@ -68,7 +68,7 @@ test('every location finds its own screen, literal segments before parameters', 
   expect(screenAt(staffScreens, '/ams/nowhere')).toBeUndefined();
 });
 
-test('routing.auth_001: every page of the staff area needs sign-in and admin rights, and stands in the admin layout', () => {
+test('routing.auth_001: every page of the staff area needs login and admin rights, and stands in the admin layout', () => {
   const person = { isFirstTimeLogin: false, portalVersion: '2' } as const;
   for (const screen of staffScreens) {
     const path = screen.path.replace(/\{\w+\}/g, '7').replace(/\/$/, '');

@@ -65,7 +65,7 @@ describe('company', () => {
     expect(manifest.icons).toHaveLength(3);
   });
 
-  test('the logo is an upload, shown before sign-in', async () => {
+  test('the logo is an upload, shown before login', async () => {
     const signed = (await admin.get('/presigned-url', { operation: 'put', key: 'logo.png' })).data;
     await fetch(signed.url, { method: 'PUT', body: PNG as BodyInit });
     const changed = await admin.put('/company', { logo: signed.key });

@@ -384,7 +384,7 @@ describe('statements', () => {
     ]);
   });
 
-  test('documents of the activities in one file; another format is ‘Invalid export option’, nothing to show its own text', async () => {
+  test('documents of the activities in one file; another format is “Invalid export option”, nothing to show its own text', async () => {
     const statement = await save('/order-statement', {
       name: 'Papers',
       layout: 'statement',

@@ -40,7 +40,7 @@ export const ERROR_TEXTS = {
     es: 'Esta cuenta está bloqueada. Consulte a un administrador o restablezca la contraseña.',
   },
   invalid_credentials: {
-    en: 'The e-mail or password is not right.',
+    en: 'The email or password is not right.',
     es: 'El correo o la contraseña no son correctos.',
   },
   permission_denied: {
@@ -59,13 +59,13 @@ export const ERROR_TEXTS = {
     en: 'Your company asks for a second factor. Set it up in your profile first.',
     es: 'Su empresa pide un segundo factor. Primero actívelo en su perfil.',
   },
-  challenge_expired: { en: 'This took too long. Sign in again.', es: 'Tardó demasiado. Inicie sesión de nuevo.' },
+  challenge_expired: { en: 'This took too long. Log in again.', es: 'Tardó demasiado. Inicie sesión de nuevo.' },
   oidc_failed: {
-    en: 'Signing in with {provider} did not work. Try again, or use your password.',
+    en: 'Logging in with {provider} did not work. Try again, or use your password.',
     es: 'No se pudo iniciar sesión con {provider}. Inténtelo de nuevo o use su contraseña.',
   },
   oidc_no_account: {
-    en: 'No account here has the confirmed e-mail of {provider}. Ask your administrator.',
+    en: 'No account here has the confirmed email of {provider}. Ask your administrator.',
     es: 'Ninguna cuenta tiene el correo confirmado de {provider}. Consulte a su administrador.',
   },
   reauthentication_required: { en: 'Confirm your password to do this.', es: 'Confirme su contraseña para hacer esto.' },
@@ -177,7 +177,7 @@ export const ERROR_TEXTS = {
     es: 'El estado de un cliente no puede cambiar de {from} a {to}.',
   },
   staff_user_cannot_be_linked: {
-    en: 'This person is staff. Create a separate customer user with another e-mail.',
+    en: 'This person is staff. Create a separate customer user with another email.',
     es: 'Esta persona es del personal. Cree un usuario de cliente con otro correo.',
   },
   last_administrator: { en: 'This is the last active administrator.', es: 'Es el último administrador activo.' },

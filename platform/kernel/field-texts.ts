@@ -4,7 +4,7 @@ import { productTexts } from './texts/product-texts.ts';
 /** What a field error says. The three required-texts carry the documents' keys (A1 R15). */
 const SENTENCES: Record<string, { en: string; es: string }> = {
   text_field_required: { en: 'Enter a value.', es: 'Ingrese un valor.' },
-  email_field_required: { en: 'Enter an e-mail address.', es: 'Ingrese un correo electrónico.' },
+  email_field_required: { en: 'Enter an email address.', es: 'Ingrese un correo electrónico.' },
   select_required: { en: 'Choose a value.', es: 'Elija un valor.' },
   invalid: { en: 'This value is not valid.', es: 'Este valor no es válido.' },
   unknown_key: { en: 'This field is not known here.', es: 'Este campo no existe aquí.' },
@@ -34,7 +34,7 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
     en: 'Only letters, digits, spaces, & / \\ and - are allowed; “{0}” is not.',
     es: 'Solo se permiten letras, dígitos, espacios, & / \\ y -; “{0}” no.',
   },
-  email: { en: 'This is not an e-mail address.', es: 'Esto no es un correo electrónico.' },
+  email: { en: 'This is not an email address.', es: 'Esto no es un correo electrónico.' },
   colour: { en: 'Expected a colour as #rrggbb.', es: 'Se esperaba un color como #rrggbb.' },
   decimal: { en: 'This is not a number.', es: 'Esto no es un número.' },
   day: { en: 'Expected a day as YYYY-MM-DD.', es: 'Se esperaba un día como AAAA-MM-DD.' },
@@ -42,8 +42,8 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
   zone: { en: 'This time zone is not known.', es: 'Esta zona horaria no existe.' },
   json: { en: 'This is not valid JSON.', es: 'Esto no es JSON válido.' },
   already_used: { en: 'This value is already used.', es: 'Este valor ya está en uso.' },
-  email_taken: { en: 'This e-mail is already used by {0}.', es: 'Este correo ya lo usa {0}.' },
-  email_blacklisted: { en: 'This e-mail cannot be used here.', es: 'Este correo no se puede usar aquí.' },
+  email_taken: { en: 'This email is already used by {0}.', es: 'Este correo ya lo usa {0}.' },
+  email_blacklisted: { en: 'This email cannot be used here.', es: 'Este correo no se puede usar aquí.' },
   role_audience: {
     en: 'This role is for another kind of user.',
     es: 'Este rol es para otro tipo de usuario.',
@@ -97,7 +97,7 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
   password_long: { en: 'At most 128 characters.', es: 'Máximo 128 caracteres.' },
   password_common: { en: 'This password is too common.', es: 'Esta contraseña es demasiado común.' },
   password_personal: {
-    en: 'The password must not be your name or e-mail.',
+    en: 'The password must not be your name or email.',
     es: 'La contraseña no debe ser su nombre ni su correo.',
   },
   password_same: { en: 'Choose a password that you do not use now.', es: 'Elija una contraseña que no use ahora.' },

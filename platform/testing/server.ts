@@ -112,7 +112,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
       if (known) return known;
       const answer = await callerAt(origin, subdomain, null).post('/auth/login', { email, password });
       if (answer.status !== 200)
-        throw new Error(`sign-in of ${email} failed: ${answer.status} ${JSON.stringify(answer.body)}`);
+        throw new Error(`login of ${email} failed: ${answer.status} ${JSON.stringify(answer.body)}`);
       const made = callerAt(origin, subdomain, answer.data.token);
       sessions.set(key, made);
       return made;

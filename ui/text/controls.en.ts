@@ -101,7 +101,7 @@ export const controlsEn = {
   'ui.preset.yesterday': 'Yesterday',
   'ui.search.clear': 'Clear search',
   'ui.state.ask_admin': 'Ask an administrator for access.',
-  'ui.state.ask_for': 'Ask an administrator for ‘{permission}’.',
+  'ui.state.ask_for': 'Ask an administrator for “{permission}”.',
   'ui.state.forbidden': 'You can’t view this page',
   'ui.state.loading': 'Loading…',
   'ui.state.refreshing': 'Refreshing…',

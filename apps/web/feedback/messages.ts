@@ -16,7 +16,7 @@ export const feedbackMessages = {
     'feedback.thanks_text': 'Your feedback reached us.',
     'feedback.sent_on': 'Your feedback reached us on',
     'feedback.closed': 'This link cannot be used',
-    'feedback.broken': 'Open it again from the e-mail.',
+    'feedback.broken': 'Open it again from the email.',
   },
   es: {
     'feedback.title': 'Su opinión',

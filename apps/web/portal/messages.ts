@@ -18,7 +18,7 @@ export const portalMessages = {
     'portal.help.none': 'The company has not entered contact details yet.',
     'portal.help.chat': 'Open the support chat',
     'portal.help.phone': 'Phone',
-    'portal.help.email': 'E-mail',
+    'portal.help.email': 'Email',
     'portal.account.appearance': 'Appearance',
   },
   es: {

@@ -4,17 +4,17 @@ import type { Screen } from '../../../platform/web/routing/screen.ts';
 export const publicScreens: readonly Screen[] = [
   {
     path: '/login',
-    title: ['Sign in', 'Iniciar sesión'],
+    title: ['Log in', 'Iniciar sesión'],
     load: () => import('./login-page.tsx').then((module) => module.StaffLogin),
   },
   {
     path: '/customer-login',
-    title: ['Customer sign in', 'Acceso de clientes'],
+    title: ['Customer login', 'Acceso de clientes'],
     load: () => import('./login-page.tsx').then((module) => module.CustomerLogin),
   },
   {
     path: '/login/callback',
-    title: ['Signing in', 'Iniciando sesión'],
+    title: ['Logging in', 'Iniciando sesión'],
     load: () => import('./callback-page.tsx').then((module) => module.ProviderCallback),
   },
   {

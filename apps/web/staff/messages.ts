@@ -2,7 +2,7 @@
 export const staffMessages = {
   en: {
     'staff.company': 'Ordo',
-    'staff.nav.locked': 'Needs the permission ‘View {page}’. Ask an administrator.',
+    'staff.nav.locked': 'Needs the permission “View {page}”. Ask an administrator.',
     'staff.account.profile': 'Profile',
     'staff.account.appearance': 'Appearance and keys',
     'staff.palette.recent': 'Recent',
@@ -15,7 +15,7 @@ export const staffMessages = {
   },
   es: {
     'staff.company': 'Ordo',
-    'staff.nav.locked': 'Requiere el permiso «Ver {page}». Consulte a un administrador.',
+    'staff.nav.locked': 'Requiere el permiso “Ver {page}”. Consulte a un administrador.',
     'staff.account.profile': 'Perfil',
     'staff.account.appearance': 'Apariencia y teclas',
     'staff.palette.recent': 'Recientes',

@@ -76,14 +76,14 @@ export const officeScreens: readonly Screen[] = [
   { path: '/ams/rpa-tasks', title: ['RPA tasks', 'Tareas RPA'], group: 'bill_payments', permission: 'view.rpa_tasks' },
   {
     path: '/ams/bill-payment-email-senders',
-    title: ['E-mail senders', 'Remitentes de correo'],
+    title: ['Email senders', 'Remitentes de correo'],
     group: 'bill_payments',
     permission: 'view.bill_payment_email_senders',
     resource: loadResource.bill_payment_email_sender,
   },
   {
     path: '/ams/bill-payment-email-subject-lines',
-    title: ['E-mail subject lines', 'Asuntos de correo'],
+    title: ['Email subject lines', 'Asuntos de correo'],
     group: 'bill_payments',
     permission: 'view.bill_payment_email_subject_lines',
     resource: loadResource.bill_payment_email_subject_line,
@@ -131,7 +131,7 @@ export const officeScreens: readonly Screen[] = [
   },
   {
     path: '/ams/email-schedule',
-    title: ['E-mail schedule', 'Correos programados'],
+    title: ['Email schedule', 'Correos programados'],
     permission: 'view.email_schedule',
     parent: '/ams/communications-management',
     texts: ['messages'],

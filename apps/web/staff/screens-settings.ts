@@ -56,7 +56,7 @@ export const settingScreens: readonly Screen[] = [
   },
   {
     path: '/ams/settings/sign-in',
-    title: ['How people sign in', 'Cómo se inicia sesión'],
+    title: ['How people log in', 'Cómo se inicia sesión'],
     permission: 'view.company.settings',
     parent: '/ams/settings/company',
     texts: ['identity'],
@@ -75,7 +75,7 @@ export const settingScreens: readonly Screen[] = [
   },
   {
     path: '/ams/settings/email-parts',
-    title: ['E-mail parts', 'Partes de correo'],
+    title: ['Email parts', 'Partes de correo'],
     group: 'settings',
     permission: 'view.email_parts',
     texts: ['company'],

@@ -102,7 +102,7 @@ export const REQUEST_CATEGORIES = ordered([
 export const INTERACTION_TYPES = ordered([
   { name: 'Call', icon: 'phone' },
   { name: 'Visit', icon: 'map-pin' },
-  { name: 'E-mail', icon: 'mail' },
+  { name: 'Email', icon: 'mail' },
   { name: 'Complaint', icon: 'alert-triangle' },
 ]);
 export const AGENTS = ordered([

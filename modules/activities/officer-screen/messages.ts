@@ -206,7 +206,7 @@ export const officerMessages = {
     'activity.officer.advice_retry': 'Revise la actividad y vuelva a intentarlo, o descarte este cambio.',
     'activity.officer.drop': 'Descartar',
     'activity.officer.drop_title': '¿Descartar este cambio?',
-    'activity.officer.drop_text': '«{label}» de {reference} no se envió y se perderá.',
+    'activity.officer.drop_text': '“{label}” de {reference} no se envió y se perderá.',
     'activity.officer.drop_confirm': 'Descartar cambio',
     'activity.officer.drop_keep': 'Conservarlo',
     'activity.officer.conflicts':

@@ -53,7 +53,7 @@ test('500 are answered at once, more than 10,000 are refused by name', async () 
   expect([tooMany.status, Object.keys(tooMany.body.errors ?? {})]).toEqual([422, ['orders']]);
 });
 
-test('who can no longer sign in when their job begins changes nothing; others cannot read the outcome', async () => {
+test('who can no longer log in when their job begins changes nothing; others cannot read the outcome', async () => {
   const id = await order();
   const manager = await app.as('manager@demo.test');
   const [{ id: user }] = await app.sql("select id::int from app_user where email = 'manager@demo.test'");

@@ -120,7 +120,7 @@ export const ORDER_COLUMNS = keyedColumns<DatasetColumn>('sheet.order', USED, [
   customer('customer_group', 'cg.name', 'Customer group', 'Grupo de clientes', 'text', { filter: 'customer_group_id' }),
   customer('contact_name', 'o.contact_name', 'Contact', 'Contacto'),
   customer('contact_phone', 'o.contact_phone', 'Phone', 'Teléfono'),
-  customer('contact_email', 'o.contact_email', 'E-mail', 'Correo'),
+  customer('contact_email', 'o.contact_email', 'Email', 'Correo'),
   people('driver', 'd.full_name', 'Officer', 'Oficial', 'text', { ...ticked, filter: 'driver_id' }),
   people('secondary_officer', 's.full_name', 'Second officer', 'Segundo oficial', 'text', {
     filter: 'secondary_officer_id',

@@ -11,7 +11,7 @@ export const IMPORT_TEXTS = productTexts(
     },
     column_gone: {
       en: 'The file has no column “{column}”, which this saved import reads, so nothing is filled from it. Add it to the file and bring it again, or go on without it.',
-      es: 'El archivo no tiene la columna «{column}», que esta importación guardada lee, así que no se llena nada con ella. Añádala al archivo y tráigalo de nuevo, o siga sin ella.',
+      es: 'El archivo no tiene la columna “{column}”, que esta importación guardada lee, así que no se llena nada con ella. Agréguela al archivo y tráigalo de nuevo, o siga sin ella.',
     },
     not_run: {
       en: 'This import has not been checked or run yet.',

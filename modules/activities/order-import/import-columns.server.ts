@@ -95,7 +95,7 @@ export const IMPORT_COLUMNS = keyedColumns<ImportColumn>(
     }),
     column('contact_name', 'Contact', 'Contacto', 'text', { max: 200 }),
     column('contact_phone', 'Phone', 'Teléfono', 'text', { max: 50 }),
-    column('contact_email', 'E-mail', 'Correo', 'email'),
+    column('contact_email', 'Email', 'Correo', 'email'),
     column('driver_id', 'Officer', 'Oficial', 'reference', { aliases: ['driver'], ...person }),
     column('secondary_officer_id', 'Second officer', 'Segundo oficial', 'reference', person),
     column('warehouse_id', 'Warehouse', 'Almacén', 'reference', {

@@ -114,7 +114,7 @@ async function tableOf(
 
 const ASKED = keyedLabels(
   'schedule.order',
-  { module: 'messages', use: 'list', where: ['E-mail schedules', 'Correos programados'] },
+  { module: 'messages', use: 'list', where: ['Email schedules', 'Correos programados'] },
   {
     next_days: ['In the next days', 'En los próximos días'],
     created_days: ['Created in the last days', 'Creadas en los últimos días'],

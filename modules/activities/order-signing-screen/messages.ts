@@ -7,7 +7,7 @@ export const orderSigningMessages = {
     'activity.sign_link.title': 'Send {reference} for signature',
     'activity.sign_link.text':
       'Who opens the link reads the work and signs without an account. It works once, for 14 days.',
-    'activity.sign_link.email': 'E-mail',
+    'activity.sign_link.email': 'Email',
     'activity.sign_link.email_hint': 'Leave it empty to copy the link and send it yourself.',
     'activity.sign_link.send': 'Send link',
     'activity.sign_link.make': 'Make link',

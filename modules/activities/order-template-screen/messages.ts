@@ -33,7 +33,7 @@ export const templateMessages = {
     'template.lines': 'Líneas',
     'template.yes': 'Sí',
     'template.line.new': 'Nueva línea',
-    'template.line.add': 'Añadir línea',
+    'template.line.add': 'Agregar línea',
     'template.line.save': 'Guardar línea',
     'template.line.edit': 'Editar',
     'template.line.up': 'Subir',

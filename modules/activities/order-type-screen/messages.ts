@@ -131,7 +131,7 @@ export const orderTypeMessages = {
     'ordertype.stage.release': 'Al liberarla',
     'ordertype.stage.complete': 'Al completarla',
     'ordertype.document.new': 'Pedir un documento',
-    'ordertype.document.add': 'Añadir documento',
+    'ordertype.document.add': 'Agregar documento',
     'ordertype.document.save': 'Guardar documento',
     'ordertype.document.edit': 'Editar',
     'ordertype.document.pdf': 'Descargar como PDF',

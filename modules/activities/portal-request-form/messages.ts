@@ -19,7 +19,7 @@ export const portalFormMessages = {
     'portal.form.change_of': 'Change: {what}',
     'portal.form.other_place': 'Another address',
     'portal.form.street': 'Street and number',
-    'portal.form.city': 'Town',
+    'portal.form.city': 'City',
     'portal.form.soon': 'As soon as possible',
     'portal.form.soon_hint': 'We propose a time.',
     'portal.form.at': 'On a certain day',

@@ -93,7 +93,7 @@ export const portalRequestMessages = {
     'portal.list.results': '{count, plural, one {# solicitud} other {# solicitudes}}',
     'portal.list.none': 'Aún no hay solicitudes',
     'portal.list.none_text': 'Díganos qué necesita. Aquí verá qué ocurre con su solicitud.',
-    'portal.list.not_found': 'Ninguna solicitud coincide con «{text}»',
+    'portal.list.not_found': 'Ninguna solicitud coincide con “{text}”',
     'portal.list.empty.open': 'No hay solicitudes abiertas',
     'portal.list.empty.sign': 'Nada por dar conformidad',
     'portal.list.empty.done': 'No hay solicitudes completadas',

@@ -12,7 +12,7 @@ export const assetVendor = defineResource({
     name: text(['Name', 'Nombre'], { required: true, unique: true, max: 200 }),
     description: multiline(['Description', 'Descripción'], { max: 1000 }),
     contact: text(['Contact', 'Contacto'], { max: 200 }),
-    email: email(['E-mail', 'Correo']),
+    email: email(['Email', 'Correo']),
     phone: text(['Phone', 'Teléfono'], { max: 32 }),
     customer_id: ref(
       ['Customer', 'Cliente'],

@@ -44,7 +44,7 @@ const WRITTEN: Readonly<Record<string, RecordType>> = {
   additional_field_item: { name: ['Choice of a field', 'Opción de un campo'] },
   additional_field_mapping: { name: ['Where a field applies', 'Dónde se aplica un campo'] },
   lang_key: { name: ['Key of a text', 'Clave de un texto'] },
-  email_schedule: { name: ['E-mail schedule', 'Envío programado'] },
+  email_schedule: { name: ['Email schedule', 'Envío programado'] },
   order_import: { name: ['Saved import', 'Importación guardada'] },
   report: { name: ['Report', 'Informe'] },
   webhook_endpoint: { name: ['Webhook', 'Webhook'] },

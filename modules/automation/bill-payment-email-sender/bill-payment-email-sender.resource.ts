@@ -5,7 +5,7 @@ import { flag, text } from '../../../platform/resource/field.ts';
 export const billPaymentEmailSender = defineResource({
   name: 'bill_payment_email_sender',
   path: 'bill-payment-email-sender',
-  label: { one: ['E-mail sender', 'Remitente de correo'], many: ['E-mail senders', 'Remitentes de correo'] },
+  label: { one: ['Email sender', 'Remitente de correo'], many: ['Email senders', 'Remitentes de correo'] },
   permission: 'bill_payment_email_senders',
   readable: 'staff',
   fields: {
@@ -31,7 +31,7 @@ export const billPaymentEmailSender = defineResource({
   list: { columns: ['name', 'pattern', 'require_authentication', 'active'], sort: 'display_order' },
   form: [
     {
-      section: ['E-mail sender', 'Remitente de correo'],
+      section: ['Email sender', 'Remitente de correo'],
       fields: ['name', 'pattern', 'require_authentication', 'active'],
     },
   ],

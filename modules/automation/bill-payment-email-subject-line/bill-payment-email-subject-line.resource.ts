@@ -5,7 +5,7 @@ import { choice, flag, ref, text } from '../../../platform/resource/field.ts';
 export const billPaymentEmailSubjectLine = defineResource({
   name: 'bill_payment_email_subject_line',
   path: 'bill-payment-email-subject-line',
-  label: { one: ['E-mail subject line', 'Asunto de correo'], many: ['E-mail subject lines', 'Asuntos de correo'] },
+  label: { one: ['Email subject line', 'Asunto de correo'], many: ['Email subject lines', 'Asuntos de correo'] },
   permission: 'bill_payment_email_subject_lines',
   readable: 'staff',
   fields: {
@@ -45,7 +45,7 @@ export const billPaymentEmailSubjectLine = defineResource({
   },
   form: [
     {
-      section: ['E-mail subject line', 'Asunto de correo'],
+      section: ['Email subject line', 'Asunto de correo'],
       fields: ['name', 'match', 'pattern', 'process_type', 'bill_payment_to_id', 'active'],
     },
   ],

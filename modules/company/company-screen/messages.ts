@@ -1,7 +1,7 @@
 /** Words of the company's settings. */
 export const companyScreenMessages = {
   en: {
-    'company.sign_in': 'How people sign in',
+    'company.sign_in': 'How people log in',
     'company.title': 'Company',
     'company.read_only': 'You can look, not change. It needs the permission “Change company settings”.',
     'company.section.identity': 'Identity',
@@ -11,7 +11,7 @@ export const companyScreenMessages = {
     'company.section.currency': 'Currency',
     'company.field.name': 'Name',
     'company.field.logo': 'Logo',
-    'company.field.email': 'E-mail',
+    'company.field.email': 'Email',
     'company.field.phone': 'Phone',
     'company.field.website': 'Website',
     'company.field.address1': 'Street and number',
@@ -62,7 +62,7 @@ export const companyScreenMessages = {
   es: {
     'company.sign_in': 'Cómo se inicia sesión',
     'company.title': 'Empresa',
-    'company.read_only': 'Puede ver, no cambiar. Hace falta el permiso «Modificar configuración de la empresa».',
+    'company.read_only': 'Puede ver, no cambiar. Hace falta el permiso “Modificar configuración de la empresa”.',
     'company.section.identity': 'Identidad',
     'company.section.address': 'Dirección',
     'company.section.colours': 'Colores del portal',

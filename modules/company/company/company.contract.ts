@@ -50,7 +50,7 @@ export const getCompany = endpoint({
   ...base,
   method: 'GET',
   path: '/company',
-  summary: 'The company of the signed-in person',
+  summary: 'The company of the logged-in person',
   access: 'session',
   answer: companyRow,
   duringFirstLogin: true,
@@ -60,7 +60,7 @@ export const getPublicCompany = endpoint({
   ...base,
   method: 'GET',
   path: '/company/public',
-  summary: 'Name, logo, colours and formats of a company before sign-in',
+  summary: 'Name, logo, colours and formats of a company before login',
   access: 'public',
   answer: z.object({
     name: z.string(),

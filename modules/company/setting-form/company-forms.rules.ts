@@ -26,7 +26,7 @@ const imports = (key: string, en: string, es: string): SettingForm =>
     [`Columns: ${en}`, `Columnas: ${es}`],
     [
       'Labels and order of the columns of this import and its sample file, as JSON with “columns” and “match”.',
-      'Nombres y orden de las columnas de esta importación y su archivo de ejemplo, como JSON con «columns» y «match».',
+      'Nombres y orden de las columnas de esta importación y su archivo de ejemplo, como JSON con “columns” y “match”.',
     ],
   );
 
@@ -35,20 +35,20 @@ export const COMPANY_FORMS = keyedForms([
   count(
     'session_idle_minutes',
     'people',
-    ['Minutes until staff are signed out', 'Minutos hasta cerrar la sesión del personal'],
+    ['Minutes until staff are logged out', 'Minutos hasta cerrar la sesión del personal'],
     ['After so many minutes without use, 5 to 1440.', 'Tras tantos minutos sin uso, de 5 a 1440.'],
   ),
   count(
     'portal_idle_minutes',
     'people',
-    ['Minutes until customers are signed out', 'Minutos hasta cerrar la sesión de clientes'],
+    ['Minutes until customers are logged out', 'Minutos hasta cerrar la sesión de clientes'],
     ['After so many minutes without use, 5 to 1440.', 'Tras tantos minutos sin uso, de 5 a 1440.'],
   ),
   count(
     'session_absolute_hours',
     'people',
     ['Longest session in hours', 'Sesión más larga en horas'],
-    ['Everybody signs in again after it.', 'Después, todos inician sesión de nuevo.'],
+    ['Everybody logs in again after it.', 'Después, todos inician sesión de nuevo.'],
   ),
   flag(
     'user_section_required',
@@ -59,8 +59,8 @@ export const COMPANY_FORMS = keyedForms([
   flag(
     'show_login_branding',
     'people',
-    ['Logo and colours before sign-in', 'Logotipo y colores antes de iniciar sesión'],
-    ['Shows the company on the sign-in pages.', 'Muestra la empresa en las páginas de inicio de sesión.'],
+    ['Logo and colours before login', 'Logotipo y colores antes de iniciar sesión'],
+    ['Shows the company on the login pages.', 'Muestra la empresa en las páginas de inicio de sesión.'],
   ),
   flag(
     'strict_schedule',
@@ -104,7 +104,7 @@ export const COMPANY_FORMS = keyedForms([
     ['First view of activities', 'Primera vista de actividades'],
     [
       'For people without a view of their own, as JSON with “view”, “filters”, “sort” and “columns”.',
-      'Para quien no tiene vista propia, como JSON con «view», «filters», «sort» y «columns».',
+      'Para quien no tiene vista propia, como JSON con “view”, “filters”, “sort” y “columns”.',
     ],
   ),
   numbers(

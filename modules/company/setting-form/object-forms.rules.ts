@@ -77,7 +77,7 @@ export const OBJECT_FORMS = keyedForms([
       group: 'people',
       label: key === 'oidc' ? ['Identity provider', 'Proveedor de identidad'] : ['Second factor', 'Segundo factor'],
       help: [
-        'Only administrators decide how people sign in.',
+        'Only administrators decide how people log in.',
         'Solo los administradores deciden cómo se inicia sesión.',
       ],
       shape: 'parts',

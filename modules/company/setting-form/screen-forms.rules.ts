@@ -74,7 +74,7 @@ const WRITTEN = {
   },
   email_parts: {
     key: 'email_parts',
-    label: ['E-mail parts', 'Partes de correo'],
+    label: ['Email parts', 'Partes de correo'],
     help: ['Sender, header and footer of every mail.', 'Remitente, encabezado y pie de cada correo.'],
     shape: 'parts',
     permission: 'email_parts',
@@ -92,7 +92,7 @@ const WRITTEN = {
     key: 'company_policy',
     label: ['Company policy', 'Política de la empresa'],
     help: [
-      'Shown at the first sign-in and when customers register; a new version asks everybody again.',
+      'Shown at the first login and when customers register; a new version asks everybody again.',
       'Se muestra en el primer inicio de sesión y al registrarse; una versión nueva pregunta de nuevo a todos.',
     ],
     shape: 'parts',

@@ -17,7 +17,7 @@ export interface SettingPart {
 const USED = { module: 'company', use: 'screen', where: ['Settings', 'Configuración'] } as const;
 
 export const SETTING_GROUPS = keyedLabels('setting.group', USED, {
-  people: ['People and sign-in', 'Personas e inicio de sesión'],
+  people: ['People and login', 'Personas e inicio de sesión'],
   activities: ['Activities', 'Actividades'],
   customers: ['Customers', 'Clientes'],
   documents: ['Documents and money', 'Documentos y dinero'],

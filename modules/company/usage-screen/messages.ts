@@ -8,7 +8,7 @@ export const usageMessages = {
     'usage.portal_users': 'Portal users',
     'usage.storage_bytes': 'Storage',
     'usage.activities_created': 'Activities',
-    'usage.mails': 'E-mails',
+    'usage.mails': 'Emails',
     'usage.jobs': 'Background jobs',
     'usage.now': 'Now',
     'usage.this_month': 'This month',

@@ -142,7 +142,7 @@ const WORDS = productTexts<Metric>(
     portal_users: { en: 'Portal users', es: 'Usuarios del portal' },
     storage_bytes: { en: 'Storage', es: 'Almacenamiento' },
     activities_created: { en: 'Activities', es: 'Actividades' },
-    mails: { en: 'E-mails', es: 'Correos' },
+    mails: { en: 'Emails', es: 'Correos' },
     jobs: { en: 'Background jobs', es: 'Trabajos en segundo plano' },
   },
 );

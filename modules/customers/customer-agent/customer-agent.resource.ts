@@ -10,7 +10,7 @@ export const customerAgent = defineResource({
   readable: 'staff',
   fields: {
     name: text(['Name', 'Nombre'], { required: true, unique: true }),
-    email: email(['E-mail', 'Correo']),
+    email: email(['Email', 'Correo']),
     phone: text(['Phone', 'Teléfono'], { max: 32 }),
     company: text(['Company', 'Empresa'], { max: 200 }),
     user_id: ref(['User', 'Usuario'], { table: 'app_user', title: 'full_name', path: 'user/all-dropdown-list' }),

@@ -94,7 +94,7 @@ test('a sheet with address, contact and segments; the second time it changes onl
     'City',
     'Country',
     'Contact',
-    'Contact e-mail',
+    'Contact email',
     'Segments',
     'Payment terms (days)',
   ];

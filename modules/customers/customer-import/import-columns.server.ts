@@ -90,7 +90,7 @@ export const ADDRESS_COLUMNS = keyedColumns<ImportColumn>('sheet.customer', USED
 /** Columns of the primary contact. */
 export const CONTACT_COLUMNS = keyedColumns<ImportColumn>('sheet.customer', USED, [
   other('contact', ['Contact', 'Contacto'], 200),
-  other('contact_email', ['Contact e-mail', 'Correo del contacto'], 254, { kind: 'email' }),
+  other('contact_email', ['Contact email', 'Correo del contacto'], 254, { kind: 'email' }),
   other('contact_phone', ['Contact phone', 'Teléfono del contacto'], 32),
 ]);
 

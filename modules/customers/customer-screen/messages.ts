@@ -68,7 +68,7 @@ export const customerPageMessages = {
     'customer.person.statements': 'statements',
     'customer.person.order_mail': 'activity mails',
     'customer.person.is_primary': 'Main contact',
-    'customer.person.gets_statements': 'Gets statements by e-mail',
+    'customer.person.gets_statements': 'Gets statements by email',
     'customer.person.gets_order_mail': 'Gets mails about activities',
     'customer.history.system': 'System',
     'customer.history.insert': 'added {what}',

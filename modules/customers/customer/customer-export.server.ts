@@ -38,7 +38,7 @@ const LABELS = keyedLabels(
     postal_code: ['Postal code', 'Código postal'],
     country_code: ['Country', 'País'],
     contact: ['Contact', 'Contacto'],
-    contact_email: ['Contact e-mail', 'Correo del contacto'],
+    contact_email: ['Contact email', 'Correo del contacto'],
   },
 );
 const own = (key: keyof typeof LABELS, kind: Kind = 'text'): [string, Label, Kind] => [key, LABELS[key], kind];

@@ -132,7 +132,7 @@ export const quickCustomer = endpoint({
   ...base,
   method: 'POST',
   path: '/customer/create-customer',
-  summary: 'Create a customer from a name and a way to reach it; answers the one with the same e-mail if there is one',
+  summary: 'Create a customer from a name and a way to reach it; answers the one with the same email if there is one',
   access: { any: ['create.customers'] },
   body: z.strictObject({
     name: text(200, 1),

@@ -47,7 +47,7 @@ export const customer = defineResource({
     hold_reason: text(['Reason', 'Motivo'], { readOnly: true, max: 500 }),
     tax_number: text(['Tax number', 'Número fiscal'], { max: 50 }),
     tax_exempt: flag(['Tax exempt', 'Exento de impuestos']),
-    email: email(['E-mail', 'Correo'], { portal: true }),
+    email: email(['Email', 'Correo'], { portal: true }),
     phone: text(['Phone', 'Teléfono'], { max: 32, portal: true }),
     website: text(['Website', 'Sitio web'], { max: 200 }),
     logo: text(['Logo', 'Logotipo'], { max: 300, readOnly: true }),

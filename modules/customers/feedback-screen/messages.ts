@@ -24,7 +24,7 @@ export const feedbackDeskMessages = {
     'desk.save': 'Save the answer',
     'desk.saved': 'Answer saved',
     'desk.empty': 'Nothing here',
-    'desk.empty_text': 'Customers are asked by e-mail when an activity is completed.',
+    'desk.empty_text': 'Customers are asked by email when an activity is completed.',
     'desk.forbidden': 'You can’t see feedback.',
   },
   es: {

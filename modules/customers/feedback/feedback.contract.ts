@@ -116,7 +116,7 @@ export const portalFeedback = endpoint({
   area: 'customers',
   method: 'POST',
   path: '/customer-portal/{customerId}/orders/{id}/feedback',
-  summary: 'What a signed-in customer says of an own activity that is done: once',
+  summary: 'What a logged-in customer says of an own activity that is done: once',
   access: { any: ['create.portal_feedback'] },
   params: ids('customerId', 'id'),
   status: 201,

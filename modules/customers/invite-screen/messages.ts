@@ -6,7 +6,7 @@ export const inviteMessages = {
     'invite.title': 'Invite to the portal of {customer}',
     'invite.text':
       'A mail with a link goes out. Whoever opens it within 14 days makes an own account; nobody has to approve it.',
-    'invite.email': 'E-mail',
+    'invite.email': 'Email',
     'invite.email_hint': 'The invitation goes to this address.',
     'invite.language': 'Language of the mail',
     'invite.language.en': 'English',

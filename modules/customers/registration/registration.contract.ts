@@ -56,7 +56,7 @@ export const verify = endpoint({
   ...base,
   method: 'POST',
   path: '/customer-onboard/verify',
-  summary: 'Confirm the e-mail of a registration with the link of its mail',
+  summary: 'Confirm the email of a registration with the link of its mail',
   access: 'public',
   rate: 'sign_in',
   body: z.strictObject({ token: text(200, 1) }),

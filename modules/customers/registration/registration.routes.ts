@@ -15,7 +15,7 @@ const TEXTS = productTexts(
   { module: 'customers', use: 'answer' },
   {
     sent: {
-      en: 'Thank you. If everything fits, an e-mail with a link to confirm is on its way.',
+      en: 'Thank you. If everything fits, an email with a link to confirm is on its way.',
       es: 'Gracias. Si todo coincide, le enviamos un correo con un enlace para confirmar.',
     },
   },

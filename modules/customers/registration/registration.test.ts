@@ -53,7 +53,7 @@ describe('asking for a place in the portal', () => {
       expect([answer.status, answer.data, answer.success.message]).toEqual([
         202,
         { status: 'email_pending' },
-        'Thank you. If everything fits, an e-mail with a link to confirm is on its way.',
+        'Thank you. If everything fits, an email with a link to confirm is on its way.',
       ]);
     }
     const kept = await app.sql('select email, status from portal_registration');
@@ -79,7 +79,7 @@ describe('asking for a place in the portal', () => {
     expect((await onboard(joining('a@b.test'))).status).toBe(429);
   });
 
-  test('of 20 parallel approvals one lets the person in, who signs in with the password they chose', async () => {
+  test('of 20 parallel approvals one lets the person in, who logs in with the password they chose', async () => {
     const body = joining('nora@new.test', { password: PASSWORD, password_confirmation: PASSWORD });
     await verified(body);
     const { id } = await waiting(body.email);

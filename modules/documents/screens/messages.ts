@@ -37,7 +37,7 @@ export const documentMessages = {
     'documents.approve': 'Approve',
     'documents.reject': 'Reject',
     'documents.reject_question': 'Why is “{name}” not accepted?',
-    'documents.reject_text': 'The customer gets this reason by e-mail.',
+    'documents.reject_text': 'The customer gets this reason by email.',
     'documents.reason_needed': 'Say why, so that the customer can correct it.',
     'documents.may_not': 'You may not decide about documents.',
     'documents.is_decided': 'This document was decided already.',

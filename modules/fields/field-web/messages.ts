@@ -14,7 +14,7 @@ export const fieldMessages = {
     'fields.edit': 'Editar campos adicionales',
     'fields.yes': 'Sí',
     'fields.no': 'No',
-    'fields.file_add': 'Añadir un archivo',
+    'fields.file_add': 'Agregar un archivo',
     'fields.file_remove': 'Quitar {name}',
     'fields.file_one': 'Archivo {id}',
   },

@@ -9,7 +9,7 @@ export const signInMethods = endpoint({
   ...base,
   method: 'GET',
   path: '/auth/sign-in-methods',
-  summary: 'How people of this company can sign in beside their password',
+  summary: 'How people of this company can log in beside their password',
   answer: z.object({ oidc: z.object({ label: z.string() }).nullable() }),
 });
 
@@ -17,7 +17,7 @@ export const oidcStart = endpoint({
   ...base,
   method: 'POST',
   path: '/auth/oidc/start',
-  summary: 'Begin a sign-in at the company’s identity provider: where to go, and the state that comes back',
+  summary: 'Begin a login at the company’s identity provider: where to go, and the state that comes back',
   rate: 'sign_in',
   body: z.strictObject({}).optional(),
   answer: z.object({ url: z.string(), state: z.string() }),
@@ -27,7 +27,7 @@ export const oidcFinish = endpoint({
   ...base,
   method: 'POST',
   path: '/auth/oidc/finish',
-  summary: 'End a sign-in at the identity provider with what it sent back',
+  summary: 'End a login at the identity provider with what it sent back',
   rate: 'sign_in',
   body: z.strictObject({ code: text(4_000, 1), state: text(200, 1), iss: text(500).nullish() }),
   answer: sessionAnswer.extend({ token: z.string() }),

@@ -137,6 +137,6 @@ async function personOf(tx: Tx, { issuer, subject, email }: Claims): Promise<Can
 }
 
 function refuse(setting: ProviderSetting, error: unknown, context: RequestContext): never {
-  context.log.warn({ err: error, tenant: context.tenant.subdomain }, 'a sign-in at the identity provider failed');
+  context.log.warn({ err: error, tenant: context.tenant.subdomain }, 'a login at the identity provider failed');
   return fail('oidc_failed', { values: { provider: setting.label } });
 }

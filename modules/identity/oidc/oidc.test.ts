@@ -57,7 +57,7 @@ const finish = (sent: Record<string, string>, headers = {}) => {
   return app.nobody().post('/auth/oidc/finish', { code, state, ...(iss ? { iss } : {}) }, headers);
 };
 
-describe('sign-in by the identity provider of the company', () => {
+describe('login by the identity provider of the company', () => {
   test('the login page hears of it, and never of its secret', async () => {
     expect((await app.nobody().get('/auth/sign-in-methods')).data).toEqual({ oidc: { label: 'Acme ID' } });
     expect((await app.nobody('beta').get('/auth/sign-in-methods')).data).toEqual({ oidc: null });
@@ -68,7 +68,7 @@ describe('sign-in by the identity provider of the company', () => {
       join permission p on p.tenant_id = u.tenant_id and p.slug = 'update.company.settings' where u.email = 'manager@demo.test'`);
     for (const key of ['oidc', 'second_factor']) {
       const sent = await manager.post('/company/configurations', { key, text_value: '{}' });
-      expect([key, sent.status], 'who says how people sign in could become anybody').toEqual([key, 403]);
+      expect([key, sent.status], 'who says how people log in could become anybody').toEqual([key, 403]);
     }
     const shown = JSON.stringify((await admin.get('/company/configurations/oidc')).data);
     expect(shown).not.toContain('hush-hush');
@@ -107,7 +107,7 @@ describe('sign-in by the identity provider of the company', () => {
       expect([refused.status, refused.body.code, refused.body.message]).toEqual([
         403,
         'oidc_no_account',
-        'No account here has the confirmed e-mail of Acme ID. Ask your administrator.',
+        'No account here has the confirmed email of Acme ID. Ask your administrator.',
       ]);
     }
     expect(await app.sql('select 1 from oidc_identity')).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('sign-in by the identity provider of the company', () => {
     expect([entered.status, entered.data.user.is_first_time_login]).toEqual([200, false]);
   });
 
-  test('a code of another sign-in, a foreign state and another browser are refused', async () => {
+  test('a code of another login, a foreign state and another browser are refused', async () => {
     const [one, other] = [await begin(), await begin()];
     const sent = await atProvider(one.url);
     const mixed = await finish({ ...sent, state: other.state });
@@ -138,7 +138,7 @@ describe('sign-in by the identity provider of the company', () => {
     expect((await finish(back)).body.code, 'without the device it began on').toBe('challenge_expired');
   });
 
-  test('20 parallel ends of one sign-in: one enters', async () => {
+  test('20 parallel ends of one login: one enters', async () => {
     const sent = await atProvider((await begin()).url);
     const tries = await Promise.all(Array.from({ length: 20 }, () => finish(sent)));
     expect(tries.filter((answer) => answer.status === 200)).toHaveLength(1);

@@ -11,11 +11,11 @@ const TEXTS = productTexts(
   {
     changed: { en: 'Your password was changed.', es: 'Su contraseña cambió.' },
     forgot: {
-      en: 'If this e-mail has an account, a link is on its way.',
+      en: 'If this email has an account, a link is on its way.',
       es: 'Si este correo tiene una cuenta, le enviamos un enlace.',
     },
     reset: {
-      en: 'Your password was set. You can sign in now.',
+      en: 'Your password was set. You can log in now.',
       es: 'Su contraseña quedó establecida. Ya puede iniciar sesión.',
     },
   },

@@ -34,7 +34,7 @@ export const permissionMatrixMessages = {
   es: {
     'permissions.find': 'Buscar un permiso',
     'permissions.only_granted': 'Solo otorgados',
-    'permissions.all_view': 'Otorgar todo «Ver»',
+    'permissions.all_view': 'Otorgar todo “Ver”',
     'permissions.expand': 'Abrir todos los grupos',
     'permissions.collapse': 'Cerrar todos los grupos',
     'permissions.none_found': 'Ningún permiso coincide con la búsqueda',

@@ -19,7 +19,7 @@ export const PEOPLE_PERMISSIONS = [
         {
           assign_roles: ['Assign roles to users', 'Asignar roles a usuarios'],
           assign_permissions: ['Assign permissions to users', 'Asignar permisos a usuarios'],
-          change_email: ['Change e-mail addresses of users', 'Cambiar correos de usuarios'],
+          change_email: ['Change email addresses of users', 'Cambiar correos de usuarios'],
           reset_password: ['Set passwords of users', 'Establecer contraseñas de usuarios'],
           unlock: ['Lock and unlock users', 'Bloquear y desbloquear usuarios'],
           disable: ['Disable users', 'Desactivar usuarios'],

@@ -100,8 +100,8 @@ export const TRADE_PERMISSIONS = [
     ['Bill payments', 'Pago de facturas'],
     [
       ['bill_payment_to', ['bill payees', 'beneficiarios de facturas'], 'VCUD'],
-      ['bill_payment_email_senders', ['senders of bill e-mails', 'remitentes de correos de facturas'], 'VCUD'],
-      ['bill_payment_email_subject_lines', ['subjects of bill e-mails', 'asuntos de correos de facturas'], 'VCUD'],
+      ['bill_payment_email_senders', ['senders of bill emails', 'remitentes de correos de facturas'], 'VCUD'],
+      ['bill_payment_email_subject_lines', ['subjects of bill emails', 'asuntos de correos de facturas'], 'VCUD'],
       [
         'bills',
         ['bills', 'facturas'],

@@ -73,7 +73,7 @@ export const secondFactorSignIn = endpoint({
   rate: 'sign_in',
   method: 'POST',
   path: '/auth/second-factor/sign-in',
-  summary: 'The second step of signing in: a code of the app, or a recovery code',
+  summary: 'The second step of logging in: a code of the app, or a recovery code',
   body: z.strictObject({ challenge_token: text(200, 1), code: code() }),
   answer: sessionAnswer.extend({ token: z.string() }),
 });

@@ -52,7 +52,7 @@ test('the codes are those of RFC 6238, one step off either way', () => {
 });
 
 describe('a person', () => {
-  test('switches it on with a first code, and from then on signs in with two steps', async () => {
+  test('switches it on with a first code, and from then on logs in with two steps', async () => {
     const officer = await app.as(email);
     expect((await officer.get('/auth/second-factor')).data).toEqual({
       is_on: false,

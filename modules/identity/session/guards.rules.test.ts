@@ -12,7 +12,7 @@ const table = (session: GuardSession | null, rows: readonly (readonly [path: str
   test.each(rows)('%s → %s', (path, outcome) => expect(shown(decide(path, session))).toBe(outcome));
 };
 
-describe('guard.anonymous, routing.public: nobody is signed in', () => {
+describe('guard.anonymous, routing.public: nobody is logged in', () => {
   table(null, [
     ['/login', 'open'],
     ['/login?redirect=%2Fams%2Fusers', 'open'],
@@ -79,7 +79,7 @@ describe('guard.non_admin, routing.portal_version: portal, version 1', () => {
   ]);
 });
 
-describe('guard.first_time_staff, guard.first_time_customer: first sign-in', () => {
+describe('guard.first_time_staff, guard.first_time_customer: first login', () => {
   table(newStaff, [
     ['/ams/dashboard', '/ams/profile'],
     ['/login', '/ams/profile'],

@@ -97,7 +97,7 @@ export const login = endpoint({
   ...base,
   method: 'POST',
   path: '/auth/login',
-  summary: 'Sign in',
+  summary: 'Log in',
   access: 'public',
   rate: 'sign_in',
   body: credentials,
@@ -107,7 +107,7 @@ export const login = endpoint({
 export const customerLogin = endpoint({
   ...login,
   path: '/auth/customer-login',
-  summary: 'Sign in from the customer side',
+  summary: 'Log in from the customer side',
 });
 
 export const logout = endpoint({
@@ -135,7 +135,7 @@ export const userMe = endpoint({
   area: 'users',
   method: 'GET',
   path: '/user/me',
-  summary: 'The signed-in person and what they may do',
+  summary: 'The logged-in person and what they may do',
   access: 'session',
   answer: sessionAnswer,
 });
@@ -144,7 +144,7 @@ export const getUser = endpoint({
   ...base,
   method: 'POST',
   path: '/auth/get_user',
-  summary: 'The signed-in person and what they may do, afresh',
+  summary: 'The logged-in person and what they may do, afresh',
   access: 'session',
   body: z.strictObject({}).optional(),
   answer: sessionAnswer,
@@ -217,7 +217,7 @@ export const notMe = endpoint({
   ...base,
   method: 'POST',
   path: '/auth/not-me',
-  summary: 'That sign-in was not me: ends every session and answers a token to choose a new password with',
+  summary: 'That login was not me: ends every session and answers a token to choose a new password with',
   access: 'public',
   rate: 'sign_in',
   body: z.strictObject({ token: text(200, 1) }),

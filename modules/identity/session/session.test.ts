@@ -35,7 +35,7 @@ async function fresh(email: string): Promise<{
 }
 
 describe('sessions', () => {
-  test('user/me and auth/get_user are the sign-in answer without token', async () => {
+  test('user/me and auth/get_user are the login answer without token', async () => {
     const { token, ...answer } = (await signIn('manager@demo.test')).data;
     const { ask } = await fresh('manager@demo.test');
     const me = (await ask('GET', '/user/me')).data as typeof answer;
@@ -257,7 +257,7 @@ describe('passwords', () => {
       password: ['Choose a password that you do not use now.'],
     });
     expect(await errors({ password: 'TanyaMorrison', password_confirmation: 'TanyaMorrison' })).toEqual({
-      password: ['The password must not be your name or e-mail.'],
+      password: ['The password must not be your name or email.'],
     });
     expect(await errors({ password: 'Sunshine2024', password_confirmation: 'Sunshine2024' })).toEqual({
       password: ['This password is too common.'],
@@ -348,7 +348,7 @@ describe('passwords', () => {
 });
 
 describe('profile', () => {
-  test('people change their name and language; e-mail and roles are refused by name', async () => {
+  test('people change their name and language; email and roles are refused by name', async () => {
     const caller = await app.as('patricia.lewis@demo.test');
     const { data } = await caller.put('/auth/update_profile', { first_name: 'Pat', language: 'es', notification: 0 });
     expect(data).toMatchObject({ first_name: 'Pat', last_name: 'Lewis', language: 'es', notification: false });

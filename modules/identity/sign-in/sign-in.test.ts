@@ -97,7 +97,7 @@ describe('answers', () => {
     const known = await signIn(wrong);
     expect(unknown.status).toBe(401);
     expect(unknown.body).toEqual(known.body);
-    expect(known.body).toEqual({ code: 'invalid_credentials', message: 'The e-mail or password is not right.' });
+    expect(known.body).toEqual({ code: 'invalid_credentials', message: 'The email or password is not right.' });
   });
 
   test('auth.refuse_web_access, session.no_web_access: the state of an account is told only after the right password', async () => {
@@ -237,7 +237,7 @@ describe('guessing (A1 R4)', () => {
   });
 });
 
-describe('a sign-in somewhere new (A1 §7)', () => {
+describe('a login somewhere new (A1 §7)', () => {
   const from = (browser: string) =>
     app
       .nobody()

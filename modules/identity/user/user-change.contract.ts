@@ -77,7 +77,7 @@ export const userEmail = endpoint({
   area,
   method: 'PUT',
   path: '/user/{id}/email',
-  summary: 'Change the e-mail with which a person signs in',
+  summary: 'Change the email with which a person logs in',
   access: may('change_email.users'),
   params: ids('id'),
   body: z.strictObject({ email: email() }),

@@ -25,7 +25,7 @@ const HEADINGS = keyedColumns<Heading>('sheet.user', USER_SHEET, [
   { key: 'id', label: ['ID', 'ID'], kind: 'integer' },
   { key: 'first_name', label: ['First name', 'Nombre'] },
   { key: 'last_name', label: ['Last name', 'Apellido'] },
-  { key: 'email', label: ['E-mail', 'Correo'] },
+  { key: 'email', label: ['Email', 'Correo'] },
   { key: 'roles', label: ['Roles', 'Roles'] },
   { key: 'department_name', label: ['Department', 'Departamento'] },
   { key: 'division', label: ['Division', 'División'] },

@@ -37,7 +37,7 @@ const COLUMNS = keyedColumns<ImportColumn>(
   [
     text('first_name', 'First name', 'Nombre', { required: true }),
     text('last_name', 'Last name', 'Apellido'),
-    text('email', 'E-mail', 'Correo', { kind: 'email', required: true, max: 254, aliases: ['email', 'mail'] }),
+    text('email', 'Email', 'Correo', { kind: 'email', required: true, max: 254, aliases: ['email', 'mail'] }),
     text('roles', 'Roles', 'Roles', { max: 1_000 }),
     text('permissions', 'Permissions', 'Permisos', { kind: 'multiline', max: 20_000 }),
     text('password', 'Password', 'Contraseña', { max: 128 }),

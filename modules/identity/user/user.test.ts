@@ -147,19 +147,19 @@ describe('adding people', () => {
     expect((await signIn('ana@x.com', 'a fine kettle')).data.user.is_first_time_login).toBe(false);
   });
 
-  test('A1 §8.9: an e-mail is used once, whatever its case, and free again after a delete', async () => {
+  test('A1 §8.9: an email is used once, whatever its case, and free again after a delete', async () => {
     const again = await admin.post('/user', { first_name: 'Ana', email: 'ANA@x.com' });
-    expect([again.status, again.body.errors]).toEqual([422, { email: ['This e-mail is already used by Ana Paz.'] }]);
+    expect([again.status, again.body.errors]).toEqual([422, { email: ['This email is already used by Ana Paz.'] }]);
     expect((await admin.delete(`/user/${await idOf('ana@x.com')}`)).status).toBe(200);
     const fresh = await admin.post('/user', { first_name: 'Ana', email: 'ANA@x.com' });
     expect(fresh.status).toBe(201);
     await admin.put(`/user/${fresh.data.id}`, { is_blacklisted: true });
     await admin.delete(`/user/${fresh.data.id}`);
     const barred = await admin.post('/user', { first_name: 'Ana', email: 'ana@x.com' });
-    expect(barred.body.errors).toEqual({ email: ['This e-mail cannot be used here.'] });
+    expect(barred.body.errors).toEqual({ email: ['This email cannot be used here.'] });
   });
 
-  test('20 parallel people with one e-mail: one is added', async () => {
+  test('20 parallel people with one email: one is added', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => admin.post('/user', { first_name: `Twin ${n}`, email: 'twin@demo.test' })),
     );
@@ -266,7 +266,7 @@ describe('changing people', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  test('a new e-mail ends sessions, voids links and is told to both addresses; it needs a fresh password', async () => {
+  test('a new email ends sessions, voids links and is told to both addresses; it needs a fresh password', async () => {
     const { id, caller, email } = await person(['view.dashboard']);
     await app.sql('delete from message');
     await app.sql("update session set reauthenticated_at = now() - interval '11 minutes'");
@@ -454,7 +454,7 @@ describe('imports', () => {
     expect(await app.sql("select 1 from app_user where email like 'import%'")).toHaveLength(99);
   });
 
-  test('one person as an object updates by e-mail', async () => {
+  test('one person as an object updates by email', async () => {
     const answer = await admin.post(
       '/user/user-excel',
       row(1, { department_name: 'Night shift', disable: true, email: 'IMPORT1@demo.test' }),

@@ -132,7 +132,7 @@ describe('texts the server says', () => {
     const { data: filters } = await admin.get('/auditlogs/audit_types');
     expect(JSON.stringify(filters)).toContain('Client');
     const [setting] = await find({ use: 'screen' }, 'setting.session_idle_minutes.label');
-    expect(setting).toMatchObject({ where: 'Settings', en: 'Minutes until staff are signed out' });
+    expect(setting).toMatchObject({ where: 'Settings', en: 'Minutes until staff are logged out' });
     await say('en', { 'audit.record.customer': '', 'schedule.action.daily_digest': '' });
   });
 

@@ -125,7 +125,7 @@ describe('words of the company', () => {
     expect((await admin.get(`/lang/${own.id}`)).status).toBe(404);
   });
 
-  test('keys that a page asked for in vain wait for a translator; anybody signed in may report them', async () => {
+  test('keys that a page asked for in vain wait for a translator; anybody logged in may report them', async () => {
     const officer = await server.as('officer@demo.test');
     const reported = await officer.post('/lang/translations', { missing: ['own.asked', MENU] });
     expect(reported.data).toEqual({ recorded: 1 });

@@ -1,12 +1,12 @@
 /** Words of e-mail schedules. */
 export const emailScheduleMessages = {
   en: {
-    'comm.schedule.title': 'E-mail schedules',
+    'comm.schedule.title': 'Email schedules',
     'comm.schedule.new': 'New schedule',
     'comm.schedule.find': 'Find a schedule',
-    'comm.schedule.forbidden': 'Needs a permission for e-mail schedules. Ask an administrator.',
-    'comm.schedule.not_seen': 'You can’t view e-mail schedules.',
-    'comm.schedule.empty': 'No e-mail schedules yet',
+    'comm.schedule.forbidden': 'Needs a permission for email schedules. Ask an administrator.',
+    'comm.schedule.not_seen': 'You can’t view email schedules.',
+    'comm.schedule.empty': 'No email schedules yet',
     'comm.schedule.empty_text': 'For example: every working day at 08:00, each officer gets the activities of the day.',
     'comm.schedule.text': 'It shows what you may see, and each reader only what they may see too.',
     'comm.schedule.action': 'What is mailed',
@@ -75,7 +75,7 @@ export const emailScheduleMessages = {
     'comm.schedule.owner': 'Propietario',
     'comm.schedule.skip_empty': 'Sin correo cuando no hay nada que informar',
     'comm.schedule.active': 'Activo',
-    'comm.schedule.create': 'Añadir programa',
+    'comm.schedule.create': 'Agregar programa',
     'comm.schedule.save': 'Guardar programa',
     'comm.schedule.saved': '{name} está guardado',
     'comm.schedule.edit': 'Editar',

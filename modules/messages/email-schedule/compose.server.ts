@@ -39,7 +39,7 @@ export interface ComposedMail {
 
 const WORDS = productTexts(
   'mail.schedule',
-  { module: 'messages', use: 'mail', where: ['Scheduled e-mail', 'Correo programado'] },
+  { module: 'messages', use: 'mail', where: ['Scheduled email', 'Correo programado'] },
   {
     count: { en: '{rows, plural, one {# line} other {# lines}}', es: '{rows, plural, one {# línea} other {# líneas}}' },
     none: { en: 'There is nothing to report.', es: 'No hay nada que informar.' },

@@ -108,7 +108,7 @@ test('a failed run says in the reader’s language why, and what to do', async (
     return [last_error, all[0]?.error];
   };
   const english = 'The setting “days” does not fit any more. Open the schedule, choose it again and save.';
-  const spanish = 'El ajuste «days» ya no es válido. Abra el correo programado, elíjalo de nuevo y guarde.';
+  const spanish = 'El ajuste “days” ya no es válido. Abra el correo programado, elíjalo de nuevo y guarde.';
   expect(await told('en')).toEqual([english, english]);
   expect(await told('es')).toEqual([spanish, spanish]);
 });

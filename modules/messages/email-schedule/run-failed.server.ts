@@ -10,7 +10,7 @@ const TEXTS = productTexts(
       es: 'Lo que este correo programado envía ya no se ofrece. Elija otra acción o elimine el correo programado.',
     },
     owner_gone: {
-      en: 'The person with whose rights this schedule runs can no longer sign in. Open it and save it, and it runs with yours.',
+      en: 'The person with whose rights this schedule runs can no longer log in. Open it and save it, and it runs with yours.',
       es: 'La persona con cuyos derechos se ejecuta ya no puede iniciar sesión. Ábralo y guárdelo, y se ejecutará con los suyos.',
     },
     owner_lacks: {
@@ -19,7 +19,7 @@ const TEXTS = productTexts(
     },
     parameter: {
       en: 'The setting “{parameter}” does not fit any more. Open the schedule, choose it again and save.',
-      es: 'El ajuste «{parameter}» ya no es válido. Abra el correo programado, elíjalo de nuevo y guarde.',
+      es: 'El ajuste “{parameter}” ya no es válido. Abra el correo programado, elíjalo de nuevo y guarde.',
     },
     file_too_large: {
       en: 'The file is larger than 10 MB and cannot be mailed. Choose a shorter period or fewer records.',

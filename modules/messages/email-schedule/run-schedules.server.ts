@@ -19,7 +19,7 @@ const TEXTS = productTexts(
   { module: 'messages', use: 'notice' },
   {
     stopped: {
-      en: 'The e-mail schedule was stopped after {runs} failed runs: {error}',
+      en: 'The email schedule was stopped after {runs} failed runs: {error}',
       es: 'El correo programado se detuvo tras {runs} ejecuciones fallidas: {error}',
     },
   },
@@ -81,7 +81,7 @@ async function outcomeOf(parts: RunParts, tenantId: number, schedule: StoredSche
     for (const mail of composed) mails.push({ ...mail, stored: await keepFile(parts.storage, tenantId, mail) });
     return { mails };
   } catch (error) {
-    parts.log.warn({ err: error, schedule: schedule.id, tenant: tenantId }, 'an e-mail schedule failed');
+    parts.log.warn({ err: error, schedule: schedule.id, tenant: tenantId }, 'an email schedule failed');
     return { error: keptReason(error) };
   }
 }

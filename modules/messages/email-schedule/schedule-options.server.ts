@@ -10,7 +10,7 @@ import type { scheduleOptions as contract } from './email-schedule.contract.ts';
 
 type Options = AnswerOf<typeof contract>;
 
-const USED = { module: 'messages', use: 'list', where: ['E-mail schedules', 'Correos programados'] } as const;
+const USED = { module: 'messages', use: 'list', where: ['Email schedules', 'Correos programados'] } as const;
 const EVERY = keyedLabels('schedule.every', USED, {
   day: ['Every day', 'Cada día'],
   working_day: ['Every working day', 'Cada día laborable'],

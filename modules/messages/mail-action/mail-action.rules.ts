@@ -4,7 +4,7 @@ import type { Label } from '../../../platform/resource/field.ts';
 /** The closed list of what a schedule can mail (A3 §5, C2 §4.12). A module offers the ones whose data it owns. */
 export const MAIL_ACTIONS = keyedLabels(
   'schedule.action',
-  { module: 'messages', use: 'list', where: ['E-mail schedules', 'Correos programados'] },
+  { module: 'messages', use: 'list', where: ['Email schedules', 'Correos programados'] },
   {
     activities_due: ['Activities due', 'Actividades por vencer'],
     overdue_activities: ['Overdue activities', 'Actividades atrasadas'],

@@ -17,7 +17,7 @@ export const MAIL_TEXTS = {
       en: [
         'Hello {name},',
         'someone asked for a new password for your account. The link works once and for 60 minutes.',
-        'If it was not you, ignore this e-mail: your password stays as it is.',
+        'If it was not you, ignore this email: your password stays as it is.',
       ],
       es: [
         'Hola, {name}:',
@@ -67,7 +67,7 @@ export const MAIL_TEXTS = {
     lines: {
       en: [
         'Hello {name},',
-        'an administrator set a password for your account. You will choose your own when you sign in.',
+        'an administrator set a password for your account. You will choose your own when you log in.',
       ],
       es: [
         'Hola, {name}:',
@@ -76,14 +76,14 @@ export const MAIL_TEXTS = {
     },
   },
   email_changed: {
-    subject: { en: 'Your e-mail at {company} was changed', es: 'Su correo en {company} cambió' },
+    subject: { en: 'Your email at {company} was changed', es: 'Su correo en {company} cambió' },
     lines: {
-      en: ['Hello {name},', 'you now sign in with {email}. If you did not expect this, tell your administrator.'],
+      en: ['Hello {name},', 'you now log in with {email}. If you did not expect this, tell your administrator.'],
       es: ['Hola, {name}:', 'ahora inicia sesión con {email}. Si no lo esperaba, avise a su administrador.'],
     },
   },
   new_device: {
-    subject: { en: 'New sign-in to your account at {company}', es: 'Nuevo inicio de sesión en su cuenta de {company}' },
+    subject: { en: 'New login to your account at {company}', es: 'Nuevo inicio de sesión en su cuenta de {company}' },
     lines: {
       en: [
         'Hello {name},',
@@ -99,12 +99,12 @@ export const MAIL_TEXTS = {
     button: { en: 'It was not me', es: 'No fui yo' },
   },
   registration_verify: {
-    subject: { en: 'Confirm your e-mail for {company}', es: 'Confirme su correo para {company}' },
+    subject: { en: 'Confirm your email for {company}', es: 'Confirme su correo para {company}' },
     lines: {
       en: [
         'Hello {name},',
         'someone asked for access to the customer portal of {company} with this address. The link confirms it within 24 hours.',
-        'If it was not you, ignore this e-mail: nothing happens.',
+        'If it was not you, ignore this email: nothing happens.',
       ],
       es: [
         'Hola, {name}:',
@@ -112,15 +112,15 @@ export const MAIL_TEXTS = {
         'Si no fue usted, ignore este correo: no pasa nada.',
       ],
     },
-    button: { en: 'Confirm my e-mail', es: 'Confirmar mi correo' },
+    button: { en: 'Confirm my email', es: 'Confirmar mi correo' },
   },
   registration_approved: {
     subject: { en: 'Your access to {company} is open', es: 'Su acceso a {company} está abierto' },
     lines: {
-      en: ['Hello {name},', 'you can sign in to the customer portal of {company} now.'],
+      en: ['Hello {name},', 'you can log in to the customer portal of {company} now.'],
       es: ['Hola, {name}:', 'ya puede ingresar al portal de clientes de {company}.'],
     },
-    button: { en: 'Sign in', es: 'Iniciar sesión' },
+    button: { en: 'Log in', es: 'Iniciar sesión' },
   },
   registration_rejected: {
     subject: { en: 'Your request to {company}', es: 'Su solicitud a {company}' },
@@ -145,7 +145,7 @@ export const MAIL_TEXTS = {
     lines: {
       en: [
         'Hello {name},',
-        'signing in now also asks for a code of your authenticator app. If you did not switch this on, tell your administrator at once.',
+        'logging in now also asks for a code of your authenticator app. If you did not switch this on, tell your administrator at once.',
       ],
       es: [
         'Hola, {name}:',
@@ -158,7 +158,7 @@ export const MAIL_TEXTS = {
     lines: {
       en: [
         'Hello {name},',
-        'signing in no longer asks for a code. If you did not expect this, tell your administrator at once.',
+        'logging in no longer asks for a code. If you did not expect this, tell your administrator at once.',
       ],
       es: [
         'Hola, {name}:',
@@ -185,8 +185,8 @@ const EVENT_NAMES: Readonly<Record<MailKind, readonly [en: string, es: string]>>
   account_locked: ['Account locked', 'Cuenta bloqueada'],
   password_changed: ['Password changed', 'Contraseña cambiada'],
   password_set: ['Password set', 'Contraseña establecida'],
-  email_changed: ['E-mail changed', 'Correo cambiado'],
-  new_device: ['Sign-in from a new device', 'Inicio de sesión desde un dispositivo nuevo'],
+  email_changed: ['Email changed', 'Correo cambiado'],
+  new_device: ['Login from a new device', 'Inicio de sesión desde un dispositivo nuevo'],
   registration_verify: ['Registration: confirm', 'Registro: confirmar'],
   registration_approved: ['Registration: approved', 'Registro: aprobado'],
   registration_rejected: ['Registration: rejected', 'Registro: rechazado'],

@@ -145,7 +145,7 @@ export const reportMessages = {
     'reports.chosen_only': 'No se pide nada más. Quítelas para volver a elegir por filtros y oficiales.',
     'reports.dataset': 'Sobre',
     'reports.columns': 'Columnas',
-    'reports.add_column': 'Añadir una columna',
+    'reports.add_column': 'Agregar una columna',
     'reports.in_it': 'Actividades incluidas',
     'reports.usual_columns': 'Tomar las habituales',
     'reports.summed_as': 'Cómo se resume {column}',

@@ -126,7 +126,7 @@ describe('the wall between companies', () => {
     await expect(foreign).rejects.toMatchObject({ code: '23503', constraint: 'user_role_tenant_id_user_id_fkey' });
   });
 
-  test('global tables are readable and not writable; nobody signs in as the role', async () => {
+  test('global tables are readable and not writable; nobody logs in as the role', async () => {
     expect(await rows(app, `select country_name, country_name_es from country where code = 'DO'`)).toEqual([
       { country_name: 'Dominican Republic', country_name_es: 'República Dominicana' },
     ]);
@@ -407,7 +407,7 @@ describe('search', () => {
 });
 
 describe('caches of other processes', () => {
-  test('a changed right, person or setting is told; a moved position and a sign-in are not', async () => {
+  test('a changed right, person or setting is told; a moved position and a login are not', async () => {
     const heard: string[] = [];
     const listener = await connect('');
     listener.on('notification', ({ payload }) => heard.push(payload ?? ''));

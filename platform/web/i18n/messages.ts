@@ -7,7 +7,7 @@ export const webMessages = {
     'web.error.unknown': 'Unknown Error!',
     'web.error.service_title': 'Service Error',
     'web.error.service': 'The authentication service is temporarily unavailable. Please try again in a few minutes.',
-    'web.session.session_expired': 'Your session has ended. Sign in again.',
+    'web.session.session_expired': 'Your session has ended. Log in again.',
     'web.session.no_web_access': 'Your account has no access to the web application. Ask an administrator.',
     'web.session.account_disabled': 'This account is disabled. Ask an administrator.',
     'web.session.logging_out': 'Logging out...',

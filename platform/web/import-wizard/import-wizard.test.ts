@@ -6,11 +6,11 @@ import type { ImportProblem, Inspection } from './import-calls.ts';
 const column = (name: string, required = false) => ({ name, label: name, kind: 'text', required });
 const inspection: Inspection = {
   sheets: ['Sheet1'],
-  headers: ['Client nm', 'E-mail', 'Shoe size'],
+  headers: ['Client nm', 'Email', 'Shoe size'],
   sample: [],
   suggested: [
     { position: 0, header: 'Client nm', column: 'name', confidence: 0.6 },
-    { position: 1, header: 'E-mail', column: 'email', confidence: 1 },
+    { position: 1, header: 'Email', column: 'email', confidence: 1 },
     { position: 2, header: 'Shoe size', column: null, confidence: 0 },
   ],
   columns: [column('name', true), column('email'), column('phone', true)],

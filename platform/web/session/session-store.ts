@@ -33,7 +33,7 @@ export function useMaybeSession(): Session | null {
 /** The session; only for screens behind the guard, throws elsewhere. */
 export function useSession(): Session {
   const session = useMaybeSession();
-  if (!session) throw new Error('this screen stands behind the sign-in guard');
+  if (!session) throw new Error('this screen stands behind the login guard');
   return session;
 }
 

@@ -61,7 +61,7 @@ test('session.expired, http.401_session_expired: everything is cleared, the reas
   expect([takeNotice(), takeNotice()]).toEqual(['session_expired', null]);
 });
 
-test('http.401_no_web_access: signed out, to /login, where the message is said', async () => {
+test('http.401_no_web_access: logged out, to /login, where the message is said', async () => {
   await enterSession(staff);
   at('/ams/users');
   reactTo(failure(401, 'no_web_access'), warned);
@@ -75,7 +75,7 @@ test('http.401_account_disabled: nothing extra', async () => {
   expect([getSession()?.token, left, warned.mock.calls]).toEqual(['t1', [], []]);
 });
 
-test.each(['/login', '/customer-login'])('http.401_on_login: signed out, and %s stays', async (pathname) => {
+test.each(['/login', '/customer-login'])('http.401_on_login: logged out, and %s stays', async (pathname) => {
   await enterSession(staff);
   at(pathname);
   reactTo(failure(401, 'session_expired'), warned);

@@ -12,18 +12,18 @@ export function AuthDemo() {
   return (
     <AuthPage
       company={{ name: 'Northstar Ltd' }}
-      title="Sign in"
-      error={{ title: 'Incorrect e-mail or password.', text: 'Check both, or reset your password.' }}
+      title="Log in"
+      error={{ title: 'Incorrect email or password.', text: 'Check both, or reset your password.' }}
       onSubmit={() => undefined}
       links={
         <>
           <Link href="#forgot">Forgot your password?</Link>
-          <Link href="#customer">Customer sign-in</Link>
+          <Link href="#customer">Customer login</Link>
         </>
       }
       end={<LanguageLinks value="en" onChange={() => undefined} />}
     >
-      <TextField label="E-mail" name="email" type="email" autoComplete="username" value={mail} onChange={setMail} />
+      <TextField label="Email" name="email" type="email" autoComplete="username" value={mail} onChange={setMail} />
       <PasswordField
         label="Password"
         name="password"
@@ -33,7 +33,7 @@ export function AuthDemo() {
         error={password === '' ? 'Enter your password.' : null}
       />
       <Button variant="primary" type="submit" isWide>
-        Sign in
+        Log in
       </Button>
     </AuthPage>
   );

@@ -31,7 +31,7 @@ const groups: NavGroup[] = [
       entry('rental', 'Rental orders'),
       entry('schedule', 'Schedule'),
       entry('others', 'Assigned to others'),
-      entry('templates', 'Templates', 'Needs the permission ‘View templates’. Ask an administrator.'),
+      entry('templates', 'Templates', 'Needs the permission “View templates”. Ask an administrator.'),
       entry('reviews', 'Reviews'),
     ],
   },

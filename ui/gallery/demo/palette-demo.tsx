@@ -38,7 +38,7 @@ export function PaletteDemo() {
             scope: 'all',
             entries: [
               { id: 'a', label: 'Activities', keywords: ['Actividades'], href: '#a', shortcut: 'G A' },
-              { id: 't', label: 'Templates', href: '#t', reason: 'Needs the permission ‘View templates’' },
+              { id: 't', label: 'Templates', href: '#t', reason: 'Needs the permission “View templates”' },
             ],
           },
         ]}

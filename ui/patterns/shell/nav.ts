@@ -8,7 +8,7 @@ export interface NavEntry {
   href: string;
   /** Names in the other language and synonyms; the menu search finds them too. */
   alsoKnownAs?: readonly string[];
-  /** Why it is blocked ("Needs the permission ‘View templates’. Ask an administrator."); shown disabled with a lock. */
+  /** Why it is blocked ("Needs the permission “View templates”. Ask an administrator."); shown disabled with a lock. */
   reason?: string;
 }
 

@@ -17,7 +17,7 @@ const TEXTS = productTexts(
       en: 'Only letters, digits, spaces, & / \\ and - are allowed; “{character}” is not.',
       es: 'Solo se permiten letras, dígitos, espacios, & / \\ y -; “{character}” no.',
     },
-    email: { en: 'This is not an e-mail address.', es: 'Esto no es un correo electrónico.' },
+    email: { en: 'This is not an email address.', es: 'Esto no es un correo electrónico.' },
     integer: { en: 'Expected a whole number in range.', es: 'Se esperaba un número entero dentro del rango.' },
     decimal: { en: 'Expected a number in range.', es: 'Se esperaba un número dentro del rango.' },
     money: {
