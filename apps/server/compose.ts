@@ -105,7 +105,7 @@ export function compose(options: ComposeOptions): Ordo {
       // What runs now may end; a long import does not hold up the stop, its transaction is undone.
       live?.hub.close();
       await atMost(REQUESTS_MS, app.close());
-      await atMost(JOBS_MS, jobs.stop());
+      await atMost(JOBS_MS, Promise.all([jobs.stop(), ...modules.map((module) => module.stop?.())]));
       await changes.stop();
       await atMost(DATABASE_MS, database.close());
     },

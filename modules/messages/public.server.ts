@@ -7,16 +7,16 @@ import { communicationRoutes } from './communication/communication.routes.ts';
 import { emailScheduleRoutes } from './email-schedule/email-schedule.routes.ts';
 import { type RunParts, runDueSchedules } from './email-schedule/run-schedules.server.ts';
 import { createDelivery } from './mail/delivery.server.ts';
-import { createOutbox } from './mail/outbox.server.ts';
 import { useOutlet } from './mail/outlet.server.ts';
 import { offerMailActions } from './mail-action/mail-action.server.ts';
 import { unreadNotifications } from './mail-action/unread-notifications.server.ts';
 import { notificationRoutes } from './notification/notification.routes.ts';
+import { createOutbox } from './outbox/outbox.server.ts';
 import { sweepNotifications } from './retention.server.ts';
 import { messageTemplate } from './template/message-template.resource.ts';
 import { messageTemplateBehaviour } from './template/message-template.server.ts';
 import { keepListeners } from './webhook/listeners.server.ts';
-import { deliverWebhooks } from './webhook/webhook-delivery.server.ts';
+import { createWebhookDelivery } from './webhook/webhook-delivery.server.ts';
 import { webhookEndpointRoutes } from './webhook/webhook-endpoint.routes.ts';
 
 export { wallMessagesOf } from './communication/visible-messages.server.ts';
@@ -42,10 +42,7 @@ export const messagesModule = (platform: Platform): ServerModule => {
   const { database, log, config, storage } = platform;
   const vault = createVault(config.secret);
   const mails = createDelivery({ database, log, storage, smtpUrl: config.smtpUrl, origin: config.origin });
-  const outbox = createOutbox(
-    { email: mails.deliver, webhook: (tenantId) => deliverWebhooks({ database, log, vault }, tenantId) },
-    log,
-  );
+  const outbox = createOutbox({ email: mails, webhook: createWebhookDelivery({ database, log, vault }) }, log);
   useOutlet({ hasMailServer: config.smtpUrl !== null, wake: outbox.wake });
   const release = async (tenantId: number): Promise<void> => {
     await mails.release(tenantId);
@@ -84,12 +81,10 @@ export const messagesModule = (platform: Platform): ServerModule => {
         kind: 'messages.outbox',
         cron: '* * * * *',
         async run(tenantIds) {
-          await Promise.all(
-            tenantIds.map(async (tenantId) => {
-              await outbox.deliver(tenantId, 'email');
-              await outbox.deliver(tenantId, 'webhook');
-            }),
-          );
+          for (const tenantId of tenantIds) {
+            outbox.wake(tenantId, 'email');
+            outbox.wake(tenantId, 'webhook');
+          }
         },
       },
       {
@@ -101,6 +96,10 @@ export const messagesModule = (platform: Platform): ServerModule => {
       },
       { kind: 'messages.retention', cron: '17 3 * * *', run: (tenantIds) => sweepNotifications(database, tenantIds) },
     ],
+    async stop() {
+      mails.stop();
+      await outbox.stop();
+    },
     async prepare() {
       await keepListeners(platform);
       const tenants = await database.global<{ id: number }>(

@@ -66,6 +66,8 @@ export interface ServerModule {
   health?(): Promise<Readonly<Record<string, string>>>;
   /** Runs once after migrations, before listening (e.g. permissions of the code written to every company). */
   prepare?(): Promise<void>;
+  /** Work of the module's own ends, while the database still answers. */
+  stop?(): Promise<void>;
   /** Hears of the finished access control. */
   accessReady?(access: AccessControl): void;
   /** Hears of the one import engine, for uploads that are more than a declaration. */

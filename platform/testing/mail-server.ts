@@ -15,6 +15,12 @@ export interface MailServerUnderTest {
   refuse(code: number | null, only?: string): void;
   /** Takes the next mail in whole, then cuts the line before it says so. */
   cutNext(): void;
+  /** Says that it took a mail in only after this time. */
+  slow(ms: number): void;
+  /** Lets nobody past the sender's address until the returned function is called. */
+  hang(): () => void;
+  /** Connections that are open. */
+  open(): number;
   /** Forgets mails and moods. */
   reset(): void;
   close(): Promise<void>;
@@ -25,6 +31,8 @@ export async function mailServer(user?: { name: string; password: string }): Pro
   const received: ReceivedMail[] = [];
   let refusal: { code: number; only: string } | null = null;
   let isCutting = false;
+  let slowness = 0;
+  let hanging: Promise<void> = Promise.resolve();
   const server = new SMTPServer({
     authOptional: user === undefined,
     allowInsecureAuth: true,
@@ -33,6 +41,7 @@ export async function mailServer(user?: { name: string; password: string }): Pro
       const isRight = auth.username === user?.name && auth.password === user?.password;
       done(isRight ? null : new Error('wrong password'), isRight ? { user: auth.username } : undefined);
     },
+    onMailFrom: (_address, _session, done) => void hanging.then(() => done()),
     onRcptTo({ address }, _session, done) {
       if (!refusal || !address.includes(refusal.only)) return done();
       done(Object.assign(new Error('refused'), { responseCode: refusal.code }));
@@ -44,7 +53,7 @@ export async function mailServer(user?: { name: string; password: string }): Pro
       });
       stream.on('end', () => {
         received.push({ to: session.envelope.rcptTo.map((recipient) => recipient.address), text });
-        if (!isCutting) return done();
+        if (!isCutting) return setTimeout(done, slowness);
         isCutting = false;
         for (const connection of server.connections as Set<{ _socket: { destroy(): void } }>) {
           connection._socket.destroy();
@@ -65,8 +74,19 @@ export async function mailServer(user?: { name: string; password: string }): Pro
     cutNext() {
       isCutting = true;
     },
+    slow(ms) {
+      slowness = ms;
+    },
+    hang() {
+      const gate = Promise.withResolvers<void>();
+      hanging = gate.promise;
+      return gate.resolve;
+    },
+    open: () => server.connections.size,
     reset() {
       received.length = 0;
+      slowness = 0;
+      hanging = Promise.resolve();
       refusal = null;
       isCutting = false;
     },

@@ -7,6 +7,7 @@ import type { Storage } from '../../../platform/server/storage/storage.ts';
 /** A mail a worker took to send it. */
 export interface ClaimedMail {
   id: number;
+  lease: string;
   to: string[];
   cc: string[];
   bcc: string[];
@@ -18,6 +19,7 @@ export interface ClaimedMail {
   attachment_ids: number[];
   attempts: number;
   suppressed: string[];
+  has_more: boolean;
 }
 
 /** Who a company's mails come from, and what stands around them (setting email_parts). */
@@ -59,7 +61,7 @@ function parsed(text: string | null | undefined): Partial<Sender> {
 
 /** A mail as the library wants it; `serverFrom` is the sender of the mail server's setting. */
 export function envelopeOf(
-  mail: Omit<ClaimedMail, 'id' | 'attempts' | 'suppressed' | 'attachment_ids'>,
+  mail: Omit<ClaimedMail, 'id' | 'lease' | 'attempts' | 'suppressed' | 'attachment_ids' | 'has_more'>,
   sender: Sender,
   serverFrom: string | null,
 ): SendMailOptions {

@@ -2,8 +2,13 @@ import type nodemailer from 'nodemailer';
 import type { Database } from '../../../platform/server/db/database.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { resolveHost } from '../../../platform/server/outbound/address.ts';
+import { guarded } from '../outbox/guarded-transport.server.ts';
 
-const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/**
+ * A mail server may take ten minutes to say that it took a mail in (RFC 5321); who hangs up before sends the mail again, and it
+ * arrives twice.
+ */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 30_000, socketTimeout: 600_000 };
 
 /** Loaded with the first mail: the library alone takes 20 MB. */
 const mailer = async (): Promise<typeof nodemailer> => (await import('nodemailer')).default;
@@ -46,7 +51,7 @@ export async function mailServerOf(
   if (setting.host) return ownServer(database, tenantId, setting.host, setting);
   if (!smtpUrl) return null;
   const { createTransport } = await mailer();
-  return { transport: createTransport({ url: smtpUrl, ...TIMEOUTS }), from: null };
+  return { transport: guarded(createTransport({ url: smtpUrl, ...TIMEOUTS })), from: null };
 }
 
 /** A setting must not reach into the server's own network; a mail server in there belongs into the environment. */
@@ -68,7 +73,7 @@ async function ownServer(
     ...(setting.user ? { auth: { user: setting.user, pass: pass ?? '' } } : {}),
     ...TIMEOUTS,
   });
-  return { transport, from: setting.from || null };
+  return { transport: guarded(transport), from: setting.from || null };
 }
 
 /** Whether the company may reach private networks. */

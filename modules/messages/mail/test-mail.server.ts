@@ -1,3 +1,4 @@
+import type { SendMailOptions } from 'nodemailer';
 import type { Language } from '../../../platform/kernel/errors.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Platform } from '../../../platform/server/module.ts';
@@ -17,6 +18,9 @@ const WORDS = productTexts(
   },
 );
 
+/** Somebody looks on. */
+const PATIENCE_MS = 30_000;
+
 /** Sends a mail past the outbox, so that the person at the settings reads at once what the mail server says. */
 export async function trySending(
   { database, config }: Platform,
@@ -35,7 +39,11 @@ export async function trySending(
       sender,
       server.from,
     );
-    const sent = (await server.transport.sendMail({ ...envelope, html: undefined })) as { response?: string };
+    const sent = (await server.transport.sendMail({
+      ...envelope,
+      html: undefined,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    } as SendMailOptions)) as { response?: string };
     return { sent: true, answer: (sent.response ?? '').slice(0, 300) };
   } catch (error) {
     return { sent: false, answer: (error as Error).message.slice(0, 300) };

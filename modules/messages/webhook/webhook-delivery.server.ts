@@ -6,24 +6,30 @@ import type { Log } from '../../../platform/server/http/context.ts';
 import { sendOutbound } from '../../../platform/server/outbound/outbound.ts';
 import type { Vault } from '../../../platform/server/vault/vault.ts';
 import { afterWebhookFailure } from '../mail/backoff.rules.ts';
-import { outboxActor } from '../mail/delivery.server.ts';
 import { isDevelopment } from '../mail/mail-server.server.ts';
 import { notify } from '../notification/notify.server.ts';
+import { isDue, LEASE_SECONDS, leaseOf, outboxActor, taking } from '../outbox/lease.server.ts';
+import type { Way } from '../outbox/outbox.server.ts';
 import { signature } from './signature.server.ts';
 
-const LEASE_MINUTES = 5;
-const BATCH = 8;
+/** Posts under way at once in this process: of one company, of all, and to one endpoint. */
+const MOST_OF_ONE = 32;
+const MOST = 200;
+const MOST_OF_ENDPOINT = 4;
 /** The receiver took leave for good (A3 M3). */
 const GONE = 410;
 
 interface ClaimedHook {
   id: number;
+  lease: string;
   endpoint_id: number;
   name: string;
   url: string;
   secret_value: string;
   payload: Record<string, unknown>;
   attempts: number;
+  failures: number;
+  has_more: boolean;
 }
 
 export interface WebhookOptions {
@@ -35,26 +41,46 @@ export interface WebhookOptions {
 /** What a secret of an endpoint is bound to in the vault. */
 export const SECRET_PURPOSE = 'webhook_endpoint';
 
-/** Delivers the webhooks of a company that are due, several at a time; gives the number tried. */
-export async function deliverWebhooks(options: WebhookOptions, tenantId: number): Promise<number> {
-  const mayBePrivate = await isDevelopment(options.database, tenantId);
-  for (let tried = 0; ; ) {
-    const hooks = await claim(options.database, tenantId);
-    if (hooks.length === 0) return tried;
-    await Promise.all(hooks.map((hook) => deliverOne(options, tenantId, hook, mayBePrivate)));
-    tried += hooks.length;
-  }
+/**
+ * Delivers webhooks. Each endpoint has lanes of its own, one that failed last time a single one: a receiver that does not answer
+ * delays nothing but its own posts.
+ */
+export function createWebhookDelivery(options: WebhookOptions): Way {
+  const busy = new Map<number, { tenantId: number; lanes: number; isFailing: boolean }>();
+  const fullOf = (tenantId: number): number[] =>
+    [...busy]
+      .filter(([, endpoint]) => endpoint.tenantId === tenantId)
+      .filter(([, { lanes, isFailing }]) => lanes >= (isFailing ? 1 : MOST_OF_ENDPOINT))
+      .map(([id]) => id);
+
+  return {
+    mostOfOne: MOST_OF_ONE,
+    most: MOST,
+    async take(tenantId) {
+      const hook = await claim(options.database, tenantId, fullOf(tenantId));
+      if (!hook) return null;
+      const endpoint = busy.get(hook.endpoint_id) ?? { tenantId, lanes: 0, isFailing: false };
+      busy.set(hook.endpoint_id, endpoint);
+      endpoint.lanes++;
+      endpoint.isFailing = hook.failures > 0;
+      return {
+        hasMore: hook.has_more,
+        work: () =>
+          deliverOne(options, tenantId, hook).finally(() => {
+            if (--endpoint.lanes === 0) busy.delete(hook.endpoint_id);
+          }),
+      };
+    },
+  };
 }
 
-async function deliverOne(
-  options: WebhookOptions,
-  tenantId: number,
-  hook: ClaimedHook,
-  mayBePrivate: boolean,
-): Promise<void> {
+async function deliverOne(options: WebhookOptions, tenantId: number, hook: ClaimedHook): Promise<void> {
+  const lease = leaseOf(options.database, tenantId, hook, LEASE_SECONDS);
+  const mayBePrivate = await isDevelopment(options.database, tenantId);
+  if (!(await lease.renew())) return;
   const outcome = await postHook(options.vault, tenantId, hook, mayBePrivate);
   if (outcome.error) options.log.warn({ message: hook.id, tenant: tenantId, ...outcome }, 'a webhook did not arrive');
-  await options.database.write(outboxActor(tenantId), (tx) => settle(tx, hook, outcome));
+  await lease.settle((tx, mine) => settle(tx, hook, outcome, mine));
 }
 
 /** What became of one try: the receiver's status, and what went wrong. */
@@ -89,8 +115,12 @@ export async function postHook(
   }
 }
 
-async function settle(tx: Tx, hook: ClaimedHook, { status, error }: HookOutcome): Promise<void> {
-  const mine = sql`id = ${hook.id} and status = 'sending'`;
+async function settle(
+  tx: Tx,
+  hook: ClaimedHook,
+  { status, error }: HookOutcome,
+  mine: ReturnType<typeof sql>,
+): Promise<void> {
   if (error === null) {
     await tx.all([
       sql`update message set status = 'sent', sent_at = now(), last_error = null, response_status = ${status} where ${mine}`,
@@ -146,14 +176,17 @@ const MESSAGES = productTexts(
   },
 );
 
-const claim = (database: Database, tenantId: number): Promise<ClaimedHook[]> =>
-  database.write(outboxActor(tenantId), (tx) =>
-    tx.rows<ClaimedHook>(sql`
-      update message m set status = 'sending', attempts = m.attempts + 1, next_attempt_at = now() + make_interval(mins => ${LEASE_MINUTES})
+/** Takes the post that is due longest, to an endpoint that is on and has a free lane. */
+const claim = (database: Database, tenantId: number, full: readonly number[]): Promise<ClaimedHook | undefined> => {
+  const next = sql`message x join webhook_endpoint e on e.id = x.webhook_endpoint_id and e.active and e.id <> all(${[...full]}::bigint[])
+    where x.channel = 'webhook' and ${isDue}`;
+  return database.write(outboxActor(tenantId), (tx) =>
+    tx.maybe<ClaimedHook>(sql`
+      update message m set ${taking(LEASE_SECONDS)}
       from webhook_endpoint w
-      where w.id = m.webhook_endpoint_id and m.id in (
-        select x.id from message x join webhook_endpoint e on e.id = x.webhook_endpoint_id and e.active
-        where x.channel = 'webhook' and x.status in ('queued', 'sending') and x.next_attempt_at <= now() + interval '1 ms'
-        order by x.next_attempt_at, x.id limit ${BATCH} for update of x skip locked)
-      returning m.id, w.id as endpoint_id, w.name, w.url, w.secret_value, m.payload, m.attempts`),
+      where w.id = m.webhook_endpoint_id
+        and m.id = (select x.id from ${next} order by x.next_attempt_at, x.id limit 1 for update of x skip locked)
+      returning m.id, m.lease, w.id as endpoint_id, w.name, w.url, w.secret_value, m.payload, m.attempts, w.failures,
+        exists (select from ${next} and x.id <> m.id) as has_more`),
   );
+};

@@ -157,7 +157,7 @@ test('a receiver that fails is tried again under the same id; after the twelfth 
   await app.sql('update message set attempts = 11, next_attempt_at = now() where id = $1', [id]);
   await app.sql('delete from notification');
   await again();
-  expect(await row()).toMatchObject({ status: 'failed', attempts: 12 });
+  await vi.waitFor(async () => expect(await row()).toMatchObject({ status: 'failed', attempts: 12 }));
   expect(new Set(received.map(({ body }) => body.id)).size).toBe(1);
   expect((await admin.get(`/webhook-endpoint/${endpoint}`)).data).toMatchObject({
     active: false,
@@ -236,4 +236,24 @@ test('outside development no endpoint leads into a private network, also when it
     error: '127.0.0.1 is inside a private network',
   });
   expect(received).toHaveLength(0);
+});
+
+test('a receiver that never answers delays no other, and gets a few posts at once', async () => {
+  let open = 0;
+  await app.sql("update tenant set is_development = true where subdomain = 'demo'");
+  const silent = createServer(() => void open++);
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const hangs = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/hook`;
+  await admin.post('/webhook-endpoint', { name: 'Hangs', url: hangs, events: ['customer.created'] });
+  await Promise.all(Array.from({ length: 40 }, customer));
+  await vi.waitFor(() => expect(open).toBe(4));
+  await listen('customer.created');
+  const begin = performance.now();
+  await Promise.all(Array.from({ length: 20 }, customer));
+  await again();
+  await vi.waitFor(() => expect(received).toHaveLength(20), { timeout: 8_000 });
+  expect(performance.now() - begin).toBeLessThan(8_000);
+  expect(open).toBe(4);
+  silent.closeAllConnections();
+  silent.close();
 });
