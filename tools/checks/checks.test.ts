@@ -38,6 +38,7 @@ const WORDS: [path: string, text: string][] = [
   ['ui/badge.tsx', `export const border = '1px solid #12345678';`],
   ['ui/badge.module.css', '.badge {\n  color: #fff;\n}'],
   ['ui/badge.tsx', 'export const Badge = () => <span title="more">i</span>;'],
+  ['ui/badge.tsx', 'export const Badge = () => <form onSubmit={send} />;'],
   ['modules/sales/string-utils.ts', ''],
   ['modules/sales/common/order.ts', ''],
   ['modules/sales/orderList.ts', ''],

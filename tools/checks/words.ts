@@ -18,6 +18,8 @@ const MARK = /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|expect-error|nocheck)/;
 /** Host elements and the primitives that hand `title` through: a tooltip nobody on a phone or keyboard sees. */
 const TITLED = /^([a-z].*|ActionIcon|Button|Text|Group|Box|Badge|UnstyledButton)$/;
 const MAY_BE_TITLED = new Set(['iframe']);
+/** The one place with a form of the browser: it never sends itself, and never stands in another. */
+const FORM = 'ui/primitives/form.tsx';
 const TEXT = /\.(ts|tsx|mjs|cjs|css|json|md|sql|html|yml|yaml|sh)$|^\.ci\/|^\.npmrc$/;
 
 /** Looks for words and names the house does not use; see ARCHITECTURE.md, "Habits". */
@@ -66,6 +68,8 @@ function findInSource(tree: Tree, path: string, text: string, report: Report): v
       report(node.start, 'a raw colour; use a token of ui/tokens');
     }
     if (node.type === 'JSXOpeningElement') findTitle(node, report);
+    if (node.type === 'JSXOpeningElement' && path !== FORM && nameOf(node) === 'form')
+      report(node.start, `a bare <form>; use Form of ${FORM}`);
     if (/\.test\.tsx?$/.test(path) && isSkipped(node)) report(node.start, 'a test that does not run');
   });
 }
@@ -82,8 +86,10 @@ function isSkipped(node: Node): boolean {
   return /^(it|test|describe)$/.test(String(object.name)) && /^(skip|only|todo|fails)$/.test(String(property.name));
 }
 
+const nameOf = (node: Node): string => (node.name as { name?: string }).name ?? '';
+
 function findTitle(node: Node, report: Report): void {
-  const name = (node.name as { name?: string }).name ?? '';
+  const name = nameOf(node);
   if (!TITLED.test(name) || MAY_BE_TITLED.has(name)) return;
   for (const attribute of node.attributes as Node[]) {
     const label = isNode(attribute.name) ? attribute.name.name : undefined;

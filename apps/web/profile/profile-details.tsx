@@ -12,6 +12,7 @@ import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { RadioField, SwitchField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
+import { Form } from '../../../ui/primitives/form.tsx';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import styles from './profile.module.css';
@@ -40,11 +41,9 @@ export function NameForm() {
   });
   return (
     <Section title={t('profile.details')}>
-      <form
+      <Form
         className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (isDirty && values.first_name.trim() !== '')
             save.mutate({ body: { ...values, last_name: values.last_name || null, phone: values.phone || null } });
         }}
@@ -73,7 +72,7 @@ export function NameForm() {
             {t('profile.save')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Section>
   );
 }

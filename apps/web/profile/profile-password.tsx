@@ -5,6 +5,7 @@ import { Section } from '../../../ui/patterns/page/page.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { PasswordField } from '../../../ui/primitives/fields/text-field.tsx';
+import { Form } from '../../../ui/primitives/form.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import styles from './profile.module.css';
@@ -42,11 +43,9 @@ export function PasswordForm({ onDone }: { onDone?: () => void }) {
   });
   return (
     <Section title={t('profile.password')}>
-      <form
+      <Form
         className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           setTried(true);
           if (Object.values(own).every((problem) => !problem)) save.mutate({ body: values });
         }}
@@ -75,7 +74,7 @@ export function PasswordForm({ onDone }: { onDone?: () => void }) {
             {t('profile.password.save')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Section>
   );
 }

@@ -9,6 +9,7 @@ import { Region } from '../../../ui/patterns/states/states.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
+import { Form } from '../../../ui/primitives/form.tsx';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import styles from './profile.module.css';
@@ -113,11 +114,9 @@ function FirstCode({ uri, secret, onCodes }: { uri: string; secret: string; onCo
   });
   const wrong = send.error?.errors.code?.[0];
   return (
-    <form
+    <Form
       className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         setMissing(code.trim() === '');
         if (code.trim() !== '') send.mutate({ body: { code } });
       }}
@@ -142,7 +141,7 @@ function FirstCode({ uri, secret, onCodes }: { uri: string; secret: string; onCo
           {t('profile.factor.confirm')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -4,6 +4,7 @@ import { useHoldReload } from '../../../platform/web/session/version-check.ts';
 import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
+import { Form } from '../../../ui/primitives/form.tsx';
 import { StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import type { Missing } from '../officer-queue/queued-write.rules.ts';
@@ -139,12 +140,7 @@ function ReceiverDialog({ onClose, onDone }: { onClose: () => void; onDone: (nam
         </Button>
       }
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form onSubmit={submit}>
         <TextField
           label={t('activity.field.received_by')}
           value={name}
@@ -154,7 +150,7 @@ function ReceiverDialog({ onClose, onDone }: { onClose: () => void; onDone: (nam
           autoComplete="name"
           autoFocus
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { QuantityField } from '../../../ui/primitives/fields/number-field.tsx';
+import { Form } from '../../../ui/primitives/form.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import styles from '../officer-screen/officer.module.css';
 import { SyncBadge } from '../officer-screen/sync-badge.staff.tsx';
@@ -118,13 +119,7 @@ function UsedDialog({ line, onClose, onSave }: UsedProps) {
         </>
       }
     >
-      <form
-        className={styles.used}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSave(value);
-        }}
-      >
+      <Form className={styles.used} onSubmit={() => onSave(value)}>
         <IconButton
           isBordered
           label={t('activity.officer.less')}
@@ -145,7 +140,7 @@ function UsedDialog({ line, onClose, onSave }: UsedProps) {
           icon={<IconPlus size={22} stroke={1.5} />}
           onClick={() => step(1)}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

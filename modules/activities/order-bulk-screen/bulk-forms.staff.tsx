@@ -5,6 +5,7 @@ import { DateTimeField } from '../../../ui/primitives/fields/date-field.tsx';
 import { EntityPicker } from '../../../ui/primitives/fields/entity-picker.tsx';
 import type { PickerOption } from '../../../ui/primitives/fields/picker/picker.tsx';
 import { TextareaField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
+import { Form } from '../../../ui/primitives/form.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { orderBulk } from '../order-web/order-calls.web.ts';
 import styles from '../order-web/order-form.module.css';
@@ -58,17 +59,9 @@ function Frame({
         </>
       }
     >
-      <form
-        id={form}
-        className={styles.fields}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
-      >
+      <Form id={form} className={styles.fields} onSubmit={onSubmit}>
         {children}
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { EntityPicker } from '../../../ui/primitives/fields/entity-picker.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
+import { Form } from '../../../ui/primitives/form.tsx';
 import { Kbd } from '../../../ui/primitives/kbd.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import styles from '../order-web/order-form.module.css';
@@ -55,17 +56,13 @@ export default function NewOrder({ customerId, onClose }: { customerId?: string;
         </>
       }
     >
-      <form
+      <Form
         id={formId}
         className={styles.fields}
-        noValidate
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) form.save(false);
         }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.save(false);
-        }}
+        onSubmit={() => form.save(false)}
       >
         <ErrorSummary problems={form.problems} submitCount={form.submitCount} />
         {form.error && form.problems.length === 0 ? (
@@ -94,7 +91,7 @@ export default function NewOrder({ customerId, onClose }: { customerId?: string;
           error={form.errors.customer_id}
         />
         <NewOrderDetails form={form} />
-      </form>
+      </Form>
     </Drawer>
   );
 }

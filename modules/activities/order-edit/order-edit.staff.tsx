@@ -9,6 +9,7 @@ import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
 import { PageBody, Section } from '../../../ui/patterns/page/page.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
+import { Form } from '../../../ui/primitives/form.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { CurrencyField } from '../order-currency/currency-field.staff.tsx';
 import { orderReads } from '../order-web/order-calls.web.ts';
@@ -30,13 +31,7 @@ export function OrderEdit({ record, focus, onClose }: { record: OrderRecord; foc
   return (
     <>
       <PageBody>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            form.save();
-          }}
-        >
+        <Form onSubmit={form.save}>
           <ErrorSummary problems={form.problems} submitCount={form.submitCount} />
           {form.problem ? (
             <Banner meaning="danger" title={form.problem.message} isAssertive>
@@ -63,7 +58,7 @@ export function OrderEdit({ record, focus, onClose }: { record: OrderRecord; foc
             </Section>
           ))}
           <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-        </form>
+        </Form>
       </PageBody>
       <SaveBar
         changes={form.changed.length}
@@ -80,9 +75,9 @@ export function OrderEdit({ record, focus, onClose }: { record: OrderRecord; foc
   );
 }
 
-type Form = ReturnType<typeof useOrderEdit>;
+type EditForm = ReturnType<typeof useOrderEdit>;
 
-function Cell({ field, record, form }: { field: EditField; record: OrderRecord; form: Form }) {
+function Cell({ field, record, form }: { field: EditField; record: OrderRecord; form: EditForm }) {
   const value = form.values[field.name] ?? null;
   if (field.kind === 'currency') {
     return (
@@ -117,9 +112,9 @@ function useLastChange(order: OrderRecord): string {
   return t('activity.edit.changed_by', { who, when: format.dateTime(order.updated_at) });
 }
 
-type Clash = NonNullable<Form['clash']>;
+type Clash = NonNullable<EditForm['clash']>;
 
-function Conflict({ form, clash }: { form: Form; clash: Clash }) {
+function Conflict({ form, clash }: { form: EditForm; clash: Clash }) {
   const t = useT();
   const format = useFormat();
   const changedBy = useLastChange(clash.current);

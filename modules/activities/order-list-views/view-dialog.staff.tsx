@@ -4,6 +4,7 @@ import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { CheckboxField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
+import { Form } from '../../../ui/primitives/form.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import styles from '../order-web/order-form.module.css';
 
@@ -46,15 +47,7 @@ export function ViewDialog({ title, first, onClose, onSave }: Props) {
         </>
       }
     >
-      <form
-        id="order-view"
-        className={styles.fields}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form id="order-view" className={styles.fields} onSubmit={() => void save()}>
         <TextField
           label={t('activity.view.name')}
           value={name}
@@ -72,7 +65,7 @@ export function ViewDialog({ title, first, onClose, onSave }: Props) {
           value={isShared}
           onChange={setShared}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

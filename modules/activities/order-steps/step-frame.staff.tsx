@@ -4,6 +4,7 @@ import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
 import { commandKey } from '../../../ui/patterns/shell/top-bar.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
+import { Form } from '../../../ui/primitives/form.tsx';
 import { Kbd } from '../../../ui/primitives/kbd.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import styles from '../order-web/order-form.module.css';
@@ -49,22 +50,14 @@ export function StepFrame({ title, confirm, isDanger, isBusy, error, onClose, on
         </>
       }
     >
-      <form
-        id={form}
-        className={styles.fields}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
-      >
+      <Form id={form} className={styles.fields} onSubmit={onSubmit}>
         {error ? (
           <Banner meaning="danger" title={error.message} isAssertive>
             {lines.length > 0 ? lines.join(' ') : error.status === 0 ? t('web.error.network_next') : null}
           </Banner>
         ) : null}
         {children}
-      </form>
+      </Form>
     </Dialog>
   );
 }

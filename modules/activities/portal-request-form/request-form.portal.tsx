@@ -4,6 +4,7 @@ import { param, useSearchState } from '../../../platform/web/routing/search-stat
 import { StepLine } from '../../../ui/patterns/form/step-line.tsx';
 import { PortalCard } from '../../../ui/patterns/portal/portal-page.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { Form } from '../../../ui/primitives/form.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { checkFields, useFieldsFor } from '../../fields/public.web.tsx';
 import { PortalColumns } from '../portal-web/portal-columns.web.tsx';
@@ -83,11 +84,9 @@ export function RequestForm(props: Props) {
         }
       >
         <PortalCard isPadded={step !== 'check'}>
-          <form
-            noValidate
+          <Form
             className={step === 'check' ? undefined : styles.form}
-            onSubmit={(event) => {
-              event.preventDefault();
+            onSubmit={() => {
               if (step === 'check') walk.finish(() => props.onSubmit(walk.answers));
               else walk.next();
             }}
@@ -113,7 +112,7 @@ export function RequestForm(props: Props) {
                 {step === 'check' ? props.submitLabel : t('portal.form.continue')}
               </Button>
             </div>
-          </form>
+          </Form>
         </PortalCard>
       </PortalColumns>
     </>

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useDirtyGuard } from '../../../platform/web/forms/dirty-guard.ts';
-import { type Form, useForm } from '../../../platform/web/forms/use-form.ts';
+import { type Form as FormOf, useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { ReasonedButton } from '../../../ui/primitives/actions/reasoned-button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
+import { Form } from '../../../ui/primitives/form.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { type Draft, draftOf, type SettingForm, settingText } from '../setting-form/setting-form.rules.ts';
@@ -19,7 +20,10 @@ import styles from './setting-screen.module.css';
  * The form of a key: refuses to write over what somebody else wrote meanwhile, and asks before typed values go. Another value
  * that arrives while nothing was typed takes its place.
  */
-function useSettingForm(setting: SettingForm, stored: SettingAnswer): Form<Draft> & { readAgain: () => Promise<void> } {
+function useSettingForm(
+  setting: SettingForm,
+  stored: SettingAnswer,
+): FormOf<Draft> & { readAgain: () => Promise<void> } {
   const t = useT();
   const version = useRef(stored.updated_at);
   const form = useForm<Draft, SettingAnswer>({
@@ -73,14 +77,7 @@ export function SettingEditor({ form: setting, stored }: { form: SettingForm; st
   const isStale = failure?.code === 'conflict';
   const problem = errors.text_value ?? errors.bool_value ?? (isStale ? t('settings.stale') : failure?.message);
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
-    >
+    <Form className={styles.form} onSubmit={form.submit}>
       {problem ? (
         <Banner meaning="danger" title={problem} isAssertive>
           {isStale ? (
@@ -125,7 +122,7 @@ export function SettingEditor({ form: setting, stored }: { form: SettingForm; st
           </Button>
         ) : null}
       </div>
-    </form>
+    </Form>
   );
 }
 

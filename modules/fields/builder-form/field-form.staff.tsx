@@ -5,6 +5,7 @@ import { send } from '../../../platform/web/query/send.ts';
 import { ErrorSummary } from '../../../ui/patterns/form/error-summary.tsx';
 import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
+import { Form } from '../../../ui/primitives/form.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { builderCalls, FIELD_PATHS, type FieldRecord } from './builder-calls.web.ts';
@@ -25,13 +26,7 @@ export function FieldForm({ field, others, mayEdit }: Props) {
   const form = useFieldForm(field, neighbours);
   const parts = { values: form.values, set: form.set, errors: form.errors, isReadOnly: !mayEdit };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
-    >
+    <Form onSubmit={form.submit}>
       <ErrorSummary problems={form.problems} submitCount={form.submitCount} />
       {form.failure ? <Banner meaning="danger" title={form.failure.message} isAssertive /> : null}
       <WordSection {...parts} />
@@ -50,7 +45,7 @@ export function FieldForm({ field, others, mayEdit }: Props) {
       ) : null}
       {form.conflict}
       <button type="submit" hidden />
-    </form>
+    </Form>
   );
 }
 

@@ -8,6 +8,7 @@ import { CheckboxField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { EntityPicker } from '../../../ui/primitives/fields/entity-picker.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
+import { Form } from '../../../ui/primitives/form.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import styles from '../builder-form/builder.module.css';
 import { builderCalls, type FieldRecord, type SentItem } from '../builder-form/builder-calls.web.ts';
@@ -44,14 +45,7 @@ export function NewField({ module, onClose, onMade }: Props) {
         </>
       }
     >
-      <form
-        noValidate
-        className={styles.stack}
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
-      >
+      <Form className={styles.stack} onSubmit={form.submit}>
         {form.failure ? <Banner meaning="danger" title={form.failure.message} isAssertive /> : null}
         <TextField
           name="name"
@@ -101,7 +95,7 @@ export function NewField({ module, onClose, onMade }: Props) {
           />
         ) : null}
         <button type="submit" hidden />
-      </form>
+      </Form>
     </Drawer>
   );
 }

@@ -11,6 +11,7 @@ import { Section } from '../../../ui/patterns/page/page.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
+import { Form } from '../../../ui/primitives/form.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { visibleIds } from '../field-value/condition.rules.ts';
 import {
@@ -101,14 +102,7 @@ function EditDrawer(props: EditProps) {
         </>
       }
     >
-      <form
-        noValidate
-        className={styles.sections}
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.save();
-        }}
-      >
+      <Form className={styles.sections} onSubmit={form.save}>
         {form.problem ? <Banner meaning="danger" title={form.problem} isAssertive /> : null}
         <FieldInputs
           fields={props.fields}
@@ -117,7 +111,7 @@ function EditDrawer(props: EditProps) {
           onChange={form.setValues}
         />
         <button type="submit" hidden />
-      </form>
+      </Form>
     </Drawer>
   );
 }

@@ -6,6 +6,7 @@ import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { Region } from '../../../ui/patterns/states/states.tsx';
 import { ReasonedButton } from '../../../ui/primitives/actions/reasoned-button.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
+import { Form } from '../../../ui/primitives/form.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { userReads } from '../user-web/user-calls.web.ts';
 import { type Stored, settingCalls, useSettingForm } from './settings-calls.web.ts';
@@ -58,14 +59,7 @@ function RoleForm({ name, stored }: { name: (typeof KEYS)[number]; stored: Store
     shown: (_name, role) => options.find(({ value }) => value === role)?.label ?? '—',
   });
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
-    >
+    <Form className={styles.form} onSubmit={form.submit}>
       <FormFailure form={form} />
       <SelectField
         label={t(`signin.roles.${name}`)}
@@ -87,6 +81,6 @@ function RoleForm({ name, stored }: { name: (typeof KEYS)[number]; stored: Store
         </ReasonedButton>
       </div>
       {form.conflict}
-    </form>
+    </Form>
   );
 }

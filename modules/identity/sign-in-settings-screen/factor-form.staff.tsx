@@ -2,6 +2,7 @@ import { FormFailure } from '../../../platform/web/forms/form-failure.tsx';
 import { refreshSession } from '../../../platform/web/session/session.ts';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { RadioField } from '../../../ui/primitives/fields/choice-field.tsx';
+import { Form } from '../../../ui/primitives/form.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { type Stored, useSettingForm } from './settings-calls.web.ts';
 import styles from './settings-screen.module.css';
@@ -22,14 +23,7 @@ export function FactorForm({ stored }: { stored: Stored }) {
     shown: (_name, policy) => t(`signin.factor.${policy}`),
   });
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
-    >
+    <Form className={styles.form} onSubmit={form.submit}>
       <FormFailure form={form} />
       <RadioField
         label={t('signin.factor.who')}
@@ -44,6 +38,6 @@ export function FactorForm({ stored }: { stored: Stored }) {
         </Button>
       </div>
       {form.conflict}
-    </form>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@ import { FormFailure } from '../../../platform/web/forms/form-failure.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { SwitchField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { PasswordField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
+import { Form } from '../../../ui/primitives/form.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { type Stored, useSettingForm } from './settings-calls.web.ts';
 import styles from './settings-screen.module.css';
@@ -56,14 +57,7 @@ export function ProviderForm({ stored }: { stored: Stored }) {
     autoComplete: 'off' as const,
   });
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
-    >
+    <Form className={styles.form} onSubmit={form.submit}>
       <FormFailure form={form} />
       <p className={styles.text}>
         {t('signin.provider.text')} <code className={styles.address}>{`${window.location.origin}/login/callback`}</code>
@@ -91,7 +85,7 @@ export function ProviderForm({ stored }: { stored: Stored }) {
         </Button>
       </div>
       {form.conflict}
-    </form>
+    </Form>
   );
 }
 

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { EntityPicker } from '../../../ui/primitives/fields/entity-picker.tsx';
 import type { PickerOption } from '../../../ui/primitives/fields/picker/picker.tsx';
+import { Form } from '../../../ui/primitives/form.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { officers, orderBulk } from '../../activities/public.web.tsx';
@@ -48,11 +49,9 @@ export function AssignManyDialog({ ids, onClose, onDone }: Props) {
         </>
       }
     >
-      <form
+      <Form
         id={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           setRefusal(null);
           if (officer) assign.mutate({ body: { orders: [...ids], driverId: Number(officer.value) } });
         }}
@@ -66,7 +65,7 @@ export function AssignManyDialog({ ids, onClose, onDone }: Props) {
           value={officer}
           onChange={setOfficer}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { DateTimeField } from '../../../ui/primitives/fields/date-field.tsx';
 import { NumberField } from '../../../ui/primitives/fields/number-field.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { TextareaField } from '../../../ui/primitives/fields/text-field.tsx';
+import { Form } from '../../../ui/primitives/form.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { asksReason, type Chip, isConflict, isHard } from '../board/board-checks.rules.ts';
 import { bestPlace, firstFree } from '../board-model/best-place.web.ts';
@@ -73,15 +74,7 @@ export function MoveDialog({ event, board, zone, day, onClose, onSave }: Props) 
         </>
       }
     >
-      <form
-        id={form}
-        className={styles.form}
-        noValidate
-        onSubmit={(submitted) => {
-          submitted.preventDefault();
-          submit();
-        }}
-      >
+      <Form id={form} className={styles.form} onSubmit={submit}>
         <p className={styles.about}>
           {event.customer?.name ?? event.title} · {event.type.name}
         </p>
@@ -123,7 +116,7 @@ export function MoveDialog({ event, board, zone, day, onClose, onSave }: Props) 
             error={isLate && reason.trim() === '' ? t('planning.field.reason_required') : null}
           />
         ) : null}
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -183,12 +176,10 @@ export function ReasonDialog({ event, chips, onAnswer }: ReasonProps) {
         </>
       }
     >
-      <form
+      <Form
         id={form}
         className={styles.form}
-        noValidate
-        onSubmit={(submitted) => {
-          submitted.preventDefault();
+        onSubmit={() => {
           if (reason.trim() === '') setLate(true);
           else onAnswer(reason.trim());
         }}
@@ -203,7 +194,7 @@ export function ReasonDialog({ event, chips, onAnswer }: ReasonProps) {
           hint={t('planning.reason.hint')}
           error={isLate && reason.trim() === '' ? t('planning.field.reason_required') : null}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -2,18 +2,19 @@ import type { ReactNode } from 'react';
 import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
 import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { Form } from '../../../ui/primitives/form.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { askToDiscard } from './dirty-guard.ts';
 import { FormFailure } from './form-failure.tsx';
 import styles from './form-layer.module.css';
-import type { Form } from './use-form.ts';
+import type { Form as FormOf } from './use-form.ts';
 
 /** Props of FormDrawer and FormDialog. */
 export interface FormLayerProps<V extends object> {
   title: string;
   /** What happens, above the fields. */
   text?: ReactNode;
-  form: Form<V>;
+  form: FormOf<V>;
   /** Verb and object. */
   submit: string;
   isDanger?: boolean;
@@ -60,18 +61,11 @@ function Foot<V extends object>({ form, submit, isDanger, extra, onClose }: Form
 
 function Body<V extends object>({ form, text, children }: FormLayerProps<V>) {
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
-    >
+    <Form className={styles.form} onSubmit={form.submit}>
       <FormFailure form={form} />
       {text ? <p className={styles.text}>{text}</p> : null}
       {children}
       <button type="submit" hidden />
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { ConflictDrawer } from '../../../ui/patterns/form/conflict-drawer.tsx';
 import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
 import { ErrorState, Skeleton } from '../../../ui/patterns/states/states.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { Form } from '../../../ui/primitives/form.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import type { AnyResource } from '../../resource/define.ts';
@@ -80,18 +81,12 @@ function OpenForm({ found, ...props }: RecordDrawerProps & { found: AnyRow | nul
   if (form.isDeciding) return <Conflict resource={resource} form={form} />;
   return (
     <Drawer isOpen title={title} onClose={() => void close()} footer={footer}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.save();
-        }}
-      >
+      <Form onSubmit={form.save}>
         <RecordFields resource={resource} form={form} inputs={props.inputs} isReadOnly={isReadOnly} isFresh={!found} />
         {found ? null : props.more?.(form)}
         {props.foot?.(form)}
         <button type="submit" hidden />
-      </form>
+      </Form>
     </Drawer>
   );
 }

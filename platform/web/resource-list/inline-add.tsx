@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
+import { Form } from '../../../ui/primitives/form.tsx';
 import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { fieldText } from '../../kernel/field-texts.ts';
@@ -43,15 +44,7 @@ export function InlineAdd({ resource, id }: { resource: AnyResource; id: string 
     if (!problem) add.mutate({ body: { [resource.title]: name.trim() } });
   };
   return (
-    <form
-      ref={form}
-      className={styles.add}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form ref={form} className={styles.add} onSubmit={submit}>
       <div className={styles.addField}>
         <TextField
           id={id}
@@ -73,6 +66,6 @@ export function InlineAdd({ resource, id }: { resource: AnyResource; id: string 
       <span role="status" className="app-sr">
         {said}
       </span>
-    </form>
+    </Form>
   );
 }

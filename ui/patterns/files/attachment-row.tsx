@@ -7,6 +7,7 @@ import { ActionMenu } from '../../primitives/actions/action-menu.tsx';
 import { Button } from '../../primitives/actions/button.tsx';
 import { IconButton } from '../../primitives/actions/icon-button.tsx';
 import { TextField } from '../../primitives/fields/text-field.tsx';
+import { Form } from '../../primitives/form.tsx';
 import { useT } from '../../text/text.tsx';
 import type { AttachmentItem } from './attachment.ts';
 import type { AttachmentGalleryProps } from './attachment-gallery.tsx';
@@ -124,14 +125,7 @@ function EditRow(props: {
   };
   return (
     <li className={styles.row}>
-      <form
-        className={styles.edit}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
+      <Form className={styles.edit} onSubmit={save}>
         <TextField
           label={props.label}
           value={value}
@@ -145,7 +139,7 @@ function EditRow(props: {
             {t('ui.save.save')}
           </Button>
         </span>
-      </form>
+      </Form>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../primitives/actions/button.tsx';
 import { Banner } from '../../primitives/banner.tsx';
+import { Form } from '../../primitives/form.tsx';
 import styles from './short-form.module.css';
 
 /** Props of ShortForm. */
@@ -23,15 +24,7 @@ export interface ShortFormProps {
 /** A form that is one step of a customer's page (sign, refuse): refusal, fields, two buttons; Enter submits. */
 export function ShortForm({ title, hideTitle, failure, submit, isBusy, onSubmit, second, children }: ShortFormProps) {
   return (
-    <form
-      className={styles.form}
-      aria-label={title}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <Form className={styles.form} label={title} onSubmit={onSubmit}>
       {hideTitle ? null : <h2>{title}</h2>}
       {failure ? (
         <Banner meaning="danger" isAssertive>
@@ -45,6 +38,6 @@ export function ShortForm({ title, hideTitle, failure, submit, isBusy, onSubmit,
           {submit}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Banner } from '../../primitives/banner.tsx';
 import { cx } from '../../primitives/cx.ts';
+import { Form } from '../../primitives/form.tsx';
 import styles from './auth-page.module.css';
 
 /** Props of AuthPage: sign-in, forgot, reset, invitation, in one column of 360 px; `isWide` for a document beside its form. */
@@ -14,6 +15,7 @@ export interface AuthPageProps {
   error?: { title: string; text?: ReactNode } | null;
   /** A neutral notice ("If this address is known we sent a link"). */
   notice?: ReactNode;
+  /** Makes the page one form. Without it what stands in it may have forms of its own. */
   onSubmit?: () => void;
   /** Fields and the submit button. */
   children: ReactNode;
@@ -26,10 +28,6 @@ export interface AuthPageProps {
 /** The frame of every page outside the session. */
 export function AuthPage(props: AuthPageProps) {
   const { company, title, isWide, text, error, notice, onSubmit, children, links, end } = props;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit?.();
-  };
   return (
     <div className={styles.auth}>
       <main className={cx(styles.authBox, isWide && styles.authWide)} id="content">
@@ -47,9 +45,13 @@ export function AuthPage(props: AuthPageProps) {
           </Banner>
         ) : null}
         {notice ? <Banner meaning="info">{notice}</Banner> : null}
-        <form className={styles.authForm} onSubmit={submit} noValidate>
-          {children}
-        </form>
+        {onSubmit ? (
+          <Form className={styles.authForm} onSubmit={onSubmit}>
+            {children}
+          </Form>
+        ) : (
+          <div className={styles.authForm}>{children}</div>
+        )}
         {links ? <div className={styles.authFoot}>{links}</div> : null}
       </main>
       {end ? <footer className={styles.authEnd}>{end}</footer> : null}

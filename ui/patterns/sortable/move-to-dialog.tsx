@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../primitives/actions/button.tsx';
 import { NumberField } from '../../primitives/fields/number-field.tsx';
+import { Form } from '../../primitives/form.tsx';
 import { useT } from '../../text/text.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
 
@@ -30,12 +31,7 @@ export function MoveToDialog(props: {
   );
   return (
     <Dialog isOpen onClose={props.onClose} title={t('ui.sort.move_title', { name: props.name })} footer={footer}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form onSubmit={submit}>
         <NumberField
           label={t('ui.sort.new_position')}
           hint={t('ui.sort.range', { total: props.total })}
@@ -45,7 +41,7 @@ export function MoveToDialog(props: {
           min="1"
           max={String(props.total)}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

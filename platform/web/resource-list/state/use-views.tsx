@@ -7,6 +7,7 @@ import type { Tab } from '../../../../ui/patterns/page/tabs.tsx';
 import { Button } from '../../../../ui/primitives/actions/button.tsx';
 import { SwitchField } from '../../../../ui/primitives/fields/choice-field.tsx';
 import { TextField } from '../../../../ui/primitives/fields/text-field.tsx';
+import { Form } from '../../../../ui/primitives/form.tsx';
 import { notifyError } from '../../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../../ui/text/text.tsx';
 import { invalidate, useChange, useRead } from '../../query/hooks.ts';
@@ -153,13 +154,7 @@ function NameDialog(props: { isBusy: boolean; onClose: () => void; onSave: (name
         </>
       }
     >
-      <form
-        className={styles.rename}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
+      <Form className={styles.rename} onSubmit={save}>
         <TextField
           label={t('records.views.name')}
           value={name}
@@ -169,7 +164,7 @@ function NameDialog(props: { isBusy: boolean; onClose: () => void; onSave: (name
           isRequired
         />
         <SwitchField label={t('records.views.shared')} value={isShared} onChange={setShared} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

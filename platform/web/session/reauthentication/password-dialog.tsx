@@ -2,6 +2,7 @@ import { Dialog } from '../../../../ui/patterns/overlay/dialog.tsx';
 import { Button } from '../../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../../ui/primitives/banner.tsx';
 import { PasswordField } from '../../../../ui/primitives/fields/text-field.tsx';
+import { Form } from '../../../../ui/primitives/form.tsx';
 import { useT } from '../../../../ui/text/text.tsx';
 import { ruleText, useForm } from '../../forms/use-form.ts';
 import { looseRemote } from '../../query/remote.ts';
@@ -38,13 +39,7 @@ export default function PasswordDialog({ onAnswer }: { onAnswer: (isConfirmed: b
         </>
       }
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
-      >
+      <Form onSubmit={form.submit}>
         {form.failure ? <Banner meaning="danger" title={form.failure.message} isAssertive /> : null}
         {/* Password managers want to know whose password it is. */}
         <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
@@ -60,7 +55,7 @@ export default function PasswordDialog({ onAnswer }: { onAnswer: (isConfirmed: b
           autoFocus
         />
         <button type="submit" hidden />
-      </form>
+      </Form>
     </Dialog>
   );
 }

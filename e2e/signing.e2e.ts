@@ -1,0 +1,99 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { violations } from './support/accessibility.ts';
+import { openBrowser, openContext, type View } from './support/browser.ts';
+import { newActivity, tasks } from './support/records.ts';
+import { staffApi } from './support/staff-api.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** A released activity and the path of a link by which a stranger signs it. */
+async function sent(title: string): Promise<{ id: number; path: string }> {
+  const id = await newActivity({ title, items: await tasks('Read the meter') });
+  const staff = await staffApi();
+  await staff.post(`/order/${id}/release`);
+  const { data } = await staff.post(`/order/${id}/sign-link`, { name: 'María Peña' });
+  return { id, path: new URL(String(data.url)).pathname };
+}
+
+/** Opens the link as somebody without an account; every load of the whole page is counted. */
+async function asStranger(path: string, view: View) {
+  const { context, page, errors } = await openContext(browser, view);
+  let loads = 0;
+  page.on('load', () => loads++);
+  await page.goto(inject('origin') + path);
+  await page.getByRole('textbox', { name: /^Your name/ }).waitFor();
+  return { context, page, errors, loads: () => loads };
+}
+
+async function draw(page: Page): Promise<void> {
+  const area = page.locator('canvas');
+  await area.scrollIntoViewIfNeeded();
+  const box = await area.boundingBox();
+  if (!box) throw new Error('there is no place to sign');
+  await page.mouse.move(box.x + 20, box.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 90, box.y + 60, { steps: 6 });
+  await page.mouse.move(box.x + 160, box.y + 25, { steps: 6 });
+  await page.mouse.up();
+}
+
+const record = async (id: number) => (await (await staffApi()).get(`/order/${id}`)).data;
+
+describe.each([
+  { place: 'a desk', width: 1440, height: 900 },
+  { place: 'a phone', width: 390, height: 844 },
+])('a customer with a link, at $place', ({ width, height }) => {
+  test('draws a signature and reads its proof', async () => {
+    const { id, path } = await sent('Pump drawn');
+    const { context, page, errors, loads } = await asStranger(path, { width, height });
+    // Nothing filled in: the page says what is missing and stays where it is.
+    await page.getByRole('button', { name: 'Sign', exact: true }).click();
+    await page.getByRole('alert').first().waitFor();
+    await draw(page);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Sign', exact: true }).click();
+    const proof = page.locator('a[href^="/proof/"]');
+    await proof.waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
+    expect(loads()).toBe(1);
+    expect((await record(id)).signed_off_at).not.toBeNull();
+    await proof.click();
+    await page.waitForURL(/\/proof\//);
+    await page.getByText('María Peña').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('types a signature and sends it with Enter', async () => {
+    const { id, path } = await sent('Pump typed');
+    const { context, page, loads } = await asStranger(path, { width, height });
+    await page.getByRole('button', { name: 'Type', exact: true }).click();
+    await page.getByRole('checkbox').check();
+    await page.locator('fieldset').getByRole('textbox').fill('María Peña');
+    await page.keyboard.press('Enter');
+    await page.locator('a[href^="/proof/"]').waitFor();
+    expect(loads()).toBe(1);
+    expect((await record(id)).signed_off_at).not.toBeNull();
+    await context.close();
+  });
+
+  test('says why not', async () => {
+    const { id, path } = await sent('Pump refused');
+    const { context, page, loads } = await asStranger(path, { width, height });
+    // The other way out, beside the button that signs.
+    await page.locator('form button:has(+ button[type="submit"])').click();
+    await page.getByRole('textbox').last().fill('The valve still leaks');
+    await page.locator('button[type="submit"]').click();
+    await page.locator('form').waitFor({ state: 'detached' });
+    expect(loads()).toBe(1);
+    const staff = await staffApi();
+    expect(JSON.stringify((await staff.get(`/order/${id}`)).data)).toContain('The valve still leaks');
+    await context.close();
+  });
+});
