@@ -13,7 +13,7 @@ export const documentsModule = ({ database }: Platform): ServerModule => {
       resource: masterDocument,
       area: 'master_documents',
       hooks: masterDocumentBehaviour,
-      without: ['list', 'get', 'create', 'update'],
+      without: ['get', 'create', 'update'],
     },
   ]);
   return {

@@ -128,15 +128,16 @@ export const flag = kept(() =>
 const pageNumber = kept((max: number) => z.coerce.number().int().min(0).max(max).optional());
 const sortText = z.string().max(200).optional();
 
-/** Query of a list: q, page (0 or none where allowed = unpaged), per_page ≤ 200, sort, filters as JSON object. */
+/** What is asked of a list: words, order and filters as a JSON object. A list and its export take the same question. */
+export const listQuestion = <F extends z.ZodType>(filters: F) =>
+  z.object({ q: text(200).optional(), sort: sortText, filters: jsonText(filters).optional() });
+
+/** Query of a list: its question, page (0 or none where allowed = unpaged), per_page ≤ 200. */
 export const listQuery = <F extends z.ZodType>(filters: F) =>
-  z.object({
-    q: text(200).optional(),
+  listQuestion(filters).extend({
     page: pageNumber(1_000_000),
     per_page: pageNumber(200),
     pageSize: pageNumber(200),
-    sort: sortText,
-    filters: jsonText(filters).optional(),
   });
 
 /** JSON in a query string, parsed and checked; empty text means absent; null, '' and [] inside are skipped (CORE). */

@@ -40,6 +40,8 @@ export interface AnyResource {
     readonly pageSize?: number;
     /** Page 0 or none answers everything (the documents name no page for it). */
     readonly unpaged?: true;
+    /** Further names of filters, each with the field it asks. */
+    readonly filterNames?: Readonly<Record<string, string>>;
   };
   readonly form: readonly { readonly section: Label; readonly fields: readonly string[] }[];
   /** People sort it: display_order column and POST …/update/display/order. */
@@ -68,10 +70,11 @@ type Keys<F> = keyof F & string;
 interface Typed<F extends Fields> extends Omit<AnyResource, 'fields' | 'title' | 'search' | 'list' | 'form' | 'sheet'> {
   readonly title: Keys<F>;
   readonly search: readonly Keys<F>[];
-  readonly list: Omit<AnyResource['list'], 'columns' | 'namedBy' | 'sort'> & {
+  readonly list: Omit<AnyResource['list'], 'columns' | 'namedBy' | 'sort' | 'filterNames'> & {
     readonly columns: readonly Keys<F>[];
     readonly namedBy?: readonly Keys<F>[];
     readonly sort: Keys<F> | `-${Keys<F>}` | 'display_order' | '-created_at';
+    readonly filterNames?: Readonly<Record<string, Keys<F>>>;
   };
   readonly form: readonly { readonly section: Label; readonly fields: readonly Keys<F>[] }[];
   readonly sheet?: { readonly key: Keys<F>; readonly paths: SheetPaths };

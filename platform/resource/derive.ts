@@ -119,11 +119,14 @@ const DAY_RANGE = range(kinds.day());
 const INSTANT_RANGE = range(kinds.instant());
 
 /** Validator of `filters`: sets for choices and references, {from, to} for numbers and dates, text contains, flags as they are. */
-export const filterShape = kept((resource) =>
-  z.strictObject(
-    Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, filterOf(field).optional()])),
-  ),
-);
+export const filterShape = kept((resource) => {
+  const { fields, list } = resource;
+  const further = Object.entries(list.filterNames ?? {}).flatMap(([name, of]) =>
+    fields[of] ? [[name, fields[of]]] : [],
+  );
+  const known = [...Object.entries(fields), ...(further as [string, AnyField][])];
+  return z.strictObject(Object.fromEntries(known.map(([name, field]) => [name, filterOf(field).optional()])));
+});
 
 function filterOf(field: AnyField): z.ZodType {
   switch (field.kind) {

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
-import { fileAnswer, jsonText, text } from '../../../platform/contract/kinds.ts';
+import { fileAnswer, listQuestion } from '../../../platform/contract/kinds.ts';
 import { orderFilters } from '../order-filters/order-filters.contract.ts';
 
 export const exportOrders = endpoint({
@@ -10,9 +9,6 @@ export const exportOrders = endpoint({
   area: 'orders',
   access: { any: ['export.order'] },
   rate: 'heavy',
-  query: z.object({
-    q: text(200).optional(),
-    filters: jsonText(orderFilters).optional(),
-  }),
+  query: listQuestion(orderFilters),
   answer: fileAnswer(),
 });

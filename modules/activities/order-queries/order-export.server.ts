@@ -17,7 +17,7 @@ import { type SheetFields, sheetFields } from '../../fields/public.server.ts';
 import { companyFacts } from '../order/company-facts.server.ts';
 import { orderConditions } from '../order-filters/order-filters.server.ts';
 import { seesPrices } from '../order-filters/visible-orders.server.ts';
-import { beyond, NEWEST_FIRST, orderBy } from './list-order.server.ts';
+import { beyond, orderBy, type SortKey, sortKeys } from './list-order.server.ts';
 import type { exportOrders } from './order-export.contract.ts';
 import { filterScope } from './order-list.server.ts';
 
@@ -100,7 +100,11 @@ interface Opened {
   readonly fields: SheetFields;
   readonly from: ReturnType<typeof sql>;
   readonly where: ReturnType<typeof sql>;
+  readonly keys: readonly SortKey[];
 }
+
+/** Name under which a row tells its place in the order: the sheet's own columns are called otherwise, or are joined. */
+const placed = (at: number): `sort_${number}` => `sort_${at}`;
 
 /** What the person may see of the activities of a question. */
 async function opened(query: Question, context: SignedInContext): Promise<Opened> {
@@ -109,19 +113,22 @@ async function opened(query: Question, context: SignedInContext): Promise<Opened
   const fields = await sheetFields(context, 'activity');
   const names = columns.map(({ key, from }) => `${from} as ${key}`);
   if (fields.columns.length > 0) names.push('o.additional');
+  const keys = sortKeys(query.sort, prices);
+  names.push(...keys.map(({ name }, at) => `o.${name} as ${placed(at)}`));
   return {
     columns: [...sheetColumns(columns, context.language), ...fields.columns],
     fields,
-    from: sql.raw(`${names.join(', ')}, o.id`),
+    keys,
+    from: sql.raw(names.join(', ')),
     where: orderConditions(await filterScope(context), query.filters ?? {}, query.q),
   };
 }
 
-/** Activities newest first, a piece of them; joined after the cut. */
-const piece = ({ from, where }: Opened, after: ReturnType<typeof sql>, limit: number) => sql`
+/** A piece of the activities in the order that was asked for; joined after the cut. */
+const piece = ({ from, where, keys }: Opened, after: ReturnType<typeof sql>, limit: number) => sql`
   select ${from}
-  from (select o.* from "order" o where ${where} and ${after} order by ${orderBy('o', NEWEST_FIRST)} limit ${limit}) o
-  ${sql.raw(JOINS)} order by ${orderBy('o', NEWEST_FIRST)}`;
+  from (select o.* from "order" o where ${where} and ${after} order by ${orderBy('o', keys)} limit ${limit}) o
+  ${sql.raw(JOINS)} order by ${orderBy('o', keys)}`;
 
 /** Activities for the engine of exports, which goes on with more than 10,000 as a job (A3 I4). */
 export const orderSource: ExportSource = {
@@ -153,11 +160,11 @@ export async function exportSheet(query: Question, context: SignedInContext): Pr
 }
 
 /**
- * Rows in batches from the newest on, each after the last row of the one before: memory does not grow, no connection is held. The
+ * Rows in batches, each after the last row of the one before: memory does not grow, no connection is held. The
  * next batch is read while this one is written.
  */
 async function* batches({ db }: SignedInContext, own: Opened): AsyncGenerator<readonly SheetRecord[]> {
-  const { fields } = own;
+  const { fields, keys } = own;
   const hasFields = fields.columns.length > 0;
   const read = (after: ReturnType<typeof sql>): Promise<ExportRow[]> => {
     const rows = db.read<ExportRow>(piece(own, after, BATCH));
@@ -170,10 +177,10 @@ async function* batches({ db }: SignedInContext, own: Opened): AsyncGenerator<re
     const rows = await batch;
     const last = rows[rows.length - 1];
     const goesOn = last !== undefined && rows.length === BATCH;
-    if (goesOn) batch = read(beyond({ keys: NEWEST_FIRST, values: [last.created_at, last.id], backwards: false }));
+    if (goesOn) batch = read(beyond({ keys, values: keys.map((_, at) => last[placed(at)] ?? null), backwards: false }));
     yield hasFields ? rows.map((row) => ({ ...row, ...fields.cells(row) })) : rows;
     if (!goesOn) return;
   }
 }
 
-type ExportRow = SheetRecord & { id: number; created_at: string };
+type ExportRow = SheetRecord & Record<`sort_${number}`, string | number | null>;

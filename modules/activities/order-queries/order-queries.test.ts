@@ -216,6 +216,21 @@ describe('the list', () => {
     const deeper = await list({ filters, page: 1001 });
     expect(deep.data).toHaveLength(10);
     expect(listIds(deep).filter((id) => listIds(deeper).includes(id))).toEqual([]);
+    for (const sort of ['-title', 'completed_at,-total_price']) {
+      const query = `filters=${encodeURIComponent(JSON.stringify(filters))}&sort=${sort}`;
+      const file = await admin.raw('GET', `/order/export-excel?${query}`, { headers: { accept: 'text/csv' } });
+      const numbers = (await file.text())
+        .trimEnd()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split(',')[0]);
+      expect(new Set(numbers).size, sort).toBe(10_512);
+      const first = (await list({ filters, sort, per_page: 200 })).data.map((row: Loose) => row.reference_no);
+      expect(numbers.slice(0, 200), sort).toEqual(first);
+      const job = await admin.get('/order/export-excel', { filters, sort });
+      expect(job.status).toBe(202);
+    }
+    expect((await admin.get('/order/export-excel', { sort: 'password' })).body.errors).toHaveProperty('sort');
     await app.sql('delete from "order" where reference_prefix = \'BULK\'');
   });
 });

@@ -9,8 +9,8 @@ import {
   ids,
   idText,
   instant,
-  jsonText,
   listQuery,
+  listQuestion,
   optionalText,
   text,
 } from '../../../platform/contract/kinds.ts';
@@ -98,11 +98,7 @@ export const exportCustomers = endpoint({
   path: '/customer/export-excel',
   summary: 'Customers as a spreadsheet',
   access: { any: ['export.customers'] },
-  query: z.object({
-    q: text(200).optional(),
-    sort: z.string().max(200).optional(),
-    filters: jsonText(filters).optional(),
-  }),
+  query: listQuestion(filters),
   answer: fileAnswer(),
   rate: 'heavy',
 });

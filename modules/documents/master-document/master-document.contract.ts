@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
-import { ids, idText, listQuery } from '../../../platform/contract/kinds.ts';
-import { createShape, filterShape, patchShape, rowShape } from '../../../platform/resource/derive.ts';
+import { ids } from '../../../platform/contract/kinds.ts';
+import { createShape, patchShape, rowShape } from '../../../platform/resource/derive.ts';
 import { attachmentInputs, attachmentRow } from '../../files/attachment/attachment.resource.ts';
 import { masterDocument } from './master-document.resource.ts';
 
@@ -19,18 +19,6 @@ export const masterDocumentCalls = {
     area,
     access: 'staff',
     answer: z.array(z.looseObject({ id: z.number(), name: z.string() })),
-  }),
-  list: endpoint({
-    method: 'GET',
-    path: '/master-document',
-    summary: 'List documents',
-    area,
-    access: view,
-    query: listQuery(
-      filterShape(masterDocument).extend({ document_type_id: z.union([idText(), z.array(idText())]).optional() }),
-    ),
-    answer: rowShape(masterDocument),
-    paged: true,
   }),
   get: endpoint({
     method: 'GET',

@@ -48,6 +48,7 @@ export const masterDocument = defineResource({
     columns: ['name', 'status', 'version', 'document_type_ids', 'effective_from', 'signature_required'],
     sort: 'name',
     unpaged: true,
+    filterNames: { document_type_id: 'document_type_ids' },
   },
   form: [
     { section: ['Document', 'Documento'], fields: ['name', 'description', 'document_type_ids', 'link'] },

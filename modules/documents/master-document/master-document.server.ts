@@ -6,7 +6,6 @@ import { type Route, route } from '../../../platform/server/http/route.ts';
 import { behaviour } from '../../../platform/server/resource-routes/behaviour.ts';
 import { createRecord, updateRecord } from '../../../platform/server/resource-routes/commands.ts';
 import { oneStatement } from '../../../platform/server/resource-routes/list-sql.ts';
-import { listRecords } from '../../../platform/server/resource-routes/routes.ts';
 import type { AttachmentInput } from '../../files/attachment/attachment.resource.ts';
 import { attachmentsStatement, saveAttachments } from '../../files/public.server.ts';
 import { masterDocumentCalls } from './master-document.contract.ts';
@@ -107,11 +106,6 @@ export const masterDocumentRoutes: Route[] = [
     db.read(sql`select id, name, code, has_expiry, needs_number, needs_approval, who_uploads, validity_months, allowed_extensions
       from document_type where active order by display_order, id`),
   ),
-  route(masterDocumentCalls.list, ({ query }, { db }) => {
-    const { document_type_id: type, ...filters } = query.filters ?? {};
-    const types = type === undefined ? {} : { document_type_ids: [type].flat() };
-    return listRecords(masterDocument, { ...query, filters: { ...filters, ...types } }, db) as never;
-  }),
   route(masterDocumentCalls.get, async ({ params }, { db }) => composed(await db.readAll(full(params.id)))),
   route(masterDocumentCalls.create, ({ body }, context) => create(body, context)),
   route(masterDocumentCalls.update, ({ params, body }, context) => update(params.id, body, context)),

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { fail } from '../../../platform/kernel/errors.ts';
 import { keyedColumns, keyedLabel, productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
@@ -15,6 +16,7 @@ import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
 import { stagedRows } from '../../../platform/server/imports/staged-rows.ts';
 import { xlsxStream } from '../../../platform/server/sheets/write-sheet.ts';
 import { columnsOf, type Heading } from '../user/user-export.server.ts';
+import type { roleFilters } from './role.contract.ts';
 import { insertRole, patchRole, roleConditions } from './role.server.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -36,12 +38,12 @@ export const roleSource: ExportSource = {
   label: LABEL,
   fileName: 'roles',
   slug: 'export.roles',
-  open: ({ q }, { language }) => ({
+  open: ({ q, filters }, { language }) => ({
     columns: columnsOf(ROLE_HEADINGS, language),
     statement: ({ limit, offset }) => sql`
       select r.name, r.description, r.audience, coalesce((select string_agg(p.slug, '; ' order by p.slug) from role_permission rp
         join permission p on p.id = rp.permission_id where rp.role_id = r.id), '') as permissions
-      from role r where ${roleConditions(q)} order by lower(r.name), r.id limit ${limit} offset ${offset}`,
+      from role r where ${roleConditions(q, filters as z.infer<typeof roleFilters>)} order by lower(r.name), r.id limit ${limit} offset ${offset}`,
     cells: (row) => row,
   }),
 };

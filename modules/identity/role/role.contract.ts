@@ -7,6 +7,7 @@ import {
   ids,
   label,
   listQuery,
+  listQuestion,
   optionalText,
   text,
   updatedAt,
@@ -130,7 +131,7 @@ export const roleExportXlsx = endpoint({
   summary: 'Export roles as a spreadsheet',
   access: may('export'),
   rate: 'heavy',
-  query: z.object({ q: text(200).optional() }),
+  query: listQuestion(roleFilters),
   answer: fileAnswer(),
 });
 

@@ -10,6 +10,7 @@ const FORMATS: readonly ExportFormat[] = ['xlsx', 'csv'];
 
 interface Wanted {
   q?: string;
+  sort?: string;
   filters?: Readonly<Record<string, unknown>>;
 }
 
@@ -30,14 +31,14 @@ export function UserExport({ list, count }: { list: UserList; count: string | un
   const can = useCan();
   const { isBusy, save } = useSheet(list.kind);
   if (!can('export.users')) return null;
-  const { q, filters } = list.question;
+  const { q, filters, sort } = list.question;
   return (
     <ExportMenu
       formats={FORMATS}
       viewCount={count ?? ''}
       allCount={list.state.isNarrowed ? t('users.export.all') : undefined}
       isBusy={isBusy}
-      onExport={(format, scope) => void save(format, scope === 'view' ? { q, filters } : {})}
+      onExport={(format, scope) => void save(format, scope === 'view' ? { q, filters, sort } : {})}
     />
   );
 }

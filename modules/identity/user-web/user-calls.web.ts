@@ -62,7 +62,7 @@ export const userWrites = {
 };
 
 interface SheetRequest {
-  query: { q?: string; filters?: Readonly<Record<string, unknown>>; is_customer_user?: boolean };
+  query: { q?: string; sort?: string; filters?: Readonly<Record<string, unknown>>; is_customer_user?: boolean };
 }
 
 /** Spreadsheets of people. */

@@ -57,7 +57,7 @@ export const userSource: ExportSource = {
     const fields = await sheetFields(context, 'user');
     return {
       columns: [...columnsOf(HEADINGS, context.language), ...fields.columns],
-      statement: (range) => exportedUsers(query.q, filters, scope, range),
+      statement: (range) => exportedUsers({ ...query, filters }, scope, range),
       cells: (row) => cellsOf(row as unknown as UserRow, fields),
     };
   },

@@ -82,9 +82,11 @@ function ordering(sort = 'name') {
 }
 
 type ListQuery = QueryOf<typeof contract.userList>;
+/** What list and export are asked alike. */
+export type UserQuestion = QueryOf<typeof contract.userExportXlsx>;
 
 /** Filters of a list as one object: those of `filters` and those named directly. */
-function filtersOf({ filters, ...query }: ListQuery): Filters {
+export function filtersOf({ filters, ...query }: UserQuestion): Filters {
   const names = [
     'role_id',
     'location_id',
@@ -137,14 +139,13 @@ export const ofRoles = (roleIds: readonly number[]): Statement => sql`
   select u.id, ${fullName} as name, u.email, u.profile_image, ${rolesJson} as roles from app_user u
   where ${isActive} and u.id in (select user_id from user_role where role_id = any(${[...roleIds]}::bigint[])) order by ${ordering()}`;
 
-/** Rows of an export: the list's own conditions. */
+/** Rows of an export: the list's own conditions and order. */
 export const exportedUsers = (
-  q: string | undefined,
-  filters: Filters,
+  { q, sort, filters = {} }: { q?: string; sort?: string; filters?: Filters },
   scope: FieldScope,
   { limit, offset }: { limit: number; offset: number },
 ): Statement =>
-  sql`select ${columns} from app_user u where ${conditions(q, filters, scope)} order by ${ordering()}
+  sql`select ${columns} from app_user u where ${conditions(q, filters, scope)} order by ${ordering(sort)}
     limit ${limit} offset ${offset}`;
 
 /** One statement for a whole record; alias u is app_user. */

@@ -5,8 +5,8 @@ import {
   flag,
   ids,
   idText,
-  jsonText,
   listQuery,
+  listQuestion,
   optionalText,
   text,
 } from '../../../platform/contract/kinds.ts';
@@ -154,12 +154,6 @@ export const userGet = endpoint({
 
 const may = (slug: string) => ({ any: [slug] }) as const;
 
-const exportQuery = z.object({
-  q: text(200).optional(),
-  filters: jsonText(userFilters).optional(),
-  is_customer_user: flag().optional(),
-});
-
 export const userExportXlsx = endpoint({
   area,
   method: 'GET',
@@ -167,7 +161,7 @@ export const userExportXlsx = endpoint({
   summary: 'Export people as a spreadsheet',
   access: may('export.users'),
   rate: 'heavy',
-  query: exportQuery,
+  query: listQuestion(userFilters).extend(filters),
   answer: fileAnswer(),
 });
 

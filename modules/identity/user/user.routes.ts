@@ -7,7 +7,15 @@ import * as change from './user-change.contract.ts';
 import { changeEmail, deleteUser, invite, setLock, setLoginFlag, setPassword } from './user-commands.server.ts';
 import { createUser } from './user-create.server.ts';
 import { userSource } from './user-export.server.ts';
-import { activeStaff, listUsers, ofRoles, pickList, readUser } from './user-queries.server.ts';
+import {
+  activeStaff,
+  filtersOf,
+  listUsers,
+  ofRoles,
+  pickList,
+  readUser,
+  type UserQuestion,
+} from './user-queries.server.ts';
 import { updateUser } from './user-update.server.ts';
 
 export const userRoutes = (config: PlatformConfig): Route[] => [
@@ -30,14 +38,6 @@ export const userRoutes = (config: PlatformConfig): Route[] => [
   route(change.userDelete, ({ params, query }, context) => deleteUser(params.id, query.reassign_to, context)),
 ];
 
-interface ExportQuery {
-  q?: string;
-  filters?: object;
-  is_customer_user?: boolean;
-}
-
-function exported(format: 'xlsx' | 'csv', query: ExportQuery, context: SignedInContext) {
-  const { q, filters, is_customer_user } = query;
-  const wanted = { ...filters, ...(is_customer_user === undefined ? {} : { is_customer_user }) };
-  return exportRows(userSource, format, { q, filters: wanted }, context) as never;
+function exported(format: 'xlsx' | 'csv', query: UserQuestion, context: SignedInContext) {
+  return exportRows(userSource, format, { ...query, filters: filtersOf(query) }, context) as never;
 }

@@ -90,7 +90,8 @@ export function conditions(resource: AnyResource, request: Pick<ListRequest, 'q'
         sql` or `,
       )})`,
     );
-  for (const [name, value] of Object.entries(request.filters ?? {})) {
+  for (const [asked, value] of Object.entries(request.filters ?? {})) {
+    const name = resource.list.filterNames?.[asked] ?? asked;
     const field = resource.fields[name];
     if (field && value !== undefined && value !== null) parts.push(condition(name, field, value));
   }

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { readSheet } from '../../server/sheets/read-sheet.ts';
+import { type Caller, type TestServer, testServer } from '../server.ts';
+import { LISTS, type ListSubject } from './lists.ts';
+import { type Schema, schemaOf, valueFor } from './schema-fields.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+type Loose = any;
+
+let server: TestServer;
+let admin: Caller;
+let endpoints: Map<string, Endpoint>;
+
+beforeAll(async () => {
+  server = await testServer();
+  admin = await server.as('admin@demo.test');
+  const all = server.ordo.modules.flatMap((module) => module.routes.map((route) => route.endpoint));
+  endpoints = new Map(all.filter(({ method }) => method === 'GET').map((endpoint) => [endpoint.path, endpoint]));
+});
+afterAll(() => server.close());
+
+/** Keys that a row calls otherwise than its sort. */
+const SORT_NAMES: Readonly<Record<string, string>> = { taskCompletion: 'task_completion' };
+/** The filters a call takes, each with a value that fits. */
+function filtersOf({ path, samples = {} }: ListSubject): [string, unknown][] {
+  const field = (endpoints.get(path)?.query as Loose)?.shape?.filters;
+  const shape = field?._zod.def.innerType?._zod.def.out;
+  if (!shape) return [];
+  const { properties = {} } = schemaOf(shape) as Schema;
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const value = samples[name] ?? valueFor(schema);
+    const isEmpty = value !== null && typeof value === 'object' && Object.keys(value).length === 0;
+    return isEmpty && schema.type === 'array' ? [[name, [valueFor(schema.items ?? {})]]] : [[name, value]];
+  });
+}
+
+const page = { page: 1, per_page: 200 };
+const ask = (list: ListSubject, query: object) => admin.get(list.path, { ...page, ...query });
+/** Without paging: some lists know no order or filters, and none of their exports knows pages. */
+const takes = (path: string, name: string): boolean => name in ((endpoints.get(path)?.query as Loose)?.shape ?? {});
+
+async function firstColumn(path: string, query: object): Promise<string[]> {
+  const { status, data, body } = await admin.get(path, query as Record<string, unknown>);
+  expect(status, `${path} ${JSON.stringify(query)} ${JSON.stringify(body).slice(0, 300)}`).toBe(200);
+  const rows: string[] = [];
+  for await (const { cells } of readSheet(Buffer.from(data.file_data, 'base64'), { maxRows: 20_000, maxColumns: 200 }))
+    rows.push(cells[0]?.value ?? '');
+  return rows.slice(1);
+}
+
+const filled = (rows: Loose[], key: string): string[] =>
+  rows
+    .map((row) => row[key])
+    .filter((value) => value !== null && value !== undefined)
+    .map((value) => JSON.stringify(value));
+
+test('every list of the product, and every export of one, is described', () => {
+  const described = new Set(LISTS.flatMap((list) => [list.path, ...(list.exports ?? [])]));
+  const missing = [...endpoints.values()]
+    .filter(({ path, paged }) => !path.includes('{') && (paged || /\/export(-excel(-csv)?)?$/.test(path)))
+    .filter(({ path }) => !described.has(path));
+  expect(missing.map(({ path }) => path)).toEqual([]);
+  expect([...described].filter((path) => !endpoints.has(path))).toEqual([]);
+});
+
+describe.each(LISTS)('$path', (list) => {
+  test('sorts by each of its columns, up and down, and its exports in the same order', async () => {
+    for (const key of list.sorts) {
+      const name = SORT_NAMES[key] ?? key;
+      const [up, down] = [await ask(list, { sort: name }), await ask(list, { sort: `-${name}` })];
+      expect([up.status, down.status], `${name} ${JSON.stringify(up.body).slice(0, 300)}`).toEqual([200, 200]);
+      if (Number(up.success.total) <= page.per_page)
+        expect(filled(up.data, key), name).toEqual(filled(down.data, key).toReversed());
+      for (const path of list.exports ?? []) {
+        const shown = down.data.map((row: Loose) => String(row[list.key ?? 'id']));
+        expect((await firstColumn(path, { sort: `-${name}` })).slice(0, shown.length), `${path} ${name}`).toEqual(
+          shown,
+        );
+      }
+    }
+  });
+
+  test('answers each of its filters, and so do its exports', async () => {
+    for (const path of [list.path, ...(list.exports ?? [])]) {
+      const known = filtersOf(list);
+      for (const [name, value] of known) {
+        const { status, body } = await admin.get(path, {
+          ...(path === list.path ? page : {}),
+          filters: { [name]: value },
+        });
+        expect(status, `${path} ${name} ${JSON.stringify(value)} ${JSON.stringify(body).slice(0, 300)}`).toBe(200);
+      }
+      if (!takes(path, 'filters')) expect(known).toEqual([]);
+      if (takes(path, 'q')) expect((await admin.get(path, { q: 'ab' })).status, path).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,112 @@
+import { registry } from '../../../generated/registry.ts';
+
+/** What a list can be asked, so that no sort, filter or export goes without a try. */
+export interface ListSubject {
+  readonly path: string;
+  /** Columns it sorts by; each is a key of its rows. */
+  readonly sorts: readonly string[];
+  readonly exports?: readonly string[];
+  /** Key of a row that stands in the first column of its exports. */
+  readonly key?: string;
+  /** Values of filters whose form the contract does not tell. */
+  readonly samples?: Readonly<Record<string, unknown>>;
+}
+
+const sheets = (path: string): string[] => [`${path}/export-excel`, `${path}/export-excel-csv`];
+
+/** Lists written by hand. One that is missing here fails the walk. */
+const BY_HAND: readonly ListSubject[] = [
+  {
+    path: '/order',
+    sorts: [
+      'id',
+      'created_at',
+      'updated_at',
+      'reference_no',
+      'title',
+      'status',
+      'priority',
+      'scheduled_start',
+      'due_at',
+      'completed_at',
+      'taskCompletion',
+      'display_order',
+      'city',
+      'total_price',
+      'balance_due',
+    ],
+    exports: ['/order/export-excel'],
+    key: 'reference_no',
+  },
+  {
+    path: '/user',
+    sorts: [
+      'id',
+      'name',
+      'first_name',
+      'last_name',
+      'email',
+      'department_name',
+      'division',
+      'last_login_at',
+      'created_at',
+    ],
+    exports: sheets('/user'),
+    key: 'id',
+  },
+  {
+    path: '/customer',
+    sorts: ['name', 'customer_code', 'status', 'created_at', 'updated_at', 'last_order_at', 'email'],
+    exports: ['/customer/export-excel'],
+    key: 'customer_code',
+  },
+  { path: '/role', sorts: [], exports: sheets('/role'), key: 'name' },
+  {
+    path: '/auditlogs',
+    sorts: [],
+    exports: ['/auditlogs/export'],
+    samples: { audit_type: ['order'], action: ['update'] },
+  },
+  { path: '/lang/data', sorts: [], exports: ['/lang/export'] },
+  { path: '/customer-document', sorts: ['name', 'expires_at', 'issued_at', 'status'] },
+  { path: '/permission', sorts: [] },
+  { path: '/communication', sorts: [], samples: { owner_type: 'order' } },
+  { path: '/communication/suppression', sorts: [] },
+  { path: '/webhook-endpoint', sorts: [] },
+  { path: '/email-schedule', sorts: [] },
+  { path: '/currency/currency-history', sorts: [] },
+  { path: '/additional-field-new', sorts: [] },
+  { path: '/additional-field-new-mapping', sorts: [] },
+  { path: '/feedback', sorts: [] },
+  { path: '/portal-registration', sorts: [] },
+  { path: '/order/price-differences', sorts: [] },
+  { path: '/order-import', sorts: [] },
+  { path: '/order-import/lookup-api', sorts: [] },
+  { path: '/order-import-v3', sorts: [] },
+  { path: '/order-import-v3/lookup-api', sorts: [] },
+  { path: '/order/bulk/checkoffs', sorts: [] },
+  { path: '/ordertype/documents', sorts: [] },
+  { path: '/order-report', sorts: [] },
+  { path: '/custom-report', sorts: [] },
+  { path: '/order-statement', sorts: [] },
+];
+
+/** Lists that derive from a definition and are answered, or exported, by it alone. */
+const derived: readonly ListSubject[] = Object.values(registry)
+  .map((resource) => ({
+    path: `/${resource.path}`,
+    sorts: [
+      'id',
+      'created_at',
+      'updated_at',
+      ...(resource.ordered ? ['display_order'] : []),
+      ...Object.keys(resource.fields),
+    ],
+    exports: [resource.sheet?.paths.excel, resource.sheet?.paths.csv].flatMap((file) =>
+      file ? [`/${resource.path}/${file}`] : [],
+    ),
+    key: 'id',
+  }))
+  .filter(({ path }) => !BY_HAND.some((list) => list.path === path));
+
+export const LISTS: readonly ListSubject[] = [...BY_HAND, ...derived];
