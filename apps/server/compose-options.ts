@@ -15,6 +15,8 @@ export interface ComposeOptions {
   readonly isAlone?: boolean;
   readonly rateLimits: boolean;
   readonly showStatements: boolean;
+  /** Tests: work that holds a connection and asks for a second one fails; else it is written to the log. */
+  readonly refuseSecondConnection?: boolean;
   readonly trustProxy: boolean;
   readonly poolSize: number;
 }

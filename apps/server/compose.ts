@@ -66,6 +66,10 @@ export function compose(options: ComposeOptions): Ordo {
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
     onWrite: (tenantId) => live?.hub.wrote(tenantId),
     around: words.within,
+    onSecond: (error) => {
+      if (options.refuseSecondConnection) throw error;
+      log.error({ err: error }, 'a transaction waits for a second connection');
+    },
   });
   const { isWorker, isAlone = false } = options;
   const jobs = createJobs({ url: options.databaseUrl, database, log, isWorker, isAlone, words });

@@ -259,6 +259,14 @@ export const ERROR_TEXTS = {
     es: 'Ocurrió un error desconocido de la base de datos. ¡Contacte al administrador!',
   },
   internal: { en: 'Unknown Error!', es: '¡Error desconocido!' },
+  busy: {
+    en: 'Too much is going on at the moment. Try again in a few seconds.',
+    es: 'Hay demasiadas operaciones en este momento. Inténtelo de nuevo en unos segundos.',
+  },
+  storage_full: {
+    en: 'Nothing can be saved: the server has no storage space left. Please contact the Administrator!',
+    es: 'No se puede guardar nada: el servidor no tiene espacio de almacenamiento. ¡Contacte al administrador!',
+  },
   service_unavailable: {
     en: 'The service is busy. Please try again in a few minutes.',
     es: 'El servicio está ocupado. Inténtelo de nuevo en unos minutos.',

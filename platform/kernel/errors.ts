@@ -109,7 +109,9 @@ export const ERROR_STATUS = {
   db_syntax: 500,
   db_unknown: 500,
   internal: 500,
+  busy: 503,
   service_unavailable: 503,
+  storage_full: 507,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -65,6 +65,7 @@ export interface TestServerOptions {
   s3?: S3Options;
   verbose?: boolean;
   rateLimits?: boolean;
+  poolSize?: number;
   /** A database of the test's own, which stays; else a clone of the companies template. */
   databaseUrl?: string;
 }
@@ -90,8 +91,9 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     isWorker: options.isWorker ?? false,
     rateLimits: options.rateLimits ?? false,
     showStatements: true,
+    refuseSecondConnection: true,
     trustProxy: false,
-    poolSize: 8,
+    poolSize: options.poolSize ?? 8,
     platform: platformConfig(options),
   });
   await prepare(ordo);

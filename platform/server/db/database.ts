@@ -1,7 +1,9 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { type BatchResult, runBatch } from './batch.ts';
+import { openPool } from './pool.ts';
 import { type Compiled, compile, prepared, type Statement } from './statement.ts';
-import { openTransaction, type Tx } from './transaction.ts';
+import { type FollowUp, openTransaction, type Tx } from './transaction.ts';
+import { isUnreachable } from './unreachable.ts';
 import { EXACT_TYPES, WIRE_TYPES } from './wire-types.ts';
 
 /** Who stands behind a statement: lets the tenant in and signs the audit log. userId null = the system itself. */
@@ -14,7 +16,10 @@ export interface DbActor {
   readonly ip: string | null;
 }
 
-/** The database as the product sees it: every statement runs inside one tenant, or sees empty tables. */
+/**
+ * The database as the product sees it: every statement runs inside one tenant, or sees empty tables. What reads while a transaction
+ * of its company is open around it reads through that transaction, whoever asks; a second connection is never taken for it.
+ */
 export interface Database {
   /** One statement of one tenant, one round trip; rows in wire types. */
   read<Row>(tenantId: number, statement: Statement): Promise<Row[]>;
@@ -64,104 +69,107 @@ export function entering(actor: DbActor): Compiled {
 export const CONNECTION_OPTIONS =
   '-c role=ordo_app -c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601 -c join_collapse_limit=4';
 
-/** Opens a pool on `url`. `onError` hears of idle connections that break, `onWrite` of every transaction that was committed. */
-export function createDatabase(options: {
+interface Settled<T> {
+  value: T;
+  follow: readonly FollowUp[];
+}
+
+/** A statement that was refused leaves its connection whole; anything else may not. */
+const isBroken = (error: Error): Error | undefined =>
+  (error as { code?: string }).code && !isUnreachable(error) ? undefined : error;
+
+export interface DatabaseOptions {
   url: string;
   max?: number;
+  /** Hears of idle connections that break. */
   onError?: (error: Error) => void;
+  /** Hears of every transaction that was committed. */
   onWrite?: (tenantId: number) => void;
   /** Stands around every write of a tenant, e.g. to let it speak in the company's words. */
   around?: <T>(tenantId: number, work: () => Promise<T>) => Promise<T>;
-}): Database {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.max ?? 10,
-    options: CONNECTION_OPTIONS,
-    application_name: 'ordo',
-    idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: 10_000,
-  });
-  // A connection that breaks in the middle of a transaction says so on the client, where nobody listens while it is lent out.
-  pool.on('connect', (client) => void client.on('error', (error) => options.onError?.(error)));
-  pool.on('error', () => undefined);
+  /** Hears of work inside a transaction that asks for a second connection; what it throws, that work gets. */
+  onSecond?: (error: Error) => void;
+}
+
+/** Opens a pool on `url`. */
+export function createDatabase(options: DatabaseOptions): Database {
+  const pool = openPool({ ...options, session: CONNECTION_OPTIONS });
   let count = 0;
 
-  async function batch(statements: readonly Compiled[], types = WIRE_TYPES): Promise<BatchResult[]> {
-    const client = await pool.connect();
+  const batch = (statements: readonly Compiled[], types = WIRE_TYPES): Promise<BatchResult[]> =>
+    pool.lend((client) => runBatch(client, statements, types), isBroken);
+
+  async function attempt<T>(actor: DbActor, work: (tx: Tx) => Promise<T>): Promise<Settled<T>> {
     let broken: Error | undefined;
-    try {
-      return await runBatch(client, statements, types);
-    } catch (error) {
-      if (!(error as { code?: string }).code) broken = error as Error;
-      throw error;
-    } finally {
-      client.release(broken);
-    }
+    return pool.lend(
+      async (client) => {
+        const tx = openTransaction(client, entering(actor), actor.tenantId, () => count++);
+        try {
+          const value = await pool.hold(tx.handle, () => work(tx.handle));
+          return { value, follow: await tx.commit() };
+        } catch (error) {
+          broken = await tx.rollback();
+          throw error;
+        }
+      },
+      () => broken,
+    );
   }
 
-  async function attempt<T>(actor: DbActor, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
-    const tx = openTransaction(client, entering(actor), actor.tenantId, () => count++);
-    let broken: Error | undefined;
-    try {
-      const value = await work(tx.handle);
-      await tx.commit();
-      return value;
-    } catch (error) {
-      broken = await tx.rollback();
-      throw error;
-    } finally {
-      client.release(broken);
-    }
-  }
-
-  async function retried<T>(actor: DbActor, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function settle<T>(actor: DbActor, work: (tx: Tx) => Promise<T>): Promise<Settled<T>> {
     for (let tries = 1; ; tries++) {
       try {
-        const value = await attempt(actor, work);
-        options.onWrite?.(actor.tenantId);
-        return value;
+        return await attempt(actor, work);
       } catch (error) {
         if (tries >= RETRIES || !RETRYABLE.has((error as { code?: string }).code ?? '')) throw error;
       }
     }
   }
 
+  async function written<T>(actor: DbActor, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const { value, follow } = await settle(actor, work);
+    // The connection is back: what follows a commit may ask for one of its own.
+    for (const next of follow) await next();
+    options.onWrite?.(actor.tenantId);
+    return value;
+  }
+
   const database: Database = {
     async read<Row>(tenantId: number, statement: Statement) {
+      const tx = pool.joined(tenantId);
+      if (tx) return tx.wire<Row>(statement);
       count++;
       const [, result] = await batch([letIn(String(tenantId)), compile(statement)]);
       return (result?.rows ?? []) as Row[];
     },
     async readAll(tenantId, statements) {
+      const tx = pool.joined(tenantId);
+      if (tx) return tx.wireAll(statements);
       count += statements.length;
       const [, ...results] = await batch([letIn(String(tenantId)), ...statements.map(compile)]);
       return results.map((result) => result.rows);
     },
     write: (actor, work) =>
-      options.around ? options.around(actor.tenantId, () => retried(actor, work)) : retried(actor, work),
+      options.around ? options.around(actor.tenantId, () => written(actor, work)) : written(actor, work),
     async global<Row>(statement: Statement) {
+      const tx = pool.joined(null);
+      if (tx) return tx.wire<Row>(statement);
       count++;
       const [result] = await batch([compile(statement)]);
       return (result?.rows ?? []) as Row[];
     },
-    async session(actor, work, { isSnapshot = false } = {}) {
-      const client = await pool.connect();
-      let broken: Error | undefined;
-      try {
-        await client.query(isSnapshot ? 'begin isolation level repeatable read read only' : 'begin');
-        await runBatch(client, [entering(actor)], EXACT_TYPES);
-        const value = await work(client);
-        await client.query('commit');
-        if (!isSnapshot) options.onWrite?.(actor.tenantId);
-        return value;
-      } catch (error) {
-        broken = error as Error;
-        throw error;
-      } finally {
-        client.release(broken);
-      }
-    },
+    session: (actor, work, { isSnapshot = false } = {}) =>
+      pool.lend(
+        async (client) => {
+          await client.query(isSnapshot ? 'begin isolation level repeatable read read only' : 'begin');
+          await runBatch(client, [entering(actor)], EXACT_TYPES);
+          const value = await pool.hold(null, () => work(client));
+          await client.query('commit');
+          if (!isSnapshot) options.onWrite?.(actor.tenantId);
+          return value;
+        },
+        (error) => error,
+      ),
     statementCount: () => count,
     close: () => pool.end(),
   };

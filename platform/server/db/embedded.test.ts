@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { removeDataDirectory, temporaryDirectory } from '../../testing/temporary-server.ts';
+import { keepRunning } from './embedded/keeper.ts';
 import { isAlive, processServes, readPidFile } from './embedded/pid-file.ts';
 import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from './embedded.ts';
 
@@ -82,17 +83,16 @@ async function startInChild(dataDir: string): Promise<{ child: ChildProcess; url
   return { child, url: url as string };
 }
 
-test('after kill -9 of the application the next start takes over, and committed rows are there', async () => {
+test('after kill -9 of the application the server ends as well, and the next start has the committed rows', async () => {
   const dataDir = await dataDirectory();
   const { child, url } = await startInChild(dataDir);
   await ask(url, 'create table kept as select 1 as id');
   const orphan = await serverPid(dataDir);
   child.kill('SIGKILL');
   await once(child, 'exit');
-  expect(isAlive(orphan)).toBe(true);
+  await expect.poll(() => isAlive(orphan), { timeout: 10_000 }).toBe(false);
 
   const server = await start(dataDir);
-  expect(isAlive(orphan)).toBe(false);
   expect(await ask(server.url, 'select id from kept')).toEqual([{ id: 1 }]);
   const pid = await serverPid(dataDir);
   await server.stop();
@@ -108,13 +108,41 @@ test('an application that just exits takes the server with it', async () => {
   await expect.poll(() => isAlive(pid), { timeout: 5000 }).toBe(false);
 });
 
-test('after kill -9 of the server itself the next start recovers', async () => {
+test('a server that is killed alone comes back by itself at the same address, twice as well as once', async () => {
   const dataDir = await dataDirectory();
-  const first = await start(dataDir);
-  await ask(first.url, 'create table kept as select 1 as id');
-  process.kill(await serverPid(dataDir), 'SIGKILL');
-  const second = await start(dataDir);
-  expect(await ask(second.url, 'select id from kept')).toEqual([{ id: 1 }]);
+  const server = await start(dataDir);
+  await ask(server.url, 'create table kept as select 1 as id');
+  for (const _ of [1, 2]) {
+    const killed = await serverPid(dataDir);
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(() => server.problem()).toBe('the embedded database ended and is being started again');
+    await expect.poll(() => server.problem(), { timeout: 20_000 }).toBeNull();
+    expect(await serverPid(dataDir)).not.toBe(killed);
+    expect(await ask(server.url, 'select id from kept')).toEqual([{ id: 1 }]);
+  }
+  const last = await serverPid(dataDir);
+  await server.stop();
+  expect(isAlive(last)).toBe(false);
+});
+
+test('what cannot be brought back is given up after eight starts, and somebody is told', async () => {
+  const place = await dataDirectory();
+  const lines: string[] = [];
+  let starts = 0;
+  let end = (): void => undefined;
+  const first = {
+    exited: new Promise<void>((resolve) => {
+      end = resolve;
+    }),
+    stop: async () => undefined,
+  };
+  const lost = new Promise<Error>((onLost) => {
+    const start = () => Promise.reject(new Error(`broken ${++starts}`));
+    keepRunning(first, { start, place, log: (line) => lines.push(line), onLost, firstPauseMs: 1 });
+  });
+  end();
+  expect((await lost).message).toBe('the embedded database ended and did not come back after 8 starts');
+  expect([starts, lines.filter((line) => line.includes('broken')).length]).toEqual([8, 8]);
 });
 
 test('a pid file whose number another program has got since does not stand in the way, nor is that program touched', async () => {

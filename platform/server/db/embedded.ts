@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import pg from 'pg';
 import { type Binaries, findBinaries } from './embedded/binaries.ts';
 import { ensureCluster } from './embedded/cluster.ts';
 import { type Home, type Log, openHome } from './embedded/home.ts';
+import { type Kept, keepRunning } from './embedded/keeper.ts';
 import { processServes, readPidFile, retireForeignPid } from './embedded/pid-file.ts';
-import { type Postmaster, spawnPostmaster, stopProcess } from './embedded/postmaster.ts';
+import { spawnPostmaster, stopProcess } from './embedded/postmaster.ts';
 
 export type { Log };
 
@@ -19,9 +19,17 @@ export type EmbeddedOptions = {
   settings?: Record<string, string>;
   /** True joins a server that another living process of ours runs; false or absent fails with a sentence. */
   join?: boolean;
+  /** Hears that the server ended and cannot be brought back. */
+  onLost?: (error: Error) => void;
 };
 
-export type EmbeddedDatabase = { url: string; port: number; stop(): Promise<void> };
+export type EmbeddedDatabase = {
+  url: string;
+  port: number;
+  /** Why it does not answer now; null while it runs. */
+  problem(): string | null;
+  stop(): Promise<void>;
+};
 
 const HOST = '127.0.0.1';
 const USER = 'ordo';
@@ -33,8 +41,9 @@ const OWNER_PATIENCE = 15_000;
 
 /**
  * Starts the PostgreSQL that comes with the packages, creating its cluster on the first call, and gives the URL of
- * its database. A server left behind by a killed process is stopped and started afresh. Throws an Error whose
- * message is a sentence for the person at the terminal. `stop()` shuts the server down and may be called twice.
+ * its database. A server left behind by a killed process is stopped and started afresh; one that ends by itself is started again.
+ * Throws an Error whose message is a sentence for the person at the terminal. `stop()` shuts the server down and may be called
+ * twice.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const home = await openHome(options.dataDir, options.log);
@@ -55,42 +64,47 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 
 async function launch(home: Home, binaries: Binaries, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const port = options.port ?? (await freePort());
-  const postmaster = await spawnPostmaster({
-    home,
-    binaries,
-    settings: { ...settings(port), ...options.settings },
-  });
+  const start = () => startOwned(home, binaries, { ...settings(port), ...options.settings }, port);
+  const { log, onLost } = options;
+  const keeper = keepRunning(await start(), { start, place: home.place, log, ...(onLost ? { onLost } : {}) });
+  let stopped: Promise<void> | undefined;
+  return {
+    url: databaseUrl(home, port),
+    port,
+    problem: keeper.problem,
+    stop: () => {
+      stopped ??= keeper.stop();
+      return stopped;
+    },
+  };
+}
+
+/** One run of the server, owned by us from its first moment to its last. */
+async function startOwned(
+  home: Home,
+  binaries: Binaries,
+  settings: Record<string, string>,
+  port: number,
+): Promise<Kept> {
+  const postmaster = await spawnPostmaster({ home, binaries, settings });
   try {
     const owner = await connect(home, port, 'postgres');
     if (!(await takeOwnership(owner))) throw new Error('Another process took the database during the start.');
     const known = await owner.query('select 1 from pg_database where datname = $1', [DATABASE]);
     if (known.rowCount === 0) await owner.query(`create database ${DATABASE}`);
-    return running(home, port, postmaster, owner, options.log);
+    return {
+      exited: postmaster.exited,
+      async stop() {
+        await owner.end().catch(() => undefined);
+        await stopProcess(postmaster.pid);
+        postmaster.release();
+      },
+    };
   } catch (error) {
     await stopProcess(postmaster.pid);
     postmaster.release();
     throw error;
   }
-}
-
-function running(home: Home, port: number, postmaster: Postmaster, owner: pg.Client, log: Log): EmbeddedDatabase {
-  let stopped: Promise<void> | undefined;
-  const stop = async () => {
-    await owner.end().catch(() => undefined);
-    await stopProcess(postmaster.pid);
-    postmaster.release();
-  };
-  postmaster.exited.then(() => {
-    if (!stopped) log(`database: the server ended unexpectedly; see ${join(home.directory, 'server.log')}`);
-  });
-  return {
-    url: databaseUrl(home, port),
-    port,
-    stop: () => {
-      stopped ??= stop();
-      return stopped;
-    },
-  };
 }
 
 /** Joins, refuses or clears away the server that already runs on this cluster; undefined when the way is free. */
@@ -103,7 +117,10 @@ async function meetRunningServer(home: Home, options: EmbeddedOptions): Promise<
   }
   const client = await connect(home, file.port, 'postgres').catch(() => undefined);
   if (client && !(await isOrphan(client, options))) {
-    if (options.join) return { url: databaseUrl(home, file.port), port: file.port, stop: async () => undefined };
+    if (options.join) {
+      const url = databaseUrl(home, file.port);
+      return { url, port: file.port, problem: () => null, stop: async () => undefined };
+    }
     throw new Error(`Another running Ordo uses the data directory ${options.dataDir}. Stop it first.`);
   }
   options.log('database: stopping the server that an earlier run left behind');

@@ -3,6 +3,9 @@ import { runBatch } from './batch.ts';
 import { type Compiled, compile, type Statement } from './statement.ts';
 import { EXACT_TYPES, type RowTypes, WIRE_TYPES } from './wire-types.ts';
 
+/** What waits for a commit. */
+export type FollowUp = () => void | Promise<void>;
+
 /** A running transaction inside one tenant. Statements run in the order they are called. */
 export interface Tx {
   readonly tenantId: number;
@@ -19,12 +22,13 @@ export interface Tx {
   /** Several statements in one round trip; wire types, for the answer. */
   wireAll(statements: readonly Statement[]): Promise<unknown[][]>;
   /** Runs after a successful commit; errors there are the caller's to handle. */
-  afterCommit(work: () => void | Promise<void>): void;
+  afterCommit(work: FollowUp): void;
 }
 
 interface OpenTransaction {
   handle: Tx;
-  commit(): Promise<void>;
+  /** Gives what was to follow; the caller does it once the connection is back in the pool. */
+  commit(): Promise<readonly FollowUp[]>;
   /** Ends the transaction; gives the error that makes the connection unusable, if any. */
   rollback(): Promise<Error | undefined>;
 }
@@ -41,7 +45,7 @@ export function openTransaction(
   counted: () => void,
 ): OpenTransaction {
   let begun = false;
-  const afterCommit: (() => void | Promise<void>)[] = [];
+  const afterCommit: FollowUp[] = [];
 
   async function send(
     statements: readonly Statement[],
@@ -80,7 +84,7 @@ export function openTransaction(
     handle,
     async commit() {
       if (begun) await runBatch(client, [COMMIT], EXACT_TYPES);
-      for (const work of afterCommit) await work();
+      return afterCommit;
     },
     async rollback() {
       if (!begun) return undefined;

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode, errorText, type FieldErrors, type Language } from '../../kernel/errors.ts';
 import { fieldText } from '../../kernel/field-texts.ts';
+import { isFull, isUnreachable } from '../db/unreachable.ts';
 
 export interface ErrorBody {
   message: string;
@@ -20,9 +21,14 @@ interface DatabaseError {
 const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && typeof (error as { code?: unknown }).code === 'string' && 'severity' in error;
 
+const RETRY_SECONDS = 5;
+const RETRY_FULL_SECONDS = 60;
+
 /** Anything thrown → catalogue error. Unknown ones become `internal`; nothing of a raw database error leaves the server. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (isUnreachable(error)) return new AppError('service_unavailable', { retryAfter: RETRY_SECONDS });
+  if (isFull(error)) return new AppError('storage_full', { retryAfter: RETRY_FULL_SECONDS });
   if (isDatabaseError(error)) return fromDatabase(error);
   const code = (error as { code?: string } | null)?.code ?? '';
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('body_too_large', { values: { limit: '2 MB' } });

@@ -49,7 +49,7 @@ export function joinTransaction(database: Database, actor: DbActor, tx: Tx): Ten
   const handle = counted(tx, () => count++);
   return {
     actor,
-    database,
+    database: joinedDatabase(database, actor, handle),
     count: () => count,
     read: (statement) => handle.wire(statement),
     maybe: async <Row>(statement: Statement) => (await handle.wire<Row>(statement))[0],
@@ -57,6 +57,12 @@ export function joinTransaction(database: Database, actor: DbActor, tx: Tx): Ten
     write: (work) => work(handle),
   };
 }
+
+/** The database as seen from inside the transaction: writes of its own company join it, as reads do by themselves. */
+const joinedDatabase = (database: Database, actor: DbActor, tx: Tx): Database => ({
+  ...database,
+  write: (other, work) => (other.tenantId === actor.tenantId ? work(tx) : database.write(other, work)),
+});
 
 function counted(tx: Tx, one: () => void): Tx {
   const first =

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { open, readFile, rename, stat } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
@@ -41,6 +42,8 @@ export async function spawnPostmaster({ home, binaries, settings }: Order): Prom
     child.once('error', () => resolve());
   });
   child.unref();
+  const guard = followUs(child, home);
+  void exited.then(guard.release);
   // Whoever calls process.exit, in the middle of a start or by mistake, leaves no server behind.
   const end = () => void child.kill('SIGINT');
   process.once('exit', end);
@@ -53,6 +56,26 @@ export async function spawnPostmaster({ home, binaries, settings }: Order): Prom
     throw error;
   }
   return { pid: child.pid ?? 0, exited, release };
+}
+
+/**
+ * Ends the server when this process ends without a word (kill -9, out of memory): a shell waits for the end of a pipe that only we
+ * hold open. Where there is no shell, the next start clears the server away.
+ */
+function followUs(server: ChildProcess, { account, place }: Home): { release(): void } {
+  if (process.platform === 'win32' || server.pid === undefined) return { release: () => undefined };
+  const guard = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', String(server.pid)], {
+    ...account,
+    cwd: place,
+    env: CHILD_ENVIRONMENT,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  guard.on('error', () => undefined);
+  guard.unref();
+  (guard.stdin as Socket | null)?.unref();
+  guard.stdin?.on('error', () => undefined);
+  return { release: () => void guard.kill('SIGKILL') };
 }
 
 async function turnLog(file: string): Promise<void> {

@@ -1,0 +1,95 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import pg from 'pg';
+import { AppError } from '../../kernel/errors.ts';
+import type { Tx } from './transaction.ts';
+
+/** Nobody waits longer for a connection: an answer that says "again in a moment" is better than none. */
+const WAIT_MS = 5_000;
+const RETRY_SECONDS = 2;
+const IDLE_MS = 60_000;
+
+/** Work that holds a connection, for as long as it holds it; `tx` is its transaction, where others may join it. */
+interface Holding {
+  readonly tx: Tx | null;
+  over: boolean;
+}
+
+export interface PoolOptions {
+  url: string;
+  max?: number;
+  /** Settings of each connection, as PostgreSQL takes them on its command line. */
+  session: string;
+  onError?: (error: Error) => void;
+  onSecond?: (error: Error) => void;
+}
+
+/** Connections, lent for a piece of work. */
+export interface LendingPool {
+  /** `brokenBy` says of what the work threw whether the connection can be used again: an error to throw it away with. */
+  lend<T>(work: (client: pg.PoolClient) => Promise<T>, brokenBy: (error: Error) => Error | undefined): Promise<T>;
+  /** Does work that keeps its connection meanwhile: inside it, `lend` is a second one. */
+  hold<T>(tx: Tx | null, work: () => Promise<T>): Promise<T>;
+  /** The transaction of the company that we are inside of. */
+  joined(tenantId: number | null): Tx | null;
+  end(): Promise<void>;
+}
+
+/**
+ * A pool whose waits end: `busy` (503) after five seconds. As many transactions as there are connections, each of which waits for
+ * one more, would wait for each other: what reads inside a transaction joins it, and any other wish for a second connection is told
+ * to `onSecond`.
+ */
+export function openPool(options: PoolOptions): LendingPool {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max ?? 10,
+    options: options.session,
+    application_name: 'ordo',
+    idleTimeoutMillis: IDLE_MS,
+    connectionTimeoutMillis: WAIT_MS,
+  });
+  // A connection that breaks in the middle of a transaction says so on the client, where nobody listens while it is lent out.
+  pool.on('connect', (client) => void client.on('error', (error) => options.onError?.(error)));
+  pool.on('error', () => undefined);
+  const holding = new AsyncLocalStorage<Holding>();
+
+  async function take(): Promise<pg.PoolClient> {
+    const held = holding.getStore();
+    if (held && !held.over) options.onSecond?.(new Error('a transaction asks for a second connection'));
+    try {
+      return await pool.connect();
+    } catch (error) {
+      // pg has no code for a wait that ended, only this sentence.
+      if (!/timeout exceeded when trying to connect/.test((error as Error).message)) throw error;
+      throw new AppError('busy', { retryAfter: RETRY_SECONDS });
+    }
+  }
+
+  return {
+    async lend(work, brokenBy) {
+      const client = await take();
+      let broken: Error | undefined;
+      try {
+        return await work(client);
+      } catch (error) {
+        broken = brokenBy(error as Error);
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    joined(tenantId) {
+      const held = holding.getStore();
+      return held?.tx && !held.over && (tenantId === null || held.tx.tenantId === tenantId) ? held.tx : null;
+    },
+    async hold(tx, work) {
+      const held: Holding = { tx, over: false };
+      try {
+        return await holding.run(held, work);
+      } finally {
+        held.over = true;
+      }
+    },
+    end: () => pool.end(),
+  };
+}
