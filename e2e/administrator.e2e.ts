@@ -25,7 +25,7 @@ async function deliveriesRole(page: Page): Promise<string> {
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await page.getByRole('searchbox', { name: 'Find a permission' }).fill('activities');
   await page.getByRole('checkbox', { name: 'View activities', exact: true }).check();
-  await page.getByRole('checkbox', { name: 'View activities of everyone' }).check();
+  await page.getByRole('checkbox', { name: 'View everyone’s activities' }).check();
   await page.getByText('2 unsaved changes').waitFor();
   await page.keyboard.press('Control+s');
   await page.getByText('2 unsaved changes').waitFor({ state: 'detached' });
@@ -177,7 +177,7 @@ async function newYorkSchedule(page: Page): Promise<string> {
   await form.getByText(next8InNewYork('America/Jamaica')).first().waitFor();
   expect(await violations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Add schedule' }).click();
-  await page.getByText(`${name} is saved`).waitFor();
+  await page.getByText(`${name} saved`).waitFor();
   await open(page, '/ams/email-schedule');
   await page.getByRole('row', { name: new RegExp(name) }).waitFor();
   return name;

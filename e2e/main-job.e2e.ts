@@ -86,7 +86,7 @@ async function officersPhone(reference: string): Promise<void> {
   await page.getByRole('region', { name: 'Photos' }).getByRole('img').first().waitFor();
   await complete.tap();
   await page.getByText('Completed').first().waitFor();
-  await page.getByText(/waits? on this phone/).waitFor({ state: 'detached' });
+  await page.getByText(/waiting to be sent/).waitFor({ state: 'detached' });
   expect(errors).toEqual([]);
   await context.close();
 }
@@ -104,10 +104,10 @@ async function customerSigns(what: string, way: 'type' | 'draw'): Promise<void> 
   if (way === 'draw') {
     await page.getByRole('radio', { name: 'Draw a signature' }).check();
     await draw(page);
-  } else await page.getByRole('radio', { name: /^Type the name only/ }).check();
+  } else await page.getByRole('radio', { name: /^Type name instead/ }).check();
   await page.getByRole('checkbox', { name: /I confirm the work/ }).check();
   await page.getByRole('button', { name: 'Sign off work' }).tap();
-  await page.getByText(/is signed off/).waitFor();
+  await page.getByText(/ signed off$/).waitFor();
   await page.getByText('Sofia M Reid').first().waitFor();
   expect(errors).toEqual([]);
   await context.close();
@@ -182,7 +182,7 @@ describe('from the spreadsheet to the signature', () => {
 
     await open(page, `/ams/activities/${id}?tab=history`);
     await page
-      .getByText(/added the sign-off of Sofia M Reid/)
+      .getByText(/added the sign-off by Sofia M Reid/)
       .filter({ visible: true })
       .first()
       .waitFor();

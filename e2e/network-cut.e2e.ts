@@ -53,14 +53,14 @@ describe('the network goes away under the officer', () => {
     await page.getByRole('button', { name: 'Add note' }).tap();
     await page.getByText('2 changes wait on this phone.').waitFor();
     await expect.poll(() => page.getByText('Queued').count()).toBeGreaterThanOrEqual(2);
-    await page.getByRole('link', { name: 'See queue' }).tap();
+    await page.getByRole('link', { name: 'View queue' }).tap();
     await page.getByRole('region', { name: 'Not sent yet' }).getByText('Meter shows 4711').first().waitFor();
     expect(await violations(page)).toEqual([]);
     expect((await record(id)).notes).toEqual([]);
 
     await context.setOffline(false);
     await page.getByText('2 changes wait on this phone.').waitFor({ state: 'detached', timeout: 60_000 });
-    await page.getByText(/waits? on this phone/).waitFor({ state: 'detached', timeout: 60_000 });
+    await page.getByText(/waiting to be sent/).waitFor({ state: 'detached', timeout: 60_000 });
     const after = await record(id);
     expect(after.notes.map(({ content }) => content)).toEqual(['Meter shows 4711']);
     expect(after.items.map(({ name, task_checked }) => [name, task_checked])).toEqual([
@@ -84,10 +84,10 @@ describe('the network goes away under the officer', () => {
     await context.setOffline(true);
     await page.getByRole('link', { name: /^Back to / }).tap();
     await card.waitFor();
-    await page.getByText(/Shown as of/).waitFor();
+    await page.getByText(/Last updated/).waitFor();
     await card.tap();
     await page.getByRole('checkbox', { name: 'Close the valve' }).check();
-    await page.getByText('1 change waits on this phone.').waitFor();
+    await page.getByText('1 change waiting to be sent.').waitFor();
     // The phone is put away; with the next start there is a network again.
     await page.close();
     await context.setOffline(false);

@@ -15,7 +15,7 @@ afterAll(() => browser.close());
 const EMAIL = 'officer@demo.test';
 const HOUR = 3_600_000;
 const task = (page: Page, name: string) => page.getByRole('checkbox', { name });
-const waiting = (page: Page) => page.getByText(/waits? on this phone/);
+const waiting = (page: Page) => page.getByText(/waiting to be sent/);
 const photos = (page: Page) => page.locator('input[type=file][capture]').first();
 
 async function note(page: Page, words: string): Promise<void> {
@@ -87,7 +87,7 @@ describe('one phone, two tabs', () => {
     });
     await note(first, 'said once');
     await begun.promise;
-    await second.getByText('1 change waits on this phone.').waitFor();
+    await second.getByText('1 change waiting to be sent.').waitFor();
     await first.close();
     await waiting(second).waitFor({ state: 'detached', timeout: 60_000 });
     expect((await record(id)).notes.map(({ content }) => content)).toEqual(['said once']);
@@ -122,12 +122,12 @@ describe('a phone without room', () => {
     network.isCut = true;
     await context.setOffline(true);
     await task(page, 'Close the valve').check();
-    await page.getByText('1 change waits on this phone.').waitFor();
+    await page.getByText('1 change waiting to be sent.').waitFor();
 
     await hasRoom(false);
     await note(page, 'The gasket is worn');
     await page.getByText('This phone is full: the change was NOT saved.', { exact: false }).first().waitFor();
-    await page.getByText('This phone is full. Free some space.', { exact: false }).waitFor();
+    await page.getByText('This phone is full. Free up space.', { exact: false }).waitFor();
     expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('The gasket is worn');
     await task(page, 'Read the meter').tap();
     await expect.poll(() => task(page, 'Read the meter').isChecked()).toBe(false);
@@ -138,7 +138,7 @@ describe('a phone without room', () => {
     await page.getByRole('button', { name: 'Save quantity' }).tap();
     const used = page.getByRole('dialog').getByRole('textbox', { name: 'Quantity used' });
     expect(await used.inputValue()).toBe('3');
-    await page.getByText('1 change waits on this phone.').waitFor();
+    await page.getByText('1 change waiting to be sent.').waitFor();
 
     await hasRoom(true);
     await page.getByRole('button', { name: 'Save quantity' }).tap();
@@ -209,7 +209,7 @@ describe('a phone whose clock is wrong by hours', () => {
       const { id } = await job('Wrong clock');
       const { context, page, errors, sync } = await wrongPhone(id, shift);
       await page.getByRole('button', { name: 'Start', exact: true }).tap();
-      await page.getByRole('button', { name: 'Tick all 2' }).tap();
+      await page.getByRole('button', { name: 'Check all 2' }).tap();
       await page.getByRole('button', { name: 'Complete activity' }).tap();
       await page.getByText('4 changes wait on this phone.').waitFor();
       await sync();
@@ -233,7 +233,7 @@ describe('a phone whose clock is wrong by hours', () => {
     await fast.sync();
     // Tapped before the desk, sent after it: the desk stands, and the officer is asked.
     expect((await record(id)).items[0]?.task_checked).toBe(false);
-    await fast.page.getByText('1 change needs your choice.', { exact: false }).waitFor();
+    await fast.page.getByText('1 conflict to resolve', { exact: false }).waitFor();
     await task(slow.page, 'Read the meter').check();
     await slow.sync();
     expect((await record(id)).items[0]?.task_checked).toBe(true);

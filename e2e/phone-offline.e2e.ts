@@ -39,7 +39,7 @@ describe('the phone of an officer', () => {
     await cold.goto(`${inject('origin')}/ams/activities?view=mine`);
     await cold.getByRole('link', { name: new RegExp(reference) }).tap();
     await cold.getByRole('button', { name: 'Start', exact: true }).tap();
-    await cold.getByRole('button', { name: 'Tick all 2' }).tap();
+    await cold.getByRole('button', { name: 'Check all 2' }).tap();
     await cold.locator('input[type=file][capture]').first().setInputFiles(METER);
     await cold.getByText('4 changes wait on this phone.').waitFor();
     // Nothing that is not sent is ever called saved.
@@ -52,7 +52,7 @@ describe('the phone of an officer', () => {
     expect(await cold.getByRole('checkbox', { name: 'Close the valve' }).isChecked()).toBe(true);
     expect((await record(id)).progress_status).toBe(null);
     await context.setOffline(false);
-    await cold.getByText(/waits? on this phone/).waitFor({ state: 'detached', timeout: 60_000 });
+    await cold.getByText(/waiting to be sent/).waitFor({ state: 'detached', timeout: 60_000 });
     const after = await record(id);
     expect(after.items.map((item) => item.task_checked)).toEqual([true, true, false]);
     expect(after.attachments).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('the phone of an officer', () => {
     const tap = (name: string) => page.getByRole('button', { name, exact: true }).last().tap();
     const parts = page.getByRole('region', { name: 'Parts used' });
     await tap('Start');
-    await tap('Tick all 2');
+    await tap('Check all 2');
     // What was planned counts as used, and the photo is there to be taken: neither asks for a tap.
     await parts.getByRole('button', { name: /^Filter.*2/ }).waitFor();
     await page.getByRole('button', { name: 'Take photo' }).waitFor();
@@ -105,7 +105,7 @@ describe('the phone of an officer', () => {
       [false, 2],
     ]);
     const taps = await page.evaluate(() => (globalThis as unknown as { taps: string[] }).taps);
-    expect(taps).toEqual(['Start', 'Tick all 2', 'Get customer sign-off', 'Sign off', 'Complete activity']);
+    expect(taps).toEqual(['Start', 'Check all 2', 'Get customer sign-off', 'Sign off', 'Complete activity']);
     await context.close();
   }, 180_000);
 
@@ -159,7 +159,7 @@ async function sync(phone: { context: BrowserContext; page: Page; network: { isC
   await expect
     .poll(
       async () => {
-        const again = page.getByRole('button', { name: /^(Send now|Try to send now)$/ });
+        const again = page.getByRole('button', { name: 'Send now' });
         if (await again.count()) await again.tap();
         return page.getByRole('region', { name: 'Not sent yet' }).count();
       },
@@ -215,7 +215,7 @@ describe('three devices edit the same activity with the network cut at every ste
     const told = first.page.getByRole('region', { name: 'Changed by two people' });
     await told.getByText('Filter').waitFor();
     expect(await violations(first.page)).toEqual([]);
-    await told.getByRole('button', { name: /^Use this: 3/ }).tap();
+    await told.getByRole('button', { name: /^Use this one: 3/ }).tap();
     await sync(first);
     await told.waitFor({ state: 'detached' });
     await expect.poll(async () => (await itemOf(id, 'Filter'))?.quantity_used, { timeout: 20_000 }).toBe(3);
@@ -235,13 +235,13 @@ describe('three devices edit the same activity with the network cut at every ste
     await page.getByRole('checkbox', { name: 'Read the meter' }).check();
     await (await staffApi()).post(`/order/${id}/cancel`, { reason: 'The customer moved' });
     await context.setOffline(false);
-    await page.getByRole('link', { name: 'See queue' }).tap();
-    await page.getByText('Refused').first().waitFor({ timeout: 40_000 });
+    await page.getByRole('link', { name: 'View queue' }).tap();
+    await page.getByText('Rejected').first().waitFor({ timeout: 40_000 });
     await page.getByText('Somebody has moved the activity on.', { exact: false }).waitFor();
     await page.getByRole('button', { name: /^Discard/ }).tap();
-    await page.getByText(`“Read the meter” of ${reference} was not sent and will be lost.`).waitFor();
-    await page.getByRole('button', { name: 'Keep it' }).tap();
-    await page.getByText('Refused').first().waitFor();
+    await page.getByText(`“Read the meter” for ${reference} wasn’t sent and will be lost.`).waitFor();
+    await page.getByRole('button', { name: 'Keep change' }).tap();
+    await page.getByText('Rejected').first().waitFor();
     await page.getByRole('button', { name: /^Discard/ }).tap();
     await page.getByRole('button', { name: 'Discard change' }).tap();
     await page.getByRole('region', { name: 'Not sent yet' }).waitFor({ state: 'detached' });

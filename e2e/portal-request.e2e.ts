@@ -20,16 +20,16 @@ async function ask(page: Page, title: string): Promise<number> {
   await tabTo(page, 'radio', 'Something is broken');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Where is it?' }).waitFor();
+  await page.getByRole('heading', { name: 'Where do you need it?' }).waitFor();
   await tabTo(page, 'radio', /Main site/);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'When does it suit you?' }).waitFor();
+  await page.getByRole('heading', { name: 'When would suit you?' }).waitFor();
   await tabTo(page, 'button', 'Continue');
   await page.keyboard.press('Enter');
-  await tabAndType(page, /In a few words/, title);
+  await tabAndType(page, /Short description/, title);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Check your answers' }).waitFor();
+  await page.getByRole('heading', { name: 'Review your request' }).waitFor();
   await page.getByText('Site 2').first().waitFor();
   await tabTo(page, 'button', 'Send request');
   await page.keyboard.press('Enter');
@@ -43,7 +43,7 @@ describe('a customer asks for work, follows it and signs it off, by keyboard alo
     await signIn(page, 'customer@demo.test', '/customer-login');
     const words = `Ice machine ${unique()} leaks`;
     const id = await ask(page, words);
-    await page.getByText(/was sent/).waitFor();
+    await page.getByText(/ sent$/).waitFor();
     expect(await violations(page)).toEqual([]);
 
     const staff = await staffApi();
@@ -65,11 +65,11 @@ describe('a customer asks for work, follows it and signs it off, by keyboard alo
     await page.keyboard.press('Space');
     await tabTo(page, 'button', 'Sign off work');
     await page.keyboard.press('Enter');
-    await page.getByText(/is signed off/).waitFor();
+    await page.getByText(/ signed off$/).waitFor();
     await page.getByText('Sofia M Reid').first().waitFor();
 
     const paper = context.waitForEvent('page');
-    await page.getByRole('button', { name: 'Receipt as PDF' }).click();
+    await page.getByRole('button', { name: 'Receipt (PDF)' }).click();
     await paper;
     expect(errors).toEqual([]);
     await context.close();
@@ -86,14 +86,14 @@ describe('a customer asks for work, follows it and signs it off, by keyboard alo
 
     await open(page, `/customer-portal/view-service/${id}`);
     await page.getByRole('button', { name: 'Sign off' }).first().click();
-    await page.getByRole('button', { name: 'Something is wrong' }).click();
+    await page.getByRole('button', { name: 'Report a problem' }).click();
     const reason = `Door ${mark} does not close`;
-    await page.getByRole('button', { name: 'Tell our team' }).click();
+    await page.getByRole('button', { name: 'Send to our team' }).click();
     await page.getByText('Enter a value.').first().waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('textbox', { name: /What is wrong/ }).fill(reason);
-    await page.getByRole('button', { name: 'Tell our team' }).click();
-    await page.getByText('Our team knows what is wrong').waitFor();
+    await page.getByRole('button', { name: 'Send to our team' }).click();
+    await page.getByText('Our team has your reason').waitFor();
     await page.getByText(reason).first().waitFor();
     await page.getByRole('button', { name: 'Sign off' }).first().waitFor();
     expect(errors).toEqual([]);
@@ -107,7 +107,7 @@ describe('a customer asks for work, follows it and signs it off, by keyboard alo
       .getByRole('link', { name: new RegExp(reason) });
     await line.click();
     await desk.page.waitForURL((url) => url.pathname === `/ams/activities/${id}`);
-    await desk.page.getByText('Sofia Reid did not sign').first().waitFor();
+    await desk.page.getByText('Sofia Reid declined to sign').first().waitFor();
     await desk.page.getByText(reason).first().waitFor();
     expect(await violations(desk.page)).toEqual([]);
     expect(desk.errors).toEqual([]);
@@ -122,11 +122,11 @@ describe('a customer asks for work, follows it and signs it off, by keyboard alo
     await page.getByText('Choose a value.').waitFor();
     await page.getByRole('radio', { name: 'Regular service' }).check();
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('heading', { name: 'Where is it?' }).waitFor();
+    await page.getByRole('heading', { name: 'Where do you need it?' }).waitFor();
     await page.waitForTimeout(600);
     await open(page, '/customer-portal/dashboard');
     await open(page, '/customer-portal/new-service');
-    await page.getByText('We kept what you entered last time.').waitFor();
+    await page.getByText('We saved what you entered last time.').waitFor();
     expect(await page.getByRole('radio', { name: 'Regular service' }).isChecked()).toBe(true);
     await context.close();
   });

@@ -51,7 +51,7 @@ test('a price says how it came about, by keyboard alone, on the record and in th
     const { page, errors } = await openContext(browser);
     await signIn(page, 'admin@demo.test');
     await open(page, `/ams/activities/${id}`);
-    const price = page.getByRole('button', { name: /^How Proof of price is computed/ });
+    const price = page.getByRole('button', { name: /^How Proof of price is calculated/ });
     await price.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
@@ -67,7 +67,7 @@ test('a price says how it came about, by keyboard alone, on the record and in th
       .last()
       .focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: 'How is this computed?' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'How is this calculated?' }).press('Enter');
     await dialog.getByText('53.97 + 4.45').waitFor();
     expect(errors).toEqual([]);
   } finally {
@@ -107,7 +107,7 @@ test('another currency: an unsaved price is converted once with the rest, and co
       await page.getByRole('option', { name: new RegExp(`^${code}`) }).click();
     };
     await choose('EUR');
-    await page.getByText('1 USD = 0.92 EUR today.').waitFor();
+    await page.getByText('Today: 1 USD = 0.92 EUR').waitFor();
     await page.getByText('The items are shown in EUR').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: /^Save items/ }).click();

@@ -15,12 +15,12 @@ async function request(page: Page, words: string, picture?: string): Promise<num
   await open(page, '/customer-portal/new-service');
   await page.getByRole('radio', { name: 'Something is broken' }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('heading', { name: 'Where is it?' }).waitFor();
+  await page.getByRole('heading', { name: 'Where do you need it?' }).waitFor();
   await page.getByRole('radio', { name: /Main site/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('heading', { name: 'When does it suit you?' }).waitFor();
+  await page.getByRole('heading', { name: 'When would suit you?' }).waitFor();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('textbox', { name: /In a few words/ }).fill(words);
+  await page.getByRole('textbox', { name: /Short description/ }).fill(words);
   if (picture) {
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Add files' }).click();
@@ -28,10 +28,10 @@ async function request(page: Page, words: string, picture?: string): Promise<num
     // Nobody waits for the upload: the request takes the file along all the same.
   }
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('heading', { name: 'Check your answers' }).waitFor();
+  await page.getByRole('heading', { name: 'Review your request' }).waitFor();
   await page.getByRole('button', { name: 'Send request' }).click();
   await page.waitForURL(/view-service\/\d+\?told=sent/);
-  await page.getByText(/was sent/).waitFor();
+  await page.getByText(/ sent$/).waitFor();
   return Number(/view-service\/(\d+)/.exec(page.url())?.[1]);
 }
 
@@ -69,26 +69,26 @@ describe('a request with a photo comes to the desk', () => {
     await desk.page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
 
     await open(page, `/customer-portal/view-service/${id}`);
-    await page.getByRole('link', { name: 'Change request' }).first().click();
+    await page.getByRole('link', { name: 'Edit request' }).first().click();
     await page.getByRole('heading', { name: /^Change / }).waitFor();
-    for (const question of ['Where is it?', 'When does it suit you?', 'What is to be done?']) {
+    for (const question of ['Where do you need it?', 'When would suit you?', 'What do you need done?']) {
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByRole('heading', { name: question }).waitFor();
     }
-    await page.getByRole('textbox', { name: /In a few words/ }).fill(`${words} and drips`);
+    await page.getByRole('textbox', { name: /Short description/ }).fill(`${words} and drips`);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText(/was changed/).waitFor();
+    await page.getByText(/ updated$/).waitFor();
     await page.getByText(`${words} and drips`).first().waitFor();
 
     const other = await request(page, 'Sent by mistake');
     await page.getByRole('button', { name: 'More actions' }).first().click();
     await page.getByRole('menuitem', { name: 'Withdraw request' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw request' }).click();
-    await page.getByText(/was withdrawn/).waitFor();
+    await page.getByText(/ withdrawn$/).waitFor();
     await open(page, `/customer-portal/view-service/${other}`);
     await page.getByText('Cancelled').first().waitFor();
-    expect(await page.getByRole('link', { name: 'Change request' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Edit request' }).count()).toBe(0);
     await page.goto(`${inject('origin')}/customer-portal/edit-service/${other}`);
     await page.getByText('This request is cancelled').waitFor();
     expect([...errors, ...desk.errors]).toEqual([]);
@@ -100,7 +100,7 @@ describe('a request with a photo comes to the desk', () => {
     const { context, page } = await openContext(browser, { width: 390, height: 844 });
     await signIn(page, 'customer@demo.test', '/customer-login');
     await open(page, '/customer-portal/new-service?step=what');
-    await page.getByRole('textbox', { name: /In a few words/ }).fill('Door squeaks');
+    await page.getByRole('textbox', { name: /Short description/ }).fill('Door squeaks');
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Add files' }).click();
     await (await chooser).setFiles({
@@ -109,7 +109,7 @@ describe('a request with a photo comes to the desk', () => {
       buffer: Buffer.from('MZ'),
     });
     await page.getByText(/tool\.exe wasn’t added\. Allowed: /).waitFor();
-    expect(await page.getByRole('textbox', { name: /In a few words/ }).inputValue()).toBe('Door squeaks');
+    expect(await page.getByRole('textbox', { name: /Short description/ }).inputValue()).toBe('Door squeaks');
     await context.close();
   });
 });

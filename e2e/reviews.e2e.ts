@@ -99,7 +99,7 @@ describe('the review queue', () => {
     await page.getByRole('button', { name: 'Pass 3 selected' }).click();
     await page.getByText('2 passed, 1 not passed').waitFor();
     await page.getByText('1 waiting').waitFor();
-    const list = page.getByRole('list', { name: 'Waiting reviews' });
+    const list = page.getByRole('list', { name: 'Pending reviews' });
     expect(await list.getByRole('listitem').count()).toBe(1);
     await list.getByText(/photo/i).waitFor();
     expect(await list.getByRole('checkbox').isChecked()).toBe(true);

@@ -68,7 +68,7 @@ describe('saved imports of activities', () => {
       [`February ${word}`, `${word}-2`, 'Maintenance'],
       [`Wrong ${word}`, `${word}-3`, 'Nothing of the kind'],
     ]);
-    await bring(page, new RegExp(`Bring the next file: Monthly ${word}`), february);
+    await bring(page, new RegExp(`Import next file: Monthly ${word}`), february);
     // Its check is a dry run: what is wrong is told, and nothing is written yet.
     await page.getByText('1 will be created').waitFor();
     await page.getByText('“Nothing of the kind” was not found.').first().waitFor();
@@ -124,7 +124,7 @@ describe('saved imports of activities', () => {
     await open(page, '/ams/imports?resource=order');
     await page.getByRole('heading', { name: /con partidas en hoja propia/ }).waitFor();
     expect(await violations(page)).toEqual([]);
-    await bring(page, new RegExp(`Traer el próximo archivo: Semanal ${word}`), {
+    await bring(page, new RegExp(`Importar el próximo archivo: Semanal ${word}`), {
       name: `${word}.xlsx`,
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       buffer: Buffer.from(bytes),

@@ -35,7 +35,7 @@ describe('two people change one activity', () => {
     await title(first.page).waitFor({ state: 'detached' });
 
     await save(second.page).click();
-    await second.page.getByText('Merged with another person’s changes').waitFor();
+    await second.page.getByText('Merged with someone else’s changes').waitFor();
     await second.page.getByText('Bring the long hose').first().waitFor();
     await second.page.getByText('Pump service in the cellar').first().waitFor();
 

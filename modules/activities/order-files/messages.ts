@@ -6,6 +6,6 @@ export const orderFileMessages = {
   },
   es: {
     'activity.files.label': 'Archivos de {reference}',
-    'activity.files.deleted': '{name} se eliminó',
+    'activity.files.deleted': 'Se eliminó {name}',
   },
 };

@@ -9,7 +9,7 @@ export const orderHistoryMessages = {
     'activity.history.order_item': 'the item',
     'activity.history.order_note': 'a note',
     'activity.history.attachment': 'the file',
-    'activity.history.order_signoff': 'the sign-off of',
+    'activity.history.order_signoff': 'the sign-off by',
     'activity.history.order_received_by': 'the receipt by',
     'activity.history.order_officer': 'an officer',
   },

@@ -3,7 +3,7 @@ export const companyScreenMessages = {
   en: {
     'company.sign_in': 'How people log in',
     'company.title': 'Company',
-    'company.read_only': 'You can look, not change. It needs the permission “Change company settings”.',
+    'company.read_only': 'You can look, not change. It needs the permission “Edit company settings”.',
     'company.section.identity': 'Identity',
     'company.section.address': 'Address',
     'company.section.colours': 'Portal colours',
@@ -62,7 +62,7 @@ export const companyScreenMessages = {
   es: {
     'company.sign_in': 'Cómo se inicia sesión',
     'company.title': 'Empresa',
-    'company.read_only': 'Puede ver, no cambiar. Hace falta el permiso “Modificar configuración de la empresa”.',
+    'company.read_only': 'Puede ver, no cambiar. Hace falta el permiso “Editar configuración de la empresa”.',
     'company.section.identity': 'Identidad',
     'company.section.address': 'Dirección',
     'company.section.colours': 'Colores del portal',

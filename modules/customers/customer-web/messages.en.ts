@@ -36,7 +36,7 @@ export const en = {
   'customer.new_activity': 'New activity',
   'customer.write_mail': 'Write a mail',
   'customer.edit': 'Edit',
-  'customer.edit_forbidden': 'Needs the permission “Change customers”. Ask an administrator.',
+  'customer.edit_forbidden': 'Needs the permission “Edit customers”. Ask an administrator.',
   'customer.delete': 'Delete customer',
   'customer.delete_question': 'Delete {name}?',
   'customer.delete_text': 'Only a customer without open activities and balance can be deleted.',

@@ -36,7 +36,7 @@ export const es = {
   'customer.new_activity': 'Nueva actividad',
   'customer.write_mail': 'Escribir un correo',
   'customer.edit': 'Editar',
-  'customer.edit_forbidden': 'Requiere el permiso “Cambiar clientes”. Consulte a un administrador.',
+  'customer.edit_forbidden': 'Requiere el permiso “Editar clientes”. Consulte a un administrador.',
   'customer.delete': 'Eliminar cliente',
   'customer.delete_question': '¿Eliminar {name}?',
   'customer.delete_text': 'Solo se puede eliminar un cliente sin actividades abiertas ni saldo.',

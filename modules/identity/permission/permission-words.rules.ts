@@ -13,7 +13,7 @@ export interface CataloguePermission {
 const VERBS: Record<string, readonly [verb: string, words: Words]> = {
   V: ['view', ['View', 'Ver']],
   C: ['create', ['Create', 'Crear']],
-  U: ['update', ['Change', 'Modificar']],
+  U: ['update', ['Edit', 'Editar']],
   D: ['delete', ['Delete', 'Eliminar']],
   I: ['import', ['Import', 'Importar']],
   E: ['export', ['Export', 'Exportar']],
