@@ -1,4 +1,5 @@
 import type { Actor } from '../../../platform/kernel/actor.ts';
+import { holds } from '../../../platform/kernel/permissions.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { seesEverything, seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
 
@@ -14,11 +15,28 @@ const MONEY_KEYS =
 export const hiddenAuditFields = (actor: Actor): Sql =>
   seesPrices(actor) ? sql`'{}'::text[]` : sql`${MONEY_KEYS}::text[]`;
 
-/** What a person may read of the audit log (alias `l`): rows about activities only when they may see the activity. */
+/**
+ * What a person may read of the audit log (alias `l`): lines of activities and of all that hangs on them only where they may see the
+ * activity, deleted or not; lines of customers and of all that hangs on them only with the customers. What hangs on what is asked of
+ * the schema itself, so that a new table cannot be forgotten.
+ */
 export function visibleAudit(actor: Actor): Sql {
-  if (seesEverything(actor)) return sql`true`;
-  const order = sql`case when l.table_name = 'order' then l.row_id when l.owner_table = 'order' then l.owner_id end`;
-  return sql`(${order} is null or exists (select from "order" o where o.id = ${order} and ${visibleOrders(actor)}))`;
+  const seesOrders = holds(actor, 'view.order');
+  const seesCustomers = holds(actor, 'view.customers');
+  if (seesOrders && seesCustomers && seesEverything(actor)) return sql`true`;
+  const order = (id: Sql): Sql => {
+    if (!seesOrders) return sql`false`;
+    return seesEverything(actor)
+      ? sql`true`
+      : sql`exists (select from "order" o where o.id = ${id} and ((${visibleOrders(actor)}) or (${visibleOrders(actor, true)})))`;
+  };
+  const customer = seesCustomers ? sql`true` : sql`false`;
+  return sql`case when l.table_name = 'order' then ${order(sql`l.row_id`)}
+    when l.owner_table = 'order' then ${order(sql`l.owner_id`)}
+    when l.table_name = 'customer' or l.owner_table = 'customer' then ${customer}
+    when l.owner_table is null then true
+    else (select case r.root when 'order' then ${order(sql`r.root_id`)} when 'customer' then ${customer} when '*' then false else true end
+      from app.audit_root(l.owner_table, l.owner_id) r) end`;
 }
 
 /** Messages about an activity are for those who may see the activity; for people who see all of them nothing is asked. */
