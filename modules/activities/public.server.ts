@@ -1,4 +1,5 @@
 import type { AccessControl } from '../../platform/server/access/access.ts';
+import { wallRows } from '../../platform/server/access/row-walls.ts';
 import type { ImportEngine } from '../../platform/server/imports/engine.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { openWork } from '../identity/public.server.ts';
@@ -14,6 +15,7 @@ import { documentRoutes } from './order-documents/documents.routes.ts';
 import { snapshotRenderer } from './order-documents/render-snapshot.server.ts';
 import { statementWorker } from './order-documents/statement-job.server.ts';
 import { orderLive, orderSearch } from './order-filters/order-found.server.ts';
+import { visibleOrders } from './order-filters/visible-orders.server.ts';
 import { orderImport } from './order-import/import-orders.server.ts';
 import { orderImportRoutes } from './order-import-record/order-import.routes.ts';
 import { orderItemRoutes } from './order-items/order-items.routes.ts';
@@ -50,6 +52,7 @@ export const activitiesModule = (platform: Platform): ServerModule => {
   platform.onChange(companyChanged);
   offerMailActions(orderMails);
   wallMessagesOf('order', ordersWall);
+  wallRows('order', (actor) => visibleOrders(actor));
   mailsAbout('order', orderMailSubject);
   openWork('activities', { countOpen, handOver });
   offerOrderReports(platform);

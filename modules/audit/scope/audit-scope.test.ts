@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { staffWith } from '../../../platform/testing/people.ts';
+import { staffWith } from '../../../platform/testing/people/staff-with.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
 import { upload } from '../../../platform/testing/upload.ts';
 
@@ -15,12 +15,14 @@ let hidden: { id: number; order_type_id: number };
 beforeAll(async () => {
   app = await testServer();
   admin = await app.as('admin@demo.test');
-  [{ tenant }] = await app.sql("select id as tenant from tenant where subdomain = 'demo'");
+  tenant = (await app.sql("select id from tenant where subdomain = 'demo'"))[0].id;
   [seen] =
     await app.sql(`select o.id::int, o.order_type_id::int from "order" o join order_checkoff c on c.order_id = o.id
     where o.tenant_id = ${tenant} order by o.id limit 1`);
-  [hidden] = await app.sql(`select id::int, order_type_id::int from "order" where tenant_id = ${tenant}
-    and order_type_id <> ${seen.order_type_id} order by id limit 1`);
+  hidden = (
+    await app.sql(`select id::int, order_type_id::int from "order" where tenant_id = ${tenant}
+    and order_type_id <> ${seen.order_type_id} order by id limit 1`)
+  )[0];
   await app.sql(`insert into order_checkoff (tenant_id, order_id, checkoff_type_id, result, done_by, done_at)
     select tenant_id, ${hidden.id}, checkoff_type_id, result, done_by, done_at from order_checkoff where order_id = ${seen.id} limit 1`);
 });

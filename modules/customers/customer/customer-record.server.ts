@@ -1,5 +1,6 @@
-import { type Actor, typeIds } from '../../../platform/kernel/actor.ts';
+import type { Actor } from '../../../platform/kernel/actor.ts';
 import { holdsAny } from '../../../platform/kernel/permissions.ts';
+import { seenOrders } from '../../../platform/server/access/row-walls.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { joinRefs, selectColumns } from '../../../platform/server/resource-routes/list-sql.ts';
 import { attachmentsJson } from '../../files/public.server.ts';
@@ -55,23 +56,18 @@ const balancesJson = sql`(select coalesce(json_agg(json_build_object('currency_i
     from "order" o join order_type k on k.id = o.order_type_id and k.allow_payment cross join company c
     where o.customer_id = t.id and o.deleted_at is null group by 1) b join currency y on y.id = b.currency_id)`;
 
-/** Activities are counted as far as the person may see their types (A1 R11). */
+/** Activities are counted as far as the person may see them. */
 const countsJson = (seen: Sql): Sql => sql`json_build_object(
-  'open_orders', (select count(*) from "order" o where o.customer_id = t.id and o.deleted_at is null and o.status in ('pending', 'released', 'incomplete')${seen}),
-  'orders', (select count(*) from "order" o where o.customer_id = t.id and o.deleted_at is null${seen}),
+  'open_orders', (select count(*) from "order" o where o.customer_id = t.id and o.status in ('pending', 'released', 'incomplete') and ${seen}),
+  'orders', (select count(*) from "order" o where o.customer_id = t.id and ${seen}),
   'users', (select count(*) from customer_user l where l.customer_id = t.id),
   'attachments', (select count(*) from attachment a where a.owner_type = 'customer' and a.owner_id = t.id and a.deleted_at is null))`;
-
-function seenTypes(actor: Actor): Sql {
-  const types = actor.audience === 'staff' ? typeIds(actor, 'view') : 'all';
-  return types === 'all' ? sql`` : sql` and o.order_type_id = any(${types}::bigint[])`;
-}
 
 /** The whole customer for one reader; one statement. A merged customer answers the one it went into, with merged_from. */
 export const recordStatement = (id: number, actor: Actor): Statement => sql`
   select ${selectColumns(customer, FIELDS)}, nullif(${id}::bigint, t.id) as merged_from, t.additional, ${childrenJson(ADDRESSES)} as addresses,
     ${childrenJson(CONTACTS)} as contacts, ${segmentsJson} as segments, ${agentsJson} as agents, ${usersJson} as users,
-    ${attachmentsJson('customer', sql`t.id`)} as attachments, ${balancesJson} as balances, ${countsJson(seenTypes(actor))} as counts
+    ${attachmentsJson('customer', sql`t.id`)} as attachments, ${balancesJson} as balances, ${countsJson(seenOrders(actor))} as counts
   from customer t ${joinRefs(customer, FIELDS)}
   where t.id = (select coalesce(c.merged_into_id, c.id) from customer c where c.id = ${id}) and t.deleted_at is null`;
 

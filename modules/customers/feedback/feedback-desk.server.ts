@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, Page, QueryOf } from '../../../platform/contract/endpoint.ts';
-import { typeIds } from '../../../platform/kernel/actor.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
+import { seenOrders } from '../../../platform/server/access/row-walls.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -21,11 +21,8 @@ const ROW = sql`select f.id, f.rating, f.comment, f.contact_me, f.source, f.stat
 const FROM = sql`from feedback f join "order" o on o.id = f.order_id left join customer c on c.id = f.customer_id
   left join app_user r on r.id = f.responded_by`;
 
-/** Only of activity types the reader sees (DECISIONS 16). */
-function visible({ actor }: SignedInContext) {
-  const types = typeIds(actor, 'view');
-  return types === 'all' ? sql`true` : sql`o.order_type_id = any(${types}::bigint[])`;
-}
+/** Only of activities the reader sees. */
+const visible = ({ actor }: SignedInContext) => seenOrders(actor);
 
 /** What customers said, newest first. */
 export async function feedbackPage(query: QueryOf<typeof listFeedback>, context: SignedInContext): Promise<Page<Row>> {

@@ -1,3 +1,6 @@
+import type { Actor } from '../../../platform/kernel/actor.ts';
+import { holds } from '../../../platform/kernel/permissions.ts';
+import { seenOrders } from '../../../platform/server/access/row-walls.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 
@@ -18,12 +21,12 @@ export async function storeLocation(
   return { stored: changed > 0 };
 }
 
-/** Drivers with their last position and the activity they are at. */
-export const drivers = (isAll: boolean): Statement => sql`
+/** Drivers with their last position and the activity they are at, where the reader may see it. */
+export const drivers = (actor: Actor, isAll: boolean): Statement => sql`
   select u.id, concat_ws(' ', u.first_name, u.last_name) as name, u.profile_image, u.lat, u.long, u.located_at,
     u.located_at < now() - make_interval(mins => ${STALE_MINUTES}) as is_stale,
     (select json_build_object('id', o.id, 'reference', o.reference_no) from "order" o
-      where o.driver_id = u.id and o.status = 'released' and o.started_at is not null and o.deleted_at is null
+      where o.driver_id = u.id and o.status = 'released' and o.started_at is not null and ${holds(actor, 'view.order') ? seenOrders(actor) : sql`false`}
       order by o.started_at desc limit 1) as current_order
   from app_user u
   where u.deleted_at is null and not u.disable and not u.is_blacklisted and u.lat is not null and u.long is not null

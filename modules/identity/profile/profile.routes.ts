@@ -36,5 +36,5 @@ const routes = (platform: Platform): Route[] => [
     ])) as [unknown[], { lat: number; long: number; accuracy: number | null; at: string }[]];
     return known ? rows : fail('not_found');
   }),
-  route(contract.driverLocations, ({ query }, { db }) => db.read(drivers(query.all ?? false))),
+  route(contract.driverLocations, ({ query }, { db, actor }) => db.read(drivers(actor, query.all ?? false))),
 ];

@@ -1,6 +1,5 @@
-import { typeIds } from '../../../platform/kernel/actor.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
-import { holds } from '../../../platform/kernel/permissions.ts';
+import { seenOrders } from '../../../platform/server/access/row-walls.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import { behaviour } from '../../../platform/server/resource-routes/behaviour.ts';
@@ -28,13 +27,8 @@ const names = Object.keys(transactionType.fields);
 export const transactionTypeRoutes: Route[] = [
   route(transactionOptions, async () => ({ entities: numbered(ENTITIES), flows: numbered(FLOWS) })),
   route(typesOfOrder, async ({ params }, { db, actor }) => {
-    const types = typeIds(actor, 'view');
-    const seen = types === 'all' ? sql`true` : sql`o.order_type_id = any(${types}::bigint[])`;
-    const own = holds(actor, 'view_all.order')
-      ? sql`true`
-      : sql`(o.created_by = ${actor.userId} or o.driver_id = ${actor.userId} or o.secondary_officer_id = ${actor.userId})`;
     const [orders = [], rows = []] = await db.readAll([
-      sql`select o.id from "order" o where o.id = ${params.id} and ${seen} and ${own}`,
+      sql`select o.id from "order" o where o.id = ${params.id} and ${seenOrders(actor)}`,
       sql`select ${selectColumns(transactionType, names)} from transaction_type t where t.id in (
         select coalesce(it.transaction_type_id, ot.transaction_type_id) from "order" o
         join order_type ot on ot.id = o.order_type_id

@@ -1,4 +1,4 @@
-import type { Caller, TestServer } from './server.ts';
+import type { Caller, TestServer } from '../server.ts';
 
 /** Rights on activity types by id; `view` is always among them. */
 export type TypeRights = Readonly<Record<number, readonly string[]>>;
