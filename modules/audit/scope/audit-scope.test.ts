@@ -16,9 +16,10 @@ beforeAll(async () => {
   app = await testServer();
   admin = await app.as('admin@demo.test');
   tenant = (await app.sql("select id from tenant where subdomain = 'demo'"))[0].id;
-  [seen] =
+  seen = (
     await app.sql(`select o.id::int, o.order_type_id::int from "order" o join order_checkoff c on c.order_id = o.id
-    where o.tenant_id = ${tenant} order by o.id limit 1`);
+    where o.tenant_id = ${tenant} order by o.id limit 1`)
+  )[0];
   hidden = (
     await app.sql(`select id::int, order_type_id::int from "order" where tenant_id = ${tenant}
     and order_type_id <> ${seen.order_type_id} order by id limit 1`)
