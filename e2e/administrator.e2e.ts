@@ -142,7 +142,7 @@ async function formSays(page: Page, words: string): Promise<void> {
 
 /** Types a colour of the company, lets `look` see what the form says of it, and saves. */
 async function brandColour(page: Page, colour: string, look?: () => Promise<void>): Promise<void> {
-  await open(page, '/ams/settings/company');
+  await open(page, '/ams/settings/company?section=brand');
   await page.locator('#background_color').fill(colour);
   await look?.();
   await page.keyboard.press('Control+s');
@@ -237,7 +237,7 @@ describe('a new administrator', () => {
     await page.getByRole('button', { name: 'Cancelar' }).first().click();
     await chooseLanguage(page, 'en');
 
-    await open(page, '/ams/settings/company');
+    await open(page, '/ams/settings/company?section=brand');
     const colour = await page.locator('#background_color').inputValue();
     await brandColour(page, '#ffff00', async () => {
       await page.getByText(/We show #[0-9a-f]{6} instead of #ffff00 for buttons/).waitFor();

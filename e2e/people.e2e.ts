@@ -117,7 +117,7 @@ describe('roles and the company', () => {
 
   test('colours that could not be read are shown in a readable tone and stored as entered', async () => {
     const page = await signedIn();
-    await open(page, '/ams/settings/company');
+    await open(page, '/ams/settings/company?section=brand');
     colour ??= await page.locator('#background_color').inputValue();
     // A second try finds the colour of the first.
     await background(page, colour);
@@ -125,7 +125,7 @@ describe('roles and the company', () => {
     await page.getByText(/We show #[0-9a-f]{6} instead of #ffff00 for buttons/).waitFor();
     await page.keyboard.press('Control+s');
     await page.getByText('1 unsaved change').waitFor({ state: 'detached' });
-    await open(page, '/ams/settings/company');
+    await open(page, '/ams/settings/company?section=brand');
     expect(await page.locator('#background_color').inputValue()).toBe('#ffff00');
     expect(await violations(page)).toEqual([]);
     // The other tests share this company.

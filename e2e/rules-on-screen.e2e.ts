@@ -190,7 +190,7 @@ describe('master lists', () => {
   test('locations.dropdowns: countries, and the states of the chosen one, are chosen from lists', async () => {
     const { context, page } = await openContext(browser);
     await signIn(page, 'admin@demo.test');
-    await open(page, '/ams/settings/company');
+    await open(page, '/ams/settings/company?section=address');
     const offered = async (field: RegExp, words: string) => {
       const list = page.getByRole('combobox', { name: field });
       await list.click();

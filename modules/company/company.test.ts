@@ -158,6 +158,28 @@ describe('settings', () => {
     expect((await set('any')).status).toBe(200);
   });
 
+  test('several settings are written together or not at all', async () => {
+    const one = (await admin.get(`${SETTINGS}/feedback_link_days`)).data;
+    const two = (await admin.get(`${SETTINGS}/strict_roster`)).data;
+    const days = { key: 'feedback_link_days', text_value: '31', updated_at: one.updated_at };
+    const roster = { key: 'strict_roster', bool_value: true, updated_at: two.updated_at };
+    const wrong = await admin.put(SETTINGS, { settings: [roster, { ...days, text_value: '4000' }] });
+    expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['settings.1.text_value']]);
+    expect((await admin.get(`${SETTINGS}/strict_roster`)).data).toEqual(two);
+    expect((await admin.put(SETTINGS, { settings: [days, roster] })).status).toBe(200);
+    const stale = await admin.put(SETTINGS, {
+      settings: [
+        { ...roster, bool_value: false },
+        { key: 'reason_required', bool_value: true },
+      ],
+    });
+    expect([stale.status, stale.body.current]).toMatchObject([409, { key: 'strict_roster', value: true }]);
+    expect((await admin.get(`${SETTINGS}/reason_required`)).data.is_default).toBe(true);
+    const changes = (await admin.get('/company/setting-changes')).data;
+    expect(changes[0]).toMatchObject({ name: expect.any(String), actor_name: expect.any(String) });
+    for (const { key } of [days, roster]) await admin.delete(SETTINGS, { key });
+  });
+
   test('another company has its own settings', async () => {
     const beta = await server.as('admin@beta.test');
     await admin.post(SETTINGS, { key: 'company_tax_number', text_value: 'PT-1' });

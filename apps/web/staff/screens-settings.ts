@@ -17,7 +17,7 @@ export const settingScreens: readonly Screen[] = [
     permission: 'view.company.settings',
     texts: ['company'],
     load: () =>
-      import('../../../modules/company/company-screen/company-page.staff.tsx').then((module) => module.CompanyPage),
+      import('../../../modules/company/settings-page/company-page.staff.tsx').then((module) => module.CompanyPage),
   },
   {
     path: '/ams/settings/asset-frequency',

@@ -1,13 +1,12 @@
-import { useVersionedForm } from '../../../platform/web/forms/use-versioned-form.tsx';
+import { useVersionedForm, type VersionedForm } from '../../../platform/web/forms/use-versioned-form.tsx';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { ErrorSummary } from '../../../ui/patterns/form/error-summary.tsx';
-import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
-import { PageBody, Section } from '../../../ui/patterns/page/page.tsx';
+import { Section } from '../../../ui/patterns/page/page.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { VirusCheckSection } from '../virus-check-screen/virus-check-section.staff.tsx';
+import type { CompanySection } from '../settings-page/sections.web.ts';
 import { AddressSection } from './address-section.staff.tsx';
 import { ColourSection } from './colour-section.staff.tsx';
 import { COMPANY_PATHS, type CompanyRow, companyCalls } from './company-calls.web.ts';
@@ -25,10 +24,10 @@ export interface SectionProps {
   isDisabled: boolean;
 }
 
-/** The sections of the company's record with one save bar for all of them. */
-export function CompanyForm({ row, isDisabled }: { row: CompanyRow; isDisabled: boolean }) {
+/** The form of the company's record; its sections share one save. */
+export function useCompanyForm(row: CompanyRow): VersionedForm<CompanyValues> {
   const t = useT();
-  const form = useVersionedForm<CompanyRow, CompanyValues>({
+  return useVersionedForm<CompanyRow, CompanyValues>({
     name: 'company',
     row,
     valuesOf,
@@ -39,42 +38,52 @@ export function CompanyForm({ row, isDisabled }: { row: CompanyRow; isDisabled: 
     label: (name) => t(`company.field.${name}`),
     shown: (_name, value) => value ?? '—',
   });
+}
+
+interface Props {
+  section: CompanySection;
+  row: CompanyRow;
+  form: VersionedForm<CompanyValues>;
+  isDisabled: boolean;
+}
+
+/** One section of the company's record. */
+export function CompanyPart({ section, row, form, isDisabled }: Props) {
+  const t = useT();
   const { values, set, errors } = form;
   const common: SectionProps = { row, values, set, errors, isDisabled };
-  const code = row.base_currency.code;
   return (
     <>
-      <PageBody>
-        <div className={styles.form}>
-          {isDisabled ? <Banner meaning="neutral" title={t('company.read_only')} /> : null}
-          <ErrorSummary problems={form.problems.length > 1 ? form.problems : []} submitCount={form.submitCount} />
-          {form.failure ? (
-            <Banner meaning="danger" title={form.failure.message} isAssertive>
-              {form.failure.status === 0 ? t('web.error.network_next') : null}
-            </Banner>
-          ) : null}
-          <IdentitySection {...common} />
-          <AddressSection {...common} />
-          <ColourSection {...common} />
+      {isDisabled ? <Banner meaning="neutral" title={t('company.read_only')} /> : null}
+      <ErrorSummary problems={form.problems} submitCount={form.submitCount} />
+      {form.failure ? (
+        <Banner meaning="danger" title={form.failure.message} isAssertive>
+          {form.failure.status === 0 ? t('web.error.network_next') : null}
+        </Banner>
+      ) : null}
+      {section === 'identity' ? <IdentitySection {...common} /> : null}
+      {section === 'address' ? <AddressSection {...common} /> : null}
+      {section === 'brand' ? <ColourSection {...common} /> : null}
+      {section === 'region' ? (
+        <>
           <LocaleSection {...common} />
-          <Section title={t('company.section.currency')}>
-            <p>
-              <strong>{code}</strong> · {row.base_currency.name} ({row.base_currency.symbol})
-            </p>
-            <p className={styles.hint}>
-              {t('company.currency_hint')} <Link href="/ams/currency">{t('company.currencies')}</Link>
-            </p>
-          </Section>
-          <VirusCheckSection />
-        </div>
-      </PageBody>
-      <SaveBar
-        changes={form.isDirty ? form.changes : 0}
-        isSaving={form.isBusy}
-        onSave={form.submit}
-        onDiscard={form.discard}
-      />
-      {form.conflict}
+          <BaseCurrency row={row} />
+        </>
+      ) : null}
     </>
+  );
+}
+
+function BaseCurrency({ row: { base_currency: currency } }: { row: CompanyRow }) {
+  const t = useT();
+  return (
+    <Section title={t('company.section.currency')}>
+      <p>
+        <strong>{currency.code}</strong> · {currency.name} ({currency.symbol})
+      </p>
+      <p className={styles.hint}>
+        {t('company.currency_hint')} <Link href="/ams/currency">{t('company.currencies')}</Link>
+      </p>
+    </Section>
   );
 }

@@ -20,6 +20,7 @@ export function settingName(key: string, language: Language): string | null {
   return form ? labelText(form.label, language) : null;
 }
 
-/** Where a setting is changed: its own screen, or all settings narrowed to its name in the person's language. */
-export const settingHref = (form: SettingForm, name: string): string =>
-  form.href ?? `/ams/settings/company?tab=settings&q=${encodeURIComponent(name)}`;
+/** Where a setting is changed: its own screen, or its line in the company's settings, found again by `words`. */
+export const settingHref = (form: SettingForm, words = ''): string =>
+  form.href ??
+  `/ams/settings/company?section=${form.group ?? 'advanced'}&setting=${form.key}${words ? `&q=${encodeURIComponent(words)}` : ''}`;

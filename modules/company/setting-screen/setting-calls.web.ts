@@ -4,13 +4,14 @@ import type { Label } from '../../../platform/resource/field.ts';
 import { language } from '../../../platform/web/i18n/i18n.ts';
 import { remote } from '../../../platform/web/query/remote.ts';
 import type * as globals from '../global-configuration/global-configuration.contract.ts';
-import type { deleteSetting, getSetting, listSettings, setSetting } from '../setting/setting.contract.ts';
+import type { deleteSetting, getSetting, listSettings, setSetting, setSettings } from '../setting/setting.contract.ts';
 
 /** Calls of settings and of technical switches. */
 export const settingCalls = {
   list: remote<typeof listSettings>('GET', '/company/configurations'),
   get: remote<typeof getSetting>('GET', '/company/configurations/{key}'),
   set: remote<typeof setSetting>('POST', '/company/configurations'),
+  setAll: remote<typeof setSettings>('PUT', '/company/configurations'),
   reset: remote<typeof deleteSetting>('DELETE', '/company/configurations'),
 };
 
@@ -20,6 +21,9 @@ export const globalCalls = {
   update: remote<typeof globals.updateGlobalConfiguration>('PUT', '/global-configurations/{key}'),
   remove: remote<typeof globals.deleteGlobalConfiguration>('DELETE', '/global-configurations/{key}'),
 };
+
+/** What a change of a setting makes old. */
+export const SETTING_PATHS = ['/company/configurations', '/company/public'];
 
 export type SettingAnswer = z.infer<(typeof getSetting)['answer']>;
 export type GlobalRow = globals.GlobalConfiguration;

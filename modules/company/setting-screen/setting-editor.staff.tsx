@@ -4,14 +4,15 @@ import { type Form as FormOf, useForm } from '../../../platform/web/forms/use-fo
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
+import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
+import { PageBody } from '../../../ui/patterns/page/page.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
-import { ReasonedButton } from '../../../ui/primitives/actions/reasoned-button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { Form } from '../../../ui/primitives/form.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { type Draft, draftOf, type SettingForm, settingText } from '../setting-form/setting-form.rules.ts';
-import { type SettingAnswer, settingCalls } from './setting-calls.web.ts';
+import { inWords, SETTING_PATHS, type SettingAnswer, settingCalls } from './setting-calls.web.ts';
 import { SettingInput } from './setting-input.staff.tsx';
 import { SettingRows } from './setting-rows.staff.tsx';
 import styles from './setting-screen.module.css';
@@ -59,7 +60,7 @@ function useSettingForm(
   });
   const readAgain = async () => {
     take(await send(settingCalls.get, { params: { key: setting.key } }));
-    await invalidate(PATHS);
+    await invalidate(SETTING_PATHS);
   };
   return { ...form, readAgain };
 }
@@ -77,60 +78,61 @@ export function SettingEditor({ form: setting, stored }: { form: SettingForm; st
   const isStale = failure?.code === 'conflict';
   const problem = errors.text_value ?? errors.bool_value ?? (isStale ? t('settings.stale') : failure?.message);
   return (
-    <Form className={styles.form} onSubmit={form.submit}>
-      {problem ? (
-        <Banner meaning="danger" title={problem} isAssertive>
-          {isStale ? (
-            <div className={styles.bannerAction}>
-              <Button onClick={() => void form.readAgain()}>{t('settings.stale_read')}</Button>
+    <>
+      <PageBody>
+        <p className={styles.help}>{inWords(setting.help)}</p>
+        <Form className={styles.form} onSubmit={form.submit}>
+          {problem ? (
+            <Banner meaning="danger" title={problem} isAssertive>
+              {isStale ? (
+                <div className={styles.bannerAction}>
+                  <Button onClick={() => void form.readAgain()}>{t('settings.stale_read')}</Button>
+                </div>
+              ) : null}
+            </Banner>
+          ) : null}
+          {setting.shape === 'rows' ? (
+            <SettingRows
+              form={setting}
+              rows={values.rows as Draft[]}
+              onChange={(rows) => set({ rows })}
+              isDisabled={!may}
+            />
+          ) : (
+            setting.parts.map((part) => (
+              <SettingInput
+                key={part.name}
+                part={part}
+                id={`${setting.key}.${part.name}`}
+                value={values[part.name]}
+                onChange={(value) => set({ [part.name]: value })}
+                isDisabled={!may}
+                hideLabel={setting.shape === 'value'}
+              />
+            ))
+          )}
+          {may && !stored.is_default && !form.isDirty ? (
+            <div className={styles.actions}>
+              <Button variant="quiet" onClick={() => void reset()}>
+                {t('settings.reset')}
+              </Button>
             </div>
           ) : null}
-        </Banner>
-      ) : null}
-      {setting.shape === 'rows' ? (
-        <SettingRows
-          form={setting}
-          rows={values.rows as Draft[]}
-          onChange={(rows) => set({ rows })}
-          isDisabled={!may}
-        />
-      ) : (
-        setting.parts.map((part) => (
-          <SettingInput
-            key={part.name}
-            part={part}
-            id={`${setting.key}.${part.name}`}
-            value={values[part.name]}
-            onChange={(value) => set({ [part.name]: value })}
-            isDisabled={!may}
-            hideLabel={setting.shape === 'value'}
-          />
-        ))
-      )}
-      <div className={styles.actions}>
-        <ReasonedButton
-          variant={form.isDirty ? 'primary' : 'secondary'}
-          type="submit"
-          isBusy={form.isBusy}
-          reason={may ? undefined : t('settings.forbidden')}
-        >
-          {t('settings.save')}
-        </ReasonedButton>
-        {may && !stored.is_default ? (
-          <Button variant="quiet" onClick={() => void reset()}>
-            {t('settings.reset')}
-          </Button>
-        ) : null}
-      </div>
-    </Form>
+        </Form>
+      </PageBody>
+      <SaveBar
+        changes={form.isDirty ? 1 : 0}
+        isSaving={form.isBusy}
+        onSave={form.submit}
+        onDiscard={() => form.reset(draftOf(setting, stored.value))}
+      />
+    </>
   );
 }
 
-const PATHS = ['/company/configurations', '/company/public'];
-
 async function changed(said: string): Promise<void> {
   notify(said);
-  await invalidate(PATHS);
+  await invalidate(SETTING_PATHS);
 }
 
 /** The text to send; null for JSON that is none. */

@@ -15,12 +15,23 @@ interface Props {
   isDisabled: boolean;
   hideLabel?: boolean;
   hint?: string;
+  note?: string;
+  error?: string;
 }
 
 /** The input of one part of a setting, by its kind. */
-export function SettingInput({ part, id, value, onChange, isDisabled, hideLabel, hint }: Props) {
+export function SettingInput({ part, id, value, onChange, isDisabled, hideLabel, hint, note, error }: Props) {
   const label = inWords(part.label);
-  const common = { label, id, hint: part.help ? inWords(part.help) : hint, onChange, isDisabled, hideLabel };
+  const common = {
+    label,
+    id,
+    hint: part.help ? inWords(part.help) : hint,
+    onChange,
+    isDisabled,
+    hideLabel,
+    note,
+    error,
+  };
   const text = typeof value === 'string' ? value : '';
   switch (part.kind) {
     case 'flag':

@@ -7,7 +7,6 @@ import { SCREEN_FORMS } from '../setting-form/screen-forms.rules.ts';
 import type { SettingForm } from '../setting-form/setting-form.rules.ts';
 import { inWords, settingCalls } from './setting-calls.web.ts';
 import { SettingEditor } from './setting-editor.staff.tsx';
-import styles from './setting-screen.module.css';
 
 /** The page of one key: /ams/settings/asset-frequency and its like. */
 export const settingPage =
@@ -18,10 +17,7 @@ function SettingPage({ form }: { form: SettingForm }) {
   return (
     <Page layout={form.shape === 'rows' ? 'scroll' : 'form'}>
       <PageHeader title={inWords(form.label)} />
-      <PageBody>
-        <p className={styles.help}>{inWords(form.help)}</p>
-        <StoredSetting form={form} />
-      </PageBody>
+      <StoredSetting form={form} />
     </Page>
   );
 }
@@ -31,11 +27,13 @@ export function StoredSetting({ form }: { form: SettingForm }) {
   const read = useRead(settingCalls.get, { params: { key: form.key } });
   if (read.data) return <SettingEditor form={form} stored={read.data} />;
   return (
-    <Region
-      status={read.error ? 'error' : 'loading'}
-      error={{ title: read.error?.message ?? '', onRetry: () => void read.refetch() }}
-    >
-      {null}
-    </Region>
+    <PageBody>
+      <Region
+        status={read.error ? 'error' : 'loading'}
+        error={{ title: read.error?.message ?? '', onRetry: () => void read.refetch() }}
+      >
+        {null}
+      </Region>
+    </PageBody>
   );
 }

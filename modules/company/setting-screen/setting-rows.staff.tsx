@@ -1,9 +1,10 @@
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import type { Draft, SettingForm } from '../setting-form/setting-form.rules.ts';
+import { inWords } from './setting-calls.web.ts';
 import { SettingInput } from './setting-input.staff.tsx';
 import styles from './setting-screen.module.css';
 
@@ -27,7 +28,14 @@ export function SettingRows({ form, rows, onChange, isDisabled }: Props) {
     onChange(next);
   };
   return (
-    <div className={styles.rows}>
+    <div className={styles.rows} style={{ '--parts': form.parts.length } as CSSProperties}>
+      {rows.length > 0 ? (
+        <div className={styles.head} aria-hidden="true">
+          {form.parts.map((part) => (
+            <span key={part.name}>{inWords(part.label)}</span>
+          ))}
+        </div>
+      ) : null}
       <ol className={styles.list}>
         {rows.map((row, at) => {
           const name = String(row[first?.name ?? ''] || at + 1);

@@ -20,6 +20,14 @@ const setting = z.object({
   updated_at: z.string().nullable(),
 });
 
+const sentSetting = z.strictObject({
+  key,
+  text_value: z.union([z.string().max(200_000), z.number(), z.boolean()]).nullish(),
+  bool_value: flag().nullish(),
+  /** As it was read, null for a default; another value since then is a conflict. */
+  updated_at: instant().nullish(),
+});
+
 export const getSetting = endpoint({
   ...base,
   method: 'GET',
@@ -46,14 +54,18 @@ export const setSetting = endpoint({
   path: '/company/configurations',
   summary: 'Write one setting',
   access: write,
-  body: z.strictObject({
-    key,
-    text_value: z.union([z.string().max(200_000), z.number(), z.boolean()]).nullish(),
-    bool_value: flag().nullish(),
-    /** As it was read, null for a default; another value since then is a conflict. */
-    updated_at: instant().nullish(),
-  }),
+  body: sentSetting,
   answer: setting,
+});
+
+export const setSettings = endpoint({
+  ...base,
+  method: 'PUT',
+  path: '/company/configurations',
+  summary: 'Write several settings, all or none',
+  access: write,
+  body: z.strictObject({ settings: z.array(sentSetting).min(1).max(100) }),
+  answer: z.array(setting),
 });
 
 export const deleteSetting = endpoint({
@@ -64,4 +76,15 @@ export const deleteSetting = endpoint({
   access: write,
   query: z.object({ key: z.string().max(200).optional() }),
   body: z.strictObject({ key: z.string().max(200).optional() }).optional(),
+});
+
+export const settingChanges = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/company/setting-changes',
+  summary: 'The last five changes of settings and of the company’s record',
+  access: { any: ['view.auditlogs'] },
+  answer: z.array(
+    z.object({ id: z.number(), at: z.string(), name: z.string().nullable(), actor_name: z.string().nullable() }),
+  ),
 });

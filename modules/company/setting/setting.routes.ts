@@ -1,10 +1,12 @@
+import type { z } from 'zod';
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
-import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import { emit } from '../../messages/public.server.ts';
+import { settingName } from '../setting-form/setting-search.rules.ts';
 import { SETTINGS } from './catalogue.rules.ts';
 import * as contract from './setting.contract.ts';
 import { MASK, settingProblem, settingRule, settingValue, splitSecrets } from './setting.rules.ts';
@@ -30,13 +32,34 @@ export const settingRoutes = (): Route[] => [
     const keys = [...new Set([...Object.keys(SETTINGS), ...rows.keys()])].sort();
     return keys.map((key) => answerOf(db.actor.tenantId, key, rows.get(key))).filter((answer) => answer !== null);
   }),
-  route(contract.setSetting, ({ body }, context) => {
-    const text_value = body.text_value === null || body.text_value === undefined ? null : String(body.text_value);
-    const sent = { text_value, bool_value: body.bool_value ?? null, updated_at: body.updated_at };
-    demandWrite(context.actor, body.key);
-    const problem = settingProblem(body.key, sent);
-    if (problem !== null) failField(sent.text_value === null ? 'bool_value' : 'text_value', problem);
-    return write(context, body.key, sent);
+  route(contract.setSetting, ({ body }, { db, actor }) => {
+    const sent = checked(actor, body);
+    return db.write((tx) => write(tx, db.actor.tenantId, sent));
+  }),
+  route(contract.setSettings, async ({ body }, { db, actor }) => {
+    // One order for everybody, so that two people who save at once never wait for each other.
+    const all = body.settings
+      .map((one, at) => checked(actor, one, `settings.${at}.`))
+      .sort((a, b) => (a.key < b.key ? -1 : 1));
+    return db.write(async (tx) => {
+      const answers: Answer[] = [];
+      for (const sent of all) answers.push(await write(tx, db.actor.tenantId, sent));
+      return answers;
+    });
+  }),
+  route(contract.settingChanges, async (_input, { db, language }) => {
+    // The latest line of each setting by the index of records, not the whole log by its end.
+    const lines = await db.read<{ id: number; at: string; label: string | null; actor_name: string | null }>(sql`
+      with records as (
+        select 'company_configuration' as table_name, id from company_configuration union all select 'company', id from company)
+      select l.id, l.at, l.label, l.actor_name from records r cross join lateral (
+        select a.id, a.at, case when r.table_name = 'company' then null else a.label end as label, a.actor_name
+        from audit_log a where a.table_name = r.table_name and a.row_id = r.id order by a.id desc limit 1) l
+      order by l.id desc limit 5`);
+    return lines.map(({ label, ...line }) => ({
+      ...line,
+      name: label === null ? null : (settingName(label, language) ?? label),
+    }));
   }),
   route(contract.deleteSetting, async ({ query, body }, { db, actor }) => {
     const key = (body?.key ?? query.key ?? '').trim();
@@ -93,35 +116,46 @@ const withMasks = (value: unknown, secrets: Record<string, string>): unknown => 
 });
 
 interface Sent {
+  key: string;
   text_value: string | null;
   bool_value: boolean | null;
   /** Absent: whatever is there is replaced. */
   updated_at?: string | null;
 }
 
-async function write({ db }: SignedInContext, key: string, sent: Sent): Promise<Answer> {
-  const { tenantId } = db.actor;
+type Body = z.output<(typeof contract.setSetting)['body']>;
+
+/** What was sent, once the person may write the key and its value fits; `at` leads to the field in the body. */
+function checked(actor: Actor, body: Body, at = ''): Sent {
+  const text_value = body.text_value === null || body.text_value === undefined ? null : String(body.text_value);
+  const sent = { key: body.key, text_value, bool_value: body.bool_value ?? null, updated_at: body.updated_at };
+  demandWrite(actor, body.key);
+  const problem = settingProblem(body.key, sent);
+  if (problem !== null) failField(`${at}${text_value === null ? 'bool_value' : 'text_value'}`, problem);
+  return sent;
+}
+
+async function write(tx: Tx, tenantId: number, sent: Sent): Promise<Answer> {
+  const { key } = sent;
   const rule = settingRule(key);
   const parts = rule?.secrets && sent.text_value !== null ? splitSecrets(rule, sent.text_value) : null;
-  return db.write(async (tx) => {
-    const [before] = await tx.wire<SettingRow>(sql`select key, text_value, bool_value, secret_value, updated_at
-      from company_configuration where key = ${key} for update`);
-    const isStale = sent.updated_at !== undefined && sent.updated_at !== (before?.updated_at ?? null);
-    if (isStale) fail('conflict', { details: { current: answerOf(tenantId, key, before) } });
-    // Secret parts that were not sent again stay as they are.
-    const secrets = parts ? { ...openSecrets(tenantId, key, before?.secret_value ?? null), ...parts.secret } : {};
-    const [row] = await tx.wire<
-      SettingRow & { id: number }
-    >(sql`insert into company_configuration (key, text_value, bool_value, secret_value)
-      values (${key}, ${parts?.open ?? sent.text_value}, ${sent.bool_value}, ${sealSecrets(tenantId, key, secrets)})
-      on conflict (tenant_id, key) do update set text_value = excluded.text_value, bool_value = excluded.bool_value,
-        secret_value = excluded.secret_value
-      -- Whoever saw the default loses against a first value of the same moment.
-      where ${sent.updated_at !== null}
-      returning id, key, text_value, bool_value, secret_value, updated_at`);
-    if (!row) return fail('conflict');
-    await emit(tx, 'settings.changed', { table: 'company_configuration', id: row.id, more: { key } });
-    tx.afterCommit(() => forgetSettings(tenantId));
-    return answerOf(tenantId, key, row) ?? fail('internal');
-  });
+  const [before] = await tx.wire<SettingRow>(sql`select key, text_value, bool_value, secret_value, updated_at
+    from company_configuration where key = ${key} for update`);
+  const isStale = sent.updated_at !== undefined && sent.updated_at !== (before?.updated_at ?? null);
+  if (isStale) fail('conflict', { details: { current: answerOf(tenantId, key, before) } });
+  // Secret parts that were not sent again stay as they are.
+  const secrets = parts ? { ...openSecrets(tenantId, key, before?.secret_value ?? null), ...parts.secret } : {};
+  const [row] = await tx.wire<
+    SettingRow & { id: number }
+  >(sql`insert into company_configuration (key, text_value, bool_value, secret_value)
+    values (${key}, ${parts?.open ?? sent.text_value}, ${sent.bool_value}, ${sealSecrets(tenantId, key, secrets)})
+    on conflict (tenant_id, key) do update set text_value = excluded.text_value, bool_value = excluded.bool_value,
+      secret_value = excluded.secret_value
+    -- Whoever saw the default loses against a first value of the same moment.
+    where ${sent.updated_at !== null}
+    returning id, key, text_value, bool_value, secret_value, updated_at`);
+  if (!row) return fail('conflict', { details: { current: answerOf(tenantId, key, before) } });
+  await emit(tx, 'settings.changed', { table: 'company_configuration', id: row.id, more: { key } });
+  tx.afterCommit(() => forgetSettings(tenantId));
+  return answerOf(tenantId, key, row) ?? fail('internal');
 }

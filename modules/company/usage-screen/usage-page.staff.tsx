@@ -1,3 +1,4 @@
+import { language } from '../../../platform/web/i18n/i18n.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { remote } from '../../../platform/web/query/remote.ts';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
@@ -6,6 +7,7 @@ import { Page, PageBody, Section } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { Tabs } from '../../../ui/patterns/page/tabs.tsx';
 import { Region } from '../../../ui/patterns/states/states.tsx';
+import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { SCREEN_FORMS } from '../setting-form/screen-forms.rules.ts';
 import { StoredSetting } from '../setting-screen/setting-page.staff.tsx';
@@ -32,7 +34,13 @@ export function UsagePage() {
           tabs={TABS.map((id) => ({ id, label: t(`usage.tab.${id}`) }))}
         />
       </div>
-      <PageBody>{tab === 'plan' ? <PlanUsage /> : <StoredSetting form={SCREEN_FORMS.inventory_usage} />}</PageBody>
+      {tab === 'plan' ? (
+        <PageBody>
+          <PlanUsage />
+        </PageBody>
+      ) : (
+        <StoredSetting form={SCREEN_FORMS.inventory_usage} />
+      )}
     </Page>
   );
 }
@@ -58,28 +66,60 @@ function PlanUsage() {
   );
 }
 
+/** "2025-11" as a short month with its year: "Nov 25". */
+function monthName(name: string, locale: string): string {
+  const [year = 0, month = 1] = name.split('-').map(Number);
+  const words = new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' });
+  return words.format(Date.UTC(year, month - 1, 1));
+}
+
+/** One figure with its last thirteen months: the axis ends at the plan's limit, or at the highest month. */
 function Card({ metric }: { metric: Metric }) {
   const t = useT();
   const format = useFormat();
-  const shown = (value: number) =>
-    metric.metric === 'storage_bytes' ? `${format.number(value / 1_000_000, 1)} MB` : format.number(value);
-  const highest = Math.max(1, ...metric.months.map(({ value }) => value ?? 0));
+  const isStorage = metric.metric === 'storage_bytes';
+  const shown = (value: number) => (isStorage ? `${format.number(value / 1_000_000, 1)} MB` : format.number(value));
+  const highest = Math.max(metric.limit ?? 0, 1, ...metric.months.map(({ value }) => value ?? 0));
+  const month = (name: string) => monthName(name, language());
+  const [first, last] = [metric.months.at(0)?.month, metric.months.at(-1)?.month];
+  const isNear = metric.percent !== null && metric.percent >= 80;
   return (
     <Section title={t(`usage.${metric.metric}`)}>
-      <p className={styles.value}>{shown(metric.value)}</p>
-      <p className={styles.quiet}>
-        {metric.limit === null
-          ? t(metric.kind === 'flow' ? 'usage.this_month' : 'usage.now')
-          : t('usage.of_plan', { percent: metric.percent ?? 0, limit: shown(metric.limit) })}
+      <p className={styles.figure}>
+        <span className={styles.value}>{shown(metric.value)}</span>
+        <span className={styles.quiet}>
+          {metric.limit === null
+            ? t(metric.kind === 'flow' ? 'usage.this_month' : 'usage.now')
+            : t('usage.of_limit', { limit: shown(metric.limit) })}
+        </span>
+        {isNear ? (
+          <StatusBadge
+            meaning={metric.percent !== null && metric.percent >= 100 ? 'danger' : 'warning'}
+            label={t('usage.percent', { percent: metric.percent ?? 0 })}
+          />
+        ) : null}
       </p>
-      <ol className={styles.chart} aria-label={t('usage.months')}>
-        {metric.months.map(({ month, value }) => (
-          <li key={month} data-tip={`${month}: ${value === null ? '—' : shown(value)}`}>
-            <span className={styles.bar} style={{ blockSize: `${((value ?? 0) / highest) * 100}%` }} />
-            <span className="app-sr">{`${month}: ${value === null ? '—' : shown(value)}`}</span>
-          </li>
-        ))}
-      </ol>
+      <div className={styles.plot}>
+        <ol className={styles.chart} aria-label={t('usage.months')} data-limit={metric.limit !== null || undefined}>
+          {metric.months.map(({ month: name, value }) => {
+            const words = `${month(name)}: ${value === null ? '—' : shown(value)}`;
+            return (
+              <li key={name} data-tip={words} data-now={name === last || undefined}>
+                <span className={styles.bar} style={{ blockSize: `${((value ?? 0) / highest) * 100}%` }} />
+                <span className="app-sr">{words}</span>
+              </li>
+            );
+          })}
+        </ol>
+        <span className={styles.axis} aria-hidden="true">
+          <span>{shown(highest)}</span>
+          <span>0</span>
+        </span>
+        <span className={styles.ends} aria-hidden="true">
+          <span>{first ? month(first) : ''}</span>
+          <span>{last ? month(last) : ''}</span>
+        </span>
+      </div>
     </Section>
   );
 }

@@ -41,7 +41,10 @@ function CheckLine(props: CheckFieldProps & { look: string; isSwitch?: boolean }
           onBlur={props.onBlur}
         />
         <span className={styles.checkBody}>
-          <span className={cx(props.hideLabel && 'app-sr')}>{props.label}</span>
+          <span className={cx(props.hideLabel && 'app-sr')}>
+            {props.label}
+            {props.note ? <span className={styles.optional}>{props.note}</span> : null}
+          </span>
           {props.hint ? (
             <span id={`${id}-hint`} className={styles.optionHint}>
               {props.hint}

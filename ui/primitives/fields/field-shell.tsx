@@ -16,6 +16,8 @@ export interface FieldProps {
   isRequired?: boolean;
   /** Writes "optional" behind the label. */
   isOptional?: boolean;
+  /** Quiet words behind the label: "was off", "edited". */
+  note?: string;
   isDisabled?: boolean;
   isReadOnly?: boolean;
   /** Form name and id; the id defaults to the name, so that ErrorSummary can link to it. */
@@ -103,7 +105,8 @@ export function FieldShell(props: ShellProps) {
   );
 }
 
-function LabelWords({ label, isRequired, isOptional }: ShellProps) {
+/** The label with its marks. */
+export function LabelWords({ label, isRequired, isOptional, note }: FieldProps) {
   const t = useT();
   return (
     <>
@@ -114,6 +117,7 @@ function LabelWords({ label, isRequired, isOptional }: ShellProps) {
         </span>
       ) : null}
       {isOptional ? <span className={styles.optional}>{t('ui.field.optional')}</span> : null}
+      {note ? <span className={styles.optional}>{note}</span> : null}
     </>
   );
 }

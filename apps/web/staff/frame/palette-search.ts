@@ -49,7 +49,7 @@ async function settingsNamed(
     const page = pages.find(({ href }) => href === form.href) ?? pages.find(({ href }) => href === ALL_SETTINGS);
     // The page of that name is already among the pages.
     if (!page || page.label === label) return [];
-    const href = catalogue.settingHref(form, label);
+    const href = catalogue.settingHref(form);
     return [{ id: `setting-${form.key}`, label, keywords: form.label, hint: page.label, href, reason: page.reason }];
   });
   return [{ id: 'settings', label: t('staff.palette.settings'), scope: 'all', entries: rankEntries(entries, words) }];

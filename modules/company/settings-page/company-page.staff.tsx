@@ -1,0 +1,104 @@
+import { useRead } from '../../../platform/web/query/hooks.ts';
+import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
+import { useCan } from '../../../platform/web/session/session-store.ts';
+import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
+import { Page, PageBody } from '../../../ui/patterns/page/page.tsx';
+import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
+import { Region } from '../../../ui/patterns/states/states.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import { type CompanyRow, companyCalls } from '../company-screen/company-calls.web.ts';
+import { CompanyPart, useCompanyForm } from '../company-screen/company-form.staff.tsx';
+import { AdvancedSettings } from '../setting-screen/advanced.staff.tsx';
+import { inWords, type SettingAnswer, settingCalls } from '../setting-screen/setting-calls.web.ts';
+import { VirusCheckSection } from '../virus-check-screen/virus-check-section.staff.tsx';
+import { LastChanges } from './last-changes.staff.tsx';
+import { SectionNav } from './section-nav.staff.tsx';
+import { isCompanySection, SECTIONS, type SettingSection } from './sections.web.ts';
+import { SettingGroupSection } from './setting-group.staff.tsx';
+import styles from './settings-page.module.css';
+import { useSettingsForm } from './use-settings-form.web.ts';
+
+const SEARCH = {
+  section: param.oneOf(...(SECTIONS as [SettingSection, ...SettingSection[]])),
+  setting: param.text(),
+  q: param.text(),
+};
+
+/** /ams/settings/company: the company's own record and every setting without a screen of its own, in sections. */
+export function CompanyPage() {
+  const t = useT();
+  const company = useRead(companyCalls.get, {}, { fresh: 'master' });
+  const settings = useRead(settingCalls.list, {});
+  const error = company.error ?? settings.error;
+  if (company.data && settings.data) return <Settings row={company.data} answers={settings.data} />;
+  return (
+    <Page>
+      <PageHeader title={t('company.title')} />
+      <PageBody>
+        <Region
+          status={error ? (error.status === 403 ? 'forbidden' : 'error') : 'loading'}
+          error={{
+            title: error?.message ?? '',
+            onRetry: () => void Promise.all([company.refetch(), settings.refetch()]),
+            requestId: error?.requestId,
+          }}
+        >
+          {null}
+        </Region>
+      </PageBody>
+    </Page>
+  );
+}
+
+function Settings({ row, answers: list }: { row: CompanyRow; answers: readonly SettingAnswer[] }) {
+  const t = useT();
+  const may = useCan()('update.company.settings');
+  const [{ section, setting, q }, set] = useSearchState(SEARCH);
+  const answers = new Map(list.map((answer) => [answer.key, answer]));
+  const company = useCompanyForm(row);
+  const settings = useSettingsForm(answers);
+  const changes = (of: SettingSection) =>
+    isCompanySection(of) ? 0 : settings.changed.filter(({ group }) => group === of).length;
+  const save = () => {
+    if (company.isDirty) company.submit();
+    if (settings.changed.length > 0) void settings.save();
+  };
+  const discard = () => {
+    company.discard();
+    settings.discard();
+  };
+  return (
+    <Page>
+      <PageHeader title={t('company.title')} count={t('settings.for_everyone', { company: row.name })} />
+      <div className={styles.frame}>
+        <SectionNav
+          current={section}
+          words={q}
+          onWords={(words) => set({ q: words })}
+          onSelect={(next) => set({ section: next, setting: '' })}
+          changes={changes}
+        />
+        <div className={styles.main} data-wide={section === 'advanced' || undefined}>
+          {isCompanySection(section) ? (
+            <CompanyPart section={section} row={row} form={company} isDisabled={!may} />
+          ) : section === 'advanced' ? (
+            <AdvancedSettings />
+          ) : section === 'virus' ? (
+            <VirusCheckSection />
+          ) : (
+            <SettingGroupSection group={section} answers={answers} state={settings} wanted={setting} />
+          )}
+        </div>
+        <LastChanges />
+      </div>
+      <SaveBar
+        changes={(company.isDirty ? company.changes : 0) + settings.changed.length}
+        detail={settings.changed.map(({ label }) => inWords(label)).join(', ')}
+        isSaving={company.isBusy || settings.isBusy}
+        onSave={save}
+        onDiscard={discard}
+      />
+      {company.conflict}
+    </Page>
+  );
+}

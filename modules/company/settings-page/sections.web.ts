@@ -1,0 +1,22 @@
+import type { SettingGroup } from '../setting-form/setting-form.rules.ts';
+
+/** Sections of the company's own record. */
+export const COMPANY_SECTIONS = ['identity', 'address', 'region', 'brand'] as const;
+export type CompanySection = (typeof COMPANY_SECTIONS)[number];
+
+/** Every section of the page; the last two have controls of their own. */
+export type SettingSection = CompanySection | SettingGroup | 'virus' | 'advanced';
+
+/** The sections as the list shows them, what is rarely changed last. */
+export const SECTION_GROUPS = [
+  { id: 'company', sections: COMPANY_SECTIONS },
+  { id: 'customers', sections: ['customers', 'documents'] },
+  { id: 'people', sections: ['people'] },
+  { id: 'work', sections: ['activities', 'inventory', 'imports'] },
+  { id: 'rare', sections: ['connections', 'retention', 'virus', 'advanced'] },
+] as const satisfies readonly { id: string; sections: readonly SettingSection[] }[];
+
+export const SECTIONS: readonly SettingSection[] = SECTION_GROUPS.flatMap(({ sections }) => [...sections]);
+
+export const isCompanySection = (section: SettingSection): section is CompanySection =>
+  (COMPANY_SECTIONS as readonly string[]).includes(section);

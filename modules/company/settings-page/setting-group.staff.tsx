@@ -1,0 +1,71 @@
+import { useCan } from '../../../platform/web/session/session-store.ts';
+import { Section } from '../../../ui/patterns/page/page.tsx';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { Banner } from '../../../ui/primitives/banner.tsx';
+import { Link } from '../../../ui/primitives/link.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import type { SettingGroup } from '../setting-form/setting-form.rules.ts';
+import { SETTING_FORMS } from '../setting-form/setting-search.rules.ts';
+import { inWords, type SettingAnswer } from '../setting-screen/setting-calls.web.ts';
+import { SettingLine } from './setting-line.staff.tsx';
+import styles from './settings-page.module.css';
+import type { SettingsForm } from './use-settings-form.web.ts';
+
+interface Props {
+  group: SettingGroup;
+  answers: ReadonlyMap<string, SettingAnswer>;
+  state: SettingsForm;
+  /** Key of the setting somebody came for. */
+  wanted: string;
+}
+
+/** The settings of one group in one column; the ones with a screen of their own as links below. */
+export function SettingGroupSection({ group, answers, state, wanted }: Props) {
+  const t = useT();
+  const can = useCan();
+  const forms = SETTING_FORMS.filter((form) => form.group === group);
+  const links = forms.filter(({ href }) => href !== undefined);
+  return (
+    <Section title={t(`settings.section.${group}`)}>
+      <Failure state={state} />
+      <div className={styles.lines}>
+        {forms.map((form) => {
+          const stored = answers.get(form.key);
+          if (!stored || form.href) return null;
+          return (
+            <SettingLine
+              key={form.key}
+              form={form}
+              stored={stored}
+              state={state}
+              mayChange={can(`update.${form.permission ?? 'company.settings'}`)}
+              isWanted={form.key === wanted}
+            />
+          );
+        })}
+      </div>
+      {links.length > 0 ? (
+        <ul className={styles.links}>
+          {links.map((form) => (
+            <li key={form.key}>
+              <Link href={form.href ?? ''}>{inWords(form.label)}</Link>
+              <span className={styles.help}>{inWords(form.help)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Section>
+  );
+}
+
+/** What kept the save from happening; nothing was written then. */
+function Failure({ state: { failure, stale, takeTheirs } }: { state: SettingsForm }) {
+  const t = useT();
+  if (!failure) return null;
+  if (!stale) return <Banner meaning="danger" title={failure.message} isAssertive />;
+  return (
+    <Banner meaning="danger" title={t('settings.stale_one', { setting: inWords(stale.label) })} isAssertive>
+      <Button onClick={() => void takeTheirs()}>{t('settings.stale_read')}</Button>
+    </Banner>
+  );
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef } from 'react';
+import { invalidate } from '../../../platform/web/query/hooks.ts';
+import { send } from '../../../platform/web/query/send.ts';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { RadioField, SwitchField } from '../../../ui/primitives/fields/choice-field.tsx';
+import { notify } from '../../../ui/primitives/notify/notify.ts';
+import { useT } from '../../../ui/text/text.tsx';
+import { type Draft, draftOf, type SettingForm, type SettingPart } from '../setting-form/setting-form.rules.ts';
+import { inWords, SETTING_PATHS, type SettingAnswer, settingCalls } from '../setting-screen/setting-calls.web.ts';
+import { SettingInput } from '../setting-screen/setting-input.staff.tsx';
+import styles from './settings-page.module.css';
+import type { SettingsForm } from './use-settings-form.web.ts';
+
+interface Props {
+  form: SettingForm;
+  stored: SettingAnswer;
+  state: SettingsForm;
+  mayChange: boolean;
+  /** Somebody came here for this one. */
+  isWanted: boolean;
+}
+
+/** One setting: its name, what it does, its control; a changed one carries a bar and what it was. */
+export function SettingLine({ form, stored, state, mayChange, isWanted }: Props) {
+  const t = useT();
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    line.current?.scrollIntoView({ block: 'center' });
+    line.current?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true });
+  }, [isWanted]);
+  const isChanged = state.isChanged(form);
+  const draft = state.draft(form);
+  const problem = state.problems[form.key];
+  const control = (part: SettingPart) => (
+    <Control
+      key={part.name}
+      form={form}
+      part={part}
+      value={draft[part.name]}
+      was={isChanged ? draftOf(form, stored.value) : null}
+      onChange={(value) => state.set(form, { [part.name]: value })}
+      isDisabled={!mayChange}
+      error={form.shape === 'value' ? problem : undefined}
+    />
+  );
+  return (
+    <div ref={line} className={styles.line} data-changed={isChanged || undefined} data-setting={form.key}>
+      {form.shape === 'value' ? (
+        form.parts.map(control)
+      ) : (
+        <fieldset className={styles.parts}>
+          <legend>{inWords(form.label)}</legend>
+          <p className={styles.help}>{inWords(form.help)}</p>
+          {problem ? <p className={styles.problem}>{problem}</p> : null}
+          {form.parts.map(control)}
+        </fieldset>
+      )}
+      {mayChange && !stored.is_default && !isChanged ? (
+        <div className={styles.reset}>
+          <Button variant="quiet" onClick={() => void reset(form.key).then(() => notify(t('settings.reset_done')))}>
+            {t('settings.reset')}
+            <span className="app-sr">: {inWords(form.label)}</span>
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+interface ControlProps {
+  form: SettingForm;
+  part: SettingPart;
+  value: unknown;
+  /** The stored values while they differ. */
+  was: Draft | null;
+  onChange: (value: unknown) => void;
+  isDisabled: boolean;
+  error?: string;
+}
+
+/** Few choices are all visible, a yes/no is a switch that waits for Save, the rest are the inputs of every setting. */
+function Control({ form, part, value, was, onChange, isDisabled, error }: ControlProps) {
+  const t = useT();
+  const isOwn = form.shape === 'value';
+  const isPartChanged = was !== null && JSON.stringify(was[part.name]) !== JSON.stringify(value);
+  const common = {
+    label: inWords(isOwn ? form.label : part.label),
+    hint: isOwn ? inWords(form.help) : part.help ? inWords(part.help) : undefined,
+    id: `${form.key}.${part.name}`,
+    isDisabled,
+    error,
+  };
+  const edited = isPartChanged ? t('settings.edited') : undefined;
+  if (part.kind === 'flag') {
+    const note = isPartChanged ? t(was[part.name] === true ? 'settings.was_on' : 'settings.was_off') : undefined;
+    return (
+      <div className={styles.flag}>
+        <SwitchField {...common} note={note} value={value === true} onChange={onChange} />
+      </div>
+    );
+  }
+  if (part.kind === 'choice' && (part.options?.length ?? 0) <= 4) {
+    return (
+      <RadioField
+        {...common}
+        note={edited}
+        isRow
+        options={(part.options ?? []).map(([option, name]) => ({ value: option, label: inWords(name) }))}
+        value={typeof value === 'string' ? value : null}
+        onChange={onChange}
+      />
+    );
+  }
+  return (
+    <div className={part.kind === 'number' ? styles.short : undefined}>
+      <SettingInput
+        part={{ ...part, help: isOwn ? form.help : part.help }}
+        id={common.id}
+        value={value}
+        onChange={onChange}
+        isDisabled={isDisabled}
+        note={edited}
+        error={error}
+      />
+    </div>
+  );
+}
+
+async function reset(key: string): Promise<void> {
+  await send(settingCalls.reset, { query: { key }, body: undefined });
+  await invalidate(SETTING_PATHS);
+}

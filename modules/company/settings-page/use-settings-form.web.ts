@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { useDirtyGuard } from '../../../platform/web/forms/dirty-guard.ts';
+import { type ApiError, isApiError } from '../../../platform/web/query/api-error.ts';
+import { invalidate } from '../../../platform/web/query/hooks.ts';
+import { send } from '../../../platform/web/query/send.ts';
+import { notify } from '../../../ui/primitives/notify/notify.ts';
+import { useT } from '../../../ui/text/text.tsx';
+import { type Draft, draftOf, type SettingForm, settingText } from '../setting-form/setting-form.rules.ts';
+import { SETTING_FORMS } from '../setting-form/setting-search.rules.ts';
+import { SETTING_PATHS, type SettingAnswer, settingCalls } from '../setting-screen/setting-calls.web.ts';
+
+/** What was typed for a key, and the version it was typed over. */
+interface Edit {
+  draft: Draft;
+  version: string | null;
+}
+type Edits = Readonly<Record<string, Edit>>;
+
+/** All settings of the page as one form: a save writes every changed key or none. */
+export interface SettingsForm {
+  draft: (form: SettingForm) => Draft;
+  set: (form: SettingForm, patch: Draft) => void;
+  isChanged: (form: SettingForm) => boolean;
+  changed: readonly SettingForm[];
+  /** Words by key. */
+  problems: Readonly<Record<string, string>>;
+  /** A key that somebody else wrote since; `failure` then says so. */
+  stale: SettingForm | null;
+  failure: ApiError | null;
+  isBusy: boolean;
+  save: () => Promise<boolean>;
+  discard: () => void;
+  /** Drops what was typed for the stale key and shows what is stored now. */
+  takeTheirs: () => Promise<void>;
+}
+
+/** The form over the stored settings; keys nobody touched follow what others save. */
+export function useSettingsForm(answers: ReadonlyMap<string, SettingAnswer>): SettingsForm {
+  const t = useT();
+  const [edits, setEdits] = useState<Edits>({});
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const storedDraft = (form: SettingForm) => draftOf(form, answers.get(form.key)?.value);
+  const draft = (form: SettingForm) => edits[form.key]?.draft ?? storedDraft(form);
+  const isChanged = (form: SettingForm) =>
+    edits[form.key] !== undefined && JSON.stringify(draft(form)) !== JSON.stringify(storedDraft(form));
+  const changed = SETTING_FORMS.filter(isChanged);
+
+  const save = async (): Promise<boolean> => {
+    const { settings, unreadable } = bodyOf(changed, edits, answers);
+    setProblems(Object.fromEntries(unreadable.map((key) => [key, t('settings.json')])));
+    setFailure(null);
+    if (unreadable.length > 0) return false;
+    setBusy(true);
+    try {
+      await send(settingCalls.setAll, { body: { settings } });
+      await invalidate(SETTING_PATHS);
+      setEdits({});
+      notify(t('settings.saved'));
+      return true;
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      const byKey = problemsByKey(error, changed);
+      setProblems(byKey);
+      setFailure(Object.keys(byKey).length > 0 ? null : error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  useDirtyGuard<Edits>({
+    name: 'settings',
+    isDirty: changed.length > 0,
+    value: edits,
+    onRestore: setEdits,
+    onSave: save,
+  });
+  const staleKey = failure?.code === 'conflict' ? (failure.details.current as SettingAnswer | undefined)?.key : null;
+  const clear = (keys: readonly string[]) =>
+    setEdits((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !keys.includes(key))));
+  return {
+    draft,
+    set(form, patch) {
+      const version = answers.get(form.key)?.updated_at ?? null;
+      setEdits((now) => {
+        const before = now[form.key] ?? { draft: storedDraft(form), version };
+        return { ...now, [form.key]: { ...before, draft: { ...before.draft, ...patch } } };
+      });
+      setProblems(({ [form.key]: _gone, ...rest }) => rest);
+    },
+    isChanged,
+    changed,
+    problems,
+    stale: SETTING_FORMS.find(({ key }) => key === staleKey) ?? null,
+    failure,
+    isBusy,
+    save,
+    discard() {
+      setEdits({});
+      setProblems({});
+      setFailure(null);
+    },
+    async takeTheirs() {
+      await invalidate(SETTING_PATHS);
+      if (staleKey) clear([staleKey]);
+      setFailure(null);
+    },
+  };
+}
+
+function bodyOf(changed: readonly SettingForm[], edits: Edits, answers: ReadonlyMap<string, SettingAnswer>) {
+  const unreadable: string[] = [];
+  const settings = changed.flatMap((form) => {
+    const edit = edits[form.key];
+    if (!edit) return [];
+    try {
+      const text_value = settingText(form, edit.draft, answers.get(form.key)?.value);
+      return [{ key: form.key, text_value, updated_at: edit.version }];
+    } catch {
+      unreadable.push(form.key);
+      return [];
+    }
+  });
+  return { settings, unreadable };
+}
+
+/** The server names the field by its place in what was sent: `settings.2.text_value`. */
+function problemsByKey(error: ApiError, sent: readonly SettingForm[]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(error.errors).flatMap(([field, texts]) => {
+      const key = sent[Number(field.split('.')[1])]?.key;
+      return key && texts[0] ? [[key, texts[0]]] : [];
+    }),
+  );
+}
