@@ -141,6 +141,27 @@ describe('xlsx', () => {
     ]);
   });
 
+  it('takes the 1904 clock from the workbook itself, whatever extensions name alike', async () => {
+    const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+    const styles = '<styleSheet><cellXfs><xf numFmtId="14"/></cellXfs></styleSheet>';
+    const sheet = sheetOf(
+      '<row r="1"><c r="A1" t="str"><v>Day</v></c></row><row r="2"><c r="A2"><v>44520</v></c></row><extLst><ext><row r="3"><c r="A3"><v>1</v></c></row></ext></extLst>',
+    );
+    const sheets = '<sheets><sheet name="D" r:id="rId1"/></sheets>';
+    const own = '<workbookPr date1904="1"/>';
+    const books = [
+      `<workbook xmlns="${main}" xmlns:r="r">${own}${sheets}<extLst><ext xmlns:x15="y"><x15:workbookPr chartTrackingRefBase="1"/></ext></extLst></workbook>`,
+      `<workbook xmlns="${main}" xmlns:r="r">${own}${sheets}<extLst><ext><workbookPr date1904="0"/></ext></extLst></workbook>`,
+      `<workbook xmlns="${main}" xmlns:r="r">${own}${sheets}<y:workbookPr xmlns:y="y" date1904="0"/></workbook>`,
+      `<workbook xmlns="${main}" xmlns:r="r">${own}${sheets}<workbookPr xmlns="y" date1904="0"><sheets/></workbookPr></workbook>`,
+      `<x:workbook xmlns:x="${main}" xmlns:r="r"><x:workbookPr date1904="1"/>${sheets.replaceAll(/(<\/?)s/g, '$1x:s')}<workbookPr/></x:workbook>`,
+    ];
+    for (const workbook of books) {
+      const rows = await rowsOf(excelBook(sheet, { workbook, styles }));
+      expect(rows.map(values), workbook).toEqual([['Day'], ['2025-11-21']]);
+    }
+  });
+
   it('refuses damage, passwords, document types, and what unfolds too far', async () => {
     const good = excelBook(sheetOf('<row><c t="str"><v>x</v></c></row>'));
     expect(await faultOf(rowsOf(good.subarray(0, good.length - 30)))).toBe('broken');

@@ -1,5 +1,6 @@
 import { SheetError } from './sheet-types.ts';
 
+/** Told of the elements of the document's own vocabulary only: extensions may use the same names for other things. */
 export interface XmlHandler {
   /** `name` without namespace prefix; `raw` is the inside of the tag, for `attribute`. */
   open: (name: string, raw: string) => void;
@@ -40,7 +41,8 @@ export function decodeEntities(text: string): string {
  * A streaming reader of XML tags: call the result with each piece of text in turn. Bounded memory: a tag, comment or CDATA section
  * above 1 MB, or a document type, throws SheetError broken.
  */
-export function createXmlReader(handler: XmlHandler): (piece: string) => void {
+export function createXmlReader(told: XmlHandler): (piece: string) => void {
+  const handler = createOwnElements(told);
   let rest = '';
   return (piece) => {
     const source = rest + piece;
@@ -82,9 +84,9 @@ function readMarkup(source: string, open: number, handler: XmlHandler): number {
   if (end < 0) return -1;
   const raw = source.slice(open + 1, end);
   if (raw.startsWith('/')) {
-    handler.close(localName(raw.slice(1)));
+    handler.close(tagName(raw.slice(1)));
   } else {
-    const name = localName(raw);
+    const name = tagName(raw);
     handler.open(name, raw);
     if (raw.endsWith('/')) handler.close(name);
   }
@@ -109,9 +111,52 @@ function tagEnd(source: string, open: number): number {
   return -1;
 }
 
-function localName(raw: string): string {
+/** The name of a tag as written, with its prefix. */
+function tagName(raw: string): string {
   let end = 0;
   while (end < raw.length && !' \t\r\n/'.includes(raw.charAt(end))) end += 1;
-  const name = raw.slice(0, end);
-  return name.slice(name.indexOf(':') + 1);
+  return raw.slice(0, end);
+}
+
+/**
+ * Passes on the elements of the root's namespace. Another prefix is another vocabulary; a list of extensions, and an element that
+ * declares its prefix anew, are left out with all they hold.
+ */
+function createOwnElements(told: XmlHandler): XmlHandler {
+  let prefix = '';
+  let space: string | null = null;
+  let isRoot = true;
+  let left = 0;
+  const isOwn = (name: string): boolean => name.startsWith(prefix) && !name.includes(':', prefix.length);
+  const opensForeign = (name: string, raw: string): boolean => {
+    if (name === `${prefix}extLst`) return true;
+    const declared = raw.includes('xmlns') ? declaredSpace(name, raw) : null;
+    return declared !== null && declared !== space;
+  };
+  return {
+    open(name, raw) {
+      if (isRoot) {
+        isRoot = false;
+        prefix = name.slice(0, name.indexOf(':') + 1);
+        space = declaredSpace(name, raw);
+      }
+      if (left > 0 || opensForeign(name, raw)) left += 1;
+      else if (isOwn(name)) told.open(name.slice(prefix.length), raw);
+    },
+    text(text) {
+      if (left === 0) told.text(text);
+    },
+    close(name) {
+      if (left > 0) left -= 1;
+      else if (isOwn(name)) told.close(name.slice(prefix.length));
+    },
+  };
+}
+
+/** What a tag declares its own prefix to mean; null when it says nothing of it. */
+function declaredSpace(name: string, raw: string): string | null {
+  const colon = name.indexOf(':');
+  const key = colon < 0 ? 'xmlns' : `xmlns:${name.slice(0, colon)}`;
+  const found = new RegExp(`\\s${key}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(raw);
+  return found ? (found[1] ?? found[2] ?? '') : null;
 }
