@@ -36,14 +36,13 @@ export async function keepImport({
   sheet,
   columns,
   mode,
-  date_format,
+  formats = {},
 }: KeptImport): Promise<number> {
-  const mapping = Object.entries(columns).map(([source, target]) => ({ source, target }));
+  const mapping = Object.entries(columns).map(([source, target]) => ({ source, target, ...formats[source] }));
   const options = {
     update_existing: mode !== 'insert',
     update_only: mode === 'update',
     match: 'ex_ref_no' as const,
-    date_format,
   };
   const body = { name, key, file_name, sheet: sheet ?? null, mapping, options };
   const saved = await send(savedCalls[1].create, { body });

@@ -1,12 +1,13 @@
 import { failField } from '../../../platform/kernel/errors.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { suggestMapping } from '../../../platform/server/imports/cells/mapping.ts';
+import { type ImportFile, type SentValue, sentRows } from '../../../platform/server/imports/cells/sent-rows.ts';
 import { type ImportColumn, widened } from '../../../platform/server/imports/declaration.ts';
 import type { ImportEngine } from '../../../platform/server/imports/engine.ts';
 import { sheetFailure } from '../../../platform/server/imports/sheet-failure.ts';
+import type { WritingWishes } from '../../../platform/server/imports/writing/file-writing.ts';
 import { headerLabels, labelKey, readSheet } from '../../../platform/server/sheets/read-sheet.ts';
-import { type SheetCell, SheetError } from '../../../platform/server/sheets/sheet-types.ts';
-import { csvField } from '../../../platform/server/sheets/write-sheet.ts';
+import { SheetError } from '../../../platform/server/sheets/sheet-types.ts';
 import { orderImport } from '../order-import/import-orders.server.ts';
 import { joinRows, type NamedRow } from '../order-uploads/join-rows.rules.ts';
 import { IMPORT_TEXTS } from './import-texts.server.ts';
@@ -17,12 +18,12 @@ const MOST_COLUMNS = 300;
 const SURE = 0.7;
 const KEY = 'ex_ref_no';
 
-/** A file with two sheets as one: its bytes, with the names of the columns for headers. */
+/** A file with two sheets as one, with the names of the columns for headers. */
 export async function joinedFile(
   engine: ImportEngine,
   record: ImportRecord,
   context: SignedInContext,
-): Promise<Uint8Array> {
+): Promise<ImportFile> {
   const bytes = await engine.bytes(record.key ?? failField('key', 'text_field_required'), context);
   const { columns } = await widened(orderImport.declaration, context.db);
   const isItem = ({ name }: ImportColumn): boolean => name.startsWith('item_');
@@ -33,7 +34,7 @@ export async function joinedFile(
     const details = await namedRows(bytes, record.detail_sheet, items, record);
     const { rows, lost } = joinRows(headers, details, KEY);
     if (lost[0] !== undefined) failField('detail_sheet', IMPORT_TEXTS.in('lost_items', context.language));
-    return Buffer.from(asCsv(rows, columns));
+    return sentRows(rows as Record<string, SentValue>[], columns);
   } catch (error) {
     throw error instanceof SheetError ? sheetFailure(error, context.language) : error;
   }
@@ -53,14 +54,12 @@ async function namedRows(
   for await (const row of readSheet(bytes, sheet ? { ...options, sheet } : options)) {
     if (row.isHeader) names = matched(headerLabels(row), columns, mapping);
     else {
-      const cells = names.flatMap((name, at) => (name && row.cells[at] ? [[name, textOf(row.cells[at])]] : []));
+      const cells = names.flatMap((name, at) => (name && row.cells[at] ? [[name, row.cells[at]]] : []));
       found.push(Object.fromEntries(cells) as NamedRow);
     }
   }
   return found;
 }
-
-const textOf = ({ value, isPercent }: SheetCell): string => (isPercent ? `${Number(value) * 100} %` : value);
 
 /** For each header the column it fills. */
 function matched(
@@ -78,15 +77,10 @@ function matched(
   });
 }
 
-function asCsv(rows: readonly NamedRow[], columns: readonly ImportColumn[]): string {
-  const names = columns.map(({ name }) => name);
-  const lines = rows.map((row) => names.map((name) => csvField(String(row[name] ?? ''))).join(','));
-  return [names.join(','), ...lines].join('\n');
-}
-
 /** How the columns of a file are read: their positions, and what the record wants to read and the file does not have. */
 interface ReadColumns {
   positions: Record<string, string> | undefined;
+  formats: WritingWishes;
   gone: readonly { source: string; target: string }[];
 }
 
@@ -96,18 +90,24 @@ export async function positionsOf(
   { key, sheet, mapping }: ImportRecord,
   context: SignedInContext,
 ): Promise<ReadColumns> {
-  const sources = mapping.flatMap(({ source, target }) => (source ? [{ source, target }] : []));
-  if (sources.length === 0) return { positions: undefined, gone: [] };
+  const sources = mapping.flatMap(({ source, target, decimal, order }) =>
+    source ? [{ source, target, wish: { ...(decimal ? { decimal } : {}), ...(order ? { order } : {}) } }] : [],
+  );
+  if (sources.length === 0) return { positions: undefined, formats: {}, gone: [] };
   const { headers } = await engine.inspect(
     orderImport.declaration,
     { key: key ?? '', ...(sheet ? { sheet } : {}) },
     context,
   );
-  const positions = headers.flatMap((header, at): [string, string][] => {
-    const chosen = sources.find(({ source }) => labelKey(source) === labelKey(header));
-    return chosen?.target ? [[String(at), chosen.target]] : [];
+  const chosen = headers.flatMap((header, at) => {
+    const found = sources.find(({ source }) => labelKey(source) === labelKey(header));
+    return found?.target ? [{ ...found, at: String(at) }] : [];
   });
   const there = new Set(headers.map(labelKey));
   const gone = sources.filter(({ source, target }) => target && !there.has(labelKey(source)));
-  return { positions: Object.fromEntries(positions), gone };
+  return {
+    positions: Object.fromEntries(chosen.map(({ at, target }) => [at, target])),
+    formats: Object.fromEntries(chosen.map(({ at, wish }) => [at, wish])),
+    gone,
+  };
 }

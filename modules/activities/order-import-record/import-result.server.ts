@@ -40,7 +40,7 @@ export async function resultFile(
   await ownRun(context, record.run_id);
   const word = (key: keyof typeof WORDS): string => labelText(WORDS[key], context.language);
   const bytes = record.detail_sheet
-    ? await joinedFile(engine, record, context)
+    ? (await joinedFile(engine, record, context)).bytes
     : await engine.bytes(record.key ?? '', context);
   const source = await openRows(bytes, record);
   const outcome = await outcomes(record.run_id, context);

@@ -74,6 +74,7 @@ async function start(
           key: record.key ?? '',
           ...(sheet ? { sheet } : {}),
           mapping: read?.positions,
+          formats: read?.formats,
         },
         context,
         { options },

@@ -13,6 +13,9 @@ const mapping = z.array(
     default: text(1000).optional(),
     lookup: z.enum(['id', 'name', 'code', 'ex_ref_no']).optional(),
     required: flag().optional(),
+    /** How the column writes its numbers and dates; told from its cells when absent. */
+    decimal: z.enum(['.', ',']).optional(),
+    order: z.enum(['dmy', 'mdy']).optional(),
   }),
 );
 const options = z.strictObject({

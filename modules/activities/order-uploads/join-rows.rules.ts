@@ -1,8 +1,12 @@
 /** A row of a sheet by the names of its columns. */
 export type NamedRow = Readonly<Record<string, unknown>>;
 
-const keyText = (value: unknown): string =>
-  value === null || value === undefined ? '' : String(value).trim().toLowerCase();
+/** The text of a value that was sent, or of a cell. */
+function keyText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const text = typeof value === 'object' && 'value' in value ? value.value : value;
+  return String(text).trim().toLowerCase();
+}
 
 /**
  * Activities and their items as one list: a row per item beside the facts of its activity, an activity without items as it is

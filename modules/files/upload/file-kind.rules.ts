@@ -28,6 +28,7 @@ const EXTENSIONS: Readonly<Record<string, ExtensionRule>> = {
   mp4: { families: ['mp4'], mime: 'video/mp4' },
   txt: { families: ['text'], mime: 'text/plain; charset=utf-8' },
   csv: { families: ['text'], mime: 'text/csv; charset=utf-8' },
+  tsv: { families: ['text'], mime: 'text/tab-separated-values; charset=utf-8' },
   xml: { families: ['text'], mime: 'application/xml' },
   jtl: { families: ['text'], mime: 'text/plain; charset=utf-8' },
 };

@@ -31,14 +31,29 @@ export function refuseMismatch(extension: string, family: FileFamily, name: stri
   if (!fits(extension, family)) fail('file_content', { values: { name, extension } });
 }
 
-/** Text holds no NUL byte. */
+/** Text holds no NUL character; what spreadsheet programs call Unicode text begins with a mark and has two bytes a character. */
 async function isText(storage: Storage, key: string): Promise<boolean> {
   const body = (await storage.get(key)) ?? fail('not_found');
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    if (chunk.includes(0)) {
-      body.destroy();
-      return false;
+  let hasNul: ((chunk: Uint8Array) => boolean) | null = null;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      hasNul ??= nulFinder(chunk);
+      if (hasNul(chunk)) return false;
     }
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  } finally {
+    body.destroy();
   }
-  return true;
+}
+
+/** Throws TypeError for two-byte text that is none. */
+function nulFinder(first: Uint8Array): (chunk: Uint8Array) => boolean {
+  const isLittle = first[0] === 0xff && first[1] === 0xfe;
+  const isBig = first[0] === 0xfe && first[1] === 0xff;
+  if (!isLittle && !isBig) return (chunk) => chunk.includes(0);
+  const decoder = new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be', { fatal: true });
+  return (chunk) => decoder.decode(chunk, { stream: true }).includes('\0');
 }

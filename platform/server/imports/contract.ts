@@ -11,6 +11,8 @@ const options = {
   zone: zone().optional(),
 };
 
+const position = z.string().regex(/^\d{1,3}$/);
+
 /** Body of every import call: an uploaded file by key, or rows as objects by column name. */
 export const importBody = z.strictObject({
   key: text(300).optional(),
@@ -21,7 +23,14 @@ export const importBody = z.strictObject({
     .optional(),
   sheet: text(100).optional(),
   /** File column position → column name. */
-  mapping: z.record(z.string().regex(/^\d{1,3}$/), z.string().max(100)).optional(),
+  mapping: z.record(position, z.string().max(100)).optional(),
+  /** How a column writes numbers and dates, by its position; what is not said is told from its cells. */
+  formats: z
+    .record(
+      position,
+      z.strictObject({ decimal: z.enum(['.', ',']).optional(), order: z.enum(['dmy', 'mdy']).optional() }),
+    )
+    .optional(),
   ...options,
 });
 export type ImportBody = z.infer<typeof importBody>;

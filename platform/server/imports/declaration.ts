@@ -50,8 +50,8 @@ export interface ImportOptions {
   partial: boolean;
   /** What to do with rows whose key exists. */
   mode: 'insert' | 'update' | 'upsert';
-  /** How to read 03/04/2026. */
-  date_format: 'dmy' | 'mdy';
+  /** How to read 03/04/2026 in a column that fits both; as the company writes it when absent. */
+  date_format?: 'dmy' | 'mdy';
   /** IANA zone of times without one. */
   zone: string;
   /** Import again although the same file was imported before. */

@@ -9,7 +9,7 @@ import type { SignedInContext } from '../http/context.ts';
 import { bindDatabase } from '../http/tenant-db.ts';
 import type { Jobs, JobWorker } from '../jobs/jobs.ts';
 import { SheetError } from '../sheets/sheet-types.ts';
-import { csvField } from '../sheets/write-sheet.ts';
+import { type ImportFile, sentRows } from './cells/sent-rows.ts';
 import type { ImportBody } from './contract.ts';
 import { type ImportDeclaration, type ImportOptions, widened } from './declaration.ts';
 import { type FileSource, fileBytes, runBytes } from './files.ts';
@@ -36,7 +36,7 @@ export interface ImportUpload {
 
 /** What a module adds to the start of a run: a file it made itself, and options no body carries. */
 export interface OwnStart {
-  readonly file?: Uint8Array;
+  readonly file?: ImportFile;
   readonly options?: Partial<ImportOptions>;
 }
 
@@ -69,7 +69,7 @@ export function createImportEngine(uploads: readonly ImportUpload[], files: File
   async function checkAndWrite(
     run: RunRow,
     declaration: ImportDeclaration,
-    file: Uint8Array,
+    file: ImportFile,
     write: boolean,
     context: SignedInContext,
   ): Promise<void> {
@@ -104,7 +104,7 @@ export function createImportEngine(uploads: readonly ImportUpload[], files: File
       );
       const write = body.dry_run === false;
       // A file made here is nowhere a job could read it again.
-      if (!made && file.byteLength > INLINE_BYTES && (declaration.maxRows ?? INLINE_ROWS) > INLINE_ROWS) {
+      if (!made && file.bytes.byteLength > INLINE_BYTES && (declaration.maxRows ?? INLINE_ROWS) > INLINE_ROWS) {
         return later(jobs, run, declaration, write, context);
       }
       try {
@@ -163,7 +163,7 @@ const isTooLong = (error: unknown): boolean =>
 async function createRun(
   declaration: ImportDeclaration,
   body: ImportBody,
-  file: Uint8Array,
+  file: ImportFile,
   own: Partial<ImportOptions>,
   context: SignedInContext,
 ): Promise<RunRow> {
@@ -174,7 +174,7 @@ async function createRun(
   const options: ImportOptions = {
     partial: body.partial ?? false,
     mode: body.mode ?? 'upsert',
-    date_format: body.date_format ?? 'dmy',
+    ...(body.date_format ? { date_format: body.date_format } : {}),
     zone,
     again: body.again ?? false,
     ...own,
@@ -187,8 +187,8 @@ async function createRun(
           mode: options.mode,
           file_name: body.file_name ?? null,
           file_key: body.key ?? null,
-          file_sha256: fileHash(file),
-          mapping: JSON.stringify({ sheet: body.sheet, columns: body.mapping }),
+          file_sha256: fileHash(file.bytes),
+          mapping: JSON.stringify({ sheet: body.sheet, columns: body.mapping, formats: body.formats }),
           options: JSON.stringify(options),
           user_id: context.actor.userId,
         },
@@ -245,7 +245,7 @@ function importWorker(find: (resource: string) => ImportDeclaration, files: File
       if (run.status === 'done') return undefined;
       if (run.status === 'failed') fail('import_not_ready', { values: { status: run.status } });
       if (!onlyWrite) {
-        const file = await runBytes(files, run.file_key, db);
+        const file = { bytes: await runBytes(files, run.file_key, db) };
         const progress = async (done: number): Promise<void> => {
           if (await job.isCancelled()) fail('import_not_ready', { values: { status: 'cancelled' } });
           await job.progress({ done, total: done * 2 });
@@ -273,18 +273,7 @@ async function sentFile(
   declaration: ImportDeclaration,
   files: FileSource,
   context: SignedInContext,
-): Promise<Uint8Array> {
-  if (body.rows) return rowsAsFile(body.rows, declaration);
-  return fileBytes(files, body.key ?? failField('key', 'text_field_required'), context);
-}
-
-/** Rows sent as JSON go the same way as a file. */
-function rowsAsFile(rows: readonly Record<string, unknown>[], declaration: ImportDeclaration): Uint8Array {
-  const names = declaration.columns.map((column) => column.name);
-  const extra = rows.flatMap((row) => Object.keys(row)).find((key) => !names.includes(key));
-  if (extra !== undefined) failField(`rows.${extra}`, 'unknown_key');
-  const cells = rows.map((row) =>
-    names.map((name) => (row[name] === null || row[name] === undefined ? '' : String(row[name]))),
-  );
-  return Buffer.from([names, ...cells].map((row) => row.map(csvField).join(',')).join('\n'));
+): Promise<ImportFile> {
+  if (body.rows) return sentRows(body.rows, declaration.columns);
+  return { bytes: await fileBytes(files, body.key ?? failField('key', 'text_field_required'), context) };
 }

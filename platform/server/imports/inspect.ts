@@ -3,10 +3,12 @@ import type { SignedInContext } from '../http/context.ts';
 import { headerLabels, listSheets, readSheet } from '../sheets/read-sheet.ts';
 import { SheetError } from '../sheets/sheet-types.ts';
 import { knownLabels, type SuggestedColumn, suggestMapping } from './cells/mapping.ts';
-import { placed, recallMapping } from './cells/mapping-memory.ts';
+import { placed, placedFormats, type RememberedMapping, recallMapping } from './cells/mapping-memory.ts';
 import type { ImportDeclaration } from './declaration.ts';
 import { type FileSource, fileBytes } from './files.ts';
 import { sheetFailure } from './sheet-failure.ts';
+import { companyWriting } from './writing/company-writing.ts';
+import { type ColumnFormat, FileWriting } from './writing/file-writing.ts';
 
 const SAMPLE_ROWS = 5;
 
@@ -19,6 +21,8 @@ export interface Inspection {
   remembered: unknown;
   columns: { name: string; label: string; kind: string; required: boolean }[];
   key: string | null;
+  /** How columns write numbers and dates, as all their cells say. */
+  formats: ColumnFormat[];
 }
 
 /** Sheets, headers, first rows and a suggested mapping of a file the person uploaded; 422 when it is no sheet. */
@@ -32,16 +36,26 @@ export async function inspectFile(
   try {
     const sheets = await listSheets(bytes);
     const rows: { row: number; cells: string[] }[] = [];
+    const company = await companyWriting(context.db);
     let headers: string[] = [];
+    let memory: RememberedMapping | null = null;
+    let writing: FileWriting | null = null;
     for await (const row of readSheet(bytes, {
       sheet: body.sheet,
       maxRows: 1_000_000,
       maxColumns: 300,
       knownLabels: knownLabels(declaration.columns),
     })) {
-      if (row.isHeader) headers = headerLabels(row);
-      else rows.push({ row: row.number, cells: Array.from(row.cells, (cell) => cell?.value ?? '') });
-      if (rows.length === SAMPLE_ROWS) break;
+      if (row.isHeader) {
+        headers = headerLabels(row);
+        memory = await recallMapping(context.db, declaration.resource, headers);
+        const remembered = memory ? placedFormats(memory, headers) : undefined;
+        writing = new FileWriting(headers, headers.keys(), { company, remembered });
+        continue;
+      }
+      writing?.add(row);
+      if (rows.length < SAMPLE_ROWS)
+        rows.push({ row: row.number, cells: Array.from(row.cells, (cell) => cell?.value ?? '') });
     }
     const columns = declaration.columns.map((c) => ({
       name: c.name,
@@ -49,7 +63,6 @@ export async function inspectFile(
       kind: c.kind,
       required: c.required ?? false,
     }));
-    const memory = await recallMapping(context.db, declaration.resource, headers);
     const known = memory && placed(memory, headers, declaration.columns);
     return {
       sheets,
@@ -67,6 +80,9 @@ export async function inspectFile(
       },
       columns,
       key: declaration.key,
+      formats: headers.flatMap((_header, at) =>
+        [writing?.format(at, 'number') ?? [], writing?.format(at, 'date') ?? []].flat(),
+      ),
     };
   } catch (error) {
     throw error instanceof SheetError ? sheetFailure(error, context.language) : error;

@@ -3,13 +3,20 @@ import { sql } from '../db/statement.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { SignedInContext } from '../http/context.ts';
 import type { SheetCell } from '../sheets/sheet-types.ts';
+import type { CellReading } from './cells/cell-values.ts';
 import { createReferences } from './cells/references.ts';
 import type { ImportColumn, ImportDeclaration, ParsedRow, RowProblem, RunContext } from './declaration.ts';
 import { countGroups } from './run.ts';
 import { parseRow, problem, resolveReferences } from './stage.ts';
+import { type Writing, writingOf } from './writing/column-writing.ts';
+import { companyWriting } from './writing/company-writing.ts';
+import type { FieldFormat } from './writing/file-writing.ts';
 
 /** New texts by column name; null empties a cell. */
 export type RowChange = Readonly<Record<string, string | null>>;
+
+/** A run with what is known of how its file's columns are written. */
+export type RecheckedRun = RunContext & { readonly formats: readonly FieldFormat[] };
 
 interface Staged {
   cells: (string | null)[];
@@ -23,7 +30,7 @@ interface Staged {
 export async function recheckRow(
   { db }: SignedInContext,
   declaration: ImportDeclaration,
-  run: RunContext,
+  run: RecheckedRun,
   number: number,
   change: RowChange,
 ): Promise<void> {
@@ -49,7 +56,7 @@ export async function recheckRow(
 async function readAgain(
   db: SignedInContext['db'],
   declaration: ImportDeclaration,
-  run: RunContext,
+  run: RecheckedRun,
   number: number,
   staged: Staged,
   change: RowChange,
@@ -62,6 +69,7 @@ async function readAgain(
     columns.map((_column, at) => at),
     declaration,
     run,
+    await readingsOf(db, declaration, run, texts),
   );
   const isKept = (at: number) => texts[at] === undefined;
   const problems = read.problems.filter(({ column }) => !isKept(columns.findIndex(({ name }) => name === column)));
@@ -75,6 +83,21 @@ async function readAgain(
   await resolveReferences([row], declaration, createReferences(db), run);
   row.cells = row.cells.map((cell, at) => (isKept(at) ? (staged.cells[at] ?? null) : cell));
   return row;
+}
+
+/** A typed text may be written as the column of the file is or as one is used to; its column decides where it fits both. */
+async function readingsOf(
+  db: SignedInContext['db'],
+  { columns }: ImportDeclaration,
+  { formats, options }: RecheckedRun,
+  texts: readonly (string | null | undefined)[],
+): Promise<CellReading[]> {
+  const company = await companyWriting(db);
+  return columns.map(({ name }, at) => {
+    const found = formats.find(({ column }) => column === name);
+    const own = found && (found.kind === 'number' ? { decimal: found.way } : { order: found.way });
+    return { zone: options.zone, writing: writingOf(texts[at] ?? '', { ...company, ...own } as Writing) };
+  });
 }
 
 /** The text of a cell that is to be read; undefined when it was right and nobody changed it. */

@@ -72,7 +72,13 @@ export function importRoutes(engine: ImportEngine, uploads: readonly ImportUploa
       const run = await findRun(context.db, params.id);
       if (run.status !== 'validated') fail('import_not_ready', { values: { status: run.status } });
       const who = { actor: context.actor, language: context.language, request: context };
-      await recheckRow(context, declaration, runContext(run, who), params.row, body.values);
+      await recheckRow(
+        context,
+        declaration,
+        { ...runContext(run, who), formats: run.formats ?? [] },
+        params.row,
+        body.values,
+      );
       return describeRun(context.db, params.id);
     }),
     ...uploads.flatMap(({ declaration, calls = [] }) => calls.map((call) => facade(engine, declaration, call))),

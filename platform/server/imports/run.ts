@@ -6,11 +6,15 @@ import type { Tx } from '../db/transaction.ts';
 import type { SignedInContext } from '../http/context.ts';
 import type { TenantDb } from '../http/tenant-db.ts';
 import { SheetError } from '../sheets/sheet-types.ts';
-import { placed, recallMapping, rememberMapping } from './cells/mapping-memory.ts';
+import { placed, placedFormats, recallMapping, rememberMapping } from './cells/mapping-memory.ts';
+import type { ImportFile } from './cells/sent-rows.ts';
 import { cellIndex, type ImportDeclaration, type ImportOptions, type RunContext } from './declaration.ts';
 import { sheetFailure } from './sheet-failure.ts';
-import { type StageResult, stageFile } from './stage.ts';
+import { stageFile } from './staging/stage-file.ts';
+import type { StageResult } from './staging/stage-pass.ts';
 import { undoWrites } from './undo/undo-writes.ts';
+import { companyWriting } from './writing/company-writing.ts';
+import type { FieldFormat, WritingWishes } from './writing/file-writing.ts';
 
 /** A run as its calls answer it (DECISIONS 52 names the first six). */
 export interface RunAnswer extends Record<string, unknown> {
@@ -22,6 +26,8 @@ export interface RunAnswer extends Record<string, unknown> {
   /** Rows the mode leaves alone. */
   skipped: number;
   errors: unknown[];
+  /** How numbers and dates of the file's columns were read. */
+  formats: FieldFormat[];
   failed: number;
   warnings: number;
   status: string;
@@ -40,7 +46,9 @@ export interface RunRow {
   status: string;
   file_key: string;
   file_sha256: string;
-  mapping: { sheet?: string; columns?: Record<string, string> };
+  mapping: { sheet?: string; columns?: Record<string, string>; formats?: WritingWishes };
+  /** How the numbers and dates of its columns were read; null until the file was. */
+  formats: FieldFormat[] | null;
   options: ImportOptions;
   failed: number;
   total: number;
@@ -53,7 +61,7 @@ const SHOWN_PROBLEMS = 200;
 /** The run row of this company and resource; 404 otherwise. */
 export async function findRun(db: TenantDb, id: number): Promise<RunRow> {
   const row = await db.maybe<RunRow>(
-    sql`select id, resource, status, file_key, file_sha256, mapping, options, failed, total, user_id from import_run where id = ${id}`,
+    sql`select id, resource, status, file_key, file_sha256, mapping, formats, options, failed, total, user_id from import_run where id = ${id}`,
   );
   return row ?? fail('not_found');
 }
@@ -67,7 +75,7 @@ export async function ownRun({ db, actor }: SignedInContext, id: number): Promis
 /** Everything a caller sees of a run: two statements. */
 export async function describeRun(db: TenantDb, id: number): Promise<RunAnswer> {
   const [rows = [], problems = []] = await db.readAll([
-    sql`select r.id as run_id, r.resource, r.status, r.file_name, r.total, r.created, r.updated, r.unchanged, r.skipped, r.failed, r.job_status_id as job_id,
+    sql`select r.id as run_id, r.resource, r.status, r.file_name, r.total, r.created, r.updated, r.unchanged, r.skipped, r.failed, r.job_status_id as job_id, coalesce(r.formats, '[]') as formats,
         r.finished_at, r.undone_at, r.status = 'done' and r.audit_from is not null and r.finished_at > now() - interval '24 hours' as can_undo,
         (select count(distinct e."row")::int from import_error e where e.run_id = r.id and e.severity = 'warning') as warnings,
         (select min(o.id) from import_run o where o.resource = r.resource and o.file_sha256 = r.file_sha256 and o.status = 'done' and o.id <> r.id) as same_file_run_id
@@ -105,11 +113,13 @@ export async function validateRun(
   db: TenantDb,
   declaration: ImportDeclaration,
   run: RunRow,
-  file: Uint8Array,
+  file: ImportFile,
   who: RunCaller & { maxRows: number; write: boolean; progress?: (done: number) => Promise<void> },
 ): Promise<StageResult> {
   await enter(db, run.id, sql`status = 'validating'`);
   try {
+    const company = await companyWriting(db);
+    const preferred = { ...company, order: run.options.date_format ?? company.order };
     const result = await stageFile({
       db,
       declaration,
@@ -117,21 +127,26 @@ export async function validateRun(
       file,
       sheet: run.mapping.sheet,
       mapping: run.mapping.columns,
+      formats: run.mapping.formats,
+      company: preferred,
       recall: async (headers) => {
         const memory = await recallMapping(db, run.resource, headers);
-        return memory ? placed(memory, headers, declaration.columns) : undefined;
+        if (!memory) return undefined;
+        return { mapping: placed(memory, headers, declaration.columns), formats: placedFormats(memory, headers) };
       },
       maxRows: who.maxRows,
       progress: who.progress,
     });
     if (declaration.groups) result.create = await countGroups(db, declaration, run.id);
-    if (run.mapping.columns) await rememberMapping(db, run.resource, result.headers, run.mapping.columns, run.options);
+    if (run.mapping.columns) await rememberMapping(db, run.resource, result.headers, run.mapping, run.options);
     const goesOn = who.write && (result.failed === 0 || run.options.partial);
+    // All or nothing, and it is nothing: what was refused has made no record.
+    if (who.write && !goesOn) Object.assign(result, { create: 0, update: 0, unchanged: 0 });
     await enter(
       db,
       run.id,
       sql`status = ${goesOn ? 'importing' : 'validated'}, total = ${result.total}, ok = ${result.total - result.failed},
-        failed = ${result.failed}, created = ${result.create}, updated = ${result.update}, unchanged = ${result.unchanged}, skipped = ${result.skipped}`,
+        formats = ${JSON.stringify(result.formats)}::jsonb, failed = ${result.failed}, created = ${result.create}, updated = ${result.update}, unchanged = ${result.unchanged}, skipped = ${result.skipped}`,
     );
     return result;
   } catch (error) {

@@ -7,8 +7,8 @@ const SENTENCES = productTexts(
   { module: 'imports', use: 'import' },
   {
     not_a_sheet: {
-      en: 'This file is not a spreadsheet. Use xlsx or csv.',
-      es: 'Este archivo no es una hoja de cálculo. Use xlsx o csv.',
+      en: 'This file is not a spreadsheet. Use xlsx, csv or tsv.',
+      es: 'Este archivo no es una hoja de cálculo. Use xlsx, csv o tsv.',
     },
     encrypted: {
       en: 'The file is encrypted or in the old xls format. Save it as xlsx.',

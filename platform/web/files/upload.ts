@@ -8,7 +8,7 @@ import { PART_BYTES, uploadInParts } from './upload-parts.ts';
 
 /** What may be uploaded (document 000 §5): extensions without dots, bytes. */
 export const UPLOAD_LIMITS = {
-  extensions: 'docx pdf zip xml jtl doc png jpg jpeg ppt pptx xls xlsx mp4 txt csv'.split(' '),
+  extensions: 'docx pdf zip xml jtl doc png jpg jpeg ppt pptx xls xlsx mp4 txt csv tsv'.split(' '),
   maxSize: 26_214_400,
 } as const;
 

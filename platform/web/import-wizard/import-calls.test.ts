@@ -24,7 +24,7 @@ test('imports.timeout: an import call waits 60 s for its answer, no longer', asy
   const reading: Omit<ImportRequest, 'key' | 'file_name'> = {
     mapping: {},
     mode: 'upsert',
-    date_format: 'dmy',
+    formats: { 3: { decimal: ',' } },
     dry_run: true,
   };
   await inspectFile('customer', { key: 'k1' });

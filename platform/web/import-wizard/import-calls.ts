@@ -18,6 +18,26 @@ export interface SuggestedColumn {
   confidence: number;
 }
 
+/** How a column writes numbers (its decimal mark) and dates (what comes first). */
+export interface Format {
+  decimal?: '.' | ',';
+  order?: 'dmy' | 'mdy';
+}
+export type Formats = Readonly<Record<string, Format>>;
+
+/** What the cells of a column say of it. */
+export interface ColumnFormat {
+  position: number;
+  kind: 'number' | 'date';
+  way: string;
+  is_ambiguous: boolean;
+  /** Cells that fit only another way. */
+  misfits: number;
+  example: string;
+  /** What each way makes of the example: a decimal or a day; null where it is none. */
+  readings: Readonly<Record<string, string | null>>;
+}
+
 /** What a file holds before anything is read into the system. */
 export interface Inspection {
   sheets: readonly (string | { name: string })[];
@@ -33,8 +53,8 @@ export interface Inspection {
     used_at: string;
     user: { id: number; name: string } | null;
     mode: ImportRequest['mode'] | null;
-    date_format: ImportRequest['date_format'] | null;
   } | null;
+  formats: readonly ColumnFormat[];
 }
 
 export type RunStatus =
@@ -100,7 +120,8 @@ export interface ImportRequest {
   sheet?: string;
   mapping: Record<string, string>;
   mode: 'insert' | 'update' | 'upsert';
-  date_format: 'dmy' | 'mdy';
+  /** How a column writes numbers and dates, where somebody chose it; by position. */
+  formats: Formats;
   dry_run: true;
 }
 

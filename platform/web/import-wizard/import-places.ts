@@ -10,7 +10,8 @@ export interface KeptImport {
   /** Header of the file → column. */
   columns: Readonly<Record<string, string>>;
   mode?: 'insert' | 'update' | 'upsert';
-  date_format?: 'dmy' | 'mdy';
+  /** Header of the file → how its column writes numbers and dates. */
+  formats?: Readonly<Record<string, { decimal?: '.' | ','; order?: 'dmy' | 'mdy' }>>;
 }
 
 /** Imports that are kept for the next file. */

@@ -79,12 +79,14 @@ export function ImportStart({ resource, place }: { resource: string; place: Impo
 
 /** What was chosen, by the headers of the file: the next one may have its columns in another order. */
 function keptImport({ file, sheet, inspection }: Opened, name: string, reading: Omit<Reading, 'keepAs'>): KeptImport {
-  const { mapping = {}, mode, date_format } = reading;
-  const columns = Object.fromEntries(
-    Object.entries(mapping).flatMap(([at, column]) => {
-      const header = inspection.headers[Number(at)];
-      return header ? [[header, column]] : [];
-    }),
-  );
-  return { name, key: file.key, file_name: file.name, sheet, columns, mode, date_format };
+  const { mapping, mode, formats } = reading;
+  const byHeader = <Value,>(byPosition: Readonly<Record<string, Value>>): Record<string, Value> =>
+    Object.fromEntries(
+      Object.entries(byPosition).flatMap(([at, value]) => {
+        const header = inspection.headers[Number(at)];
+        return header ? [[header, value]] : [];
+      }),
+    );
+  const wish = { columns: byHeader(mapping), formats: byHeader(formats), mode };
+  return { name, key: file.key, file_name: file.name, sheet, ...wish };
 }

@@ -14,6 +14,7 @@ const inspection: Inspection = {
     { position: 2, header: 'Shoe size', column: null, confidence: 0 },
   ],
   columns: [column('name', true), column('email'), column('phone', true)],
+  formats: [],
   key: 'name',
   remembered: null,
 };

@@ -25,7 +25,18 @@ const TEXTS = productTexts(
       es: 'Se esperaba un importe con máximo dos decimales.',
     },
     flag: { en: 'Expected yes or no.', es: 'Se esperaba sí o no.' },
-    day: { en: 'Expected a date such as 2026-11-21.', es: 'Se esperaba una fecha como 2026-11-21.' },
+    day: {
+      en: 'Expected only a date, such as 2026-11-21.',
+      es: 'Se esperaba solo una fecha, como 2026-11-21.',
+    },
+    ambiguous_number: {
+      en: 'The numbers in this column can be read two ways. “{example}” was read as {value}. If that is wrong, change the number format where columns are matched.',
+      es: 'Los números de esta columna se pueden leer de dos maneras. “{example}” se leyó como {value}. Si no es correcto, cambie el formato de número al asignar las columnas.',
+    },
+    ambiguous_date: {
+      en: 'The dates in this column can be read two ways. “{example}” was read as {value}. If that is wrong, change the date format where columns are matched.',
+      es: 'Las fechas de esta columna se pueden leer de dos maneras. “{example}” se leyó como {value}. Si no es correcto, cambie el formato de fecha al asignar las columnas.',
+    },
     instant: {
       en: 'Expected a date and time such as 2026-11-21 09:30.',
       es: 'Se esperaba fecha y hora como 2026-11-21 09:30.',

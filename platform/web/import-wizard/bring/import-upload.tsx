@@ -19,7 +19,7 @@ export interface ChosenFile {
   name: string;
 }
 
-const LIMITS = { extensions: ['xlsx', 'csv'], maxSize: 26_214_400 };
+const LIMITS = { extensions: ['xlsx', 'csv', 'tsv'], maxSize: 26_214_400 };
 
 interface Props {
   resource: string;
@@ -84,7 +84,7 @@ export function ImportUpload({ resource, onStored }: Props) {
           ref={picker}
           type="file"
           hidden
-          accept=".xlsx,.csv"
+          accept=".xlsx,.csv,.tsv"
           aria-label={t('imports.choose')}
           onChange={(event) => {
             take(event.currentTarget.files);

@@ -6,7 +6,8 @@ import { StatusBadge } from '../../../../ui/primitives/status/status-badge.tsx';
 import type { StatusMeaning } from '../../../../ui/primitives/status/status-shape.tsx';
 import { type Translate, useT } from '../../../../ui/text/text.tsx';
 import styles from '../import.module.css';
-import type { Inspection } from '../import-calls.ts';
+import type { Format, Formats, Inspection } from '../import-calls.ts';
+import { ColumnFormatChoice } from './column-format.tsx';
 import { type Certainty, certaintyOf, type Mapping } from './mapping.ts';
 
 interface Line {
@@ -27,12 +28,15 @@ const MEANINGS: Record<Certainty, StatusMeaning> = {
 interface Props {
   inspection: Inspection;
   mapping: Mapping;
+  formats: Formats;
   onChoose: (position: number, column: string | null) => void;
+  onFormat: (position: number, format: Format) => void;
 }
 
 /** One line per column of the file: its header, the field it goes to, values to recognise it by, and how sure the match is. */
-export function MappingTable({ inspection, mapping, onChoose }: Props) {
+export function MappingTable(props: Props) {
   const t = useT();
+  const { inspection } = props;
   const lines = inspection.headers.map((header, position) => ({
     position,
     header,
@@ -42,13 +46,13 @@ export function MappingTable({ inspection, mapping, onChoose }: Props) {
     <ResourceTable<Line>
       isEmbedded
       label={t('imports.step.match')}
-      columns={columns(t, { inspection, mapping, onChoose })}
+      columns={columns(t, props)}
       rows={lines}
       rowId={(line) => String(line.position)}
       rowLabel={(line) => line.header}
       status="ready"
       empty={{ title: t('imports.no_columns') }}
-      card={(line) => <LineCard line={line} inspection={inspection} mapping={mapping} onChoose={onChoose} />}
+      card={(line) => <LineCard line={line} {...props} />}
     />
   );
 }
@@ -66,7 +70,12 @@ const columns = (t: Translate, props: Props): ResourceColumn<Line>[] => [
     header: t('imports.field'),
     width: 280,
     priority: 1,
-    cell: (line) => <FieldChoice line={line} {...props} />,
+    cell: (line) => (
+      <div className={styles.fieldCell}>
+        <FieldChoice line={line} {...props} />
+        <ColumnFormatChoice position={line.position} header={line.header} {...props} />
+      </div>
+    ),
   },
   {
     id: 'match',
@@ -84,6 +93,7 @@ function LineCard({ line, ...props }: Props & { line: Line }) {
     <div className={styles.lineCard}>
       <strong>{line.header || t('imports.no_header', { position: line.position + 1 })}</strong>
       <FieldChoice line={line} {...props} />
+      <ColumnFormatChoice position={line.position} header={line.header} {...props} />
       <Match line={line} {...props} />
       <span className={styles.quiet}>
         <Samples line={line} />

@@ -10,13 +10,13 @@ import { useT } from '../../../../ui/text/text.tsx';
 import { errorMessage, isApiError } from '../../query/api-error.ts';
 import { useKnownColumns } from '../check/problems.tsx';
 import styles from '../import.module.css';
-import type { ImportRequest, Inspection } from '../import-calls.ts';
+import type { Formats, ImportRequest, Inspection } from '../import-calls.ts';
 import { firstMapping, type Mapping, missingColumns, withColumn } from './mapping.ts';
 import { MappingTable } from './mapping-table.tsx';
 import { Remembered } from './remembered.tsx';
 
 /** How the file is to be read. */
-export type Reading = Pick<ImportRequest, 'mapping' | 'mode' | 'date_format'> & {
+export type Reading = Pick<ImportRequest, 'mapping' | 'mode' | 'formats'> & {
   /** Name under which it is kept for the next file. */
   keepAs?: string;
 };
@@ -42,10 +42,8 @@ export function MatchColumns(props: Props) {
   const { inspection, resource } = props;
   const [, keepColumns] = useKnownColumns(resource);
   const [mapping, setMapping] = useState<Mapping>(() => firstMapping(inspection));
-  const [options, setOptions] = useState<Pick<Reading, 'mode' | 'date_format'>>({
-    mode: inspection.remembered?.mode ?? 'upsert',
-    date_format: inspection.remembered?.date_format ?? 'dmy',
-  });
+  const [formats, setFormats] = useState<Formats>({});
+  const [mode, setMode] = useState<Reading['mode']>(inspection.remembered?.mode ?? 'upsert');
   const [keepAs, setKeepAs] = useState('');
   const { tries, problem, isBusy, run } = useChecking();
   const missing = missingColumns(inspection.columns, mapping);
@@ -53,7 +51,7 @@ export function MatchColumns(props: Props) {
   const check = () =>
     run(missing.length === 0, () => {
       keepColumns(Object.fromEntries(inspection.columns.map(({ name, label, kind }) => [name, { label, kind }])));
-      return props.onCheck({ ...options, mapping: wireMapping(mapping), keepAs: keepAs.trim() || undefined });
+      return props.onCheck({ mode, formats, mapping: wireMapping(mapping), keepAs: keepAs.trim() || undefined });
     });
   return (
     <>
@@ -75,11 +73,13 @@ export function MatchColumns(props: Props) {
         <MappingTable
           inspection={inspection}
           mapping={mapping}
+          formats={formats}
           onChoose={(position, column) => setMapping(withColumn(mapping, position, column))}
+          onFormat={(position, format) => setFormats({ ...formats, [position]: { ...formats[position], ...format } })}
         />
       </Section>
       <Section title={t('imports.options')}>
-        <Options inspection={inspection} mapping={mapping} value={options} onChange={setOptions} />
+        <Options inspection={inspection} mode={mode} onMode={setMode} />
         {props.mayKeep ? (
           <div className={styles.kept}>
             <TextField
@@ -143,36 +143,25 @@ function SheetChoice({ inspection, sheet, onSheet }: Props) {
 
 interface OptionsProps {
   inspection: Inspection;
-  mapping: Mapping;
-  value: Pick<Reading, 'mode' | 'date_format'>;
-  onChange: (value: Pick<Reading, 'mode' | 'date_format'>) => void;
+  mode: Reading['mode'];
+  onMode: (mode: Reading['mode']) => void;
 }
 
-function Options({ inspection, mapping, value, onChange }: OptionsProps) {
+function Options({ inspection, mode, onMode }: OptionsProps) {
   const t = useT();
-  const taken = new Set(Object.values(mapping));
   const key = inspection.columns.find((column) => column.name === inspection.key);
-  const hasDays = inspection.columns.some((column) => taken.has(column.name) && /day|instant/.test(column.kind));
   return (
     <div className={styles.options}>
       <RadioField
         label={t('imports.mode')}
         hint={key ? t('imports.mode_hint', { field: key.label }) : undefined}
-        value={value.mode}
-        onChange={(mode) => onChange({ ...value, mode })}
-        options={(['upsert', 'insert', 'update'] as const).map((mode) => ({
-          value: mode,
-          label: t(`imports.mode.${mode}`),
+        value={mode}
+        onChange={onMode}
+        options={(['upsert', 'insert', 'update'] as const).map((value) => ({
+          value,
+          label: t(`imports.mode.${value}`),
         }))}
       />
-      {hasDays ? (
-        <RadioField
-          label={t('imports.dates')}
-          value={value.date_format}
-          onChange={(date_format) => onChange({ ...value, date_format })}
-          options={(['dmy', 'mdy'] as const).map((order) => ({ value: order, label: t(`imports.dates.${order}`) }))}
-        />
-      ) : null}
     </div>
   );
 }

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+import { upload } from '../../../platform/testing/upload.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+type Loose = any;
+
+let app: TestServer;
+let admin: Caller;
+
+beforeAll(async () => {
+  app = await testServer();
+  admin = await app.as('admin@demo.test');
+  await admin.post('/ordertype', { name: 'Written', prefix: 'WRI' });
+  await admin.post('/itemtype', { name: 'Written work', tax_rate: 0 });
+  await app.sql("update company set time_zone = 'America/Lima'");
+});
+afterAll(() => app.close());
+
+const HEAD = 'External reference;Type;Scheduled start;Item type;Item;Quantity;Price';
+const file = (rows: readonly (readonly string[])[]): Buffer =>
+  Buffer.from(
+    [HEAD, ...rows.map(([ref, start, price]) => `${ref};Written;${start};Written work;Work;1;${price}`)].join('\n'),
+  );
+const send = async (bytes: Buffer, more: object = {}, name = 'written.csv'): Promise<Loose> =>
+  (await admin.post('/import/order', { key: await upload(app, admin, bytes, name), dry_run: false, ...more })).data;
+const read = (refs: readonly string[]) =>
+  app.sql(
+    `select o.ex_ref_no as ref, to_char(o.scheduled_start at time zone 'America/Lima', 'YYYY-MM-DD HH24:MI') as start, i.price::float8 as price
+     from "order" o join order_item i on i.order_id = o.id where o.ex_ref_no = any($1::text[]) order by 1`,
+    [refs],
+  );
+
+test('one cell that fits one reading decides for its whole column, wherever it stands', async () => {
+  const rows = [
+    ['D-1', '03/04/2026 3:15 p. m.', '2.000'],
+    ['D-2', '04/05/2026 15h15', '1.234'],
+    ['D-3', '25/06/2026 15:15 Uhr', '12,50'],
+  ];
+  for (const [round, order] of [rows, rows.toReversed()].entries()) {
+    const named = order.map(([ref = '', ...rest]) => [`${ref}-${round}`, ...rest]);
+    const run = await send(file(named));
+    expect(run, JSON.stringify(run.errors)).toMatchObject({ status: 'done', created: 3, failed: 0, warnings: 0 });
+    expect(await read(named.map(([ref = '']) => ref))).toEqual([
+      { ref: `D-1-${round}`, start: '2026-04-03 15:15', price: 2000 },
+      { ref: `D-2-${round}`, start: '2026-05-04 15:15', price: 1234 },
+      { ref: `D-3-${round}`, start: '2026-06-25 15:15', price: 12.5 },
+    ]);
+  }
+});
+
+test('a decision that comes after the first thousands of rows holds for these as well', async () => {
+  const rows = Array.from({ length: 4500 }, (_, n) => [`L-${n}`, '03/04/2026', '1.234']);
+  rows.push(['L-last', '04/13/2026', '5,5']);
+  const run = await send(file(rows));
+  expect(run, JSON.stringify(run.errors)).toMatchObject({ status: 'done', created: 4501, failed: 0 });
+  expect(await read(['L-0', 'L-last'])).toEqual([
+    { ref: 'L-0', start: '2026-03-04 00:00', price: 1234 },
+    { ref: 'L-last', start: '2026-04-13 00:00', price: 5.5 },
+  ]);
+}, 60_000);
+
+test('a column that fits two readings takes the company’s, says so, and can be told otherwise, which is remembered', async () => {
+  const bytes = file([
+    ['A-1', '03/04/2026', '1,230'],
+    ['A-2', '05/06/2026', '2,500'],
+  ]);
+  const key = await upload(app, admin, bytes, 'written.csv');
+  const looked = (await admin.post('/import/order/inspect', { key })).data;
+  expect(looked.formats).toMatchObject([
+    { position: 2, kind: 'date', way: 'dmy', is_ambiguous: true, example: '03/04/2026', value: '2026-04-03' },
+    {
+      position: 6,
+      kind: 'number',
+      way: '.',
+      is_ambiguous: true,
+      example: '1,230',
+      readings: { '.': '1230', ',': '1.23' },
+    },
+  ]);
+  const dry = await send(bytes, { dry_run: true });
+  expect(dry.errors.map((e: Loose) => [e.row, e.column, e.code, e.severity])).toEqual([
+    [1, 'scheduled_start', 'ambiguous_date', 'warning'],
+    [1, 'item_price', 'ambiguous_number', 'warning'],
+  ]);
+  expect(dry).toMatchObject({ failed: 0, created: 2 });
+
+  const mapping = Object.fromEntries(
+    looked.suggested.flatMap((s: Loose) => (s.column ? [[String(s.position), s.column]] : [])),
+  );
+  const formats = { 2: { order: 'mdy' }, 6: { decimal: ',' } };
+  const run = await send(bytes, { mapping, formats });
+  expect(run, JSON.stringify(run.errors)).toMatchObject({ status: 'done', created: 2, errors: [] });
+  expect(await read(['A-1'])).toEqual([{ ref: 'A-1', start: '2026-03-04 00:00', price: 1.23 }]);
+  const later = file([['A-3', '03/04/2026', '1,23']]);
+  const again = (await admin.post('/import/order/inspect', { key: await upload(app, admin, later, 'later.csv') })).data;
+  expect(again.formats).toMatchObject([{ way: 'mdy', is_ambiguous: false }, { way: ',' }]);
+});
+
+test('text behind a value is refused, never cut', async () => {
+  const run = await send(
+    file([
+      ['T-1', '21/11/2026 in the morning', '10'],
+      ['T-2', '21/11/2026 08:00-10:00', '10'],
+      ['T-3', '21/11/2026', '10 per hour'],
+    ]),
+  );
+  expect(run).toMatchObject({ failed: 3, created: 0, updated: 0 });
+  expect(run.errors.map((e: Loose) => [e.row, e.column, e.code])).toEqual([
+    [2, 'scheduled_start', 'instant'],
+    [3, 'scheduled_start', 'instant'],
+    [4, 'item_price', 'money'],
+  ]);
+});
+
+test('UTF-16 and tab-separated files are read', async () => {
+  const text = file([['U-ñ', '2026-11-21 10:00', '10']]).toString();
+  const little = Buffer.from(`\ufeff${text}`, 'utf16le');
+  expect(await send(little)).toMatchObject({ status: 'done', created: 1 });
+  const big = Buffer.from(`\ufeff${text.replace('U-ñ', 'U-2').replaceAll(';', '\t')}`, 'utf16le').swap16();
+  expect(await send(big, {}, 'written.tsv')).toMatchObject({ status: 'done', created: 1 });
+  const tabs = Buffer.from(text.replace('U-ñ', 'U-3').replaceAll(';', '\t'));
+  expect(await send(tabs, {}, 'written.tsv')).toMatchObject({ status: 'done', created: 1 });
+  expect((await read(['U-ñ', 'U-2', 'U-3'])).length).toBe(3);
+});
+
+test('numbers of a body are numbers, whatever the company writes', async () => {
+  await app.sql("update company set country_id = (select id from country where code = 'DE')");
+  const rows = [{ ex_ref_no: 'J-1', order_type_id: 'Written', item_type_id: 'Written work', item_name: 'x' }];
+  await admin.post('/order/order_upload_v3', {
+    rows: rows.map((row) => ({ ...row, item_price: 2.5 })),
+    dry_run: false,
+  });
+  const text = file([['J-2', '2026-11-21', '2.500']]);
+  await send(text);
+  expect(
+    await app.sql(`select price::float8 from order_item i join "order" o on o.id = i.order_id
+    where o.ex_ref_no like 'J-_' order by o.ex_ref_no`),
+  ).toEqual([{ price: 2.5 }, { price: 2500 }]);
+});
+
+test('a refused import answers that nothing was made, by every way in', async () => {
+  const rows = [
+    { ex_ref_no: 'R-1', order_type_id: 'Written' },
+    { ex_ref_no: 'R-2', order_type_id: 'No such type' },
+  ];
+  for (const path of ['/order/order_upload_v3', '/order/order_upload', '/order/order_upload_v2', '/import/order']) {
+    const { data } = await admin.post(path, { rows, dry_run: false });
+    expect(data, path).toMatchObject({ failed: 1, created: 0, updated: 0, unchanged: 0 });
+    expect((await admin.get(`/import/${data.run_id}`)).data, path).toMatchObject({ created: 0, updated: 0 });
+  }
+  const role = await admin.post('/role/import-excel', {
+    rows: [{ name: 'Good one' }, { name: 'Bad one', permissions: 'no.such' }],
+  });
+  expect(role.data).toMatchObject({ failed: 1, created: 0 });
+  const people = await admin.post('/user/user-excel', {
+    users: [
+      { first_name: 'Good', last_name: 'One', email: 'good@demo.test', roles: 'Officer' },
+      { first_name: 'Bad', last_name: 'One', email: 'not an address', roles: 'Officer' },
+    ],
+  });
+  expect(people.data, JSON.stringify(people.body)).toMatchObject({ created: 0 });
+  expect(people.data.failed).toBeGreaterThan(0);
+});

@@ -1,0 +1,43 @@
+import { failField } from '../../../kernel/errors.ts';
+import type { SheetCell, SheetRow } from '../../sheets/sheet-types.ts';
+import { csvField } from '../../sheets/write-sheet.ts';
+import type { ImportColumn } from '../declaration.ts';
+
+/** What an import reads: the bytes of a file, or rows that came without one; their bytes tell equal ones apart from others. */
+export interface ImportFile {
+  readonly bytes: Uint8Array;
+  readonly rows?: readonly SheetRow[];
+}
+
+/** A value by column name: as sent in a body, or a cell of another file. */
+export type SentValue = string | number | boolean | null | undefined | SheetCell;
+
+/** Rows by the names of columns as an import reads them: what came as a number stays one. 422 for a name nobody knows. */
+export function sentRows(
+  rows: readonly Readonly<Record<string, SentValue>>[],
+  columns: readonly ImportColumn[],
+): ImportFile {
+  const names = columns.map(({ name }) => name);
+  const known = new Set(names);
+  const extra = rows.flatMap((row) => Object.keys(row)).find((key) => !known.has(key));
+  if (extra !== undefined) failField(`rows.${extra}`, 'unknown_key');
+  const header = names.map((value): SheetCell => ({ kind: 'text', value }));
+  const sheet = rows.map((row) => names.map((name) => cellOf(row[name])));
+  const lines = sheet.map((cells) => cells.map((cell) => csvField(cell?.value ?? '')).join(','));
+  return {
+    bytes: Buffer.from([names.join(','), ...lines].join('\n')),
+    rows: [
+      { number: 1, isHeader: true, cells: header },
+      ...sheet.flatMap((cells, at): SheetRow[] =>
+        cells.some((cell) => cell !== null) ? [{ number: at + 2, isHeader: false, cells }] : [],
+      ),
+    ],
+  };
+}
+
+function cellOf(value: SentValue): SheetCell | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'object') return value;
+  if (typeof value === 'string') return { kind: 'text', value };
+  return { kind: typeof value === 'number' ? 'number' : 'boolean', value: String(value) };
+}

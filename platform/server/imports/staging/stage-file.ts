@@ -1,0 +1,161 @@
+import type { Language } from '../../../kernel/errors.ts';
+import { labelText } from '../../../kernel/texts/product-texts.ts';
+import { insertRows, sql } from '../../db/statement.ts';
+import type { TenantDb } from '../../http/tenant-db.ts';
+import { readSheet } from '../../sheets/read-sheet.ts';
+import { SheetError, type SheetRow } from '../../sheets/sheet-types.ts';
+import { importText } from '../cells/import-texts.ts';
+import { knownLabels, type Mapping, suggestMapping } from '../cells/mapping.ts';
+import type { ImportColumn, ImportDeclaration } from '../declaration.ts';
+import type { Writing } from '../writing/column-writing.ts';
+import { type FieldFormat, FileWriting, formatKind } from '../writing/file-writing.ts';
+import { createPass, type StageRequest, type StageResult } from './stage-pass.ts';
+
+const BATCH = 4_000;
+const MAX_COLUMNS = 300;
+
+/**
+ * Reads a file batch by batch: cells → references → the declaration's own look → staged rows and problems. Writes nothing but
+ * import_row and import_error; memory does not grow with the file. How a column writes its numbers and dates is taken from its first
+ * rows and held against the rest: where the whole file says otherwise, it is read once more.
+ */
+export async function stageFile(request: StageRequest): Promise<StageResult> {
+  const first = await readThrough(request, null);
+  const settled = first.writing;
+  const isSame =
+    !settled || first.columns.every((at) => at < 0 || sameWriting(first.used.get(at), settled.writing(at)));
+  const { result, columns, header } = isSame ? first : await readThrough(request, settled);
+  result.formats = settled ? formatsOf(request.declaration, columns, settled) : [];
+  await tellAmbiguous(request, header, result.formats);
+  return result;
+}
+
+interface Reading {
+  result: StageResult;
+  /** For each declared column, the position of its cell in the file, or -1. */
+  columns: readonly number[];
+  writing: FileWriting | null;
+  used: Map<number, Writing>;
+  header: number;
+}
+
+/** One way through the file; with a settled writing nothing is learnt on it. */
+async function readThrough(request: StageRequest, settled: FileWriting | null): Promise<Reading> {
+  const { declaration, db, file, maxRows } = request;
+  // What a declaration keeps of a run belongs to one way through it.
+  const run = { ...request.run };
+  const pass = createPass({ ...request, run });
+  const reading: Reading = { result: pass.result, columns: [], writing: settled, used: new Map(), header: 0 };
+  let batch: SheetRow[] = [];
+  const take = async (): Promise<void> => {
+    settleTold(reading);
+    await pass.take(batch, reading.columns, reading.used);
+    batch = [];
+  };
+  await forgetStaged(db, run.runId);
+  try {
+    const options = {
+      sheet: request.sheet,
+      maxRows,
+      maxColumns: MAX_COLUMNS,
+      knownLabels: knownLabels(declaration.columns),
+    };
+    for await (const row of file.rows ?? readSheet(file.bytes, options)) {
+      if (row.isHeader) {
+        await openColumns(request, reading, row);
+        continue;
+      }
+      if (settled === null) reading.writing?.add(row);
+      batch.push(row);
+      if (batch.length < BATCH) continue;
+      await take();
+      await request.progress?.(pass.result.total);
+    }
+    // A sheet without any row has no header either.
+    if (reading.columns.length === 0) throw noKnownColumn(declaration, run.language);
+    if (batch.length > 0) await take();
+  } finally {
+    await pass.end();
+  }
+  return reading;
+}
+
+async function openColumns(request: StageRequest, reading: Reading, row: SheetRow): Promise<void> {
+  const { declaration, company, formats: chosen } = request;
+  const headers = Array.from(row.cells, (cell) => cell?.value ?? '');
+  const memory = await request.recall?.(headers);
+  reading.result.headers = headers;
+  reading.header = row.number;
+  reading.columns = positions(headers, declaration, request.mapping ?? memory?.mapping);
+  if (reading.columns.every((column) => column < 0)) throw noKnownColumn(declaration, request.run.language);
+  const told = reading.columns.filter(
+    (at, index) => at >= 0 && formatKind(declaration.columns[index] as ImportColumn) !== null,
+  );
+  reading.writing ??= new FileWriting(headers, told, { company, remembered: memory?.formats, chosen });
+}
+
+/** A column is read in one way from the first batch on whose cells say which; until then either gives the same. */
+function settleTold({ writing, used }: Reading): void {
+  for (const at of writing?.told() ?? []) if (!used.has(at)) used.set(at, (writing as FileWriting).writing(at));
+}
+
+const sameWriting = (a: Writing | undefined, b: Writing): boolean =>
+  a === undefined || (a.decimal === b.decimal && a.order === b.order);
+
+function formatsOf({ columns }: ImportDeclaration, positions: readonly number[], writing: FileWriting): FieldFormat[] {
+  return columns.flatMap((column, index) => {
+    const [kind, at] = [formatKind(column), positions[index] ?? -1];
+    const format = kind && at >= 0 ? writing.format(at, kind) : null;
+    return format ? [{ ...format, column: column.name }] : [];
+  });
+}
+
+/** A column that fits two readings was read as the company writes: a warning at its heading says so. */
+async function tellAmbiguous(
+  { db, run }: StageRequest,
+  header: number,
+  formats: readonly FieldFormat[],
+): Promise<void> {
+  const told = formats.filter((format) => format.is_ambiguous);
+  if (told.length === 0) return;
+  const lines = told.map(({ column, kind, example, value }) => {
+    const message = importText(`ambiguous_${kind}`, run.language, { example, value: value ?? '' });
+    return {
+      run_id: run.runId,
+      row: header,
+      column,
+      value: example,
+      code: `ambiguous_${kind}`,
+      message,
+      severity: 'warning',
+    };
+  });
+  await db.write((tx) => tx.run(insertRows('import_error', lines)));
+}
+
+const forgetStaged = (db: TenantDb, runId: number): Promise<unknown> =>
+  db.write((tx) =>
+    tx.run(
+      sql`with e as (delete from import_error where run_id = ${runId}) delete from import_row where run_id = ${runId}`,
+    ),
+  );
+
+/** Rows of which nothing is read would become empty records. */
+function noKnownColumn(declaration: ImportDeclaration, language: Language): SheetError {
+  const names = declaration.columns.slice(0, 5).map((column) => labelText(column.label, language));
+  return new SheetError('no_known_column', 'The sheet has no known column', { names: names.join(', ') });
+}
+
+/** For each declared column, the position of its cell in the file, or -1. */
+function positions(headers: readonly string[], declaration: ImportDeclaration, mapping: Mapping | undefined): number[] {
+  const chosen: Mapping =
+    mapping ??
+    Object.fromEntries(
+      suggestMapping(headers, declaration.columns).flatMap((s) =>
+        s.column && s.confidence >= 0.7 ? [[s.position, s.column]] : [],
+      ),
+    );
+  return declaration.columns.map((column) =>
+    Number(Object.entries(chosen).find(([, name]) => name === column.name)?.[0] ?? -1),
+  );
+}

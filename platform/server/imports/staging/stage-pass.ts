@@ -1,0 +1,126 @@
+import { sql } from '../../db/statement.ts';
+import type { TenantDb } from '../../http/tenant-db.ts';
+import type { SheetRow } from '../../sheets/sheet-types.ts';
+import type { Mapping } from '../cells/mapping.ts';
+import { createReferences } from '../cells/references.ts';
+import type { ImportFile } from '../cells/sent-rows.ts';
+import type { ImportDeclaration, ParsedRow, RowProblem, RunContext } from '../declaration.ts';
+import { parseRow, refuseDoubles, resolveReferences } from '../stage.ts';
+import { packCells, unpackedCells } from '../staged-rows.ts';
+import type { Writing } from '../writing/column-writing.ts';
+import type { FieldFormat, WritingWishes } from '../writing/file-writing.ts';
+
+/** Problems kept per run; the counts go on. */
+const KEPT_PROBLEMS = 5_000;
+
+export interface StageResult {
+  total: number;
+  failed: number;
+  warnings: number;
+  create: number;
+  update: number;
+  unchanged: number;
+  /** Left out on purpose: the run's mode does not touch them. */
+  skipped: number;
+  headers: string[];
+  /** How numbers and dates of the file's columns were read. */
+  formats: FieldFormat[];
+}
+
+export interface StageRequest {
+  db: TenantDb;
+  declaration: ImportDeclaration;
+  run: RunContext;
+  file: ImportFile;
+  sheet: string | undefined;
+  mapping: Mapping | undefined;
+  /** How columns write numbers and dates, where somebody said so. */
+  formats: WritingWishes | undefined;
+  /** How the company writes where a column fits two readings. */
+  company: Writing;
+  /** What is remembered of files with these headers. */
+  recall?(headers: readonly string[]): Promise<{ mapping: Mapping; formats: WritingWishes } | undefined>;
+  maxRows: number;
+  progress?(done: number): Promise<void>;
+}
+
+/** One way through a file. */
+export interface Pass {
+  readonly result: StageResult;
+  take(rows: readonly SheetRow[], columns: readonly number[], used: ReadonlyMap<number, Writing>): Promise<void>;
+  /** Resolves once everything taken is staged. */
+  end(): Promise<void>;
+}
+
+/** Takes rows batch by batch: cells, references, the declaration's own look, staged rows and problems. */
+export function createPass({ db, declaration, run, company }: StageRequest): Pass {
+  const result: StageResult = {
+    total: 0,
+    failed: 0,
+    warnings: 0,
+    create: 0,
+    update: 0,
+    unchanged: 0,
+    skipped: 0,
+    headers: [],
+    formats: [],
+  };
+  const references = createReferences(db);
+  const seen = new Map<string, number>();
+  let kept = 0;
+  // A batch is written while the next one is read.
+  let written: Promise<unknown> = Promise.resolve();
+  return {
+    result,
+    async end() {
+      await written;
+    },
+    async take(rows, columns, used) {
+      const { zone } = run.options;
+      const readings = columns.map((at) => ({ zone, writing: used.get(at) ?? company }));
+      const parsed = rows.map((row) => parseRow(row, columns, declaration, run, readings));
+      await resolveReferences(parsed, declaration, references, run);
+      if (declaration.key && !declaration.groups) refuseDoubles(parsed, declaration, seen, run.language);
+      await declaration.examine?.(db, parsed, run);
+      for (const row of parsed) settle(row, result);
+      const problems = parsed.flatMap((row) => row.problems.map((problem) => ({ row: row.row, ...problem })));
+      const room = problems.slice(0, Math.max(0, KEPT_PROBLEMS - kept));
+      kept += room.length;
+      await written;
+      written = write(db, run.runId, parsed, room);
+      // It is awaited with the next batch; until then its failure has no other listener.
+      written.catch(() => undefined);
+      // A request may hold one connection for all it does; a job reads on another one.
+      if (run.request !== null) await written;
+    },
+  };
+}
+
+function settle(row: ParsedRow, result: StageResult): void {
+  const isWrong = row.problems.some((p) => p.severity === 'error');
+  if (isWrong) row.action = 'error';
+  result.total++;
+  if (isWrong) result.failed++;
+  else if (row.action === 'create') result.create++;
+  else if (row.action === 'update') result.update++;
+  else if (row.action === 'skip') result.skipped++;
+  else result.unchanged++;
+  if (!isWrong && row.problems.length > 0) result.warnings++;
+}
+
+async function write(
+  db: TenantDb,
+  runId: number,
+  rows: readonly ParsedRow[],
+  problems: readonly (RowProblem & { row: number })[],
+): Promise<void> {
+  const lines = rows.map((row) => packCells(row.cells));
+  const staged = sql`insert into import_row (run_id, "row", cells, action, match_id)
+    select ${runId}, r.row, ${unpackedCells('r.line')}, r.action, r.match_id
+    from unnest(${rows.map((r) => r.row)}::int[], ${lines}::text[], ${rows.map((r) => r.action)}::text[], ${rows.map((r) => r.matchId)}::bigint[])
+      as r(row, line, action, match_id)`;
+  const insertProblems = sql`insert into import_error (run_id, "row", "column", value, code, message, severity)
+    select ${runId}, p.row, p.column, p.value, p.code, p.message, p.severity
+    from jsonb_to_recordset(${JSON.stringify(problems)}::jsonb) as p(row int, "column" text, value text, code text, message text, severity text)`;
+  await db.write((tx) => tx.all(problems.length > 0 ? [staged, insertProblems] : [staged]));
+}

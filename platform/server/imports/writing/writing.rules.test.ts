@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import type { SheetCell } from '../../sheets/sheet-types.ts';
+import { ColumnEvidence, type Writing } from './column-writing.ts';
+import { writingOfCompany } from './company-writing.ts';
+import { dayText, instantText } from './date-text.ts';
+import { FileWriting } from './file-writing.ts';
+import { numberText } from './number-text.ts';
+
+const ENGLISH: Writing = { decimal: '.', order: 'dmy' };
+const GERMAN: Writing = { decimal: ',', order: 'dmy' };
+const text = (value: string): SheetCell => ({ kind: 'text', value });
+
+const learnt = (values: readonly (string | SheetCell)[]): ColumnEvidence => {
+  const evidence = new ColumnEvidence();
+  for (const value of values) evidence.add(typeof value === 'string' ? text(value) : value);
+  return evidence;
+};
+
+describe('times', () => {
+  const at = (value: string) => instantText(value, 'dmy', 'America/Lima');
+
+  it.each([
+    ['21/11/2026 3:15 p. m.', '20:15'],
+    ['21/11/2026 3:15 p.\u00a0m.', '20:15'],
+    ['21/11/2026 3:15:20 P.M.', '20:15:20'],
+    ['21/11/2026 03:15 am', '08:15'],
+    ['21/11/2026 12:05 a. m.', '05:05'],
+    ['21/11/2026 12:05 p. m.', '17:05'],
+    ['21/11/2026 3 pm', '20:00'],
+    ['21/11/2026 15h15', '20:15'],
+    ['21/11/2026 15h', '20:00'],
+    ['21.11.2026 15:15 Uhr', '20:15'],
+    ['21.11.2026 um 15.15 Uhr', '20:15'],
+    ['21-11-2026, 15:15 hrs.', '20:15'],
+    ['21/11/2026 a las 15:15 horas', '20:15'],
+    ['2026-11-21 15:15:30.25', '20:15:30.250'],
+    ['2026/11/21 15:15', '20:15'],
+    ['2026-11-21T15:15', '20:15'],
+    ['2026-11-21 20:15 UTC', '20:15'],
+    ['2026-11-21T15:15:00-05:00', '20:15'],
+    ['2026-11-21 15:15:00 -0500', '20:15'],
+    ['2026-11-21', '05:00'],
+  ])('%s', (written, clock) => {
+    const [hms = '', ms = '000'] = clock.split('.');
+    expect(at(written)).toBe(`2026-11-21T${hms.padEnd(8, ':00')}.${ms}Z`);
+  });
+
+  it.each([
+    '21/11/2026 morning',
+    '21/11/2026 15',
+    '21/11/2026 15:15 approx.',
+    '21/11/2026 15:15 (see note)',
+    '21/11/2026 25:15',
+    '21/11/2026 15:75',
+    '21/11/2026 15:15 a. m.',
+    '21/11/2026 0:15 p. m.',
+    '21/11/2026 08:00-10:00',
+    '2026-11-21 08:00-10:00',
+    '21/11/2026 and 22/11/2026',
+    '21/11/20261',
+    '31/02/2026 10:00',
+    '2026-11-21 10:00 10:30',
+    'Sat 21/11/2026',
+  ])('refuses %s', (written) => expect(at(written)).toBeNull());
+
+  it('takes a date alone as a day and cuts nothing off', () => {
+    expect(dayText('21/11/2026', 'dmy')).toBe('2026-11-21');
+    expect(dayText('2026-11-21 00:00:00', 'dmy')).toBe('2026-11-21');
+    expect(dayText('2026-11-21T00:00:00.000Z', 'dmy')).toBe('2026-11-21');
+    for (const more of ['21/11/2026 14:30', '2026-11-21 noon', '2026-11-21-5', '21/11/2026x'])
+      expect(dayText(more, 'dmy'), more).toBeNull();
+  });
+});
+
+describe('numbers', () => {
+  it.each([
+    ['1,234.50', '1234.5', null],
+    ['1.234,50', null, '1234.5'],
+    ['1,234', '1234', '1.234'],
+    ['2.000', '2', '2000'],
+    ['12,5', null, '12.5'],
+    ['1.234.567', null, '1234567'],
+    ['-0,125', null, '-0.125'],
+    ['€ 1.234', '1.234', '1234'],
+    ['1 234,5', null, '1234.5'],
+    ['+7', '7', '7'],
+    ['12 kg', null, null],
+    ['1,23,4', null, null],
+    ['.', null, null],
+    ['', null, null],
+  ])('%s', (written, point, comma) => {
+    expect([numberText(written, '.'), numberText(written, ',')]).toEqual([point, comma]);
+  });
+});
+
+describe('one way of writing per column', () => {
+  it('lets one cell that fits one reading decide for all', () => {
+    for (const preferred of [ENGLISH, GERMAN]) {
+      expect(learnt(['1,234', '2.000', '12.50']).writing(preferred).decimal).toBe('.');
+      expect(learnt(['2.000', '1,234', '12,50']).writing(preferred).decimal).toBe(',');
+      expect(learnt(['03/04/2026', '13/04/2026']).writing(preferred).order).toBe('dmy');
+      expect(learnt(['03/04/2026', '04/13/2026 10:00']).writing(preferred).order).toBe('mdy');
+    }
+  });
+
+  it('takes what is preferred where every cell fits two readings, and says so', () => {
+    const evidence = learnt(['1,234', '2.000', '7']);
+    expect(evidence.numbers('.')).toEqual({ way: '.', is_ambiguous: true, misfits: 0, example: '1,234' });
+    expect(evidence.numbers(',')).toMatchObject({ way: ',', is_ambiguous: true });
+    expect(learnt(['03/04/2026']).dates('mdy')).toMatchObject({ way: 'mdy', is_ambiguous: true });
+  });
+
+  it('says nothing of cells that mean the same either way, and of cells with a type', () => {
+    const typed: SheetCell[] = [
+      { kind: 'number', value: '1.234' },
+      { kind: 'date', value: '2026-04-03' },
+    ];
+    const evidence = learnt(['7', '0', '05/05/2026', '2026-04-03', 'n/a', ...typed]);
+    expect([evidence.numbers('.'), evidence.dates('dmy')]).toEqual([null, null]);
+  });
+
+  it('counts what only fits the other way', () => {
+    expect(learnt(['1.5', '2.5', '3,5']).numbers(',')).toEqual({
+      way: '.',
+      is_ambiguous: false,
+      misfits: 1,
+      example: '1.5',
+    });
+    expect(learnt(['1.5', '3,5']).numbers(',')).toMatchObject({ way: ',', misfits: 1 });
+  });
+
+  it('lets a choice decide, and a choice of before only where the cells do not', () => {
+    const file = (values: readonly string[], wishes: object) => {
+      const writing = new FileWriting(['Price'], [0], { company: ENGLISH, ...wishes });
+      for (const [at, value] of values.entries())
+        writing.add({ number: at + 2, isHeader: false, cells: [text(value)] });
+      return writing.format(0, 'number');
+    };
+    const comma = { 0: { decimal: ',' } } as const;
+    expect(file(['1,234'], {})).toMatchObject({ way: '.', value: '1234', is_ambiguous: true });
+    expect(file(['1,234'], { remembered: comma })).toMatchObject({ way: ',', value: '1.234', is_ambiguous: false });
+    expect(file(['1,234', '1.5'], { remembered: comma })).toMatchObject({ way: '.' });
+    expect(file(['1,234'], { chosen: comma })).toMatchObject({ way: ',', is_ambiguous: false });
+    expect(file(['1,234.50'], { chosen: comma })).toMatchObject({ way: ',', value: null });
+  });
+});
+
+describe('the company’s own way', () => {
+  const own = (country: string | null, language = 'en', date_format: string | null = null) => {
+    const { decimal, order } = writingOfCompany({ time_zone: 'UTC', language, date_format, country });
+    return `${decimal} ${order}`;
+  };
+
+  it('is that of its country, whatever the language of its screens', () => {
+    expect(['US', 'MX', 'PE', 'DE', 'ES', 'CO', 'GB', 'PR'].map((country) => own(country))).toEqual([
+      '. mdy',
+      '. dmy',
+      '. dmy',
+      ', dmy',
+      ', dmy',
+      ', dmy',
+      '. dmy',
+      '. mdy',
+    ]);
+    expect([own(null, 'en'), own(null, 'es')]).toEqual(['. dmy', ', dmy']);
+  });
+
+  it('follows its date setting', () => {
+    expect([own('US', 'en', 'DD/MM/YYYY'), own('DE', 'en', 'MM/DD/YYYY'), own('US', 'en', 'YYYY-MM-DD')]).toEqual([
+      '. dmy',
+      ', mdy',
+      '. mdy',
+    ]);
+  });
+});
