@@ -35,28 +35,7 @@ export async function inspectFile(
   const bytes = await fileBytes(files, body.key, context);
   try {
     const sheets = await listSheets(bytes);
-    const rows: { row: number; cells: string[] }[] = [];
-    const company = await companyWriting(context.db);
-    let headers: string[] = [];
-    let memory: RememberedMapping | null = null;
-    let writing: FileWriting | null = null;
-    for await (const row of readSheet(bytes, {
-      sheet: body.sheet,
-      maxRows: 1_000_000,
-      maxColumns: 300,
-      knownLabels: knownLabels(declaration.columns),
-    })) {
-      if (row.isHeader) {
-        headers = headerLabels(row);
-        memory = await recallMapping(context.db, declaration.resource, headers);
-        const remembered = memory ? placedFormats(memory, headers) : undefined;
-        writing = new FileWriting(headers, headers.keys(), { company, remembered });
-        continue;
-      }
-      writing?.add(row);
-      if (rows.length < SAMPLE_ROWS)
-        rows.push({ row: row.number, cells: Array.from(row.cells, (cell) => cell?.value ?? '') });
-    }
+    const { headers, rows, memory, writing } = await lookThrough(declaration, bytes, body.sheet, context);
     const columns = declaration.columns.map((c) => ({
       name: c.name,
       label: labelText(c.label, context.language),
@@ -87,4 +66,38 @@ export async function inspectFile(
   } catch (error) {
     throw error instanceof SheetError ? sheetFailure(error, context.language) : error;
   }
+}
+
+interface Looked {
+  headers: string[];
+  /** The first of them. */
+  rows: { row: number; cells: string[] }[];
+  memory: RememberedMapping | null;
+  writing: FileWriting | null;
+}
+
+/** Goes through the whole file: how a column is written may show in its last cell only. */
+async function lookThrough(
+  { resource, columns }: ImportDeclaration,
+  bytes: Uint8Array,
+  sheet: string | undefined,
+  { db }: SignedInContext,
+): Promise<Looked> {
+  const company = await companyWriting(db);
+  const looked: Looked = { headers: [], rows: [], memory: null, writing: null };
+  const options = { sheet, maxRows: 1_000_000, maxColumns: 300, knownLabels: knownLabels(columns) };
+  for await (const row of readSheet(bytes, options)) {
+    if (row.isHeader) {
+      const headers = headerLabels(row);
+      const memory = await recallMapping(db, resource, headers);
+      const remembered = memory ? placedFormats(memory, headers) : undefined;
+      const writing = new FileWriting(headers, headers.keys(), { company, remembered });
+      Object.assign(looked, { headers, memory, writing });
+      continue;
+    }
+    looked.writing?.add(row);
+    if (looked.rows.length < SAMPLE_ROWS)
+      looked.rows.push({ row: row.number, cells: Array.from(row.cells, (cell) => cell?.value ?? '') });
+  }
+  return looked;
 }
