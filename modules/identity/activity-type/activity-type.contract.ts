@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
-import { flag, id, ids } from '../../../platform/contract/kinds.ts';
+import { flag, id, ids, instant } from '../../../platform/contract/kinds.ts';
 
 const area = 'permissions';
 
@@ -46,6 +46,8 @@ export const typeGrant = endpoint({
     role_id: id().nullish(),
     user_id: id().nullish(),
     permissions: z.array(grantInput).max(1_000),
+    /** The holder's, as it was read; 409 when somebody changed the role or the person since. */
+    updated_at: instant().optional(),
   }),
   answer: z.array(typeLine),
 });

@@ -66,7 +66,12 @@ export async function replaceGrants(
 
 /** Replaces the activity types of a role or a person the caller may edit; answers them all. */
 export async function setGrants(
-  body: { role_id?: number | null; user_id?: number | null; permissions: readonly z.infer<typeof grantInput>[] },
+  body: {
+    role_id?: number | null;
+    user_id?: number | null;
+    permissions: readonly z.infer<typeof grantInput>[];
+    updated_at?: string;
+  },
   context: SignedInContext,
 ): Promise<TypeLine[]> {
   const { role_id, user_id } = body;
@@ -74,9 +79,18 @@ export async function setGrants(
   const holder: Holder = role_id != null ? { role_id } : { user_id: user_id as number };
   return context.db.write(async (tx) => {
     await mayEdit(tx, holder, context);
+    if (body.updated_at !== undefined) await refuseStale(tx, holder, body.updated_at);
     await replaceGrants(tx, holder, body.permissions.map(flagsOf), context);
     return tx.wire<TypeLine>(linesOf(holder));
   });
+}
+
+async function refuseStale(tx: Tx, holder: Holder, seen: string): Promise<void> {
+  const table = 'role_id' in holder ? sql`role` : sql`app_user`;
+  const [row] = await tx.wire<{ updated_at: string }>(
+    sql`select updated_at from ${table} where id = ${holderId(holder)} for update`,
+  );
+  if (row?.updated_at !== seen) fail('conflict');
 }
 
 async function mayEdit(tx: Tx, holder: Holder, context: SignedInContext): Promise<void> {

@@ -14,16 +14,19 @@ interface TypeEditorProps {
   holder: { user_id: number } | { role_id: number };
   /** The holder's own rights as the server has them. */
   own: TypeGrants;
+  /** When the holder was changed last, as `own` was read. */
+  version: string;
   sourceOf?: TypeMatrixProps['sourceOf'];
   /** Words above the matrix. */
   children?: ReactNode;
 }
 
 /** The body of a page that changes the rights of a role or a person on activity types, and its save bar; saving replaces them all. */
-export function TypeEditor({ holder, own, sourceOf, children }: TypeEditorProps) {
+export function TypeEditor({ holder, own, version, sourceOf, children }: TypeEditorProps) {
   const form = useForm({
     initial: { grants: own },
-    send: ({ grants }) => send(userWrites.grant, { body: { ...holder, permissions: linesOf(grants) } }),
+    send: ({ grants }) =>
+      send(userWrites.grant, { body: { ...holder, permissions: linesOf(grants), updated_at: version } }),
     onDone: () => void invalidate([...USER_PATHS, '/role', '/activity-type-role']),
   });
   const { grants } = form.values;

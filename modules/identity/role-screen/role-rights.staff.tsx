@@ -66,7 +66,7 @@ export function RolePermissions({ role, isFixed }: { role: RoleRecord; isFixed: 
   );
 }
 
-/** The set is merged with what it is by now: a change of permissions leaves updated_at alone, so no conflict would tell. */
+/** The set is merged with what it is by now: what somebody else added or took meanwhile stays so. */
 async function write(id: number, before: readonly string[], mine: readonly string[]): Promise<RoleRecord> {
   const now = await send(roleCalls.get, { params: { id } });
   const permissions = mergedSet(before, mine, slugsOf(now).permissions);
@@ -83,7 +83,7 @@ export function RoleTypes({ role, isFixed }: { role: RoleRecord; isFixed: boolea
   const text = <p className={styles.text}>{t(isAll ? 'roles.types_all_text' : 'roles.types_text')}</p>;
   if (mayChange) {
     return (
-      <TypeEditor key={JSON.stringify(own)} holder={{ role_id: role.id }} own={own}>
+      <TypeEditor key={JSON.stringify(own)} holder={{ role_id: role.id }} own={own} version={role.updated_at}>
         {text}
       </TypeEditor>
     );

@@ -69,7 +69,7 @@ const slugsOf = (user: UserRecord): Values => ({
   permissions: user.permissions.map((permission) => permission.slug).sort(),
 });
 
-/** The set is merged with what it is by now: a change of permissions leaves updated_at alone, so no conflict would tell. */
+/** The set is merged with what it is by now: what somebody else added or took meanwhile stays so. */
 async function write(id: number, before: readonly string[], mine: readonly string[]): Promise<UserRecord> {
   const now = await send(userReads.get, { params: { id } });
   const permissions = mergedSet(before, mine, slugsOf(now).permissions);

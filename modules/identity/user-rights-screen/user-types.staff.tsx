@@ -34,6 +34,7 @@ export default function UserTypes({ user }: { user: UserRecord }) {
         key={JSON.stringify(parts.own)}
         holder={{ user_id: user.id }}
         own={parts.own}
+        version={user.updated_at}
         sourceOf={parts.sourceOf}
       >
         {head}

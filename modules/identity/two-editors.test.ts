@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, type TestServer, testServer } from '../../platform/testing/server.ts';
+
+let app: TestServer;
+let admin: Caller;
+
+beforeAll(async () => {
+  app = await testServer();
+  admin = await app.as('admin@demo.test');
+});
+afterAll(() => app.close());
+
+let counter = 0;
+const role = async () => (await admin.post('/role', { name: `Edited ${++counter}`, permissions: ['view.order'] })).data;
+const person = async () =>
+  (await admin.post('/user', { first_name: 'Edited', email: `edited${++counter}@demo.test`, roles: [] })).data;
+const made = async (path: string, body: object) => {
+  const answer = await admin.post(path, body);
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+  return answer.data;
+};
+
+const line = async () => {
+  const [kind] = await app.sql(`select i.id from order_item_type i join tenant t on t.id = i.tenant_id
+    where t.subdomain = 'demo' and not i.is_task and not i.is_discount order by i.id limit 1`);
+  return { order_item_type_id: Number(kind.id), name: 'Filter', quantity: 1 };
+};
+
+/** A record two people have open: what the first does to a part of it, and what the second sends, with what they had read. */
+interface Case {
+  path: string;
+  open(): Promise<{ id: number }>;
+  first(id: number): Promise<unknown>;
+  second: object;
+}
+
+const CASES: Record<string, Case> = {
+  'the permissions of a role': {
+    path: '/role',
+    open: role,
+    first: (id) => admin.put(`/role/${id}`, { permissions: ['view.order', 'view.customers'] }),
+    second: { permissions: ['view.order'] },
+  },
+  'the activity types of a role': {
+    path: '/role',
+    open: role,
+    first: async (id) => {
+      const [type] = (await admin.get('/activity-type-permission/all')).data;
+      return admin.post('/activity-type-permission', { role_id: id, permissions: [type.id] });
+    },
+    second: { activity_types: [] },
+  },
+  'the roles of a person': {
+    path: '/user',
+    open: person,
+    first: async (id) => admin.put(`/user/${id}`, { roles: [(await role()).id] }),
+    second: { roles: [] },
+  },
+  'the permissions of a person': {
+    path: '/user',
+    open: person,
+    first: (id) => admin.put(`/user/${id}`, { permissions: ['view.customers'] }),
+    second: { permissions: [] },
+  },
+  'the lines of a template': {
+    path: '/order-template',
+    open: async () => {
+      const [type] = (await admin.get('/ordertype')).data;
+      return made('/order-template', { name: `Edited ${++counter}`, order_type_id: type.id });
+    },
+    first: async (id) => admin.post(`/order-template/${id}/items`, await line()),
+    second: { name: 'Overwritten' },
+  },
+  'the addresses of a customer': {
+    path: '/customer',
+    open: async () => made('/customer', { name: `Edited ${++counter}`, force: true }),
+    first: (id) => admin.post(`/customer/${id}/addresses`, { label: 'Depot', address1: 'Dock 1' }),
+    second: { notes: 'Overwritten' },
+  },
+  'the lines of an activity': {
+    path: '/order',
+    open: async () => {
+      const [type] = (await admin.get('/ordertype')).data;
+      return made('/order', { order_type_id: type.id, items: [{ ...(await line()), unit_price: 0 }] });
+    },
+    first: async (id) => {
+      const [line] = (await admin.get(`/order/${id}`)).data.items;
+      return admin.put(`/order/${id}/items/${line.id}`, { description: 'Of the big kind' });
+    },
+    second: { title: 'Overwritten' },
+  },
+};
+
+for (const [name, { path, open, first, second }] of Object.entries(CASES)) {
+  test(`of two who change ${name} the second is told`, async () => {
+    const { id } = await open();
+    const { updated_at } = (await admin.get(`${path}/${id}`)).data;
+    const done = (await first(id)) as { status: number; body: unknown };
+    expect(done.status, JSON.stringify(done.body)).toBeLessThan(300);
+    const refused = await admin.put(`${path}/${id}`, { ...second, updated_at });
+    expect([refused.status, refused.body.code], JSON.stringify(refused.body)).toEqual([409, 'conflict']);
+    const now = (await admin.get(`${path}/${id}`)).data.updated_at;
+    const saved = await admin.put(`${path}/${id}`, { ...second, updated_at: now });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  });
+}
+
+test('the activity types of a person, set from two screens that were opened at once', async () => {
+  const { id } = await person();
+  const [one, two] = (await admin.get('/activity-type-permission/all')).data;
+  const { updated_at } = (await admin.get(`/user/${id}`)).data;
+  const set = (type: { id: number }) =>
+    admin.post('/activity-type-permission', { user_id: id, permissions: [type.id], updated_at });
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => set(n % 2 ? one : two)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.code === 'conflict')).toHaveLength(19);
+});
