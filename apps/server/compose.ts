@@ -93,6 +93,7 @@ export function compose(options: ComposeOptions): Ordo {
     rateLimits: options.rateLimits,
     showStatements: options.showStatements,
     trustProxy: options.trustProxy,
+    isSecure: options.platform.origin.startsWith('https://'),
   });
   jobs.register(work.workers, work.schedules);
   return {

@@ -27,6 +27,7 @@ export const ERROR_TEXTS = {
   },
   part_size: { en: 'Part {part} must have {size} bytes.', es: 'La parte {part} debe tener {size} bytes.' },
   parts_missing: { en: 'Parts are missing: {parts}.', es: 'Faltan partes: {parts}.' },
+  malformed_request: { en: 'The request cannot be read.', es: 'No se puede leer la solicitud.' },
   malformed_json: { en: 'The request body is not valid JSON.', es: 'El cuerpo de la solicitud no es JSON válido.' },
   session_expired: { en: 'session_expired', es: 'session_expired' },
   no_web_access: { en: 'no_web_access', es: 'no_web_access' },
@@ -46,6 +47,10 @@ export const ERROR_TEXTS = {
   permission_denied: {
     en: 'You do not have the permission {permission}. Ask an administrator.',
     es: 'No tiene el permiso {permission}. Consulte a un administrador.',
+  },
+  permission_denied_plain: {
+    en: 'You are not allowed to do this. Ask an administrator.',
+    es: 'No tiene permiso para hacer esto. Consulte a un administrador.',
   },
   first_time_login: {
     en: 'Set your own password in your profile first.',
@@ -241,6 +246,10 @@ export const ERROR_TEXTS = {
   },
   link_expired: { en: 'This link has expired. Ask for a new one.', es: 'Este enlace venció. Solicite uno nuevo.' },
   file_removed: { en: 'This file was removed.', es: 'Este archivo fue eliminado.' },
+  request_too_long: {
+    en: 'The address or the headers of the request are too long.',
+    es: 'La dirección o los encabezados de la solicitud son demasiado largos.',
+  },
   body_too_large: { en: 'The request is larger than {limit}.', es: 'La solicitud supera {limit}.' },
   unsupported_media_type: {
     en: 'This kind of content is not accepted here.',

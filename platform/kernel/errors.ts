@@ -25,6 +25,7 @@ export const ERROR_STATUS = {
   part_size: 422,
   parts_missing: 422,
   malformed_json: 400,
+  malformed_request: 400,
   session_expired: 401,
   no_web_access: 401,
   account_disabled: 401,
@@ -104,6 +105,7 @@ export const ERROR_STATUS = {
   challenge_expired: 410,
   file_removed: 410,
   body_too_large: 413,
+  request_too_long: 431,
   unsupported_media_type: 415,
   too_many_requests: 429,
   db_syntax: 500,
@@ -164,7 +166,7 @@ const BARE_KEYS = ['session_expired', 'no_web_access', 'account_disabled'] as co
 type BareKey = (typeof BARE_KEYS)[number];
 const isBareKey = (code: ErrorCode): code is BareKey => BARE_KEYS.includes(code as BareKey);
 
-const sentences = (): Record<Exclude<ErrorCode, BareKey>, ProductText> => {
+const sentences = (): Record<Exclude<ErrorCode, BareKey> | 'permission_denied_plain', ProductText> => {
   const { session_expired: _1, no_web_access: _2, account_disabled: _3, ...rest } = ERROR_TEXTS;
   return rest;
 };
@@ -173,5 +175,8 @@ const TEXTS = /* @__PURE__ */ productTexts('error', { module: 'core', use: 'erro
 
 /** The sentence for a code in a language, its {placeholders} filled. The three sign-out codes are always the bare key (DECISIONS 31). */
 export function errorText(code: ErrorCode, language: Language, values: Record<string, string | number> = {}): string {
-  return isBareKey(code) ? code : TEXTS.in(code, language, values);
+  if (isBareKey(code)) return code;
+  // Which permission is not always known, e.g. where only an own activity would do.
+  if (code === 'permission_denied' && !values.permission) return TEXTS.in('permission_denied_plain', language, values);
+  return TEXTS.in(code, language, values);
 }

@@ -7,6 +7,7 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
   email_field_required: { en: 'Enter an email address.', es: 'Ingrese un correo electrónico.' },
   select_required: { en: 'Choose a value.', es: 'Elija un valor.' },
   invalid: { en: 'This value is not valid.', es: 'Este valor no es válido.' },
+  unknown_setting: { en: 'There is no such setting.', es: 'No existe esta configuración.' },
   unknown_key: { en: 'This field is not known here.', es: 'Este campo no existe aquí.' },
   wrong_type: { en: 'Expected {expected}.', es: 'Se esperaba {expected}.' },
   wrong_int: { en: 'Expected a whole number.', es: 'Se esperaba un número entero.' },

@@ -65,6 +65,7 @@ export interface TestServerOptions {
   s3?: S3Options;
   verbose?: boolean;
   rateLimits?: boolean;
+  origin?: string;
   poolSize?: number;
   /** A database of the test's own, which stays; else a clone of the companies template. */
   databaseUrl?: string;
@@ -130,7 +131,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
 }
 
 const platformConfig = (options: TestServerOptions) => ({
-  origin: 'http://localhost',
+  origin: options.origin ?? 'http://localhost',
   secret: randomBytes(32),
   smtpUrl: options.smtpUrl ?? null,
   backupKey: null,

@@ -1,4 +1,5 @@
 import { failField } from '../../../platform/kernel/errors.ts';
+import { lookUpTable } from '../../../platform/kernel/look-up.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 
 type Sql = ReturnType<typeof sql>;
@@ -10,7 +11,7 @@ interface SortColumn {
 }
 
 /** Columns a list can be sorted by; all of the activity's own table, so that a page never joins before it is cut. */
-const SORTS: Readonly<Record<string, SortColumn>> = {
+const SORTS: Readonly<Record<string, SortColumn>> = lookUpTable({
   id: { type: 'bigint', nullable: false },
   created_at: { type: 'timestamptz', nullable: false },
   updated_at: { type: 'timestamptz', nullable: false },
@@ -26,7 +27,7 @@ const SORTS: Readonly<Record<string, SortColumn>> = {
   city: { type: 'text', nullable: true },
   total_price: { type: 'numeric', nullable: false, money: true },
   balance_due: { type: 'numeric', nullable: false, money: true },
-};
+});
 
 export interface SortKey {
   readonly name: string;

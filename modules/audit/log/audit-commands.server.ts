@@ -1,5 +1,5 @@
 import { fail } from '../../../platform/kernel/errors.ts';
-import { holds } from '../../../platform/kernel/permissions.ts';
+import { demand } from '../../../platform/server/access/guard.ts';
 import type { Database } from '../../../platform/server/db/database.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
@@ -112,7 +112,7 @@ export async function restore(id: number, context: SignedInContext) {
     const restored: { audit_type: string; row_id: number }[] = [];
     for (const row of found) {
       const right = RESTORE_RIGHTS[row.audit_type];
-      if (right && !holds(context.actor, right)) fail('permission_denied');
+      if (right) demand(context.actor, right);
       const isBack = row.is_soft ? await revive(tx, row) : await insertAgain(tx, row);
       if (isBack) restored.push({ audit_type: row.audit_type, row_id: Number(row.row_id) });
     }

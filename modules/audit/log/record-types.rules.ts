@@ -1,4 +1,5 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { lookUpTable } from '../../../platform/kernel/look-up.ts';
 import { keyedLabel, labelText } from '../../../platform/kernel/texts/product-texts.ts';
 
 interface RecordType {
@@ -58,11 +59,13 @@ const USED = {
 } as const;
 
 /** The same, each name under a key a company may change it by. */
-const TYPES: Readonly<Record<string, RecordType>> = Object.fromEntries(
-  Object.entries(WRITTEN).map(([table, type]) => [
-    table,
-    { ...type, name: keyedLabel(`audit.record.${table}`, USED, type.name) },
-  ]),
+const TYPES: Readonly<Record<string, RecordType>> = lookUpTable(
+  Object.fromEntries(
+    Object.entries(WRITTEN).map(([table, type]) => [
+      table,
+      { ...type, name: keyedLabel(`audit.record.${table}`, USED, type.name) },
+    ]),
+  ),
 );
 
 /** A table's name in words: `lifecycle_stage` → `Lifecycle stage`. */

@@ -1,8 +1,9 @@
+import { lookUpTable } from '../../../platform/kernel/look-up.ts';
 /** Names of records by table and number, as `refKey` writes them. */
 export type RecordNames = Readonly<Record<string, string>>;
 
 /** Columns that point to a record whose name everybody with the log may read, and its table. */
-export const REFERENCES: Readonly<Record<string, string>> = {
+export const REFERENCES: Readonly<Record<string, string>> = lookUpTable({
   role_id: 'role',
   portal_role_id: 'role',
   permission_id: 'permission',
@@ -13,13 +14,13 @@ export const REFERENCES: Readonly<Record<string, string>> = {
   owner_user_id: 'app_user',
   driver_id: 'app_user',
   secondary_driver_id: 'app_user',
-};
+});
 
 /** Fields that point elsewhere by more than their name: a place of an additional field, the key of a setting. */
-const BY_FIELD: Readonly<Record<string, (side: Readonly<Record<string, unknown>>) => string>> = {
+const BY_FIELD: Readonly<Record<string, (side: Readonly<Record<string, unknown>>) => string>> = lookUpTable({
   modelable_id: (side) => String(side.modelable_type),
   key: () => 'company_configuration',
-};
+});
 
 /** How a record is called in RecordNames. */
 export const refKey = (table: string, id: number | string): string => `${table}:${id}`;

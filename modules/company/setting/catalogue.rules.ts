@@ -75,7 +75,7 @@ const UNITS = [
   { code: 'l', name: 'Litre', decimals: 2 },
 ];
 
-/** Every key the code reads (DECISIONS 4). Keys outside it are kept untouched for integrations. */
+/** Every key the code reads (DECISIONS 4). Keys outside it are refused: integrations keep theirs in the global configurations. */
 export const SETTINGS: Readonly<Record<string, SettingRule>> = {
   asset_frequency: {
     type: 'array',

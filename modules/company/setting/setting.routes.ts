@@ -130,6 +130,7 @@ function checked(actor: Actor, body: Body, at = ''): Sent {
   const text_value = body.text_value === null || body.text_value === undefined ? null : String(body.text_value);
   const sent = { key: body.key, text_value, bool_value: body.bool_value ?? null, updated_at: body.updated_at };
   demandWrite(actor, body.key);
+  if (!settingRule(body.key)) failField(`${at}key`, 'unknown_setting');
   const problem = settingProblem(body.key, sent);
   if (problem !== null) failField(`${at}${text_value === null ? 'bool_value' : 'text_value'}`, problem);
   return sent;

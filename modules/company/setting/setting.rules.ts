@@ -10,7 +10,7 @@ export interface StoredSetting {
 /** What a secret part shows instead of its value. */
 export const MASK = '•••';
 
-/** The rule of a catalogue key; undefined for keys of integrations. */
+/** The rule of a catalogue key; undefined for any other key, which is refused. */
 export const settingRule = (key: string): SettingRule | undefined =>
   Object.hasOwn(SETTINGS, key) ? SETTINGS[key] : undefined;
 
@@ -43,12 +43,11 @@ function parsed(rule: SettingRule, text: string): unknown {
 }
 
 /**
- * What is wrong with a setting about to be written: a key of the field texts, or null. Keys outside the catalogue take
- * anything. For catalogue keys: JSON of the right kind, numbers that are numbers, values of the documented shape.
+ * What is wrong with a setting about to be written: a key of the field texts, or null: JSON of the right kind, numbers that are numbers, values of the documented shape.
  */
 export function settingProblem(key: string, sent: Omit<StoredSetting, 'key'>): string | null {
   const rule = settingRule(key);
-  if (!rule) return null;
+  if (!rule) return 'unknown_setting';
   const { text_value: text, bool_value: bool } = sent;
   if (rule.type === 'boolean') return bool !== null || /^(true|false)$/i.test((text ?? '').trim()) ? null : 'invalid';
   if (text === null) return 'text_field_required';

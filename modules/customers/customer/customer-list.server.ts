@@ -1,3 +1,4 @@
+import { lookUpTable } from '../../../platform/kernel/look-up.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { COUNT_LIMIT, joinRefs, selectColumns } from '../../../platform/server/resource-routes/list-sql.ts';
 import { additionalConditions, type FieldScope } from '../../fields/public.server.ts';
@@ -17,7 +18,7 @@ export interface CustomerQuery {
 type Moment = string | undefined;
 
 /** Names and dates sort by index; every order ends in the id, so pages never overlap. */
-const SORTS: Readonly<Record<string, Sql>> = {
+const SORTS: Readonly<Record<string, Sql>> = lookUpTable({
   name: sql`t.name`,
   customer_code: sql`t.customer_code`,
   status: sql`t.status`,
@@ -25,7 +26,7 @@ const SORTS: Readonly<Record<string, Sql>> = {
   updated_at: sql`t.updated_at`,
   last_order_at: sql`t.last_order_at`,
   email: sql`t.email`,
-};
+});
 
 /** Rows of a page and their bounded total: two statements that travel together. */
 export function listStatements(

@@ -1,4 +1,5 @@
 import { fail } from '../../../platform/kernel/errors.ts';
+import { lookUpTable } from '../../../platform/kernel/look-up.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
@@ -43,13 +44,13 @@ const JOINS = sql`join customer c on c.id = d.customer_id
   left join app_user b on b.id = d.decided_by
   left join app_user u on u.id = d.created_by`;
 
-const SORTS: Readonly<Record<string, Sql>> = {
+const SORTS: Readonly<Record<string, Sql>> = lookUpTable({
   created_at: sql`d.id`,
   name: sql`lower(d.name)`,
   expires_at: sql`d.expires_at`,
   issued_at: sql`d.issued_at`,
   status: sql`d.status`,
-};
+});
 
 function ordering(sort: string | undefined): Sql {
   const by = SORTS[(sort ?? '').replace(/^-/, '')];

@@ -1,11 +1,12 @@
 import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { lookUpTable } from '../../../platform/kernel/look-up.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { MappingInput } from '../field/field.contract.ts';
 import { FIELD_MODULES } from '../field-value/field.rules.ts';
 
 /** Tables of what fields are mapped to, with the column that names a row; kinds without one come with their areas. */
-export const MODELABLES: Readonly<Record<string, readonly [table: string, title: string]>> = {
+export const MODELABLES: Readonly<Record<string, readonly [table: string, title: string]>> = lookUpTable({
   order_type: ['order_type', 'name'],
   customer: ['customer', 'name'],
   customer_segment: ['customer_segment', 'name'],
@@ -14,7 +15,7 @@ export const MODELABLES: Readonly<Record<string, readonly [table: string, title:
   role: ['role', 'name'],
   location: ['location', 'name'],
   document_type: ['document_type', 'name'],
-};
+});
 
 /** Makes the mappings of a field those sent. */
 export async function saveMappings(

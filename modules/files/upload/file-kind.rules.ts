@@ -1,3 +1,4 @@
+import { lookUpTable } from '../../../platform/kernel/look-up.ts';
 /** What a file holds, as far as its bytes tell (A3 T1). */
 export type FileFamily = 'pdf' | 'png' | 'jpeg' | 'mp4' | 'docx' | 'xlsx' | 'pptx' | 'zip' | 'ole' | 'text';
 
@@ -12,7 +13,7 @@ interface ExtensionRule {
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
 /** The documents' extension list with the content each one stands for. */
-const EXTENSIONS: Readonly<Record<string, ExtensionRule>> = {
+const EXTENSIONS: Readonly<Record<string, ExtensionRule>> = lookUpTable({
   docx: { families: ['docx'], mime: `${OFFICE}.wordprocessingml.document` },
   xlsx: { families: ['xlsx'], mime: `${OFFICE}.spreadsheetml.sheet` },
   pptx: { families: ['pptx'], mime: `${OFFICE}.presentationml.presentation` },
@@ -31,7 +32,7 @@ const EXTENSIONS: Readonly<Record<string, ExtensionRule>> = {
   tsv: { families: ['text'], mime: 'text/tab-separated-values; charset=utf-8' },
   xml: { families: ['text'], mime: 'application/xml' },
   jtl: { families: ['text'], mime: 'text/plain; charset=utf-8' },
-};
+});
 
 /** The one extension a family is called by when nobody named the file. */
 const USUAL: Readonly<Record<FileFamily, string>> = {

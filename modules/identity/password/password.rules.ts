@@ -43,5 +43,10 @@ function isPersonal(password: string, { email, first_name, last_name, company }:
     plain(company),
     PRODUCT,
   ];
-  return known.filter(Boolean).includes(plain(password));
+  const wanted = plain(password);
+  const core = coreOf(wanted);
+  return known.some((word) => word && (word === wanted || (core !== '' && coreOf(word) === core)));
 }
+
+/** A word without the digits and marks around it: with a year or an exclamation mark it is the same word to guessers. */
+const coreOf = (word: string): string => word.replace(/^[\p{N}\p{P}\p{S}]+|[\p{N}\p{P}\p{S}]+$/gu, '');

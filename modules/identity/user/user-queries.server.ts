@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Page, QueryOf } from '../../../platform/contract/endpoint.ts';
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
+import { lookUpTable } from '../../../platform/kernel/look-up.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
@@ -60,7 +61,7 @@ function conditions(q: string | undefined, filters: Filters, scope: FieldScope |
   return sql.join(parts, sql` and `);
 }
 
-const SORTS: Readonly<Record<string, ReturnType<typeof sql>>> = {
+const SORTS: Readonly<Record<string, ReturnType<typeof sql>>> = lookUpTable({
   id: sql`u.id`,
   name: sql`lower(concat_ws(' ', u.first_name, u.last_name))`,
   first_name: sql`lower(u.first_name)`,
@@ -70,7 +71,7 @@ const SORTS: Readonly<Record<string, ReturnType<typeof sql>>> = {
   division: sql`lower(u.division)`,
   last_login_at: sql`u.last_login_at`,
   created_at: sql`u.created_at`,
-};
+});
 
 function ordering(sort = 'name') {
   const wanted = sort.split(',').flatMap((part) => {

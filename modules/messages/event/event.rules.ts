@@ -1,4 +1,5 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { lookUpTable } from '../../../platform/kernel/look-up.ts';
 import type { TextPlace } from '../../../platform/kernel/texts/product-texts.ts';
 import { keyedLabel, labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Label } from '../../../platform/resource/field.ts';
@@ -83,11 +84,13 @@ const RULES: Readonly<Record<string, EventRule>> = {
 };
 
 /** The same, each label under a key a company may change it by. */
-export const EVENTS: Readonly<Record<string, EventRule>> = Object.fromEntries(
-  Object.entries(RULES).map(([event, rule]) => [
-    event,
-    { ...rule, label: keyedLabel(`event.${event}`, PLACE, rule.label) },
-  ]),
+export const EVENTS: Readonly<Record<string, EventRule>> = lookUpTable(
+  Object.fromEntries(
+    Object.entries(RULES).map(([event, rule]) => [
+      event,
+      { ...rule, label: keyedLabel(`event.${event}`, PLACE, rule.label) },
+    ]),
+  ),
 );
 
 /** What an event is called; an unknown one is called by its key. */

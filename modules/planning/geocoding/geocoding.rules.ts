@@ -1,7 +1,8 @@
+import { lookUpTable } from '../../../platform/kernel/look-up.ts';
 import type { GeocodeResult } from './geocoding.contract.ts';
 
 /** Middles of countries (product document: geocoding, fallback); all others 0,0. */
-const CENTRES: Readonly<Record<string, readonly [lat: number, lon: number]>> = {
+const CENTRES: Readonly<Record<string, readonly [lat: number, lon: number]>> = lookUpTable({
   US: [39.8283, -98.5795],
   CA: [56.1304, -106.3468],
   GB: [55.3781, -3.436],
@@ -9,7 +10,7 @@ const CENTRES: Readonly<Record<string, readonly [lat: number, lon: number]>> = {
   AU: [-25.2744, 133.7751],
   DE: [51.1657, 10.4515],
   FR: [46.2276, 2.2137],
-};
+});
 
 /** The result that stands for "not found in this country": its middle, without a place of its own (B3 §4.6). */
 export function countryCentre(code: string, name: string): GeocodeResult {

@@ -18,6 +18,8 @@ export interface HttpOptions {
   /** Adds X-Ordo-Statements: how many SQL statements the handler sent. Tests count with it. */
   showStatements: boolean;
   trustProxy?: boolean;
+  /** Whether people reach the product over TLS: they are told to come no other way. */
+  isSecure?: boolean;
   /** The words companies chose; without it everything is said in the product's. */
   words?: Words;
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -21,9 +22,12 @@ const HEADERS: Record<string, string> = {
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
 };
+/** Said only where the product is reached over TLS. The names below a company's own name are the company's affair. */
+const ALWAYS_TLS = { 'strict-transport-security': 'max-age=31536000' };
 
 /** The API server: one Fastify route per contract, one pipeline for all of them. The caller listens and adds the web app. */
 export function createHttpServer(options: HttpOptions): FastifyInstance {
+  const headers = options.isSecure ? { ...HEADERS, ...ALWAYS_TLS } : HEADERS;
   const app = Fastify({
     logger: false,
     bodyLimit: JSON_LIMIT,
@@ -32,6 +36,10 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // A stop lets requests end that are under way.
     forceCloseConnections: 'idle',
+    // An address that cannot be read never comes as far as the hooks.
+    frameworkErrors: (_error, request, reply) =>
+      sendError(options.log, new AppError('malformed_request'), request, reply.headers(headers)),
+    clientErrorHandler: answerSocket,
   });
   const pipeline: Pipeline = { ...options, limiter: createRateLimiter(options.rateLimits) };
 
@@ -46,7 +54,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   });
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(HEADERS).header('x-request-id', request.id);
+    reply.headers(headers).header('x-request-id', request.id);
   });
   measure(app, options.metrics);
   compressOnDemand(app);
@@ -102,6 +110,17 @@ function register(app: FastifyInstance, route: Route, pipeline: Pipeline): void 
     exposeHeadRoute: false,
     handler: (request, reply) => answerRequest(pipeline, route, request, reply),
   });
+}
+
+/** What Node itself cannot read is answered on the bare connection, in the catalogue's shape. */
+function answerSocket(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const known = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'request_too_long' : 'malformed_request');
+  const body = JSON.stringify(errorBody(known, 'en', ''));
+  socket.end(
+    `HTTP/1.1 ${known.status} Refused\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
 }
 
 function sendError(log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

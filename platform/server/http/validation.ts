@@ -3,6 +3,7 @@ import type { Endpoint, Shape } from '../../contract/endpoint.ts';
 import { isStorable } from '../../contract/kinds.ts';
 import { AppError, type FieldErrors, type Language } from '../../kernel/errors.ts';
 import { fieldText } from '../../kernel/field-texts.ts';
+import { lookUpTable } from '../../kernel/look-up.ts';
 
 type Source = 'params' | 'query' | 'body';
 
@@ -13,11 +14,16 @@ export function check(shape: Shape | undefined, value: unknown, source: Source, 
     return undefined;
   }
   if (source !== 'params') refuseUnstorable(value, language);
+  else if (!areStorable(value)) throw new AppError('not_found');
   const result = strict(shape).safeParse(value ?? {});
   if (result.success) return result.data;
   if (source === 'params') throw new AppError('not_found');
   throw new AppError('validation', { errors: fieldErrors(result.error.issues, language) });
 }
+
+/** Nothing has a name in its address that the database cannot hold. */
+const areStorable = (params: unknown): boolean =>
+  Object.values((params ?? {}) as object).every((text) => typeof text !== 'string' || isStorable(text));
 
 const DEEPEST = 64;
 
@@ -64,7 +70,7 @@ function strict(shape: Shape): z.ZodType {
 
 /** Zod issues → dotted field path → translated sentences. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], language: Language): FieldErrors {
-  const errors: FieldErrors = {};
+  const errors: FieldErrors = lookUpTable({});
   const add = (path: readonly PropertyKey[], text: string): void => {
     const field = path.map(String).join('.') || 'body';
     errors[field] = [...new Set([...(errors[field] ?? []), text])];
