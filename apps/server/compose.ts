@@ -92,8 +92,7 @@ export function compose(options: ComposeOptions): Ordo {
     metrics,
     rateLimits: options.rateLimits,
     showStatements: options.showStatements,
-    trustProxy: options.trustProxy,
-    isSecure: options.platform.origin.startsWith('https://'),
+    ...{ trustProxy: options.trustProxy, isSecure: options.platform.origin.startsWith('https://') },
   });
   jobs.register(work.workers, work.schedules);
   return {

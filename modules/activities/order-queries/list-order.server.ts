@@ -1,5 +1,5 @@
 import { failField } from '../../../platform/kernel/errors.ts';
-import { lookUpTable } from '../../../platform/kernel/look-up.ts';
+import { lookUpTable } from '../../../platform/kernel/names/look-up.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 
 type Sql = ReturnType<typeof sql>;

@@ -1,5 +1,5 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
-import { lookUpTable } from '../../../platform/kernel/look-up.ts';
+import { lookUpTable } from '../../../platform/kernel/names/look-up.ts';
 import { keyedLabel, labelText } from '../../../platform/kernel/texts/product-texts.ts';
 
 interface RecordType {

@@ -1,4 +1,4 @@
-import { lookUpTable } from '../../../platform/kernel/look-up.ts';
+import { lookUpTable } from '../../../platform/kernel/names/look-up.ts';
 /** Names of records by table and number, as `refKey` writes them. */
 export type RecordNames = Readonly<Record<string, string>>;
 

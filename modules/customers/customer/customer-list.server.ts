@@ -1,4 +1,4 @@
-import { lookUpTable } from '../../../platform/kernel/look-up.ts';
+import { lookUpTable } from '../../../platform/kernel/names/look-up.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { COUNT_LIMIT, joinRefs, selectColumns } from '../../../platform/server/resource-routes/list-sql.ts';
 import { additionalConditions, type FieldScope } from '../../fields/public.server.ts';

@@ -1,5 +1,5 @@
 import { fail, failField } from '../../../platform/kernel/errors.ts';
-import { lookUpTable } from '../../../platform/kernel/look-up.ts';
+import { lookUpTable } from '../../../platform/kernel/names/look-up.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { MappingInput } from '../field/field.contract.ts';

@@ -1,4 +1,4 @@
-import { lookUpTable } from '../../../platform/kernel/look-up.ts';
+import { lookUpTable } from '../../../platform/kernel/names/look-up.ts';
 /** What a file holds, as far as its bytes tell (A3 T1). */
 export type FileFamily = 'pdf' | 'png' | 'jpeg' | 'mp4' | 'docx' | 'xlsx' | 'pptx' | 'zip' | 'ole' | 'text';
 

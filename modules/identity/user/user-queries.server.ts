@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Page, QueryOf } from '../../../platform/contract/endpoint.ts';
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
-import { lookUpTable } from '../../../platform/kernel/look-up.ts';
+import { lookUpTable } from '../../../platform/kernel/names/look-up.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
-import { lookUpTable } from '../../../platform/kernel/look-up.ts';
+import { lookUpTable } from '../../../platform/kernel/names/look-up.ts';
 import type { TextPlace } from '../../../platform/kernel/texts/product-texts.ts';
 import { keyedLabel, labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Label } from '../../../platform/resource/field.ts';

@@ -1,4 +1,4 @@
-import { lookUpTable } from '../../../platform/kernel/look-up.ts';
+import { lookUpTable } from '../../../platform/kernel/names/look-up.ts';
 import type { GeocodeResult } from './geocoding.contract.ts';
 
 /** Middles of countries (product document: geocoding, fallback); all others 0,0. */

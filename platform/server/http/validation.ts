@@ -3,7 +3,7 @@ import type { Endpoint, Shape } from '../../contract/endpoint.ts';
 import { isStorable } from '../../contract/kinds.ts';
 import { AppError, type FieldErrors, type Language } from '../../kernel/errors.ts';
 import { fieldText } from '../../kernel/field-texts.ts';
-import { lookUpTable } from '../../kernel/look-up.ts';
+import { lookUpTable } from '../../kernel/names/look-up.ts';
 
 type Source = 'params' | 'query' | 'body';
 
