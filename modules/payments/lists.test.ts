@@ -35,10 +35,10 @@ describe('banks', () => {
     const made = await admin.post('/master-bank', { name: 'Main account', account_no: '1234 5678 9012' });
     expect([made.status, made.data.account_no]).toEqual([201, '•••• 9012']);
     const { id } = made.data;
-    expect((await admin.get(`/master-bank/${id}/account`)).data).toEqual({ account_no: '1234 5678 9012' });
+    expect((await admin.get(`/master-bank/${id}/account`)).data).toEqual({ account_no: '1234 5678 9012', iban: null });
     const kept = await admin.put(`/master-bank/${id}`, { account_no: '•••• 9012', branch: 'Harbour' });
     expect(kept.data).toMatchObject({ account_no: '•••• 9012', branch: 'Harbour' });
-    expect((await admin.get(`/master-bank/${id}/account`)).data).toEqual({ account_no: '1234 5678 9012' });
+    expect((await admin.get(`/master-bank/${id}/account`)).data).toEqual({ account_no: '1234 5678 9012', iban: null });
     const clerk = await personWith('clerk', ['view.master_bank']);
     expect((await clerk.get(`/master-bank/${id}`)).data).not.toHaveProperty('secret_account');
     expect((await clerk.get(`/master-bank/${id}/account`)).status).toBe(403);

@@ -1,8 +1,10 @@
+import { sql } from '../../platform/server/db/statement.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
+import { sealStored } from '../../platform/server/resource-routes/masked-values.ts';
 import { masterLists } from '../../platform/server/resource-routes/master-lists.ts';
 import { createVault } from '../../platform/server/vault/vault.ts';
 import { masterBank } from './master-bank/master-bank.resource.ts';
-import { masterBankBehaviour, masterBankRoutes } from './master-bank/master-bank.server.ts';
+import { masterBankRoutes } from './master-bank/master-bank.server.ts';
 import { paymentPurpose } from './payment-purpose/payment-purpose.resource.ts';
 import { paymentType } from './payment-type/payment-type.resource.ts';
 
@@ -12,7 +14,17 @@ export const paymentsModule = (platform: Platform): ServerModule => {
   const lists = masterLists([
     { resource: paymentType, area: 'payment_types' },
     { resource: paymentPurpose, area: 'payment_purposes' },
-    { resource: masterBank, area: 'banks', hooks: masterBankBehaviour(vault) },
+    { resource: masterBank, area: 'banks', hooks: { vault } },
   ]);
-  return { name: 'payments', ...lists, routes: [...masterBankRoutes(vault), ...lists.routes] };
+  return {
+    name: 'payments',
+    ...lists,
+    routes: [...masterBankRoutes(vault), ...lists.routes],
+    async prepare() {
+      for (const { id } of await platform.database.global<{ id: number }>(sql`select id from tenant`)) {
+        const actor = { tenantId: id, userId: null, name: 'Ordo', sessionId: null, requestId: 'seal-banks', ip: null };
+        await platform.database.write(actor, (tx) => sealStored(masterBank, vault, tx, id));
+      }
+    },
+  };
 };

@@ -1,5 +1,6 @@
 import { keyedLabel } from '../kernel/texts/product-texts.ts';
 import type { AnyField, Field, Label } from './field.ts';
+import { noteMasked } from './masked.ts';
 
 export type Fields = Readonly<Record<string, AnyField>>;
 
@@ -82,6 +83,8 @@ interface Typed<F extends Fields> extends Omit<AnyResource, 'fields' | 'title' |
 
 /** Declares a resource: pure data from which table draft, validators, routes, list SQL, sheets, screens and tests derive. */
 export function defineResource<F extends Fields>(definition: { readonly fields: F } & Typed<NoInfer<F>>): Resource<F> {
+  for (const [name, { kind }] of Object.entries(definition.fields as Fields))
+    if (kind === 'masked') noteMasked(tableOf(definition), name);
   return keyed(definition as Resource<F>);
 }
 

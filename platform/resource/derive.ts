@@ -26,6 +26,7 @@ function schemaOf(field: AnyField): z.ZodType {
   const { options } = field;
   switch (field.kind) {
     case 'text':
+    case 'masked':
       return textOf(field, options.max ?? TEXT_MAX);
     case 'multiline':
       return kinds.text(options.max ?? MULTILINE_MAX, options.required ? 1 : 0);
@@ -81,7 +82,7 @@ function textOf(field: AnyField, max: number): z.ZodType {
 
 /** Blank optional texts are stored as null, so that "empty" has one meaning. */
 const optional = (field: AnyField, value: z.ZodType): z.ZodType =>
-  value.nullish().transform((v) => (v === '' && (field.kind === 'text' || field.kind === 'multiline') ? null : v));
+  value.nullish().transform((v) => (v === '' && ['text', 'masked', 'multiline'].includes(field.kind) ? null : v));
 
 /** Validator of a create: required fields must be there, unknown keys are refused. */
 export const createShape = kept((resource) =>

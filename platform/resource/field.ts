@@ -6,6 +6,7 @@ export const FIELD_KINDS = [
   'text',
   'multiline',
   'email',
+  'masked',
   'integer',
   'decimal',
   'money',
@@ -90,6 +91,12 @@ export const multiline = <const O extends FieldOptions = object>(label: Label, o
 /** An e-mail address. */
 export const email = <const O extends FieldOptions = object>(label: Label, options?: O): Made<string, O> =>
   made('email', label, options);
+/**
+ * A number such as an account's: people see its last four characters everywhere; the whole is sealed in `secret_<name>` and read by a
+ * call of its own, which is logged.
+ */
+export const masked = <const O extends FieldOptions = object>(label: Label, options?: O): Made<string, O> =>
+  made('masked', label, options);
 /** A whole number. */
 export const integer = <const O extends FieldOptions = object>(label: Label, options?: O): Made<number, O> =>
   made('integer', label, options);

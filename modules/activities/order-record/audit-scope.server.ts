@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/kernel/actor.ts';
-import { holds } from '../../../platform/kernel/permissions.ts';
+import { holds, holdsAny } from '../../../platform/kernel/permissions.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { seesEverything, seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
 
@@ -12,8 +12,11 @@ const MONEY_KEYS =
   total_deposit_amount,deposit_paid,paid_total,balance_due,payment_status}`.replace(/\s+/g, '');
 
 /** Names of fields whose values the person may not see in audit rows, as text[]. */
-export const hiddenAuditFields = (actor: Actor): Sql =>
-  seesPrices(actor) ? sql`'{}'::text[]` : sql`${MONEY_KEYS}::text[]`;
+export const hiddenAuditFields = (actor: Actor): Sql => {
+  const prices = seesPrices(actor) ? sql`'{}'::text[]` : sql`${MONEY_KEYS}::text[]`;
+  if (holdsAny(actor, ['view_credit.customers', 'edit_credit.customers'])) return prices;
+  return sql`(case when l.table_name = 'customer' then '{credit_limit,payment_terms_days}'::text[] else '{}' end || ${prices})`;
+};
 
 /**
  * What a person may read of the audit log (alias `l`): lines of activities and of all that hangs on them only where they may see the

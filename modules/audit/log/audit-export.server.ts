@@ -4,7 +4,7 @@ import type { Label } from '../../../platform/resource/field.ts';
 import type { ExportSource } from '../../../platform/server/exports/export-source.ts';
 import type { SheetColumn } from '../../../platform/server/sheets/write-sheet.ts';
 import { nameOfSetting } from './audit-names.server.ts';
-import { entriesStatement, type Line, type Question } from './audit-queries.server.ts';
+import { entriesStatement, type Line, masked, type Question } from './audit-queries.server.ts';
 import { typeName } from './record-types.rules.ts';
 
 const USED = {
@@ -43,7 +43,7 @@ export const auditSource: ExportSource = {
         ...row,
         label: nameOfSetting(row as unknown as Line, context.language) ?? row.label,
         type: typeName(String(row.audit_type), context.language),
-        changes: changesText(row as unknown as Line),
+        changes: changesText(masked(row as unknown as Line)),
       }),
     };
   },

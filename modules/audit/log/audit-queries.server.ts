@@ -1,5 +1,6 @@
 import type { QueryOf } from '../../../platform/contract/endpoint.ts';
 import { whenRange } from '../../../platform/kernel/when.ts';
+import { withMasks } from '../../../platform/resource/masked.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -56,6 +57,12 @@ async function matching({ q, query, filters = {} }: Question, context: SignedInC
   return sql.join(parts, sql` and `);
 }
 
+/** Fields whose values are masked today were not always: what was written down then is shown as it would be now. */
+export function masked<L extends { audit_type: string; payload: Partial<Line['payload']> }>(line: L): L {
+  const { before = {}, after = {} } = line.payload;
+  return { ...line, payload: { before: withMasks(line.audit_type, before), after: withMasks(line.audit_type, after) } };
+}
+
 const columns = ({ actor }: SignedInContext): Sql => {
   const hidden = hiddenAuditFields(actor);
   return sql`l.id, l.at, l.action, l.table_name as audit_type, l.row_id, l.owner_table as owner_type, l.owner_id, l.label,
@@ -74,7 +81,7 @@ export async function listEntries(query: QueryOf<typeof listAudit>, context: Sig
     sql`select count(*)::int as total from (select 1 from audit_log l where ${where} limit ${COUNTED}) c`,
   ])) as [Line[], [{ total: number }]];
   return {
-    ...pageOf(await withNames(rows, context), page, counted.total),
+    ...pageOf(await withNames(rows.map(masked), context), page, counted.total),
     ...(counted.total === COUNTED ? { total_is_estimate: true } : {}),
   };
 }
@@ -105,5 +112,8 @@ export async function auditTypesOf({ db, language }: SignedInContext): Promise<{
 export async function recordAt(query: QueryOf<typeof recordAsOf>, context: SignedInContext) {
   const entries = await context.db.read<Entry>(sql`select ${columns(context)} from audit_log l
     where l.table_name = ${query.audit_type} and l.row_id = ${query.row_id} and ${visibleAudit(context.actor)} order by l.id`);
-  return asOf(entries, query.at);
+  return asOf(
+    entries.map((entry) => masked({ ...entry, audit_type: query.audit_type })),
+    query.at,
+  );
 }

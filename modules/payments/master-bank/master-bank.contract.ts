@@ -19,9 +19,9 @@ export const permittedBanks = endpoint({
 export const bankAccount = endpoint({
   method: 'GET',
   path: '/master-bank/{id}/account',
-  summary: 'The whole account number of a bank; the look is logged',
+  summary: 'The whole account number and IBAN of a bank; the look is logged',
   area,
   access: { any: ['view_account.master_bank'] },
   params: ids('id'),
-  answer: z.object({ account_no: z.string().nullable() }),
+  answer: z.object({ account_no: z.string().nullable(), iban: z.string().nullable() }),
 });

@@ -1,5 +1,5 @@
 import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
-import { flag, money, ref, refs, text } from '../../../platform/resource/field.ts';
+import { flag, masked, money, ref, refs, text } from '../../../platform/resource/field.ts';
 
 /** Accounts of the company that payments go to; the account number is answered as its last four characters (B4 §2). */
 export const masterBank = defineResource({
@@ -12,14 +12,20 @@ export const masterBank = defineResource({
     name: text(['Name', 'Nombre'], { required: true, unique: true, freeText: true }),
     bank_name: text(['Bank', 'Banco'], { max: 200 }),
     branch: text(['Branch', 'Sucursal'], { max: 200 }),
-    account_no: text(['Account number', 'Número de cuenta'], {
+    account_no: masked(['Account number', 'Número de cuenta'], {
       max: 64,
       help: [
         'Stored sealed; only its last four characters are shown',
         'Se guarda cifrado; solo se muestran los últimos cuatro caracteres',
       ],
     }),
-    iban: text(['IBAN', 'IBAN'], { max: 42 }),
+    iban: masked(['IBAN', 'IBAN'], {
+      max: 42,
+      help: [
+        'Stored sealed; only its last four characters are shown',
+        'Se guarda cifrado; solo se muestran los últimos cuatro caracteres',
+      ],
+    }),
     swift: text(['SWIFT', 'SWIFT'], { max: 11 }),
     currency_id: ref(['Currency', 'Moneda'], { table: 'currency', title: 'code', path: 'currency' }),
     opening_balance: money(['Opening balance', 'Saldo inicial'], { required: true, initial: '0' }),

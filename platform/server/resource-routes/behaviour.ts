@@ -1,9 +1,12 @@
 import type { AnyResource, Create, Patch, Row } from '../../resource/define.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { SignedInContext } from '../http/context.ts';
+import type { Vault } from '../vault/vault.ts';
 
 /** The one rung of code a derived resource may have: at most three hooks inside its writing transaction. More means commands. */
 export interface Behaviour<X extends AnyResource = AnyResource> {
+  /** Seals the masked fields of a list that has some. */
+  readonly vault?: Vault;
   /** Checks and completes the input of a create or update; throws catalogue errors. `before` is null on create. */
   beforeWrite?(
     tx: Tx,

@@ -6,6 +6,7 @@ import type { Tx } from '../db/transaction.ts';
 import type { SignedInContext } from '../http/context.ts';
 import type { Behaviour } from './behaviour.ts';
 import { living, oneStatement } from './list-sql.ts';
+import { sealMasked } from './masked-values.ts';
 
 type AnyRow = Row<AnyResource> & Record<string, unknown>;
 
@@ -37,7 +38,8 @@ export async function createRecord(
   );
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
   const input = { ...initial, ...given };
-  const values = (await hooks.beforeWrite?.(tx, input, null, context)) ?? input;
+  const settled = (await hooks.beforeWrite?.(tx, input, null, context)) ?? input;
+  const values = sealMasked(resource, hooks.vault, tx.tenantId, settled);
   await refuseUnknown(tx, resource, values);
   const place = resource.ordered
     ? {
@@ -64,7 +66,8 @@ export async function updateRecord(
   const { updated_at: expected, ...patch } = sent;
   const before = await locked(tx, resource, id);
   if (expected !== undefined && expected !== before.updated_at) fail('conflict', { details: { current: before } });
-  const values = (await hooks.beforeWrite?.(tx, patch, before, context)) ?? patch;
+  const settled = (await hooks.beforeWrite?.(tx, patch, before, context)) ?? patch;
+  const values = sealMasked(resource, hooks.vault, tx.tenantId, settled);
   await refuseUnknown(tx, resource, values);
   const update = updateRow(tableOf(resource), values, sql`id = ${id}`);
   if (update) await tx.run(update);

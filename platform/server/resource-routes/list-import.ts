@@ -19,6 +19,7 @@ const IMPORT_KIND: Record<AnyField['kind'], ImportKind> = {
   text: 'text',
   multiline: 'multiline',
   email: 'email',
+  masked: 'text',
   integer: 'integer',
   decimal: 'decimal',
   money: 'money',

@@ -60,6 +60,7 @@ export function FieldInput(props: FieldInputProps) {
     case 'instant':
       return <DateTimeField {...common} value={text} onChange={onChange} />;
     case 'text':
+    case 'masked':
     case 'email':
       return (
         <TextField

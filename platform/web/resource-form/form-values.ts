@@ -73,6 +73,7 @@ export function wireValue(field: AnyField, value: FormValue): unknown {
     case 'integer':
       return value === '' ? null : Number(value);
     case 'text':
+    case 'masked':
     case 'multiline':
     case 'email':
       return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;

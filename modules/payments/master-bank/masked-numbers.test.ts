@@ -1,0 +1,97 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staffWith } from '../../../platform/testing/people/staff-with.ts';
+import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+import { upload } from '../../../platform/testing/upload.ts';
+
+const IBAN = 'DE89 3704 0044 0532 0130 00';
+const ACCOUNT = '9876 5432 1098';
+const WHOLE = /3704|0532|5432|98765/;
+
+let app: TestServer;
+let admin: Caller;
+let reader: Caller;
+let bank: number;
+
+beforeAll(async () => {
+  app = await testServer();
+  admin = await app.as('admin@demo.test');
+  reader = (await staffWith(app, ['view.master_bank', 'update.master_bank', 'view.auditlogs', 'export.auditlogs']))
+    .caller;
+  bank = (await admin.post('/master-bank', { name: 'Masked', account_no: ACCOUNT, iban: IBAN })).data.id;
+  await admin.put(`/master-bank/${bank}`, { iban: 'GB29 NWBK 6016 1331 9268 19' });
+  await admin.put(`/master-bank/${bank}`, { iban: IBAN });
+});
+afterAll(() => app.close());
+
+const textOf = async (who: Caller, path: string, query: object = {}): Promise<string> =>
+  JSON.stringify((await who.get(path, query as Record<string, unknown>)).body);
+const sheetOf = async (who: Caller, path: string): Promise<string> => {
+  const { data } = await who.get(path);
+  const bytes = Buffer.from(data.file_data, 'base64');
+  if (data.file_name.endsWith('.csv')) return bytes.toString('utf8');
+  return Object.values(unzipSync(bytes))
+    .map((part) => strFromU8(part))
+    .join('');
+};
+
+test('numbers of a bank are masked in every way out, and whole only by the call that is logged', async () => {
+  const at = new Date(Date.now() + 1000).toISOString();
+  const filters = { audit_type: ['bank'] };
+  const said = [
+    await textOf(reader, '/master-bank', { page: 1, per_page: 50 }),
+    await textOf(reader, `/master-bank/${bank}`),
+    await textOf(reader, '/master-bank/fetchby/permission'),
+    await textOf(reader, '/auditlogs', { filters, per_page: 100 }),
+    await textOf(reader, '/auditlogs/as-of', { audit_type: 'bank', row_id: bank, at }),
+    await sheetOf(reader, '/master-bank/export-excel'),
+    await sheetOf(reader, '/master-bank/export-excel-csv'),
+    await sheetOf(reader, `/auditlogs/export?filters=${encodeURIComponent(JSON.stringify(filters))}`),
+    JSON.stringify(await app.sql('select iban, account_no from bank')),
+  ];
+  for (const text of said) {
+    expect(text).not.toMatch(WHOLE);
+    expect(text).toMatch(/3000|1098/);
+  }
+  expect((await reader.get(`/master-bank/${bank}/account`)).status).toBe(403);
+  expect((await admin.get(`/master-bank/${bank}/account`)).data).toEqual({ account_no: ACCOUNT, iban: IBAN });
+});
+
+test('nobody finds, filters or sorts by what they may not read', async () => {
+  const found = async (query: object) => (await reader.get('/master-bank', { page: 1, ...query })).success.total;
+  expect(await found({ q: '0532' })).toBe(0);
+  expect(await found({ filters: { iban: '0532' } })).toBe(0);
+  expect(await found({ filters: { account_no: '5432' } })).toBe(0);
+  expect(await found({ filters: { iban: '3000' } })).toBe(1);
+});
+
+test('a mask that comes back by form or sheet changes nothing; a number that comes in is masked', async () => {
+  const kept = await reader.put(`/master-bank/${bank}`, { iban: '•••• 3000', branch: 'Harbour' });
+  expect(kept.data).toMatchObject({ iban: '•••• 3000', branch: 'Harbour' });
+  const sheet = (rows: string) => upload(app, admin, Buffer.from(`Name,IBAN\n${rows}`), 'banks.csv');
+  const own = await admin.post('/import/bank', { key: await sheet('Masked,•••• 3000\n'), file_name: 'banks.csv' });
+  expect(own.status).toBeLessThan(500);
+  expect((await admin.get(`/master-bank/${bank}/account`)).data.iban).toBe(IBAN);
+  expect((await admin.put(`/master-bank/${bank}`, { iban: null })).data.iban).toBeNull();
+  expect((await admin.get(`/master-bank/${bank}/account`)).data).toEqual({ account_no: ACCOUNT, iban: null });
+});
+
+test('what was stored in the clear before is sealed at the next start, and its old lines are shown masked', async () => {
+  const [{ id }] = (await app.sql(`insert into bank (tenant_id, name, iban) select id, 'Before', '${IBAN}' from tenant
+    where subdomain = 'demo' returning id::int`)) as [{ id: number }];
+  for (const module of app.ordo.modules) if (module.name === 'payments') await module.prepare?.();
+  expect((await admin.get(`/master-bank/${id}`)).data.iban).toBe('•••• 3000');
+  expect((await admin.get(`/master-bank/${id}/account`)).data).toEqual({ account_no: null, iban: IBAN });
+  const lines = await app.sql(`select payload::text from audit_log where table_name = 'bank' and row_id = ${id}`);
+  expect(lines.some(({ payload }) => payload.includes('0532'))).toBe(true);
+  expect(await textOf(reader, '/auditlogs', { filters: { row_id: id } })).not.toMatch(WHOLE);
+});
+
+test('the log keeps credit of customers from those who may not see credit', async () => {
+  const made = (await admin.post('/customer', { name: 'Credit Marina', credit_limit: 4321 })).data;
+  const log = (who: Caller) => textOf(who, '/auditlogs', { filters: { row_id: made.id, audit_type: ['customer'] } });
+  const clerk = await staffWith(app, ['view.auditlogs', 'view.customers']);
+  const lender = await staffWith(app, ['view.auditlogs', 'view.customers', 'view_credit.customers']);
+  expect(await log(clerk.caller)).not.toContain('4321');
+  expect(await log(lender.caller)).toContain('4321');
+});
