@@ -37,10 +37,15 @@ export interface Ordo {
   readonly isAlone: boolean;
   /** Resolves once changes of other processes are heard. */
   readonly hears: Promise<void>;
-  close(): Promise<void>;
+  /** Whether it takes no new work: another process should get it. */
+  isLeaving(): boolean;
+  /** Ends; requests are still taken for `drainMs`. */
+  close(options?: { drainMs?: number }): Promise<void>;
 }
 
 const REQUESTS_MS = 2_000;
+/** Where requests come from somewhere else, they may take as long as a proxy waits for most. */
+const DRAINED_REQUESTS_MS = 10_000;
 const JOBS_MS = 4_500;
 const DATABASE_MS = 1_000;
 
@@ -83,6 +88,7 @@ export function compose(options: ComposeOptions): Ordo {
   const changes = listenForChanges(options.databaseUrl, tell);
   const metrics = hostMetrics(database, () => live?.hub.listeners() ?? 0);
   const work = hostWork(platform, modules, live, access);
+  const leaving = departure();
   const app = createHttpServer({
     database,
     access,
@@ -93,6 +99,7 @@ export function compose(options: ComposeOptions): Ordo {
     rateLimits: options.rateLimits,
     showStatements: options.showStatements,
     ...{ trustProxy: options.trustProxy, isSecure: options.platform.origin.startsWith('https://') },
+    isLeaving: leaving.begun,
   });
   jobs.register(work.workers, work.schedules);
   return {
@@ -105,14 +112,28 @@ export function compose(options: ComposeOptions): Ordo {
     platform,
     isAlone,
     hears: changes.ready,
-    async close() {
+    isLeaving: leaving.begun,
+    async close({ drainMs = 0 } = {}) {
+      leaving.begin();
+      if (drainMs > 0) await pause(drainMs);
       // What runs now may end; a long import does not hold up the stop, its transaction is undone.
       live?.hub.close();
-      await atMost(REQUESTS_MS, app.close());
+      await atMost(drainMs > 0 ? DRAINED_REQUESTS_MS : REQUESTS_MS, app.close());
       await atMost(JOBS_MS, Promise.all([jobs.stop(), ...modules.map((module) => module.stop?.())]));
       await changes.stop();
       await atMost(DATABASE_MS, database.close());
     },
+  };
+}
+
+/** Set once, when the process is about to end. */
+function departure(): { begin(): void; begun(): boolean } {
+  let begun = false;
+  return {
+    begin: () => {
+      begun = true;
+    },
+    begun: () => begun,
   };
 }
 

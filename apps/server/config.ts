@@ -27,6 +27,8 @@ export interface Config {
   readonly rateLimits: boolean;
   readonly trustProxy: boolean;
   readonly poolSize: number;
+  /** How long requests are still taken after SIGTERM, so that others can hear that this process goes. */
+  readonly drainSeconds: number;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -62,6 +64,7 @@ export function readConfig(env: Environment = process.env): Config {
     rateLimits: readRateLimits(env, host),
     trustProxy: isOn(env.TRUST_PROXY ?? '0'),
     poolSize: Math.max(2, Number(env.POOL_SIZE || 10)),
+    drainSeconds: readDrain(env.DRAIN_SECONDS, databaseUrl),
   };
 }
 
@@ -83,6 +86,13 @@ function readS3(env: Environment): S3Options | null {
   if (!/^https?:\/\/[^/?#]+\/*$/.test(endpoint))
     throw new Error('S3_ENDPOINT must be an address like https://s3.example.com.');
   return { endpoint, bucket, accessKey, secretKey, region: env.S3_REGION || 'us-east-1' };
+}
+
+/** Beside an embedded database there is no other process that could take the requests. */
+function readDrain(given: string | undefined, databaseUrl: string | null): number {
+  const seconds = given ? Number(given) : databaseUrl ? 5 : 0;
+  if (Number.isFinite(seconds) && seconds >= 0 && seconds <= 300) return seconds;
+  throw new Error('DRAIN_SECONDS must be a number from 0 to 300.');
 }
 
 /** Limits go off only for load tests on loopback (RUN). */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type NewCompany, seedReference, seedTenant } from '../../database/seed/base/seed.ts';
 import { seedDemo } from '../../database/seed/demo/seed.ts';
+import { inTransaction } from '../../database/seed/rows.ts';
 import { hashPassword } from '../../modules/identity/public.server.ts';
 import { migrate } from '../../platform/server/db/migrate.ts';
 import { newKey, type Storage, type StoredObject } from '../../platform/server/storage/storage.ts';
@@ -21,54 +22,118 @@ export interface FirstStart {
 
 /** What a person is told once. */
 export interface Welcome {
-  company: string | null;
   demoPassword: string | null;
+  /** Call it when they have been told: until then every start makes a new password and tells it. */
+  told(): Promise<void>;
 }
 
 const MIGRATIONS = join(import.meta.dirname, '../../database/migrations');
 const START_LOCK = 7_018_101_123;
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '::1', '[::1]'];
+const FIRST_COMPANIES = {
+  demo: {
+    companyName: 'Northstar Field Services',
+    currencyCode: 'USD',
+    timeZone: 'America/Jamaica',
+    countryCode: 'JM',
+  },
+  main: { companyName: 'My company', currencyCode: 'USD', timeZone: 'UTC', countryCode: 'US' },
+} as const;
 
-/** Brings the database up to this code; an empty installation gets its first company. Several processes may call it at once. */
+/**
+ * Brings the database up to this code; an empty installation gets its first company. Several processes may call it at once. What an
+ * interrupted start left undone, the next one does: the company comes with its people in one transaction, or not at all.
+ */
 export async function prepareDatabase(options: FirstStart): Promise<Welcome> {
   await migrate({ url: options.url, directory: MIGRATIONS, log: options.log });
   const client = new pg.Client({ connectionString: options.url });
+  // A server that is stopped meanwhile says so in the statement that waits.
+  client.on('error', () => undefined);
   await client.connect();
+  let demoPassword: string | null = null;
   try {
     await client.query('select pg_advisory_lock($1)', [START_LOCK]);
     await seedReference(client);
-    const { rows } = await client.query('select count(*)::int as count from tenant');
-    if (rows[0].count > 0) return { company: null, demoPassword: null };
-    return await firstCompany(client, options);
+    await inTransaction(client, async () => {
+      demoPassword = await goOn(client, options);
+    });
   } finally {
-    await client.end();
+    // While a password waits to be told, the lock keeps a neighbour from making another one.
+    if (demoPassword === null || options.demoPassword !== null) await client.end().catch(() => undefined);
   }
+  return {
+    demoPassword,
+    async told() {
+      if (demoPassword === null || options.demoPassword !== null) return;
+      await client.query(`update tenant set first_start = array_remove(first_start, 'welcome')`);
+      await client.end();
+    },
+  };
 }
 
-async function firstCompany(client: pg.Client, options: FirstStart): Promise<Welcome> {
-  const company = options.demo
-    ? {
-        subdomain: 'demo',
-        companyName: 'Northstar Field Services',
-        currencyCode: 'USD',
-        timeZone: 'America/Jamaica',
-        countryCode: 'JM',
-      }
-    : { subdomain: 'main', companyName: 'My company', currencyCode: 'USD', timeZone: 'UTC', countryCode: 'US' };
-  const tenantId = await createCompany(client, { ...company, language: 'en' }, [...LOCAL_HOSTS, ...options.hosts]);
-  let demoPassword: string | null = null;
-  if (options.demo) {
-    options.log('loading the demo company');
-    demoPassword = options.demoPassword ?? randomBytes(9).toString('base64url');
-    await seedDemo(client, {
-      tenantId,
-      now: new Date(),
-      passwordHash: await hashPassword(demoPassword),
-      ...(options.storage ? { keep: keeper(options.storage, tenantId) } : {}),
-    });
-  }
-  if (options.admin) await createAdministrator(client, tenantId, options.admin);
-  return { company: company.companyName, demoPassword };
+interface FirstCompany {
+  id: number;
+  subdomain: keyof typeof FIRST_COMPANIES;
+  /** What is still to do: an administrator where one is asked for, telling the password of the demo people. */
+  first_start: string[];
+}
+
+/** Does what is left of the first start; gives the password of the demo people when they have just got it. */
+async function goOn(client: pg.Client, options: FirstStart): Promise<string | null> {
+  const company = await firstCompany(client, options);
+  if (!company) return null;
+  const { id, subdomain, first_start: open } = company;
+  await client.query(`select set_config('app.tenant_id', $1, true)`, [String(id)]);
+  const isEmpty = (await client.query('select 1 from app_user where tenant_id = $1 limit 1', [id])).rowCount === 0;
+  if (isEmpty) await giveBasics(client, id, FIRST_COMPANIES[subdomain], [...LOCAL_HOSTS, ...options.hosts]);
+  const isDemo = isEmpty && options.demo && subdomain === 'demo';
+  let password: string | null = null;
+  if (isDemo) password = await loadDemo(client, id, options);
+  else if (open.includes('welcome')) password = await newDemoPassword(client, id, options);
+  const waits = isEmpty || open.includes('administrator');
+  if (options.admin && waits) await ensureAdministrator(client, id, options.admin);
+  const left = [
+    ...(waits && !isDemo && !options.admin ? ['administrator'] : []),
+    ...(password !== null && options.demoPassword === null ? ['welcome'] : []),
+  ];
+  await client.query('update tenant set first_start = $2 where id = $1 and first_start <> $2', [id, left]);
+  return password;
+}
+
+/** The company of the first start: made when there is none; null when the oldest one was made otherwise. */
+async function firstCompany(client: pg.Client, options: FirstStart): Promise<FirstCompany | null> {
+  const { rows } = await client.query<FirstCompany>(
+    'select id, subdomain, first_start from tenant order by id limit 1',
+  );
+  const [known] = rows;
+  if (known) return Object.hasOwn(FIRST_COMPANIES, known.subdomain) ? known : null;
+  const subdomain = options.demo ? 'demo' : 'main';
+  const id = await insertTenant(client, subdomain, FIRST_COMPANIES[subdomain].companyName);
+  return { id, subdomain, first_start: [] };
+}
+
+async function loadDemo(client: pg.Client, tenantId: number, options: FirstStart): Promise<string> {
+  options.log('loading the demo company');
+  const password = options.demoPassword ?? randomPassword();
+  await seedDemo(client, {
+    tenantId,
+    now: new Date(),
+    passwordHash: await hashPassword(password),
+    ...(options.storage ? { keep: keeper(options.storage, tenantId) } : {}),
+  });
+  return password;
+}
+
+const randomPassword = (): string => randomBytes(9).toString('base64url');
+
+/** The start that made the demo people ended before it could tell their password. */
+async function newDemoPassword(client: pg.Client, tenantId: number, options: FirstStart): Promise<string> {
+  const password = options.demoPassword ?? randomPassword();
+  await client.query(`update app_user set password_hash = $2 where tenant_id = $1 and email like '%@demo.test'`, [
+    tenantId,
+    await hashPassword(password),
+  ]);
+  return password;
 }
 
 const keeper =
@@ -76,29 +141,55 @@ const keeper =
   (bytes: Buffer): Promise<StoredObject> =>
     storage.put(newKey(tenantId, randomBytes(16).toString('hex')), bytes, bytes.length);
 
-/** Makes a company with its base data; gives the tenant id. `hosts` lead to it as well. */
-export async function createCompany(
+type Basics = Omit<NewCompany, 'tenantId' | 'language'> & { language?: 'en' | 'es' };
+
+/** Makes a company with its base data, or nothing; gives the tenant id. `hosts` lead to it as well. */
+export function createCompany(
   client: pg.Client,
-  company: Omit<NewCompany, 'tenantId'> & { subdomain: string },
+  company: Basics & { subdomain: string },
   hosts: readonly string[],
 ): Promise<number> {
-  const { subdomain, ...rest } = company;
-  const { rows } = await client.query('insert into tenant (subdomain, name) values ($1, $2) returning id', [
-    subdomain,
-    rest.companyName,
-  ]);
-  const tenantId: number = rows[0].id;
+  return inTransaction(client, async () => {
+    const { subdomain, ...basics } = company;
+    const tenantId = await insertTenant(client, subdomain, basics.companyName);
+    await giveBasics(client, tenantId, basics, hosts);
+    return tenantId;
+  });
+}
+
+async function insertTenant(client: pg.Client, subdomain: string, name: string): Promise<number> {
+  const sent = 'insert into tenant (subdomain, name) values ($1, $2) returning id';
+  return (await client.query<{ id: number }>(sent, [subdomain, name])).rows[0]?.id ?? 0;
+}
+
+async function giveBasics(
+  client: pg.Client,
+  tenantId: number,
+  basics: Basics,
+  hosts: readonly string[],
+): Promise<void> {
   for (const host of new Set(hosts.map((h) => h.toLowerCase()))) {
     await client.query('insert into tenant_domain (web_domain, tenant_id) values ($1, $2) on conflict do nothing', [
       host,
       tenantId,
     ]);
   }
-  await seedTenant(client, { ...rest, tenantId });
-  return tenantId;
+  await seedTenant(client, { language: 'en', ...basics, tenantId });
 }
 
-/** An administrator with a given password, who may work at once (DECISIONS 25). */
+async function ensureAdministrator(
+  client: pg.Client,
+  tenantId: number,
+  admin: { email: string; password: string },
+): Promise<void> {
+  const known = await client.query('select 1 from app_user where tenant_id = $1 and lower(email) = $2', [
+    tenantId,
+    admin.email.trim().toLowerCase(),
+  ]);
+  if (known.rowCount === 0) await createAdministrator(client, tenantId, admin);
+}
+
+/** An administrator with a given password, who may work at once. */
 export async function createAdministrator(
   client: pg.Client,
   tenantId: number,

@@ -1,17 +1,25 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../platform/kernel/errors.ts';
 import { sql } from '../../platform/server/db/statement.ts';
 import type { Ordo } from './compose.ts';
 
 const READY_LIMIT_MS = 3_000;
 
+interface HealthOptions {
+  readonly metricsToken: string | null;
+  /** Why the database beside this process does not run, when it does not. */
+  readonly problem: () => string | null;
+}
+
 /** /healthz (the process lives), /readyz (it can serve), /metrics (OpenMetrics, guarded by METRICS_TOKEN). */
-export function serveHealth(ordo: Ordo, metricsToken: string | null): void {
+export function serveHealth(ordo: Ordo, { metricsToken, problem }: HealthOptions): void {
   const app: FastifyInstance = ordo.app;
   app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const problem = await databaseProblem(ordo);
-    if (problem) return reply.code(503).send({ status: 'unavailable', database: problem });
+    if (ordo.isLeaving()) return reply.code(503).send({ status: 'stopping' });
+    const why = problem() ?? (await databaseProblem(ordo));
+    if (why) return reply.code(503).send({ status: 'unavailable', database: why });
     // Without a scanner or a store most work goes on: taking the process out of service would help nobody.
     const weak = await weaknesses(ordo);
     return reply.send({ status: Object.keys(weak).length > 0 ? 'degraded' : 'ready', ...weak });
@@ -30,7 +38,7 @@ const databaseProblem = (ordo: Ordo): Promise<string | null> =>
   inTime(
     ordo.database.global(sql`select 1 from tenant limit 1`).then(
       () => null,
-      () => 'not reachable',
+      (error: Error) => (error instanceof AppError ? 'no free connection' : 'not reachable'),
     ),
     'no answer in time',
   );

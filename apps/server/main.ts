@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pino } from 'pino';
-import { startEmbedded } from '../../platform/server/db/embedded.ts';
+import { type Logger, pino } from 'pino';
+import { type EmbeddedDatabase, startEmbedded } from '../../platform/server/db/embedded.ts';
+import { isFull, isUnreachable } from '../../platform/server/db/unreachable.ts';
 import { compose, type Ordo, prepare } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { prepareDatabase, type Welcome } from './first-start.ts';
 import { serveHealth } from './health.ts';
 import { openStorage } from './open-storage.ts';
+import { type Ending, onEnd } from './process/ending.ts';
+import { logFile } from './process/log-file.ts';
 import { serveWeb } from './static-web.ts';
 
-/** The web version of the product documents (DECISIONS 20); the API reports its own beside it. */
+/** The web version of the product documents; the API reports its own beside it. */
 const WEB_VERSION = '6.7.28';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
@@ -17,19 +20,12 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
 };
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-async function start(): Promise<void> {
+async function start(ending: Ending): Promise<void> {
   const config = readConfig();
-  const log = pino(
-    { level: 'info', base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination({ dest: join(config.dataDir, 'ordo.log'), mkdir: true, sync: false }),
-  );
-  const stops: (() => Promise<void>)[] = [];
-  onEnd(stops);
+  const log = openLog(join(config.dataDir, 'ordo.log'));
   say('• database');
-  const embedded = config.databaseUrl
-    ? null
-    : await startEmbedded({ dataDir: config.dataDir, log: (line: string) => log.info({}, line) });
-  if (embedded) stops.unshift(() => embedded.stop());
+  const embedded = config.databaseUrl ? null : await embeddedDatabase(config, log, ending);
+  ending.check();
   const url = config.databaseUrl ?? embedded?.url ?? '';
   say('• schema and base data');
   const welcome = await prepareDatabase({
@@ -39,6 +35,7 @@ async function start(): Promise<void> {
     storage: openStorage(config),
     log: (line) => say(`  ${line}`),
   });
+  ending.check();
   const ordo = compose({
     ...config,
     databaseUrl: url,
@@ -47,11 +44,41 @@ async function start(): Promise<void> {
     showStatements: false,
     platform: platformConfig(config),
   });
-  stops.unshift(() => ordo.close());
+  // A person at the terminal waits for the end; whoever sends SIGTERM has other processes to send the requests to.
+  ending.add((signal) => ordo.close({ drainMs: signal === 'SIGTERM' ? config.drainSeconds * 1000 : 0 }));
   await prepare(ordo);
   await ordo.jobs.start();
-  if (config.isWeb) await listen(ordo, config);
+  ending.check();
+  if (config.isWeb) await listen(ordo, config, () => embedded?.problem() ?? null);
   greet(config, welcome);
+  await welcome.told();
+}
+
+function openLog(path: string): Logger {
+  const file = logFile({ path });
+  process.once('exit', () => file.flush());
+  const log = pino({ level: 'info', base: null, timestamp: pino.stdTimeFunctions.isoTime }, file);
+  // A connection that broke or a full disk, which nobody waited for, ends nothing; anything else is a defect, and a supervisor acts.
+  process.on('uncaughtException', (error) => {
+    log.error({ err: error }, 'nobody expected this error');
+    if (isUnreachable(error) || isFull(error)) return;
+    process.stderr.write(`${error.stack ?? error.message}\n`);
+    process.exit(1);
+  });
+  return log;
+}
+
+async function embeddedDatabase(config: Config, log: Logger, ending: Ending): Promise<EmbeddedDatabase> {
+  const embedded = await startEmbedded({
+    dataDir: config.dataDir,
+    log: (line: string) => log.info({}, line),
+    onLost(error) {
+      process.stderr.write(`Ordo ends: ${error.message}. See ${join(config.dataDir, 'postgres/server.log')}.\n`);
+      void ending.now(1);
+    },
+  });
+  ending.add(() => embedded.stop());
+  return embedded;
 }
 
 const platformConfig = (config: Config): Parameters<typeof compose>[0]['platform'] => ({
@@ -65,8 +92,8 @@ const platformConfig = (config: Config): Parameters<typeof compose>[0]['platform
   apiVersion: version,
 });
 
-async function listen(ordo: Ordo, config: Config): Promise<void> {
-  serveHealth(ordo, config.metricsToken);
+async function listen(ordo: Ordo, config: Config, problem: () => string | null): Promise<void> {
+  serveHealth(ordo, { metricsToken: config.metricsToken, problem });
   const hasWeb = await serveWeb(ordo.app);
   await ordo.app.listen({ port: config.port, host: config.host });
   if (!hasWeb) say('  the web app is not built; only the API answers (npm run build)');
@@ -83,21 +110,12 @@ function greet(config: Config, welcome: Welcome): void {
   say('Stop with Ctrl-C.');
 }
 
-/** SIGINT and SIGTERM end everything in reverse order of its start; a second signal ends at once. */
-function onEnd(stops: (() => Promise<void>)[]): void {
-  let ending = false;
-  const end = async (): Promise<void> => {
-    if (ending) process.exit(1);
-    ending = true;
-    say('stopping');
-    for (const stop of stops) await stop().catch((error: Error) => say(`  ${error.message}`));
-    process.exit(0);
-  };
-  process.on('SIGINT', () => void end());
-  process.on('SIGTERM', () => void end());
-}
-
-start().catch((error: Error) => {
+// A terminal or a log file that is gone takes no lines; that is no reason to end.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+const ending = onEnd(say);
+start(ending).catch((error: Error) => {
+  // What the end broke off is no failure of its own.
+  if (ending.begun) return;
   process.stderr.write(`Ordo could not start: ${error.message}\n`);
-  process.exit(1);
+  void ending.now(1);
 });

@@ -4,26 +4,41 @@ export type Row = Record<string, unknown>;
 
 const quote = (name: string): string => `"${name}"`;
 
+/** Clients in the middle of a transaction. */
+const inside = new WeakSet<pg.ClientBase>();
+
+/** Runs `work` in a transaction, or as a part of the one that is open on this client. */
+export async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  if (inside.has(client)) return work();
+  inside.add(client);
+  await client.query('begin');
+  try {
+    const value = await work();
+    await client.query('commit');
+    return value;
+  } catch (error) {
+    // What broke is told, not that the connection went with it.
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    inside.delete(client);
+  }
+}
+
 /** Runs `work` in one transaction of a tenant on an owner connection; rows take tenant_id from the setting. */
-export async function inTenant<T>(
+export function inTenant<T>(
   client: pg.ClientBase,
   tenantId: number,
   actor: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  await client.query('begin');
-  try {
+  return inTransaction(client, async () => {
     await client.query(`select set_config('app.tenant_id', $1, true), set_config('app.user_name', $2, true)`, [
       String(tenantId),
       actor,
     ]);
-    const value = await work();
-    await client.query('commit');
-    return value;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
+    return work();
+  });
 }
 
 /** Draws `count` ids from a table's own sequence, ascending, so that seeded rows can name each other before they exist. */

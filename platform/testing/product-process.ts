@@ -14,6 +14,8 @@ export interface ProductProcess {
   readonly child: ChildProcess;
   /** What it wrote so far. */
   said(): string;
+  /** Waits until it has written these words. */
+  says(words: string): Promise<void>;
   /** Signs in at the company of that subdomain. */
   as(email: string, password: string, subdomain?: string): Promise<Caller>;
   /** Sends a signal and waits for the end: milliseconds until then, exit code and signal. */
@@ -22,6 +24,13 @@ export interface ProductProcess {
 
 /** Starts apps/server/main.ts with this environment on a free port and waits until it says that it is ready. */
 export async function startProduct(env: Record<string, string>): Promise<ProductProcess> {
+  const product = await spawnProduct(env);
+  await product.says('Ordo is ready');
+  return product;
+}
+
+/** Starts apps/server/main.ts with this environment on a free port and does not wait for it. */
+export async function spawnProduct(env: Record<string, string>): Promise<ProductProcess> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [...SERVER_FLAGS, 'apps/server/main.ts'], {
@@ -33,20 +42,22 @@ export async function startProduct(env: Record<string, string>): Promise<Product
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => lines.push(String(chunk)));
   const said = (): string => lines.join('');
   const ended = once(child, 'exit');
-  for (const until = Date.now() + START_LIMIT; !said().includes('Ordo is ready'); ) {
-    if (child.exitCode !== null || child.signalCode !== null || Date.now() > until) {
-      child.kill('SIGKILL');
-      throw new Error(`the server did not start: ${said()}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
   return {
     origin,
     child,
     said,
+    async says(words) {
+      for (const until = Date.now() + START_LIMIT; !said().includes(words); ) {
+        if (child.exitCode !== null || child.signalCode !== null || Date.now() > until) {
+          child.kill('SIGKILL');
+          throw new Error(`the server did not say "${words}": ${said()}`);
+        }
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+    },
     async as(email, password, subdomain = 'main') {
       const answer = await callerAt(origin, subdomain, null).post('/auth/login', { email, password });
-      if (answer.status !== 200) throw new Error(`login failed: ${answer.status} ${JSON.stringify(answer.body)}`);
+      if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.status} ${JSON.stringify(answer.body)}`);
       return callerAt(origin, subdomain, answer.data.token);
     },
     async end(signal) {

@@ -18,6 +18,7 @@ const ENDED = ['done', 'failed', 'validated', 'cancelled'];
 
 /** The real server on a data directory of its own, with one activity type KIL; it can be ended and started again. */
 export interface Victim {
+  readonly dataDir: string;
   server: ProductProcess;
   admin: Caller;
   /** Starts the server again; milliseconds until it was ready. */
@@ -40,6 +41,7 @@ export interface Victim {
 export async function startVictim(): Promise<Victim> {
   const dataDir = await temporaryDirectory();
   const victim: Victim = {
+    dataDir,
     server: undefined as never,
     admin: undefined as never,
     async restart() {

@@ -84,7 +84,7 @@ export const currencyRoutes = (platform: Platform): Route[] => [
     );
     return pageOf(rows as HistoryRow[], page, (totals as { total: number }[])[0]?.total ?? 0);
   }),
-  route(contract.refreshRates, (_input, { db }) => refreshRates(platform.database, db.actor)),
+  route(contract.refreshRates, (_input, { db }) => refreshRates(db.database, db.actor)),
   route(contract.decidePendingRate, ({ params, body }, { db }) =>
     db.write(async (tx) => {
       const waiting = await tx.maybe<{ pending_rate: string | null }>(

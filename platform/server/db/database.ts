@@ -37,6 +37,11 @@ export interface Database {
       /** Everything is read as it was at the first statement, and nothing can be written. */ isSnapshot?: boolean;
     },
   ): Promise<T>;
+  /**
+   * Work beside a session that is open, on a connection of its own: the progress of a job that reads for minutes. Of such jobs a
+   * process runs a few at a time.
+   */
+  apart<T>(work: () => Promise<T>): Promise<T>;
   /** Statements sent since start, for tests that count them per route. */
   statementCount(): number;
   close(): Promise<void>;
@@ -170,6 +175,7 @@ export function createDatabase(options: DatabaseOptions): Database {
         },
         (error) => error,
       ),
+    apart: pool.apart,
     statementCount: () => count,
     close: () => pool.end(),
   };

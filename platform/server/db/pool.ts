@@ -29,6 +29,8 @@ export interface LendingPool {
   lend<T>(work: (client: pg.PoolClient) => Promise<T>, brokenBy: (error: Error) => Error | undefined): Promise<T>;
   /** Does work that keeps its connection meanwhile: inside it, `lend` is a second one. */
   hold<T>(tx: Tx | null, work: () => Promise<T>): Promise<T>;
+  /** Does work that may take a second connection, for the few who can wait for one: they never wait for each other for ever. */
+  apart<T>(work: () => Promise<T>): Promise<T>;
   /** The transaction of the company that we are inside of. */
   joined(tenantId: number | null): Tx | null;
   end(): Promise<void>;
@@ -90,6 +92,7 @@ export function openPool(options: PoolOptions): LendingPool {
         held.over = true;
       }
     },
+    apart: (work) => holding.exit(work),
     end: () => pool.end(),
   };
 }

@@ -20,6 +20,8 @@ export interface HttpOptions {
   trustProxy?: boolean;
   /** Whether people reach the product over TLS: they are told to come no other way. */
   isSecure?: boolean;
+  /** Whether the process is about to end. */
+  isLeaving?: () => boolean;
   /** The words companies chose; without it everything is said in the product's. */
   words?: Words;
 }

@@ -40,6 +40,8 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     frameworkErrors: (_error, request, reply) =>
       sendError(options.log, new AppError('malformed_request'), request, reply.headers(headers)),
     clientErrorHandler: answerSocket,
+    // A request that comes in on an open connection meanwhile is answered like any other; the framework would refuse it.
+    return503OnClosing: false,
   });
   const pipeline: Pipeline = { ...options, limiter: createRateLimiter(options.rateLimits) };
 
@@ -55,6 +57,8 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
+    // The next request of this client opens a connection of its own, to a process that stays.
+    if (options.isLeaving?.()) reply.header('connection', 'close');
   });
   measure(app, options.metrics);
   compressOnDemand(app);

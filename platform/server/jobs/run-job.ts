@@ -116,13 +116,10 @@ function jobContext(
     database,
     async progress({ done, total }, result) {
       const percent = total > 0 ? Math.min(99.99, Math.floor((done / total) * 10_000) / 100) : 0;
-      await mark(
-        database,
-        actor,
-        statusId,
-        sql`done = ${done}, total = ${total}, progress = ${percent},
-        result = coalesce(${result ? JSON.stringify(result) : null}::jsonb, result)`,
-      );
+      const change = sql`done = ${done}, total = ${total}, progress = ${percent},
+        result = coalesce(${result ? JSON.stringify(result) : null}::jsonb, result)`;
+      // A job may tell of itself out of the middle of what it reads.
+      await database.apart(() => mark(database, actor, statusId, change));
     },
     async isCancelled() {
       const [row] = await database.read<{ state: string }>(

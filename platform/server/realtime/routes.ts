@@ -62,7 +62,7 @@ export function streamRoutes(database: Database, hub: Hub, sources: readonly Liv
       const { table } = source;
       if (body.state !== 'reading') {
         const note = { resource: body.resource, name: actor.name, session: actor.sessionId, state: body.state };
-        await writePresence(database, db.actor, table, body.id, note);
+        await writePresence(db.database, db.actor, table, body.id, note);
       }
       const at = { table, id: body.id, session: actor.sessionId, seconds: PRESENT_SECONDS };
       return whoIsAt(database, tenant.id, at);

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isAlive, readPidFile } from '../../../platform/server/db/embedded/pid-file.ts';
+import { startVictim, until, type Victim } from '../../../platform/testing/victim.ts';
+
+let victim: Victim;
+
+beforeAll(async () => {
+  victim = await startVictim();
+});
+afterAll(() => victim.remove());
+
+const ready = async (): Promise<{ status: number; body: Record<string, string> }> => {
+  const answer = await fetch(`${victim.server.origin}/readyz`);
+  return { status: answer.status, body: (await answer.json()) as Record<string, string> };
+};
+const postmaster = async (): Promise<number> =>
+  (await readPidFile(join(victim.dataDir, 'postgres/cluster')))?.pid ?? expect.fail('no server runs');
+
+test('the database dies alone: 503 in the catalogue’s shape, /readyz says why, and all goes on by itself', async () => {
+  const seen = new Map<number, Set<unknown>>();
+  const acknowledged: number[] = [];
+  let over = false;
+  const clients = Array.from({ length: 6 }, async (_, n) => {
+    while (!over) {
+      const answer =
+        n % 2
+          ? await victim.admin.get('/order', { page: 1 })
+          : await victim.admin.post('/order', { title: 'In a storm' });
+      const { status, body, headers } = answer;
+      if (status === 201) acknowledged.push(answer.data.id);
+      const words = status >= 400 ? `${body.code} ${headers.has('retry-after')} ${typeof body.message}` : 'done';
+      seen.set(status, (seen.get(status) ?? new Set()).add(words));
+      if (status >= 400) await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  for (const _ of [1, 2]) {
+    process.kill(await postmaster(), 'SIGKILL');
+    await until(async () => {
+      const { status, body } = await ready();
+      return status === 503 && body.database === 'the embedded database ended and is being started again';
+    });
+    await until(async () => (await ready()).status === 200, 60);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  over = true;
+  await Promise.all(clients);
+  expect([...seen.keys()].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
+  for (const words of seen.get(503) ?? []) expect(words).toMatch(/^(service_unavailable|busy) true string$/);
+  expect(seen.has(503) && seen.has(201)).toBe(true);
+  // Nothing that was acknowledged is gone; jobs work again.
+  const [{ kept }] = await victim.sql(`select count(*)::int as kept from "order" where id in (${acknowledged.join()})`);
+  expect(kept).toBe(acknowledged.length);
+  await victim.sendFile('afterwards', 150);
+  await until(async () => (await victim.newestRun())?.file_name === 'afterwards');
+  expect(await victim.endedRun(90)).toMatchObject({ status: 'done' });
+  expect(victim.server.child.exitCode).toBeNull();
+}, 240_000);
+
+test('kill -9 of the server takes the database with it', async () => {
+  const pid = await postmaster();
+  await victim.server.end('SIGKILL');
+  await until(async () => (await victim.processes()).length === 0, 20);
+  expect(isAlive(pid)).toBe(false);
+  await victim.restart();
+}, 60_000);
