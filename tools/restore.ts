@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from '../apps/server/config.ts';
+import { type Config, readConfig } from '../apps/server/config.ts';
 import { openStorage } from '../apps/server/open-storage.ts';
-import { openBackup } from '../platform/server/backup/read-backup.ts';
+import { type Backup, openBackup } from '../platform/server/backup/read-backup.ts';
 import { restore, verifyRestored } from '../platform/server/backup/restore.ts';
 import { startEmbedded } from '../platform/server/db/embedded.ts';
+import { runTool } from './run-tool.ts';
 
 /** `npm run restore -- <file>`: puts a backup into an empty installation and holds the result against it. */
 const [file] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
@@ -26,29 +27,28 @@ function keepMasterKey(key: string | null): void {
   writeFileSync(secret, Buffer.from(key, 'base64').toString('hex'), { mode: 0o600, flag: 'wx' });
 }
 
-let failed = false;
-const backup = await openBackup(file, process.env.BACKUP_KEY || null);
-try {
-  keepMasterKey(backup.manifest.key);
-  const config = readConfig();
-  const log = (line: string): void => say(line);
+async function putBack(backup: Backup, config: Config): Promise<void> {
   const embedded = config.databaseUrl
     ? null
     : await startEmbedded({ dataDir: config.dataDir, log: () => undefined, join: true });
   try {
     const [url, storage] = [config.databaseUrl ?? embedded?.url ?? '', openStorage(config)];
-    await restore({ url, migrations: join(import.meta.dirname, '../database/migrations'), storage, backup, log });
+    await restore({ url, migrations: join(import.meta.dirname, '../database/migrations'), storage, backup, log: say });
     const { problems, rows, files } = await verifyRestored(url, storage, backup.manifest);
     for (const problem of problems) say(problem);
-    failed = problems.length > 0;
-    say(failed ? 'The restored data is NOT what was saved.' : `Verified: ${rows} rows, ${files} files, the audit log.`);
+    if (problems.length > 0) throw new Error('The restored data is NOT what was saved.');
+    say(`Verified: ${rows} rows, ${files} files, the audit log.`);
   } finally {
     await embedded?.stop();
   }
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
-  failed = true;
-} finally {
-  await backup.close();
 }
-process.exitCode = failed ? 1 : 0;
+
+await runTool(async () => {
+  const backup = await openBackup(file, process.env.BACKUP_KEY || null);
+  try {
+    keepMasterKey(backup.manifest.key);
+    await putBack(backup, readConfig());
+  } finally {
+    await backup.close();
+  }
+});

@@ -96,9 +96,7 @@ export function compose(options: ComposeOptions): Ordo {
     routes: work.routes,
     log,
     metrics,
-    rateLimits: options.rateLimits,
-    showStatements: options.showStatements,
-    ...{ trustProxy: options.trustProxy, isSecure: options.platform.origin.startsWith('https://') },
+    ...httpChoices(options),
     isLeaving: leaving.begun,
   });
   jobs.register(work.workers, work.schedules);
@@ -125,6 +123,13 @@ export function compose(options: ComposeOptions): Ordo {
     },
   };
 }
+
+const httpChoices = ({ rateLimits, showStatements, trustProxy, platform }: ComposeOptions) => ({
+  rateLimits,
+  showStatements,
+  trustProxy,
+  isSecure: platform.origin.startsWith('https://'),
+});
 
 /** Set once, when the process is about to end. */
 function departure(): { begin(): void; begun(): boolean } {

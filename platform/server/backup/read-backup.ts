@@ -32,17 +32,21 @@ export async function openBackup(path: string, backupKey: string | null): Promis
       file = join(directory, 'backup.zip');
       await pipeline(createReadStream(path), unwrapping(backupKey), createWriteStream(file, { mode: 0o600 }));
     }
-    return await opened(file, directory);
+    return await opened(file, directory, path);
   } catch (error) {
     if (directory) await rm(directory, { recursive: true, force: true });
     throw error;
   }
 }
 
-async function opened(file: string, directory: string | null): Promise<Backup> {
-  const zip: ZipFile = await openPromise(file, { lazyEntries: true, autoClose: false });
+async function opened(file: string, directory: string | null, path: string): Promise<Backup> {
+  const none = new Error(`${path} is no backup of Ordo, or it was cut off.`);
+  const zip: ZipFile = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(() =>
+    Promise.reject(none),
+  );
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+  if (!entries.has(MANIFEST)) throw none;
   const stream = async (path: string): Promise<Readable> => {
     const entry = entries.get(path);
     if (!entry) throw new Error(`The backup is not complete: ${path} is missing.`);

@@ -21,16 +21,23 @@ const MOST_OBJECT_BYTES = 2 ** 33;
 const PROBED_OBJECTS = 20;
 
 /**
- * Puts a backup into an empty database and store: the schema as it was when the backup was made, all rows in one transaction with
- * foreign keys checked at its end, the files, then what this version has migrated since.
+ * Puts a backup into an empty database and store: the schema as it was when the backup was made, the files, all rows in one
+ * transaction with foreign keys checked at its end, then what this version has migrated since.
  */
 export async function restore({ url, migrations, storage, backup, log }: RestoreOptions): Promise<void> {
   const { manifest } = backup;
   await migrate({ url, directory: migrations, log, only: manifest.migrations });
   const client = new pg.Client({ connectionString: url, application_name: 'ordo-restore' });
+  // A database that goes away says so in the statement that waits.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await refuseFull(client);
+    // The files first: a restore that is interrupted leaves no company, and can be done once more.
+    for (const { key } of manifest.objects) {
+      await storage.put(key, await backup.stream(objectPath(key)), MOST_OBJECT_BYTES);
+    }
+    log(`${manifest.objects.length} files`);
     await client.query("set datestyle = iso; set intervalstyle = iso_8601; set timezone = 'UTC'");
     await client.query('begin');
     await loadTables(client, backup, log);
@@ -38,10 +45,6 @@ export async function restore({ url, migrations, storage, backup, log }: Restore
   } finally {
     await client.end();
   }
-  for (const { key } of manifest.objects) {
-    await storage.put(key, await backup.stream(objectPath(key)), MOST_OBJECT_BYTES);
-  }
-  log(`${manifest.objects.length} files`);
   await migrate({ url, directory: migrations, log });
 }
 

@@ -30,6 +30,8 @@ export async function migrate({ url, directory, log, only }: MigrateOptions): Pr
   const unknown = only?.find((name) => all.every((migration) => migration.name !== name));
   if (unknown) throw new Error(`The backup knows the migration ${unknown}: it was made by a newer version of Ordo.`);
   const client = new pg.Client({ connectionString: url, application_name: 'ordo-migrate' });
+  // A database that goes away says so in the statement that waits.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await requireServerVersion(client);

@@ -9,7 +9,6 @@ const MAX_CONTEXTS = 2;
 const FONT_URL = /^http:\/\/fonts\.invalid\/(Roboto-[A-Za-z]+\.ttf)$/;
 const FLAGS = [
   '--headless',
-  '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -58,11 +57,17 @@ async function warmBrowser(path: string): Promise<Browser> {
     if (browser?.isConnected()) return browser;
   }
   // Loaded with the first document: the driver alone takes 80 MB.
-  const browser = import('playwright-core').then(({ chromium }) =>
-    chromium.launch({ executablePath: path, args: FLAGS, timeout: TIMEOUT_MS }),
-  );
+  const browser = launch(path);
   warm = { path, browser };
   return await browser;
+}
+
+/** With its sandbox wherever there can be one: not as root, and not where the system gives no namespaces to others. */
+async function launch(path: string): Promise<Browser> {
+  const { chromium } = await import('playwright-core');
+  const options = { executablePath: path, args: FLAGS, timeout: TIMEOUT_MS };
+  const open = (chromiumSandbox: boolean): Promise<Browser> => chromium.launch({ ...options, chromiumSandbox });
+  return process.getuid?.() === 0 ? open(false) : open(true).catch(() => open(false));
 }
 
 async function print(html: string, footer: string | null, page: PdfPage, browser: Browser): Promise<Buffer> {

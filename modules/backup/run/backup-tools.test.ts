@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SERVER_FLAGS } from '../../../bin/steps/server-flags.mjs';
+import { type TestDatabase, testDatabase } from '../../../platform/testing/database.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+let database: TestDatabase;
+let home: string;
+let good: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  home = await mkdtemp(join(tmpdir(), 'ordo-tools-'));
+  good = join(home, 'good.bak');
+});
+afterAll(async () => {
+  await database.close();
+  await rm(home, { recursive: true, force: true });
+});
+
+/** Runs `npm run backup` or `npm run restore` as a person does; gives its code and what it said. */
+async function run(tool: 'backup' | 'restore', file: string, env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, `tools/${tool}.ts`, file], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      ORDO_DATA_DIR: join(home, 'data'),
+      DATABASE_URL: database.url,
+      ORDO_SECRET: 'one secret for all of them',
+      BACKUP_KEY: 'the key',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [said, complained] = ['', ''];
+  child.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    complained += chunk;
+  });
+  const [code] = await once(child, 'close');
+  return { code, said, complained };
+}
+
+test('a backup is written whole under its name, and an existing file is never touched', async () => {
+  expect(await run('backup', good)).toMatchObject({ code: 0, complained: '' });
+  const bytes = await readFile(good);
+  expect(await run('backup', good)).toEqual({
+    code: 1,
+    said: '',
+    complained: `There is already a ${good}. Name another file, or remove it first.\n`,
+  });
+  expect((await readFile(good)).equals(bytes)).toBe(true);
+  expect(await readdir(home)).toEqual(['good.bak']);
+}, 60_000);
+
+test('what goes wrong is said in one sentence', async () => {
+  const bytes = await readFile(good);
+  const [cut, garbage] = [join(home, 'cut.bak'), join(home, 'garbage.bak')];
+  await writeFile(cut, bytes.subarray(0, bytes.length - 1_000));
+  await writeFile(garbage, 'This is no backup. '.repeat(100));
+  const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' };
+  const cases: [ReturnType<typeof run>, RegExp][] = [
+    [run('backup', join(home, 'none/deep.bak')), /^There is no .*deep\.bak\.part\.$/],
+    [run('backup', join(home, 'a.bak'), nowhere), /^The database cannot be reached: .*ECONNREFUSED/],
+    [run('backup', join(home, 'b.bak'), { ORDO_SECRET: 'short' }), /^ORDO_SECRET must have/],
+    [run('restore', join(home, 'missing.bak')), /^There is no .*missing\.bak\.$/],
+    [run('restore', good), /^There is a company in this database\. A backup goes into an empty one\.$/],
+    [run('restore', good, { BACKUP_KEY: 'another key' }), /^The backup cannot be opened: the key is wrong/],
+    [run('restore', good, { BACKUP_KEY: '' }), /^This backup is encrypted: set BACKUP_KEY/],
+    [run('restore', cut), /^The backup cannot be opened: the key is wrong, or the file was changed or cut off\.$/],
+    [run('restore', garbage), /^.*garbage\.bak is no backup of Ordo, or it was cut off\.$/],
+    [run('restore', good, nowhere), /^The database cannot be reached: .*ECONNREFUSED/],
+  ];
+  for (const [told, words] of cases) {
+    const { code, complained } = await told;
+    expect([code, complained.trimEnd()]).toEqual([1, expect.stringMatching(words)]);
+    expect(complained.trimEnd().split('\n')).toHaveLength(1);
+  }
+}, 120_000);
