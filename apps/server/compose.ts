@@ -96,8 +96,7 @@ export function compose(options: ComposeOptions): Ordo {
     routes: work.routes,
     log,
     metrics,
-    ...httpChoices(options),
-    isLeaving: leaving.begun,
+    ...httpChoices(options, leaving.begun),
   });
   jobs.register(work.workers, work.schedules);
   return {
@@ -124,7 +123,11 @@ export function compose(options: ComposeOptions): Ordo {
   };
 }
 
-const httpChoices = ({ rateLimits, showStatements, trustProxy, platform }: ComposeOptions) => ({
+const httpChoices = (
+  { rateLimits, showStatements, trustProxy, platform }: ComposeOptions,
+  isLeaving: () => boolean,
+) => ({
+  isLeaving,
   rateLimits,
   showStatements,
   trustProxy,
