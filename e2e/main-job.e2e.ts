@@ -70,13 +70,13 @@ async function officersPhone(reference: string): Promise<void> {
   await page.getByRole('link', { name: new RegExp(reference) }).tap();
   await page.getByRole('button', { name: 'Start', exact: true }).tap();
   // What is missing stands above the locked button, and nothing happens before it is done.
-  await page.getByText('1 thing missing').waitFor();
+  await page.getByText('1 requirement missing').waitFor();
   await page.getByRole('button', { name: 'Task: Clean the coil' }).waitFor();
   const complete = page.getByRole('button', { name: 'Complete activity' });
   expect(await complete.getAttribute('aria-disabled')).toBe('true');
   expect(await violations(page)).toEqual([]);
   await page.getByRole('checkbox', { name: 'Clean the coil' }).check();
-  await page.getByText('1 thing missing').waitFor({ state: 'detached' });
+  await page.getByText('1 requirement missing').waitFor({ state: 'detached' });
 
   await page.getByRole('textbox', { name: 'Note' }).fill('Filter was nearly blocked');
   await page.getByRole('button', { name: 'Add note' }).tap();

@@ -51,7 +51,7 @@ describe('the network goes away under the officer', () => {
     await page.getByRole('checkbox', { name: 'Read the meter' }).check();
     await page.getByRole('textbox', { name: 'Note' }).fill('Meter shows 4711');
     await page.getByRole('button', { name: 'Add note' }).tap();
-    await page.getByText('2 changes wait on this phone.').waitFor();
+    await page.getByText('2 changes waiting to be sent.').waitFor();
     await expect.poll(() => page.getByText('Queued').count()).toBeGreaterThanOrEqual(2);
     await page.getByRole('link', { name: 'View queue' }).tap();
     await page.getByRole('region', { name: 'Not sent yet' }).getByText('Meter shows 4711').first().waitFor();
@@ -59,7 +59,7 @@ describe('the network goes away under the officer', () => {
     expect((await record(id)).notes).toEqual([]);
 
     await context.setOffline(false);
-    await page.getByText('2 changes wait on this phone.').waitFor({ state: 'detached', timeout: 60_000 });
+    await page.getByText('2 changes waiting to be sent.').waitFor({ state: 'detached', timeout: 60_000 });
     await page.getByText(/waiting to be sent/).waitFor({ state: 'detached', timeout: 60_000 });
     const after = await record(id);
     expect(after.notes.map(({ content }) => content)).toEqual(['Meter shows 4711']);

@@ -106,7 +106,7 @@ describe('roles and the company', () => {
     await page.getByText('2 unsaved changes').waitFor();
     await page.keyboard.press('Control+s');
     await page.getByText('2 of 2').waitFor();
-    await page.getByRole('checkbox', { name: 'View dashboard' }).uncheck();
+    await page.getByRole('checkbox', { name: 'View dashboard', exact: true }).uncheck();
     await page.getByRole('link', { name: 'Roles' }).first().click();
     await page.getByRole('button', { name: 'Save and leave' }).click();
     await page.waitForURL((url) => url.pathname === '/ams/roles');

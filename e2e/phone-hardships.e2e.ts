@@ -53,7 +53,7 @@ describe('one phone, two tabs', () => {
     await note(second, 'from the second tab');
     await note(first, 'from the first tab');
     for (const page of [first, second]) {
-      await page.getByText('4 changes wait on this phone.').waitFor();
+      await page.getByText('4 changes waiting to be sent.').waitFor();
       await expect.poll(() => task(page, 'Close the valve').isChecked()).toBe(true);
       await expect.poll(() => task(page, 'Read the meter').isChecked()).toBe(true);
     }
@@ -132,7 +132,7 @@ describe('a phone without room', () => {
     await task(page, 'Read the meter').tap();
     await expect.poll(() => task(page, 'Read the meter').isChecked()).toBe(false);
     await photos(page).setInputFiles(METER);
-    await page.getByText('1 photo is NOT saved', { exact: false }).waitFor();
+    await page.getByText('1 photo was NOT saved', { exact: false }).waitFor();
     await page.getByRole('button', { name: /^Filter/ }).tap();
     await page.getByRole('button', { name: 'One more' }).tap();
     await page.getByRole('button', { name: 'Save quantity' }).tap();
@@ -145,14 +145,14 @@ describe('a phone without room', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     // The notices leave by themselves; what is not saved stays written on the page.
     await page.getByText('the change was NOT saved', { exact: false }).first().waitFor({ state: 'detached' });
-    await page.getByText('1 photo is NOT saved', { exact: false }).waitFor();
+    await page.getByText('1 photo was NOT saved', { exact: false }).waitFor();
     // Under the line that stays at the top nothing can be tapped, wherever the page was scrolled to.
     await page.locator('h1').evaluate((head) => head.scrollIntoView({ block: 'end' }));
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Retry' }).tap();
-    await page.getByText('1 photo is NOT saved', { exact: false }).waitFor({ state: 'detached' });
+    await page.getByText('1 photo was NOT saved', { exact: false }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Add note' }).tap();
-    await page.getByText('4 changes wait on this phone.').waitFor();
+    await page.getByText('4 changes waiting to be sent.').waitFor();
     network.isCut = false;
     await context.setOffline(false);
     await waiting(page).waitFor({ state: 'detached', timeout: 60_000 });
@@ -211,7 +211,7 @@ describe('a phone whose clock is wrong by hours', () => {
       await page.getByRole('button', { name: 'Start', exact: true }).tap();
       await page.getByRole('button', { name: 'Check all 2' }).tap();
       await page.getByRole('button', { name: 'Complete activity' }).tap();
-      await page.getByText('4 changes wait on this phone.').waitFor();
+      await page.getByText('4 changes waiting to be sent.').waitFor();
       await sync();
       const { status, created_at, started_at, completed_at } = await record(id);
       expect(status).toBe('completed');
@@ -256,7 +256,7 @@ describe('a new version while work waits on the phone', () => {
     front.isCut = true;
     await task(page, 'Read the meter').check();
     await photos(page).setInputFiles(METER);
-    await page.getByText('2 changes wait on this phone.').waitFor();
+    await page.getByText('2 changes waiting to be sent.').waitFor();
     await page.getByRole('textbox', { name: 'Note' }).fill('Half a sent');
 
     front.deploy();
@@ -266,10 +266,10 @@ describe('a new version while work waits on the phone', () => {
     // The old page works on, and has lost nothing.
     expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Half a sent');
     await task(page, 'Close the valve').check();
-    await page.getByText('3 changes wait on this phone.').waitFor();
+    await page.getByText('3 changes waiting to be sent.').waitFor();
 
     await page.getByRole('button', { name: 'Reload now' }).tap();
-    await page.getByText('3 changes wait on this phone.').waitFor();
+    await page.getByText('3 changes waiting to be sent.').waitFor();
     expect(await task(page, 'Close the valve').isChecked()).toBe(true);
     await expect.poll(() => page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Half a sent');
     await expect

@@ -41,14 +41,14 @@ describe('the phone of an officer', () => {
     await cold.getByRole('button', { name: 'Start', exact: true }).tap();
     await cold.getByRole('button', { name: 'Check all 2' }).tap();
     await cold.locator('input[type=file][capture]').first().setInputFiles(METER);
-    await cold.getByText('4 changes wait on this phone.').waitFor();
+    await cold.getByText('4 changes waiting to be sent.').waitFor();
     // Nothing that is not sent is ever called saved.
     expect(await cold.getByText('Saved').count()).toBe(0);
     await cold.close();
 
     cold = await context.newPage();
     await cold.goto(`${inject('origin')}/ams/activities/${id}`);
-    await cold.getByText('4 changes wait on this phone.').waitFor();
+    await cold.getByText('4 changes waiting to be sent.').waitFor();
     expect(await cold.getByRole('checkbox', { name: 'Close the valve' }).isChecked()).toBe(true);
     expect((await record(id)).progress_status).toBe(null);
     await context.setOffline(false);
@@ -219,7 +219,7 @@ describe('three devices edit the same activity with the network cut at every ste
     await sync(first);
     await told.waitFor({ state: 'detached' });
     await expect.poll(async () => (await itemOf(id, 'Filter'))?.quantity_used, { timeout: 20_000 }).toBe(3);
-    await second.page.getByRole('button', { name: /^Leave it so: 5/ }).tap();
+    await second.page.getByRole('button', { name: /^Keep current: 5/ }).tap();
     await second.page.getByRole('region', { name: 'Changed by two people' }).waitFor({ state: 'detached' });
     expect((await itemOf(id, 'Filter'))?.quantity_used).toBe(3);
     for (const { context } of phones) await context.close();
@@ -237,7 +237,7 @@ describe('three devices edit the same activity with the network cut at every ste
     await context.setOffline(false);
     await page.getByRole('link', { name: 'View queue' }).tap();
     await page.getByText('Rejected').first().waitFor({ timeout: 40_000 });
-    await page.getByText('Somebody has moved the activity on.', { exact: false }).waitFor();
+    await page.getByText('Someone already changed this activity’s status.', { exact: false }).waitFor();
     await page.getByRole('button', { name: /^Discard/ }).tap();
     await page.getByText(`“Read the meter” for ${reference} wasn’t sent and will be lost.`).waitFor();
     await page.getByRole('button', { name: 'Keep change' }).tap();

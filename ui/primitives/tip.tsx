@@ -72,8 +72,15 @@ function clippedCell(element: Element): HTMLElement | null {
   return cell && cell.scrollWidth > cell.clientWidth ? cell : null;
 }
 
+/** Where an element is seen: inside a cell that cuts it off, only the part inside. */
+function seenBox(target: HTMLElement): { left: number; width: number; top: number; bottom: number } {
+  const { left, right, top, bottom } = target.getBoundingClientRect();
+  const end = Math.min(right, target.closest('td, th')?.getBoundingClientRect().right ?? right);
+  return { left, width: end - left, top, bottom };
+}
+
 function place(tip: HTMLElement, target: HTMLElement) {
-  const at = target.getBoundingClientRect();
+  const at = seenBox(target);
   const own = tip.getBoundingClientRect();
   const gap = 6;
   const below = at.bottom + gap + own.height <= window.innerHeight;

@@ -54,7 +54,8 @@ const leading = (t: Translate, isNarrow: boolean): Column[] => [
   {
     id: 'customer',
     header: t('activity.field.customer'),
-    minWidth: 120,
+    // Whose job it is comes before how far its tasks are: the name keeps its room, less important columns give way.
+    minWidth: 220,
     priority: 1,
     card: 'title',
     cell: (row) => <Name text={row.customer?.name ?? row.title} />,
@@ -70,7 +71,7 @@ const leading = (t: Translate, isNarrow: boolean): Column[] => [
   {
     id: 'driver',
     header: t('activity.field.officer'),
-    width: 120,
+    width: 136,
     priority: 2,
     cell: (row) => <OrderOfficer person={row.driver} />,
   },
@@ -87,7 +88,7 @@ const leading = (t: Translate, isNarrow: boolean): Column[] => [
     id: 'progress',
     header: t('activity.field.tasks'),
     width: 96,
-    priority: 4,
+    priority: 5,
     sortKey: 'task_completion',
     cell: (row) =>
       row.totalTasks > 0 ? (

@@ -20,6 +20,7 @@ export function useListStates(list: ReturnType<typeof useOrderList>, pages: Retu
   const format = useFormat();
   const { error, shown } = pages;
   const isFirstUse = list.view.id === 'all' && !list.isChanged && list.typed === '';
+  const create = can('create.order') ? [{ id: 'new', label: t('activity.new'), href: NEW_ORDER }] : [];
   const clear = { id: 'clear', label: t('activity.list.show_all'), onSelect: list.clear };
   return {
     status: listStatus({ ...pages, hasRows: shown !== null }),
@@ -29,15 +30,21 @@ export function useListStates(list: ReturnType<typeof useOrderList>, pages: Retu
     empty: {
       title: t('activity.list.empty'),
       text: t('activity.list.empty_text'),
-      actions: can('create.order') ? [{ id: 'new', label: t('activity.new'), href: NEW_ORDER }] : [],
+      actions: create,
     },
     emptyFiltered: pages.isAsked
       ? isFirstUse
         ? null
-        : { title: emptyTitle(list, t), actions: list.isChanged || list.typed !== '' ? [clear] : [] }
+        : { title: emptyTitle(list, t), actions: emptyActions(list, create, clear) }
       : { title: t('activity.list.no_filter'), text: t('activity.list.no_filter_text'), actions: [clear] },
     ...(shown || pages.isAsked ? {} : { status: 'ready' as const }),
   };
+}
+
+/** Nothing open is where a new company starts; a narrowed list can be widened. */
+function emptyActions<A, B>(list: ReturnType<typeof useOrderList>, create: A[], clear: B): (A | B)[] {
+  if (list.isChanged || list.typed !== '') return [clear];
+  return list.view.id === 'open' ? [...create, clear] : [];
 }
 
 function emptyTitle(list: ReturnType<typeof useOrderList>, t: ReturnType<typeof useT>): string {

@@ -1,6 +1,7 @@
 /** Words of views and filters of activities. */
 export const orderViewMessages = {
   en: {
+    'activity.view.open': 'Open',
     'activity.view.all': 'All',
     'activity.view.today': 'Today',
     'activity.view.mine': 'Mine',
@@ -9,6 +10,7 @@ export const orderViewMessages = {
     'activity.view.to_sign': 'To sign off',
     'activity.view.others': 'Assigned to others',
     'activity.view.others_title': 'Activities assigned to others',
+    'activity.view.open_empty': 'No open activities',
     'activity.view.all_empty': 'No activities',
     'activity.view.today_empty': 'Nothing scheduled for today',
     'activity.view.mine_empty': 'You have no open activities',
@@ -79,6 +81,7 @@ export const orderViewMessages = {
     'activity.filter.rating': 'Rating',
   },
   es: {
+    'activity.view.open': 'Abiertas',
     'activity.view.all': 'Todas',
     'activity.view.today': 'Hoy',
     'activity.view.mine': 'Mías',
@@ -87,6 +90,7 @@ export const orderViewMessages = {
     'activity.view.to_sign': 'Por dar conformidad',
     'activity.view.others': 'Asignadas a otros',
     'activity.view.others_title': 'Actividades asignadas a otros',
+    'activity.view.open_empty': 'No hay actividades abiertas',
     'activity.view.all_empty': 'No hay actividades',
     'activity.view.today_empty': 'Nada programado para hoy',
     'activity.view.mine_empty': 'No tiene actividades abiertas',

@@ -72,6 +72,7 @@ function useViewCounts(views: readonly OrderView[]): Readonly<Record<string, str
     useViewCount(views[3], isDue),
     useViewCount(views[4], isDue),
     useViewCount(views[5], isDue),
+    useViewCount(views[6], isDue),
   ];
   return Object.fromEntries(
     views.flatMap((view, at) => {

@@ -20,14 +20,15 @@ export interface OrderView {
 
 const OPEN = { status: OPEN_STATUSES };
 
-// DECISIONS 45: every view carries a filter; "All" names all five statuses.
+// Every view carries a filter; "All" names all five statuses. The first is what a person without a choice of their own sees.
 const SYSTEM: readonly Omit<OrderView, 'label'>[] = [
-  { id: 'all', filters: { status: ORDER_STATUSES }, sort: '-created_at' },
+  { id: 'open', filters: OPEN, sort: 'scheduled_start' },
   { id: 'today', filters: { ...OPEN, scheduled: { preset: 'today' } }, sort: 'scheduled_start' },
   { id: 'mine', filters: { ...OPEN, mine: true }, sort: 'scheduled_start' },
   { id: 'unassigned', filters: { ...OPEN, driver_id: ['0'] }, sort: 'scheduled_start' },
   { id: 'overdue', filters: { ...OPEN, overdue: true }, sort: 'scheduled_start' },
   { id: 'to_sign', filters: { status: ['completed'], signed_off: false }, sort: '-completed_at' },
+  { id: 'all', filters: { status: ORDER_STATUSES }, sort: '-created_at' },
 ];
 
 export const OTHERS_VIEW: Omit<OrderView, 'label'> = {

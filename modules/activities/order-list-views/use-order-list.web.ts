@@ -6,6 +6,7 @@ import { useSelection } from '../../../platform/web/resource-list/state/use-sele
 import { useTyped } from '../../../platform/web/resource-list/state/use-typed.ts';
 import { type FilterField, type FilterValue, fromPlain, toPlain } from '../../../ui/patterns/filter/filter-value.ts';
 import type { TableSort } from '../../../ui/patterns/table/column.ts';
+import { ORDER_STATUSES } from '../order/order-states.rules.ts';
 import type { OrderQuestion } from '../order-web/order-types.web.ts';
 import { useOrderFields } from './order-fields.web.ts';
 import { type PlainFilters, sameFilters, wireFilters } from './order-filter.rules.ts';
@@ -26,13 +27,15 @@ export function useOrderList(fixed?: OrderView) {
   const plain = usePlain(raw, fields, view.filters);
   const sort = raw.sort || view.sort;
   const labels = useFilterLabels(fields, plain);
-  const value = useMemo(() => readFilters(fields, plain, labels), [fields, plain, labels]);
+  // Every status chosen filters nothing: no chip says so, and a chip taken away chooses every status.
+  const chosen = useMemo(() => (isEveryStatus(plain) ? withoutStatus(plain) : plain), [plain]);
+  const value = useMemo(() => readFilters(fields, chosen, labels), [fields, chosen, labels]);
   const [typed, setTyped] = useTyped(raw.q ?? '', (q) => set({ q }));
   useEffect(() => {
     if (raw.view && raw.view !== lastView && !fixed) keepView(raw.view);
   }, [raw.view, lastView, keepView, fixed]);
   const onFilters = (next: FilterValue) => {
-    const changed = { ...hiddenFilters(fields, plain), ...toPlain(next) };
+    const changed = { status: ORDER_STATUSES, ...hiddenFilters(fields, plain), ...toPlain(next) };
     set({ filters: sameFilters(changed, view.filters) ? null : changed });
   };
   const definition: ViewDefinition = { filters: plain, sort };
@@ -92,6 +95,11 @@ function useQuestion(q: string, sort: string, plain: PlainFilters): OrderQuestio
   const filters = useMemo(() => wireFilters(plain), [plain]);
   return useMemo(() => ({ ...(q ? { q } : {}), sort, filters }), [q, sort, filters]);
 }
+
+const isEveryStatus = ({ status }: PlainFilters): boolean =>
+  Array.isArray(status) && ORDER_STATUSES.every((one) => (status as readonly unknown[]).includes(one));
+
+const withoutStatus = ({ status: _all, ...rest }: PlainFilters): PlainFilters => rest;
 
 function readFilters(fields: readonly FilterField[], plain: PlainFilters, labels: RefLabels): FilterValue {
   return Object.assign({}, ...fields.map((field) => fromPlain([field], plain, labels[field.key])));

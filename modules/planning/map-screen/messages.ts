@@ -42,7 +42,7 @@ export const mapMessages = {
     'planning.map.colour_status': 'Color por estado',
     'planning.map.empty': 'Ninguna actividad con lugar cumple el filtro',
     'planning.map.select': 'Seleccionar {reference}',
-    'planning.map.overdue': 'Vencida',
+    'planning.map.overdue': 'Atrasada',
     'planning.map.drivers': '{count, plural, one {# conductor} other {# conductores}} en el mapa',
     'planning.map.seen': 'Visto {ago}',
     'planning.track.day': 'Recorrido del día',

@@ -135,7 +135,7 @@ export const boardMessages = {
     'planning.tray.find': 'Buscar sin programar',
     'planning.tray.empty': 'Todo tiene hora',
     'planning.tray.none': 'Nada coincide con estas palabras',
-    'planning.tray.overdue': 'Vencida, {date}',
+    'planning.tray.overdue': 'Atrasada, {date}',
     'planning.tray.due': 'Vence {date}',
     'planning.tray.rest': '{count} más; filtre para verlas.',
     'planning.agenda': 'Agenda',
