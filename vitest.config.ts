@@ -9,6 +9,13 @@ const unit = [
   'apps/web/**/*.test.{ts,tsx}',
   'tools/**/*.test.ts',
 ];
+// Of them, what reckons with days and hours: once more on another day, in another zone.
+const clock = [
+  '{modules,platform,apps,ui}/**/*{date,day,time,when,zone,clock,recurrence,schedule,shift,month,week,period,due,expiry}*.rules.test.ts',
+  'platform/{kernel,web}/**/*.test.{ts,tsx}',
+  'ui/{format,primitives/fields,patterns/filter}/**/*.test.{ts,tsx}',
+];
+const onAnotherDay = { setupFiles: ['platform/testing/clock/other-day.ts'], env: { TZ: 'Asia/Kathmandu' } };
 // Generated from the registry: every resource goes through the same questions.
 const conformance = ['platform/testing/conformance/**/*.test.ts'];
 // Through HTTP or SQL on a real PostgreSQL.
@@ -43,6 +50,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: 'unit', include: unit, exclude: never } },
+      { test: { name: 'clock', include: clock, exclude: never, ...onAnotherDay } },
       { test: { name: 'api', include: api, exclude: [...never, ...unit, ...conformance], ...withDatabase } },
       { test: { name: 'conformance', include: conformance, exclude: never, ...withDatabase } },
       { test: { name: 'e2e', include: ['e2e/**/*.e2e.ts'], exclude: never, ...inBrowser } },

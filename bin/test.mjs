@@ -29,6 +29,7 @@ await check('types of the web app', () => program('typescript/bin/tsc', '-p', 't
 await check('types of the browser tests', () => program('typescript/bin/tsc', '-p', 'tsconfig.e2e.json'));
 await check('generated files', () => script('tools/gen.ts', '--check'));
 await tests('unit');
+await tests('clock');
 await tests('api');
 await tests('conformance');
 await check('web build', async () => ({ code: await buildWeb(node), output: '' }));
