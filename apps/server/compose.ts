@@ -165,7 +165,7 @@ function hostWork(platform: Platform, modules: readonly ServerModule[], live: Li
   const routes = [...own, ...imports.routes, ...exports.routes, ...search, ...live.routes, ...jobRoutes(platform.jobs)];
   return {
     routes: [...routes, ...platformRoutes(platform, routes)],
-    workers: [...modules.flatMap((module) => module.workers ?? []), imports.worker, exports.worker],
+    workers: [...modules.flatMap((module) => module.workers ?? []), ...imports.workers, exports.worker],
     schedules: [
       ...modules.flatMap((module) => module.schedules ?? []),
       interruptedImports(platform.database),
@@ -208,12 +208,15 @@ function controlAccess(modules: readonly ServerModule[]): AccessControl {
 }
 
 /** The one import engine over every module's declarations. */
-function hostImports(platform: Platform, modules: readonly ServerModule[]): { routes: Route[]; worker: JobWorker } {
+function hostImports(
+  platform: Platform,
+  modules: readonly ServerModule[],
+): { routes: Route[]; workers: readonly JobWorker[] } {
   const uploads = modules.flatMap((module) => module.imports ?? []);
   const files = storedFiles(platform.storage);
   const engine = createImportEngine(uploads, files, platform.jobs);
   for (const module of modules) module.importsReady?.(engine);
-  return { routes: importRoutes(engine, uploads), worker: engine.worker };
+  return { routes: importRoutes(engine, uploads), workers: engine.workers };
 }
 
 /**

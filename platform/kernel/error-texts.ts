@@ -219,7 +219,14 @@ export const ERROR_TEXTS = {
     en: 'Some of these records were changed or used since: {count}. Nothing was undone.',
     es: 'Algunos de estos registros se cambiaron o usaron después: {count}. No se deshizo nada.',
   },
-  undo_expired: { en: 'This import can no longer be undone.', es: 'Esta importación ya no se puede deshacer.' },
+  undo_expired: {
+    en: 'An import can be undone for 24 hours; they have passed.',
+    es: 'Una importación se puede deshacer durante 24 horas; ya pasaron.',
+  },
+  undo_unavailable: {
+    en: 'This import has nothing that can be undone.',
+    es: 'Esta importación no tiene nada que se pueda deshacer.',
+  },
   shift_overlap: {
     en: 'This person already has a shift at that time.',
     es: 'Esta persona ya tiene un turno a esa hora.',

@@ -94,6 +94,7 @@ export const ERROR_STATUS = {
   document_decided: 409,
   rows_changed: 409,
   undo_expired: 409,
+  undo_unavailable: 409,
   shift_overlap: 409,
   target_overlap: 409,
   not_restorable: 409,

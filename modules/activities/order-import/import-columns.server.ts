@@ -67,9 +67,10 @@ export const IMPORT_COLUMNS = keyedColumns<ImportColumn>(
   'sheet.order',
   ORDER_SHEET,
   [
+    column('reference_no', 'Reference', 'Referencia', 'text', { max: 100 }),
     column('ex_ref_no', 'External reference', 'Referencia externa', 'text', {
       max: 100,
-      aliases: ['reference', 'ex ref no'],
+      aliases: ['ex ref no'],
     }),
     column('order_type_id', 'Type', 'Tipo', 'reference', {
       aliases: ['activity type'],
@@ -144,7 +145,9 @@ export const IMPORT_COLUMNS = keyedColumns<ImportColumn>(
 export const FIELDS: FieldsImport = { module: 'activity', after: IMPORT_COLUMNS.length };
 
 /** Columns of the activity itself. */
-export const HEAD_NAMES = IMPORT_COLUMNS.map((each) => each.name).filter((name) => !name.startsWith('item_'));
+export const HEAD_NAMES = IMPORT_COLUMNS.map((each) => each.name).filter(
+  (name) => name !== 'reference_no' && !name.startsWith('item_'),
+);
 
 const places = new Map(IMPORT_COLUMNS.map((each) => [each.name, cellIndex({ columns: IMPORT_COLUMNS }, each.name)]));
 

@@ -4,8 +4,9 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import type { ParsedRow, RunContext } from '../../../platform/server/imports/declaration.ts';
 import { hasPrefix } from '../order/number.rules.ts';
-import { cellOf, idOf } from './import-columns.server.ts';
-import { examineValues } from './import-fields.server.ts';
+import { changedBy, isUpdated } from '../order-import-known/update-heads.server.ts';
+import { cellOf, idOf, KEY_PLACE } from './import-columns.server.ts';
+import { examineValues, valuesAfter } from './import-fields.server.ts';
 
 const TEXTS = productTexts(
   'import.order',
@@ -56,6 +57,8 @@ function wrong(row: ParsedRow, column: string, code: KeyOf<typeof TEXTS>, langua
 }
 
 interface Known {
+  /** Activities of ours by their own number. */
+  numbered: ReadonlyMap<string, number>;
   existing: ReadonlyMap<string, number>;
   /** Types of the existing activities. */
   typeOf: ReadonlyMap<number, number>;
@@ -70,8 +73,12 @@ interface Known {
 export async function examineOrders(db: TenantDb, batch: readonly ParsedRow[], run: RunContext): Promise<void> {
   const known = await knownOf(db, batch, run.userId);
   for (const row of batch) {
-    checkType(row, known, run.language);
-    checkPeople(row, known, run.language);
+    if (isNumbered(row, known)) keepUpdated(row);
+    else {
+      checkType(row, known, run.language);
+      checkPeople(row, known, run.language);
+      checkDone(row, run.language);
+    }
     checkTimes(row, run.language);
     const hasItem = ['item_name', 'item_price', 'item_quantity'].some((name) => cellOf(row, name) !== null);
     if (hasItem && cellOf(row, 'item_type_id') === null) wrong(row, 'item_type_id', 'item_type', run.language);
@@ -86,15 +93,47 @@ export async function examineOrders(db: TenantDb, batch: readonly ParsedRow[], r
     run,
     (row) => known.typeOf.get(row.matchId ?? 0) ?? idOf(row, 'order_type_id') ?? known.defaultType,
   );
+  await foretell(db, batch, run);
+}
+
+/** Whether the row names an activity of ours by its number; any other text there is the reference of whoever made the file. */
+function isNumbered(row: ParsedRow, { numbered }: Known): boolean {
+  const number = cellOf(row, 'reference_no');
+  if (number === null) return false;
+  if (numbered.has(number)) return true;
+  if (cellOf(row, 'ex_ref_no') === null) row.cells[KEY_PLACE - 1] = number;
+  return false;
+}
+
+/** What the file says of an activity beyond what it may change is how the activity stood: nothing of that can be wrong. */
+function keepUpdated(row: ParsedRow): void {
+  const own = row.problems.filter(({ column }) => column !== null && isUpdated(column));
+  row.problems.splice(0, row.problems.length, ...own);
+  row.action = own.some(({ severity }) => severity === 'error') ? 'error' : 'create';
+}
+
+/** Says of known activities whether the file would change them, as its import will find. */
+async function foretell(db: TenantDb, batch: readonly ParsedRow[], run: RunContext): Promise<void> {
+  const known = batch.filter((row) => row.action === 'update' && row.matchId !== null);
+  const heads = [...new Map(known.toReversed().map((row) => [row.matchId, row])).values()];
+  const values = await valuesAfter(db, heads, run);
+  const changed = await changedBy(
+    db,
+    heads.map((row) => ({ id: row.matchId ?? 0, row, additional: values.get(row) })),
+    run.options.zone,
+  );
+  for (const row of known) if (!changed.has(row.matchId ?? 0)) row.action = 'unchanged';
 }
 
 function matchExisting(row: ParsedRow, known: Known, run: RunContext): void {
   const key = cellOf(row, 'ex_ref_no');
-  const id = key === null ? undefined : known.existing.get(key);
+  const number = cellOf(row, 'reference_no') ?? '';
+  const id = known.numbered.get(number) ?? (key === null ? undefined : known.existing.get(key));
+  const column = known.numbered.has(number) ? 'reference_no' : 'ex_ref_no';
   if (id === undefined && run.options.mode === 'update') wrong(row, 'ex_ref_no', 'missing', run.language);
   if (id === undefined || row.action === 'error' || row.action === 'skip') return;
   if (run.options.mode === 'insert' && run.options.skip_known) row.action = 'skip';
-  else if (run.options.mode === 'insert') wrong(row, 'ex_ref_no', 'exists', run.language);
+  else if (run.options.mode === 'insert') wrong(row, column, 'exists', run.language);
   else Object.assign(row, { action: 'update', matchId: id });
 }
 
@@ -127,18 +166,21 @@ function checkTimes(row: ParsedRow, language: Language): void {
   const [start, end] = [cellOf(row, 'scheduled_start'), cellOf(row, 'scheduled_end')];
   if (end !== null && (start === null || Date.parse(end) < Date.parse(start)))
     wrong(row, 'scheduled_end', 'schedule', language);
-  if (cellOf(row, 'completed_at') !== null && cellOf(row, 'status') !== 'completed') {
+}
+
+function checkDone(row: ParsedRow, language: Language): void {
+  if (cellOf(row, 'completed_at') !== null && cellOf(row, 'status') !== 'completed')
     wrong(row, 'completed_at', 'completed_at', language);
-  }
 }
 
 async function knownOf(db: TenantDb, batch: readonly ParsedRow[], userId: number): Promise<Known> {
   const keys = [...new Set(batch.flatMap((row) => cellOf(row, 'ex_ref_no') ?? []))];
+  const numbers = [...new Set(batch.flatMap((row) => cellOf(row, 'reference_no') ?? []))];
   const customers = [...new Set(batch.flatMap((row) => idOf(row, 'customer_id') ?? []))];
   const people = [
     ...new Set(batch.flatMap((row) => [idOf(row, 'driver_id') ?? [], idOf(row, 'secondary_officer_id') ?? []].flat())),
   ];
-  const [existing, types, stopped, able, countries] = (await db.readAll([
+  const [existing, types, stopped, able, countries, numbered] = (await db.readAll([
     sql`select distinct on (o.ex_ref_no) o.ex_ref_no, o.id, o.order_type_id as type_id from "order" o
       where o.ex_ref_no = any(${keys}::text[]) and o.deleted_at is null order by o.ex_ref_no, o.id`,
     sql`select t.id, t.prefix, t.active, t.is_default, (${mayAll(userId)} or coalesce((select bool_or(g.can_create) from activity_type_grant g
@@ -150,16 +192,20 @@ async function knownOf(db: TenantDb, batch: readonly ParsedRow[], userId: number
         and (${mayAll(sql`u.id`)} or (select bool_or(g.can_view) and bool_or(g.can_complete) from activity_type_grant g
           where g.order_type_id = t.id and (g.user_id = u.id or g.role_id in (select ur.role_id from user_role ur where ur.user_id = u.id))))`,
     sql`select code from country`,
+    sql`select o.reference_no, o.id, o.order_type_id as type_id from "order" o
+      where o.reference_no = any(${numbers}::text[]) and o.deleted_at is null`,
   ])) as [
     { ex_ref_no: string; id: number; type_id: number }[],
     { id: number; prefix: string | null; active: boolean; is_default: boolean; may_create: boolean }[],
     { id: number }[],
     { user_id: number; type_id: number }[],
     { code: string }[],
+    { reference_no: string; id: number; type_id: number }[],
   ];
   return {
     existing: new Map(existing.map((row) => [row.ex_ref_no, row.id])),
-    typeOf: new Map(existing.map((row) => [row.id, row.type_id])),
+    typeOf: new Map([...existing, ...numbered].map((row) => [row.id, row.type_id])),
+    numbered: new Map(numbered.map((row) => [row.reference_no, row.id])),
     types: new Map(types.map((type) => [type.id, type])),
     defaultType: types.find((type) => type.is_default)?.id ?? null,
     stopped: new Set(stopped.map((row) => row.id)),

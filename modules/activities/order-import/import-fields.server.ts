@@ -59,7 +59,8 @@ export async function changedValues(
   before: Promise<unknown>,
 ): Promise<ReadonlyMap<number, FieldValues>> {
   const heads = new Map<number, StagedLine>();
-  for (const [head] of orders) if (head?.action === 'update' && head.match_id !== null) heads.set(head.match_id, head);
+  for (const [head] of orders)
+    if (head && head.action !== 'create' && head.match_id !== null) heads.set(head.match_id, head);
   if (!run.options.more?.length || heads.size === 0) return new Map();
   await before;
   const rows = await tx.rows<{ id: number; type_id: number; additional: FieldValues }>(
@@ -70,6 +71,28 @@ export async function changedValues(
       const head = heads.get(id) as StagedLine;
       const record = { targets: { order_type: [type_id] }, stored };
       return [id, mergeImported(head, FIELDS, run, facts.fields, record).values];
+    }),
+  );
+}
+
+/** The additional values activities that are there would have after a batch, by row; nothing is read when the file brings none. */
+export async function valuesAfter(
+  db: TenantDb,
+  rows: readonly ParsedRow[],
+  run: RunContext,
+): Promise<ReadonlyMap<ParsedRow, FieldValues>> {
+  if (!run.options.more?.length || rows.length === 0) return new Map();
+  const fields = (await fieldDefinitions(db)).filter((field) => field.module_for === moduleId(FIELDS.module));
+  const known = await db.read<{ id: number; type_id: number; additional: FieldValues }>(
+    sql`select id, order_type_id as type_id, additional from "order" where id = any(${rows.map((row) => row.matchId)}::bigint[])`,
+  );
+  const byId = new Map(known.map((order) => [order.id, order]));
+  return new Map(
+    rows.flatMap((row): [ParsedRow, FieldValues][] => {
+      const order = byId.get(row.matchId ?? 0);
+      if (!order) return [];
+      const record = { targets: { order_type: [order.type_id] }, stored: order.additional };
+      return [[row, mergeImported(row, FIELDS, run, fields, record).values]];
     }),
   );
 }

@@ -6,12 +6,14 @@ import type { ImportCounts, ImportDeclaration, RunContext } from '../../../platf
 import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
 import { packedCells, unpackCells } from '../../../platform/server/imports/staged-rows.ts';
 import { type FieldValues, importColumns } from '../../fields/public.server.ts';
+import { updateHeads } from '../order-import-known/update-heads.server.ts';
+import { undoOrders } from '../order-import-undo/undo-orders.server.ts';
 import { IMPORT_COLUMNS, KEY_PLACE, ORDER_SHEET } from './import-columns.server.ts';
 import { numberDrafts, openDrafts } from './import-drafts.server.ts';
 import { examineOrders } from './import-examine.server.ts';
 import { customersOf, loadImportFacts } from './import-facts.server.ts';
 import { changedValues } from './import-fields.server.ts';
-import { beginMaking, type Making, unknownCustomers, updateHeads, writeOrders } from './import-write.server.ts';
+import { beginMaking, type Making, unknownCustomers, writeOrders } from './import-write.server.ts';
 
 const CHUNK = 4000;
 /** Rows whose references are looked up at once. */
@@ -24,7 +26,7 @@ export interface StagedLine {
   row: number;
   first: number;
   cells: (string | null)[];
-  action: 'create' | 'update';
+  action: 'create' | 'update' | 'unchanged';
   match_id: number | null;
 }
 
@@ -68,14 +70,19 @@ function statementsOf(
   values: ReadonlyMap<number, FieldValues>,
   counts: ImportCounts,
 ): Statement[] {
-  const known = orders.filter(([head]) => head?.action === 'update');
+  const known = orders.filter(([head]) => head && head.action !== 'create');
   counts.unchanged += known.length;
   const statements = [
     writeOrders(
       making,
       orders.filter(([head]) => head?.action === 'create'),
     ),
-    updateHeads(known, values),
+    updateHeads(
+      known.flatMap(([head]) =>
+        head ? [{ id: head.match_id ?? 0, row: head, additional: values.get(head.match_id ?? 0) }] : [],
+      ),
+      making.run.options.zone,
+    ),
   ];
   return statements.filter((statement) => statement !== null);
 }
@@ -144,7 +151,7 @@ async function openStaged(tx: Tx, runId: number): Promise<void> {
       select i."row", i.cells, i.action, i.match_id, min(i."row") over g as first, bool_or(i.action in ('error', 'skip')) over g as is_bad
       from import_row i where i.run_id = ${sql.lit(runId)}
       window g as (partition by coalesce(lower(nullif(i.cells[${sql.lit(KEY_PLACE)}], '')), '#' || i."row"))
-    ) r where not r.is_bad and r.action in ('create', 'update') order by r.first, r."row"`);
+    ) r where not r.is_bad and r.action in ('create', 'update', 'unchanged') order by r.first, r."row"`);
 }
 
 /** Puts rows together to whole activities; the last one stays open until its next row, or the end, has come. */
@@ -177,6 +184,7 @@ const declaration: ImportDeclaration = {
   maxRows: MOST_ROWS,
   examine: examineOrders,
   commit: commitOrders,
+  undo: undoOrders,
 };
 
 /** The import of activities and the documents' call that leads to it. */

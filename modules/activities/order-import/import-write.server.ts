@@ -1,10 +1,9 @@
 import { clientHash } from '../../../platform/kernel/ids.ts';
-import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import type { Statement } from '../../../platform/server/db/statement.ts';
 import type { RunContext } from '../../../platform/server/imports/declaration.ts';
 import { type FieldValues, mergeImported } from '../../fields/public.server.ts';
 import { expandPrefix } from '../order/number.rules.ts';
 import type { TypeRow } from '../order-create/create-facts.server.ts';
-import { INSERT_COLUMNS } from '../order-create/insert-order.server.ts';
 import { orderColumns } from '../order-create/order-defaults.server.ts';
 import type { OrderCreate } from '../order-create/order-input.contract.ts';
 import { type Line, newLine } from '../order-items/line.server.ts';
@@ -118,7 +117,7 @@ const IDS = new Set([
 const STATES = new Set(['status', 'completed_at']);
 
 /** The cells of the activity itself, as the form would send them; empty ones leave room for defaults. */
-function headOf(row: StagedLine): Record<string, unknown> {
+export function headOf(row: { readonly cells: readonly (string | null)[] }): Record<string, unknown> {
   const cells = HEAD_NAMES.filter((name) => !STATES.has(name) && cellOf(row, name) !== null);
   return Object.fromEntries(
     cells.map((name) => {
@@ -156,49 +155,4 @@ function linesOf(rows: readonly StagedLine[], making: Making): Line[] {
     const line = newLine(`${making.stem}-${(++making.lines).toString(36)}`, at + 1, fields, type);
     return [done ? { ...line, quantity_used: line.quantity, task_checked: type.is_task } : line];
   });
-}
-
-const UPDATED = [
-  'title',
-  'description',
-  'contact_name',
-  'contact_phone',
-  'contact_email',
-  'address1',
-  'address2',
-  'city',
-  'state_name',
-  'postal_code',
-  'country_code',
-  'scheduled_start',
-  'scheduled_end',
-  'due_at',
-  'priority',
-  'category_id',
-  'additional',
-] as const;
-
-const updatedColumns = UPDATED.map((name) => `${name} ${INSERT_COLUMNS[name]}`).join(', ');
-const updatedSets = UPDATED.map((name) => `${name} = coalesce(x.${name}, o.${name})`).join(', ');
-const isDifferent = UPDATED.map((name) => `(x.${name} is not null and x.${name} is distinct from o.${name})`).join(
-  ' or ',
-);
-
-/** Facts of open activities that the file knows better; lines and states stay. The statement gives `changed`, how many. */
-export function updateHeads(
-  orders: readonly StagedLine[][],
-  values: ReadonlyMap<number, FieldValues>,
-): Statement | null {
-  if (orders.length === 0) return null;
-  const records = orders.map(([head]) => ({
-    id: head?.match_id,
-    ...headOf(head as StagedLine),
-    additional: values.get(head?.match_id ?? 0),
-  }));
-  return sql`with changed as (
-      update "order" o set ${sql.raw(updatedSets)}
-      from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as x(id bigint, ${sql.raw(updatedColumns)})
-      where o.id = x.id and o.deleted_at is null and o.status in ('pending', 'released', 'incomplete') and (${sql.raw(isDifferent)})
-      returning 1
-    ) select count(*)::int as changed from changed`;
 }

@@ -102,6 +102,24 @@ export interface ImportCounts {
   unchanged: number;
 }
 
+/** What the run wrote, and where the audit log tells of it. */
+export interface WrittenRun {
+  readonly id: number;
+  readonly written_request: string;
+  readonly audit_from: number;
+  readonly audit_to: number;
+}
+
+/** What became of the records of an import that was taken back. */
+export interface UndoOutcome {
+  readonly removed: number;
+  readonly restored: number;
+  /** Records that could not go without a gap and were given up instead. */
+  readonly cancelled?: number;
+  /** Records somebody touched since; they are as they are. */
+  readonly kept?: readonly { readonly id: number; readonly label: string }[];
+}
+
 /** What a named upload of the product is: columns and two functions, no engine of its own (DECISIONS 52). */
 export interface ImportDeclaration {
   readonly resource: string;
@@ -114,6 +132,8 @@ export interface ImportDeclaration {
   readonly clears?: boolean;
   /** The audit log tells all that `commit` writes, so that it can be taken back within a day. */
   readonly isUndone?: boolean;
+  /** Takes back what `commit` wrote where putting back what the audit log tells is not enough. */
+  undo?(tx: Tx, run: WrittenRun): Promise<UndoOutcome>;
   readonly columns: readonly ImportColumn[];
   /** Columns the company adds to these (additional fields), asked for each run. */
   more?(db: TenantDb): Promise<readonly ImportColumn[]>;

@@ -27,6 +27,7 @@ import {
   validateRun,
 } from './run.ts';
 import { failureText, isFinal, sheetFailure } from './sheet-failure.ts';
+import { undoRun, undoWorker } from './undo/undo-run.ts';
 
 /** A declaration with the documents' calls that lead to it. */
 export interface ImportUpload {
@@ -52,7 +53,9 @@ export interface ImportEngine {
   /** `own` is for modules whose uploads bring more than a file and its mapping. */
   start(declaration: ImportDeclaration, body: ImportBody, context: SignedInContext, own?: OwnStart): Promise<unknown>;
   confirm(id: number, body: { partial?: boolean; again?: boolean }, context: SignedInContext): Promise<unknown>;
-  worker: JobWorker;
+  /** Takes a finished run back within a day. */
+  undo(id: number, context: SignedInContext): Promise<unknown>;
+  workers: readonly JobWorker[];
 }
 
 /** More rows than this are checked and written by a job (CORE; DECISIONS 37). */
@@ -141,7 +144,12 @@ export function createImportEngine(uploads: readonly ImportUpload[], files: File
       return describeRun(context.db, id);
     },
 
-    worker: importWorker(find, files),
+    async undo(id, context) {
+      const declaration = find((await ownRun(context, id)).resource);
+      return undoRun(jobs, declaration, id, labelText(declaration.label, context.language), context);
+    },
+
+    workers: [importWorker(find, files), undoWorker(find)],
   };
 }
 

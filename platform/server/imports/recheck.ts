@@ -147,8 +147,8 @@ async function keep(tx: Tx, runId: number, { row, cells, action, matchId, proble
 
 async function countAgain(tx: Tx, declaration: ImportDeclaration, runId: number): Promise<void> {
   const groups = declaration.groups ? await countGroups(tx, declaration, runId) : null;
-  await tx.run(sql`update import_run r set failed = c.failed, ok = r.total - c.failed, created = coalesce(${groups}::int, c.created),
-      updated = c.updated, unchanged = c.unchanged, skipped = c.skipped
+  await tx.run(sql`update import_run r set failed = c.failed, ok = r.total - c.failed, created = coalesce(${groups?.create ?? null}::int, c.created),
+      updated = coalesce(${groups?.update ?? null}::int, c.updated), unchanged = coalesce(${groups?.unchanged ?? null}::int, c.unchanged), skipped = c.skipped
     from (select count(*) filter (where action = 'error')::int as failed, count(*) filter (where action = 'create')::int as created,
         count(*) filter (where action = 'update')::int as updated, count(*) filter (where action = 'unchanged')::int as unchanged,
         count(*) filter (where action = 'skip')::int as skipped from import_row where run_id = ${runId}) as c where r.id = ${runId}`);

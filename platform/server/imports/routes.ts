@@ -12,7 +12,7 @@ import { type ImportBody, importCalls } from './contract.ts';
 import { type ImportDeclaration, widened } from './declaration.ts';
 import type { ImportEngine, ImportUpload } from './engine.ts';
 import { recheckRow } from './recheck.ts';
-import { cancelRun, describeRun, findRun, ownRun, runContext, undoRun } from './run.ts';
+import { cancelRun, describeRun, findRun, ownRun, runContext } from './run.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -45,8 +45,7 @@ export function importRoutes(engine: ImportEngine, uploads: readonly ImportUploa
     }),
     route(importCalls.undo, async ({ params }, context) => {
       await permitted(engine, params.id, context);
-      await undoRun(context.db, params.id);
-      return describeRun(context.db, params.id);
+      return engine.undo(params.id, context) as never;
     }),
     route(importCalls.mappings, ({ params }, context) => {
       const { resource } = engine.declaration(params.resource, context);

@@ -12,7 +12,6 @@ import { cellIndex, type ImportDeclaration, type ImportOptions, type RunContext 
 import { sheetFailure } from './sheet-failure.ts';
 import { stageFile } from './staging/stage-file.ts';
 import type { StageResult } from './staging/stage-pass.ts';
-import { undoWrites } from './undo/undo-writes.ts';
 import { companyWriting } from './writing/company-writing.ts';
 import type { FieldFormat, WritingWishes } from './writing/file-writing.ts';
 
@@ -38,6 +37,8 @@ export interface RunAnswer extends Record<string, unknown> {
   job_id: number | null;
   /** Whether it may still be taken back. */
   can_undo: boolean;
+  /** What became of its records, or what stood in the way; null as long as nobody tried. */
+  undo: unknown;
 }
 
 export interface RunRow {
@@ -76,7 +77,7 @@ export async function ownRun({ db, actor }: SignedInContext, id: number): Promis
 export async function describeRun(db: TenantDb, id: number): Promise<RunAnswer> {
   const [rows = [], problems = []] = await db.readAll([
     sql`select r.id as run_id, r.resource, r.status, r.file_name, r.total, r.created, r.updated, r.unchanged, r.skipped, r.failed, r.job_status_id as job_id, coalesce(r.formats, '[]') as formats,
-        r.finished_at, r.undone_at, r.status = 'done' and r.audit_from is not null and r.finished_at > now() - interval '24 hours' as can_undo,
+        r.finished_at, r.undone_at, r.undo, r.status = 'done' and r.written_request is not null and r.finished_at > now() - interval '24 hours' as can_undo,
         (select count(distinct e."row")::int from import_error e where e.run_id = r.id and e.severity = 'warning') as warnings,
         (select min(o.id) from import_run o where o.resource = r.resource and o.file_sha256 = r.file_sha256 and o.status = 'done' and o.id <> r.id) as same_file_run_id
       from import_run r where r.id = ${id}`,
@@ -137,7 +138,7 @@ export async function validateRun(
       maxRows: who.maxRows,
       progress: who.progress,
     });
-    if (declaration.groups) result.create = await countGroups(db, declaration, run.id);
+    if (declaration.groups) Object.assign(result, await countGroups(db, declaration, run.id));
     if (run.mapping.columns) await rememberMapping(db, run.resource, result.headers, run.mapping, run.options);
     const goesOn = who.write && (result.failed === 0 || run.options.partial);
     // All or nothing, and it is nothing: what was refused has made no record.
@@ -154,17 +155,20 @@ export async function validateRun(
   }
 }
 
-/** Rows with the same key are one record, kept out by one wrong row: the plan counts records that will be made. */
+/** Rows with the same key are one record, kept out by one wrong row: the plan counts records, as the import will. */
 export async function countGroups(
   db: Pick<Tx, 'maybe'>,
   declaration: ImportDeclaration,
   runId: number,
-): Promise<number> {
+): Promise<{ create: number; update: number; unchanged: number }> {
   const place = cellIndex(declaration, declaration.key ?? '') + 1;
-  const row = await db.maybe<{ count: number }>(sql`select count(*)::int as count from (
-    select from import_row where run_id = ${runId} group by coalesce(lower(nullif(cells[${place}::int], '')), '#' || "row")
-    having (array_agg(action order by "row"))[1] = 'create' and bool_and(action not in ('error', 'skip'))) as g`);
-  return row?.count ?? 0;
+  const row = await db.maybe<{ create: number; update: number; unchanged: number }>(sql`select
+      count(*) filter (where g.action = 'create')::int as create, count(*) filter (where g.action = 'update')::int as update,
+      count(*) filter (where g.action = 'unchanged')::int as unchanged
+    from (select (array_agg(action order by "row"))[1] as action from import_row
+      where run_id = ${runId} group by coalesce(lower(nullif(cells[${place}::int], '')), '#' || "row")
+      having bool_and(action not in ('error', 'skip'))) as g`);
+  return row ?? { create: 0, update: 0, unchanged: 0 };
 }
 
 /** Moves a run on, unless it was given up or finished meanwhile. */
@@ -211,27 +215,13 @@ export async function commitRun(
     const counts = (await wasImported(tx, run))
       ? { created: 0, updated: 0, unchanged: run.total - run.failed }
       : await declaration.commit(tx, runContext(run, who));
-    const written = declaration.isUndone && counts.created + counts.updated > 0;
+    const written = (declaration.isUndone || declaration.undo !== undefined) && counts.created + counts.updated > 0;
     // What the audit log says of this transaction is what an undo puts back (docs/adr/0017).
     const lines = sql`select min(id), max(id), max(request_id) from audit_log
       where ${written} and id > ${log?.last ?? 0} and request_id = current_setting('app.request_id')`;
     await tx.run(sql`update import_run set status = 'done', finished_at = now(), created = ${counts.created}, updated = ${counts.updated},
       unchanged = ${counts.unchanged}, (audit_from, audit_to, written_request) = (${lines}) where id = ${id}`);
     await tx.run(sql`delete from import_row where run_id = ${id}`);
-  });
-}
-
-/** Takes a finished run back within a day; 409 rows_changed when anything it wrote was changed or used since. */
-export async function undoRun(db: TenantDb, id: number): Promise<void> {
-  await db.write(async (tx) => {
-    const run = await lockRun(tx, id);
-    if (run.status !== 'done') fail('import_not_ready', { values: { status: run.status } });
-    if (!run.can_undo || !run.written_request) return fail('undo_expired');
-    const { written_request, audit_from, audit_to } = run;
-    await undoWrites(tx, { written_request, audit_from, audit_to });
-    await tx.run(
-      sql`update import_run set status = 'undone', undone_at = now(), undone_by = app.current_actor() where id = ${id}`,
-    );
   });
 }
 
@@ -258,17 +248,10 @@ export function refuseUnready(run: RunRow): void {
   }
 }
 
-interface LockedRun extends RunRow {
-  written_request: string | null;
-  audit_from: number;
-  audit_to: number;
-  can_undo: boolean;
-}
-
-async function lockRun(tx: Tx, id: number): Promise<LockedRun> {
-  const run = await tx.maybe<LockedRun>(
-    sql`select id, resource, status, file_key, file_sha256, mapping, options, failed, total, user_id, written_request, audit_from,
-      audit_to, finished_at > now() - interval '24 hours' as can_undo from import_run where id = ${id} for update`,
+async function lockRun(tx: Tx, id: number): Promise<RunRow> {
+  const run = await tx.maybe<RunRow>(
+    sql`select id, resource, status, file_key, file_sha256, mapping, formats, options, failed, total, user_id from import_run
+      where id = ${id} for update`,
   );
   return run ?? fail('not_found');
 }

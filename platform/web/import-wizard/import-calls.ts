@@ -65,6 +65,7 @@ export type RunStatus =
   | 'done'
   | 'failed'
   | 'cancelled'
+  | 'undoing'
   | 'undone';
 
 /** One problem of one cell or row. */
@@ -75,6 +76,15 @@ export interface ImportProblem {
   code: string;
   message: string;
   severity: 'error' | 'warning';
+}
+
+/** What became of the records of an import that was taken back, or what stood in the way. */
+export interface UndoOutcome {
+  removed?: number;
+  restored?: number;
+  cancelled?: number;
+  kept?: readonly { id: number; label: string }[];
+  problem?: { message: string; rows: readonly { label: string | null; id: number | null; table: string }[] };
 }
 
 /** An import as its calls answer it. */
@@ -98,10 +108,14 @@ export interface ImportRun {
   job_id: number | null;
   /** Whether it may still be taken back. */
   can_undo: boolean;
+  undo: UndoOutcome | null;
 }
 
 /** One line of the list of imports. */
-export type ImportListRow = Omit<ImportRun, 'warnings' | 'errors' | 'same_file_run_id' | 'job_id' | 'can_undo'> & {
+export type ImportListRow = Omit<
+  ImportRun,
+  'warnings' | 'errors' | 'same_file_run_id' | 'job_id' | 'can_undo' | 'undo'
+> & {
   created_at: string;
   finished_at: string | null;
 };

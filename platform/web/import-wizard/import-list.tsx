@@ -23,6 +23,7 @@ const MEANINGS: Record<RunStatus, StatusMeaning> = {
   done: 'success',
   failed: 'danger',
   cancelled: 'cancelled',
+  undoing: 'progress',
   undone: 'cancelled',
 };
 

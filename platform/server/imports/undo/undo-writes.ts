@@ -27,6 +27,9 @@ interface Written {
   audit_to: number;
 }
 
+/** A change of a row as the audit log has it. */
+export type RowUpdate = Pick<Entry, 'id' | 'table_name' | 'row_id' | 'columns'>;
+
 const OWN_TABLES = ['import_run', 'import_mapping', 'import_row', 'import_error', 'job_status'];
 /** Rows named in a refusal. */
 const NAMED = 200;
@@ -114,8 +117,8 @@ async function refuse(tx: Tx, which: ReturnType<typeof sql>): Promise<never> {
 }
 
 /** The last change first, so that a row written twice ends as it was before the first. */
-async function restoreUpdates(tx: Tx, updates: readonly Entry[]): Promise<number> {
-  const rounds: Entry[][] = [];
+export async function restoreUpdates(tx: Tx, updates: readonly RowUpdate[]): Promise<number> {
+  const rounds: RowUpdate[][] = [];
   const seen = new Map<string, number>();
   for (const entry of updates.toReversed()) {
     const row = `${entry.table_name}/${entry.row_id}`;
@@ -125,7 +128,7 @@ async function restoreUpdates(tx: Tx, updates: readonly Entry[]): Promise<number
   }
   for (const round of rounds) {
     for (const [, group] of groupBy(round, (entry) => `${entry.table_name}/${entry.columns?.join()}`)) {
-      const [{ table_name: table, columns }] = group as [Entry];
+      const [{ table_name: table, columns }] = group as [RowUpdate];
       const sets = (columns ?? []).map((column) => sql`${sql.ref(column)} = (r.old).${sql.ref(column)}`);
       if (sets.length === 0) continue;
       await tx.run(sql`update ${sql.table(table)} t set ${sql.join(sets)} from (

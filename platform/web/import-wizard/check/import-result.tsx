@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import { FormatNumber } from '../../../../ui/format/values.tsx';
 import { JobProgress } from '../../../../ui/patterns/jobs/job-progress.tsx';
 import { EmptyState } from '../../../../ui/patterns/states/states.tsx';
+import type { Action } from '../../../../ui/primitives/actions/action.ts';
+import { Banner } from '../../../../ui/primitives/banner.tsx';
 import { useT } from '../../../../ui/text/text.tsx';
 import { language } from '../../i18n/i18n.ts';
 import { invalidate, useRead } from '../../query/hooks.ts';
@@ -12,6 +14,8 @@ import { type ImportPlace, importHref } from '../import-places.ts';
 import { ProblemGroups } from './problems.tsx';
 import { UndoImport } from './undo-import.tsx';
 
+const TITLES: Readonly<Record<string, string>> = { importing: 'imports.importing', undoing: 'imports.undoing' };
+
 /** An import under way: how far it is; leaving the page does not stop it. */
 export function ImportProgress({ run }: { run: ImportRun }) {
   const t = useT();
@@ -20,7 +24,7 @@ export function ImportProgress({ run }: { run: ImportRun }) {
     { params: { id: run.job_id ?? 0 } },
     { isEnabled: run.job_id !== null, every: 1000, isQuiet: true },
   );
-  const title = t(run.status === 'importing' ? 'imports.importing' : 'imports.checking');
+  const title = t(TITLES[run.status] ?? 'imports.checking');
   return (
     <div className={styles.narrow}>
       <JobProgress
@@ -43,7 +47,7 @@ export function ImportResult({ run, place }: { run: ImportRun; place: ImportPlac
     return <EmptyState title={t('imports.cancelled')} text={t('imports.cancelled_text')} actions={[again]} />;
   }
   if (run.status === 'undone') {
-    return <EmptyState title={t('imports.undone')} text={t('imports.undone_text')} actions={[again]} />;
+    return <Undone run={run} place={place} again={again} />;
   }
   if (run.status === 'failed') {
     const reason = run.errors.find(({ code }) => code === 'run_failed')?.message;
@@ -81,6 +85,34 @@ function Figures({ run }: { run: ImportRun }) {
     </dl>
   );
 }
+
+/** What became of the records of an import that was taken back; those somebody touched are named. */
+function Undone({ run, place, again }: { run: ImportRun; place: ImportPlace | undefined; again: Action }) {
+  const t = useT();
+  const { removed = 0, restored = 0, cancelled = 0, kept = [] } = run.undo ?? {};
+  const isWhole = cancelled === 0 && kept.length === 0;
+  return (
+    <EmptyState
+      title={t('imports.undone')}
+      text={isWhole ? t('imports.undone_text') : t('imports.undone_partly', { removed, restored, cancelled })}
+      actions={[again]}
+    >
+      {kept.length > 0 ? (
+        <Banner meaning="warning" title={t('imports.undo_kept', { count: kept.length })}>
+          {kept.slice(0, NAMED).map(({ id, label }, at) => (
+            <span key={id}>
+              {at > 0 ? ', ' : ''}
+              {place ? <a href={`${place.href}/${id}`}>{label}</a> : label}
+            </span>
+          ))}
+          {kept.length > NAMED ? '…' : ''}
+        </Banner>
+      ) : null}
+    </EmptyState>
+  );
+}
+
+const NAMED = 50;
 
 /** Lists that were open before show the new records. */
 function useFreshList(run: ImportRun, place: ImportPlace | undefined): void {

@@ -31,4 +31,4 @@ export function runCounts(run: Pick<ImportRun, 'total' | 'failed' | 'warnings'>)
 
 /** Whether the run is on its way and has to be asked again. */
 export const isRunning = (run: Pick<ImportRun, 'status'>): boolean =>
-  ['uploaded', 'validating', 'importing'].includes(run.status);
+  ['uploaded', 'validating', 'importing', 'undoing'].includes(run.status);

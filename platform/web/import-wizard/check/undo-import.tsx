@@ -23,6 +23,14 @@ export function UndoImport({ run, place }: { run: ImportRun; place: ImportPlace 
   };
   return (
     <div className={styles.undo}>
+      {!problem && run.undo?.problem ? (
+        <Banner meaning="danger" title={t('imports.not_undone')}>
+          {run.undo.problem.message}{' '}
+          {run.undo.problem.rows.length > 0
+            ? t('imports.changed_rows', { rows: namesOf(run.undo.problem.rows) })
+            : null}
+        </Banner>
+      ) : null}
       {problem ? (
         <Banner meaning="danger" title={t('imports.not_undone')} isAssertive>
           {problem.message} {rowsOf(problem) ? t('imports.changed_rows', { rows: rowsOf(problem) }) : null}
@@ -39,7 +47,16 @@ const NAMED = 10;
 
 /** The records a refusal names, the first few. */
 function rowsOf({ details }: ApiError): string {
-  const rows = (details as { rows?: { label: string | null; id: number | null; table: string }[] }).rows ?? [];
+  return namesOf((details as { rows?: NamedRow[] }).rows ?? []);
+}
+
+interface NamedRow {
+  label: string | null;
+  id: number | null;
+  table: string;
+}
+
+function namesOf(rows: readonly NamedRow[]): string {
   const names = rows.slice(0, NAMED).map(({ label, id, table }) => label ?? `${table} ${id ?? ''}`.trim());
   return names.join(', ') + (rows.length > NAMED ? '…' : '');
 }

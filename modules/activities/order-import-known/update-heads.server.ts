@@ -1,0 +1,86 @@
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
+import type { FieldValues } from '../../fields/public.server.ts';
+import { INSERT_COLUMNS } from '../order-create/insert-order.server.ts';
+import { headOf } from '../order-import/import-write.server.ts';
+
+const UPDATED = [
+  'title',
+  'description',
+  'contact_name',
+  'contact_phone',
+  'contact_email',
+  'address1',
+  'address2',
+  'city',
+  'state_name',
+  'postal_code',
+  'country_code',
+  'scheduled_start',
+  'scheduled_end',
+  'due_at',
+  'priority',
+  'category_id',
+  'additional',
+] as const;
+
+/** Whether a column of a file may change an activity that is there. */
+export const isUpdated = (column: string): boolean =>
+  (UPDATED as readonly string[]).includes(column) || column.startsWith('additional.');
+
+const updatedColumns = UPDATED.map((name) => `${name} ${INSERT_COLUMNS[name]}`).join(', ');
+const updatedSets = UPDATED.map(
+  (name) => `${name} = ${isInstant(name) ? instantSet(name) : `coalesce(x.${name}, o.${name})`}`,
+).join(', ');
+const isDifferent = UPDATED.map(
+  (name) =>
+    `(${isInstant(name) ? instantDiffers(name) : `x.${name} is not null and x.${name} is distinct from o.${name}`})`,
+).join(' or ');
+
+function isInstant(name: (typeof UPDATED)[number]): boolean {
+  return INSERT_COLUMNS[name] === 'timestamptz';
+}
+
+/** Spreadsheets hold wall clocks, to the second: an hour the clock repeats, or a fraction of a second, is no change. */
+function instantDiffers(name: string): string {
+  const wall = (alias: string): string =>
+    `date_trunc('second', ${alias}.${name} + interval '0.5 second') at time zone z.zone`;
+  return `x.${name} is not null and ${wall('x')} is distinct from ${wall('o')}`;
+}
+
+function instantSet(name: string): string {
+  return `case when ${instantDiffers(name)} then x.${name} else o.${name} end`;
+}
+
+/** What a file says of an activity that is there. */
+export interface KnownHead {
+  readonly id: number;
+  readonly row: { readonly cells: readonly (string | null)[] };
+  /** Its additional values as they would be; absent when the file brings none. */
+  readonly additional: FieldValues | undefined;
+}
+
+const OPEN = `o.deleted_at is null and o.status in ('pending', 'released', 'incomplete')`;
+
+const recordsOf = (heads: readonly KnownHead[], zone: string) =>
+  sql`(select ${zone}::text as zone) z, jsonb_to_recordset(${JSON.stringify(
+    heads.map(({ id, row, additional }) => ({ ...headOf(row), id, additional })),
+  )}::jsonb) as x(id bigint, ${sql.raw(updatedColumns)})`;
+
+/** Facts of open activities that the file knows better; lines and states stay. The statement gives `changed`, how many. */
+export function updateHeads(heads: readonly KnownHead[], zone: string): Statement | null {
+  if (heads.length === 0) return null;
+  return sql`with changed as (
+      update "order" o set ${sql.raw(updatedSets)} from ${recordsOf(heads, zone)}
+      where o.id = x.id and ${sql.raw(OPEN)} and (${sql.raw(isDifferent)})
+      returning 1
+    ) select count(*)::int as changed from changed`;
+}
+
+/** The activities that `updateHeads` would change. */
+export async function changedBy(db: TenantDb, heads: readonly KnownHead[], zone: string): Promise<ReadonlySet<number>> {
+  if (heads.length === 0) return new Set();
+  const rows = await db.read<{ id: number }>(sql`select o.id from "order" o, ${recordsOf(heads, zone)}
+    where o.id = x.id and ${sql.raw(OPEN)} and (${sql.raw(isDifferent)})`);
+  return new Set(rows.map(({ id }) => id));
+}

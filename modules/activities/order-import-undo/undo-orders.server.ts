@@ -1,0 +1,148 @@
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { UndoOutcome, WrittenRun } from '../../../platform/server/imports/declaration.ts';
+import { restoreUpdates } from '../../../platform/server/imports/undo/undo-writes.ts';
+import { UNDO_REASON } from './undo-texts.server.ts';
+
+interface Made {
+  id: number;
+  reference_no: string;
+  reference_prefix: string;
+  reference_seq: number;
+  is_touched: boolean;
+}
+
+/** What an import itself writes around an activity; anything else that points at one came later. */
+const OWN = ['order_item', 'order_officer', 'order_status_log', 'order_document', 'order_checkoff'];
+
+/**
+ * Takes an import of activities back. Those nobody touched go while their numbers are the last of their prefix, and the counter goes
+ * back with them; those with numbers behind them are cancelled, so that numbers have no gap. Touched ones stay and are named. Changed
+ * ones get their earlier values unless somebody changed them since.
+ */
+export async function undoOrders(tx: Tx, run: WrittenRun): Promise<UndoOutcome> {
+  await tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended('order import ' || current_setting('app.tenant_id'), 0))`,
+  );
+  const later = await laterTouched(tx, run);
+  const made = await madeBy(tx, run, later);
+  const gone: number[] = [];
+  for (const [prefix, orders] of Map.groupBy(made, (order) => order.reference_prefix).entries())
+    gone.push(...(await removable(tx, prefix, orders)));
+  await remove(tx, gone);
+  const isGone = new Set(gone);
+  const cancelled = made.filter(({ id, is_touched }) => !is_touched && !isGone.has(id)).map(({ id }) => id);
+  await cancel(tx, cancelled);
+  const changed = await restore(tx, run, later);
+  const touched = made
+    .filter(({ is_touched }) => is_touched)
+    .map(({ id, reference_no }) => ({ id, label: reference_no }));
+  return {
+    removed: gone.length,
+    restored: changed.restored,
+    cancelled: cancelled.length,
+    kept: [...touched, ...changed.kept],
+  };
+}
+
+/** Activities the audit log tells of after the import. */
+async function laterTouched(tx: Tx, run: WrittenRun): Promise<Set<number>> {
+  const rows = await tx.rows<{
+    id: number;
+  }>(sql`select distinct case when table_name = 'order' then row_id else owner_id end as id
+    from audit_log where id > ${run.audit_to} and (table_name = 'order' or owner_table = 'order')`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The activities of the run, locked; touched are those with a later change, or that something of later points at. */
+async function madeBy(tx: Tx, run: WrittenRun, later: ReadonlySet<number>): Promise<Made[]> {
+  const rows = await tx.rows<Made>(sql`select id, reference_no, reference_prefix, reference_seq,
+      updated_at <> created_at or deleted_at is not null as is_touched
+    from "order" where import_run_id = ${run.id} order by id for update`);
+  const used = await usedOnes(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, is_touched: row.is_touched || later.has(row.id) || used.has(row.id) }));
+}
+
+/** Found by the catalogue, so that a table of later is not forgotten. */
+async function usedOnes(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const links = await tx.rows<{
+    table: string;
+    column: string;
+  }>(sql`select c.conrelid::regclass::text as "table", a.attname::text as "column"
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) and a.attname <> 'tenant_id'
+    where c.contype = 'f' and c.confrelid = '"order"'::regclass`);
+  const used = new Set<number>();
+  for (const { table, column } of links) {
+    const name = table.replaceAll('"', '');
+    if (OWN.includes(name)) continue;
+    const rows = await tx.rows<{ id: number }>(
+      sql`select distinct ${sql.ref(column)} as id from ${sql.table(name)} where ${sql.ref(column)} = any(${[...ids]}::bigint[])`,
+    );
+    for (const { id } of rows) used.add(id);
+  }
+  const files = await tx.rows<{ id: number }>(
+    sql`select distinct owner_id as id from attachment where owner_type = 'order' and owner_id = any(${[...ids]}::bigint[])`,
+  );
+  for (const { id } of files) used.add(id);
+  return used;
+}
+
+/** The untouched activities at the very end of a prefix; its counter goes back to the first of their numbers. */
+async function removable(tx: Tx, prefix: string, orders: readonly Made[]): Promise<number[]> {
+  const counter = await tx.maybe<{ next: number }>(
+    sql`select next from order_counter where prefix = ${prefix} for update`,
+  );
+  let next = counter?.next ?? 0;
+  const gone: number[] = [];
+  for (const order of orders.toSorted((a, b) => b.reference_seq - a.reference_seq)) {
+    if (order.reference_seq !== next - 1 || order.is_touched) break;
+    gone.push(order.id);
+    next = order.reference_seq;
+  }
+  if (gone.length > 0) await tx.run(sql`update order_counter set next = ${next} where prefix = ${prefix}`);
+  return gone;
+}
+
+async function remove(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.run(sql`delete from "order" where id = any(${[...ids]}::bigint[])`);
+}
+
+async function cancel(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const [company] = await tx.rows<{ language: 'en' | 'es' }>(sql`select language from company limit 1`);
+  const reason = UNDO_REASON.in('reason', company?.language ?? 'en');
+  await tx.run(sql`with before as (
+      select id, status from "order" where id = any(${[...ids]}::bigint[]) and status <> 'cancelled'
+    ), log as (
+      insert into order_status_log (order_id, from_status, to_status, action, reason, source)
+      select id, status, 'cancelled', 'cancel', ${reason}, 'import' from before
+    )
+    update "order" o set status = 'cancelled', cancelled_at = now(), cancelled_by = app.current_actor(), cancel_reason = ${reason}
+    from before where o.id = before.id`);
+}
+
+/** Known activities the import changed: their values of before, unless the log tells of a later change. */
+async function restore(tx: Tx, run: WrittenRun, later: ReadonlySet<number>) {
+  const updates = await tx.rows<{
+    id: number;
+    table_name: string;
+    row_id: number;
+    columns: string[];
+    label: string | null;
+  }>(
+    sql`select l.id, l.table_name, l.row_id, l.label, (select array_agg(key order by key) from jsonb_object_keys(l.payload -> 'before') as key) as columns
+      from audit_log l where l.id between ${run.audit_from} and ${run.audit_to} and l.request_id = ${run.written_request}
+        and l.table_name = 'order' and l.action = 'update' order by l.id`,
+  );
+  const restored = await restoreUpdates(
+    tx,
+    updates.filter((entry) => !later.has(entry.row_id)),
+  );
+  const kept = new Map(
+    updates.filter((entry) => later.has(entry.row_id)).map((entry) => [entry.row_id, entry.label ?? '']),
+  );
+  return { restored, kept: [...kept].map(([id, label]) => ({ id, label })) };
+}
