@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import { dayIn, wallTime } from './zones.ts';
 
-/** A rule of repetition (RFC 5545, the subset of B1 §4.8). Weekdays 1 = Monday … 7 = Sunday; days are YYYY-MM-DD. */
+/** A rule of repetition (RFC 5545); what is not here is refused. Weekdays 1 = Monday … 7 = Sunday; days are YYYY-MM-DD. */
 export interface Recurrence {
   readonly freq: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
   readonly interval: number;
-  /** `nth` 0 = every such weekday, 1 = first, -1 = last of the month. */
+  /** `nth` 0 = every such weekday, 1 = first, -1 = last of the month, in a yearly rule of the year. */
   readonly byDay: readonly { readonly weekday: number; readonly nth: number }[];
   readonly byMonthDay: readonly number[];
   readonly bySetPos: readonly number[];
@@ -16,8 +16,12 @@ export interface Recurrence {
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const MOST_INTERVAL = 99;
 const MOST_COUNT = 9999;
+const MOST_WEEKS_OF_MONTH = 5;
+const MOST_WEEKS = 53;
 /** A rule that meets no day in so many periods never will (every 7th day from a Monday, but only on Tuesdays). */
 const EMPTY_PERIODS = 4000;
+/** The calendar repeats after so many years. */
+const EMPTY_YEARS = 400;
 
 /** Reads `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR`, with or without `RRULE:`; null when it is none of this subset. */
 export function parseRecurrence(text: string): Recurrence | null {
@@ -36,7 +40,9 @@ export function parseRecurrence(text: string): Recurrence | null {
   const interval = whole(parts.get('INTERVAL') ?? '1', 1, MOST_INTERVAL);
   const count = parts.has('COUNT') ? whole(parts.get('COUNT'), 1, MOST_COUNT) : null;
   const until = parts.has('UNTIL') ? untilDay(parts.get('UNTIL')) : null;
-  const byDay = list(parts.get('BYDAY'), weekday);
+  const byDay = list(parts.get('BYDAY'), (value) =>
+    weekday(value, freq === 'YEARLY' ? MOST_WEEKS : MOST_WEEKS_OF_MONTH),
+  );
   const byMonthDay = list(parts.get('BYMONTHDAY'), (value) => nonZero(value, 31));
   const bySetPos = list(parts.get('BYSETPOS'), (value) => nonZero(value, 366));
   if (interval === undefined || count === undefined || until === undefined) return null;
@@ -44,6 +50,8 @@ export function parseRecurrence(text: string): Recurrence | null {
   const hasPlaces = byDay.some(({ nth }) => nth !== 0);
   if (hasPlaces && (freq === 'DAILY' || freq === 'WEEKLY')) return null;
   if (freq === 'WEEKLY' && byMonthDay.length > 0) return null;
+  // A place has meaning only among days that something else names.
+  if (bySetPos.length > 0 && byDay.length + byMonthDay.length === 0) return null;
   return { freq, interval, byDay, byMonthDay, bySetPos, until, count };
 }
 
@@ -59,9 +67,10 @@ function nonZero(text: string, most: number): number | undefined {
   return value !== 0 && Math.abs(value) <= most ? value : undefined;
 }
 
-function weekday(text: string): { weekday: number; nth: number } | undefined {
-  const match = /^([+-]?[1-5])?(MO|TU|WE|TH|FR|SA|SU)$/.exec(text);
-  return match ? { weekday: WEEKDAYS.indexOf(match[2] ?? '') + 1, nth: Number(match[1] ?? 0) } : undefined;
+function weekday(text: string, most: number): { weekday: number; nth: number } | undefined {
+  const match = /^([+-]?[1-9]\d?)?(MO|TU|WE|TH|FR|SA|SU)$/.exec(text);
+  const nth = Number(match?.[1] ?? 0);
+  return match && Math.abs(nth) <= most ? { weekday: WEEKDAYS.indexOf(match[2] ?? '') + 1, nth } : undefined;
 }
 
 function untilDay(text: string | undefined): string | undefined {
@@ -82,7 +91,7 @@ function list<T>(text: string | undefined, read: (value: string) => T | undefine
 
 /**
  * The days of a rule that starts on `startsOn`, in order, from `from` on (else from its start). A day of the month that a
- * month does not have is its last one (B1 §4.8).
+ * month does not have is its last one (SKIP=BACKWARD of RFC 7529): who repeats on the 31st means the end of every month.
  */
 export function* occurrenceDays(rule: Recurrence, startsOn: string, from = startsOn): Generator<string> {
   const start = Temporal.PlainDate.from(startsOn);
@@ -90,7 +99,7 @@ export function* occurrenceDays(rule: Recurrence, startsOn: string, from = start
   const first = rule.count === null ? periodsBefore(rule, start, Temporal.PlainDate.from(from)) : 0;
   let left = rule.count ?? Number.POSITIVE_INFINITY;
   let empty = 0;
-  for (let period = first; empty < EMPTY_PERIODS; period++) {
+  for (let period = first; empty < (rule.freq === 'YEARLY' ? EMPTY_YEARS : EMPTY_PERIODS); period++) {
     const days = daysOf(rule, start, period).filter((day) => day >= startsOn);
     empty = days.length === 0 ? empty + 1 : 0;
     for (const day of days) {
@@ -116,7 +125,9 @@ function daysOf(rule: Recurrence, start: Temporal.PlainDate, period: number): st
       ? [start.add({ days: steps })].filter((day) => fits(rule, day))
       : freq === 'WEEKLY'
         ? weekDays(rule, start, steps)
-        : monthDays(rule, start, freq === 'MONTHLY' ? { months: steps } : { years: steps });
+        : freq === 'MONTHLY'
+          ? monthDays(rule, start.with({ day: 1 }).add({ months: steps }), start.day)
+          : yearDays(rule, start, start.year + steps);
   const sorted = [...new Set(days.map(String))].sort();
   if (bySetPos.length === 0) return sorted;
   const picked = new Set(bySetPos.map((place) => (place > 0 ? place - 1 : sorted.length + place)));
@@ -128,8 +139,9 @@ const fits = ({ byDay, byMonthDay }: Recurrence, day: Temporal.PlainDate): boole
   (byDay.length === 0 || byDay.some(({ weekday: wanted }) => wanted === day.dayOfWeek)) &&
   (byMonthDay.length === 0 || byMonthDay.some((wanted) => clamped(wanted, day) === day.day));
 
+/** 0 for a day counted back past the first. */
 const clamped = (wanted: number, month: Temporal.PlainDate): number =>
-  wanted > 0 ? Math.min(wanted, month.daysInMonth) : Math.max(1, month.daysInMonth + 1 + wanted);
+  wanted > 0 ? Math.min(wanted, month.daysInMonth) : Math.max(0, month.daysInMonth + 1 + wanted);
 
 function weekDays({ byDay }: Recurrence, start: Temporal.PlainDate, weeks: number): Temporal.PlainDate[] {
   const monday = start.subtract({ days: start.dayOfWeek - 1 }).add({ weeks });
@@ -137,29 +149,46 @@ function weekDays({ byDay }: Recurrence, start: Temporal.PlainDate, weeks: numbe
   return wanted.map((day) => monday.add({ days: day - 1 }));
 }
 
-function monthDays(
-  rule: Recurrence,
-  start: Temporal.PlainDate,
-  passed: { months: number } | { years: number },
-): Temporal.PlainDate[] {
-  const month = start.with({ day: 1 }).add(passed);
-  const numbered = rule.byMonthDay.map((wanted) => month.with({ day: clamped(wanted, month) }));
-  if (rule.byDay.length === 0) {
-    return numbered.length > 0 ? numbered : [month.with({ day: clamped(start.day, month) })];
+function monthDays(rule: Recurrence, month: Temporal.PlainDate, startDay: number): Temporal.PlainDate[] {
+  const numbered = numberedDays(rule, month);
+  if (rule.byDay.length > 0) {
+    const named = rule.byDay.flatMap((entry) => weekdaysFrom(entry, month, month.daysInMonth));
+    return rule.byMonthDay.length === 0 ? named : named.filter((day) => numbered.some((other) => other.equals(day)));
   }
-  const named = rule.byDay.flatMap((entry) => weekdaysOfMonth(entry, month));
-  return numbered.length === 0 ? named : named.filter((day) => numbered.some((other) => other.equals(day)));
+  return rule.byMonthDay.length > 0 ? numbered : [month.with({ day: clamped(startDay, month) })];
 }
 
-function weekdaysOfMonth(
+/** Without a month, numbered days are those of every month, and weekdays those of the whole year. */
+function yearDays(rule: Recurrence, start: Temporal.PlainDate, year: number): Temporal.PlainDate[] {
+  const january = start.with({ year, month: 1, day: 1 });
+  if (rule.byDay.length + rule.byMonthDay.length === 0) {
+    const month = january.with({ month: start.month });
+    return [month.with({ day: clamped(start.day, month) })];
+  }
+  const numbered = Array.from({ length: 12 }, (_, at) => numberedDays(rule, january.add({ months: at }))).flat();
+  if (rule.byDay.length === 0) return numbered;
+  const named = rule.byDay.flatMap((entry) => weekdaysFrom(entry, january, january.daysInYear));
+  const isNumbered = new Set(numbered.map(String));
+  return rule.byMonthDay.length === 0 ? named : named.filter((day) => isNumbered.has(String(day)));
+}
+
+const numberedDays = ({ byMonthDay }: Recurrence, month: Temporal.PlainDate): Temporal.PlainDate[] =>
+  byMonthDay.flatMap((wanted) => {
+    const day = clamped(wanted, month);
+    return day > 0 ? [month.with({ day })] : [];
+  });
+
+/** Such weekdays of the `length` days from `first` on: all of them, or the one at its place. */
+function weekdaysFrom(
   { weekday: wanted, nth }: { weekday: number; nth: number },
-  month: Temporal.PlainDate,
+  first: Temporal.PlainDate,
+  length: number,
 ): Temporal.PlainDate[] {
-  const first = month.add({ days: (wanted - month.dayOfWeek + 7) % 7 });
-  const all = [0, 1, 2, 3, 4].map((weeks) => first.add({ weeks })).filter((day) => day.month === month.month);
-  if (nth === 0) return all;
-  const one = nth > 0 ? all[nth - 1] : all[all.length + nth];
-  return one ? [one] : [];
+  const offset = (wanted - first.dayOfWeek + 7) % 7;
+  const all = Array.from({ length: Math.ceil((length - offset) / 7) }, (_, week) => offset + 7 * week);
+  const chosen = nth === 0 ? all : all.slice(nth > 0 ? nth - 1 : nth).slice(0, 1);
+  const isThere = nth === 0 || Math.abs(nth) <= all.length;
+  return isThere ? chosen.map((days) => first.add({ days })) : [];
 }
 
 /** When something repeats: at `time` (HH:MM) on the clock of `zone`. */

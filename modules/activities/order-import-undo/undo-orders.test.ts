@@ -5,7 +5,7 @@ let app: TestServer;
 let admin: Caller;
 
 beforeAll(async () => {
-  app = await testServer();
+  app = await testServer({ isWorker: true });
   admin = await app.as('admin@demo.test');
 });
 afterAll(() => app.close());

@@ -1,7 +1,7 @@
 import { unguardText } from './cell-guard.ts';
 import { csvRows } from './csv-reader.ts';
 import { type ByteSource, openSource } from './sheet-source.ts';
-import { type ReadOptions, type SheetCell, SheetError, type SheetRow, type SheetSource } from './sheet-types.ts';
+import { type ReadOptions, SheetError, type SheetRow, type SheetSource } from './sheet-types.ts';
 import { type RawRow, xlsxRows, xlsxSheets } from './xlsx-reader.ts';
 
 /** How many filled rows are looked at to find the header below titles and notes. */
@@ -9,13 +9,13 @@ const HEADER_WINDOW = 20;
 
 /**
  * Streams the rows of an xlsx or CSV file: first the header row (`isHeader`), then the data rows below it; what stands above the
- * header and empty rows are left out. Texts lose the one apostrophe of guardText. Throws SheetError for a file that is no sheet,
+ * header and empty rows are left out. Texts of CSV lose the one apostrophe of guardText. Throws SheetError for a file that is no sheet,
  * is damaged, or passes a limit.
  */
 export async function* readSheet(source: SheetSource, options: ReadOptions): AsyncGenerator<SheetRow> {
   const bytes = await openSource(source, options.maxBytes);
   const format = options.format ?? (await detectFormat(bytes));
-  const rows = format === 'xlsx' ? xlsxRows(bytes, options) : csvRows(bytes, options);
+  const rows = format === 'xlsx' ? xlsxRows(bytes, options) : unguarded(csvRows(bytes, options));
   const first: RawRow[] = [];
   let header: RawRow | null = null;
   let count = 0;
@@ -68,12 +68,18 @@ function* opened(rows: readonly RawRow[], header: RawRow): Generator<SheetRow> {
   for (const row of rows.slice(rows.indexOf(header) + 1)) yield asRow(row, false);
 }
 
-function asRow(row: RawRow, isHeader: boolean): SheetRow {
-  const cells = Array.from(row.cells, (cell): SheetCell | null => {
-    if (!cell) return null;
-    return cell.kind === 'text' ? { ...cell, value: unguardText(cell.value) } : cell;
-  });
-  return { number: row.number, isHeader, cells };
+const asRow = (row: RawRow, isHeader: boolean): SheetRow => ({
+  number: row.number,
+  isHeader,
+  cells: Array.from(row.cells, (cell) => cell ?? null),
+});
+
+/** CSV cannot say that a cell is text, so what looks like a formula carries a guard there. */
+async function* unguarded(rows: AsyncGenerator<RawRow>): AsyncGenerator<RawRow> {
+  for await (const row of rows) {
+    for (const cell of row.cells) if (cell) cell.value = unguardText(cell.value);
+    yield row;
+  }
 }
 
 function assertRows(count: number, limit: number): void {

@@ -77,6 +77,18 @@ describe('xlsx', () => {
     ]);
   });
 
+  it('keeps a telephone number and what looks like a formula as the text they are', async () => {
+    const texts = ['+51 999 888 777', '=1+1', '-', '@home', "'quoted", "'=1"];
+    const bytes = await toBuffer(
+      xlsxStream(
+        [{ key: 'phone', label: 'Phone' }],
+        texts.map((phone) => ({ phone })),
+      ),
+    );
+    const read = (await rowsOf(bytes)).slice(1).map((row) => row.cells[0]);
+    expect(read).toEqual(texts.map((value) => ({ kind: 'text', value })));
+  });
+
   it('gives a file with the header alone for no rows', async () => {
     expect(await rowsOf(await toBuffer(xlsxStream(columns, [])))).toMatchObject([{ number: 1, isHeader: true }]);
   });

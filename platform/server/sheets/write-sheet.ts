@@ -45,7 +45,7 @@ const MAX_CELL_TEXT = 32_767;
 const PIECE_SIZE = 65_536;
 
 /**
- * Writes rows as xlsx to a sink, with a frozen header, typed cells and guarded texts; memory does not grow with the rows. Beyond
+ * Writes rows as xlsx to a sink, with a frozen header and typed cells; memory does not grow with the rows. Beyond
  * the format's row limit it goes on in another sheet. Resolves when the sink has everything.
  */
 export async function writeXlsx(
@@ -138,11 +138,9 @@ export function safeSheetName(name: string | undefined): string {
   );
 }
 
-/** Guarded text as an xlsx cell holds it: cut at the format's limit, and _xHHHH_ as typed kept apart from the format's own escapes. */
+/** Text as an xlsx cell holds it; typed as text it is never run as a formula, so it needs no guard. Cut at the format's limit, and _xHHHH_ as typed kept apart from the format's own escapes. */
 export function sheetText(text: string): string {
-  return guardText(text)
-    .slice(0, MAX_CELL_TEXT)
-    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
+  return text.slice(0, MAX_CELL_TEXT).replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
 }
 
 function numberFormat({ kind = 'text', decimals }: SheetColumn): string | undefined {
