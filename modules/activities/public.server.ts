@@ -23,6 +23,7 @@ import { orderMailSubject } from './order-mails/order-mail-subject.server.ts';
 import { orderMails } from './order-mails/order-mails.server.ts';
 import { orderMapRoutes } from './order-map/order-map.routes.ts';
 import { orderNoteRoutes } from './order-notes/order-notes.routes.ts';
+import { ordersComeBack } from './order-notes/orders-come-back.server.ts';
 import { orderSource } from './order-queries/order-export.server.ts';
 import { orderQueryRoutes } from './order-queries/order-queries.routes.ts';
 import { ordersWall } from './order-record/audit-scope.server.ts';
@@ -52,6 +53,7 @@ export const activitiesModule = (platform: Platform): ServerModule => {
   platform.onChange(companyChanged);
   offerMailActions(orderMails);
   wallMessagesOf('order', ordersWall);
+  ordersComeBack();
   wallRows('order', (actor) => visibleOrders(actor));
   mailsAbout('order', orderMailSubject);
   openWork('activities', { countOpen, handOver });

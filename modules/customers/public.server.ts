@@ -1,3 +1,5 @@
+import { demand } from '../../platform/server/access/guard.ts';
+import { restorable } from '../../platform/server/access/restoring.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { mailsAbout } from '../messages/public.server.ts';
 import { customer } from './customer/customer.resource.ts';
@@ -22,6 +24,9 @@ export { askForFeedback } from './feedback/feedback-request.server.ts';
 export const customersModule = (platform: Platform): ServerModule => {
   const lists = customerLists();
   mailsAbout('customer', customerMailSubject);
+  restorable('customer', (_tx, _id, { actor }) => demand(actor, 'restore.customers'));
+  for (const part of ['customer_contact', 'customer_address'])
+    restorable(part, (_tx, _id, { actor }) => demand(actor, 'update.customers'));
   return {
     name: 'customers',
     routes: [

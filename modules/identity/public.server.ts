@@ -6,6 +6,7 @@ import { passwordRoutes } from './password/password.routes.ts';
 import { permissionRoutes } from './permission/permission.routes.ts';
 import { syncAllPermissions } from './permission/sync.server.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
+import { peopleComeBack } from './role/people-come-back.server.ts';
 import { roleRoutes } from './role/role.routes.ts';
 import { roleImport, roleSource } from './role/role-sheet.server.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
@@ -34,6 +35,7 @@ export { insertPortalUser, insertUser, type NewUser } from './user/user-create.s
 
 /** Who a person is, for which company and customer they act, and what they may do. */
 export const identityModule = (platform: Platform): ServerModule => {
+  peopleComeBack();
   const { database, config } = platform;
   const source = accessSource(database);
   return {

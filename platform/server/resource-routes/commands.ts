@@ -95,7 +95,7 @@ export async function removeRecord(
 }
 
 /** Lists of references have no foreign key: every record they name must be there. */
-async function refuseUnknown(tx: Tx, resource: AnyResource, values: Record<string, unknown>): Promise<void> {
+export async function refuseUnknown(tx: Tx, resource: AnyResource, values: Record<string, unknown>): Promise<void> {
   for (const [name, field] of Object.entries(resource.fields)) {
     const ids = values[name];
     if (field.kind !== 'refs' || !Array.isArray(ids) || ids.length === 0) continue;

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import type { Page } from '../../contract/endpoint.ts';
 import { AppError, fail } from '../../kernel/errors.ts';
-import type { AnyResource } from '../../resource/define.ts';
+import { type AnyResource, tableOf } from '../../resource/define.ts';
 import { createShape } from '../../resource/derive.ts';
 import { type ResourceEndpoints, resourceEndpoints } from '../../resource/endpoints.ts';
+import { demand } from '../access/guard.ts';
+import { restorable, wayBack } from '../access/restoring.ts';
 import { pageOf, paging } from '../http/answer.ts';
 import type { SignedInContext } from '../http/context.ts';
 import type { Input, Route } from '../http/route.ts';
 import type { Behaviour } from './behaviour.ts';
-import { createRecord, removeRecord, sortRecords, updateRecord } from './commands.ts';
+import { createRecord, refuseUnknown, removeRecord, sortRecords, updateRecord } from './commands.ts';
 import { resourceExports } from './list-export.ts';
 import { COUNT_LIMIT, listStatements, oneStatement } from './list-sql.ts';
 
@@ -29,6 +31,7 @@ export function resourceRoutes(
   hooks: Behaviour = {},
   without: readonly (keyof ResourceEndpoints)[] = [],
 ): Route[] {
+  comesBack(resource);
   const endpoints = resourceEndpoints(resource, area);
   const handlers: Record<keyof ResourceEndpoints, (input: Handled, context: SignedInContext) => Promise<unknown>> = {
     list: ({ query }, { db }) => listRecords(resource, query, db),
@@ -49,6 +52,20 @@ export function resourceRoutes(
       handler: handlers[name] as unknown as Route['handler'],
     }));
   return [...resourceExports(resource, area), ...derived];
+}
+
+/** A deleted record of a list comes back for whoever may make one; what it refers to must be there. */
+function comesBack(resource: AnyResource): void {
+  const table = tableOf(resource);
+  const others = wayBack(table);
+  restorable(table, async (tx, id, context) => {
+    // Several lists may keep their rows in one table: the row says whose it is.
+    const [row] = await tx.wire<Record<string, unknown>>(oneStatement(resource, id));
+    if (!row && others) return others(tx, id, context);
+    if (!row) return fail('not_restorable');
+    demand(context.actor, `create.${resource.permission}`);
+    await refuseUnknown(tx, resource, row);
+  });
 }
 
 /** Lists whose documents answer 'Data Required' let a missing or blank title through to that answer. */

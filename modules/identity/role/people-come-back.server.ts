@@ -1,0 +1,16 @@
+import { demand } from '../../../platform/server/access/guard.ts';
+import { restorable } from '../../../platform/server/access/restoring.ts';
+import { demandRolesHeld, mayTouch } from '../user/escalation.server.ts';
+
+/** Deleted people and roles come back only with powers that whoever restores them could give by hand. */
+export function peopleComeBack(): void {
+  restorable('role', async (tx, id, { actor, language }) => {
+    demand(actor, 'create.roles');
+    demand(actor, 'update.roles');
+    await demandRolesHeld(tx, actor, [id], language);
+  });
+  restorable('app_user', async (tx, id, { actor, language }) => {
+    demand(actor, 'restore.users');
+    await mayTouch(tx, actor, id, language);
+  });
+}
