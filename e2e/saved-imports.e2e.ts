@@ -122,7 +122,7 @@ describe('saved imports of activities', () => {
     const { context, page, errors } = await openContext(browser, { width: 1440, language: 'es' });
     await signIn(page, 'admin@demo.test');
     await open(page, '/ams/imports?resource=order');
-    await page.getByRole('heading', { name: /con partidas en hoja propia/ }).waitFor();
+    await page.getByRole('heading', { name: /con hoja de partidas aparte/ }).waitFor();
     expect(await violations(page)).toEqual([]);
     await bring(page, new RegExp(`Importar el próximo archivo: Semanal ${word}`), {
       name: `${word}.xlsx`,

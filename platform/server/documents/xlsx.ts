@@ -29,11 +29,16 @@ interface SheetDraft {
   heights: Map<number, { height: number }>;
   /** Columns of the last list. */
   columns: number;
+  /** Rows of the longest list's head, repeated on every printed page. */
+  head: { first: number; last: number; rows: number } | null;
 }
 
 const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'li', 'figcaption']);
 const FORMATS: Record<string, string> = { money: '#,##0.00', percent: '0.####"%"' };
 const MAX_WIDTH = 70;
+const LINE_HEIGHT = 13;
+/** The most a row may be high. */
+const MAX_HEIGHT = 409;
 const FONT = 'Arial';
 const FONT_SIZE = 10;
 
@@ -57,6 +62,41 @@ export async function toXlsx(html: string, options: { title?: string } = {}): Pr
   return Buffer.from(bytes);
 }
 
+/** A text longer than its column is shown whole, on as many lines as it needs. */
+function wrapRows(draft: SheetDraft, widths: readonly number[]): void {
+  for (const [at, row] of draft.rows.entries()) {
+    const spans = new Map(
+      draft.merges.filter(({ startRow }) => startRow === at).map(({ startCol, endCol }) => [startCol, endCol]),
+    );
+    const lines = row.map((value, column) => {
+      const cell = draft.cells.get(`${at},${column}`);
+      if (typeof value !== 'string' || !cell?.style?.alignment) return 1;
+      const room = widths.slice(column, (spans.get(column) ?? column) + 1).reduce((sum, width) => sum + width, 0);
+      const needed = linesOf(value, room - 1);
+      if (needed > 1) cell.style = { ...cell.style, alignment: { ...cell.style.alignment, wrapText: true } };
+      return needed;
+    });
+    const most = Math.max(1, ...lines);
+    if (most > 1) draft.heights.set(at, { height: Math.min(most * LINE_HEIGHT, MAX_HEIGHT) });
+  }
+}
+
+/** Lines a text takes in a column of so many characters, broken between words where it can. */
+function linesOf(text: string, room: number): number {
+  let lines = 1;
+  let used = 0;
+  for (const word of text.split(' ')) {
+    if (used > 0 && used + 1 + word.length > room) {
+      lines += 1;
+      used = 0;
+    }
+    const length = used === 0 ? word.length : used + 1 + word.length;
+    lines += Math.max(Math.ceil(length / room) - 1, 0);
+    used = length > room ? length % room || room : length;
+  }
+  return lines;
+}
+
 function marksOf(element: HtmlElement): HtmlElement[] {
   return element.children.flatMap((child) => {
     if (typeof child === 'string') return [];
@@ -73,16 +113,33 @@ function uniqueName(wanted: string, taken: Set<string>): string {
 }
 
 function sheetOf(part: HtmlElement, name: string): WriteSheet {
-  const draft: SheetDraft = { rows: [], cells: new Map(), merges: [], widths: [], heights: new Map(), columns: 0 };
+  const draft: SheetDraft = {
+    rows: [],
+    cells: new Map(),
+    merges: [],
+    widths: [],
+    heights: new Map(),
+    columns: 0,
+    head: null,
+  };
   writeNodes(part.children, draft);
+  const widths = draft.widths.map((width) => Math.min(Math.max(width + 2, 8), MAX_WIDTH));
+  wrapRows(draft, widths);
   return {
     name,
     rows: draft.rows,
     cells: draft.cells,
     merges: draft.merges,
     rowDefs: draft.heights,
-    columns: draft.widths.map((width) => ({ width: Math.min(Math.max(width + 2, 8), MAX_WIDTH) })),
-    pageSetup: { paperSize: 'a4', orientation: 'portrait', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+    columns: widths.map((width) => ({ width })),
+    pageSetup: {
+      paperSize: 'a4',
+      orientation: 'portrait',
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+      ...(draft.head ? { printTitlesRow: `$${draft.head.first}:$${draft.head.last}` } : {}),
+    },
   };
 }
 
@@ -144,6 +201,7 @@ function writeTable(table: HtmlElement, draft: SheetDraft): void {
   // Totals stand under the last columns of the table before them.
   const offset = hasClass(table, 'totals') ? Math.max(draft.columns - 2, 0) : 0;
   if (hasClass(table, 'lines')) draft.columns = shape.columns - skippedColumns(shape);
+  keepHead(shape, draft);
   for (const row of shape.rows) {
     const at = draft.rows.length;
     const values = new Array<CellValue>(offset).fill(null);
@@ -163,6 +221,13 @@ function writeTable(table: HtmlElement, draft: SheetDraft): void {
     draft.rows.push(values);
   }
   draft.rows.push([]);
+}
+
+function keepHead({ rows }: TableShape, draft: SheetDraft): void {
+  const heads = rows.findIndex((row) => !row.isHead);
+  if (heads <= 0 || rows.length <= (draft.head?.rows ?? 0)) return;
+  const first = draft.rows.length + 1;
+  draft.head = { first, last: first + heads - 1, rows: rows.length };
 }
 
 /** Cells of class `no-sheet` (row numbers) are left out: a spreadsheet numbers its rows itself. */

@@ -9,6 +9,8 @@ export interface Style {
   background?: string;
   size?: number;
   uppercase?: boolean;
+  /** Stays on one line. */
+  whole?: boolean;
   /** Space above and below a block. */
   above?: number;
   below?: number;
@@ -41,7 +43,7 @@ const TAG_STYLES: Record<string, Style> = {
 // One vocabulary for every writer; the browser gets the same classes as CSS below.
 const CLASS_STYLES: Record<string, Style> = {
   right: { align: 'right' },
-  num: { align: 'right' },
+  num: { align: 'right', whole: true },
   center: { align: 'center' },
   muted: { color: MUTED },
   small: { size: 7.5 },
@@ -114,7 +116,10 @@ small, .small { font-size: 7.5pt; }
 table { width: 100%; border-collapse: collapse; }
 thead { display: table-header-group; }
 tr { break-inside: avoid; }
+p, h1, h2, h3, div { overflow-wrap: break-word; }
+/* A word wider than its column breaks; else it would push the columns after it off the page. */
 th, td { padding: 4pt 5pt; text-align: left; vertical-align: top; }
+td { overflow-wrap: anywhere; } td.num { overflow-wrap: normal; }
 th { color: ${MUTED}; font-size: 8pt; font-weight: 700; vertical-align: bottom; }
 table.lines th { border-bottom: 1pt solid ${INK}; }
 table.lines td { border-bottom: .5pt solid ${LINE}; }

@@ -12,6 +12,7 @@ export function inlineRuns(nodes: readonly HtmlNode[], style: Style): Content[] 
     italics: own.italic,
     color: own.color,
     fontSize: own.size,
+    ...(own.whole ? { noWrap: true } : {}),
   }));
 }
 

@@ -1,6 +1,6 @@
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js';
-import { COLORS, completeWidths, type Style, styleOf } from '../html/style.ts';
-import { columnWeights, type HtmlElement, hasClass, type TableShape, tableShape } from '../html/tree.ts';
+import { BASE_SIZE, COLORS, completeWidths, type Style, styleOf } from '../html/style.ts';
+import { columnWeights, type HtmlElement, hasClass, plainText, type TableShape, tableShape } from '../html/tree.ts';
 
 /** Writes the block content of an element; given in so that cells can hold anything. */
 export type WriteBlocks = (element: HtmlElement, style: Style, room: number) => Content[];
@@ -12,12 +12,17 @@ export function pdfTable(element: HtmlElement, style: Style, room: number, write
   const isTotals = hasClass(element, 'totals');
   const width = isTotals ? room * 0.46 : room;
   const layout = tableLayout(element, shape);
-  const percents = completeWidths(shape.widths, columnWeights(shape));
+  const asked = completeWidths(shape.widths, columnWeights(shape));
   const padding = (at: number) => (layout.paddingLeft?.(at, NODE) ?? 0) + (layout.paddingRight?.(at, NODE) ?? 0);
   const line = hasClass(element, 'grid') ? 1 : 0;
-  const rooms = percents.map((percent) => (width * percent) / 100);
+  const rooms = roomFor(
+    shape,
+    style,
+    asked.map((percent) => (width * percent) / 100),
+    (at) => padding(at) + line,
+  );
   const body = shape.rows.map((row) => tableRow(row, style, rooms, write));
-  const widths = percents.map((percent, at) => Math.max((width * percent) / 100 - padding(at) - line, 4));
+  const widths = rooms.map((room, at) => Math.max(room - padding(at) - line, 4));
   const headerRows = shape.rows.findIndex((row) => !row.isHead);
   return {
     table: {
@@ -31,6 +36,56 @@ export function pdfTable(element: HtmlElement, style: Style, room: number, write
     unbreakable: isTotals,
     margin: [isTotals ? room - width : 0, isTotals ? 6 : (style.above ?? 0), 0, style.below ?? 0],
   };
+}
+
+/** Points a character of size 1 takes at most in an amount: digits are 0.56 wide, capitals of currencies up to 0.7. */
+const AMOUNT_WIDTH = 0.58;
+/** What a column keeps when amounts need room. */
+const LEAST_ROOM = 24;
+
+/** Columns of amounts become as wide as their longest one; the others give the room in proportion to what they have. */
+function roomFor(shape: TableShape, style: Style, rooms: number[], around: (at: number) => number): number[] {
+  const needed = rooms.map((_room, at) => amountRoom(shape, style, at) + around(at));
+  const isShort = rooms.map((room, at) => (needed[at] ?? 0) > room && hasAmounts(shape, at));
+  const missing = rooms.reduce((sum, room, at) => sum + (isShort[at] ? (needed[at] ?? 0) - room : 0), 0);
+  if (missing === 0) return rooms;
+  const spare = rooms.map((room, at) => {
+    if (isShort[at]) return 0;
+    return Math.max(room - (hasAmounts(shape, at) ? (needed[at] ?? 0) : LEAST_ROOM), 0);
+  });
+  const all = spare.reduce((sum, room) => sum + room, 0);
+  const share = all === 0 ? 0 : Math.min(missing / all, 1);
+  return rooms.map((room, at) =>
+    isShort[at] ? room + ((needed[at] ?? 0) - room) * Math.min(all / missing, 1) : room - (spare[at] ?? 0) * share,
+  );
+}
+
+const cellsAt = ({ rows }: TableShape, at: number) =>
+  rows.flatMap(({ cells, element }) => {
+    const cell = cells[at];
+    const isSimple = cell && cell.columnSpan === 1 && cells.slice(0, at).every((before) => before.columnSpan === 1);
+    return isSimple ? [{ cell: cell.element, row: element }] : [];
+  });
+
+const hasAmounts = (shape: TableShape, at: number): boolean =>
+  cellsAt(shape, at).some(({ cell }) => hasClass(cell, 'num'));
+
+function amountRoom(shape: TableShape, style: Style, at: number): number {
+  const widths = cellsAt(shape, at)
+    .filter(({ cell }) => hasClass(cell, 'num'))
+    .map(({ cell, row }) => {
+      const { size = BASE_SIZE } = styleOf(cell, styleOf(row, style));
+      return (
+        Math.max(
+          ...plainText(cell)
+            .split('\n')
+            .map((text) => text.length),
+        ) *
+        size *
+        AMOUNT_WIDTH
+      );
+    });
+  return Math.max(0, ...widths);
 }
 
 /** Layout functions get the table's node; ours read the widths only through what `tableLayout` closed over. */

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { strFromU8, unzipSync } from 'fflate';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { stopPdf, toPdf } from './pdf.ts';
+import { toXlsx } from './xlsx.ts';
+
+const WORD = 'W'.repeat(60) + 'abcdefghij'.repeat(6);
+const AMOUNT = 'Rp 1,234,567,890.00';
+const row = (text: string, amount: string) =>
+  `<tr><td>${text}</td><td class="num" data-value="1">1</td><td class="num">${amount}</td><td class="num">${amount}</td></tr>`;
+const HTML = `<article><table class="lines"><colgroup><col><col style="width:8%"><col style="width:10%"><col style="width:10%"></colgroup>
+<thead><tr><th>Description</th><th class="num">Quantity</th><th class="num">Price</th><th class="num">Amount</th></tr></thead>
+<tbody>${row(WORD, '7.00')}${row('short', AMOUNT)}</tbody></table><p>${WORD}</p></article>`;
+/** A4 less the margin on the right, in points. */
+const RIGHT_EDGE = 595.28 - 42;
+
+/** Every piece of text with the place where it ends. */
+async function pieces(pdf: Buffer): Promise<{ text: string; end: number }[]> {
+  const document = await getDocument({ data: new Uint8Array(pdf), useSystemFonts: true, verbosity: 0 }).promise;
+  const found: { text: string; end: number }[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    for (const item of items)
+      if ('str' in item && item.str.trim() !== '') found.push({ text: item.str, end: item.transform[4] + item.width });
+  }
+  return found;
+}
+
+async function looksRight(pdf: Buffer): Promise<void> {
+  const found = await pieces(pdf);
+  const all = found.map(({ text }) => text).join('');
+  expect(all.replaceAll(/\s/g, '').split(WORD)).toHaveLength(3);
+  expect(Math.max(...found.map(({ end }) => end))).toBeLessThan(RIGHT_EDGE + 2);
+  for (const head of ['Quantity', 'Price', 'Amount'])
+    expect(
+      found.some(({ text }) => text.includes(head)),
+      head,
+    ).toBe(true);
+  // Whole on its line: joined, what stands on the line of the amount holds it twice.
+  expect(all.split(AMOUNT.slice(3))).toHaveLength(3);
+  expect(found.filter(({ text }) => text.includes('1,234,567,890.00'))).not.toHaveLength(0);
+}
+
+describe('a word of 120 characters and an amount wider than its column', () => {
+  it('leave every column on the page of the built-in writer, no amount broken', async () => {
+    await looksRight(await toPdf(HTML));
+  });
+
+  const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+  describe.runIf(existsSync(chromiumPath))('in the browser', () => {
+    afterAll(stopPdf);
+    it('leave every column on the page, no amount broken', async () => {
+      await looksRight(
+        await toPdf(HTML, {
+          chromiumPath,
+          onFallback: (error) => {
+            throw error;
+          },
+        }),
+      );
+    }, 60_000);
+  });
+
+  it('wrap in a sheet, whose head is on every printed page', async () => {
+    const parts = unzipSync(await toXlsx(HTML, { title: 'Statement' }));
+    const part = (name: RegExp) =>
+      strFromU8(parts[Object.keys(parts).find((key) => name.test(key)) ?? ''] ?? new Uint8Array());
+    expect(part(/workbook\.xml$/)).toMatch(/_xlnm\.Print_Titles[^>]*>[^<]*\$1:\$1</);
+    expect(part(/styles\.xml$/)).toContain('wrapText=');
+    expect(part(/sheet1\.xml$/)).toMatch(/<row r="2"[^>]* ht="26"/);
+  });
+});
