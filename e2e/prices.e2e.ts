@@ -108,10 +108,10 @@ test('another currency: an unsaved price is converted once with the rest, and co
     };
     await choose('EUR');
     await page.getByText('Today: 1 USD = 0.92 EUR').waitFor();
-    await page.getByText('The items are shown in EUR').waitFor();
+    await page.getByText('Items are shown in EUR').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: /^Save items/ }).click();
-    await page.getByText('The items are shown in EUR').waitFor({ state: 'detached' });
+    await page.getByText('Items are shown in EUR').waitFor({ state: 'detached' });
     expect(await stored()).toEqual(['EUR', 644.01, 18.39]);
     await choose('USD');
     await page.getByRole('button', { name: /^Save items/ }).click();

@@ -55,7 +55,7 @@ const leading = (t: Translate, isNarrow: boolean): Column[] => [
     id: 'customer',
     header: t('activity.field.customer'),
     // Whose job it is comes before how far its tasks are: the name keeps its room, less important columns give way.
-    minWidth: 220,
+    minWidth: 180,
     priority: 1,
     card: 'title',
     cell: (row) => <Name text={row.customer?.name ?? row.title} />,
@@ -78,7 +78,7 @@ const leading = (t: Translate, isNarrow: boolean): Column[] => [
   {
     id: 'scheduled_start',
     header: t('activity.field.scheduled'),
-    width: 160,
+    width: 176,
     priority: 1,
     sortKey: 'scheduled_start',
     card: 'date',

@@ -22,7 +22,7 @@ import type { OrderRecord } from '../order-web/order-types.web.ts';
 import { useOrderWalk } from '../order-web/order-walk.web.ts';
 import { OrderRail } from './order-rail.staff.tsx';
 import { OrderSummary } from './order-summary.staff.tsx';
-import { OrderTab, type TabName, useOrderTabs } from './order-tabs.staff.tsx';
+import { isOrderTab, OrderTab, useOrderTabs } from './order-tabs.staff.tsx';
 import { useOrderActions } from './use-order-actions.staff.tsx';
 import { useOrderKeys } from './use-order-keys.web.ts';
 
@@ -76,16 +76,16 @@ function OrderScreen({ record }: { record: OrderRecord }) {
   const t = useT();
   const can = useCan();
   const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as { tab?: TabName; edit?: string };
+  const search = useSearch({ strict: false }) as { tab?: string; edit?: string };
   const steps = useOrderSteps(record);
   const actions = useOrderActions(record, steps.start);
   const shortcut = { resource: LIST, row_id: record.id, label: `${record.reference_no} ${orderTitle(record)}` };
   const star = useStar(shortcut);
   useVisit(shortcut);
-  const tabs = useOrderTabs(record);
   const walk = useOrderWalk(record.id);
   const go = (to: number | undefined) => (to === undefined ? undefined : () => void navigate({ href: orderPath(to) }));
   const mayEdit = can('update.order') && OPEN_STATUSES.includes(record.status);
+  const tabs = useOrderTabs(record, mayEdit);
   const edit = (field: string) => void navigate({ href: orderPath(record.id, `?edit=${field}`) });
   const isEditing = search.edit !== undefined && mayEdit;
   const close = () => void navigate({ href: orderPath(record.id), replace: true });
@@ -119,7 +119,7 @@ function OrderScreen({ record }: { record: OrderRecord }) {
         }
         more={actions.more}
         tabs={isEditing ? undefined : tabs}
-        currentTab={search.tab ?? 'summary'}
+        currentTab={isOrderTab(search.tab) ? search.tab : 'summary'}
       />
       <PresenceLine resource="order" id={record.id} isEditing={isEditing} />
       {isEditing ? (
@@ -127,9 +127,9 @@ function OrderScreen({ record }: { record: OrderRecord }) {
           <OrderEdit record={record} focus={search.edit ?? ''} onClose={close} />
         </Suspense>
       ) : (
-        <PageBody aside={<OrderRail record={record} />}>
-          {search.tab && search.tab !== 'summary' ? (
-            <OrderTab name={search.tab} record={record} mayEditItems={mayEdit} />
+        <PageBody aside={<OrderRail record={record} steps={steps} onEdit={onEdit} />}>
+          {isOrderTab(search.tab) ? (
+            <OrderTab name={search.tab} record={record} />
           ) : (
             <OrderSummary record={record} onEdit={onEdit} mayEditItems={mayEdit} />
           )}

@@ -1,13 +1,17 @@
+import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useChange } from '../../../platform/web/query/hooks.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { type DataItem, DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
+import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { notifyError } from '../../../ui/primitives/notify/notify.ts';
+import { StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import type { useOrderSteps } from '../order-steps/use-order-steps.staff.tsx';
 import { orderWrites } from '../order-web/order-calls.web.ts';
 import { useProgressStatuses } from '../order-web/order-lookups.web.ts';
 import { orderPath } from '../order-web/order-names.web.ts';
@@ -17,18 +21,62 @@ import { keepRecord } from '../order-web/order-write.web.ts';
 import styles from './order-page.module.css';
 import { OrderTimeline } from './order-timeline.staff.tsx';
 
-/** Key facts of an activity, and from 1280 px its timeline below them. */
-export function OrderRail({ record }: { record: OrderRecord }) {
+interface RailProps {
+  record: OrderRecord;
+  steps: Pick<ReturnType<typeof useOrderSteps>, 'primary' | 'blockers'>;
+  /** Opens the edit form at a field; absent when the person may not change the activity. */
+  onEdit?: (field: string) => void;
+}
+
+/** What keeps the next step from happening, each with the way to mend it. */
+function Blockers({ steps: { primary, blockers } }: Pick<RailProps, 'steps'>) {
   const t = useT();
+  if (!primary || blockers.length === 0) return null;
+  return (
+    <Section title={t(`activity.before.${primary.id}`)} count={t('activity.before.left', { count: blockers.length })}>
+      <ul className={styles.blockers}>
+        {blockers.map(({ reason, fix }) => (
+          <li key={reason}>
+            <StatusShape meaning="danger" />
+            <span>
+              {fix?.href ? <Link href={fix.href}>{fix.label}</Link> : null}
+              {fix?.onSelect ? (
+                <button type="button" className={styles.value} onClick={fix.onSelect}>
+                  {fix.label}
+                </button>
+              ) : null}
+              <span className={fix ? `${styles.line} ${styles.meta}` : undefined}>{reason}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Key facts of an activity, and from 1280 px its timeline below them. */
+export function OrderRail({ record, steps, onEdit }: RailProps) {
+  const t = useT();
+  const section = t('activity.section.facts');
   return (
     <div className={styles.rail}>
-      <Section title={t('activity.section.facts')}>
+      <Blockers steps={steps} />
+      <Section
+        title={section}
+        action={
+          onEdit ? (
+            <IconButton
+              label={t('ui.field.edit', { label: section })}
+              icon={<IconPencil size={16} stroke={1.75} />}
+              onClick={() => onEdit('priority')}
+            />
+          ) : undefined
+        }
+      >
         <KeyFacts record={record} />
       </Section>
       <div className={styles.onWideOnly}>
-        <Section title={t('activity.section.timeline')}>
-          <OrderTimeline record={record} />
-        </Section>
+        <OrderTimeline record={record} />
       </div>
     </div>
   );
@@ -120,11 +168,24 @@ function useProgressItem(record: OrderRecord): DataItem {
     update.mutate({ params: { id: record.id }, body });
   };
   const mayChange = can('update.order') && statuses.length > 0;
+  const progress = record.progress_status ? <OrderProgress progress={record.progress_status} /> : null;
   return {
     id: 'progress',
     label: t('activity.field.progress'),
-    value: record.progress_status ? <OrderProgress progress={record.progress_status} /> : null,
-    onEdit: mayChange ? () => setEditing(true) : undefined,
+    value: mayChange ? (
+      <button
+        type="button"
+        className={styles.value}
+        aria-label={[t('ui.field.edit', { label: t('activity.field.progress') }), record.progress_status?.name]
+          .filter(Boolean)
+          .join(': ')}
+        onClick={() => setEditing(true)}
+      >
+        {progress ?? '—'}
+      </button>
+    ) : (
+      progress
+    ),
     editor: isEditing ? (
       <span className={styles.inline}>
         <SelectField

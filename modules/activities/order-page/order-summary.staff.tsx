@@ -1,9 +1,12 @@
+import { IconPencil } from '@tabler/icons-react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
+import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
+import { StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { AdditionalPanel } from '../../fields/public.web.tsx';
 import { mapLink, orderPath, placeLine } from '../order-web/order-names.web.ts';
@@ -26,15 +29,20 @@ export function OrderSummary({ record, onEdit, mayEditItems }: Props) {
   const t = useT();
   const format = useFormat();
   const items = record.items.filter((item) => !item.type.is_task || item.type.is_order_item);
+  const pencil = (section: string, field: string) =>
+    onEdit ? <EditPencil label={t('ui.field.edit', { label: section })} onEdit={() => onEdit(field)} /> : undefined;
   return (
     <>
       <Refused record={record} />
       {record.description ? <p className={styles.text}>{record.description}</p> : null}
-      <Section title={t('activity.section.customer')}>
-        <CustomerFacts record={record} onEdit={onEdit} />
+      <Section title={t('activity.section.customer')} action={pencil(t('activity.section.customer'), 'customer_id')}>
+        <CustomerFacts record={record} />
       </Section>
-      <Section title={t('activity.section.schedule')}>
-        <ScheduleFacts record={record} onEdit={onEdit} />
+      <Section
+        title={t('activity.section.schedule')}
+        action={pencil(t('activity.section.schedule'), 'scheduled_start')}
+      >
+        <ScheduleFacts record={record} />
       </Section>
       <AdditionalPanel
         module="activity"
@@ -48,13 +56,16 @@ export function OrderSummary({ record, onEdit, mayEditItems }: Props) {
         title={t('activity.items')}
         count={format.number(items.length)}
         action={
-          mayEditItems ? <Link href={orderPath(record.id, '/items')}>{t('activity.edit_items')}</Link> : undefined
+          mayEditItems ? (
+            <EditPencil label={t('activity.edit_items')} href={orderPath(record.id, '/items')} />
+          ) : undefined
         }
       >
         <OrderItemsTable record={record} mayEdit={mayEditItems} />
       </Section>
       {record.totalTasks > 0 ? (
         <Section
+          id="tasks"
           title={t('activity.tasks')}
           count={t('activity.tasks_done', { done: record.completedTasks, total: record.totalTasks })}
         >
@@ -83,9 +94,8 @@ function Refused({ record }: { record: OrderRecord }) {
   );
 }
 
-function CustomerFacts({ record, onEdit }: Pick<Props, 'record' | 'onEdit'>) {
+function CustomerFacts({ record }: Pick<Props, 'record'>) {
   const t = useT();
-  const edit = (field: string) => (onEdit ? () => onEdit(field) : undefined);
   const { customer } = record;
   const phone = record.contact_phone ?? customer?.phone;
   const place = placeLine(record);
@@ -102,19 +112,16 @@ function CustomerFacts({ record, onEdit }: Pick<Props, 'record' | 'onEdit'>) {
               <span className={styles.meta}>{customer.customer_code}</span>
             </span>
           ) : null,
-          onEdit: edit('customer_id'),
         },
         {
           id: 'contact',
           label: t('activity.field.contact'),
           value: record.contact_name,
-          onEdit: edit('contact_name'),
         },
         {
           id: 'phone',
           label: t('activity.field.phone'),
           value: phone ? <Link href={`tel:${phone}`}>{phone}</Link> : null,
-          onEdit: edit('contact_phone'),
         },
         {
           id: 'email',
@@ -122,23 +129,20 @@ function CustomerFacts({ record, onEdit }: Pick<Props, 'record' | 'onEdit'>) {
           value: record.contact_email ? (
             <Link href={`mailto:${record.contact_email}`}>{record.contact_email}</Link>
           ) : null,
-          onEdit: edit('contact_email'),
         },
         {
           id: 'place',
           label: t('activity.field.address'),
           value: place ? map ? <Link href={map}>{place}</Link> : place : null,
-          onEdit: edit('address1'),
         },
       ]}
     />
   );
 }
 
-function ScheduleFacts({ record, onEdit }: Pick<Props, 'record' | 'onEdit'>) {
+function ScheduleFacts({ record }: Pick<Props, 'record'>) {
   const t = useT();
   const format = useFormat();
-  const edit = (field: string) => (onEdit ? () => onEdit(field) : undefined);
   return (
     <DataList
       layout="columns"
@@ -147,7 +151,6 @@ function ScheduleFacts({ record, onEdit }: Pick<Props, 'record' | 'onEdit'>) {
           id: 'window',
           label: t('activity.field.window'),
           value: record.scheduled_start ? format.window(record.scheduled_start, record.scheduled_end) : null,
-          onEdit: edit('scheduled_start'),
         },
         {
           id: 'started',
@@ -157,8 +160,7 @@ function ScheduleFacts({ record, onEdit }: Pick<Props, 'record' | 'onEdit'>) {
         {
           id: 'due',
           label: t('activity.field.due'),
-          value: record.due_at ? <FormatDate value={record.due_at} /> : null,
-          onEdit: edit('due_at'),
+          value: record.due_at ? <Due record={record} at={record.due_at} /> : null,
         },
         {
           id: 'officer',
@@ -169,10 +171,26 @@ function ScheduleFacts({ record, onEdit }: Pick<Props, 'record' | 'onEdit'>) {
               {record.secondary_officer ? ` + ${record.secondary_officer.name}` : ''}
             </span>
           ),
-          onEdit: edit('driver_id'),
         },
       ]}
     />
+  );
+}
+
+/** The one pencil of a section, at its right edge. */
+function EditPencil({ label, onEdit, href }: { label: string; onEdit?: () => void; href?: string }) {
+  return <IconButton label={label} icon={<IconPencil size={16} stroke={1.75} />} onClick={onEdit} href={href} />;
+}
+
+/** The date it is due; what is late is said at the date itself. */
+function Due({ record, at }: { record: OrderRecord; at: string }) {
+  const t = useT();
+  if (!record.is_overdue) return <FormatDate value={at} />;
+  return (
+    <span className={styles.overdue}>
+      <StatusShape meaning="danger" /> <FormatDate value={at} />
+      <span className={styles.line}>{t('activity.overdue')}</span>
+    </span>
   );
 }
 

@@ -59,6 +59,7 @@ export function OrderTimeline({ record, extra = [] }: { record: OrderRecord; ext
   }, [record, log, t, extra, mayDeleteAll, user.id]);
   return (
     <Timeline
+      title={t('activity.section.timeline')}
       events={events}
       icon={(kind) => ICONS[kind]}
       kinds={KINDS.map((kind) => ({ kind, label: t(`activity.timeline.${kind}`) }))}

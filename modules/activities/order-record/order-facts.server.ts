@@ -74,7 +74,7 @@ export interface ActionAnswer {
 /** The place where what blocks an action is put right (B1 §9). */
 const FIXES: Readonly<Record<string, string>> = {
   checkoff_open: '?tab=reviews',
-  tasks_open: '?tab=tasks',
+  tasks_open: '#tasks',
   driver_required: '?edit=driver_id',
   schedule_required: '?edit=scheduled_start',
   location_section: '?edit=location_section_id',

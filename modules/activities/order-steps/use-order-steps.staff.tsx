@@ -37,9 +37,12 @@ export function useOrderSteps(record: OrderRecord) {
   const next = nextStep(record.status, record.allowed_actions);
   const steps = listedSteps(record.allowed_actions, next).map((each) => stepAction(each, record, t, start));
   const primary = steps.find((step) => step.id === next?.action);
+  const blocked = record.allowed_actions.find(({ action, allowed }) => action === next?.action && !allowed);
   return {
     primary: primary ? { ...primary, label: t(`activity.step.${primary.id}`), isBusy: release.isPending } : undefined,
     menu: steps.map((step) => (step.id === next?.action ? { ...step, shortcut: `${commandKey()}⏎` } : step)),
+    /** Each reason that blocks the primary; the first carries the way to mend it. */
+    blockers: (blocked?.reasons ?? []).map((reason, at) => ({ reason, fix: at === 0 ? primary?.fix : undefined })),
     start,
     dialog: open ? <StepDialog step={open} record={record} onClose={() => setOpen(null)} /> : null,
   };
@@ -74,7 +77,7 @@ function fixOf(
   const edit = (field: string) => orderPath(record.id, `?edit=${field}`);
   switch (code) {
     case 'tasks_open':
-      return { label: t('activity.fix.tasks'), href: orderPath(record.id, '?tab=tasks') };
+      return { label: t('activity.fix.tasks'), href: orderPath(record.id, '#tasks') };
     case 'checkoff_open':
       return { label: t('activity.fix.reviews'), href: orderPath(record.id, '?tab=reviews') };
     case 'signoff_required':

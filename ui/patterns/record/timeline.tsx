@@ -9,6 +9,8 @@ import { collapseEvents, type TimelineEvent, type TimelineGroup } from './timeli
 
 /** Props of Timeline. */
 export interface TimelineProps {
+  /** Heading; the filter then stands in its line. */
+  title?: string;
   /** Newest first. System events of one person in a row collapse by themselves. */
   events: readonly TimelineEvent[];
   /** Icon of a kind, 16 px; kinds with a status meaning show its shape instead. */
@@ -23,25 +25,33 @@ export interface TimelineProps {
 }
 
 /** Notes, status, files, payments and changes in one feed, as an ordered list with times. */
-export function Timeline({ events, icon, meaning, kinds, more, composer }: TimelineProps) {
+export function Timeline({ title, events, icon, meaning, kinds, more, composer }: TimelineProps) {
   const t = useT();
   const [kind, setKind] = useState('');
   const shown = kind === '' ? events : events.filter((e) => e.kind === kind);
+  const filter = kinds ? (
+    <label className={styles.filter}>
+      <span className="app-sr">{t('ui.timeline.filter')}</span>
+      <select value={kind} onChange={(event) => setKind(event.currentTarget.value)}>
+        <option value="">{t('ui.timeline.all')}</option>
+        {kinds.map((k) => (
+          <option key={k.kind} value={k.kind}>
+            {k.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  ) : null;
   return (
     <div>
-      {kinds ? (
-        <label className={styles.filter}>
-          <span className="app-sr">{t('ui.timeline.filter')}</span>
-          <select value={kind} onChange={(event) => setKind(event.currentTarget.value)}>
-            <option value="">{t('ui.timeline.all')}</option>
-            {kinds.map((k) => (
-              <option key={k.kind} value={k.kind}>
-                {k.label}
-              </option>
-            ))}
-          </select>
-        </label>
-      ) : null}
+      {title === undefined ? (
+        filter
+      ) : (
+        <div className={styles.head}>
+          <h2>{title}</h2>
+          {filter}
+        </div>
+      )}
       {composer}
       <ol className={styles.timeline}>
         {collapseEvents(shown).map((group) => (
