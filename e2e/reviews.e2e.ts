@@ -59,7 +59,7 @@ describe('the review queue', () => {
     await addPhotos(page, orders[0] ?? 0, ['before.png', 'after.png']);
 
     await open(page, `/ams/reviews?kind=${kind}`);
-    await page.getByText('3 waiting').waitFor();
+    await page.getByText('3 pending').waitFor();
     await page.getByRole('img', { name: /before|after/ }).waitFor();
     await page.getByText(/Photo 1 of 2/).waitFor();
     await page.keyboard.press('ArrowRight');
@@ -69,7 +69,7 @@ describe('the review queue', () => {
     expect(await violations(page)).toEqual([]);
 
     await page.keyboard.press('p');
-    await page.getByText('2 waiting').waitFor();
+    await page.getByText('2 pending').waitFor();
     await page.getByText('No photo', { exact: true }).waitFor();
     await page.keyboard.press('f');
     await page.getByRole('dialog').getByRole('textbox').fill('Cover is loose');
@@ -91,14 +91,14 @@ describe('the review queue', () => {
     await addPhotos(page, orders[2] ?? 0, ['valve.png']);
 
     await open(page, `/ams/reviews?kind=${kind}`);
-    await page.getByText('3 waiting').waitFor();
+    await page.getByText('3 pending').waitFor();
     await page.getByRole('img', { name: 'seal.png' }).waitFor();
     await page.keyboard.press('x');
     await page.getByRole('button', { name: 'Pass 1 selected' }).waitFor();
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await page.getByRole('button', { name: 'Pass 3 selected' }).click();
     await page.getByText('2 passed, 1 not passed').waitFor();
-    await page.getByText('1 waiting').waitFor();
+    await page.getByText('1 pending').waitFor();
     const list = page.getByRole('list', { name: 'Pending reviews' });
     expect(await list.getByRole('listitem').count()).toBe(1);
     await list.getByText(/photo/i).waitFor();
