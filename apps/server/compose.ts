@@ -13,6 +13,7 @@ import { endInterruptedRuns, interruptedImports } from '../../platform/server/im
 import { importRoutes } from '../../platform/server/imports/routes.ts';
 import { createJobs } from '../../platform/server/jobs/boss.ts';
 import type { Jobs, JobWorker } from '../../platform/server/jobs/jobs.ts';
+import { platformRetention } from '../../platform/server/jobs/retention.ts';
 import { jobRoutes } from '../../platform/server/jobs/routes.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { hostLive, type Live } from '../../platform/server/realtime/host-live.ts';
@@ -169,6 +170,7 @@ function hostWork(platform: Platform, modules: readonly ServerModule[], live: Li
     schedules: [
       ...modules.flatMap((module) => module.schedules ?? []),
       interruptedImports(platform.database),
+      platformRetention(platform.database),
       exports.schedule,
       live.schedule,
     ],

@@ -1,5 +1,6 @@
 import type { AccessControl } from '../../platform/server/access/access.ts';
 import { sql } from '../../platform/server/db/statement.ts';
+import { retention } from '../../platform/server/jobs/retention.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { resourceRoutes } from '../../platform/server/resource-routes/routes.ts';
 import { createVault } from '../../platform/server/vault/vault.ts';
@@ -12,7 +13,7 @@ import { offerMailActions } from './mail-action/mail-action.server.ts';
 import { unreadNotifications } from './mail-action/unread-notifications.server.ts';
 import { notificationRoutes } from './notification/notification.routes.ts';
 import { createOutbox } from './outbox/outbox.server.ts';
-import { sweepNotifications } from './retention.server.ts';
+import { KEPT_MESSAGES } from './retention.server.ts';
 import { messageTemplate } from './template/message-template.resource.ts';
 import { messageTemplateBehaviour } from './template/message-template.server.ts';
 import { keepListeners } from './webhook/listeners.server.ts';
@@ -94,7 +95,7 @@ export const messagesModule = (platform: Platform): ServerModule => {
           for (const tenantId of tenantIds) await runDueSchedules(runs, tenantId, Date.now());
         },
       },
-      { kind: 'messages.retention', cron: '17 3 * * *', run: (tenantIds) => sweepNotifications(database, tenantIds) },
+      retention(database, 'messages.retention', KEPT_MESSAGES),
     ],
     async stop() {
       mails.stop();

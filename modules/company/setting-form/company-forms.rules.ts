@@ -1,4 +1,5 @@
 import type { Label } from '../../../platform/resource/field.ts';
+import { RETENTION_FORMS } from './retention-forms.rules.ts';
 import { keyedForms, type SettingForm, type SettingGroup, type SettingPart } from './setting-form.rules.ts';
 
 const one =
@@ -227,26 +228,7 @@ export const COMPANY_FORMS = keyedForms([
     ['Days a movement may lie back', 'Días hacia atrás de un movimiento'],
     ['Older stock movements are refused.', 'Se rechazan movimientos más antiguos.'],
   ),
-  count(
-    'location_history_days',
-    'retention',
-    ['Days of location history', 'Días de historial de ubicación'],
-    ['1 to 3650.', 'De 1 a 3650.'],
-  ),
-  count(
-    'audit_retention_months',
-    'retention',
-    ['Months of audit log', 'Meses de auditoría'],
-    ['1 to 240.', 'De 1 a 240.'],
-  ),
-  count(
-    'notification_retention_days',
-    'retention',
-    ['Days of notifications', 'Días de notificaciones'],
-    ['1 to 3650.', 'De 1 a 3650.'],
-  ),
-  count('job_files_keep_days', 'retention', ['Days of job files', 'Días de archivos'], ['1 to 365.', 'De 1 a 365.']),
-  count('backup_keep_days', 'retention', ['Days of backups', 'Días de copias'], ['1 to 3650.', 'De 1 a 3650.']),
+  ...RETENTION_FORMS,
   line(
     'rate_provider_url',
     'connections',
