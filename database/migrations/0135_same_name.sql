@@ -1,7 +1,10 @@
 -- Names are the same when their letters and digits are, in every script: O'Brien and obrien, full and half width, 北京空调维护
--- and itself. A server whose collation is C knows only ASCII letters, so what is left out is named instead of what is kept.
+-- and itself. A server whose collation is C knows only ASCII letters, so what is left out is named instead of what is kept, and the
+-- capitals of the other scripts that have any are written out.
 create function app.name_key(name text) returns text language sql immutable parallel safe return
-  nullif(regexp_replace(app.fold(normalize(name, NFKC)),
+  nullif(regexp_replace(translate(app.fold(normalize(name, NFKC)),
+      'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯІЇЄҐЎЈЉЊЋЂЏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩς',
+      'абвгдеёжзийклмнопрстуфхцчшщъыьэюяіїєґўјљњћђџαβγδεζηθικλμνξοπρστυφχψωσ'),
     '[[:space:][:punct:]\u00a0\u00a1\u00a7\u00ab\u00b4\u00b7\u00bb\u00bf\u02b9-\u02bf\u055a\u05f3\u05f4\u060c\u061b\u061f\u2000-\u206f\u3000-\u3003\u3008-\u3011\u3014-\u301f\u30fb\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]+',
     '', 'g'), '');
 

@@ -232,6 +232,13 @@ describe('claims', () => {
   });
 });
 
+test('errors.no_files, upload.needs_file: a call that adds files and names none says so', async () => {
+  for (const body of [{}, { attachments: [] }, { name: 'nothing.txt' }]) {
+    const answer = await attach(admin, body);
+    expect([answer.status, answer.body.message]).toEqual([422, 'No Files!']);
+  }
+});
+
 test('unclaimed uploads are swept after 24 hours', async () => {
   const [old, fresh] = [await upload(admin, 'old.txt', 'old'), await upload(admin, 'fresh.txt', 'fresh')];
   await server.sql(`update upload set created_at = now() - interval '25 hours' where key = $1`, [old]);

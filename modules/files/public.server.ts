@@ -14,6 +14,7 @@ export {
   attachmentsJson,
   attachmentsStatement,
   deleteAttachment,
+  demandFiles,
   type FileOwner,
   renameAttachment,
   saveAttachments,

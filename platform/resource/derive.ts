@@ -45,7 +45,10 @@ function schemaOf(field: AnyField): z.ZodType {
     case 'flag':
       return kinds.flag();
     case 'choice':
-      return z.enum((field.choices ?? []).map((c) => c.value) as [string, ...string[]]);
+      return choiceOf(
+        (field.choices ?? []).map((c) => c.value),
+        options.numbered ?? false,
+      );
     case 'choices':
       return z.array(z.enum((field.choices ?? []).map((c) => c.value) as [string, ...string[]])).max(50);
     case 'hue':
@@ -201,4 +204,13 @@ function answerOf(field: AnyField): z.ZodType {
     default:
       return TEXT;
   }
+}
+
+/** One of the values; with `numbered` its place among them, from 1, says the same. */
+function choiceOf(values: readonly string[], numbered: boolean): z.ZodType {
+  if (!numbered) return z.enum(values as [string, ...string[]]);
+  const places = values.map((_, index) => String(index + 1));
+  return z
+    .union([z.enum([...values, ...places] as [string, ...string[]]), z.number().int().min(1).max(values.length)])
+    .transform((sent) => values[Number(sent) - 1] ?? String(sent));
 }

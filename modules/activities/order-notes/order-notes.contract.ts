@@ -34,10 +34,7 @@ export const addAttachmentCall = endpoint({
   area: AREA,
   access: { any: ['create.order_attachments'] },
   params: ids('id'),
-  body: z.union([
-    z.strictObject({ attachments: attachmentInputs.min(1, { error: 'text_field_required' }) }),
-    attachmentInput,
-  ]),
+  body: z.union([z.strictObject({ attachments: attachmentInputs }), attachmentInput]),
   answer: z.array(attachmentRow),
   status: 201,
 });

@@ -6,7 +6,7 @@ import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { AttachmentInput } from '../../files/attachment/attachment.resource.ts';
-import { deleteAttachment, saveAttachments } from '../../files/public.server.ts';
+import { deleteAttachment, demandFiles, saveAttachments } from '../../files/public.server.ts';
 import { visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { tell } from '../order-transitions/order-notices.server.ts';
 import { refuseType } from '../order-update/update-checks.server.ts';
@@ -89,6 +89,7 @@ export async function addFiles(
   files: readonly AttachmentInput[],
 ): Promise<void> {
   demandWork(context, await holderOf(tx, context, id));
+  demandFiles(files);
   await saveAttachments(tx, { type: 'order', id }, files, context.actor);
   await tx.run(countFiles(id));
 }

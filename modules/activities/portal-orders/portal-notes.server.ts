@@ -4,7 +4,7 @@ import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { AttachmentInput } from '../../files/attachment/attachment.resource.ts';
-import { deleteAttachment, saveAttachments } from '../../files/public.server.ts';
+import { deleteAttachment, demandFiles, saveAttachments } from '../../files/public.server.ts';
 import { visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { countFiles } from '../order-notes/order-notes.server.ts';
 import { tell } from '../order-transitions/order-notices.server.ts';
@@ -88,6 +88,7 @@ export async function addPortalFiles(
   files: readonly AttachmentInput[],
 ): Promise<void> {
   await requestOf(tx, context, id);
+  demandFiles(files);
   const theirs = files.map((file) => ({ ...file, id: undefined, visibility: 'customer' as const }));
   await saveAttachments(tx, { type: 'order', id }, theirs, context.actor);
   await tx.run(countFiles(id));

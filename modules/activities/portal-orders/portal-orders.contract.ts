@@ -231,10 +231,7 @@ export const portalAttachCall = endpoint({
   area: AREA,
   access: WRITE,
   params: one,
-  body: z.union([
-    z.strictObject({ attachments: attachmentInputs.min(1, { error: 'text_field_required' }) }),
-    attachmentInput,
-  ]),
+  body: z.union([z.strictObject({ attachments: attachmentInputs }), attachmentInput]),
   answer: z.array(attachmentRow),
   status: 201,
 });

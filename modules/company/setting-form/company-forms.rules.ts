@@ -31,8 +31,7 @@ const imports = (key: string, en: string, es: string): SettingForm =>
     ],
   );
 
-/** Settings without a screen of their own: sections of settings/company, in this order. */
-export const COMPANY_FORMS = keyedForms([
+const FIRST = keyedForms([
   count(
     'session_idle_minutes',
     'people',
@@ -228,7 +227,9 @@ export const COMPANY_FORMS = keyedForms([
     ['Days a movement may lie back', 'Días hacia atrás de un movimiento'],
     ['Older stock movements are refused.', 'Se rechazan movimientos más antiguos.'],
   ),
-  ...RETENTION_FORMS,
+]);
+
+const LAST = keyedForms([
   line(
     'rate_provider_url',
     'connections',
@@ -277,3 +278,6 @@ export const COMPANY_FORMS = keyedForms([
   imports('upload_item_type', 'item types', 'tipos de artículo'),
   imports('upload_targets', 'targets', 'metas'),
 ]);
+
+/** Settings without a screen of their own: sections of settings/company, in this order. */
+export const COMPANY_FORMS = [...FIRST, ...RETENTION_FORMS, ...LAST];

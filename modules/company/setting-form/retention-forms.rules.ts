@@ -1,5 +1,5 @@
 import type { Label } from '../../../platform/resource/field.ts';
-import type { SettingForm } from './setting-form.rules.ts';
+import { keyedForms, type SettingForm } from './setting-form.rules.ts';
 
 const kept = (key: string, label: Label, help: Label): SettingForm => ({
   key,
@@ -13,7 +13,7 @@ const kept = (key: string, label: Label, help: Label): SettingForm => ({
 const DAYS: Label = ['1 to 3650.', 'De 1 a 3650.'];
 
 /** How long what only grows is kept. */
-export const RETENTION_FORMS: readonly SettingForm[] = [
+export const RETENTION_FORMS = keyedForms([
   kept('location_history_days', ['Location history, in days', 'Historial de ubicación, en días'], DAYS),
   kept(
     'audit_retention_months',
@@ -60,4 +60,4 @@ export const RETENTION_FORMS: readonly SettingForm[] = [
     ['1 to 365.', 'De 1 a 365.'],
   ),
   kept('backup_keep_days', ['Backups, in days', 'Copias de seguridad, en días'], DAYS),
-];
+]);

@@ -14,10 +14,7 @@ const renaming = z.strictObject({
   description: optionalText(2000),
 });
 const renamed = z.object({ id: z.number(), name: z.string(), description: z.string().nullable() });
-const added = z.union([
-  z.strictObject({ attachments: attachmentInputs.min(1, { error: 'text_field_required' }) }),
-  attachmentInput,
-]);
+const added = z.union([z.strictObject({ attachments: attachmentInputs }), attachmentInput]);
 
 /** The calls of files on a record: list, add (added), rename, delete (added). */
 export function attachmentEndpoints(resource: FileHolder, area: string) {

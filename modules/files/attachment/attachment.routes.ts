@@ -5,7 +5,13 @@ import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import { attachmentEndpoints, type FileHolder } from './attachment.contract.ts';
 import type { AttachmentRow } from './attachment.resource.ts';
-import { attachmentsStatement, deleteAttachment, renameAttachment, saveAttachments } from './attachment.server.ts';
+import {
+  attachmentsStatement,
+  deleteAttachment,
+  demandFiles,
+  renameAttachment,
+  saveAttachments,
+} from './attachment.server.ts';
 import { fileOwner } from './owners.server.ts';
 
 /** The file calls of a resource, and who may see its files: whoever may read its records. */
@@ -26,6 +32,7 @@ export function attachmentRoutes(resource: FileHolder, area: string): Route[] {
       db.write(async (tx) => {
         await tx.maybe(ownerStatement(resource, params.id)).then((owner) => owner ?? fail('not_found'));
         const files = 'attachments' in body ? body.attachments : [body];
+        demandFiles(files);
         await saveAttachments(tx, { type: resource.name, id: params.id }, files, actor);
         return tx.wire<AttachmentRow>(attachmentsStatement(resource.name, params.id));
       }),

@@ -47,6 +47,11 @@ export function attachmentsJson(ownerType: string, ownerId: Sql, visibleTo: 'sta
     where a.owner_type = ${ownerType} and a.owner_id = ${ownerId} and a.deleted_at is null${shown}) x)`;
 }
 
+/** 'No Files!' when a call that adds files names none (documents). */
+export function demandFiles(files: readonly AttachmentInput[]): void {
+  if (!files.some(({ id, key, url, hash }) => id || key || url || hash)) fail('no_files');
+}
+
 /**
  * Files as a record call sends them: rows with an id (or a hash or key that is there) are kept and renamed, others are
  * claimed; a new file takes the place of the one with its hash (001 §4). With `replace` the ones not sent are deleted.

@@ -151,7 +151,7 @@ export const exportedUsers = (
 
 /** One statement for a whole record; alias u is app_user. */
 export const recordOf = (userId: number): Statement => sql`
-  select ${columns},
+  select ${columns}, u.lat, u.long,
     coalesce((select json_agg(json_build_object('id', p.id, 'slug', p.slug, 'name', p.name) order by p.slug)
       from user_permission up join permission p on p.id = up.permission_id where up.user_id = u.id), '[]') as permissions,
     coalesce((select json_agg(e order by e.slug) from (

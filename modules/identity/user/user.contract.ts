@@ -62,6 +62,9 @@ const typeGrant = z.object({
 
 /** The whole record: the row, and where every permission comes from. */
 export const userRecord = userRow.extend({
+  /** Where they were last seen; null when they share no location. */
+  lat: z.number().nullable(),
+  long: z.number().nullable(),
   additional: z.record(z.string(), z.unknown()),
   permissions: z.array(z.object({ id: z.number().int(), slug: z.string(), name: z.string() })),
   effective_permissions: z.array(z.object({ slug: z.string(), name: z.string(), sources: z.array(z.string()) })),

@@ -205,6 +205,13 @@ describe('adding people', () => {
 });
 
 describe('changing people', () => {
+  test('a person’s record says where they were last seen', async () => {
+    const { id } = await person(['view.users']);
+    expect((await admin.get(`/user/${id}`)).data).toMatchObject({ lat: null, long: null });
+    await app.sql('update app_user set lat = 18.0179, long = -76.8099 where id = $1', [id]);
+    expect((await admin.get(`/user/${id}`)).data).toMatchObject({ lat: 18.0179, long: -76.8099 });
+  });
+
   test('a stale form is a conflict that carries the record', async () => {
     const { id } = await person(['view.users']);
     const before = (await admin.get(`/user/${id}`)).data;

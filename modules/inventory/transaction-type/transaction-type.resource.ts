@@ -29,10 +29,10 @@ export const transactionType = defineResource({
         ['Transfer', ['Transfer', 'Traslado']],
         ['Adjustment', ['Adjustment', 'Ajuste']],
       ],
-      { required: true, initial: 'Out' },
+      { required: true, initial: 'Out', numbered: true },
     ),
-    from_entity: choice(['From', 'De'], entities, { required: true, initial: 'Location', hidden }),
-    to_entity: choice(['To', 'A'], entities, { required: true, initial: 'Customer', hidden }),
+    from_entity: choice(['From', 'De'], entities, { required: true, initial: 'Location', hidden, numbered: true }),
+    to_entity: choice(['To', 'A'], entities, { required: true, initial: 'Customer', hidden, numbered: true }),
     via_officer: flag(['By way of the officer', 'A través del oficial'], {
       help: ['On release the goods go to the officer first', 'Al liberar, los bienes pasan primero al oficial'],
     }),

@@ -7,7 +7,7 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { sendOutbound } from '../../../platform/server/outbound/outbound.ts';
 import { readSetting } from '../../company/public.server.ts';
 import type { GeocodeResult, geocodingSearch } from './geocoding.contract.ts';
-import { inCountry, readResults, searchAddress } from './geocoding.rules.ts';
+import { countryCentre, inCountry, readResults, searchAddress } from './geocoding.rules.ts';
 
 /** Product document: geocoding time-out 15 s. */
 const TIMEOUT_MS = 15_000;
@@ -36,8 +36,8 @@ export async function geocode(
 ): Promise<GeocodeResult[] | Reply<GeocodeResult[]>> {
   const { db, language } = context;
   const pattern = await readSetting<string>(db, 'geocoding_url');
-  if (!pattern) return withMessage([], TEXTS.in('missing', language));
   const code = (body.country ?? '').toUpperCase();
+  if (!pattern) return withMessage(await centreOf(code, context), TEXTS.in('missing', language));
   const key = createHash('sha256')
     .update([pattern, body.address.trim().toLowerCase().replaceAll(/\s+/g, ' '), code].join('\n'))
     .digest('hex');
@@ -54,6 +54,15 @@ export async function geocode(
     );
   }
   return inCountry(found, country ?? null);
+}
+
+/** The middle of a country stands in for an address nobody can look up. */
+async function centreOf(code: string, { db }: SignedInContext): Promise<GeocodeResult[]> {
+  const country = await db.maybe<{ code: string; name: string }>(
+    sql`select code, country_name as name from country where code = ${code}`,
+  );
+  const centre = country && countryCentre(country.code, country.name);
+  return centre && (centre.lat !== 0 || centre.lon !== 0) ? [centre] : [];
 }
 
 /** The service's results; null when it does not work. */

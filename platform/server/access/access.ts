@@ -46,6 +46,8 @@ export interface AccessControl {
 }
 
 const TENANT_TTL = 30_000;
+/** A name no company has may have one in a moment: nothing announces a company that is made. */
+const NOBODY_TTL = 1_000;
 /** Even when a notification is lost, a permission change is seen after this (A1 R10). */
 const SESSION_TTL = 5_000;
 const TOUCH_EVERY = 60_000;
@@ -71,7 +73,7 @@ export function createAccessControl(source: AccessSource): AccessControl {
 
   async function cachedTenant(key: string, load: () => Promise<Tenant | null>, now: number): Promise<Tenant | null> {
     const known = tenants.get(key);
-    if (known && now - known.at < TENANT_TTL) return known.tenant;
+    if (known && now - known.at < (known.tenant ? TENANT_TTL : NOBODY_TTL)) return known.tenant;
     const tenant = await load();
     if (tenants.size > MAX_CACHED) tenants.clear();
     tenants.set(key, { tenant, at: now });

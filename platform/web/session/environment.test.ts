@@ -54,6 +54,16 @@ describe('the environment of a page', () => {
     expect(lookUp).toHaveBeenCalledTimes(2);
   });
 
+  test('the look-up names the language of the page, as every call does', async () => {
+    stored.set('ordo.language', 'es');
+    lookUp.mockImplementation(answers([{ api_server: null }]));
+    await findEnvironment(page);
+    expect(lookUp).toHaveBeenCalledWith(expect.stringContaining('/server-list?'), {
+      headers: { 'X-localization': 'es' },
+      signal: expect.any(AbortSignal),
+    });
+  });
+
   test('environment.empty_list, environment.fallback, api.base: without a server it is the local one, and the reason is logged', async () => {
     lookUp.mockImplementation(answers([]));
     const { base, isFallback, environment } = await findEnvironment(page);

@@ -1,3 +1,4 @@
+import { storedLanguage } from '../i18n/i18n.ts';
 import { tenantOf } from './tenant.ts';
 
 /** The installation this page belongs to, as `server-list` answers it. */
@@ -60,6 +61,7 @@ export async function findEnvironment(location: Location = window.location): Pro
 async function lookUp(location: Location): Promise<Environment> {
   const query = new URLSearchParams({ web_domain: location.hostname, subdomain: tenantOf(location.hostname) });
   const response = await fetch(`${location.origin}/api/v1/server-list?${query}`, {
+    headers: { 'X-localization': storedLanguage() },
     signal: AbortSignal.timeout(15_000),
   });
   if (!response.ok) throw new Error(`server-list answered ${response.status}`);

@@ -4,6 +4,7 @@ import { shortcutHref, useRecents } from '../../../../platform/web/shortcuts/sho
 import type { PaletteEntry, PaletteGroup } from '../../../../ui/patterns/command/command-palette.tsx';
 import type { NavFavourite, NavGroup } from '../../../../ui/patterns/shell/nav.ts';
 import { useT } from '../../../../ui/text/text.tsx';
+import { synonymsOf } from './menu-synonyms.ts';
 
 /** Everything the palette offers without asking the server: recent records, favourites, pages, actions. */
 export function usePaletteGroups(
@@ -33,7 +34,12 @@ const pagesOf = (group: NavGroup): PaletteEntry[] =>
     hint: group.label,
     icon: group.icon,
     href: entry.href,
-    keywords: [group.label, ...(entry.alsoKnownAs ?? []), ...(group.alsoKnownAs ?? [])],
+    keywords: [
+      group.label,
+      ...(entry.alsoKnownAs ?? []),
+      ...(group.alsoKnownAs ?? []),
+      ...synonymsOf([entry.label, ...(entry.alsoKnownAs ?? [])]),
+    ],
     reason: entry.reason,
   }));
 
