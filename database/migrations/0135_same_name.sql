@@ -5,7 +5,7 @@ create function app.name_key(name text) returns text language sql immutable para
   nullif(regexp_replace(translate(app.fold(normalize(name, NFKC)),
       'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯІЇЄҐЎЈЉЊЋЂЏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩς',
       'абвгдеёжзийклмнопрстуфхцчшщъыьэюяіїєґўјљњћђџαβγδεζηθικλμνξοπρστυφχψωσ'),
-    '[[:space:][:punct:]\u00a0\u00a1\u00a7\u00ab\u00b4\u00b7\u00bb\u00bf\u02b9-\u02bf\u055a\u05f3\u05f4\u060c\u061b\u061f\u2000-\u206f\u3000-\u3003\u3008-\u3011\u3014-\u301f\u30fb\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]+',
+    '[[:space:]\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a0\u00a1\u00a7\u00ab\u00b4\u00b7\u00bb\u00bf\u02b9-\u02bf\u055a\u05f3\u05f4\u060c\u061b\u061f\u2000-\u206f\u3000-\u3003\u3008-\u3011\u3014-\u301f\u30fb\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]+',
     '', 'g'), '');
 
 create index customer_name_key_idx on customer (tenant_id, app.name_key(name) text_pattern_ops) where deleted_at is null;
