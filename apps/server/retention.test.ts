@@ -107,11 +107,7 @@ const isThere = async (table: string, id: number) =>
 /** Keys are unique, and links are kept as a hash. */
 function distinct(row: Record<string, unknown>, mark: string): Record<string, unknown> {
   const key = (name: string, value: unknown) =>
-    name === 'token_hash'
-      ? createHash('sha256').update(mark).digest()
-      : name === 'key'
-        ? `${value} ${mark}`
-        : value;
+    name === 'token_hash' ? createHash('sha256').update(mark).digest() : name === 'key' ? `${value} ${mark}` : value;
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, key(name, value)]));
 }
 
