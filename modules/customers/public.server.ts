@@ -18,6 +18,7 @@ import { registrationExpiry, registrationRoutes } from './registration/registrat
 export { type CustomerForOrder, customerForOrder, refuseCustomer } from './customer/customer-for-order.server.ts';
 export { customerPeople } from './customer/customer-mail-subject.server.ts';
 export { feedbackLink } from './feedback/feedback-link.server.ts';
+export { feedbackStatement } from './feedback/feedback-portal.server.ts';
 export { askForFeedback } from './feedback/feedback-request.server.ts';
 
 /** Customers, their people and places, and the lists around them. */

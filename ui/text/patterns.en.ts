@@ -162,6 +162,7 @@ export const patternsEn = {
   'ui.sort.new_position': 'New position',
   'ui.sort.position': '{name}, position {position} of {total}',
   'ui.sort.range': 'From 1 to {total}',
+  'ui.stars': '{count, plural, one {# star} other {# stars}}',
   'ui.sync.failed': 'Failed',
   'ui.sync.queued': 'Queued',
   'ui.sync.saved': 'Saved',

@@ -55,6 +55,47 @@ export const portalRow = z.looseObject({
 });
 export type PortalRow = z.infer<typeof portalRow>;
 
+/** A paper the activity asks of its customer. */
+export const portalPaper = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  document_type: z.object({
+    id: z.number().int(),
+    name: z.string(),
+    has_expiry: z.boolean(),
+    validity_months: z.number().nullable(),
+    needs_number: z.boolean(),
+    needs_approval: z.boolean(),
+    allowed_extensions: z.array(z.string()),
+  }),
+  requirement: z.enum(['required', 'optional']),
+  stage: z.enum(['checkout', 'create', 'release', 'complete']),
+  state: z.enum(['valid', 'expiring', 'pending', 'expired', 'rejected', 'missing', 'done', 'waived']),
+  customer_document_id: z.number().int().nullable(),
+  expires_at: z.string().nullable(),
+  /** Why the last one was rejected. */
+  reason: z.string().nullable(),
+  /** The reader may bring it now. */
+  may_upload: z.boolean(),
+});
+export type PortalPaper = z.infer<typeof portalPaper>;
+
+/** What the customer said of a visit, as the portal shows it again. */
+const givenFeedback = z.object({
+  rating: z.number(),
+  comment: z.string().nullable(),
+  contact_me: z.boolean(),
+  created_at: z.string(),
+  answers: z.array(
+    z.object({
+      question: z.string(),
+      kind: z.enum(['score', 'yes_no', 'text']),
+      score: z.number().nullable(),
+      text: z.string().nullable(),
+    }),
+  ),
+});
+
 export const portalRecord = portalRow.extend({
   items: z.array(orderItem),
   notes: z.array(orderNote),
@@ -63,8 +104,8 @@ export const portalRecord = portalRow.extend({
   signoff: z.looseObject({ signer_name: z.string(), signed_at: z.string() }).nullable(),
   refusals: z.array(refusalRow),
   progress: z.array(z.object({ status: z.string(), at: z.string() })),
-  documents: z.array(z.unknown()),
-  feedback: z.unknown().nullable(),
+  documents: z.array(portalPaper),
+  feedback: givenFeedback.nullable(),
   allowed_actions: z.array(z.enum(['edit', 'withdraw', 'note', 'attach', 'sign_off', 'rate', 'reorder'])),
 });
 export type PortalRecord = z.infer<typeof portalRecord>;

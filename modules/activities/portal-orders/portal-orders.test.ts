@@ -278,3 +278,93 @@ describe('changing one’s mind', () => {
     expect([again.status, again.body.code]).toEqual([409, 'already_signed']);
   });
 });
+
+describe('what is asked of the customer', () => {
+  const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF').toString('base64');
+  const upload = async (): Promise<string> => {
+    const grant = await portal.get('/presigned-url', { operation: 'put', key: 'permit.pdf', size: pdf.length });
+    const stored = await fetch(new URL(grant.data.url, app.origin), {
+      method: 'PUT',
+      headers: grant.data.headers,
+      body: Buffer.from(pdf, 'base64'),
+    });
+    expect(stored.ok).toBe(true);
+    return grant.data.key;
+  };
+
+  test('a visit that is done can be rated once, and what was said stands in the record', async () => {
+    const { id } = await request();
+    const ask = async () => (await portal.get(path(`/${id}`))).data;
+    expect((await ask()).allowed_actions).not.toContain('rate');
+    await admin.post(`/order/${id}/release`);
+    await admin.post(`/order/${id}/complete`, { completed_at: new Date().toISOString() });
+    const done = await ask();
+    expect([done.status, done.feedback]).toEqual(['completed', null]);
+    expect(done.allowed_actions).toContain('rate');
+    expect((await viewer.get(path(`/${id}`))).data.allowed_actions).not.toContain('rate');
+    const tidy = await admin.post('/feedback-question', { text_en: 'Tidy?', text_es: '¿Ordenado?', kind: 'yes_no' });
+    const form = await portal.get(path(`/${id}/feedback`));
+    expect(form.data).toMatchObject({ submitted: null });
+    expect(form.data.questions).toContainEqual({ id: tidy.data.id, text: 'Tidy?', kind: 'yes_no' });
+    const answers = [{ question_id: tidy.data.id, text: 'yes' }];
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        portal.post(path(`/${id}/feedback`), { rating: 4, comment: 'On time', answers }),
+      ),
+    );
+    expect(tries.filter(({ status }) => status === 201)).toHaveLength(1);
+    const rated = await ask();
+    expect(rated.allowed_actions).not.toContain('rate');
+    expect(rated.feedback).toMatchObject({
+      rating: 4,
+      comment: 'On time',
+      answers: [{ question: 'Tidy?', kind: 'yes_no', text: 'yes' }],
+    });
+    const wrong = `/customer-portal/${foreign}/orders/${id}/feedback`;
+    expect((await portal.get(wrong)).status).toBe(404);
+    expect((await portal.post(wrong, { rating: 5 })).status).toBe(404);
+  });
+
+  test('a paper that is asked for is seen, brought in its place, waits and is accepted', async () => {
+    const kind = async (body: object): Promise<number> => (await admin.post('/document-type', body)).data.id;
+    const permit = await kind({ name: 'Access permit', needs_approval: true, needs_number: true });
+    const staffOnly = await kind({ name: 'Site survey', who_uploads: 'staff' });
+    const { data: asked } = await admin.post('/ordertype', {
+      name: 'With papers',
+      prefix: 'PAP',
+      portal_visible: true,
+    });
+    for (const document_type_id of [permit, staffOnly]) {
+      const added = await admin.post(`/ordertype/${asked.id}/documents`, {
+        document_type_id,
+        requirement: 'required',
+        stage: 'release',
+      });
+      expect(added.status, JSON.stringify(added.body)).toBe(201);
+    }
+    const made = await request({ order_type_id: asked.id });
+    const papers = async (caller = portal) => (await caller.get(path(`/${made.id}`))).data.documents;
+    expect(await papers()).toMatchObject([
+      { name: 'Access permit', stage: 'release', state: 'missing', may_upload: true },
+      { name: 'Site survey', state: 'missing', may_upload: false },
+    ]);
+    expect((await papers(viewer)).map((paper: Loose) => paper.may_upload)).toEqual([false, false]);
+    const body = { name: 'Access permit', document_type_ids: [permit], order_id: made.id };
+    const bare = await portal.post('/customer-document', { ...body, attachments: [] });
+    expect(Object.keys(bare.body.errors ?? {}).sort()).toEqual(['attachments', 'number']);
+    const file = { key: await upload(), name: 'permit.pdf', file_extension: 'pdf' };
+    const sent = await portal.post('/customer-document', { ...body, number: 'P-77', attachments: [file] });
+    expect([sent.status, sent.data?.status], JSON.stringify(sent.body)).toEqual([201, 'pending']);
+    expect((await papers())[0]).toMatchObject({ state: 'pending', may_upload: false });
+    const reject = { approve: false, reason: 'Not legible' };
+    expect((await admin.post(`/customer-document/${sent.data.id}/decision`, reject)).status).toBe(200);
+    expect((await papers())[0]).toMatchObject({ state: 'rejected', reason: 'Not legible', may_upload: true });
+    const again = await portal.post('/customer-document', {
+      ...body,
+      number: 'P-78',
+      attachments: [{ ...file, key: await upload() }],
+    });
+    expect((await admin.post(`/customer-document/${again.data.id}/decision`, { approve: true })).status).toBe(200);
+    expect((await papers())[0]).toMatchObject({ state: 'valid', reason: null, may_upload: false });
+  });
+});

@@ -4,6 +4,7 @@ import { whenRange } from '../../../platform/kernel/when.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { feedbackStatement } from '../../customers/public.server.ts';
 import { fieldScope, seenRows, withShownFields } from '../../fields/public.server.ts';
 import { companyFacts } from '../order/company-facts.server.ts';
 import { seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
@@ -17,6 +18,7 @@ import {
 } from '../order-record/record-sql.server.ts';
 import type { PriceBasis } from '../pricing/price-basis.rules.ts';
 import type { PortalRecord, PortalRow, portalListCall } from './portal-orders.contract.ts';
+import { type AskedPaper, papersOf, papersStatement } from './portal-papers.server.ts';
 import { isEditable } from './portal-scope.server.ts';
 
 type Sql = ReturnType<typeof sql>;
@@ -102,27 +104,32 @@ function seenBasis(basis: PriceBasis | null, items: PortalRecord['items']): Pric
 export async function portalRecordOf(context: SignedInContext, id: number): Promise<PortalRecord> {
   const { actor, db } = context;
   const prices = seesPrices(actor);
-  const [[row], items, notes, attachments, receivedBy, [signoff], progress, [basis], refusals] = (await db.readAll([
-    sql`${portalRows(prices, sql`"order"`)} where o.id = ${id} and ${visibleOrders(actor)}`,
-    itemsStatement(id, prices, true),
-    notesStatement(id, false),
-    attachmentsStatement(id, false),
-    receivedByStatement(id),
-    signoffStatement(id),
-    progressStatement(id),
-    sql`select price_basis from "order" where id = ${id}`,
-    refusalsStatement(id),
-  ])) as [
-    (PortalRow & { started_at: string | null })[],
-    unknown[],
-    unknown[],
-    unknown[],
-    { id: number; name: string; received_at: string }[],
-    unknown[],
-    unknown[],
-    { price_basis: PriceBasis | null }[],
-    unknown[],
-  ];
+  const [[row], items, notes, attachments, receivedBy, [signoff], progress, [basis], refusals, papers, [said]] =
+    (await db.readAll([
+      sql`${portalRows(prices, sql`"order"`)} where o.id = ${id} and ${visibleOrders(actor)}`,
+      itemsStatement(id, prices, true),
+      notesStatement(id, false),
+      attachmentsStatement(id, false),
+      receivedByStatement(id),
+      signoffStatement(id),
+      progressStatement(id),
+      sql`select price_basis from "order" where id = ${id}`,
+      refusalsStatement(id),
+      papersStatement(id, context),
+      feedbackStatement(id, context.language),
+    ])) as [
+      (PortalRow & { started_at: string | null })[],
+      unknown[],
+      unknown[],
+      unknown[],
+      { id: number; name: string; received_at: string }[],
+      unknown[],
+      unknown[],
+      { price_basis: PriceBasis | null }[],
+      unknown[],
+      AskedPaper[],
+      [PortalRecord['feedback']?],
+    ];
   if (!row) return fail('not_found');
   return withShownFields(context, 'activity', {
     ...row,
@@ -134,15 +141,16 @@ export async function portalRecordOf(context: SignedInContext, id: number): Prom
     signoff: signoff ?? null,
     refusals,
     progress,
-    documents: [],
-    feedback: null,
-    allowed_actions: actionsOf(context, row),
+    documents: papersOf(papers, row.status, context),
+    feedback: said ?? null,
+    allowed_actions: actionsOf(context, row, Boolean(said)),
   }) as unknown as PortalRecord;
 }
 
 function actionsOf(
   { actor }: SignedInContext,
   row: PortalRow & { started_at: string | null },
+  isRated: boolean,
 ): PortalRecord['allowed_actions'] {
   const may = (slug: string): boolean => actor.permissions.has(`${slug}.portal_orders`);
   const writes = may('create') || may('update');
@@ -156,6 +164,7 @@ function actionsOf(
       'sign_off',
       may('sign_off') && row.signed_off_at === null && ['released', 'incomplete', 'completed'].includes(row.status),
     ],
+    ['rate', row.status === 'completed' && !isRated && actor.permissions.has('create.portal_feedback')],
     ['reorder', may('create')],
   ];
   return actions.filter(([, allowed]) => allowed).map(([action]) => action);

@@ -7,6 +7,8 @@ import { PortalPageHead } from '../../../ui/patterns/portal/portal-page.tsx';
 import { ErrorState, Skeleton } from '../../../ui/patterns/states/states.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { PapersCard } from '../portal-papers/papers-card.portal.tsx';
+import { RateVisit } from '../portal-rate/rate-visit.portal.tsx';
 import { SignOff } from '../portal-sign-off/sign-off.portal.tsx';
 import { portalCalls } from '../portal-web/portal-calls.web.ts';
 import { PortalColumns } from '../portal-web/portal-columns.web.tsx';
@@ -71,6 +73,8 @@ function Request({ request }: { request: PortalRequest }) {
       {told ? <Told request={request} told={told} /> : null}
       <PortalColumns side={<RequestFacts request={request} />}>
         <ProgressLine request={request} />
+        <RateVisit request={request} />
+        <PapersCard request={request} />
         <RequestItems request={request} />
         <RequestThread request={request} isWriting={write} />
       </PortalColumns>

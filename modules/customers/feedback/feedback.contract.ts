@@ -3,6 +3,8 @@ import { endpoint } from '../../../platform/contract/endpoint.ts';
 import { flag, id, ids, idText, listQuery, optionalText, text } from '../../../platform/contract/kinds.ts';
 
 const base = { area: 'auth', access: 'public' } as const;
+const kind = z.enum(['score', 'yes_no', 'text']);
+const question = z.object({ id: z.number(), text: z.string(), kind });
 const hash = z.string().regex(/^[0-9a-f]{64}$/, { error: 'not_allowed' });
 
 export const feedbackForm = endpoint({
@@ -22,7 +24,7 @@ export const feedbackForm = endpoint({
       city: z.string().nullable(),
     }),
     company: z.object({ name: z.string(), logo: z.string().nullable() }),
-    questions: z.array(z.object({ id: z.number(), text: z.string(), kind: z.enum(['score', 'yes_no', 'text']) })),
+    questions: z.array(question),
     submitted: z.string().nullable(),
   }),
 });
@@ -110,6 +112,16 @@ export const answerFeedback = endpoint({
     response: optionalText(2000),
   }),
   answer: feedbackRow,
+});
+
+export const portalFeedbackForm = endpoint({
+  area: 'customers',
+  method: 'GET',
+  path: '/customer-portal/{customerId}/orders/{id}/feedback',
+  summary: 'The questions about an own activity, and when they were answered',
+  access: { any: ['view.portal_orders'] },
+  params: ids('customerId', 'id'),
+  answer: z.object({ questions: z.array(question), submitted: z.string().nullable() }),
 });
 
 export const portalFeedback = endpoint({

@@ -1,5 +1,4 @@
 import type { AnswerOf, BodyOf } from '../../../platform/contract/endpoint.ts';
-import { typeIds } from '../../../platform/kernel/actor.ts';
 import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { insertRows, sql } from '../../../platform/server/db/statement.ts';
@@ -10,6 +9,7 @@ import { readSetting } from '../../company/public.server.ts';
 import { notify } from '../../messages/public.server.ts';
 import type { feedbackForm, portalFeedback, sendFeedback } from './feedback.contract.ts';
 import { checkLink, type FeedbackLink } from './feedback-link.server.ts';
+import { ownActivity, questionsStatement } from './feedback-portal.server.ts';
 
 const TEXTS = productTexts(
   'notice.feedback',
@@ -25,7 +25,6 @@ type Form = AnswerOf<typeof feedbackForm>;
 /** Who was there and what was done, without prices: names and quantities of lines the customer may see. */
 export async function readForm(config: PlatformConfig, link: FeedbackLink, context: RequestContext): Promise<Form> {
   await check(config, link, context);
-  const text = sql.ref(context.language === 'es' ? 'text_es' : 'text_en');
   const [[order], items, questions, [company], [sent]] = (await context.db.readAll([
     sql`select o.id, o.reference_no as reference, t.name as type, o.completed_at, o.order_type_id, o.city,
         array_remove(array[d.first_name, s.first_name], null) as officers
@@ -34,9 +33,7 @@ export async function readForm(config: PlatformConfig, link: FeedbackLink, conte
       where o.id = ${link.order_id} and o.deleted_at is null`,
     sql`select i.name, coalesce(i.quantity_used, i.quantity) as quantity from order_item i join order_item_type it on it.id = i.order_item_type_id
       where i.order_id = ${link.order_id} and i.deleted_at is null and it.customer_access <> 0 and it.is_order_item order by i.position, i.id`,
-    sql`select q.id, q.${text} as text, q.kind from feedback_question q
-      where q.active and (q.order_type_id is null or q.order_type_id = (select order_type_id from "order" where id = ${link.order_id}))
-      order by q.display_order, q.id`,
+    questionsStatement(link.order_id, context.language),
     sql`select name, logo from company limit 1`,
     sql`select created_at from feedback where order_id = ${link.order_id}`,
   ])) as [Form['order'][], Form['order']['items'], Form['questions'], Form['company'][], { created_at: string }[]];
@@ -61,11 +58,7 @@ export async function keepPortalFeedback(
   body: BodyOf<typeof portalFeedback>,
   context: SignedInContext,
 ): Promise<AnswerOf<typeof sendFeedback>> {
-  if (context.actor.customerId !== customerId) fail('customer_changed');
-  const types = typeIds(context.actor, 'view');
-  const own = await context.db.maybe<{ status: string }>(sql`select status from "order" where id = ${orderId}
-    and customer_id = ${customerId} and deleted_at is null and (${types === 'all'} or order_type_id = any(${types === 'all' ? [] : types}::bigint[]))`);
-  if (!own) return fail('not_found');
+  const own = await ownActivity(context, customerId, orderId);
   if (own.status !== 'completed') fail('illegal_transition', { details: { status: own.status } });
   return keep(orderId, body, 'portal', context);
 }

@@ -1,6 +1,6 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useT } from '../../../ui/text/text.tsx';
+import { useT } from '../../text/text.tsx';
 import styles from './stars.module.css';
 
 /** One to five stars: radio buttons in their looks, so that keys and readers know them; 0 is none yet. */
@@ -21,7 +21,7 @@ export function Stars(props: { label: string; value: number; onChange: (value: n
               onChange={() => props.onChange(value)}
             />
             {value <= props.value ? <IconStarFilled size={32} /> : <IconStar size={32} stroke={1.5} />}
-            <span className="app-sr">{t('feedback.stars', { count: value })}</span>
+            <span className="app-sr">{t('ui.stars', { count: value })}</span>
           </label>
         ))}
       </span>
