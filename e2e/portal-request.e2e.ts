@@ -131,6 +131,55 @@ describe('a customer asks for work, follows it and signs it off, by keyboard alo
     await context.close();
   });
 
+  test('a visit that is done is rated where it is followed; the team reads it', async () => {
+    const { context, page, errors } = await openContext(browser, { width: 390, height: 844 });
+    await signIn(page, 'customer@demo.test', '/customer-login');
+    const id = await ask(page, `Filter ${unique()} is due`);
+    const staff = await staffApi();
+    await staff.post(`/order/${id}/release`);
+    expect((await staff.post(`/order/${id}/complete`)).status).toBe(200);
+    await open(page, `/customer-portal/view-service/${id}`);
+    await page.getByRole('radio', { name: '4 stars' }).first().check({ force: true });
+    const words = `Very tidy ${unique()}`;
+    await page.getByRole('textbox', { name: /What would you like/ }).fill(words);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Send feedback' }).click();
+    await page.getByRole('heading', { name: 'Your feedback' }).waitFor();
+    await page.getByText(words).waitFor();
+    const said = (await staff.get(`/feedback?q=${encodeURIComponent(words)}`)).data as unknown as { rating: number }[];
+    expect(said.map(({ rating }) => rating)).toEqual([4]);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('a paper the company asks for is uploaded in its own row', async () => {
+    const { context, page, errors } = await openContext(browser, { width: 1440 });
+    await signIn(page, 'customer@demo.test', '/customer-login');
+    const staff = await staffApi();
+    const name = `Site permit ${unique()}`;
+    const kind = await staff.post('/document-type', { name, needs_approval: true, needs_number: true });
+    const id = await ask(page, `Lift ${unique()} needs a permit`);
+    const typeId = (await staff.get(`/order/${id}`)).data.order_type_id;
+    const asked = { document_type_id: kind.data.id, requirement: 'optional', stage: 'complete' };
+    expect((await staff.post(`/ordertype/${String(typeId)}/documents`, asked)).status).toBe(201);
+    const again = await ask(page, `Lift ${unique()} with a permit`);
+    await open(page, `/customer-portal/view-service/${again}`);
+    await page.getByRole('button', { name: `Upload ${name}` }).click();
+    await page.getByRole('button', { name: 'Send document' }).click();
+    await page.getByText('Add the file first.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page
+      .locator('form input[type=file]')
+      .first()
+      .setInputFiles({ name: 'permit.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') });
+    await page.getByRole('textbox', { name: /Document number/ }).fill('P-1204');
+    await page.getByRole('link', { name: 'permit.pdf' }).waitFor();
+    await page.getByRole('button', { name: 'Send document' }).click();
+    await page.getByText('Under review').waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   test('another customer is one choice away and everything is read anew', async () => {
     const { context, page } = await openContext(browser, { width: 1024, height: 768 });
     await signIn(page, 'customer@demo.test', '/customer-login');

@@ -14,6 +14,8 @@ import { customerUserRoutes } from './customer-user/customer-user.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { customerLists } from './lists.routes.ts';
 import { registrationExpiry, registrationRoutes } from './registration/registration.routes.ts';
+import { supportRoutes } from './support/support.routes.ts';
+import { supportLive } from './support/support-read.server.ts';
 
 export { type CustomerForOrder, customerForOrder, refuseCustomer } from './customer/customer-for-order.server.ts';
 export { customerPeople } from './customer/customer-mail-subject.server.ts';
@@ -38,11 +40,13 @@ export const customersModule = (platform: Platform): ServerModule => {
       ...lists.routes,
       ...feedbackRoutes(platform.config),
       ...registrationRoutes(platform.config),
+      ...supportRoutes,
     ],
     schedules: [registrationExpiry(platform.database)],
     imports: [customerImport, ...lists.imports],
     exports: [customerSource],
     search: [customerSearch],
+    live: supportLive,
     resources: [customer, ...lists.resources],
   };
 };

@@ -134,6 +134,7 @@ export const patternsEn = {
   'ui.peek.open': 'Open the full page',
   'ui.peek.resize': 'Width of the preview',
   'ui.portal.help': 'Help',
+  'ui.portal.help_unread': '{count, plural, one {Help, # new answer} other {Help, # new answers}}',
   'ui.portal.menu': 'Menu',
   'ui.portal.more': 'More',
   'ui.profile.label': '{name}: account menu',

@@ -136,6 +136,7 @@ export const patternsEs: Record<keyof typeof patternsEn, string> = {
   'ui.peek.open': 'Abrir la página completa',
   'ui.peek.resize': 'Ancho de la vista previa',
   'ui.portal.help': 'Ayuda',
+  'ui.portal.help_unread': '{count, plural, one {Ayuda, # respuesta nueva} other {Ayuda, # respuestas nuevas}}',
   'ui.portal.menu': 'Menú',
   'ui.portal.more': 'Más',
   'ui.profile.label': '{name}: menú de la cuenta',

@@ -1,4 +1,6 @@
 import { IconMessageCircle } from '@tabler/icons-react';
+import { usePortalCustomer } from '../../../modules/activities/portal-web/portal-customer.web.ts';
+import SupportChat from '../../../modules/customers/portal-support/support-chat.portal.tsx';
 import { addressProblem } from '../../../platform/kernel/web-address.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { PeekDrawer } from '../../../ui/patterns/overlay/peek-drawer.tsx';
@@ -10,10 +12,11 @@ import { type Company, publicCall } from '../company.ts';
 /** The chat stands beside the page, in a window of its own. */
 const CHAT_WINDOW = 'popup,width=420,height=640,noopener,noreferrer';
 
-/** Help beside the page: the company's support chat, and how else to reach it. Non-modal, so that the page stays usable (WCAG 3.2.6). */
+/** Help beside the page: how else to reach the company, and the chat with its team (or the company's own chat, where it has one). Non-modal, so that the page stays usable (WCAG 3.2.6). */
 export default function HelpPanel({ company, onClose }: { company: Company | null; onClose: () => void }) {
   const t = useT();
   const chat = useSupportChat();
+  const customer = usePortalCustomer();
   const rows = [
     company?.phone
       ? { id: 'phone', label: t('portal.help.phone'), value: <a href={`tel:${company.phone}`}>{company.phone}</a> }
@@ -33,15 +36,18 @@ export default function HelpPanel({ company, onClose }: { company: Company | nul
           {t('portal.help.chat')}
         </Button>
       ) : null}
-      {rows.length > 0 || !chat ? <p>{t(rows.length > 0 ? 'portal.help.text' : 'portal.help.none')}</p> : null}
       {rows.length > 0 ? <DataList items={rows} /> : null}
+      {chat === null && customer.id > 0 ? (
+        <SupportChat key={customer.id} customerId={customer.id} team={company?.name ?? ''} />
+      ) : null}
     </PeekDrawer>
   );
 }
 
-/** Where the company answers its customers' questions at once, or null. Anything but a web address is none. */
-function useSupportChat(): string | null {
-  const { data } = useRead(publicCall, {}, { fresh: 'master', isQuiet: true });
+/** Where the company has a chat of its own, or null; undefined while it is not known. Anything but a web address is none. */
+function useSupportChat(): string | null | undefined {
+  const { data, isPending } = useRead(publicCall, {}, { fresh: 'master', isQuiet: true });
+  if (isPending) return undefined;
   const url = data?.support_chat_url ?? '';
   return addressProblem(url) === null ? url : null;
 }

@@ -1,6 +1,8 @@
 import { IconShoppingCart } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { usePortalCustomer } from '../../../modules/activities/portal-web/portal-customer.web.ts';
+import { useUnreadAnswers } from '../../../modules/customers/portal-support/support-own.web.ts';
 import { language } from '../../../platform/web/i18n/i18n.ts';
 import { switchLanguage } from '../../../platform/web/i18n/language-switch.ts';
 import { usePreferences } from '../../../platform/web/preferences/preferences.ts';
@@ -31,6 +33,15 @@ export function CustomerShell({ children }: { children: ReactNode }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const [open, setOpen] = useState<'help' | 'appearance' | null>(null);
   const isLocked = useSession().user.is_first_time_login;
+  const customer = usePortalCustomer();
+  const unread = useUnreadAnswers(isLocked || customer.id === 0 ? null : customer.id);
+  const asksHelp = useRouterState({
+    select: (state) => (state.location.search as { help?: unknown }).help !== undefined,
+  });
+  // A notification of an answer leads to any page with the chat open.
+  useEffect(() => {
+    if (asksHelp) setOpen('help');
+  }, [asksHelp]);
   useLiveEvents(!isLocked);
   const places = portalPlaces(useT(), useCan());
   const openAppearance = () => setOpen('appearance');
@@ -44,6 +55,7 @@ export function CustomerShell({ children }: { children: ReactNode }) {
         tabs={isLocked ? [] : places.tabs}
         more={places.more}
         currentId={placeAt(pathname)}
+        helpCount={unread}
         onHelp={() => setOpen('help')}
         barEnd={<BarEnd isLocked={isLocked} users={places.users} onAppearance={openAppearance} />}
         barEndPhone={<BarEnd isPhone isLocked={isLocked} users={places.users} onAppearance={openAppearance} />}

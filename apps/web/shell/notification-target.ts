@@ -12,6 +12,7 @@ export interface NotificationContent {
 export function targetOf({ id, module, redirect }: NotificationContent, area: string): string | undefined {
   if (typeof redirect === 'string' && redirect.startsWith('/') && !redirect.startsWith('//')) return redirect;
   if (redirect === false || !module || !/^[\w-]+$/.test(module)) return undefined;
+  if (area === 'customer-portal' && module === 'support') return `/${area}/dashboard?help=1`;
   if (area === 'customer-portal') return id && module === 'activities' ? `/${area}/view-service/${id}` : undefined;
   return id ? `/${area}/${module}/${id}` : `/${area}/${module}`;
 }

@@ -2,6 +2,7 @@
 export const staffMessages = {
   en: {
     'staff.company': 'Ordo',
+    'staff.nav.planned': 'Soon',
     'staff.nav.locked': 'Needs the permission “View {page}”. Ask an administrator.',
     'staff.account.profile': 'Profile',
     'staff.account.appearance': 'Appearance and keys',
@@ -15,6 +16,7 @@ export const staffMessages = {
   },
   es: {
     'staff.company': 'Ordo',
+    'staff.nav.planned': 'Pronto',
     'staff.nav.locked': 'Requiere el permiso “Ver {page}”. Consulte a un administrador.',
     'staff.account.profile': 'Perfil',
     'staff.account.appearance': 'Apariencia y teclas',

@@ -1,3 +1,4 @@
+import { loadResource } from '../../../generated/loaders.ts';
 import type { Screen } from '../../../platform/web/routing/screen.ts';
 
 /** What activities are made of: categories, types, templates, subscriptions. */
@@ -35,6 +36,14 @@ export const activityListScreens: readonly Screen[] = [
       import('../../../modules/activities/order-type-screen/type-page.staff.tsx').then(
         (module) => module.ActivityTypePage,
       ),
+  },
+  {
+    path: '/ams/progress-status',
+    title: ['Progress statuses', 'Estados de avance'],
+    group: 'orders',
+    permission: 'view.progress_status',
+    isAlwaysOpen: true,
+    resource: loadResource.progress_status,
   },
   {
     path: '/ams/activity-template',

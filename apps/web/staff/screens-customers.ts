@@ -24,6 +24,35 @@ export const customerScreens: readonly Screen[] = [
       ),
     texts: ['customers', 'portal'],
   },
+  {
+    path: '/ams/feedback',
+    title: ['Customer feedback', 'Opiniones de clientes'],
+    permission: 'view.feedback',
+    group: 'customers',
+    texts: ['customers'],
+    load: () =>
+      import('../../../modules/customers/feedback-screen/feedback-list.staff.tsx').then(
+        (module) => module.FeedbackPage,
+      ),
+  },
+  {
+    path: '/ams/support',
+    title: ['Customer messages', 'Mensajes de clientes'],
+    group: 'customers',
+    permission: 'view.support',
+    texts: ['customers'],
+    load: () =>
+      import('../../../modules/customers/support-screen/support-inbox.staff.tsx').then((module) => module.SupportPage),
+  },
+  {
+    path: '/ams/support/{id}',
+    title: ['Customer messages', 'Mensajes de clientes'],
+    permission: 'view.support',
+    parent: '/ams/support',
+    texts: ['customers'],
+    load: () =>
+      import('../../../modules/customers/support-screen/support-inbox.staff.tsx').then((module) => module.SupportPage),
+  },
   { path: '/ams/crm', title: ['Opportunities', 'Oportunidades'], group: 'customers', permission: 'view.crm' },
   { path: '/ams/crm/{id}', title: ['Opportunity', 'Oportunidad'], permission: 'view.crm' },
   {
@@ -113,5 +142,39 @@ export const customerScreens: readonly Screen[] = [
     group: 'customers',
     permission: 'view.lifecycle_stages',
     resource: loadResource.lifecycle_stage,
+  },
+  {
+    path: '/ams/document-type',
+    title: ['Document types', 'Tipos de documento'],
+    group: 'customers',
+    permission: 'view.document_type',
+    resource: loadResource.document_type,
+  },
+  {
+    path: '/ams/document-type/{id}',
+    title: ['Document type', 'Tipo de documento'],
+    permission: 'view.document_type',
+    resource: loadResource.document_type,
+  },
+  {
+    path: '/ams/master-document',
+    title: ['Documents', 'Documentos'],
+    group: 'customers',
+    permission: 'view.master_document',
+    load: () =>
+      import('../../../modules/documents/screens/master-document-list.staff.tsx').then(
+        (module) => module.MasterDocumentsPage,
+      ),
+    texts: ['documents'],
+  },
+  {
+    path: '/ams/master-document/{id}',
+    title: ['Document', 'Documento'],
+    permission: 'view.master_document',
+    texts: ['documents'],
+    load: () =>
+      import('../../../modules/documents/screens/master-document-page.staff.tsx').then(
+        (module) => module.MasterDocumentPage,
+      ),
   },
 ];

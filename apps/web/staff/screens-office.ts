@@ -95,12 +95,6 @@ export const officeScreens: readonly Screen[] = [
     permission: 'view.quickbook_setup',
   },
   {
-    path: '/ams/due-invoices',
-    title: ['Due invoices', 'Facturas por vencer'],
-    group: 'integration',
-    permission: 'view.due_invoices',
-  },
-  {
     path: '/ams/report-editor',
     title: ['Report editor', 'Editor de informes'],
     group: 'integration',
@@ -161,6 +155,7 @@ export const officeScreens: readonly Screen[] = [
   {
     path: '/ams/exports',
     title: ['Exports', 'Exportaciones'],
+    group: 'integration',
     load: () => import('../../../platform/web/exports/export-pages.tsx').then((module) => module.ExportsScreen),
   },
   {
@@ -171,6 +166,7 @@ export const officeScreens: readonly Screen[] = [
   {
     path: '/ams/imports',
     title: ['Imports', 'Importaciones'],
+    group: 'integration',
     texts: ['imports'],
     load: () => import('./imports.tsx').then((module) => module.ImportsPage),
   },

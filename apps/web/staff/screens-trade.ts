@@ -26,6 +26,12 @@ export const tradeScreens: readonly Screen[] = [
       ),
   },
   { path: '/ams/payments', title: ['Payments', 'Pagos'], group: 'payments', permission: 'view.payments' },
+  {
+    path: '/ams/due-invoices',
+    title: ['Due invoices', 'Facturas por vencer'],
+    group: 'payments',
+    permission: 'view.due_invoices',
+  },
   { path: '/ams/payments/transactions', title: ['Transactions', 'Transacciones'], permission: 'view.payments' },
   {
     path: '/ams/payments/activity-summaries',
@@ -78,47 +84,6 @@ export const tradeScreens: readonly Screen[] = [
     title: ['Transaction type', 'Tipo de transacción'],
     permission: 'view.transaction_type',
     resource: loadResource.transaction_type,
-  },
-  {
-    path: '/ams/progress-status',
-    title: ['Progress statuses', 'Estados de avance'],
-    group: 'payments',
-    permission: 'view.progress_status',
-    resource: loadResource.progress_status,
-  },
-  {
-    path: '/ams/document-type',
-    title: ['Document types', 'Tipos de documento'],
-    group: 'payments',
-    permission: 'view.document_type',
-    resource: loadResource.document_type,
-  },
-  {
-    path: '/ams/document-type/{id}',
-    title: ['Document type', 'Tipo de documento'],
-    permission: 'view.document_type',
-    resource: loadResource.document_type,
-  },
-  {
-    path: '/ams/master-document',
-    title: ['Documents', 'Documentos'],
-    group: 'payments',
-    permission: 'view.master_document',
-    load: () =>
-      import('../../../modules/documents/screens/master-document-list.staff.tsx').then(
-        (module) => module.MasterDocumentsPage,
-      ),
-    texts: ['documents'],
-  },
-  {
-    path: '/ams/master-document/{id}',
-    title: ['Document', 'Documento'],
-    permission: 'view.master_document',
-    texts: ['documents'],
-    load: () =>
-      import('../../../modules/documents/screens/master-document-page.staff.tsx').then(
-        (module) => module.MasterDocumentPage,
-      ),
   },
   {
     path: '/ams/additional-field',

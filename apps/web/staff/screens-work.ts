@@ -48,17 +48,6 @@ export const workScreens: readonly Screen[] = [
     load: userPage,
   },
   {
-    path: '/ams/feedback',
-    title: ['Customer feedback', 'Opiniones de clientes'],
-    permission: 'view.feedback',
-    parent: '/ams/customers',
-    texts: ['customers'],
-    load: () =>
-      import('../../../modules/customers/feedback-screen/feedback-list.staff.tsx').then(
-        (module) => module.FeedbackPage,
-      ),
-  },
-  {
     path: '/ams/customer-registrations',
     title: ['Registrations', 'Registros'],
     permission: 'approve.customer_users',
@@ -205,9 +194,8 @@ export const workScreens: readonly Screen[] = [
   {
     path: '/ams/reviews',
     title: ['Reviews', 'Revisiones'],
-    group: 'orders',
+    group: 'review',
     permission: 'view.reviews',
-    isAlwaysOpen: true,
     texts: ['activities'],
     load: () =>
       import('../../../modules/activities/review-queue-screen/reviews-page.staff.tsx').then(

@@ -2,6 +2,7 @@ import type { AnswerOf } from '../../../platform/contract/endpoint.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { demandSelected } from '../customer-user/selected-customer.server.ts';
 import type { portalFeedbackForm } from './feedback.contract.ts';
 
 type Form = AnswerOf<typeof portalFeedbackForm>;
@@ -26,12 +27,12 @@ export const feedbackStatement = (orderId: number, language: Language): Statemen
 
 /** An own activity of the selected customer, of a type that is shown in the portal; nothing else exists for them. */
 export async function ownActivity(
-  { actor, db }: SignedInContext,
+  context: SignedInContext,
   customerId: number,
   orderId: number,
 ): Promise<{ status: string }> {
-  if (actor.customerId !== customerId) fail(actor.customerIds.includes(customerId) ? 'customer_changed' : 'not_found');
-  const own = await db.maybe<{ status: string }>(sql`select o.status from "order" o
+  demandSelected(context, customerId);
+  const own = await context.db.maybe<{ status: string }>(sql`select o.status from "order" o
     join order_type t on t.id = o.order_type_id and t.portal_visible
     where o.id = ${orderId} and o.customer_id = ${customerId} and o.deleted_at is null`);
   return own ?? fail('not_found');

@@ -92,6 +92,12 @@ export const TRADE_PERMISSIONS = [
       ['crm_activity_health', ['opportunity health', 'salud de oportunidades'], 'VCUD'],
       ['crm_opportunity_types', ['opportunity types', 'tipos de oportunidad'], 'VCUD'],
       ['feedback', ['feedback', 'opiniones'], 'VE', { respond: ['Reply to feedback', 'Responder opiniones'] }],
+      [
+        'support',
+        ['customer messages', 'mensajes de clientes'],
+        'V',
+        { respond: ['Reply to customer messages', 'Responder mensajes de clientes'] },
+      ],
       ['feedback_questions', ['feedback questions', 'preguntas de encuesta'], 'VCUD'],
       ['portal_catalogue', ['the portal catalogue', 'el catálogo del portal'], 'VCUD'],
     ],

@@ -53,6 +53,8 @@ const RULES: Readonly<Record<string, EventRule>> = {
   'checkoff.waived': hook(['Review waived', 'Revisión dispensada']),
   'checkoff.reopened': hook(['Review opened again', 'Revisión abierta de nuevo']),
   'portal.order_submitted': { label: ['Request from the portal', 'Solicitud del portal'], channels: ['in_app'] },
+  'support.message': heard(['Message from a customer', 'Mensaje de un cliente']),
+  'support.answer': { label: ['Answer to a customer', 'Respuesta a un cliente'], channels: ['in_app'] },
   'feedback.low': { label: ['Low rating', 'Calificación baja'], channels: ['in_app'] },
   'customer.created': hook(['Customer created', 'Cliente creado']),
   'customer.updated': hook(['Customer changed', 'Cliente modificado']),

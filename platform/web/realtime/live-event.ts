@@ -33,6 +33,7 @@ function frameOf(text: string): Frame {
 /** Calls whose answers hang on a resource though their paths do not begin with its name. */
 const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   order: ['customer-portal', 'service'],
+  'portal-support': ['customer-portal/{customerId}/support'],
   company: ['auth/environment'],
   'company/configurations': ['company'],
 };

@@ -1,7 +1,7 @@
 import type { Language } from '../../kernel/errors.ts';
 import type { Label } from '../../resource/field.ts';
 import { ownText } from '../i18n/i18n.ts';
-import { isRecord, routePath, type Screen, titleOf } from './screen.ts';
+import { isBuilt, isRecord, routePath, type Screen, titleOf } from './screen.ts';
 
 /** A sidebar group as data. */
 export interface ScreenGroup {
@@ -21,6 +21,8 @@ export interface MenuEntry {
   readonly otherLabel: string;
   /** The permission that is missing; the entry is shown locked. */
   readonly missing?: string;
+  /** The page is planned and has no code yet. */
+  readonly isPlanned?: true;
 }
 
 export interface MenuGroup {
@@ -39,18 +41,21 @@ export interface MenuQuestion {
 }
 
 /**
- * The sidebar of a person (A1 §6, DECISIONS 13): groups in their order; entries without permission stay, locked; a group
- * without a permitted entry is left out.
+ * The sidebar of a person: groups in their order; entries without permission stay, locked; a group without a permitted entry is
+ * left out, and one whose only open entries ask for no permission is left out too: nobody was given anything in it.
  */
 export function buildMenu(question: MenuQuestion): MenuGroup[] {
   const { groups, language } = question;
   const other: Language = language === 'en' ? 'es' : 'en';
   return groups.flatMap((group) => {
     const entries = entriesOf(group, question, other);
-    if (!entries.some((entry) => entry.missing === undefined)) return [];
+    const open = new Set(question.screens.filter(isForAll).map(({ path }) => routePath(path)));
+    if (!entries.some((entry) => entry.missing === undefined && !open.has(entry.path))) return [];
     return [{ id: group.id, label: groupTitle(group, language), otherLabel: groupTitle(group, other), entries }];
   });
 }
+
+const isForAll = (screen: Screen): boolean => screen.permission === undefined && !screen.isAlwaysOpen;
 
 function entriesOf(group: ScreenGroup, question: MenuQuestion, other: Language): MenuEntry[] {
   const { screens, can, language, isDevelopment } = question;
@@ -65,6 +70,7 @@ function entriesOf(group: ScreenGroup, question: MenuQuestion, other: Language):
         label: titleOf(screen, language),
         otherLabel: titleOf(screen, other),
         ...(isOpen ? {} : { missing: permission }),
+        ...(isBuilt(screen) ? {} : { isPlanned: true as const }),
       };
     });
 }

@@ -7,7 +7,7 @@ import { badgeText } from '../../primitives/actions/badge-button.tsx';
 import { Button } from '../../primitives/actions/button.tsx';
 import { cx } from '../../primitives/cx.ts';
 import { Link } from '../../primitives/link.tsx';
-import { useT } from '../../text/text.tsx';
+import { type Translate, useT } from '../../text/text.tsx';
 import { useShellSlots } from '../shell/shell-context.tsx';
 import styles from './portal.module.css';
 import { usePortalTheme } from './use-portal-theme.ts';
@@ -38,6 +38,8 @@ export interface PortalShellProps {
   currentId?: string;
   /** Opens the chat; the same place on every page. */
   onHelp: () => void;
+  /** Answers in the chat that were not read yet. */
+  helpCount?: number;
   /** LanguageSwitcher, cart, NotificationBell, ProfileMenu; shown in the bar from 768, and under More where they do not fit. */
   barEnd: ReactNode;
   /** What the bar keeps on phones (bell). */
@@ -70,9 +72,11 @@ export function PortalShell(props: PortalShellProps) {
               type="button"
               className={styles.barButton}
               onClick={props.onHelp}
-              aria-label={isDesktop ? undefined : t('ui.portal.help')}
+              aria-label={helpName(t, isDesktop, props.helpCount ?? 0)}
             >
-              <IconHelpCircle size={20} stroke={1.5} aria-hidden="true" />
+              <IconWithBadge
+                item={{ icon: <IconHelpCircle size={20} stroke={1.5} aria-hidden="true" />, badge: props.helpCount }}
+              />
               {isDesktop ? t('ui.portal.help') : null}
             </button>
             {isPhone ? props.barEndPhone : props.barEnd}
@@ -169,7 +173,13 @@ function TabBar({ tabs, more, currentId }: PortalShellProps) {
   );
 }
 
-function IconWithBadge({ item }: { item: PortalNavItem }) {
+/** The figure on the icon is part of the name; a bare label names itself. */
+function helpName(t: Translate, hasLabel: boolean, count: number): string | undefined {
+  if (count > 0) return t('ui.portal.help_unread', { count });
+  return hasLabel ? undefined : t('ui.portal.help');
+}
+
+function IconWithBadge({ item }: { item: Partial<PortalNavItem> }) {
   return (
     <span className={styles.badged} aria-hidden={item.badge ? undefined : true}>
       {item.icon}

@@ -16,10 +16,14 @@ export interface NoteComposerProps {
   /** Draft kept by the caller; without it the text lives here. */
   draft?: { value: string; onChange: (text: string) => void };
   placeholder?: string;
+  /** What is written where it is no note; default "Note". */
+  label?: string;
+  /** Verb of the button; default "Add note". */
+  submit?: string;
 }
 
 /** Writes a note: grows while typing, ⌘Enter sends, files by paste or paper clip. */
-export function NoteComposer({ onSend, hasFiles, options, draft, placeholder }: NoteComposerProps) {
+export function NoteComposer({ onSend, hasFiles, options, draft, placeholder, label, submit }: NoteComposerProps) {
   const t = useT();
   const [own, setOwn] = useState('');
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -47,7 +51,7 @@ export function NoteComposer({ onSend, hasFiles, options, draft, placeholder }: 
     <div className={styles.composer}>
       <div className={styles.composerBox}>
         <textarea
-          aria-label={t('ui.note.label')}
+          aria-label={label ?? t('ui.note.label')}
           placeholder={placeholder ?? t('ui.note.placeholder')}
           rows={1}
           value={text}
@@ -71,7 +75,7 @@ export function NoteComposer({ onSend, hasFiles, options, draft, placeholder }: 
         <div className={styles.composerEnd}>
           {options}
           <Button variant="primary" isBusy={isBusy} onClick={send}>
-            {t('ui.note.send')}
+            {submit ?? t('ui.note.send')}
           </Button>
         </div>
       ) : null}

@@ -10,6 +10,8 @@ export interface NavEntry {
   alsoKnownAs?: readonly string[];
   /** Why it is blocked ("Needs the permission “View templates”. Ask an administrator."); shown disabled with a lock. */
   reason?: string;
+  /** A word behind the name, for example that the page is still to come. */
+  mark?: string;
 }
 
 /** A group of pages with the one icon; groups without entries are not shown. */

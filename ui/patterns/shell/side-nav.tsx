@@ -133,7 +133,7 @@ export function EntryLink({ entry, isCurrent }: { entry: NavEntry; isCurrent: bo
           aria-describedby={id}
           data-tip={entry.reason}
         >
-          <span className={styles.label}>{entry.label}</span>
+          <span className={styles.label}>{entry.label}</span> <Mark entry={entry} />
           <IconLock size={14} stroke={1.75} aria-hidden="true" />
         </a>
         <span id={id} className="app-sr">
@@ -144,7 +144,7 @@ export function EntryLink({ entry, isCurrent }: { entry: NavEntry; isCurrent: bo
   }
   return (
     <Link href={entry.href} className={styles.entry} data-nav="" aria-current={isCurrent ? 'page' : undefined}>
-      <span className={styles.label}>{entry.label}</span>
+      <span className={styles.label}>{entry.label}</span> <Mark entry={entry} />
     </Link>
   );
 }
@@ -168,4 +168,8 @@ function walk(event: KeyboardEvent, root: HTMLElement | null, clear: () => void)
   if (event.key === 'Enter' && event.target === search && search?.value) {
     items.find((item) => item instanceof HTMLAnchorElement && item.getAttribute('aria-disabled') !== 'true')?.click();
   }
+}
+
+function Mark({ entry }: { entry: NavEntry }) {
+  return entry.mark ? <span className={styles.mark}>{entry.mark}</span> : null;
 }

@@ -33,6 +33,7 @@ export function useStaffMenu(): NavGroup[] {
         label: entry.label,
         href: entry.path,
         alsoKnownAs: [entry.otherLabel],
+        mark: entry.isPlanned ? t('staff.nav.planned') : undefined,
         reason: entry.missing ? t('staff.nav.locked', { page: entry.label }) : undefined,
       })),
     }));
