@@ -29,7 +29,8 @@ test('Help opens a chat without any setting; the team answers from its inbox and
   const answer = `On its way, ${unique()}`;
   await desk.page.getByRole('textbox', { name: 'Message' }).fill(answer);
   await desk.page.getByRole('button', { name: 'Send' }).click();
-  await customer.page.getByText(answer).waitFor();
+  await desk.page.getByText(answer).first().waitFor();
+  await customer.page.getByText(answer).first().waitFor();
   expect([customer.errors, desk.errors]).toEqual([[], []]);
 
   // With the chat closed, the figure on Help tells of the next answer, and its notification opens the chat.

@@ -8,6 +8,7 @@ import { currency } from './currency/currency.resource.ts';
 import { currencyRoutes } from './currency/currency.routes.ts';
 import { rebaseWorker } from './currency/rebase.server.ts';
 import { rateSchedule } from './currency/refresh.server.ts';
+import { firstHourRoutes } from './first-hour/first-hour.routes.ts';
 import { globalConfigurationRoutes } from './global-configuration/global-configuration.routes.ts';
 import { savedViewRoutes } from './saved-view/saved-view.routes.ts';
 import { settingRoutes } from './setting/setting.routes.ts';
@@ -53,6 +54,7 @@ export function companyModule(platform: Platform): ServerModule {
       ...savedViewRoutes(),
       ...shortcutRoutes(),
       ...virusCheckRoutes(platform),
+      ...firstHourRoutes,
     ],
     live: [
       { table: 'company', resource: 'company', may: () => true },

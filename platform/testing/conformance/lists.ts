@@ -78,6 +78,7 @@ const BY_HAND: readonly ListSubject[] = [
   { path: '/additional-field-new', sorts: [] },
   { path: '/additional-field-new-mapping', sorts: [] },
   { path: '/feedback', sorts: [] },
+  { path: '/support', sorts: [] },
   { path: '/portal-registration', sorts: [] },
   { path: '/order/price-differences', sorts: [] },
   { path: '/order-import', sorts: [] },

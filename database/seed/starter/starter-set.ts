@@ -1,0 +1,114 @@
+/** English and Spanish: the rows become the company's own in its language. */
+export type Words = readonly [en: string, es: string];
+
+export const inLanguage = (words: Words, language: string | undefined): string => words[language === 'es' ? 1 : 0];
+
+/** What a line of a template is. */
+export interface StarterLine {
+  readonly name: Words;
+  /** Key of its item type. */
+  readonly item: string;
+  readonly quantity?: number;
+}
+
+interface Named {
+  readonly key: string;
+  readonly name: Words;
+}
+
+export interface StarterItem extends Named {
+  readonly kind: 'task' | 'item' | 'discount' | 'rental' | 'stock';
+}
+
+export interface StarterStatus extends Named {
+  readonly state: 'pending' | 'released' | 'incomplete';
+  readonly percent: number;
+  readonly colour: string;
+  /** The officer's Start button sets it. */
+  readonly starts?: true;
+  readonly isHiddenInPortal?: true;
+}
+
+export interface StarterReview extends Named {
+  readonly gate: 'before_release' | 'before_complete' | 'after_complete';
+  readonly result: 'tick' | 'pass_fail';
+  readonly needsPhoto?: true;
+}
+
+export interface StarterType extends Named {
+  readonly prefix: string;
+  readonly colour: string;
+  readonly icon: string;
+  readonly needs: readonly ('driver' | 'schedule' | 'tasks' | 'signoff' | 'received')[];
+  readonly isDefault?: true;
+  readonly isRental?: true;
+  readonly isHiddenInPortal?: true;
+  /** The checklist a new activity starts with. */
+  readonly template?: { readonly name: Words; readonly lines: readonly StarterLine[] };
+  /** Keys of its reviews, in their order. */
+  readonly reviews?: readonly string[];
+}
+
+/** What a trade begins with, as data. */
+export interface StarterSet {
+  readonly key: string;
+  readonly name: Words;
+  readonly purpose: Words;
+  readonly statuses: readonly StarterStatus[];
+  readonly items: readonly StarterItem[];
+  readonly reviews: readonly StarterReview[];
+  readonly types: readonly StarterType[];
+}
+
+export type StarterKind = 'status' | 'item' | 'review' | 'type' | 'review_template' | 'template';
+
+/** One row a set would write; `needs` are entries that must be there before it. */
+export interface StarterEntry {
+  readonly key: string;
+  readonly kind: StarterKind;
+  readonly name: Words;
+  readonly needs: readonly string[];
+}
+
+/** The rows of a set in the order in which they are written: what is referred to comes first. */
+export function entriesOf(set: StarterSet): StarterEntry[] {
+  const plain = (kind: StarterKind, all: readonly Named[]): StarterEntry[] =>
+    all.map(({ key, name }) => ({ key: `${kind}.${key}`, kind, name, needs: [] }));
+  return [
+    ...plain('status', set.statuses),
+    ...plain('item', set.items),
+    ...plain('review', set.reviews),
+    ...set.types.map(({ key, name }) => ({ key: `type.${key}`, kind: 'type' as const, name, needs: [] })),
+    ...set.types.flatMap(({ key, name, reviews }) =>
+      reviews
+        ? [
+            {
+              key: `review_template.${key}`,
+              kind: 'review_template' as const,
+              name: [`${name[0]} reviews`, `Revisiones de ${name[1].toLowerCase()}`] as const,
+              needs: [`type.${key}`, ...reviews.map((review) => `review.${review}`)],
+            },
+          ]
+        : [],
+    ),
+    ...set.types.flatMap(({ key, template }) =>
+      template
+        ? [
+            {
+              key: `template.${key}`,
+              kind: 'template' as const,
+              name: template.name,
+              needs: [`type.${key}`, ...new Set(template.lines.map((line) => `item.${line.item}`))],
+            },
+          ]
+        : [],
+    ),
+  ];
+}
+
+/** Entries that are wanted and whose needs are wanted too: without its type a checklist has no place. */
+export function chosenEntries(set: StarterSet, leftOut: ReadonlySet<string>): StarterEntry[] {
+  return entriesOf(set).filter(
+    (entry) => !leftOut.has(entry.key) && !entry.needs.some((need) => leftOut.has(need) && need.startsWith('type.')),
+  );
+}

@@ -1,0 +1,91 @@
+import { IconCheck, IconChevronRight } from '@tabler/icons-react';
+import { invalidate, useChange } from '../../../platform/web/query/hooks.ts';
+import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
+import { Page } from '../../../ui/patterns/page/page.tsx';
+import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import { FIRST_STEPS, type FirstStep } from '../first-hour/first-steps.rules.ts';
+import { StepStarter } from '../starter-screen/step-starter.staff.tsx';
+import { firstCalls } from './first-calls.web.ts';
+import styles from './first-hour.module.css';
+import { StepActivity } from './step-activity.staff.tsx';
+import { StepCompany } from './step-company.staff.tsx';
+import { StepCustomers } from './step-customers.staff.tsx';
+import { StepPeople } from './step-people.staff.tsx';
+import { StepPortal } from './step-portal.staff.tsx';
+
+const SEARCH = { step: param.oneOf('', ...FIRST_STEPS) };
+/** Minutes a step takes somebody who has never done it. */
+const MINUTES: Readonly<Record<FirstStep, number>> = {
+  company: 2,
+  starter: 3,
+  people: 3,
+  customers: 5,
+  activity: 3,
+  portal: 2,
+};
+const PANES: Readonly<Record<FirstStep, () => React.ReactNode>> = {
+  company: StepCompany,
+  starter: StepStarter,
+  people: StepPeople,
+  customers: StepCustomers,
+  activity: StepActivity,
+  portal: StepPortal,
+};
+
+interface Props {
+  company: string;
+  steps: readonly { id: FirstStep; done: boolean }[];
+}
+
+/** The first hour of a company: its steps, each done where it stands. It takes the dashboard's place until it is done or hidden. */
+export function StartList({ company, steps }: Props) {
+  const t = useT();
+  const [{ step }, set] = useSearchState(SEARCH);
+  const open = steps.filter(({ done }) => !done);
+  const current: FirstStep = step || (open[0]?.id ?? 'company');
+  const left = open.reduce((sum, { id }) => sum + MINUTES[id], 0);
+  const hide = useChange(firstCalls.hide, { onDone: () => void invalidate(['/first-hour']) });
+  const Pane = PANES[current];
+  return (
+    <Page>
+      <PageHeader
+        title={t('first.title', { company })}
+        count={t('first.progress', { done: steps.length - open.length, total: steps.length, minutes: left })}
+        controls={
+          <Button isBusy={hide.isPending} onClick={() => hide.mutate({ body: { hidden: true } })}>
+            {t('first.hide')}
+          </Button>
+        }
+      />
+      <div className={styles.columns}>
+        <ol className={styles.steps} aria-label={t('first.steps')}>
+          {steps.map(({ id, done }, at) => (
+            <li key={id}>
+              <button
+                type="button"
+                className={styles.step}
+                aria-current={id === current ? 'step' : undefined}
+                onClick={() => void set({ step: id })}
+              >
+                <span className={styles.mark} data-done={done || undefined}>
+                  {done ? <IconCheck size={16} stroke={2} aria-label={t('first.done')} /> : at + 1}
+                </span>
+                <span className={styles.words}>
+                  <b>{t(`first.step.${id}`)}</b>
+                  <span>{t(`first.step_text.${id}`)}</span>
+                  <span>{done ? t('first.done') : t('first.minutes', { count: MINUTES[id] })}</span>
+                </span>
+                {id === current ? <IconChevronRight size={16} stroke={1.75} aria-hidden="true" /> : null}
+              </button>
+            </li>
+          ))}
+        </ol>
+        <div className={styles.pane}>
+          <Pane />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,82 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useForm } from '../../../platform/web/forms/use-form.ts';
+import { invalidate, useRead } from '../../../platform/web/query/hooks.ts';
+import { send } from '../../../platform/web/query/send.ts';
+import { useSession } from '../../../platform/web/session/session-store.ts';
+import { FormWide } from '../../../ui/patterns/form/form-grid.tsx';
+import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
+import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import { FIRST_PATHS, firstCalls } from './first-calls.web.ts';
+import { FirstForm } from './first-form.staff.tsx';
+
+/** The first activity: type, customer and officer stand there already; its record says what comes next. */
+export function StepActivity() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const { data: types } = useRead(firstCalls.types, { query: { page: 0 } });
+  const { data: customers = [] } = useRead(firstCalls.customers, {});
+  const all = types?.data ?? [];
+  const main = all.find(({ is_default }) => is_default) ?? all[0];
+  const newest = customers.reduce((last, one) => (one.id > (last?.id ?? 0) ? one : last), customers[0]);
+  const form = useForm({
+    initial: { type: null as string | null, customer: null as string | null, title: '' },
+    send: ({ type, customer, title }) =>
+      send(firstCalls.addOrder, {
+        body: {
+          order_type_id: Number(type ?? main?.id),
+          customer_id: Number(customer ?? newest?.id),
+          title: title.trim() || null,
+          driver_id: user.id,
+          scheduled_start: new Date().toISOString(),
+        },
+      }),
+    onDone: ({ id }) => {
+      void invalidate(FIRST_PATHS);
+      void navigate({ href: `/ams/activities/${id}` });
+    },
+  });
+  const { values, set, errors } = form;
+  const isReady = main !== undefined && newest !== undefined;
+  return (
+    <FirstForm
+      title={t('first.activity.title')}
+      text={t(isReady ? 'first.activity.text' : 'first.activity.needs')}
+      failure={form.failure?.message}
+      submit={t('first.activity.create')}
+      isBusy={form.isBusy}
+      isBlocked={!isReady}
+      onSubmit={form.submit}
+    >
+      <SelectField
+        name="order_type_id"
+        label={t('first.field.type')}
+        options={all.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={values.type ?? (main ? String(main.id) : null)}
+        onChange={(type) => set({ type })}
+        error={errors.order_type_id}
+        isRequired
+      />
+      <SelectField
+        name="customer_id"
+        label={t('first.field.customer')}
+        options={customers.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={values.customer ?? (newest ? String(newest.id) : null)}
+        onChange={(customer) => set({ customer })}
+        error={errors.customer_id}
+        isRequired
+      />
+      <FormWide>
+        <TextField
+          name="title"
+          label={t('first.field.title')}
+          value={values.title}
+          onChange={(title) => set({ title })}
+          error={errors.title}
+          maxLength={200}
+        />
+      </FormWide>
+    </FirstForm>
+  );
+}

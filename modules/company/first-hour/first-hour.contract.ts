@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/contract/endpoint.ts';
+import { flag } from '../../../platform/contract/kinds.ts';
+import { FIRST_STEPS } from './first-steps.rules.ts';
+
+const access = { any: ['update.company.settings'] } as const;
+
+export const firstHourCalls = {
+  get: endpoint({
+    area: 'company',
+    method: 'GET',
+    path: '/first-hour',
+    summary: 'The start list of a new company: which steps are done',
+    access,
+    answer: z.object({
+      /** Neither finished nor hidden. */
+      is_open: z.boolean(),
+      hidden: z.boolean(),
+      steps: z.array(z.object({ id: z.enum(FIRST_STEPS), done: z.boolean() })),
+    }),
+  }),
+  hide: endpoint({
+    area: 'company',
+    method: 'PUT',
+    path: '/first-hour',
+    summary: 'Hide the start list, or show it again',
+    access,
+    body: z.strictObject({ hidden: flag() }),
+  }),
+} as const;

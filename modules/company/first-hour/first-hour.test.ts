@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+type Loose = any;
+
+let app: TestServer;
+let boss: Caller;
+
+beforeAll(async () => {
+  app = await testServer();
+  await app.sql(
+    "update company set language = 'en' where tenant_id = (select id from tenant where subdomain = 'beta')",
+  );
+  boss = await app.as('admin@beta.test', { subdomain: 'beta' });
+});
+afterAll(() => app.close());
+
+const done = async (): Promise<string[]> =>
+  (await boss.get('/first-hour')).data.steps.filter((step: Loose) => step.done).map((step: Loose) => step.id);
+const count = async (table: string): Promise<number> =>
+  (
+    await app.sql(
+      `select count(*)::int as n from ${table} where tenant_id = (select id from tenant where subdomain = 'beta')`,
+    )
+  )[0].n;
+
+describe('a new company, from nothing to its first completed activity', () => {
+  test('the list is open, nothing is written before the button', async () => {
+    const { data } = await boss.get('/first-hour');
+    expect(data).toMatchObject({ is_open: true, hidden: false });
+    expect(data.steps.map((step: Loose) => step.id)).toEqual([
+      'company',
+      'starter',
+      'people',
+      'customers',
+      'activity',
+      'portal',
+    ]);
+    const sets = (await boss.get('/starter-set')).data;
+    expect(sets.map((set: Loose) => set.key)).toEqual(['field_service', 'rental', 'delivery', 'cleaning']);
+    expect(await count('order_type')).toBe(0);
+  });
+
+  test('a set is written once by twenty at once, in the company’s language, and leaves out what is left out', async () => {
+    const body = { sets: ['field_service'], leave_out: ['type.repair'] };
+    const tries = await Promise.all(Array.from({ length: 20 }, () => boss.post('/starter-set', body)));
+    expect(tries.map(({ status }) => status)).toEqual(tries.map(() => 201));
+    expect(tries.filter(({ data }) => data.added > 0)).toHaveLength(1);
+    expect(await count('order_type')).toBe(4);
+    const types = (await boss.get('/ordertype', { page: 0 })).data;
+    expect(types.filter((type: Loose) => type.is_default).map((type: Loose) => type.name)).toEqual(['Maintenance']);
+    expect(types.map((type: Loose) => type.name)).not.toContain('Repair');
+    const templates = (await boss.get('/order-template', { page: 0 })).data;
+    expect(templates.find((one: Loose) => one.name === 'Monthly service')?.item_count).toBe(5);
+    expect(await done()).toContain('starter');
+    const [{ states }] = [(await boss.get('/starter-set')).data[0]].map((set: Loose) => ({
+      states: new Set(set.entries.map((entry: Loose) => `${entry.key}:${entry.state}`)),
+    })) as [{ states: Set<string> }];
+    expect(states.has('type.maintenance:added')).toBe(true);
+    expect(states.has('type.repair:new')).toBe(true);
+  });
+
+  test('a first activity runs on it from creation to completion; each step is done by doing', async () => {
+    const customer = (
+      await boss.post('/customer/create-customer', { name: 'First customer', email: 'first@customer.test' })
+    ).data;
+    const type = (await boss.get('/ordertype', { page: 0 })).data.find(
+      (one: Loose) => one.name === 'Emergency call-out',
+    );
+    const made = await boss.post('/order', { order_type_id: type.id, customer_id: customer.id });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const plain = (await boss.get('/ordertype', { page: 0 })).data.find((one: Loose) => one.name === 'Inspection');
+    await boss.put(`/ordertype/${plain.id}`, { require_schedule: false, require_tasks_done: false });
+    const simple = (await boss.post('/order', { order_type_id: plain.id, customer_id: customer.id })).data;
+    await boss.post(`/order/${simple.id}/release`);
+    const complete = await boss.post(`/order/${simple.id}/complete`, {});
+    expect(complete.status, JSON.stringify(complete.body)).toBe(200);
+    expect(await done()).toEqual(expect.arrayContaining(['starter', 'customers', 'activity']));
+  });
+
+  test('taking it back removes what nothing uses and names what stays, with its uses', async () => {
+    const { status, data } = await boss.delete('/starter-set/field_service');
+    expect(status).toBe(200);
+    const kept = data.kept.map((row: Loose) => row.name);
+    expect(kept).toEqual(expect.arrayContaining(['Emergency call-out', 'Inspection']));
+    expect(kept).not.toContain('Maintenance');
+    expect(data.kept.find((row: Loose) => row.name === 'Inspection').uses).toContainEqual({
+      table_name: 'order',
+      uses: 1,
+    });
+    expect(data.removed).toBeGreaterThan(5);
+    const types = (await boss.get('/ordertype', { page: 0 })).data.map((type: Loose) => type.name);
+    expect(types.sort()).toEqual(['Emergency call-out', 'Inspection']);
+    const again = (await boss.post('/starter-set', { sets: ['field_service'] })).data;
+    expect([again.added > 0, again.there > 0]).toEqual([true, true]);
+  });
+
+  test('it is hidden and shown again; others may not', async () => {
+    expect((await boss.put('/first-hour', { hidden: true })).status).toBe(200);
+    expect((await boss.get('/first-hour')).data).toMatchObject({ hidden: true, is_open: false });
+    await boss.put('/first-hour', { hidden: false });
+    expect((await boss.get('/first-hour')).data.is_open).toBe(true);
+    const officer = await app.as('officer@demo.test');
+    expect((await officer.get('/first-hour')).status).toBe(403);
+    expect((await officer.post('/starter-set', { sets: ['rental'] })).status).toBe(403);
+    expect((await boss.post('/starter-set', { sets: ['nonsense'] })).status).toBe(422);
+  });
+
+  test('every set can be written and taken back whole; in Spanish its words are Spanish', async () => {
+    await app.sql(
+      "update company set language = 'es' where tenant_id = (select id from tenant where subdomain = 'beta')",
+    );
+    for (const key of ['rental', 'delivery', 'cleaning']) {
+      const { status, body, data } = await boss.post('/starter-set', { sets: [key] });
+      expect([status, data?.added > 5], JSON.stringify(body)).toEqual([201, true]);
+    }
+    const names = (await boss.get('/ordertype', { page: 0 })).data.map((type: Loose) => type.name);
+    expect(names).toEqual(expect.arrayContaining(['Entrega', 'Alquiler', 'Limpieza profunda']));
+    for (const key of ['cleaning', 'delivery', 'rental']) {
+      const { data } = await boss.delete(`/starter-set/${key}`);
+      expect(data.kept, key).toEqual([]);
+      expect(data.removed).toBeGreaterThan(0);
+    }
+  });
+});

@@ -1,0 +1,64 @@
+import { Checkbox } from '../../../ui/primitives/fields/choice-field.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import type { StarterSets } from '../first-hour-screen/first-calls.web.ts';
+import styles from '../first-hour-screen/first-hour.module.css';
+
+type Entry = StarterSets[number]['entries'][number];
+
+interface Props {
+  entries: readonly Entry[];
+  left: ReadonlySet<string>;
+  onLeave: (key: string) => void;
+}
+
+/** What a set brings of one kind, each with a tick; types say what they ask for before they can be completed. */
+export function StarterEntries({ entries, left, onLeave }: Props) {
+  const t = useT();
+  const isTypes = entries[0]?.kind === 'type';
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th aria-label={t('first.starter.choose')} />
+          {isTypes ? <th>{t('first.starter.prefix')}</th> : null}
+          <th>{t('first.starter.name')}</th>
+          {isTypes ? <th>{t('first.starter.needs')}</th> : null}
+          {isTypes ? <th>{t('first.starter.checklist')}</th> : null}
+          {isTypes ? <th>{t('first.starter.portal')}</th> : null}
+          <th aria-label={t('first.starter.state')} />
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.key} data-off={left.has(entry.key) || undefined}>
+            <td>
+              <Checkbox
+                label={entry.name}
+                checked={entry.state !== 'new' || !left.has(entry.key)}
+                isDisabled={entry.state !== 'new'}
+                onChange={() => onLeave(entry.key)}
+              />
+            </td>
+            {isTypes ? <td>{entry.prefix}</td> : null}
+            <td>
+              <b>{entry.name}</b>{' '}
+              {entry.is_default ? <span className={styles.text}>{t('first.starter.default')}</span> : null}
+            </td>
+            {isTypes ? <td>{entry.needs.map((need) => t(`first.need.${need}`)).join(', ') || '—'}</td> : null}
+            {isTypes ? (
+              <td>{entry.checklist ? t('first.starter.lines', { name: entry.checklist, count: entry.tasks }) : '—'}</td>
+            ) : null}
+            {isTypes ? <td>{t(entry.in_portal ? 'first.yes' : 'first.no')}</td> : null}
+            <td className={styles.number}>
+              {entry.state === 'new' ? null : (
+                <span className={styles.text}>
+                  {t(entry.state === 'added' ? 'first.starter.is_added' : 'first.starter.is_there')}
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

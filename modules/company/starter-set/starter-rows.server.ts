@@ -1,0 +1,156 @@
+import {
+  inLanguage,
+  type StarterEntry,
+  type StarterItem,
+  type StarterKind,
+  type StarterSet,
+  type StarterType,
+} from '../../../database/seed/starter/starter-set.ts';
+import { clientHash } from '../../../platform/kernel/ids.ts';
+import { insertRows, sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+
+/** Where the rows of each kind live. */
+export const TABLES: Readonly<Record<StarterKind, string>> = {
+  status: 'progress_status',
+  item: 'order_item_type',
+  review: 'checkoff_type',
+  type: 'order_type',
+  review_template: 'checkoff_template',
+  template: 'order_template',
+};
+
+const SOFT = ['order_type', 'order_template'];
+
+/** Rows of the company by name, small letters: what is there already is used and never changed. */
+export async function rowsByName(tx: Tx, kind: StarterKind): Promise<Map<string, number>> {
+  const table = TABLES[kind];
+  const rows = await tx.rows<{ id: number; name: string }>(sql`select id, lower(name) as name from ${sql.table(table)}
+    where ${SOFT.includes(table) ? sql`deleted_at is null` : sql`true`}
+      ${kind === 'status' ? sql`and applies_to = 'activity'` : sql``}`);
+  return new Map(rows.map((row) => [row.name, row.id]));
+}
+
+/** Ids of the entries of a set that are there, by key. */
+export type Known = ReadonlyMap<string, number>;
+
+interface Place {
+  tx: Tx;
+  set: StarterSet;
+  language: string;
+  known: Known;
+}
+
+/** Writes one entry; gives its id. What it refers to is there already. */
+export async function writeEntry(place: Place, entry: StarterEntry): Promise<number> {
+  const { tx, set, language } = place;
+  const key = entry.key.slice(entry.kind.length + 1);
+  const named = <T extends { key: string }>(all: readonly T[]): T => all.find((one) => one.key === key) as T;
+  const name = inLanguage(entry.name, language);
+  switch (entry.kind) {
+    case 'status': {
+      const { state, percent, colour, starts, isHiddenInPortal } = named(set.statuses);
+      return insert(tx, 'progress_status', {
+        name,
+        colour,
+        percent,
+        order_state: state,
+        is_start: starts === true,
+        is_portal_visible: !isHiddenInPortal,
+      });
+    }
+    case 'item':
+      return insert(tx, 'order_item_type', { name, ...itemRow(named(set.items)) });
+    case 'review': {
+      const { gate, result, needsPhoto } = named(set.reviews);
+      return insert(tx, 'checkoff_type', { name, gate, result, needs_photo: needsPhoto === true });
+    }
+    case 'type':
+      return insert(tx, 'order_type', { name, ...(await typeRow(tx, named(set.types))) });
+    case 'review_template':
+      return writeReviews(place, named(set.types), name);
+    case 'template':
+      return writeTemplate(place, named(set.types), name);
+  }
+}
+
+/** At the end of its list. */
+async function insert(tx: Tx, table: string, row: Record<string, unknown>): Promise<number> {
+  const [last] = await tx.rows<{ last: number }>(
+    sql`select coalesce(max(display_order), 0)::int as last from ${sql.table(table)}`,
+  );
+  const [made] = await tx.rows<{ id: number }>(
+    insertRows(table, [{ ...row, display_order: Number(last?.last ?? 0) + 1 }]),
+  );
+  return made?.id ?? 0;
+}
+
+const itemRow = ({ kind }: StarterItem) => ({
+  is_task: kind === 'task',
+  is_discount: kind === 'discount',
+  is_order_item: kind !== 'task' && kind !== 'discount',
+  is_rental: kind === 'rental',
+  is_stock: kind === 'stock',
+});
+
+async function typeRow(tx: Tx, type: StarterType): Promise<Record<string, unknown>> {
+  const [has] = await tx.rows<{ main: boolean; rental: boolean }>(
+    sql`select bool_or(is_default) as main, bool_or(is_default_rental) as rental from order_type where deleted_at is null`,
+  );
+  const needs = (what: StarterType['needs'][number]): boolean => type.needs.includes(what);
+  return {
+    prefix: type.prefix,
+    colour: type.colour,
+    icon: type.icon,
+    is_default: type.isDefault === true && !has?.main,
+    is_rental: type.isRental === true,
+    is_default_rental: type.isRental === true && !has?.rental,
+    require_driver: needs('driver'),
+    require_schedule: needs('schedule'),
+    require_tasks_done: needs('tasks'),
+    require_signoff: needs('signoff'),
+    require_received_by: needs('received'),
+    portal_visible: !type.isHiddenInPortal,
+  };
+}
+
+async function writeReviews({ tx, known }: Place, type: StarterType, name: string): Promise<number> {
+  const id = await insert(tx, 'checkoff_template', { name });
+  const reviews = (type.reviews ?? []).flatMap((review) => known.get(`review.${review}`) ?? []);
+  const rows = reviews.map((checkoff_type_id, at) => ({ template_id: id, checkoff_type_id, position: at + 1 }));
+  if (rows.length > 0) await tx.run(insertRows('checkoff_template_type', rows));
+  await tx.run(sql`update order_type set checkoff_template_id = ${id}
+    where id = ${known.get(`type.${type.key}`)} and checkoff_template_id is null`);
+  return id;
+}
+
+async function writeTemplate({ tx, known, language }: Place, type: StarterType, name: string): Promise<number> {
+  const lines = (type.template?.lines ?? []).flatMap((line, at) => {
+    const item = known.get(`item.${line.item}`);
+    if (item === undefined) return [];
+    return [
+      {
+        hash: clientHash(),
+        order_item_type_id: item,
+        name: inLanguage(line.name, language),
+        quantity: line.quantity ?? 1,
+        position: at + 1,
+      },
+    ];
+  });
+  const id = await insert(tx, 'order_template', {
+    name,
+    order_type_id: known.get(`type.${type.key}`),
+    item_count: lines.length,
+  });
+  if (lines.length > 0)
+    await tx.run(
+      insertRows(
+        'order_template_item',
+        lines.map((line) => ({ ...line, template_id: id })),
+      ),
+    );
+  await tx.run(sql`update order_type set default_template_id = ${id}
+    where id = ${known.get(`type.${type.key}`)} and default_template_id is null`);
+  return id;
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/contract/endpoint.ts';
+
+const base = { area: 'company' } as const;
+/** Who makes the types of activities begins with a set of them. */
+const access = { any: ['create.activity_type'] } as const;
+const kind = z.enum(['status', 'item', 'review', 'type', 'review_template', 'template']);
+
+const entry = z.object({
+  key: z.string(),
+  kind,
+  name: z.string(),
+  /** added: by this set; there: something of that name is, and is left alone. */
+  state: z.enum(['new', 'added', 'there']),
+  prefix: z.string().nullable(),
+  needs: z.array(z.enum(['driver', 'schedule', 'tasks', 'signoff', 'received'])),
+  checklist: z.string().nullable(),
+  tasks: z.number(),
+  in_portal: z.boolean().nullable(),
+  is_default: z.boolean(),
+  colour: z.string().nullable(),
+  state_of: z.enum(['pending', 'released', 'incomplete']).nullable(),
+});
+
+export const starterCalls = {
+  list: endpoint({
+    ...base,
+    method: 'GET',
+    path: '/starter-set',
+    summary: 'What a trade begins with: types, checklists, item types, statuses, reviews',
+    access,
+    answer: z.array(z.object({ key: z.string(), name: z.string(), purpose: z.string(), entries: z.array(entry) })),
+  }),
+  add: endpoint({
+    ...base,
+    method: 'POST',
+    path: '/starter-set',
+    summary: 'Write starter sets; what has its name already is left alone',
+    access,
+    body: z.strictObject({
+      sets: z.array(z.string().max(40)).min(1, { error: 'select_required' }).max(10),
+      leave_out: z.array(z.string().max(80)).max(200).optional(),
+    }),
+    answer: z.object({ added: z.number(), there: z.number() }),
+    status: 201,
+  }),
+  remove: endpoint({
+    ...base,
+    method: 'DELETE',
+    path: '/starter-set/{key}',
+    summary: 'Take a starter set back; what is used stays and is named',
+    access: { any: ['delete.activity_type'] },
+    params: z.object({ key: z.string().max(40) }),
+    answer: z.object({
+      removed: z.number(),
+      kept: z.array(
+        z.object({
+          key: z.string(),
+          name: z.string(),
+          uses: z.array(z.object({ table_name: z.string(), uses: z.number() })),
+        }),
+      ),
+    }),
+  }),
+} as const;
