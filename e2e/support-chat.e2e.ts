@@ -17,20 +17,20 @@ test('Help opens a chat without any setting; the team answers from its inbox and
   await customer.page.getByRole('button', { name: /^Help/ }).click();
   await customer.page.getByRole('textbox', { name: 'Message' }).fill(question);
   await customer.page.getByRole('button', { name: 'Send' }).click();
-  await customer.page.getByText(question).waitFor();
+  await customer.page.getByRole('listitem').filter({ hasText: question }).waitFor();
   expect(await violations(customer.page)).toEqual([]);
 
   const desk = await openContext(browser, { width: 1440 });
   await signIn(desk.page, 'manager@demo.test');
   await open(desk.page, '/ams/support?view=unread');
   await desk.page.getByRole('link', { name: /Sofia/ }).first().click();
-  await desk.page.getByText(question).last().waitFor();
+  await desk.page.getByRole('listitem').filter({ hasText: question }).waitFor();
   expect(await violations(desk.page)).toEqual([]);
   const answer = `On its way, ${unique()}`;
   await desk.page.getByRole('textbox', { name: 'Message' }).fill(answer);
   await desk.page.getByRole('button', { name: 'Send' }).click();
-  await desk.page.getByText(answer).first().waitFor();
-  await customer.page.getByText(answer).first().waitFor();
+  await desk.page.getByRole('listitem').filter({ hasText: answer }).waitFor();
+  await customer.page.getByRole('listitem').filter({ hasText: answer }).waitFor();
   expect([customer.errors, desk.errors]).toEqual([[], []]);
 
   // With the chat closed, the figure on Help tells of the next answer, and its notification opens the chat.

@@ -88,7 +88,10 @@ function Told({ request, told }: { request: PortalRequest; told: Deed }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   // It stands above a page that may be scrolled down.
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  // Newer browsers answer scrollIntoView with a promise, which must not become the effect's clean-up.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const words = { reference: request.reference_no };
   return (
     <div ref={box} className={styles.told}>

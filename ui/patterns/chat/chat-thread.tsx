@@ -31,7 +31,9 @@ export function ChatThread({ label, messages, onEarlier, empty, composer }: Chat
   const end = useRef<HTMLDivElement>(null);
   const newest = messages.at(-1)?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message comes into sight
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [newest]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' });
+  }, [newest]);
   return (
     <div className={styles.chat}>
       {onEarlier ? (

@@ -4,6 +4,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../format/format-context.tsx';
 import { dayIn, zoneName } from '../../format/format-date.ts';
+import { readSaidDay } from '../../format/said-day.ts';
 import { useLocale, useT } from '../../text/text.tsx';
 import { cx } from '../cx.ts';
 import { dayPattern, instantOf, readDay, readTime, wallClock, writeDay } from './date-text.ts';
@@ -60,7 +61,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const [timeDraft, setTimeDraft] = useState<string | null>(null);
   const set = (day: string, time: string) =>
     props.onChange(day === '' ? '' : instantOf(day, time || props.defaultTime || '09:00', zone));
-  const own = useDayText({ ...props, value: clock.day, onChange: (day) => set(day, clock.time) });
+  const own = useDayText({ ...props, value: clock.day, onChange: (day) => set(day, clock.time), onTime: set });
   const timeProblem = timeDraft !== null && readTime(timeDraft) === null ? t('ui.time.invalid') : '';
   const error = props.error || own.problem || timeProblem || null;
   const foreign =
@@ -124,7 +125,24 @@ interface DayText {
   pick: (day: string) => void;
 }
 
-function useDayText(props: Bounds & { value: string; onChange: (day: string) => void; onBlur?: () => void }): DayText {
+interface DayTextProps extends Bounds {
+  value: string;
+  onChange: (day: string) => void;
+  /** Takes a time that was said with the day; without it such a text is no day. */
+  onTime?: (day: string, time: string) => void;
+  onBlur?: () => void;
+}
+
+/** What a text says: a day of the calendar or of the week, and the time behind it. */
+function readWhen(text: string, locale: string, today: string): { day: string | null; time: string | null } {
+  const day = readDay(text, locale, today);
+  const said = day === null ? readSaidDay(text, today) : null;
+  if (said) return { day: said.day, time: readTime(said.rest) };
+  const split = day === null ? /^(.+?)[\s,]+(\d{1,2}[:.h]\d{2}.*|\d{1,2}\s*[ap]\.?\s?m\.?)$/i.exec(text.trim()) : null;
+  return split ? { day: readDay(split[1] ?? '', locale, today), time: readTime(split[2] ?? '') } : { day, time: '' };
+}
+
+function useDayText(props: DayTextProps): DayText {
   const t = useT();
   const locale = useLocale();
   const { context } = useFormat();
@@ -153,7 +171,14 @@ function useDayText(props: Bounds & { value: string; onChange: (day: string) => 
       setProblem('');
     },
     leave: () => {
-      if (draft !== null) take(readDay(draft, locale, dayIn(context.zone, new Date())));
+      if (draft !== null) {
+        const { day, time } = readWhen(draft, locale, dayIn(context.zone, new Date()));
+        const isTimed = Boolean(time) && props.onTime !== undefined && day !== null && check(day) === '';
+        if (isTimed) {
+          setDraft(null);
+          props.onTime?.(day, time ?? '');
+        } else take(time === '' ? day : null);
+      }
       props.onBlur?.();
     },
     pick: take,

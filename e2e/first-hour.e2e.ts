@@ -1,0 +1,68 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { violations } from './support/accessibility.ts';
+import { openBrowser, openContext, settled, signIn } from './support/browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test('a stranger goes from an empty company to a first completed activity, by clicks that the page shows', async () => {
+  const began = Date.now();
+  const { context, page, errors } = await openContext(browser, { width: 1440 });
+  const origin = inject('origin').replace('127.0.0.1', 'beta.ordo.localhost');
+  let clicks = 0;
+  const press = async (name: string | RegExp, role: 'button' | 'link' = 'button') => {
+    clicks++;
+    await page.getByRole(role, { name }).first().click();
+  };
+  await signIn(page, 'admin@beta.test', '/login', undefined, origin);
+  await page.getByRole('heading', { name: /^Set up / }).waitFor();
+
+  // 1: the company stands there already; its address is missing.
+  await page.getByRole('textbox', { name: /^Street/ }).fill('12 Harbour Street');
+  await page.getByRole('textbox', { name: /^City/ }).fill('Kingston');
+  expect(await violations(page)).toEqual([]);
+  await press('Save company');
+
+  // 2: the trade; nothing is written before the button.
+  await page.getByRole('heading', { name: 'Which trade are you in?' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await press(/^Add \d+ entries$/);
+
+  // 3 comes when there is time for it; 4: a customer.
+  await page.getByRole('heading', { name: 'Who works with you?' }).waitFor();
+  await press(/Customers Import a spreadsheet/);
+  await page.getByRole('textbox', { name: /^Customer/ }).fill('Island Hotel');
+  await page.getByRole('textbox', { name: /^Email/ }).fill('desk@island.example');
+  await press('Add customer');
+  await page.getByText('Island Hotel was added').waitFor();
+
+  // 5: type, customer and officer stand there already.
+  await press(/First activity/);
+  await page.getByRole('heading', { name: 'Create your first activity' }).waitFor();
+  await page.getByRole('textbox', { name: /What is to be done/ }).fill('Check the cold room');
+  await press('Create activity');
+  await page.waitForURL(/\/ams\/activities\/\d+/);
+  await settled(page);
+  await press(/^Release/);
+  await press(/^Complete/);
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  clicks++;
+  await dialog.getByRole('button', { name: /^Complete activity/ }).click();
+  await page.getByText('Completed').first().waitFor();
+  expect(clicks).toBeLessThan(15);
+  expect(Date.now() - began).toBeLessThan(5 * 60_000);
+
+  // What is in use stays when the set is taken back, and is named.
+  await page.goto(`${origin}/ams/dashboard?step=starter`);
+  await page.getByRole('button', { name: 'Take back' }).first().click();
+  await page.getByText(/In use, so they stay: .*(Maintenance|Mantenimiento)/).waitFor();
+  await page.getByRole('button', { name: 'Hide this list' }).click();
+  await page.getByRole('heading', { name: /^Good / }).waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
