@@ -54,6 +54,7 @@ export default defineConfig({
       { test: { name: 'api', include: api, exclude: [...never, ...unit, ...conformance], ...withDatabase } },
       { test: { name: 'conformance', include: conformance, exclude: never, ...withDatabase } },
       { test: { name: 'e2e', include: ['e2e/**/*.e2e.ts'], exclude: never, ...inBrowser } },
+      { test: { name: 'press', include: ['e2e/**/*.press.ts'], exclude: never, ...inBrowser, retry: 0 } },
       { test: { name: 'a11y', include: ['e2e/**/*.a11y.ts'], exclude: never, ...inBrowser } },
     ],
   },

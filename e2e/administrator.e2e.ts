@@ -105,6 +105,8 @@ async function asksForGateCode(page: Page): Promise<void> {
   const form = page.getByRole('dialog', { name: 'New activity' });
   await form.getByRole('combobox', { name: /^Type/ }).click();
   await page.getByRole('option', { name: 'Inspection' }).click();
+  await form.getByRole('combobox', { name: /^Customer/ }).fill('Kingston Cold');
+  await page.getByRole('option', { name: /Kingston Cold Storage/ }).click();
   expect(await form.getByRole('textbox', { name: /^Gate code/ }).count()).toBe(0);
   await form.getByRole('combobox', { name: /^Type/ }).click();
   await page.getByRole('option', { name: 'Delivery' }).click();

@@ -119,6 +119,8 @@ describe('the network goes away at the desk', () => {
     await signIn(page, 'manager@demo.test');
     await open(page, '/ams/activities?open=new');
     const form = page.getByRole('dialog', { name: 'New activity' });
+    await form.getByRole('combobox', { name: /^Customer/ }).fill('Kingston Cold');
+    await page.getByRole('option', { name: /Kingston Cold Storage/ }).click();
     await form.getByRole('textbox', { name: /^Title/ }).fill('Typed in the tunnel');
     await form.getByRole('textbox', { name: /^Description/ }).fill('Three lines of text');
     await context.setOffline(true);

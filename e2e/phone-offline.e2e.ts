@@ -106,6 +106,13 @@ describe('the phone of an officer', () => {
     ]);
     const taps = await page.evaluate(() => (globalThis as unknown as { taps: string[] }).taps);
     expect(taps).toEqual(['Start', 'Check all 2', 'Get customer sign-off', 'Sign off', 'Complete activity']);
+    // What comes next is one tap away, without a way back through the day.
+    const next = page.getByRole('link', { name: /^(Next job|Back to my day)/ });
+    await next.waitFor();
+    expect(await next.getAttribute('href')).not.toBe(`/ams/activities/${id}`);
+    await next.tap();
+    await page.waitForURL((url) => url.pathname + url.search !== `/ams/activities/${id}`);
+    await page.locator('h1').first().waitFor();
     await context.close();
   }, 180_000);
 

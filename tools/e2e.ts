@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromiumPath } from '../e2e/support/browser.ts';
 
-/** `npm run test:e2e [-- files]`, `npm run test:a11y` (--full-matrix): browser tests against the built web app; ends with one line of figures. */
+/** `npm run test:e2e [-- files]`, `npm run test:a11y` (--full-matrix), `npm run test:press` (--press, every action of every screen): browser tests against the built web app; ends with one line of figures. */
 const ROOT = join(import.meta.dirname, '..');
 const words = process.argv.slice(2);
-const isFull = words.includes('--full-matrix');
+const project = words.includes('--full-matrix') ? 'a11y' : words.includes('--press') ? 'press' : 'e2e';
 const files = words.filter((word) => !word.startsWith('--'));
 
 if (!chromiumPath()) {
@@ -23,7 +23,7 @@ const args = [
   vitest,
   'run',
   '--project',
-  isFull ? 'a11y' : 'e2e',
+  project,
   ...files,
   '--reporter=default',
   '--reporter=json',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weigh } from './bundle.ts';
+import { routesOf, weigh, weighRoutes } from './bundle.ts';
 import { checkMessages, compareLanguages } from './messages.ts';
 import { checkSizes } from './sizes.ts';
 import { checkTexts } from './texts.ts';
@@ -131,4 +131,31 @@ test('bundle: pages count what they load at once, routes count themselves', () =
   expect(errors({ 'sign-in.js': 31 })).toEqual(['sign-in page: 191.0 kB of 190']);
   expect(errors({ 'shell.js': 131 })).toHaveLength(1);
   expect(errors({ 'order.js': 41 })).toEqual(['modules/sales/order.staff.tsx: 41.0 kB, at most 40']);
+});
+
+test('bundle: every route of the registry is weighed with its frame, in kilobytes and in files', () => {
+  const routes = routesOf(
+    treeFrom({
+      'apps/web/staff/screens-work.ts':
+        "[{ path: '/ams/a', load: () => import('../../../modules/a.staff.tsx').then((m) => m.A) }, { path: '/ams/gone', load: () => import('./gone.tsx') }, { path: '/ams/none' }]",
+      'apps/web/staff/groups.ts': "[{ path: '/ams/b', load: () => import('./b.tsx') }]",
+    }),
+  );
+  expect(routes).toEqual([
+    { path: '/ams/a', area: 'staff', key: '../../modules/a.staff.tsx' },
+    { path: '/ams/gone', area: 'staff', key: 'staff/gone.tsx' },
+  ]);
+  const manifest = {
+    'index.html': { file: 'entry.js', isEntry: true },
+    'staff/frame/staff-shell.tsx': { file: 'shell.js', isDynamicEntry: true },
+    '../../modules/a.staff.tsx': { file: 'a.js', isDynamicEntry: true, imports: ['_shared.js'] },
+    '_shared.js': { file: 'shared.js' },
+  };
+  const errors = (sizes: Record<string, number>) =>
+    weighRoutes(manifest, routes.slice(0, 1), (file) => sizes[file] ?? 0).errors;
+  expect(errors({ 'entry.js': 110, 'shell.js': 150, 'a.js': 50, 'shared.js': 50 })).toEqual([]);
+  expect(errors({ 'entry.js': 110, 'shell.js': 150, 'a.js': 50, 'shared.js': 70 })).toEqual([
+    '/ams/a: 380.0 kB at first, at most 375',
+  ]);
+  expect(weighRoutes(manifest, routes, () => 1).errors).toEqual(['/ams/gone: no chunk for staff/gone.tsx']);
 });

@@ -24,6 +24,14 @@ describe.each([
       expect(worst(name), name).toBeGreaterThanOrEqual(4.5);
   });
 
+  it('keep text readable on the option the arrow keys stand on, and mark it', () => {
+    const on = (name: string) => hexContrast(token[name] ?? '', token.highlight ?? '');
+    for (const name of ['text', 'text-2', 'accent-text', 'st-danger-fg'])
+      expect(on(name), name).toBeGreaterThanOrEqual(4.5);
+    expect(on('accent')).toBeGreaterThanOrEqual(3);
+    expect(hexContrast(token.raised ?? '', token.highlight ?? '')).toBeGreaterThanOrEqual(1.15);
+  });
+
   it('keep borders and focus visible', () => {
     for (const name of ['line-strong', 'focus']) expect(worst(name), name).toBeGreaterThanOrEqual(3);
   });

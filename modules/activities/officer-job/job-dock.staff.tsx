@@ -13,6 +13,7 @@ import { SyncBadge } from '../officer-screen/sync-badge.staff.tsx';
 import { OPEN_STATUSES } from '../order/order-states.rules.ts';
 import { placeLine } from '../order-web/order-names.web.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
+import { NextJob } from './next-job.staff.tsx';
 import type { OfficerJobState } from './use-officer-job.web.ts';
 
 interface Props {
@@ -105,7 +106,6 @@ function Finished({ job, record, onSign }: Props) {
   const t = useT();
   const canSign = record.status === 'completed' && record.signed_off_at === null;
   const sync = job.syncOf('complete');
-  if (!canSign && !sync) return null;
   return (
     <div className={styles.dock}>
       {sync ? (
@@ -119,6 +119,7 @@ function Finished({ job, record, onSign }: Props) {
           {t('activity.step.customer_signoff_long')}
         </Button>
       ) : null}
+      <NextJob after={record.id} isPrimary={!canSign} />
     </div>
   );
 }

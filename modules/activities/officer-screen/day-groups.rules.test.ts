@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayIn } from '../../../platform/kernel/zones.ts';
-import { groupByDay } from './day-groups.rules.ts';
+import { groupByDay, nextOf } from './day-groups.rules.ts';
 
 const row = (id: number, start: string | null, isOverdue = false) => ({
   id,
@@ -29,4 +29,17 @@ test('days are those of the company, not of Greenwich', () => {
     ['later', [6]],
     ['unscheduled', [4]],
   ]);
+});
+
+test('the next job is the first that is open, late ones first; what was just done is not offered again', () => {
+  const now = Date.parse('2026-11-21T15:00:00Z');
+  const groups = groupByDay(
+    [row(1, '2026-11-21T16:00:00.000Z'), row(2, '2026-11-20T14:00:00.000Z', true), row(3, null)],
+    (epoch) => dayIn(epoch, 'America/Jamaica'),
+    now,
+  );
+  expect(nextOf(groups, [])?.id).toBe(2);
+  expect(nextOf(groups, [2])?.id).toBe(1);
+  expect(nextOf(groups, [1, 2])?.id).toBe(3);
+  expect(nextOf(groups, [1, 2, 3])).toBeUndefined();
 });

@@ -37,3 +37,11 @@ export function groupByDay<Row extends Timed>(
     (group) => group.rows.length > 0,
   );
 }
+
+/** The first open activity that is none of these: what is late comes first, then today in its order. */
+export function nextOf<Row extends { id: number }>(
+  groups: readonly DayGroup<Row>[],
+  without: readonly number[],
+): Row | undefined {
+  return groups.flatMap((group) => group.rows).find((row) => !without.includes(row.id));
+}

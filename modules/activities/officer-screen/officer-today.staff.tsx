@@ -17,7 +17,7 @@ import { useCompanyFacts } from '../order-web/order-company.web.ts';
 import { mapLink, orderPath, orderTitle, placeLine } from '../order-web/order-names.web.ts';
 import { OrderProgress, OrderState } from '../order-web/order-status.web.tsx';
 import type { OrderRow } from '../order-web/order-types.web.ts';
-import { type DayGroup, groupByDay } from './day-groups.rules.ts';
+import { type DayGroup, groupByDay, nextOf } from './day-groups.rules.ts';
 import styles from './officer.module.css';
 import { OfflineBar, QUEUE_PATH } from './offline-bar.staff.tsx';
 
@@ -37,7 +37,7 @@ export default function OfficerToday() {
     writes.filter((write) => write.kind === 'complete' && write.state !== 'failed').map((w) => w.orderId),
   );
   const groups = groupByDay(rows ?? [], (epoch) => dayIn(zone, new Date(epoch)), serverNow());
-  const next = groups.flatMap((group) => group.rows).find((row) => !done.has(row.id));
+  const next = nextOf(groups, [...done]);
   return (
     <Page>
       <OfflineBar keptAt={keptAt} />

@@ -82,6 +82,7 @@ export default function NewOrder({ customerId, onClose }: { customerId?: string;
         <EntityPicker
           label={t('activity.field.customer')}
           name="customer_id"
+          isRequired={form.asksCustomer}
           search={customers.search}
           value={form.values.customer}
           onChange={form.setCustomer}

@@ -59,7 +59,9 @@ export function useNewOrder(customerId: string | undefined, onMade: (made: Order
   const set = (patch: Partial<Values>) => setChanged((before) => ({ ...before, ...patch }));
   const places = useAddresses(values.customer);
   const address = changed.address === undefined ? places.first : values.address;
-  const saving = useSaving(onMade);
+  // Who may not look customers up cannot be asked for one.
+  const asksCustomer = can('view.customers');
+  const saving = useSaving(onMade, asksCustomer);
   const isDirty = Object.keys(changed).length > 0 && !saving.isDone;
   useDirtyGuard({ name: 'order:new', isDirty, value: changed, onRestore: setChanged });
   const createCustomer = (name: string) =>
@@ -71,6 +73,7 @@ export function useNewOrder(customerId: string | undefined, onMade: (made: Order
     ...saving,
     values: { ...values, address },
     set,
+    asksCustomer,
     types: types.options,
     addresses: places.options,
     zone: places.zoneOf(address),
@@ -132,7 +135,7 @@ function useAddresses(customer: PickerOption | null) {
   };
 }
 
-function useSaving(onMade: (made: OrderRecord, isForItems: boolean) => void) {
+function useSaving(onMade: (made: OrderRecord, isForItems: boolean) => void, asksCustomer: boolean) {
   const t = useT();
   const [problem, setProblem] = useState<Record<string, string>>({});
   const [submitCount, setSubmitCount] = useState(0);
@@ -146,8 +149,10 @@ function useSaving(onMade: (made: OrderRecord, isForItems: boolean) => void) {
   }, [made]);
   const save = (values: Values, isForItems: boolean) => {
     setSubmitCount((count) => count + 1);
-    const missing: Record<string, string> =
-      values.type === null ? { order_type_id: t('activity.create.type_missing') } : {};
+    const missing: Record<string, string> = {
+      ...(values.type === null ? { order_type_id: t('activity.create.type_missing') } : {}),
+      ...(values.customer === null && asksCustomer ? { customer_id: t('activity.create.customer_missing') } : {}),
+    };
     setProblem(missing);
     if (Object.keys(missing).length > 0) return;
     setSaving(isForItems ? 'items' : 'plain');

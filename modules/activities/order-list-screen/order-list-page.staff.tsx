@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
-import { usePreferences } from '../../../platform/web/preferences/preferences.ts';
+import { lazy, Suspense } from 'react';
 import { PendingPage } from '../../../platform/web/routing/page-states.tsx';
 import { useCan } from '../../../platform/web/session/session-store.ts';
+import { useCreateKey } from '../../../platform/web/shortcuts/create-key.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { OTHERS_VIEW } from '../order-list-views/order-views.web.ts';
 import { NEW_ORDER } from '../order-web/order-names.web.ts';
@@ -25,7 +25,7 @@ export function ActivitiesPage() {
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as { view?: string; open?: string; customer?: string };
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  useCreateKey(can('create.order'));
+  useCreateKey(can('create.order'), () => void navigate({ href: NEW_ORDER }));
   // An officer's phone starts with their own day; whoever sees everything gets there through the view "Mine".
   const isOwnDay = isPhone && (search.view === 'mine' || (search.view === undefined && !can('view_all.order')));
   if (isOwnDay || search.view === 'queue') {
@@ -54,23 +54,4 @@ export function AssignedToOthersPage() {
   return (
     <OrderList fixed={{ ...OTHERS_VIEW, label: t('activity.view.others') }} title={t('activity.view.others_title')} />
   );
-}
-
-const TYPING = 'input, textarea, select, [contenteditable], [role=menu], [role=dialog], [role=alertdialog]';
-
-/** `C` opens the form of a new activity (DECISIONS 34). */
-function useCreateKey(isAllowed: boolean): void {
-  const { hasSingleKeys } = usePreferences();
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (!isAllowed || !hasSingleKeys) return undefined;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'c' || event.metaKey || event.ctrlKey || event.altKey) return;
-      if (event.defaultPrevented || (event.target instanceof Element && event.target.closest(TYPING))) return;
-      event.preventDefault();
-      void navigate({ href: NEW_ORDER });
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [isAllowed, hasSingleKeys, navigate]);
 }

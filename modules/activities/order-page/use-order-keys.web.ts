@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { usePreferences } from '../../../platform/web/preferences/preferences.ts';
+import { holdKeys, isFreeKey, isTakingText } from '../../../ui/primitives/single-keys.ts';
 
 /** Keys of a record (UI §7); undefined ones do nothing. */
 interface Keys {
@@ -12,8 +13,6 @@ interface Keys {
   submit?: () => void;
 }
 
-const TYPING = 'input, textarea, select, [contenteditable], [role=menu], [role=dialog], [role=alertdialog]';
-
 /** Listens for the record's keys while nobody types. */
 export function useOrderKeys(keys: Keys): void {
   const { hasSingleKeys } = usePreferences();
@@ -21,21 +20,20 @@ export function useOrderKeys(keys: Keys): void {
   latest.current = keys;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest(TYPING)) return;
-      const hasCommand = event.metaKey || event.ctrlKey;
-      const action = hasCommand
-        ? event.key === 'Enter'
-          ? latest.current.submit
-          : undefined
-        : hasSingleKeys
-          ? latest.current[event.key as 'e' | 'J' | 'K']
-          : undefined;
-      if (typeof action !== 'function') return;
+      const action = actionOf(event, latest.current, hasSingleKeys);
+      if (!action) return;
       event.preventDefault();
+      if (event.key === 'e') holdKeys();
       action();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [hasSingleKeys]);
+}
+
+function actionOf(event: KeyboardEvent, keys: Keys, hasSingleKeys: boolean): (() => void) | undefined {
+  if (event.metaKey || event.ctrlKey)
+    return event.key === 'Enter' && !event.defaultPrevented && !isTakingText(event) ? keys.submit : undefined;
+  if (!hasSingleKeys || !isFreeKey(event)) return undefined;
+  return event.key === 'e' || event.key === 'J' || event.key === 'K' ? keys[event.key] : undefined;
 }

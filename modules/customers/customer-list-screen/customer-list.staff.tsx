@@ -13,11 +13,11 @@ import type { ColumnState } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
 import { useColumnState } from '../../../ui/patterns/table/use-column-state.ts';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
+import { useOpeningKey } from '../../../ui/primitives/single-keys.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { useFieldColumns } from '../../fields/public.web.tsx';
 import { type CustomerRow, customerPath } from '../customer-web/customer-types.web.ts';
 import { useCustomerActions } from '../customer-web/use-customer-actions.staff.tsx';
-import { useLetterKey } from '../customer-web/use-letter-key.web.ts';
 import { CustomerBulk } from './customer-bulk.staff.tsx';
 import { customerColumns } from './customer-columns.staff.tsx';
 import { CustomerExport } from './customer-export.staff.tsx';
@@ -47,7 +47,7 @@ export function CustomersPage() {
   const chooser = useColumnState(columns, stored, store);
   const count = list.total === undefined ? undefined : format.number(list.total) + (list.isEstimate ? '+' : '');
   const head = useHeadActions(list);
-  useLetterKey('c', hasSingleKeys && can('create.customers'), () => set({ open: 'new' }, true));
+  useOpeningKey('c', hasSingleKeys && can('create.customers'), () => set({ open: 'new' }, true));
   return (
     <Page layout="list">
       <PageHeader

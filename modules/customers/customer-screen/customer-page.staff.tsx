@@ -14,12 +14,12 @@ import type { Tab } from '../../../ui/patterns/page/tabs.tsx';
 import { Region } from '../../../ui/patterns/states/states.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { Link } from '../../../ui/primitives/link.tsx';
+import { useOpeningKey } from '../../../ui/primitives/single-keys.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { customerReads } from '../customer-web/customer-calls.web.ts';
 import { CustomerState } from '../customer-web/customer-status.web.tsx';
 import { type CustomerRecord, newActivityHref } from '../customer-web/customer-types.web.ts';
 import { useCustomerActions } from '../customer-web/use-customer-actions.staff.tsx';
-import { useLetterKey } from '../customer-web/use-letter-key.web.ts';
 import { CustomerNotices } from './customer-notices.staff.tsx';
 import { type CustomerTab, TabContent } from './customer-tabs.staff.tsx';
 
@@ -46,7 +46,7 @@ export function CustomerPage() {
   const mayEdit = can('update.customers');
   const startEdit = () => void setSearch({ edit: true });
   usePageRecord(customer ? { reference: customer.name } : null);
-  useLetterKey('e', usePreferences().hasSingleKeys && mayEdit && customer !== undefined, startEdit);
+  useOpeningKey('e', usePreferences().hasSingleKeys && mayEdit && customer !== undefined, startEdit);
   const tabs = customer ? tabsOf(customer, t, can) : [];
   const current = tabs.some((one) => one.id === tab) ? tab : 'overview';
   return (

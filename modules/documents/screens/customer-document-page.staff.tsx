@@ -13,6 +13,7 @@ import { RecordHeader } from '../../../ui/patterns/page/record-header.tsx';
 import { Region } from '../../../ui/patterns/states/states.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
+import { isFreeKey } from '../../../ui/primitives/single-keys.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { type CustomerDocument, DOCUMENT_PATHS, documentCalls } from './document-calls.web.ts';
 import { DocumentChip } from './document-state.staff.tsx';
@@ -138,14 +139,7 @@ function useKeys(isOn: boolean, keys: Readonly<Record<string, () => void>>): voi
   useEffect(() => {
     if (!isOn || !hasSingleKeys) return undefined;
     const press = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement;
-      if (
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        target.closest('input, textarea, select, [contenteditable]')
-      )
-        return;
+      if (!isFreeKey(event)) return;
       const act = keys[event.key.toLowerCase()];
       if (!act) return;
       event.preventDefault();

@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { usePreferences } from '../../../platform/web/preferences/preferences.ts';
 import type { ApiError } from '../../../platform/web/query/api-error.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
@@ -14,6 +14,7 @@ import { Region } from '../../../ui/patterns/states/states.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
+import { useOpeningKey } from '../../../ui/primitives/single-keys.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { useUserActions } from '../user-actions/use-user-actions.staff.tsx';
 import { type UserRecord, userReads } from '../user-web/user-calls.web.ts';
@@ -41,7 +42,11 @@ export function UserPage() {
   usePageRecord(user ? { reference: user.name } : null);
   const star = useRecordStar('/ams/users', Number(id), user?.name);
   const mayEdit = can('update.users') || (user?.is_customer_user === true && can('update.customer_users'));
-  useEditKey(mayEdit && user !== undefined, () => void setSearch({ edit: true }));
+  useOpeningKey(
+    'e',
+    usePreferences().hasSingleKeys && mayEdit && user !== undefined,
+    () => void setSearch({ edit: true }),
+  );
   const tabs = user ? tabsOf(user, t, can) : [];
   const current = tabs.some((one) => one.id === tab) ? tab : 'details';
   return (
@@ -145,20 +150,3 @@ const editAction = (t: Translate, mayEdit: boolean, onSelect: () => void): Actio
   onSelect,
   reason: mayEdit ? undefined : t('users.edit_forbidden'),
 });
-
-const TYPING = 'input, textarea, select, [contenteditable], [role=menu], [role=dialog], [role=alertdialog]';
-
-/** `E` opens the form. */
-function useEditKey(isAllowed: boolean, edit: () => void): void {
-  useEffect(() => {
-    if (!isAllowed) return undefined;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'e' || event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return;
-      if (event.target instanceof Element && event.target.closest(TYPING)) return;
-      event.preventDefault();
-      edit();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [isAllowed, edit]);
-}

@@ -65,7 +65,6 @@ export function ResourceListScreen({ resource, recordPath, slots = {} }: Resourc
       <SavedViews {...list.views.props} />
       <ListFilters list={list} hasSingleKeys={hasSingleKeys} />
       <ListTable list={list} actions={actions} recordPath={recordPath} />
-      {takesNameOnly(resource) && rights.canCreate ? <InlineAdd resource={resource} id={INLINE_ID} /> : null}
       <BulkBar count={list.selection.size} actions={actions.bulk} onClear={() => list.setSelection(new Set())} />
       {state.open === null ? null : (
         <RecordDrawer
@@ -125,6 +124,11 @@ function ListTable({ list, actions, recordPath }: ListTableProps) {
       columnState={list.columnState.state}
       onColumnState={list.columnState.set}
       paging={list.paging}
+      ending={
+        takesNameOnly(list.resource) && list.rights.canCreate ? (
+          <InlineAdd resource={list.resource} id={INLINE_ID} />
+        ) : null
+      }
     />
   );
 }

@@ -1,7 +1,8 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { type ComponentType, lazy } from 'react';
 import { Page } from '../../../ui/patterns/page/page.tsx';
-import { ErrorState, Skeleton } from '../../../ui/patterns/states/states.tsx';
+import { type PageShape, PageSkeleton } from '../../../ui/patterns/states/page-skeleton.tsx';
+import { ErrorState } from '../../../ui/patterns/states/states.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { errorMessage, isApiError } from '../query/api-error.ts';
 import { ChunkError } from './chunk.ts';
@@ -33,11 +34,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** Shown while a page's code or first data is on its way. */
-export function PendingPage() {
-  return (
-    <Page>
-      <Skeleton lines={6} height={20} />
-    </Page>
-  );
+/** Shown while a page's code or first data is on its way, in the geometry of what comes. */
+export function PendingPage({ shape = 'record' }: { shape?: PageShape }) {
+  return <PageSkeleton shape={shape} />;
 }

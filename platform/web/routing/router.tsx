@@ -8,13 +8,14 @@ import {
   redirect,
   useMatch,
 } from '@tanstack/react-router';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import type { PageShape } from '../../../ui/patterns/states/page-skeleton.tsx';
 import { ensureTexts } from '../i18n/i18n.ts';
 import { useMaybeSession } from '../session/session-store.ts';
 import type { AreaDefinition } from './area.ts';
 import { loadChunk } from './chunk.ts';
 import { FailedPage, NotFoundPage, PendingPage } from './page-states.tsx';
-import { routePath, type Screen } from './screen.ts';
+import { isRecord, routePath, type Screen } from './screen.ts';
 import { ScreenFrame } from './screen-frame.tsx';
 import { searchText } from './search-state.ts';
 
@@ -47,7 +48,7 @@ export function buildRouter(parts: RouterParts) {
     defaultPreload: false,
     defaultPendingMs: 150,
     defaultPendingMinMs: 300,
-    defaultPendingComponent: PendingPage,
+    defaultPendingComponent: PendingScreen,
     defaultErrorComponent: FailedPage,
     defaultNotFoundComponent: NowhereAtAll,
     scrollRestoration: true,
@@ -112,9 +113,12 @@ function AreaFrame() {
   if (!Shell) return <Outlet />;
   // The session has just ended: the way to the sign-in page is under way, nothing private is drawn any more.
   if (!session) return null;
+  // What waits inside a screen waits there: the frame around it stays.
   return (
     <Shell>
-      <Outlet />
+      <Suspense fallback={<PendingPage />}>
+        <Outlet />
+      </Suspense>
     </Shell>
   );
 }
@@ -128,6 +132,14 @@ function FramedScreen() {
     </ScreenFrame>
   );
 }
+
+/** The page that is on its way: lists and records have their own geometry. */
+function PendingScreen() {
+  const { screen } = useMatch({ strict: false }).staticData;
+  return <PendingPage shape={screen ? shapeOf(screen) : 'sections'} />;
+}
+
+const shapeOf = (screen: Screen): PageShape => (isRecord(screen) ? 'record' : screen.resource ? 'list' : 'sections');
 
 const NowhereAtAll = () => <NotFoundPage />;
 

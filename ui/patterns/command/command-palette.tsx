@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { holdKeys } from '../../primitives/single-keys.ts';
 import type { PaletteScope } from './palette.ts';
 
 const PalettePanel = lazy(() => import('./palette-panel.tsx'));
@@ -48,6 +49,7 @@ export function CommandPalette(props: CommandPaletteProps) {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey)
         return;
       event.preventDefault();
+      holdKeys();
       latest.current(true);
     };
     document.addEventListener('keydown', onKey);

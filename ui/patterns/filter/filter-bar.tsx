@@ -5,6 +5,7 @@ import { IconFilter2, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../primitives/actions/button.tsx';
 import { SearchField } from '../../primitives/fields/search-field.tsx';
+import { holdKeys, isFreeKey } from '../../primitives/single-keys.ts';
 import { fold } from '../../text/fold.ts';
 import { useT } from '../../text/text.tsx';
 import { Drawer } from '../overlay/drawer.tsx';
@@ -238,17 +239,15 @@ function useListKeys(
   useEffect(() => {
     if (!isOn) return undefined;
     const onKey = (event: KeyboardEvent) => {
-      if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return;
-      if (
-        event.target instanceof Element &&
-        event.target.closest('input, textarea, select, [contenteditable], [role=menu], [role=dialog]')
-      )
-        return;
+      if (!isFreeKey(event)) return;
       const target = event.key === '/' ? find.current : event.key === 'f' ? add.current : null;
       if (!target) return;
       event.preventDefault();
       target.focus();
-      if (event.key === 'f') target.click();
+      if (event.key !== 'f') return;
+      // What is typed now is meant for the box that opens.
+      holdKeys();
+      target.click();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -3,6 +3,7 @@ import { IconChevronsLeft, IconChevronsRight, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../primitives/actions/icon-button.tsx';
 import { Link } from '../../primitives/link.tsx';
+import { isFreeKey } from '../../primitives/single-keys.ts';
 import { useT } from '../../text/text.tsx';
 import { FocusTrap } from '../overlay/focus-trap.tsx';
 import type { NavFavourite, NavGroup } from './nav.ts';
@@ -167,9 +168,7 @@ function useBracketKey(isOn: boolean, toggle: () => void) {
   useEffect(() => {
     if (!isOn) return undefined;
     const onKey = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
-      if (event.key === '[' && !event.metaKey && !event.ctrlKey && !event.altKey && !isTyping) latest.current();
+      if (event.key === '[' && isFreeKey(event)) latest.current();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

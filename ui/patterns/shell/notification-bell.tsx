@@ -4,6 +4,7 @@ import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { BadgeButton } from '../../primitives/actions/badge-button.tsx';
 import { useT } from '../../text/text.tsx';
+import { Skeleton } from '../states/states.tsx';
 import styles from './account.module.css';
 
 const NotificationPanel = lazy(() => import('./notification-panel.tsx'));
@@ -59,13 +60,25 @@ export function NotificationBell(props: NotificationBellProps) {
           />
         </Popover.Target>
         <Popover.Dropdown aria-label={t('ui.bell.label')}>
-          <Suspense fallback={<div style={{ height: 160 }} />}>
+          <Suspense fallback={<PanelBones title={t('ui.bell.label')} />}>
             <NotificationPanel {...props} onClose={() => setOpen(false)} />
           </Suspense>
         </Popover.Dropdown>
       </Popover>
       <Announcer count={props.count} />
     </>
+  );
+}
+
+/** The panel on its way, with its heading and the room of three notifications. */
+function PanelBones({ title }: { title: string }) {
+  return (
+    <div>
+      <div className={styles.panelHead}>{title}</div>
+      <div className={styles.waiting}>
+        <Skeleton lines={3} height={32} />
+      </div>
+    </div>
   );
 }
 

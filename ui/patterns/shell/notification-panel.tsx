@@ -26,7 +26,11 @@ export default function NotificationPanel({
   return (
     <div>
       <div className={styles.panelHead}>{t('ui.bell.label')}</div>
-      {items === undefined ? <Skeleton lines={3} height={32} /> : null}
+      {items === undefined ? (
+        <div className={styles.waiting}>
+          <Skeleton lines={3} height={32} />
+        </div>
+      ) : null}
       {items?.length === 0 ? <div className={styles.nothing}>{t('ui.bell.nothing')}</div> : null}
       <ul className={styles.items}>
         {shown.map((item) => (

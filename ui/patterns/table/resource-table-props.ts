@@ -77,6 +77,8 @@ export interface ResourceTableProps<Row> {
   /** Sums for the footer: "Sum $412,880.50". */
   sums?: ReactNode;
 
+  /** Ends the table: the line that takes a new row, right under the last one. */
+  ending?: ReactNode;
   /** Inside a record page: no own scroll area, no footer slot, no sticky column. */
   isEmbedded?: boolean;
   /** Own phone card; default is built from the columns' `card` places. */

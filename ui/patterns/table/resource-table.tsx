@@ -7,6 +7,7 @@ import { TableFooter } from '../list/table-footer.tsx';
 import { useHeldLoading } from '../states/states.tsx';
 import type { ColumnState, ResourceColumn } from './column.ts';
 import type { ResourceTableProps } from './resource-table-props.ts';
+import { Ending } from './rows/ending.tsx';
 import { isVirtual, PlainBody, VirtualBody } from './rows/table-body.tsx';
 import { useRowControl } from './rows/use-row-control.ts';
 import styles from './table.module.css';
@@ -32,7 +33,14 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
           {props.staleNote ?? props.error?.title}
         </div>
       ) : null}
-      {isPhone && kind === null ? <TableCards {...props} /> : <WideTable {...props} kind={kind} isPhone={isPhone} />}
+      {isPhone && kind === null ? (
+        <>
+          <TableCards {...props} />
+          <Ending kind={kind}>{props.ending}</Ending>
+        </>
+      ) : (
+        <WideTable {...props} kind={kind} isPhone={isPhone} />
+      )}
       <TableFooter {...props} kind={kind} />
     </div>
   );
@@ -95,6 +103,7 @@ function WideTable<Row extends object>(props: WideTableProps<Row>) {
         </table>
       )}
       {kind === null ? null : <BelowHead kind={kind} props={props} />}
+      <Ending kind={kind}>{props.ending}</Ending>
     </div>
   );
 }

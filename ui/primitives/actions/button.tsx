@@ -26,8 +26,7 @@ export function Button(props: ButtonProps) {
   const content = (
     <>
       {icon ? <span className={styles.icon}>{icon}</span> : null}
-      {children}
-      {after ? <span className={styles.icon}>{after}</span> : null}
+      {children} {after ? <span className={styles.icon}>{after}</span> : null}
       {isBusy ? <span className={styles.bar} aria-hidden="true" /> : null}
     </>
   );

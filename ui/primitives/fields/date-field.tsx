@@ -12,7 +12,9 @@ import { type FieldProps, FieldShell, useFieldControl } from './field-shell.tsx'
 import styles from './fields.module.css';
 import pickerStyles from './picker/picker.module.css';
 
-const DateCalendar = lazy(() => import('./date-calendar.tsx'));
+const DAYS_SHOWN = 49;
+const loadCalendar = () => import('./date-calendar.tsx');
+const DateCalendar = lazy(loadCalendar);
 
 interface Bounds {
   /** First and last day that may be chosen, `YYYY-MM-DD`. */
@@ -245,13 +247,16 @@ function CalendarButton({ label, value, bounds, own, isOpen, setOpen }: Calendar
           type="button"
           className={cx(styles.inlineButton, styles.inlineIcon)}
           aria-label={t('ui.date.open_calendar', { label: label })}
+          // Its code is there before the hand has pressed.
+          onPointerEnter={() => void loadCalendar().catch(() => undefined)}
+          onFocus={() => void loadCalendar().catch(() => undefined)}
           onClick={() => setOpen(!isOpen)}
         >
           <IconCalendar size={16} stroke={1.75} />
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>
-        <Suspense fallback={<div style={{ width: 260, height: 280 }} />}>
+        <Suspense fallback={<CalendarBones />}>
           <DateCalendar
             value={value}
             min={bounds.min}
@@ -265,5 +270,19 @@ function CalendarButton({ label, value, bounds, own, isOpen, setOpen }: Calendar
         </Suspense>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** A month of days on its way: as wide and high as the calendar. */
+function CalendarBones() {
+  const t = useT();
+  return (
+    <div className={pickerStyles.month} role="status">
+      <span className="app-sr">{t('ui.state.loading')}</span>
+      {Array.from({ length: DAYS_SHOWN }, (_, day) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical days
+        <span key={day} className={pickerStyles.day} />
+      ))}
+    </div>
   );
 }

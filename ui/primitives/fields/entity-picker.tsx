@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { fold } from '../../text/fold.ts';
 import { useT } from '../../text/text.tsx';
 import type { FieldProps } from './field-shell.tsx';
 import { Picker, type PickerOption } from './picker/picker.tsx';
@@ -56,6 +57,11 @@ export function MultiEntityPicker({ search, value, onChange, ...rest }: MultiEnt
   );
 }
 
+const fits = ({ label, hint }: PickerOption, query: string): boolean =>
+  fold(query)
+    .split(/\s+/)
+    .every((word) => fold(`${label} ${hint ?? ''}`).includes(word));
+
 function useSearch(search: Common['search']) {
   const t = useT();
   const [query, setQuery] = useState<string | null>(null);
@@ -94,7 +100,11 @@ function useSearch(search: Common['search']) {
   }, [query, isTouched, t]);
   const onQuery = (next: string | null) => {
     setTouched(true);
+    // At once, not with the next effect: what is drawn now already belongs to another question.
+    if (next !== query) setLoading(true);
     setQuery(next);
   };
-  return { query, onQuery, options, isLoading, problem, onOpen: () => setTouched(true) };
+  // Until the answer to these words is there, only entries that fit them stand: Enter never takes one of another question.
+  const shown = isLoading && query ? options.filter((option) => fits(option, query)) : options;
+  return { query, onQuery, options: shown, isLoading, problem, onOpen: () => setTouched(true) };
 }

@@ -116,8 +116,19 @@ export function LabelWords({ label, isRequired, isOptional, note }: FieldProps) 
           *
         </span>
       ) : null}
-      {isOptional ? <span className={styles.optional}>{t('ui.field.optional')}</span> : null}
-      {note ? <span className={styles.optional}>{note}</span> : null}
+      {isOptional ? (
+        <>
+          {/* Heard, not seen: without it both would be read as one word. */}
+          <span className={styles.pause}>, </span>
+          <span className={styles.optional}>{t('ui.field.optional')}</span>
+        </>
+      ) : null}
+      {note ? (
+        <>
+          <span className={styles.pause}>, </span>
+          <span className={styles.optional}>{note}</span>
+        </>
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { holdKeys, isFreeKey } from '../../../../ui/primitives/single-keys.ts';
 
 /** `G`, then one of these, goes to a page (UI §7). */
 export const GO_KEYS: Readonly<Record<string, string>> = {
@@ -10,7 +11,6 @@ export const GO_KEYS: Readonly<Record<string, string>> = {
   d: '/ams/dashboard',
 };
 const SECOND_KEY_MS = 1200;
-const TYPING = 'input, textarea, select, [contenteditable], [role=menu], [role=dialog], [role=alertdialog]';
 
 /** Single keys of the whole staff area: `G` + letter goes to a page, `?` shows the keyboard map. */
 export function useStaffKeys(isOn: boolean, openKeys: () => void): void {
@@ -21,9 +21,11 @@ export function useStaffKeys(isOn: boolean, openKeys: () => void): void {
     if (!isOn) return undefined;
     let goAt = 0;
     const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.closest(TYPING) !== null;
-      if (event.metaKey || event.ctrlKey || event.altKey || isTyping || event.defaultPrevented) return;
-      if (event.key === '?') latest.current();
+      if (!isFreeKey(event)) return;
+      if (event.key === '?') {
+        holdKeys();
+        latest.current();
+      }
       const target = goAt > 0 && event.timeStamp - goAt < SECOND_KEY_MS ? GO_KEYS[event.key.toLowerCase()] : undefined;
       goAt = event.key.toLowerCase() === 'g' ? event.timeStamp : 0;
       if (!target) return;

@@ -63,6 +63,11 @@ export function Picker(props: PickerProps) {
     const last = selected[selected.length - 1];
     if (event.key === 'Backspace' && isMultiple && !query && last) props.onRemove(last);
     if (event.key === 'Escape' && combobox.dropdownOpened) event.stopPropagation();
+    // Enter chooses here, or opens the list; it never sends the form around.
+    if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) {
+      event.preventDefault();
+      if (!combobox.dropdownOpened && !props.isReadOnly) combobox.openDropdown();
+    }
   };
   return (
     <FieldShell {...props} controlId={id}>

@@ -1,0 +1,97 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { open, openBrowser, openContext, settled, signIn } from './support/browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+describe('a new activity', () => {
+  test('is not made by one click on the button, nor by Enter in a list of choices', async () => {
+    const { context, page, errors } = await openContext(browser);
+    const made: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/v1/order') made.push(request.url());
+    });
+    await signIn(page, 'admin@demo.test');
+    await open(page, '/ams/activities?open=new');
+    const form = page.getByRole('dialog', { name: 'New activity' });
+    // Names are read with their pauses: not "Startoptional", not "Create activityCtrl".
+    expect(await form.getByRole('textbox', { name: 'Start, optional', exact: true }).count()).toBe(1);
+    expect(await form.getByRole('button', { name: /^Create activity \S/ }).count()).toBe(1);
+    const customer = form.getByRole('combobox', { name: /^Customer/ });
+    await customer.waitFor();
+    expect(await customer.getAttribute('aria-required')).toBe('true');
+    for (const field of [/^Type/, /^Customer/, /^Officer/, /^Priority/]) {
+      await form.getByRole('combobox', { name: field }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('listbox').waitFor();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Escape');
+      await page.getByRole('listbox').waitFor({ state: 'detached' });
+    }
+    expect(made).toEqual([]);
+    await form.getByRole('combobox', { name: /^Type/ }).click();
+    await page.getByRole('option', { name: 'Maintenance' }).click();
+    await form.getByRole('button', { name: /^Create activity/ }).click();
+    await form.getByText('Choose a customer.').first().waitFor();
+    expect(made).toEqual([]);
+    await customer.fill('Kingston Cold');
+    await page.getByRole('option', { name: /Kingston Cold Storage/ }).waitFor();
+    // Enter takes the option, and only that.
+    await page.keyboard.press('Enter');
+    await expect.poll(() => customer.inputValue()).toContain('Kingston Cold Storage');
+    await page.waitForTimeout(300);
+    expect(made).toEqual([]);
+    await form.getByRole('button', { name: /^Create activity/ }).click();
+    await page.waitForURL(/\/ams\/activities\/\d+$/);
+    expect(made).toHaveLength(1);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('single keys', () => {
+  test('are silent from the press of F until the box has the focus, and while a layer is open', async () => {
+    const { context, page, errors } = await openContext(browser);
+    await signIn(page, 'admin@demo.test');
+    await open(page, '/ams/customers');
+    const list = new URL(page.url()).pathname;
+    // A fast hand: F, and the name of a field that begins with letters which are shortcuts themselves.
+    await page.locator('h1').click();
+    await page.keyboard.type('fcegc');
+    await page.waitForTimeout(800);
+    expect(new URL(page.url()).pathname).toBe(list);
+    expect(new URL(page.url()).search).not.toContain('open=new');
+    const box = page.getByRole('dialog').getByRole('searchbox');
+    await box.waitFor();
+    await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+    // The box is open, though the focus was taken from it.
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.type('c');
+    await page.waitForTimeout(300);
+    expect(new URL(page.url()).search).not.toContain('open=new');
+    await page.keyboard.press('Escape');
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('work again once nothing takes text', async () => {
+    const { context, page } = await openContext(browser);
+    await signIn(page, 'admin@demo.test');
+    await open(page, '/ams/customers');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('g');
+    await page.keyboard.press('a');
+    await page.waitForURL(/\/ams\/activities/);
+    await settled(page);
+    await page.keyboard.press('c');
+    await page.getByRole('dialog', { name: 'New activity' }).waitFor();
+    await context.close();
+  });
+});

@@ -1,0 +1,46 @@
+import type { Locator, Page } from 'playwright-core';
+import { unique } from '../support/unique.ts';
+
+/** Something a form of this kind takes, by what the field says about itself. */
+async function textFor(field: Locator): Promise<string | null> {
+  const { type, name, mode, max } = await field.evaluate((element: HTMLInputElement) => ({
+    type: element.type,
+    name: `${element.name} ${element.id} ${element.labels?.[0]?.textContent ?? element.getAttribute('aria-label') ?? ''}`,
+    mode: element.inputMode,
+    max: element.maxLength,
+  }));
+  if (type === 'password') return 'Not-the-password-7';
+  const word = `Pressed ${unique()}`;
+  if (type === 'email' || /e-?mail|correo/i.test(name)) return `${unique()}@press.example`;
+  if (type === 'url' || /url|https?|sitio/i.test(name)) return 'https://press.example/';
+  if (type === 'number' || mode === 'decimal' || mode === 'numeric') return '1';
+  if (type === 'tel' || /phone|tel[ée]fono/i.test(name)) return '+18765550100';
+  if (type === 'search') return null;
+  return max > 0 ? word.slice(0, max) : word;
+}
+
+/** Fills what is still empty in a form as a person would; what is filled already stays. */
+export async function fill(page: Page, form: Locator): Promise<void> {
+  const quick = { timeout: 1500 };
+  for (const list of await form.locator('input[role="combobox"]:not([readonly]):not([disabled])').all()) {
+    if ((await list.inputValue(quick).catch(() => 'gone')) !== '') continue;
+    await list.click(quick).catch(() => undefined);
+    const first = page.locator('[role="listbox"] [role="option"]:not([data-combobox-disabled])').first();
+    await first.click(quick).catch(() => page.keyboard.press('Tab'));
+  }
+  const typed = 'input:not([type=checkbox]):not([type=radio]):not([type=file]):not([role=combobox]), textarea';
+  for (const field of await form.locator(typed).all()) {
+    const canTake = await field
+      .evaluate(
+        (element: HTMLInputElement) => !element.disabled && !element.readOnly && element.value === '',
+        undefined,
+        quick,
+      )
+      .catch(() => false);
+    const isDay = /dd|mm/i.test((await field.getAttribute('placeholder', quick).catch(() => '')) ?? '');
+    const text = canTake && !isDay ? await textFor(field).catch(() => null) : null;
+    if (text) await field.fill(text, quick).catch(() => undefined);
+  }
+  for (const box of await form.locator('input[type="checkbox"][aria-required="true"]').all())
+    await box.check(quick).catch(() => undefined);
+}

@@ -1,0 +1,71 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stateFindings } from './press/states.ts';
+import { open, openBrowser, openContext, signIn } from './support/browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const OPEN_LIST = '[role="listbox"]';
+
+/** Walks a list by its keys: the option stood on is measured, and it is marked more than by its words. */
+async function highlight(page: Page): Promise<void> {
+  // Lists that were closed stay in the page, unseen.
+  await page.locator(`${OPEN_LIST} [role="option"]`).locator('visible=true').nth(1).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.locator(`${OPEN_LIST} [data-combobox-selected]`).locator('visible=true').waitFor();
+}
+
+describe.each(['light', 'dark'] as const)('every state can be read, %s', (scheme) => {
+  test('pickers, dates, menus, filters and the palette', async () => {
+    const { context, page, errors } = await openContext(browser, { scheme });
+    await signIn(page, 'admin@demo.test');
+
+    await open(page, '/ams/activities?open=new');
+    const form = page.getByRole('dialog', { name: 'New activity' });
+    for (const field of [/^Type/, /^Customer/, /^Officer/, /^Priority/]) {
+      await form.getByRole('combobox', { name: field }).click();
+      await highlight(page);
+      expect(await stateFindings(page), String(field)).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+    await form.getByRole('button', { name: 'Start: open calendar' }).click();
+    await page.locator('table button[data-today], table button').first().waitFor();
+    expect(await stateFindings(page)).toEqual([]);
+
+    await open(page, '/ams/activities');
+    expect(await stateFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    expect(await stateFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.locator('tbody tr').first().getByRole('button').last().click();
+    await page.getByRole('menu').waitFor();
+    await page.keyboard.press('ArrowDown');
+    expect(await stateFindings(page, '[role="menu"]')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    expect(await stateFindings(page, '[role="dialog"]')).toEqual([]);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('what is dragged, and the schedule', async () => {
+    const { context, page } = await openContext(browser, { scheme });
+    await signIn(page, 'admin@demo.test');
+    await open(page, '/ams/customer-segments');
+    const handle = page.locator('tbody tr').first().getByRole('button').first();
+    await handle.focus();
+    await page.keyboard.press('Space');
+    expect(await stateFindings(page, 'main')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await open(page, '/ams/activity-schedule');
+    expect(await stateFindings(page)).toEqual([]);
+    await context.close();
+  });
+});
