@@ -36,19 +36,20 @@ async function look(page: Page, session: CDPSession): Promise<string[]> {
   const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: `[${MARK}]` });
   const found: string[] = [];
   for (const [state, classes] of Object.entries(STATES)) {
-    for (const nodeId of nodeIds)
-      await session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [...classes] });
+    await Promise.all(
+      nodeIds.map((nodeId) => session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [...classes] })),
+    );
     // Colours move for a moment where motion is wanted; the last frame counts.
     await page.waitForTimeout(state === 'rest' ? 0 : 150);
     found.push(...(await page.evaluate(measure, MARK)).map((finding) => `${state}: ${finding}`));
   }
-  for (const nodeId of nodeIds) await session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [] });
   return [...new Set(found)];
 }
 
 function markKinds({ parts, mark, within }: { parts: string; mark: string; within: string }): number {
   const kinds = new Set<string>();
-  for (const element of document.querySelector(within)?.querySelectorAll(parts) ?? []) {
+  const roots = [...document.querySelectorAll(within)];
+  for (const element of roots.flatMap((root) => [...root.querySelectorAll(parts)])) {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const states = [...element.attributes]
       .filter(({ name }) =>
@@ -127,7 +128,7 @@ function measure(mark: string): string[] {
       if (!element || !text || !isShown(element) || element.closest('.app-sr, [aria-hidden="true"]')) continue;
       judge(part, element, getComputedStyle(element).color, isOff ? 3 : 4.5, `“${text.slice(0, 24)}”`);
     }
-    if (part.matches('input, textarea'))
+    if (part.matches('input:not([type=checkbox], [type=radio]), textarea'))
       judge(part, part, getComputedStyle(part).color, isOff ? 3 : 4.5, 'typed words');
     for (const icon of part.querySelectorAll('svg[stroke="currentColor"], svg[fill="currentColor"]')) {
       if (!isShown(icon) || part.textContent?.trim()) continue;

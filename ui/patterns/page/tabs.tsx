@@ -53,7 +53,13 @@ function showCurrent(row: HTMLElement | null, current: string | undefined): void
 function TabItem({ tab, isCurrent, onSelect }: { tab: Tab; isCurrent: boolean; onSelect?: (id: string) => void }) {
   const content = (
     <>
-      {tab.label} {tab.count === undefined ? null : <span className={styles.tabCount}>{tab.count}</span>}
+      {tab.label}
+      {tab.count === undefined ? null : (
+        <>
+          {' '}
+          <span className={styles.tabCount}>{tab.count}</span>
+        </>
+      )}
       {tab.hasMark ? <span className={styles.tabMark} aria-hidden="true" /> : null}
     </>
   );

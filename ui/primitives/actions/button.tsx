@@ -26,7 +26,14 @@ export function Button(props: ButtonProps) {
   const content = (
     <>
       {icon ? <span className={styles.icon}>{icon}</span> : null}
-      {children} {after ? <span className={styles.icon}>{after}</span> : null}
+      {children}
+      {/* A space for who hears it: the key hint is a word of its own. */}
+      {after ? (
+        <>
+          {' '}
+          <span className={styles.icon}>{after}</span>
+        </>
+      ) : null}
       {isBusy ? <span className={styles.bar} aria-hidden="true" /> : null}
     </>
   );
