@@ -4,6 +4,7 @@ import { JobProgress } from '../../../../ui/patterns/jobs/job-progress.tsx';
 import { EmptyState } from '../../../../ui/patterns/states/states.tsx';
 import type { Action } from '../../../../ui/primitives/actions/action.ts';
 import { Banner } from '../../../../ui/primitives/banner.tsx';
+import { Link } from '../../../../ui/primitives/link.tsx';
 import { useT } from '../../../../ui/text/text.tsx';
 import { language } from '../../i18n/i18n.ts';
 import { invalidate, useRead } from '../../query/hooks.ts';
@@ -102,7 +103,7 @@ function Undone({ run, place, again }: { run: ImportRun; place: ImportPlace | un
           {kept.slice(0, NAMED).map(({ id, label }, at) => (
             <span key={id}>
               {at > 0 ? ', ' : ''}
-              {place ? <a href={`${place.href}/${id}`}>{label}</a> : label}
+              {place ? <Link href={`${place.href}/${id}`}>{label}</Link> : label}
             </span>
           ))}
           {kept.length > NAMED ? '…' : ''}
