@@ -9,6 +9,8 @@ import { fileScenarios } from './file-scenarios.ts';
 import { type Bench, type Figure, httpScenarios } from './http-scenarios.ts';
 import { startBare, startOrdo } from './servers.ts';
 import { hotStatements } from './statements.ts';
+import { cliffs } from './walk/cliffs.ts';
+import { wordsEqualPlainSql } from './walk/words.ts';
 
 /**
  * `npm run bench [-- --orders 1000000 --seconds 8]`: every figure is a ratio of two things measured in this one run, on the
@@ -63,6 +65,9 @@ function report(figures: readonly Figure[]): void {
   );
   say(`\n${figures.length - missed.length} of ${figures.length} targets held`);
 }
+
+if (words.includes('--cliffs')) process.exit((await cliffs()) > 0 ? 1 : 0);
+if (words.includes('--words')) process.exit((await wordsEqualPlainSql()) > 0 ? 1 : 0);
 
 const database = await startEmbedded({ dataDir: directory, log: () => undefined });
 try {

@@ -21,7 +21,7 @@ function statements(): Record<string, string> {
   const page = (where: ReturnType<typeof sql>): string =>
     text(orderRows({ where, keys: NEWEST_FIRST, backwards: false, limit: 11, offset: 0, prices: true }));
   return {
-    list: text(newestRows(11, 0, true)),
+    list: text(newestRows(11, true)),
     deep: text(
       orderRows({
         where: sql`o.deleted_at is null`,
@@ -32,7 +32,7 @@ function statements(): Record<string, string> {
         prices: true,
       }),
     ),
-    filter: page(sql`o.deleted_at is null and o.status = any(${['released']})`).replace('offset $3', 'offset 0'),
+    filter: page(sql`o.deleted_at is null and o.status = any(${['released']})`),
     filter_total: text(sql`select count(*)::int as total, sum(c.total_price / c.exchange_rate) as sum from
       (select total_price, exchange_rate from "order" o where o.deleted_at is null and o.status = any(${['released']}) limit 10001) c`),
     search: text(

@@ -20,10 +20,15 @@ const client = new pg.Client({ connectionString: database.url });
 await client.connect();
 try {
   const { rows } = await client.query('select id from tenant where subdomain = $1', [option('tenant', 'demo')]);
-  if (!rows[0]) throw new Error('There is no such company.');
+  const company = option('tenant', 'demo');
+  if (!rows[0]) throw new Error(`There is no company ${company}.`);
   const started = Date.now();
-  await seedLoad(client, { tenantId: rows[0].id, orders, items });
-  process.stdout.write(`${orders} activities with ${items} items in ${Math.round((Date.now() - started) / 1000)} s\n`);
+  const made = await seedLoad(client, { tenantId: rows[0].id, orders, items });
+  const seconds = Math.round((Date.now() - started) / 1000);
+  process.stdout.write(`${made.orders} activities with ${made.items} items in ${seconds} s\n`);
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
 } finally {
   await client.end();
   await database.close();

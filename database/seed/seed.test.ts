@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PriceLine } from '../../modules/activities/pricing/line-amounts.rules.ts';
 import { priceOrder } from '../../modules/activities/pricing/pricing.rules.ts';
 import { type TestDatabase, testDatabase } from '../../platform/testing/database.ts';
-import { seedReference } from './base/seed.ts';
+import { seedReference, seedTenant } from './base/seed.ts';
 import { seedDemo } from './demo/seed.ts';
 import { seedLoad } from './load/load.ts';
 
@@ -241,5 +241,24 @@ describe('load', () => {
         'order_counter c where exists (select from "order" o where o.tenant_id = c.tenant_id and o.reference_prefix = c.prefix and o.reference_seq >= c.next)',
       ),
     ).toBe(0);
+  });
+
+  test('a company without types gets some, and what is said to be made is there', async () => {
+    const { rows: made } = await client.query(
+      "insert into tenant (subdomain, name) values ('bare', 'Bare') returning id",
+    );
+    const tenantId = made[0].id;
+    await seedTenant(client, {
+      tenantId,
+      companyName: 'Bare',
+      currencyCode: 'USD',
+      timeZone: 'UTC',
+      countryCode: 'US',
+      language: 'en',
+    });
+    expect(await count(`order_type where tenant_id = ${tenantId}`)).toBe(0);
+    expect(await seedLoad(client, { tenantId, orders: 40, items: 120, now: NOW })).toEqual({ orders: 40, items: 120 });
+    expect(await count(`"order" where tenant_id = ${tenantId}`)).toBe(40);
+    expect(await count(`order_item where tenant_id = ${tenantId}`)).toBe(120);
   });
 });

@@ -39,6 +39,8 @@ function makeFormatters(context: numbers.FormatContext, t: Translate) {
     context,
     money: (v: N, o?: { currency?: string; style?: 'symbol' | 'code' | 'plain' }) => numbers.formatMoney(v, context, o),
     number: (v: N, decimals?: number) => numbers.formatNumber(v, context, decimals),
+    count: (v: number, isEstimate = false) => numbers.formatCount(v, isEstimate, context),
+    aboutMoney: (v: N, currency: string) => numbers.formatAboutMoney(v, context, currency),
     percent: (v: N, decimals?: number) => numbers.formatPercent(v, context, decimals),
     duration: (minutes: N) => numbers.formatDuration(minutes, context),
     bytes: (v: N) => numbers.formatBytes(v, context),

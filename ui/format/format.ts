@@ -68,6 +68,27 @@ export function formatNumber(value: Numeric, context: FormatContext, decimals = 
   return present(value) ? write(numberFormat(context.locale, { maximumFractionDigits: decimals }), value) : '';
 }
 
+/** Counting stops after ten thousand. */
+const COUNTED_TO = 10_001;
+
+/** How many there are: exact, "10,000+" where counting stopped there, "≈ 890,000" where the number is an estimate. */
+export function formatCount(value: number, isEstimate: boolean, context: FormatContext): string {
+  if (!isEstimate) return formatNumber(value, context);
+  if (value === COUNTED_TO) return `${formatNumber(COUNTED_TO - 1, context)}+`;
+  return `≈ ${formatNumber(rounded(value), context)}`;
+}
+
+/** An amount that is an estimate: two figures of it are known, so no more are shown. */
+export function formatAboutMoney(value: Numeric, context: FormatContext, currency: string): string {
+  if (!present(value)) return '';
+  const digits = { minimumFractionDigits: 0, maximumFractionDigits: 0 };
+  const currencyDisplay = currency !== context.currency ? 'code' : 'narrowSymbol';
+  const format = numberFormat(context.locale, { style: 'currency', currency, currencyDisplay, ...digits });
+  return `≈ ${write(format, rounded(Number(value)))}`;
+}
+
+const rounded = (value: number): number => Number(value.toPrecision(2));
+
 /** Per cent of a value counted in hundred: 12.5 gives "12.5%". */
 export function formatPercent(value: Numeric, context: FormatContext, decimals = 2): string {
   if (!present(value)) return '';

@@ -24,7 +24,7 @@ function Count({ question }: { question: Question }) {
   const { data, error } = useRead(orderReads.list, {
     query: { filters: { ...question.filters }, page: 1, per_page: 1 },
   });
-  const figure = data ? `${format.number(data.total)}${data.total_is_estimate ? '+' : ''}` : null;
+  const figure = data ? format.count(data.total, data.total_is_estimate) : null;
   const isAlarming = question.id === 'overdue' && (data?.total ?? 0) > 0;
   return (
     <Link href={question.href} className={styles.count}>

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { inTenant } from '../rows.ts';
 
 export interface LoadOptions {
-  /** A tenant that already has activity types and item types, such as the demo company. */
+  /** A tenant; where it has no activity types or item types yet, it gets some. */
   tenantId: number;
   orders: number;
   /** Lines over all activities; shared out evenly. */
@@ -22,13 +22,18 @@ const TABLES = ['order', 'order_item'] as const;
  * function of their number. Owner connection, one transaction: indexes are dropped and built again, audit is left out (and
  * foreign keys are not checked where the role may say so). Nobody else can use the tables meanwhile.
  */
-export async function seedLoad(client: pg.ClientBase, options: LoadOptions): Promise<void> {
+export async function seedLoad(
+  client: pg.ClientBase,
+  options: LoadOptions,
+): Promise<{ orders: number; items: number }> {
   const { tenantId, orders, items, now = new Date(), log = () => undefined } = options;
+  const made = { orders: 0, items: 0 };
   await inTenant(client, tenantId, 'Load test', async () => {
+    await client.query(await sql('types.sql'));
     await prepare(client, orders);
     log('customers and officers');
     await client.query(await sql('setup.sql'));
-    const indexes = await dropIndexes(client);
+    const indexes = await dropIndexes(client, orders);
     const { rows } = await client.query<{ last: string; number: string }>(
       `select (select coalesce(max(id), 0) from "order") as last,
         (select coalesce(max(next), 1) from order_counter where tenant_id = $1) as number`,
@@ -39,9 +44,10 @@ export async function seedLoad(client: pg.ClientBase, options: LoadOptions): Pro
     await client.query(`select setval('order_id_seq', $1)`, [Math.max(Number(last), 1)]);
     const before = Math.max(Number(last), 1);
     log('activities');
-    await client.query(await sql('orders.sql'), [orders, items, now, Number(number)]);
+    made.orders = (await client.query(await sql('orders.sql'), [orders, items, now, Number(number)])).rowCount ?? 0;
     log('lines');
-    await client.query(await sql('items.sql'), [orders, items, before]);
+    made.items = (await client.query(await sql('items.sql'), [orders, items, before])).rowCount ?? 0;
+    if (made.orders !== orders) throw new Error(`Only ${made.orders} of ${orders} activities could be made.`);
     await client.query(
       `insert into order_counter (prefix, next) select distinct prefix, $1::integer from load_type
        on conflict (tenant_id, prefix) do update set next = excluded.next`,
@@ -56,6 +62,7 @@ export async function seedLoad(client: pg.ClientBase, options: LoadOptions): Pro
   });
   log('statistics');
   await client.query('vacuum analyze "order", order_item, customer');
+  return made;
 }
 
 function sql(name: string): Promise<string> {
@@ -83,8 +90,15 @@ interface Index {
   definition: string;
 }
 
-/** Drops every index that no constraint needs; answers how to make them again. */
-async function dropIndexes(client: pg.ClientBase): Promise<Index[]> {
+/** A load this many times smaller than what is there writes its indexes as it goes. */
+const SMALL = 5;
+
+/** Drops every index that no constraint needs; answers how to make them again. A small load beside much keeps them. */
+async function dropIndexes(client: pg.ClientBase, orders: number): Promise<Index[]> {
+  const { rows: size } = await client.query<{ rows: number }>(
+    `select reltuples::float8 as rows from pg_class where oid = '"order"'::regclass`,
+  );
+  if ((size[0]?.rows ?? 0) > orders * SMALL) return [];
   const { rows } = await client.query<Index>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
      where i.indrelid = any (array['"order"'::regclass, 'order_item'::regclass])

@@ -34,7 +34,7 @@ const LABELS = keyedLabels(
 );
 
 const where: Dataset['where'] = async (context, filters) =>
-  orderConditions(await filterScope(context), filters as OrderFilters);
+  orderConditions(await filterScope(context, { filters: filters as OrderFilters }), filters as OrderFilters);
 
 /** Activities, one row each; their items in rows of their own or summed up. */
 const orders: Dataset = {

@@ -5,7 +5,9 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import { additionalConditions, type FieldScope } from '../../fields/public.server.ts';
 import { placeConditions } from './filter-places.server.ts';
 import { reviewConditions } from './filter-reviews.server.ts';
+import { overlaps } from './filter-times.server.ts';
 import { MONEY_FILTERS, type OrderFilters } from './order-filters.contract.ts';
+import { candidates, type FoundWords, holdsWords } from './order-words.server.ts';
 import { seesPrices, visibleOrders } from './visible-orders.server.ts';
 
 type Sql = ReturnType<typeof sql>;
@@ -21,6 +23,10 @@ export interface FilterScope {
   readonly firstDayOfWeek: number;
   /** Instant of the request, epoch ms. */
   readonly now: number;
+  /** What was found for its words; without it the rows are read, which finds the same. */
+  readonly words?: FoundWords;
+  /** Deleted activities are asked for, which no index holds. */
+  readonly isDeleted?: boolean;
 }
 
 /** Everything that limits a read of activities: visibility, search, filters. Alias `o`. */
@@ -35,11 +41,11 @@ export function orderConditions(scope: FilterScope, filters: OrderFilters = {}, 
     });
   }
   const parts = [visibleOrders(actor, filters.deleted === true)];
-  // The bounded candidates come first as one array, so the wall of the table is checked on those rows only (DECISIONS 40).
-  if (q) parts.push(sql`o.id = any(array(select s.id from app.search_order_ids(${q}) s))`);
+  const own = { ...scope, isDeleted: filters.deleted === true };
+  if (q) parts.push(holdsWords(q, scope.words));
   for (const key of Object.keys(filters) as (keyof OrderFilters)[]) {
     const build = CONDITIONS[key];
-    if (build && filters[key] !== undefined) parts.push(build(filters[key] as never, scope));
+    if (build && filters[key] !== undefined) parts.push(build(filters[key] as never, own));
   }
   parts.push(...placeConditions(filters), ...reviewConditions(filters));
   return sql.join(parts, sql` and `);
@@ -56,11 +62,11 @@ const anyText =
   (name: string): Build<string[]> =>
   (values) =>
     sql`${column(name)} = any(${values}::text[])`;
-/** The search finds the candidates: a pattern of the wall's own query could not use an index (DB conventions). */
+/** The search finds the candidates: a pattern of the wall's own query could not use an index. */
 const starts =
   (name: string): Build<string> =>
-  (value) =>
-    sql`o.id = any(array(select s.id from app.search_order_ids(${value}) s)) and ${column(name)} ilike ${`${value.replace(/[\\%_]/g, '\\$&')}%`}`;
+  (value, { words }) =>
+    sql`${candidates(value, words)}${column(name)} ilike ${`${value.replace(/[\\%_]/g, '\\$&')}%`}`;
 const given =
   (condition: Sql): Build<boolean> =>
   (value) =>
@@ -68,8 +74,14 @@ const given =
 const between =
   (name: string): Build<{ from?: string; to?: string }> =>
   ({ from, to }) =>
-    sql`(${from ?? null}::numeric is null or ${column(name)} >= ${from ?? null}::numeric)
-      and (${to ?? null}::numeric is null or ${column(name)} <= ${to ?? null}::numeric)`;
+    sql.join(
+      [
+        sql`${column(name)} is not null`,
+        ...(from === undefined ? [] : [sql`${column(name)} >= ${from}::numeric`]),
+        ...(to === undefined ? [] : [sql`${column(name)} <= ${to}::numeric`]),
+      ],
+      sql` and `,
+    );
 const during =
   (name: string): Build<When> =>
   (value, scope) => {
@@ -129,8 +141,8 @@ const CONDITIONS: { [K in keyof OrderFilters]?: Build<NonNullable<OrderFilters[K
     return value ? others : sql`not ${others}`;
   },
   mine: (value, { actor }) => {
-    const mine = sql`(o.driver_id is not distinct from ${actor.userId} or o.secondary_officer_id is not distinct from ${actor.userId})`;
-    return value ? mine : sql`not ${mine}`;
+    if (value) return sql`(o.driver_id = ${actor.userId} or o.secondary_officer_id = ${actor.userId})`;
+    return sql`o.driver_id is distinct from ${actor.userId} and o.secondary_officer_id is distinct from ${actor.userId}`;
   },
   warehouse_id: anyId('warehouse_id'),
   location_id: anyId('location_id'),
@@ -142,7 +154,7 @@ const CONDITIONS: { [K in keyof OrderFilters]?: Build<NonNullable<OrderFilters[K
   order_import_id: anyId('import_run_id'),
   created_at: during('created_at'),
   updated_at: during('updated_at'),
-  scheduled: (value, scope) => overlaps(whenRange(value, scope)),
+  scheduled: (value, scope) => overlaps(whenRange(value, scope), scope.isDeleted),
   due_at: during('due_at'),
   released_at: during('released_at'),
   completed_at: during('completed_at'),
@@ -168,11 +180,3 @@ const CONDITIONS: { [K in keyof OrderFilters]?: Build<NonNullable<OrderFilters[K
     and so.rating between ${from ?? 0}::numeric and ${to ?? 5}::numeric)`,
   additional: (value, { fields }) => additionalConditions(fields, 'activity', value, 'o'),
 };
-
-/** The window of the activity overlaps the range; each branch has an index that begins at the range. */
-function overlaps({ from, to }: { from: string | null; to: string | null }): Sql {
-  const before = to === null ? sql`o.scheduled_start is not null` : sql`o.scheduled_start < ${to}::timestamptz`;
-  if (from === null) return before;
-  return sql`((o.scheduled_start >= ${from}::timestamptz and ${before})
-    or (o.scheduled_end >= ${from}::timestamptz and o.scheduled_start < ${from}::timestamptz))`;
-}

@@ -53,7 +53,7 @@ interface Page {
 /** Activities by number or customer, as the list shows them to this person. */
 async function lookup(query: Page, context: SignedInContext) {
   const page = paging({ ...query, page: query.page || 1 }, { size: 15 });
-  const where = orderConditions(await filterScope(context), {}, query.q);
+  const where = orderConditions(await filterScope(context, { q: query.q }), {}, query.q);
   const [rows = [], [count] = []] = (await context.db.readAll([
     sql`select o.id, o.reference_no, o.ex_ref_no, o.title, o.status, c.name as customer
       from (select o.* from "order" o where ${where} order by o.created_at desc, o.id desc limit ${page.limit} offset ${page.offset}) o

@@ -5,8 +5,8 @@ import { PendingPage } from '../../../platform/web/routing/page-states.tsx';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useCreateKey } from '../../../platform/web/shortcuts/create-key.ts';
 import { useT } from '../../../ui/text/text.tsx';
-import { OTHERS_VIEW } from '../order-list-views/order-views.web.ts';
 import { NEW_ORDER } from '../order-web/order-names.web.ts';
+import { OTHERS_VIEW } from '../order-web/system-views.rules.ts';
 import { OrderList } from './order-list.staff.tsx';
 
 const NewOrder = lazy(() => import('../order-create-screen/new-order.staff.tsx'));

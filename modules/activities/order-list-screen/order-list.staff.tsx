@@ -62,7 +62,7 @@ export function OrderList({ fixed, title }: { fixed?: OrderView; title: string }
   const states = useListStates(list, pages);
   const actions = useListActions();
   const rows = shown?.rows ?? [];
-  const count = shown ? format.number(shown.total) + (shown.isEstimate ? '+' : '') : undefined;
+  const count = shown ? format.count(shown.total, shown.isEstimate) : undefined;
   const total = shown?.total ?? 0;
   const frame = useMemo(
     () => ({ offset: shown?.offset ?? 0, total, isEstimate: shown?.isEstimate, onRange: pages.onRange }),
@@ -104,7 +104,7 @@ export function OrderList({ fixed, title }: { fixed?: OrderView; title: string }
         columnState={chooser.state}
         onColumnState={chooser.set}
         {...(isPhone ? { paging: pages.paging } : { window: frame })}
-        sums={<Sum value={shown?.sum} />}
+        sums={<Sum value={shown?.sum} isEstimate={shown?.isEstimate ?? false} />}
       />
       <OrderBulk
         selection={selection}
@@ -146,10 +146,16 @@ const rowId = (row: OrderRow): string => String(row.id);
 const rowLabel = (row: OrderRow): string => row.reference_no;
 const rowHref = (row: OrderRow): string => orderPath(row.id);
 
-function Sum({ value }: { value: number | null | undefined }) {
+function Sum({ value, isEstimate }: { value: number | null | undefined; isEstimate: boolean }) {
   const t = useT();
   const format = useFormat();
   const { currency } = useCompanyFacts();
   if (value === undefined || value === null) return null;
-  return <span className="app-num">{t('activity.list.sum', { sum: format.money(value, { currency }) })}</span>;
+  return (
+    <span className="app-num">
+      {t('activity.list.sum', {
+        sum: isEstimate ? format.aboutMoney(value, currency) : format.money(value, { currency }),
+      })}
+    </span>
+  );
 }

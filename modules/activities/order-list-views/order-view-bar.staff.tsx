@@ -77,7 +77,7 @@ function useViewCounts(views: readonly OrderView[]): Readonly<Record<string, str
   return Object.fromEntries(
     views.flatMap((view, at) => {
       const answer = answers[at];
-      return answer ? [[view.id, format.number(answer.total) + (answer.total_is_estimate ? '+' : '')]] : [];
+      return answer ? [[view.id, format.count(answer.total, answer.total_is_estimate)]] : [];
     }),
   );
 }

@@ -3,7 +3,8 @@ import { useChange, useRead } from '../../../platform/web/query/hooks.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useT } from '../../../ui/text/text.tsx';
-import { OPEN_STATUSES, ORDER_STATUSES } from '../order/order-states.rules.ts';
+import { ORDER_STATUSES } from '../order/order-states.rules.ts';
+import { SYSTEM_VIEWS } from '../order-web/system-views.rules.ts';
 import type { PlainFilters } from './order-filter.rules.ts';
 
 /** A named question about activities: a system view, an own one, or one a colleague shares. */
@@ -17,25 +18,6 @@ export interface OrderView {
   /** Absent for system views. */
   saved?: { id: number; isOwn: boolean; isShared: boolean; owner: string; updatedAt: string };
 }
-
-const OPEN = { status: OPEN_STATUSES };
-
-// Every view carries a filter; "All" names all five statuses. The first is what a person without a choice of their own sees.
-const SYSTEM: readonly Omit<OrderView, 'label'>[] = [
-  { id: 'open', filters: OPEN, sort: 'scheduled_start' },
-  { id: 'today', filters: { ...OPEN, scheduled: { preset: 'today' } }, sort: 'scheduled_start' },
-  { id: 'mine', filters: { ...OPEN, mine: true }, sort: 'scheduled_start' },
-  { id: 'unassigned', filters: { ...OPEN, driver_id: ['0'] }, sort: 'scheduled_start' },
-  { id: 'overdue', filters: { ...OPEN, overdue: true }, sort: 'scheduled_start' },
-  { id: 'to_sign', filters: { status: ['completed'], signed_off: false }, sort: '-completed_at' },
-  { id: 'all', filters: { status: ORDER_STATUSES }, sort: '-created_at' },
-];
-
-export const OTHERS_VIEW: Omit<OrderView, 'label'> = {
-  id: 'others',
-  filters: { status: ORDER_STATUSES, assigned_to_others: true },
-  sort: '-created_at',
-};
 
 const RESOURCE = 'order';
 interface SavedRow {
@@ -77,7 +59,7 @@ export function useOrderViews() {
   const saved = useRead(views.list, { query: { resource: RESOURCE } }, { fresh: 'master', isQuiet: true });
   const seesAll = can('view_all.order');
   const all = useMemo(() => {
-    const system = SYSTEM.filter((view) => seesAll || view.id !== 'unassigned');
+    const system = SYSTEM_VIEWS.filter((view) => seesAll || view.id !== 'unassigned');
     return [
       ...system.map((view) => ({ ...view, label: t(`activity.view.${view.id}`) })),
       ...(saved.data ?? []).map(savedView),

@@ -52,7 +52,9 @@ export const getOrderMap = endpoint({
     zoom: z.coerce.number().min(0).max(20).optional(),
   }),
   answer: z.object({
+    /** Up to 50,000; more are said to be more. */
     total: z.number().int(),
+    total_is_estimate: z.boolean().optional(),
     points: z.array(mapPoint),
     clusters: z.array(mapCluster),
     /** Found by the filter, but without a sure place. */

@@ -25,6 +25,10 @@ export interface WantedPage {
   isDefault: boolean;
   /** The filters leave most rows: reading in the order of the sort's index is best. */
   isPlain: boolean;
+  /** The filters leave a stretch of time that the order of the list does not lead to. */
+  isWindow: boolean;
+  /** The filters leave only rows with a value of the first key. */
+  isFilled: boolean;
 }
 
 interface ReadPage {
@@ -61,18 +65,21 @@ async function besides(db: TenantDb, rows: Statement, counting: Statement): Prom
   return { rows: found, counted };
 }
 
-function rowsStatement({ request, cursor, where, prices, isDefault }: WantedPage): Statement {
+function rowsStatement({ request, cursor, where, prices, isDefault, isWindow, isFilled }: WantedPage): Statement {
   const limit = request.size + 1;
-  if (cursor === null && isDefault && request.keys === NEWEST_FIRST && request.offset < 1000) {
-    return newestRows(limit, request.offset, prices);
+  if (cursor === null && isDefault && request.keys === NEWEST_FIRST && request.offset === 0 && request.page > 0) {
+    return newestRows(limit, prices);
   }
-  return orderRows({ ...request, where: cursor ? sql`${where} and ${beyond(cursor)}` : where, limit, prices });
+  const only = isFilled ? filledOnly(request.keys) : null;
+  const conditions = [where, ...(only ? [only] : []), ...(cursor ? [beyond(cursor, isFilled)] : [])];
+  return orderRows({ ...request, where: sql.join(conditions, sql` and `), limit, prices, isWindow, filled: isFilled });
 }
 
 /** The same page of rows that have a value of the first key, read along its index; null where that is no gain. */
-function filledFirst({ request, cursor, where, prices, isPlain }: WantedPage): Statement | null {
+function filledFirst({ request, cursor, where, prices, isPlain, isFilled }: WantedPage): Statement | null {
   const only = filledOnly(request.keys);
-  if (only === null || !isPlain || request.backwards || request.page === 0 || cursor?.values[0] === null) return null;
+  if (only === null || isFilled || !isPlain || request.backwards || request.page === 0 || cursor?.values[0] === null)
+    return null;
   const conditions = [where, only, ...(cursor ? [beyond(cursor, true)] : [])];
   return orderRows({
     ...request,

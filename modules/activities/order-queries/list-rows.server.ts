@@ -100,16 +100,22 @@ export interface RowRequest {
   readonly prices: boolean;
   /** Only rows with a value of the first key. */
   readonly filled?: boolean;
+  /** The filters find the rows before they are put in order. */
+  readonly isWindow?: boolean;
 }
 
 /** One page of rows, names joined late. */
-export function orderRows({ where, keys, backwards, limit, offset, prices, filled }: RowRequest): Statement {
+export function orderRows({ where, keys, backwards, limit, offset, prices, filled, isWindow }: RowRequest): Statement {
   const order = orderBy('o', keys, backwards, filled);
-  const cut = sql`where ${where} order by ${order} limit ${limit} offset ${offset}`;
+  const end = sql`order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
+  // "offset 0" keeps the order out of the choice of the index.
+  const cut = isWindow
+    ? sql`(select * from "order" o where ${where} offset 0) o ${end}`
+    : sql`"order" o where ${where} ${end}`;
   const page =
     offset < DEEP
-      ? sql`select ${sql.raw(inner)} from "order" o ${cut}`
-      : sql`select ${sql.raw(inner)} from (select o.id from "order" o ${cut}) k join "order" o on o.id = k.id`;
+      ? sql`select ${sql.raw(inner)} from ${cut}`
+      : sql`select ${sql.raw(inner)} from (select o.id from ${cut}) k join "order" o on o.id = k.id`;
   return sql`select ${sql.raw(projection(prices))} from (${page}) o ${sql.raw(NAME_JOINS)} order by ${orderBy('o', keys)}`;
 }
 
@@ -119,21 +125,17 @@ export function orderRowsOf(cut: Sql, order: Sql, prices: boolean): Statement {
     ${sql.raw(NAME_JOINS)} order by ${order}`;
 }
 
-// The list everybody opens first: no filter, newest first, nothing hidden. Its text never changes, so its plan is kept.
-const newest = (prices: boolean): string =>
-  compile(
-    orderRows({
-      where: sql`o.deleted_at is null`,
-      keys: NEWEST_FIRST,
-      backwards: false,
-      limit: 1,
-      offset: 1,
-      prices,
-    }),
-  ).sql;
-const newestPriced = prepared('orders_newest_priced', newest(true));
-const newestPlain = prepared('orders_newest', newest(false));
+// The list everybody opens first: no filter, newest first, nothing hidden. Its text never changes for a size of page, and the limit
+// stands in it: a plan for any limit looks dear, so the statement would be planned anew each time.
+const kept = new Map<string, () => Statement>();
 
-/** The default list as a prepared statement. */
-export const newestRows = (limit: number, offset: number, prices: boolean): Statement =>
-  (prices ? newestPriced : newestPlain)(limit, offset);
+/** The first page of the default list as a prepared statement. */
+export function newestRows(limit: number, prices: boolean): Statement {
+  const name = `orders_newest_${prices ? 'priced_' : ''}${limit}`;
+  const known = kept.get(name) ?? prepared(name, compile(newest(limit, prices)).sql);
+  kept.set(name, known);
+  return known();
+}
+
+const newest = (limit: number, prices: boolean): Statement =>
+  orderRows({ where: sql`o.deleted_at is null`, keys: NEWEST_FIRST, backwards: false, limit, offset: 0, prices });

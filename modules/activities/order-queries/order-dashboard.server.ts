@@ -1,66 +1,98 @@
 import type { AnswerOf, QueryOf } from '../../../platform/contract/endpoint.ts';
 import { relativeRange } from '../../../platform/kernel/zones.ts';
-import { sql } from '../../../platform/server/db/statement.ts';
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { orderConditions } from '../order-filters/order-filters.server.ts';
 import { seesPrices } from '../order-filters/visible-orders.server.ts';
 import { filterScope } from './order-list.server.ts';
 import type { getDashboardData } from './order-overview.contract.ts';
 
+type Sql = ReturnType<typeof sql>;
+
 interface TallyRow {
-  by: 'status' | 'type' | 'day' | 'driver' | 'all';
+  by: 'status' | 'type' | 'driver' | 'all';
   status: string | null;
-  day: string | null;
   id: number | null;
   name: string | null;
   colour: string | null;
   count: number;
-  sum: number;
-  overdue: number;
-  unscheduled: number;
-  due_today: number;
+  sum: number | null;
   hours: number | null;
 }
 
-const MOST_DAYS = 92;
+interface DayRow {
+  day: string;
+  count: number;
+  sum: number;
+}
 
-/** Counts and sums by status, type, day of creation and driver: one scan of the filtered activities (B1 §5). */
+interface OpenRow {
+  overdue: number;
+  unscheduled: number;
+  due_today: number;
+}
+
+const MOST_DAYS = 92;
+/** Days looked through for the newest that have activities, before all are. */
+const RECENT_MS = 120 * 86_400_000;
+
+/** Counts and sums by status, type, day of creation and driver of the filtered activities. */
 export async function dashboardData(
   query: QueryOf<typeof getDashboardData>,
   context: SignedInContext,
 ): Promise<AnswerOf<typeof getDashboardData>> {
-  const scope = await filterScope(context);
+  const scope = await filterScope(context, query);
   const where = orderConditions(scope, query.filters ?? {}, query.q);
-  const today = relativeRange('today', scope.now, scope.zone);
-  const rows = await context.db.read<TallyRow>(sql`
-    select case g.mask when 7 then 'status' when 11 then 'type' when 13 then 'day' when 14 then 'driver' else 'all' end as by,
-      g.status, g.day, coalesce(g.order_type_id, g.driver_id) as id,
-      coalesce(t.name, nullif(concat_ws(' ', u.first_name, u.last_name), '')) as name, t.colour,
-      g.count, g.sum, g.overdue, g.unscheduled, g.due_today, g.hours
-    from (
-      select grouping(f.status, f.order_type_id, f.day, f.driver_id) as mask, f.status, f.order_type_id, f.day, f.driver_id,
-        count(*)::int as count, round(sum(f.amount), 2) as sum,
-        count(*) filter (where f.open and f.late_at < now())::int as overdue,
-        count(*) filter (where f.open and f.scheduled_start is null)::int as unscheduled,
-        count(*) filter (where f.open and f.late_at >= ${today.from}::timestamptz and f.late_at < ${today.to}::timestamptz)::int as due_today,
-        round((avg(extract(epoch from f.completed_at - f.created_at)) / 3600)::numeric, 2) as hours
-      from (
-        select o.status, o.order_type_id, o.driver_id, (o.created_at at time zone ${scope.zone})::date as day,
-          o.total_price / o.exchange_rate as amount, o.status in ('pending', 'released', 'incomplete') as open,
-          coalesce(o.due_at, o.scheduled_end) as late_at, o.scheduled_start, o.completed_at, o.created_at
-        from "order" o where ${where}
-      ) f
-      group by grouping sets ((f.status), (f.order_type_id), (f.day), (f.driver_id), ())
-    ) g
-    left join order_type t on g.mask = 11 and t.id = g.order_type_id
-    left join app_user u on g.mask = 14 and u.id = g.driver_id
-    order by g.mask, g.day desc nulls last, g.count desc`);
-  return answer(rows, seesPrices(context.actor));
+  const recent = new Date(scope.now - RECENT_MS).toISOString();
+  const [tallies, days, [open]] = (await context.db.readAll([
+    tallyStatement(where),
+    daysStatement(sql`${where} and o.created_at >= ${recent}::timestamptz`, scope.zone),
+    openStatement(where, relativeRange('today', scope.now, scope.zone)),
+  ])) as [TallyRow[], DayRow[], [OpenRow]];
+  const newest = days.length >= MOST_DAYS ? days : await context.db.read<DayRow>(daysStatement(where, scope.zone));
+  return answer(tallies, newest, open, seesPrices(context.actor));
 }
 
-function answer(rows: TallyRow[], prices: boolean): AnswerOf<typeof getDashboardData> {
+/** One pass over the activities, which leaves a few hundred groups; those are put together and divided by their rate. */
+const tallyStatement = (where: Sql): Statement => sql`
+  with g as materialized (
+    select o.status, o.order_type_id, o.driver_id, o.exchange_rate, count(*) as n, sum(o.total_price) as amount,
+      sum(o.completed_at - o.created_at) as took, count(o.completed_at) as completed
+    from "order" o where ${where} group by o.status, o.order_type_id, o.driver_id, o.exchange_rate
+  )
+  select case s.mask when 3 then 'status' when 5 then 'type' when 6 then 'driver' else 'all' end as by,
+    s.status, coalesce(s.order_type_id, s.driver_id) as id,
+    coalesce(t.name, nullif(concat_ws(' ', u.first_name, u.last_name), '')) as name, t.colour, s.count, s.sum, s.hours
+  from (
+    select grouping(g.status, g.order_type_id, g.driver_id) as mask, g.status, g.order_type_id, g.driver_id,
+      coalesce(sum(g.n), 0)::int as count, round(sum(g.amount / g.exchange_rate), 2) as sum,
+      round((extract(epoch from sum(g.took)) / nullif(sum(g.completed), 0) / 3600)::numeric, 2) as hours
+    from g group by grouping sets ((g.status), (g.order_type_id), (g.driver_id), ())
+  ) s
+  left join order_type t on s.mask = 5 and t.id = s.order_type_id
+  left join app_user u on s.mask = 6 and u.id = s.driver_id
+  order by s.mask, s.count desc`;
+
+const daysStatement = (where: Sql, zone: string): Statement => sql`
+  select d.day, sum(d.n)::int as count, round(sum(d.amount / d.exchange_rate), 2) as sum from (
+    select (o.created_at at time zone ${zone})::date as day, o.exchange_rate, count(*) as n, sum(o.total_price) as amount
+    from "order" o where ${where} group by 1, 2
+  ) d group by d.day order by d.day desc limit ${sql.lit(MOST_DAYS)}`;
+
+const openStatement = (where: Sql, today: { from: string; to: string }): Statement => sql`
+  select count(*) filter (where f.late_at < now())::int as overdue, count(*) filter (where f.scheduled_start is null)::int as unscheduled,
+    count(*) filter (where f.late_at >= ${today.from}::timestamptz and f.late_at < ${today.to}::timestamptz)::int as due_today
+  from (
+    select coalesce(o.due_at, o.scheduled_end) as late_at, o.scheduled_start
+    from "order" o where ${where} and o.status in ('pending', 'released', 'incomplete')
+  ) f`;
+
+function answer(rows: TallyRow[], days: DayRow[], open: OpenRow, prices: boolean): AnswerOf<typeof getDashboardData> {
   const of = (by: TallyRow['by']): TallyRow[] => rows.filter((row) => row.by === by);
-  const tally = (row: TallyRow) => ({ count: row.count, ...(prices ? { sum: row.sum } : {}) });
+  const tally = (row: { count: number; sum: number | null }) => ({
+    count: row.count,
+    ...(prices ? { sum: row.sum ?? 0 } : {}),
+  });
   const [all] = of('all');
   return {
     total: all?.count ?? 0,
@@ -71,13 +103,11 @@ function answer(rows: TallyRow[], prices: boolean): AnswerOf<typeof getDashboard
       colour: row.colour ?? '',
       ...tally(row),
     })),
-    by_day: of('day')
-      .slice(0, MOST_DAYS)
-      .map((row) => ({ day: row.day ?? '', ...tally(row) })),
+    by_day: days.map((row) => ({ day: row.day, ...tally(row) })),
     by_driver: of('driver').map((row) => ({ id: row.id, name: row.name, ...tally(row) })),
-    overdue: all?.overdue ?? 0,
-    unscheduled: all?.unscheduled ?? 0,
-    due_today: all?.due_today ?? 0,
+    overdue: open.overdue,
+    unscheduled: open.unscheduled,
+    due_today: open.due_today,
     ...(prices ? { sum_grand_total: all?.sum ?? 0 } : {}),
     avg_completion_hours: all?.hours ?? null,
   };

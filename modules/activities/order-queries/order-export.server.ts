@@ -120,7 +120,7 @@ async function opened(query: Question, context: SignedInContext): Promise<Opened
     fields,
     keys,
     from: sql.raw(names.join(', ')),
-    where: orderConditions(await filterScope(context), query.filters ?? {}, query.q),
+    where: orderConditions(await filterScope(context, query), query.filters ?? {}, query.q),
   };
 }
 

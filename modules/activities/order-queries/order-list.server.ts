@@ -1,9 +1,13 @@
 import type { QueryOf } from '../../../platform/contract/endpoint.ts';
+import type { Statement, sql } from '../../../platform/server/db/statement.ts';
 import { UNPAGED_ROWS } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { fieldScope, seenRows } from '../../fields/public.server.ts';
 import { companyFacts } from '../order/company-facts.server.ts';
+import { isWindow } from '../order-filters/filter-times.server.ts';
+import type { OrderFilters } from '../order-filters/order-filters.contract.ts';
 import { type FilterScope, orderConditions } from '../order-filters/order-filters.server.ts';
+import { findWords, shareOf } from '../order-filters/order-words.server.ts';
 import { seesEverything, seesPrices } from '../order-filters/visible-orders.server.ts';
 import { readCursor, type SortKey, sortKeys, writeCursor } from './list-order.server.ts';
 import { type PageRequest, readPage } from './list-page.server.ts';
@@ -18,6 +22,7 @@ import {
 import type { listOrders, OrderPageExtras, OrderRow } from './order-list.contract.ts';
 
 type ListQuery = QueryOf<typeof listOrders>;
+type Sql = ReturnType<typeof sql>;
 
 /** B1 §4.11: 10 rows, 60 for the assistant; `per_page` wins. */
 const PAGE_SIZE = 10;
@@ -31,15 +36,36 @@ interface OrderPage extends OrderPageExtras {
 }
 
 /** Filters that leave so many rows that an index on the sort beats them. */
-const BROAD = new Set(['status', 'not_status', 'type_id', 'order_type_id', 'review_status', 'review']);
+const BROAD = new Set([
+  'status',
+  'not_status',
+  'type_id',
+  'order_type_id',
+  'review_status',
+  'review',
+  'overdue',
+  'signed_off',
+]);
 const isPlain = (query: ListQuery): boolean =>
   !query.q && Object.keys(query.filters ?? {}).every((name) => BROAD.has(name));
 
-/** Relative dates and days need the company's clock. */
-export async function filterScope(context: SignedInContext): Promise<FilterScope> {
+/** Whether the filters leave no activity without a value of the column. */
+function isFilledBy(filters: OrderFilters, column: string | undefined): boolean {
+  if (column === 'scheduled_start') return filters.scheduled !== undefined || filters.unscheduled === false;
+  if (column === 'due_at') return filters.due_at !== undefined;
+  if (column !== 'completed_at') return false;
+  return filters.completed_at !== undefined || (filters.status?.every((status) => status === 'completed') ?? false);
+}
+
+/** Relative dates and days need the company's clock; words are looked up once for everything a request reads. */
+export async function filterScope(
+  context: SignedInContext,
+  query: { q?: string; filters?: OrderFilters } = {},
+): Promise<FilterScope> {
   const { actor, db, now } = context;
   const { zone, firstDayOfWeek } = await companyFacts(db);
-  return { actor, zone, firstDayOfWeek, now, fields: await fieldScope(context) };
+  const words = await findWords(db, query, now);
+  return { actor, zone, firstDayOfWeek, now, fields: await fieldScope(context), words };
 }
 
 /** The list of activities: rows in one statement, total and sum in one more, both in one round trip. */
@@ -47,7 +73,7 @@ export async function orderList(query: ListQuery, context: SignedInContext): Pro
   const { actor, db, now } = context;
   const prices = seesPrices(actor);
   const filters = query.filters ?? {};
-  const scope = await filterScope(context);
+  const scope = await filterScope(context, query);
   const where = orderConditions(scope, filters, query.q);
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, prices);
   const request = pageRequest(query, cursor?.keys ?? sortKeys(query.sort, prices), cursor?.backwards ?? false);
@@ -55,11 +81,37 @@ export async function orderList(query: ListQuery, context: SignedInContext): Pro
   const key = `${actor.tenantId}:${actor.userId}:${prices}:${JSON.stringify([query.q, filters])}`;
   const kept = query.with_total === false ? uncounted(request) : query.exact ? null : keptEstimate(key, now);
 
-  const counting = isDefault && !query.exact ? allTotals() : totalsStatement(where, query.exact === true);
-  const wanted = { request, cursor, where, prices, isDefault, isPlain: isPlain(query) };
-  const { rows, counted } = await readPage(db, wanted, kept ? null : counting, isSlowToCount(filters) && !query.exact);
-  const totals = kept ?? (await settleTotals(db, counted, where, { exact: query.exact === true, key, now }));
+  const isExact = query.exact === true;
+  const counting = countingOf(where, filters, scope, { isDefault, isExact });
+  const wanted = { cursor, where, prices, isDefault, ...wayOf(query, request, scope) };
+  const isSlow = !isExact && !isWindow(filters, null, scope) && isSlowToCount(filters, query.q, scope.words);
+  const { rows, counted } = await readPage(db, wanted, kept ? null : counting, isSlow);
+  const share = shareOf(query.q, scope.words);
+  const totals = kept ?? (await settleTotals(db, counted, { where, counting, isExact, share, key, now }));
   return answer(seenRows(scope.fields, 'activity', rows), request, totals, { prices, hasCursor: cursor !== null });
+}
+
+/** The statement that counts and adds up. */
+function countingOf(
+  where: Sql,
+  filters: OrderFilters,
+  scope: FilterScope,
+  { isDefault, isExact }: { isDefault: boolean; isExact: boolean },
+): Statement {
+  if (isDefault && !isExact) return allTotals();
+  return totalsStatement(where, { isExact, isWindow: isWindow(filters, null, scope) });
+}
+
+/** What the filters say about the way to the rows of a page. */
+function wayOf(query: ListQuery, request: PageRequest, scope: FilterScope) {
+  const { filters = {} } = query;
+  const sortedBy = request.keys[0]?.name;
+  return {
+    request,
+    isPlain: isPlain(query),
+    isWindow: isWindow(filters, sortedBy ?? null, scope),
+    isFilled: isFilledBy(filters, sortedBy),
+  };
 }
 
 /** What is known without counting: there are at least the rows up to this page. */

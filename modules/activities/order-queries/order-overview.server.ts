@@ -20,7 +20,7 @@ export async function schedule(
   query: QueryOf<typeof getSchedule>,
   context: SignedInContext,
 ): Promise<AnswerOf<typeof getSchedule>> {
-  const scope = await filterScope(context);
+  const scope = await filterScope(context, query);
   const { scheduled, ...rest } = query.filters ?? {};
   const window = scheduled ? whenRange(scheduled, scope) : monthAround(scope);
   const inWindow = orderConditions(scope, { ...rest, scheduled: rangeOf(window) }, query.q);

@@ -76,7 +76,7 @@ async function conditions(query: QueryOf<typeof portalListCall>, context: Signed
   }
   if (filters.to_sign) parts.push(sql`o.signed_off_at is null and o.status in ('released', 'incomplete', 'completed')`);
   const term = query.q || filters.q;
-  if (term) parts.push(sql`o.id = any(array(select s.id from app.search_order_ids(${term}) s))`);
+  if (term) parts.push(sql`o.search_text like all (app.search_patterns(${term}))`);
   if (filters.from || filters.to) {
     const { zone, firstDayOfWeek } = await companyFacts(context.db);
     const { from, to } = whenRange({ from: filters.from, to: filters.to }, { zone, firstDayOfWeek, now: context.now });

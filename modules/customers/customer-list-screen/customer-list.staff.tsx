@@ -45,7 +45,7 @@ export function CustomersPage() {
   const columns = useMemo(() => [...customerColumns(t, seesCredit), ...additional], [t, seesCredit, additional]);
   const [stored, store] = useScreenPreference<ColumnState>('columns.customer');
   const chooser = useColumnState(columns, stored, store);
-  const count = list.total === undefined ? undefined : format.number(list.total) + (list.isEstimate ? '+' : '');
+  const count = list.total === undefined ? undefined : format.count(list.total, list.isEstimate);
   const head = useHeadActions(list);
   useOpeningKey('c', hasSingleKeys && can('create.customers'), () => set({ open: 'new' }, true));
   return (

@@ -82,8 +82,11 @@ function ordering(sort: string | undefined): Sql {
   return sql.join([...parts, wanted.at(-1)?.startsWith('-') ? sql`t.id desc` : sql`t.id`]);
 }
 
+/** Filters come after the search: nothing that was found may be missing when they look. */
+const MOST_FOUND = 10_000_000;
+
 const found = (q: string | undefined): Sql =>
-  q ? sql`t.id in (select s.id from app.search_customer_ids(${q}) s)` : sql`true`;
+  q ? sql`t.id in (select s.id from app.search_customer_ids(${q}, ${MOST_FOUND}) s)` : sql`true`;
 
 function conditions({ q, filters = {} }: CustomerQuery, scope: FieldScope): Sql {
   const parts = [sql`t.deleted_at is null`, found(q), additionalConditions(scope, 'customer', filters.additional, 't')];

@@ -62,9 +62,12 @@ export function listStatements(
   ];
 }
 
+/** Filters come after the search: nothing that was found may be missing when they look. */
+const MOST_FOUND = 10_000_000;
+
 function conditions(q: string | undefined, filters: LocationFilters, scope: FieldScope): Sql {
   const parts = [sql`t.deleted_at is null`, additionalConditions(scope, 'location', filters.additional, 't')];
-  if (q) parts.push(sql`t.id in (select s.id from app.search_location_ids(${q}) s)`);
+  if (q) parts.push(sql`t.id in (select s.id from app.search_location_ids(${q}, ${MOST_FOUND}) s)`);
   const {
     id,
     customer_id,

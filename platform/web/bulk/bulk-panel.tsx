@@ -23,7 +23,7 @@ export function BulkPanel({ bulk, actions, total, isEstimate = false, most, href
   const format = useFormat();
   const reachable = Math.min(total, most);
   const all = {
-    total: format.number(reachable) + (isEstimate && reachable === total ? '+' : ''),
+    total: format.count(reachable, isEstimate && reachable === total),
     isOn: bulk.isAll,
     onSelect: () => void bulk.selectAll(),
   };

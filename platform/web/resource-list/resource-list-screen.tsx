@@ -140,7 +140,7 @@ const rowIdOf = (row: AnyRow): string => String(row.id);
 
 function ListHead({ list, ...actions }: { list: ResourceList } & HeaderActions) {
   const format = useFormat();
-  const count = list.total === undefined ? undefined : `${format.number(list.total)}${list.isEstimate ? '+' : ''}`;
+  const count = list.total === undefined ? undefined : format.count(list.total, list.isEstimate);
   return <PageHeader title={list.names.many} count={count} controls={<ListExport list={list} />} {...actions} />;
 }
 

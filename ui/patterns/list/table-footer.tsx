@@ -19,7 +19,7 @@ export function TableFooter<Row>(props: ResourceTableProps<Row> & { kind: string
   const range = t('ui.table.range', {
     first: format.number(first),
     last: format.number(last),
-    total: format.number(total) + (isEstimate ? '+' : ''),
+    total: format.count(total, isEstimate),
   });
   const words = (
     <>

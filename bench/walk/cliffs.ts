@@ -1,0 +1,143 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { startEmbedded } from '../../platform/server/db/embedded.ts';
+import { startOrdo } from '../servers.ts';
+import { type Asker, asker, BIG, FIRST_SMALL, fillCompanies, MIDDLE } from './companies.ts';
+import { type Known, type Subject, subjects } from './questions.ts';
+
+/**
+ * `npm run bench -- --cliffs [--big 1000000 --middle 10000 --companies 200 --small 5000]`: asks the same of a company of a million
+ * activities, of one of ten thousand and of a small one. What takes three times as long in the big one, or more than 100 ms (a second
+ * for figures of the whole company), is a cliff and fails.
+ */
+const GROWTH = 3;
+const MOST_MS = 100;
+/** Answers this quick are as good as each other. */
+const FLOOR_MS = 10;
+const TRIES = 3;
+
+interface Walked {
+  subject: Subject;
+  big: number;
+  middle: number;
+  small: number;
+  kilobytes: number;
+  status: number;
+}
+
+const words = process.argv.slice(2);
+const option = (name: string, fallback: number): number =>
+  Number(words[words.indexOf(`--${name}`) + 1] ?? fallback) || fallback;
+const text = (name: string): string | undefined =>
+  words.includes(`--${name}`) ? words[words.indexOf(`--${name}`) + 1] : undefined;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** The quickest of some tries: a busy machine is not a cliff. */
+async function quickest(ask: Asker, subject: Subject): Promise<{ ms: number; status: number; bytes: number }> {
+  let best = await ask(subject);
+  for (let n = 1; n < TRIES; n++) {
+    const next = await ask(subject);
+    if (next.ms < best.ms) best = next;
+  }
+  return best;
+}
+
+async function knownOf(ask: Asker): Promise<Known> {
+  const answer = JSON.parse((await ask({ path: '/order', query: { page: 1, per_page: 20 } })).text);
+  const rows = answer.success.data as {
+    id: number;
+    reference_no: string;
+    order_type_id: number;
+    customer?: { id: number };
+    driver?: { id: number };
+  }[];
+  const row = rows.find(({ customer, driver }) => customer && driver);
+  if (!row) throw new Error('no activity to ask for');
+  return {
+    order: row.id,
+    reference: row.reference_no,
+    type: row.order_type_id,
+    customer: row.customer?.id ?? 0,
+    officer: row.driver?.id ?? 0,
+  };
+}
+
+const growth = ({ big, middle }: Walked): number => big / Math.max(middle, FLOOR_MS);
+const isCliff = (walked: Walked): boolean =>
+  walked.status !== 200 ||
+  walked.big > (walked.subject.most ?? MOST_MS) ||
+  walked.small > (walked.subject.most ?? MOST_MS) ||
+  (!walked.subject.most && walked.big > FLOOR_MS && growth(walked) > GROWTH);
+
+async function walk(origin: string): Promise<Walked[]> {
+  const [big, middle, small] = await Promise.all([BIG, MIDDLE, FIRST_SMALL].map((name) => asker(origin, name)));
+  if (!big || !middle || !small) throw new Error('three companies are asked');
+  const lists = await Promise.all([big, middle, small].map(async (ask) => subjects(await knownOf(ask))));
+  const walked: Walked[] = [];
+  for (const [at, subject] of (lists[0] ?? []).entries()) {
+    const [one, two, three] = [
+      await quickest(big, subject),
+      await quickest(middle, lists[1]?.[at] ?? subject),
+      await quickest(small, lists[2]?.[at] ?? subject),
+    ];
+    walked.push({
+      subject,
+      big: one.ms,
+      middle: two.ms,
+      small: three.ms,
+      kilobytes: one.bytes / 1024,
+      status: one.status,
+    });
+  }
+  return walked;
+}
+
+const line = (walked: Walked): string =>
+  [
+    isCliff(walked) ? 'CLIFF ' : 'held  ',
+    walked.subject.name.padEnd(46),
+    `${walked.big.toFixed(0).padStart(6)} ms`,
+    `${walked.middle.toFixed(0).padStart(6)} ms`,
+    `${walked.small.toFixed(0).padStart(6)} ms`,
+    `${growth(walked).toFixed(1).padStart(6)}×`,
+    `${walked.kilobytes.toFixed(0).padStart(6)} kB`,
+    walked.status === 200 ? '' : `answered ${walked.status}`,
+  ].join('  ');
+
+function report(walked: readonly Walked[]): number {
+  const cliffs = walked.filter(isCliff);
+  const isShown = (each: Walked): boolean =>
+    isCliff(each) || !each.subject.name.startsWith('/') || each.big > FLOOR_MS * 2;
+  say(`\n        ${'question'.padEnd(46)}       big     middle      small   growth`);
+  for (const each of walked.filter(isShown)) say(line(each));
+  const rest = walked.filter((each) => !isShown(each));
+  const slowest = Math.max(0, ...rest.map(({ big }) => big));
+  say(`\nnot shown: ${rest.length} questions to other lists, the slowest ${slowest.toFixed(0)} ms`);
+  say(`${walked.length - cliffs.length} of ${walked.length} questions held`);
+  return cliffs.length;
+}
+
+/** Fills the companies, walks, prints the table; gives how many cliffs there are. */
+export async function cliffs(): Promise<number> {
+  const sizes = {
+    big: option('big', 1_000_000),
+    middle: option('middle', 10_000),
+    companies: option('companies', 200),
+    small: option('small', 5_000),
+  };
+  const directory = text('data') ?? join(import.meta.dirname, '../../.cache/bench/cliffs');
+  mkdirSync(directory, { recursive: true });
+  const database = await startEmbedded({ dataDir: directory, log: () => undefined });
+  try {
+    await fillCompanies(database.url, sizes, say);
+    say(`${sizes.big}, ${sizes.middle} and ${sizes.companies} × ${sizes.small} activities`);
+    const ordo = await startOrdo(database.url, directory);
+    try {
+      return report(await walk(ordo.origin));
+    } finally {
+      await ordo.stop();
+    }
+  } finally {
+    await database.stop();
+  }
+}

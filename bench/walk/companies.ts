@@ -1,0 +1,86 @@
+import pg from 'pg';
+import { createAdministrator, createCompany, prepareDatabase } from '../../apps/server/first-start.ts';
+import { seedLoad } from '../../database/seed/load/load.ts';
+
+export const PASSWORD = 'bench password';
+/** The big company is the demo's; beside it one of 10,000 activities and many small ones. */
+export const BIG = 'demo';
+export const MIDDLE = 'middle';
+const smallName = (n: number): string => `small${String(n).padStart(3, '0')}`;
+export const FIRST_SMALL = smallName(1);
+
+export interface Sizes {
+  big: number;
+  middle: number;
+  companies: number;
+  small: number;
+}
+
+/** Who signs in at a company of the walk. */
+export const administrator = (subdomain: string): string =>
+  subdomain === BIG ? 'admin@demo.test' : `admin@${subdomain}.test`;
+
+/** Fills the database with companies of all sizes; what is there already stays. */
+export async function fillCompanies(url: string, sizes: Sizes, say: (line: string) => void): Promise<void> {
+  await prepareDatabase({ url, demo: true, demoPassword: PASSWORD, admin: null, hosts: [], log: say });
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await load(client, BIG, sizes.big, say);
+    await load(client, MIDDLE, sizes.middle, say);
+    for (let n = 1; n <= sizes.companies; n++) await load(client, smallName(n), sizes.small, say);
+    await client.query('vacuum analyze');
+  } finally {
+    await client.end();
+  }
+}
+
+async function load(client: pg.Client, subdomain: string, orders: number, say: (line: string) => void): Promise<void> {
+  const tenantId = await company(client, subdomain);
+  const { rows } = await client.query('select count(*)::int as n from "order" where tenant_id = $1', [tenantId]);
+  if (rows[0].n >= orders) return;
+  const started = Date.now();
+  await seedLoad(client, { tenantId, orders, items: orders * 3 });
+  say(`${subdomain}: ${orders} activities in ${Math.round((Date.now() - started) / 1000)} s`);
+}
+
+async function company(client: pg.Client, subdomain: string): Promise<number> {
+  const { rows } = await client.query('select id from tenant where subdomain = $1', [subdomain]);
+  if (rows[0]) return rows[0].id;
+  const facts = {
+    companyName: subdomain,
+    currencyCode: 'USD',
+    timeZone: 'America/Jamaica',
+    countryCode: 'JM',
+    language: 'en' as const,
+  };
+  const tenantId = await createCompany(client, { subdomain, ...facts }, []);
+  await createAdministrator(client, tenantId, { email: administrator(subdomain), password: PASSWORD });
+  return tenantId;
+}
+
+/** A session of the company's administrator; questions go as browsers send them. */
+export async function asker(origin: string, subdomain: string): Promise<Asker> {
+  const headers = { 'content-type': 'application/json', 'accept-encoding': 'gzip' };
+  const body = JSON.stringify({ email: administrator(subdomain), password: PASSWORD });
+  const login = await fetch(`${origin}/api/v1/auth/login?subdomain=${subdomain}`, { method: 'POST', headers, body });
+  const { token } = ((await login.json()) as { success: { data: { token: string } } }).success.data;
+  const signed = { ...headers, authorization: `Bearer ${token}` };
+  return async ({ path, query = {}, body: sent }) => {
+    const search = new URLSearchParams({ subdomain });
+    for (const [key, value] of Object.entries(query))
+      if (value !== undefined) search.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    const init = sent === undefined ? {} : { method: 'POST', body: JSON.stringify(sent) };
+    const started = performance.now();
+    const response = await fetch(`${origin}/api/v1${path}?${search}`, { headers: signed, ...init });
+    const text = await response.text();
+    return { ms: performance.now() - started, status: response.status, bytes: text.length, text };
+  };
+}
+
+export interface Question {
+  path: string;
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+}
+export type Asker = (question: Question) => Promise<{ ms: number; status: number; bytes: number; text: string }>;

@@ -1,0 +1,70 @@
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
+import type { OrderFilters } from './order-filters.contract.ts';
+
+type Sql = ReturnType<typeof sql>;
+
+/** All activities that hold some words, or that there are too many of them to name. */
+interface Found {
+  readonly ids: readonly number[] | null;
+  readonly customers: readonly number[];
+  /** Hundredths of all activities that hold them, by a sample. */
+  readonly share: number | null;
+}
+
+/** What was found for the words of a request; one look for the rows, the count and everything else. */
+export type FoundWords = ReadonlyMap<string, Found>;
+
+/** Words with more hits than this are looked for in the rows themselves. */
+const MOST = 10_000;
+const SMALL_MS = 60_000;
+/** Companies that were small a moment ago: there the rows are read without asking the index first. */
+const small = new Map<number, number>();
+
+/** Words that a request asks for: the search, and filters whose columns the search index holds too. */
+const wordsOf = (q: string | undefined, filters: OrderFilters): string[] =>
+  [...new Set([q, filters.reference_no, filters.ex_ref_no, filters.city])].filter(
+    (words) => words !== undefined && words !== '',
+  ) as string[];
+
+/** Looks the words of a request up in the index, once. */
+export async function findWords(
+  db: TenantDb,
+  { q, filters = {} }: { q?: string; filters?: OrderFilters },
+  now: number,
+): Promise<FoundWords> {
+  const words = filters.deleted ? [] : wordsOf(q, filters);
+  const { tenantId } = db.actor;
+  if (words.length === 0 || now - (small.get(tenantId) ?? 0) < SMALL_MS) return new Map();
+  const rows = (await db.readAll(words.map(look))) as [Found & { is_small: boolean }][];
+  if (rows[0]?.[0].is_small) small.set(tenantId, now);
+  return new Map(words.map((each, at) => [each, rows[at]?.[0] ?? { ids: null, customers: [], share: null }]));
+}
+
+const look = (words: string): Statement =>
+  sql`select ids, customers, is_small, share from app.search_order_all(${words}, ${MOST})`;
+
+/** Activities whose own text, or whose customer's name, holds all the words; alias `o`. */
+export function holdsWords(words: string, found: FoundWords | undefined): Sql {
+  const known = found?.get(words);
+  if (known?.ids) return sql`o.id = any(${known.ids}::bigint[])`;
+  const own = sql`o.search_text like all (app.search_patterns(${words}))`;
+  const customers = known
+    ? sql`${known.customers}::bigint[]`
+    : sql`(select app.search_customers_named(${words}))::bigint[]`;
+  const holds = known?.customers.length === 0 ? own : sql`(${own} or o.customer_id = any(${customers}))`;
+  // Behind the wall the planner has no statistics of texts and takes every word for rare; these are not, which "case" makes it assume.
+  return sql`case when ${holds} then true else false end`;
+}
+
+/** Candidates for a filter by the beginning of a column whose text is part of what is searched; empty where every row is as good. */
+export function candidates(words: string, found: FoundWords | undefined): Sql {
+  const ids = found?.get(words)?.ids;
+  return ids ? sql`o.id = any(${ids}::bigint[]) and ` : sql``;
+}
+
+/** How many of the rows that the planner expects hold the words: it takes every second one for a hit. */
+export function shareOf(words: string | undefined, found: FoundWords | undefined): number {
+  const known = words ? found?.get(words) : undefined;
+  return known && known.ids === null && known.share !== null ? Math.max(known.share, 1) / 50 : 1;
+}
