@@ -244,18 +244,16 @@ describe('load', () => {
   });
 
   test('a company without types gets some, and what is said to be made is there', async () => {
-    const { rows: made } = await client.query(
-      "insert into tenant (subdomain, name) values ('bare', 'Bare') returning id",
-    );
-    const tenantId = made[0].id;
-    await seedTenant(client, {
-      tenantId,
+    const tenantId = 77;
+    await client.query("insert into tenant (id, subdomain, name) values ($1, 'bare', 'Bare')", [tenantId]);
+    const company = {
       companyName: 'Bare',
       currencyCode: 'USD',
       timeZone: 'UTC',
       countryCode: 'US',
       language: 'en',
-    });
+    } as const;
+    await seedTenant(client, { tenantId, ...company });
     expect(await count(`order_type where tenant_id = ${tenantId}`)).toBe(0);
     expect(await seedLoad(client, { tenantId, orders: 40, items: 120, now: NOW })).toEqual({ orders: 40, items: 120 });
     expect(await count(`"order" where tenant_id = ${tenantId}`)).toBe(40);
