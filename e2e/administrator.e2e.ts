@@ -21,7 +21,7 @@ async function deliveriesRole(page: Page): Promise<string> {
   await open(page, '/ams/roles');
   await page.keyboard.press('c');
   await page.locator('#name').fill(name);
-  await page.getByRole('button', { name: 'Add role' }).click();
+  await page.getByRole('button', { name: 'Create role' }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await page.getByRole('searchbox', { name: 'Find a permission' }).fill('activities');
   await page.getByRole('checkbox', { name: 'View activities', exact: true }).check();
@@ -50,10 +50,10 @@ async function personWith(page: Page, role: string): Promise<string> {
   await page.getByRole('link', { name: 'Open user' }).click();
   await page.getByRole('heading', { level: 1, name: 'Rosa Gate' }).waitFor();
   await page.locator('main button[aria-haspopup="menu"]').first().click();
-  await page.getByRole('menuitem', { name: 'Set a password…' }).click();
+  await page.getByRole('menuitem', { name: 'Set password…' }).click();
   await page.getByLabel('New password').fill(SET_PASSWORD);
   await page.getByRole('button', { name: 'Set password' }).click();
-  await page.getByText('The password of Rosa Gate is set.').waitFor();
+  await page.getByText('Password set for Rosa Gate').waitFor();
   return email;
 }
 
@@ -63,10 +63,10 @@ async function seesDeliveriesOnly(email: string): Promise<void> {
   const audit = await newActivity({ type: 'Inspection', title: 'Not for the gate' });
   const { context, page, errors } = await openContext(browser);
   await signIn(page, email, '/login', SET_PASSWORD);
-  await page.getByText('Welcome. Set your own password first; then everything else opens.').waitFor();
+  await page.getByText('Welcome. Set a new password to continue.').waitFor();
   await page.getByLabel('Current password').fill(SET_PASSWORD);
   await page.getByLabel('New password', { exact: true }).fill(OWN_PASSWORD);
-  await page.getByLabel('New password again').fill(OWN_PASSWORD);
+  await page.getByLabel('Confirm new password').fill(OWN_PASSWORD);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText(/^Welcome\./).waitFor({ state: 'detached' });
 
@@ -91,7 +91,7 @@ async function gateCode(page: Page): Promise<string> {
   await page.locator('#name').fill('Gate code');
   await page.locator('#name_es').fill('Código de portón');
   await page.getByRole('checkbox', { name: 'Required' }).check();
-  await page.getByRole('combobox', { name: /^Only for: Activity type/ }).fill('Delivery');
+  await page.getByRole('combobox', { name: /^Only for Activity type/ }).fill('Delivery');
   await page.getByRole('option', { name: 'Delivery' }).click();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create field' }).click();
@@ -130,7 +130,7 @@ async function spanishWords(page: Page, words: string): Promise<string> {
   const before = await cell.inputValue();
   await cell.fill(words);
   await cell.press('Enter');
-  await page.getByText('Changed').first().waitFor();
+  await page.getByText('Customised').first().waitFor();
   expect(await page.getByRole('textbox', { name: 'activity.create.save, English' }).inputValue()).toBe(
     'Create activity',
   );
@@ -178,7 +178,7 @@ async function newYorkSchedule(page: Page): Promise<string> {
   await page.getByRole('option', { name: 'America/New York' }).click();
   await form.getByText(next8InNewYork('America/Jamaica')).first().waitFor();
   expect(await violations(page)).toEqual([]);
-  await form.getByRole('button', { name: 'Add schedule' }).click();
+  await form.getByRole('button', { name: 'Create schedule' }).click();
   await page.getByText(`${name} saved`).waitFor();
   await open(page, '/ams/email-schedule');
   await page.getByRole('row', { name: new RegExp(name) }).waitFor();
@@ -242,7 +242,7 @@ describe('a new administrator', () => {
     await open(page, '/ams/settings/company?section=brand');
     const colour = await page.locator('#background_color').inputValue();
     await brandColour(page, '#ffff00', async () => {
-      await page.getByText(/We show #[0-9a-f]{6} instead of #ffff00 for buttons/).waitFor();
+      await page.getByText(/#[0-9a-f]{6} is shown on buttons instead of #ffff00/).waitFor();
     });
     expect(await portalAccent()).not.toBe('#ffff00');
     await brandColour(page, '#7a1f5c', async () => {
@@ -277,7 +277,7 @@ describe('a new administrator', () => {
       },
       {
         find: schedule,
-        type: ['Email schedule', 'Envío programado'],
+        type: ['Scheduled email', 'Correo programado'],
         field: ['Time zone', 'Zona horaria'],
         before: '—',
         after: 'America/New_York',
@@ -293,8 +293,8 @@ describe('a new administrator', () => {
     await brandColour(page, colour);
     await open(page, field);
     await page.locator('main button[aria-haspopup="menu"]').first().click();
-    await page.getByRole('menuitem', { name: 'Switch off' }).click();
-    await page.getByText('switched off').first().waitFor();
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    await page.getByText('inactive').first().waitFor();
     expect(errors).toEqual([]);
     await context.close();
   }, 300_000);

@@ -31,7 +31,7 @@ describe('a customer from two fields to a stopped account', () => {
 
     await page.getByRole('button', { name: /^Contacts and addresses/ }).click();
     await page.getByRole('button', { name: 'Add address' }).click();
-    await page.getByRole('textbox', { name: /Name of the place/ }).fill('Pier 4');
+    await page.getByRole('textbox', { name: /Address name/ }).fill('Pier 4');
     await page.getByRole('textbox', { name: 'Street' }).fill('4 Ocean Boulevard');
     await page.getByRole('textbox', { name: 'City' }).fill('Kingston');
     const zone = page.getByRole('combobox', { name: 'Time zone' });
@@ -42,14 +42,14 @@ describe('a customer from two fields to a stopped account', () => {
     await page.getByRole('cell', { name: 'America/Jamaica' }).waitFor();
 
     await page.getByRole('button', { name: /^Portal users/ }).click();
-    await page.getByRole('button', { name: 'Invite a person' }).first().click();
+    await page.getByRole('button', { name: 'Invite user' }).first().click();
     await page.getByRole('textbox', { name: /First name/ }).fill('Paula');
     await page.getByRole('textbox', { name: /Email/ }).fill(`${unique()}@bluemountain.test`);
     const role = page.getByRole('combobox', { name: /^Role/ });
     await role.click();
     await page.getByRole('option', { name: /Customer member/ }).click();
     await page.getByRole('button', { name: 'Send invitation' }).click();
-    await page.getByText('Never logged in').waitFor();
+    await page.getByText('Invited').waitFor();
     expect(await violations(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'More actions' }).first().click();
@@ -60,8 +60,8 @@ describe('a customer from two fields to a stopped account', () => {
     await page.getByRole('button', { name: 'Put on hold' }).click();
     await page.getByText('Invoices unpaid since March').waitFor();
     await page.getByRole('button', { name: 'More actions' }).first().click();
-    await page.getByRole('menuitem', { name: 'Release' }).click();
-    await page.getByRole('button', { name: 'Release' }).click();
+    await page.getByRole('menuitem', { name: 'Remove hold' }).click();
+    await page.getByRole('button', { name: 'Remove hold' }).click();
     await page.getByText('Invoices unpaid since March').waitFor({ state: 'detached' });
 
     await page.getByRole('link', { name: 'New activity' }).first().click();
@@ -100,7 +100,7 @@ describe('a place and its sections', () => {
     expect(await violations(page)).toEqual([]);
 
     await row.getByRole('button', { name: /actions/i }).click();
-    await page.getByRole('menuitem', { name: 'Switch off' }).click();
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
     await row.getByText('Inactive').waitFor();
     await row.getByRole('button', { name: /actions/i }).click();
     await page.getByRole('menuitem', { name: 'Delete section' }).click();

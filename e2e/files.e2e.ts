@@ -102,7 +102,7 @@ describe('files', () => {
       });
     await expect.poll(async () => (await drawn()).isDrawn).toBe(true);
     const { width } = await drawn();
-    await viewer.getByRole('button', { name: 'Smaller' }).click();
+    await viewer.getByRole('button', { name: 'Zoom out' }).click();
     await expect.poll(async () => (await drawn()).width).toBeLessThan(width);
     expect(await violations(viewer)).toEqual([]);
     // A browser without a window prints nothing; what it would print is looked at instead.
@@ -146,7 +146,7 @@ describe('files', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).origin));
     await open(page, `/pdf_viewer?${query}`);
-    await page.getByText('This link does not lead to a document of this company.').waitFor();
+    await page.getByText('This link doesn’t open a document of this company.').waitFor();
     expect(new Set(asked)).toEqual(new Set([inject('origin')]));
     expect(await violations(page)).toEqual([]);
     await page.context().close();

@@ -169,7 +169,7 @@ describe('the frame of the portal', () => {
     await top.getByRole('button', { name: 'Help' }).click();
     const opened = context.waitForEvent('page');
     await context.route(`${chat}**`, (route) => route.fulfill({ contentType: 'text/html', body: 'How can we help?' }));
-    await page.getByRole('button', { name: 'Open the support chat' }).click();
+    await page.getByRole('button', { name: 'Open support chat' }).click();
     const talk = await opened;
     await talk.waitForURL(chat);
     expect(page.url()).toContain('/customer-portal/service-requests');

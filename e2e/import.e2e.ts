@@ -30,10 +30,10 @@ describe('a spreadsheet of customers comes in', () => {
     const word = unique();
     const file = { name: `${word}.csv`, mimeType: 'text/csv', buffer: sheet(word) };
     await page.locator('input[type=file]').setInputFiles(file);
-    await page.getByText('4 of 5 columns matched').waitFor();
+    await page.getByText('4 of 5 columns mapped').waitFor();
     await page.getByText('Same name').first().waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Check the file' }).click();
+    await page.getByRole('button', { name: 'Check file' }).click();
 
     await page.getByText('rows with errors').first().waitFor();
     await page.getByText('2 will be created').waitFor();
@@ -64,12 +64,12 @@ describe('a spreadsheet of customers comes in', () => {
     for (const round of [1, 2]) {
       await open(page, '/ams/imports?resource=customer');
       await page.locator('input[type=file]').setInputFiles(file);
-      await page.getByRole('button', { name: 'Check the file' }).click();
+      await page.getByRole('button', { name: 'Check file' }).click();
       if (round === 2) break;
       await page.getByRole('button', { name: 'Import 1 row' }).click();
       await page.getByRole('heading', { name: '1 row imported' }).waitFor();
     }
-    await page.getByText('This very file was imported before.').waitFor();
+    await page.getByText('This file was already imported.').waitFor();
     await context.close();
   });
 

@@ -21,7 +21,7 @@ describe('item types', () => {
     await page.getByRole('button', { name: 'New item type' }).click();
     const drawer = page.getByRole('dialog');
     await drawer.getByRole('textbox', { name: 'Name' }).fill(`Kind ${word}`);
-    await drawer.getByText('Officers tick it off').waitFor();
+    await drawer.getByText('Officers check it off').waitFor();
     await drawer.getByRole('checkbox', { name: 'Stock' }).check();
     await drawer.getByRole('radio', { name: 'Hidden' }).check();
     expect(await violations(page)).toEqual([]);
@@ -37,7 +37,7 @@ describe('item types', () => {
     await open(page, `/ams/item-type?open=${id}`);
     await drawer.getByText('1 line uses this type, so its kind stays as it is.').waitFor();
     expect(await drawer.getByRole('checkbox', { name: 'Stock' }).isDisabled()).toBe(true);
-    await drawer.getByText('Lines of activities').waitFor();
+    await drawer.getByText('Activity items').waitFor();
     expect(await violations(page)).toEqual([]);
     expect(errors).toEqual([]);
     await context.close();
@@ -80,8 +80,8 @@ test('categories stand below the one they belong to, and say in the drawer who u
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: `Above ${word}` }).click();
   const drawer = page.getByRole('dialog');
-  await drawer.getByText('Categorías inferiores').waitFor();
-  await drawer.getByText('Mientras se use no se puede eliminar.').waitFor();
+  await drawer.getByText('Subcategorías').waitFor();
+  await drawer.getByText('No se puede eliminar mientras esté en uso.').waitFor();
   expect(await violations(page)).toEqual([]);
   expect(errors).toEqual([]);
   await context.close();

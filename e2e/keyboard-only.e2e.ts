@@ -153,7 +153,7 @@ describe('without a mouse', () => {
     await page.waitForURL(/\/ams\/activities\/\d+$/);
     await page.getByText('Made by keys').first().waitFor();
 
-    await tabTo(page, 'button', /more ways/);
+    await tabTo(page, 'button', /more options/);
     expect((await focus(page)).isVisible).toBe(true);
     await page.keyboard.press('Enter');
     const complete = page.getByRole('menuitem', { name: /Complete activity/ });
@@ -164,7 +164,7 @@ describe('without a mouse', () => {
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => focusedName(page)).toMatch(/more ways/);
+    await expect.poll(() => focusedName(page)).toMatch(/more options/);
     await page.keyboard.press('Enter');
     await down(page, 'Complete activity');
     await page.keyboard.press('Enter');

@@ -49,10 +49,10 @@ async function importSheet(page: Page, wing: string): Promise<void> {
     .click();
   await page.getByRole('heading', { name: /^Import / }).waitFor();
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose a file' }).click();
+  await page.getByRole('button', { name: 'Choose file' }).click();
   await (await chooser).setFiles({ name: 'jobs.csv', mimeType: 'text/csv', buffer: sheet(wing) });
-  await page.getByText('9 of 9 columns matched').waitFor();
-  await page.getByRole('button', { name: 'Check the file' }).click();
+  await page.getByText('9 of 9 columns mapped').waitFor();
+  await page.getByRole('button', { name: 'Check file' }).click();
   await page.getByRole('heading', { name: 'Problems' }).waitFor();
   const problem = page.getByRole('listitem').filter({ hasText: 'Customer:' });
   await problem.getByText(/^Row 5/).waitFor();

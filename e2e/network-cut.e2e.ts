@@ -47,7 +47,7 @@ describe('the network goes away under the officer', () => {
       return route.abort('connectionreset');
     });
     await context.setOffline(true);
-    await page.getByText('You are offline. What you see may be out of date.').waitFor();
+    await page.getByText('You’re offline. Data may be out of date.').waitFor();
     await page.getByRole('checkbox', { name: 'Read the meter' }).check();
     await page.getByRole('textbox', { name: 'Note' }).fill('Meter shows 4711');
     await page.getByRole('button', { name: 'Add note' }).tap();
@@ -126,7 +126,7 @@ describe('the network goes away at the desk', () => {
     await context.setOffline(true);
     await form.getByRole('button', { name: /^Create activity/ }).click();
     await form.getByText('Network or System Error!').waitFor({ timeout: 40_000 });
-    await form.getByText('Your changes are kept. Check the connection and try again.').waitFor();
+    await form.getByText('Your changes are kept. Check your connection and try again.').waitFor();
     expect(await form.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe('Typed in the tunnel');
     await context.setOffline(false);
     await form.getByRole('button', { name: /^Create activity/ }).click();

@@ -58,7 +58,7 @@ describe('people', () => {
     await page.locator('#first_name').fill(name);
     await page.locator('#email').fill(email);
     await page.getByRole('button', { name: 'Add and invite' }).click();
-    await page.getByText(`Invitation sent to ${email}.`).waitFor();
+    await page.getByText(`Invitation sent to ${email}`).waitFor();
     await page.getByRole('link', { name: 'Open user' }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await choose(page, 'Lock');
@@ -67,7 +67,7 @@ describe('people', () => {
     await choose(page, /^Unlock/);
     await page.getByText('Locked by an administrator').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'History' }).click();
-    await page.getByText('gave the role').waitFor();
+    await page.getByText('assigned role').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.context().close();
   });
@@ -82,14 +82,14 @@ describe('people', () => {
     await choose(page, 'Delete…');
     await page.getByRole('button', { name: `Delete ${name}` }).click();
     await page.getByText(/has \d+ open activit/).waitFor();
-    await page.getByRole('button', { name: 'Hand over and delete' }).click();
+    await page.getByRole('button', { name: 'Reassign and delete' }).click();
     await page.getByText('Choose a value.').waitFor();
-    await page.getByRole('combobox', { name: 'Hand over to' }).fill('Marcus');
+    await page.getByRole('combobox', { name: 'Reassign to' }).fill('Marcus');
     await page.getByRole('option', { name: /Marcus/ }).click();
-    await page.getByRole('button', { name: 'Hand over and delete' }).click();
+    await page.getByRole('button', { name: 'Reassign and delete' }).click();
     await page.waitForURL((url) => url.pathname === '/ams/users');
     await open(page, `/ams/users?q=${email}`);
-    await page.getByText('Nobody fits these filters').waitFor();
+    await page.getByText('No users match these filters').waitFor();
     await page.context().close();
   });
 });
@@ -100,7 +100,7 @@ describe('roles and the company', () => {
     const name = `Yard & Gate ${unique()}`;
     await open(page, '/ams/roles?open=new');
     await page.locator('#name').fill(name);
-    await page.getByRole('button', { name: 'Add role' }).click();
+    await page.getByRole('button', { name: 'Create role' }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await page.getByRole('button', { name: 'All of Home' }).click();
     await page.getByText('2 unsaved changes').waitFor();
@@ -122,7 +122,7 @@ describe('roles and the company', () => {
     // A second try finds the colour of the first.
     await background(page, colour);
     await page.locator('#background_color').fill('#ffff00');
-    await page.getByText(/We show #[0-9a-f]{6} instead of #ffff00 for buttons/).waitFor();
+    await page.getByText(/#[0-9a-f]{6} is shown on buttons instead of #ffff00/).waitFor();
     await page.keyboard.press('Control+s');
     await page.getByText('1 unsaved change').waitFor({ state: 'detached' });
     await open(page, '/ams/settings/company?section=brand');

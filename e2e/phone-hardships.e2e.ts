@@ -237,7 +237,7 @@ describe('a phone whose clock is wrong by hours', () => {
     await task(slow.page, 'Read the meter').check();
     await slow.sync();
     expect((await record(id)).items[0]?.task_checked).toBe(true);
-    expect(await slow.page.getByText('needs your choice', { exact: false }).count()).toBe(0);
+    expect(await slow.page.getByText('to resolve', { exact: false }).count()).toBe(0);
     for (const { context } of [fast, slow]) await context.close();
   }, 240_000);
 });
@@ -261,7 +261,7 @@ describe('a new version while work waits on the phone', () => {
 
     front.deploy();
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-    await page.getByText('A new version is ready. It opens with the next reload').waitFor({ timeout: 40_000 });
+    await page.getByText('New version available. It opens on the next reload').waitFor({ timeout: 40_000 });
     expect(await violations(page)).toEqual([]);
     // The old page works on, and has lost nothing.
     expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Half a sent');

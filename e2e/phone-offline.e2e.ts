@@ -185,7 +185,7 @@ describe('three devices edit the same activity with the network cut at every ste
     for (const { context, page, network } of phones) {
       network.isCut = true;
       await context.setOffline(true);
-      await page.getByText('You are offline. What you see may be out of date.').waitFor();
+      await page.getByText('You’re offline. Data may be out of date.').waitFor();
     }
     const use = async (page: Page, more: number) => {
       await page.getByRole('button', { name: /^Filter/ }).tap();

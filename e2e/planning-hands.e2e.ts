@@ -60,7 +60,7 @@ test('a drop in the week sets day and hour, a drop in the month the day; leaving
   const { context, page, errors } = await openContext(browser, { width: 1700, height: 1000 });
   await signIn(page, 'admin@demo.test');
   await open(page, `/ams/activity-schedule?day=${day}&view=week`);
-  await page.getByLabel('Find in unscheduled').fill(word);
+  await page.getByLabel('Find unscheduled activities').fill(word);
   const cards = page.locator('[data-tray] [data-waiting]');
   await expect.poll(() => cards.count(), SOON).toBe(2);
   const weekday = (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
@@ -95,7 +95,7 @@ test('a finger that stays takes hold of a card and drops it on an officer; one t
   const page = await context.newPage();
   await signIn(page, 'admin@demo.test');
   await open(page, `/ams/activity-schedule?day=${day}&f.officer_id=${officers[0]?.id}`);
-  await page.getByLabel('Find in unscheduled').fill(word);
+  await page.getByLabel('Find unscheduled activities').fill(word);
   const card = await boxOf(page, '[data-tray] [data-waiting]');
   const row = await page
     .getByText(officers[0]?.name ?? '', { exact: true })
@@ -137,7 +137,7 @@ test('on the map a line around activities chooses them, the list does by keyboar
   await open(page, `/ams/maps?f.customer_id=${customer_id}`);
   await expect.poll(() => page.locator('section li input').count(), SOON).toBe(3);
   const area = await boxOf(page, 'canvas');
-  await page.getByRole('button', { name: 'Draw a selection' }).click();
+  await page.getByRole('button', { name: 'Select by drawing' }).click();
   const [left, right] = [area.x + 20, area.x + area.width - 20];
   await page.mouse.move(left, area.y + 20);
   await page.mouse.down();
@@ -152,14 +152,14 @@ test('on the map a line around activities chooses them, the list does by keyboar
   // By keyboard: the first is left out again, the rest get their driver.
   await page.locator('section li input').first().focus();
   await page.keyboard.press('Space');
-  await page.getByRole('button', { name: 'Set officer…' }).focus();
+  await page.getByRole('button', { name: 'Assign officer…' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Officer' }).fill(officers[0]?.name ?? '');
   await page.getByRole('option', { name: officers[0]?.name ?? '' }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Set officer' }).focus();
+  await dialog.getByRole('button', { name: 'Assign officer' }).focus();
   await page.keyboard.press('Enter');
   const drivers = async () =>
     Promise.all(
@@ -184,9 +184,9 @@ test('the way of a driver is chosen from the list: its length and stops stand in
   await page.getByText(/stops? of five minutes or more/).waitFor();
   expect(await name.getAttribute('aria-pressed')).toBe('true');
   expect(new URL(page.url()).searchParams.get('driver')).toMatch(/^\d+$/);
-  await page.getByRole('textbox', { name: 'Way of the day' }).fill('01/01/2020');
+  await page.getByRole('textbox', { name: 'Route for the day' }).fill('01/01/2020');
   await page.keyboard.press('Tab');
-  await page.getByText(/No position on this day/).waitFor();
+  await page.getByText(/No locations on this day/).waitFor();
   expect(await violations(page)).toEqual([]);
   expect(errors).toEqual([]);
   await context.close();

@@ -15,7 +15,7 @@ afterAll(() => browser?.close());
 async function schedule(page: Page, day: string, word: string, officers: readonly Officer[]): Promise<Locator> {
   await open(page, `/ams/activity-schedule?day=${day}&f.officer_id=${officers.map(({ id }) => id).join(',')}`);
   await page.locator('[data-board-scroller]').waitFor();
-  await page.getByLabel('Find in unscheduled').fill(word);
+  await page.getByLabel('Find unscheduled activities').fill(word);
   return page.locator('[data-tray] [data-waiting]');
 }
 
@@ -97,7 +97,7 @@ test('a drop on a busy officer says so before, asks for a reason, and can be tak
   await dialog.getByRole('combobox', { name: 'Officer' }).click();
   await page.getByRole('option', { name: officer?.name ?? '' }).click();
   await dialog.getByLabel('Start: time').fill('10:00');
-  await dialog.getByLabel('Length in minutes').focus();
+  await dialog.getByLabel('Duration (minutes)').focus();
   await dialog.getByText(/Overlaps/).waitFor();
   await dialog.getByRole('button', { name: 'Move activity' }).click();
   await dialog.getByLabel('Reason').fill('Two people are needed');
@@ -117,11 +117,11 @@ test('a planner plans on a phone: unscheduled, Move…, officer and time; nothin
   await signIn(page, 'admin@demo.test');
   await open(page, `/ams/activity-schedule?day=${day}`);
   await page.getByRole('button', { name: /^Unscheduled/ }).tap();
-  await page.getByLabel('Find in unscheduled').fill(word);
+  await page.getByLabel('Find unscheduled activities').fill(word);
   const cards = page.locator('[data-tray] [data-waiting]');
   for (let n = 0; n < 5; n++) {
     await page
-      .getByRole('button', { name: /^Actions of/ })
+      .getByRole('button', { name: /^Actions for/ })
       .first()
       .tap();
     await page.getByRole('menuitem', { name: 'Move…' }).tap();

@@ -115,7 +115,7 @@ test('another currency: an unsaved price is converted once with the rest, and co
     expect(await stored()).toEqual(['EUR', 644.01, 18.39]);
     await choose('USD');
     await page.getByRole('button', { name: /^Save items/ }).click();
-    await page.getByText('The items are shown in USD').waitFor({ state: 'detached' });
+    await page.getByText('Items are shown in USD').waitFor({ state: 'detached' });
     expect(await stored()).toEqual(['USD', 700.01, 19.99]);
     expect(errors).toEqual([]);
   } finally {

@@ -70,7 +70,7 @@ describe('a request with a photo comes to the desk', () => {
 
     await open(page, `/customer-portal/view-service/${id}`);
     await page.getByRole('link', { name: 'Edit request' }).first().click();
-    await page.getByRole('heading', { name: /^Change / }).waitFor();
+    await page.getByRole('heading', { name: /^Edit / }).waitFor();
     for (const question of ['Where do you need it?', 'When would suit you?', 'What do you need done?']) {
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByRole('heading', { name: question }).waitFor();

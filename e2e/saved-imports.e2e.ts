@@ -51,8 +51,8 @@ describe('saved imports of activities', () => {
       await choice.fill(field ?? '');
       await page.getByRole('option', { name: field, exact: true }).click();
     }
-    await page.getByRole('textbox', { name: 'Keep as a saved import' }).fill(`Monthly ${word}`);
-    await page.getByRole('button', { name: 'Check the file' }).click();
+    await page.getByRole('textbox', { name: 'Save this import as' }).fill(`Monthly ${word}`);
+    await page.getByRole('button', { name: 'Check file' }).click();
     await page.getByText('1 will be created').waitFor();
     await page.getByRole('button', { name: 'Import 1 row' }).click();
     await page.getByRole('heading', { name: '1 row imported' }).waitFor();

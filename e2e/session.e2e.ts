@@ -47,7 +47,7 @@ describe('logging in', () => {
       const answer = page.waitForResponse((response) => response.url().includes('/auth/login'));
       await fillIn(page, email, `not the password ${attempt}`);
       answers.push((await answer).status());
-      await page.getByText('The email or password is not right.').waitFor();
+      await page.getByText('Incorrect email or password.').waitFor();
     }
     expect(answers).toEqual([401, 401, 401, 401, 401]);
     expect(await violations(page)).toEqual([]);
@@ -106,11 +106,11 @@ describe('a session', () => {
     });
     // The bell asks within 5 s and learns it; the person does nothing.
     await page.waitForURL(/\/login\?redirect=/);
-    await page.getByText('Your session has ended. Log in again.').waitFor();
+    await page.getByText('Your session has expired. Log in again.').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.reload();
     await page.getByRole('heading', { name: 'Log in' }).waitFor();
-    expect(await page.getByText('Your session has ended.').count()).toBe(0);
+    expect(await page.getByText('Your session has expired.').count()).toBe(0);
     await fillIn(page, 'manager@demo.test', TEST_PASSWORD);
     await page.waitForURL((url) => url.pathname === '/ams/profile');
     await context.close();
@@ -133,7 +133,7 @@ describe('a session', () => {
     expect(await page.locator('[inert]').count()).toBeGreaterThan(0);
     answer();
     await page.waitForURL((url) => url.pathname === '/login');
-    expect(await page.getByText('Your session has ended.').count()).toBe(0);
+    expect(await page.getByText('Your session has expired.').count()).toBe(0);
     await page.goto(`${inject('origin')}/ams/dashboard`);
     await page.waitForURL(/\/login\?redirect=/);
     await context.close();
@@ -145,7 +145,7 @@ describe('a session', () => {
     await open(page, '/login');
     await fillIn(page, email, TEST_PASSWORD);
     await page.waitForURL((url) => url.pathname === '/ams/profile');
-    await page.getByText('Welcome. Set your own password first; then everything else opens.').waitFor();
+    await page.getByText('Welcome. Set a new password to continue.').waitFor();
     expect(await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').count()).toBe(0);
     await page.goto(`${inject('origin')}/ams/activities`);
     await page.waitForURL((url) => url.pathname === '/ams/profile');
@@ -154,7 +154,7 @@ describe('a session', () => {
 
     await page.getByLabel('Current password').fill(TEST_PASSWORD);
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-    await page.getByLabel('New password again').fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText(/^Welcome\./).waitFor({ state: 'detached' });
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Dashboard' }).waitFor();
@@ -176,11 +176,11 @@ describe('what a person may not do', () => {
       const reason = document.getElementById(element.getAttribute('aria-describedby') ?? '');
       return [element.getAttribute('aria-disabled'), element.getAttribute('href'), reason?.textContent];
     });
-    expect(told).toEqual(['true', null, 'Needs the permission “View Additional fields”. Ask an administrator.']);
+    expect(told).toEqual(['true', null, 'You need the “View Additional fields” permission. Ask an administrator.']);
     await closed.focus();
     expect(await closed.evaluate((element) => element === document.activeElement)).toBe(true);
     await menu.getByRole('searchbox').fill('roles');
-    await menu.getByText('No page matches “roles”').waitFor();
+    await menu.getByText('No pages match “roles”').waitFor();
 
     await page.goto(`${inject('origin')}/ams/roles`);
     await page.getByText('You can’t open Roles.').waitFor();

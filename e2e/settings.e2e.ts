@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const MANDATORY = 'Customers need an address';
-const CHAT = 'Days a feedback link works';
+const MANDATORY = 'Require customer address';
+const CHAT = 'Feedback link expiry';
 
 /** The page's one save, answered. */
 const save = async (page: Page) => {
@@ -41,7 +41,7 @@ describe('settings', () => {
     await page.locator('[data-setting="feedback_link_days"] [id$="-error"]').waitFor();
     await days.fill('31');
     await page.getByRole('button', { name: 'Clear' }).first().click();
-    await page.getByRole('link', { name: 'How people log in' }).click();
+    await page.getByRole('link', { name: 'Login methods' }).click();
     await page.getByRole('button', { name: 'Keep editing' }).click();
     expect(await flag.isChecked()).toBe(!was);
     expect(await violations(page)).toEqual([]);
@@ -54,8 +54,8 @@ describe('settings', () => {
     await other.context.close();
 
     await page.keyboard.press('Control+s');
-    await page.getByText('in the meantime. Nothing was saved.').waitFor();
-    await page.getByRole('button', { name: 'Show their value' }).click();
+    await page.getByText('Nothing was saved.').waitFor();
+    await page.getByRole('button', { name: 'Show new value' }).click();
     await page.getByText('Nothing was saved.').waitFor({ state: 'detached' });
     expect(await days.inputValue()).toBe('31');
     // The other tests share this company.
@@ -69,7 +69,7 @@ describe('settings', () => {
   test('a single one opens by its name from the palette, in either language', async () => {
     const { context, page, errors } = await openContext(browser);
     await signIn(page, 'admin@demo.test');
-    for (const words of ['need an address', 'necesitan direccion']) {
+    for (const words of ['customer address', 'exigir direccion']) {
       await open(page, '/ams/dashboard');
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Search or jump to…' }).fill(words);

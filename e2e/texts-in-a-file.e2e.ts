@@ -39,8 +39,8 @@ async function imported(page: Page, buffer: Buffer): Promise<void> {
   await open(page, '/ams/imports?resource=language');
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   await page.locator('input[type=file]').setInputFiles({ name: `${unique()}.xlsx`, mimeType, buffer });
-  await page.getByText('4 of 4 columns matched').waitFor();
-  await page.getByRole('button', { name: 'Check the file' }).click();
+  await page.getByText('4 of 4 columns mapped').waitFor();
+  await page.getByRole('button', { name: 'Check file' }).click();
   await page.getByText('0 will be created, 1 updated').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Import 1 row' }).click();
@@ -60,7 +60,7 @@ describe('the words of the product in a spreadsheet', () => {
     await open(page, GRID);
     const cell = page.getByRole('textbox', { name: `${KEY}, Spanish` });
     expect(await cell.inputValue()).toBe(words);
-    await page.getByText('Changed', { exact: true }).first().waitFor();
+    await page.getByText('Customised', { exact: true }).first().waitFor();
     expect(await violations(page)).toEqual([]);
     await chooseLanguage(page, 'es');
     await open(page, '/ams/settings/default-role');

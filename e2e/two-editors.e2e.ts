@@ -57,7 +57,7 @@ describe('two people change one activity', () => {
     await title(second.page).fill('Filter change on Tuesday');
     await description(second.page).fill('Two filters');
     await save(second.page).click();
-    const choice = second.page.getByRole('dialog', { name: 'Two versions' });
+    const choice = second.page.getByRole('dialog', { name: 'Conflicting changes' });
     await choice.getByText('Filter change on Monday').waitFor();
     await choice.getByText('Filter change on Tuesday').waitFor();
     expect(await violations(second.page)).toEqual([]);
@@ -88,7 +88,7 @@ describe('two people change one activity', () => {
     await title(second.page).fill('Door seal right');
     await description(second.page).fill('Black seal');
     await save(second.page).click();
-    const choice = second.page.getByRole('dialog', { name: 'Two versions' });
+    const choice = second.page.getByRole('dialog', { name: 'Conflicting changes' });
     await choice.getByRole('radio', { name: /Door seal left/ }).check();
     await choice.getByRole('radio', { name: /Black seal/ }).check();
     await choice.getByRole('button', { name: 'Apply and save' }).click();

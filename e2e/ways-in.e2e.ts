@@ -38,7 +38,7 @@ async function person(page: Page): Promise<string> {
   await signIn(page, email);
   await page.getByLabel('Current password').fill(TEST_PASSWORD);
   await page.getByLabel('New password', { exact: true }).fill(OWN_PASSWORD);
-  await page.getByLabel('New password again').fill(OWN_PASSWORD);
+  await page.getByLabel('Confirm new password').fill(OWN_PASSWORD);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText(/^Welcome\./).waitFor({ state: 'detached' });
   return email;
@@ -62,19 +62,19 @@ describe('a second factor', () => {
     const { page, errors } = await openContext(browser);
     const email = await person(page);
     await open(page, '/ams/profile');
-    await page.getByRole('button', { name: 'Set up a second factor' }).click();
+    await page.getByRole('button', { name: 'Set up two-factor authentication' }).click();
     await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
     const secret = (await page.locator('code').first().textContent())?.replaceAll(' ', '') ?? '';
-    await page.getByLabel('Six digits of the app').fill('000000');
-    await page.getByRole('button', { name: 'Switch on' }).click();
+    await page.getByLabel('6-digit code').fill('000000');
+    await page.getByRole('button', { name: 'Turn on' }).click();
     await page.locator('[aria-invalid="true"]').waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByLabel('Six digits of the app').fill(codeAt(secret, stepAt(Date.now()) - 1));
-    await page.getByRole('button', { name: 'Switch on' }).click();
-    await page.getByText('Keep these recovery codes').waitFor();
+    await page.getByLabel('6-digit code').fill(codeAt(secret, stepAt(Date.now()) - 1));
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByText('Save your recovery codes').waitFor();
     const codes = await page.locator('li code').allTextContents();
     expect(codes).toHaveLength(10);
-    await page.getByRole('button', { name: 'I kept them' }).click();
+    await page.getByRole('button', { name: 'I’ve saved them' }).click();
     await page.getByText(/10 recovery codes left/).waitFor();
     await page.context().close();
 
@@ -146,12 +146,12 @@ describe('the identity provider of the company', () => {
     await open(page, '/ams/settings/sign-in');
     const form = page.locator('form').filter({ hasText: 'Client secret' });
     await form.getByRole('switch', { name: 'Show the button on the login page' }).check();
-    await form.getByRole('button', { name: 'Save the provider' }).click();
-    await form.getByText('Enter the address of the provider.').waitFor();
+    await form.getByRole('button', { name: 'Save provider' }).click();
+    await form.getByText('Enter the issuer URL.').waitFor();
     await form.getByRole('textbox', { name: /^Issuer/ }).fill(provider.issuer);
     await form.getByRole('textbox', { name: /^Client ID/ }).fill('ordo');
     await form.getByLabel('Client secret', { exact: true }).fill(CLIENT_SECRET);
-    await form.getByRole('textbox', { name: /^Name on the button/ }).fill('Acme ID');
+    await form.getByRole('textbox', { name: /^Button label/ }).fill('Acme ID');
     expect(await violations(page)).toEqual([]);
     await page.getByRole('link', { name: 'Company', exact: true }).first().click();
     await page.getByRole('button', { name: 'Keep editing' }).click();
@@ -161,9 +161,9 @@ describe('the identity provider of the company', () => {
     const staff = await staffApi();
     const text_value = JSON.stringify({ enabled: false, label: 'Other name' });
     expect((await staff.post('/company/configurations', { key: 'oidc', text_value })).status).toBe(200);
-    await form.getByRole('button', { name: 'Save the provider' }).click();
-    const choice = page.getByRole('dialog', { name: 'Two versions' });
-    await choice.getByRole('button', { name: 'Keep all of mine' }).click();
+    await form.getByRole('button', { name: 'Save provider' }).click();
+    const choice = page.getByRole('dialog', { name: 'Conflicting changes' });
+    await choice.getByRole('button', { name: 'Keep all mine' }).click();
     expect(await violations(page)).toEqual([]);
     await choice.getByRole('button', { name: 'Apply and save' }).click();
     await page.getByText('Saved', { exact: true }).first().waitFor();
@@ -183,8 +183,8 @@ describe('the identity provider of the company', () => {
 
     provider.account = { sub: 'e2e-2', email: 'stranger@demo.test', email_verified: true };
     const stranger = await throughProvider('Acme ID');
-    await stranger.page.getByRole('heading', { name: 'Login did not work' }).waitFor();
-    await stranger.page.getByText('No account here has the confirmed email of Acme ID.').waitFor();
+    await stranger.page.getByRole('heading', { name: 'Couldn’t log in' }).waitFor();
+    await stranger.page.getByText('No account uses your Acme ID email.').waitFor();
     expect(await violations(stranger.page)).toEqual([]);
     await stranger.page.getByRole('link', { name: /Back/ }).click();
     await stranger.page.getByRole('button', { name: 'Log in with Acme ID' }).waitFor();

@@ -10,12 +10,12 @@ import { runTool } from './run-tool.ts';
 /** `npm run backup -- <file>`: every company of this installation into one file, encrypted when BACKUP_KEY is set. */
 const [file] = process.argv.slice(2);
 if (!file) {
-  process.stderr.write('Use: npm run backup -- <file>\n');
+  process.stderr.write('Usage: npm run backup -- <file>\n');
   process.exit(2);
 }
 
 function refuseExisting(path: string): void {
-  if (existsSync(path)) throw new Error(`There is already a ${path}. Name another file, or remove it first.`);
+  if (existsSync(path)) throw new Error(`${path} already exists. Choose another file or remove it first.`);
 }
 
 /** Written beside and renamed: a file of that name is always a whole backup. */

@@ -11,7 +11,7 @@ const option = (name: string, fallback: string): string => {
 const orders = Number(option('orders', '0'));
 const items = Number(option('items', String(orders * 3)));
 if (!Number.isInteger(orders) || orders < 1) {
-  process.stderr.write('Use: npm run demo -- --orders 1000000 [--items 3000000] [--tenant demo]\n');
+  process.stderr.write('Usage: npm run demo -- --orders 1000000 [--items 3000000] [--tenant demo]\n');
   process.exit(2);
 }
 

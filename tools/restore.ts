@@ -10,7 +10,7 @@ import { runTool } from './run-tool.ts';
 /** `npm run restore -- <file>`: puts a backup into an empty installation and holds the result against it. */
 const [file] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 if (!file) {
-  process.stderr.write('Use: npm run restore -- <file>\n');
+  process.stderr.write('Usage: npm run restore -- <file>\n');
   process.exit(2);
 }
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -20,7 +20,7 @@ function keepMasterKey(key: string | null): void {
   const secret = join(process.env.ORDO_DATA_DIR ?? './data', 'secret');
   if (process.env.ORDO_SECRET || existsSync(secret)) return;
   if (!key) {
-    say('The backup has no master key: set ORDO_SECRET to the one of the old installation.');
+    say('The backup has no master key. Set ORDO_SECRET to the old installation’s.');
     return;
   }
   mkdirSync(join(secret, '..'), { recursive: true });
@@ -36,7 +36,7 @@ async function putBack(backup: Backup, config: Config): Promise<void> {
     await restore({ url, migrations: join(import.meta.dirname, '../database/migrations'), storage, backup, log: say });
     const { problems, rows, files } = await verifyRestored(url, storage, backup.manifest);
     for (const problem of problems) say(problem);
-    if (problems.length > 0) throw new Error('The restored data is NOT what was saved.');
+    if (problems.length > 0) throw new Error('The restored data does NOT match the backup.');
     say(`Verified: ${rows} rows, ${files} files, the audit log.`);
   } finally {
     await embedded?.stop();

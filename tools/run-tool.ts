@@ -27,11 +27,12 @@ function sentence(error: Error & { code?: unknown; path?: unknown }): string {
   if (error instanceof AppError) return error.info.message ?? errorText(error.code, 'en', error.info.values);
   if (isFull(error)) return 'There is no space left on the disk.';
   if (isUnreachable(error)) return `The database cannot be reached: ${firstLine(error)}`;
-  if (REFUSED.test(code)) return `The database lets nobody in: ${firstLine(error)}.`;
+  if (REFUSED.test(code)) return `The database rejected the connection: ${firstLine(error)}.`;
   if (code === 'ENOENT') return `There is no ${path}.`;
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `${path} may not be read or written.`;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return `${path} can’t be read or written: permission denied.`;
   if (code === 'EISDIR' || code === 'ENOTDIR') return `${path} is not where a file can be.`;
-  if (code.startsWith('Z_')) return 'The backup is damaged or was cut off.';
+  if (code.startsWith('Z_')) return 'The backup is damaged or incomplete.';
   return firstLine(error);
 }
 

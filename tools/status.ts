@@ -4,7 +4,7 @@ import type { ScreenGroup } from '../platform/web/routing/sidebar.ts';
 const HEAD = `# Screens
 
 Written by \`npm run gen\` from the screens data (\`apps/web/*/screens*.ts\`). Do not edit.
-A screen without code shows "This page is not built yet" inside its frame. Only what is missing is listed: the page changes with a
+A screen without code shows "Coming soon" inside its frame. Only what is missing is listed: the page changes with a
 screen that is built or added, and with nothing else.
 `;
 

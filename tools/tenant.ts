@@ -17,7 +17,7 @@ const options = new Map(
 
 if (verb !== 'create' || !subdomain || !/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(subdomain)) {
   process.stderr.write(
-    'Use: npm run tenant -- create <subdomain> [--name …] [--email …] [--password …] [--currency …] [--zone …] [--country …] [--language en|es]\n',
+    'Usage: npm run tenant -- create <subdomain> [--name …] [--email …] [--password …] [--currency …] [--zone …] [--country …] [--language en|es]\n',
   );
   process.exit(2);
 }

@@ -29,8 +29,8 @@ export function apiPage(description: string, language: Language): string {
 }
 
 const INTRO = {
-  en: 'Every call of the product. Machine-readable at <a href="openapi.json">openapi.json</a>.',
-  es: 'Todas las llamadas del producto. En formato legible por máquina en <a href="openapi.json">openapi.json</a>.',
+  en: 'All API endpoints. OpenAPI specification: <a href="openapi.json">openapi.json</a>.',
+  es: 'Todos los endpoints de la API. Especificación OpenAPI: <a href="openapi.json">openapi.json</a>.',
 };
 
 function call(method: string, path: string, operation: Operation): string {

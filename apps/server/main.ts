@@ -60,7 +60,7 @@ function openLog(path: string): Logger {
   const log = pino({ level: 'info', base: null, timestamp: pino.stdTimeFunctions.isoTime }, file);
   // A connection that broke or a full disk, which nobody waited for, ends nothing; anything else is a defect, and a supervisor acts.
   process.on('uncaughtException', (error) => {
-    log.error({ err: error }, 'nobody expected this error');
+    log.error({ err: error }, 'unexpected error');
     if (isUnreachable(error) || isFull(error)) return;
     process.stderr.write(`${error.stack ?? error.message}\n`);
     process.exit(1);
@@ -103,7 +103,7 @@ function greet(config: Config, welcome: Welcome): void {
   say('');
   say(`Ordo is ready at ${config.origin}`);
   if (welcome.demoPassword) {
-    say(`Demo people (password ${welcome.demoPassword}, shown only now):`);
+    say(`Demo users (password ${welcome.demoPassword}, shown only now):`);
     say('  staff   admin@demo.test, manager@demo.test, officer@demo.test, warehouse@demo.test, accounts@demo.test');
     say('  portal  customer@demo.test');
   }

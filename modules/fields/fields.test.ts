@@ -111,14 +111,14 @@ describe('three families of calls over the same fields', () => {
     expect(await wrong({ pattern: '(a)\\1' })).toHaveProperty('pattern');
     expect(await wrong({ type: 2, min: 5, max: 4 })).toHaveProperty('max');
     expect(await wrong({ type: 4 })).toHaveProperty('items');
-    expect(await wrong({ type: 2, default_value: 'abc' })).toEqual({ default_value: ['This is not a number.'] });
+    expect(await wrong({ type: 2, default_value: 'abc' })).toEqual({ default_value: ['Enter a number.'] });
     expect(await wrong({ visible_if: { rules: [{ field_id: 999999, op: 'filled' }] } })).toHaveProperty('visible_if');
     expect(await wrong({ permission_slug: 'no.such' })).toHaveProperty('permission_slug');
     const [a, b] = [await field({ module_for: 12 }), await field({ module_for: 12 })];
     const rule = (id: number) => ({ visible_if: { rules: [{ field_id: id, op: 'filled' }] } });
     expect((await admin.put(`/additional-field-new/${a.id}`, rule(b.id))).status).toBe(200);
     expect((await admin.put(`/additional-field-new/${b.id}`, rule(a.id))).body.errors).toEqual({
-      visible_if: ['These conditions depend on themselves.'],
+      visible_if: ['These conditions depend on each other.'],
     });
     expect((await admin.delete(`/additional-field-new/${b.id}`)).body).toMatchObject({ code: 'in_use', count: 1 });
   });
@@ -169,7 +169,7 @@ describe('mappings', () => {
     const here = await admin.post('/order', { order_type_id: one?.id });
     expect([here.status, here.body.errors]).toEqual([422, { [`additional.${id}`]: ['Enter a value.'] }]);
     const there = await admin.post('/order', { order_type_id: other?.id, additional: { [id]: 'x' } });
-    expect(there.body.errors).toEqual({ [`additional.${id}`]: ['This field is not known here.'] });
+    expect(there.body.errors).toEqual({ [`additional.${id}`]: ['Unknown field.'] });
     expect((await admin.post('/order', { order_type_id: other?.id })).status).toBe(201);
     expect((await admin.put(`/additional-field-new-mapping/${made.data.id}`, { hidden: true })).data.hidden).toBe(true);
     expect((await admin.post('/order', { order_type_id: one?.id })).status).toBe(201);
@@ -220,7 +220,7 @@ describe('values', () => {
   test('A3 acceptance 10: a required number with "abc" is 422; 1,000 customers hold it, deleting is 409 in_use 1000', async () => {
     const { id } = await field({ module_for: 2, type: 2, required: true });
     const wrong = await customer({ [id]: 'abc' });
-    expect([wrong.status, wrong.body.errors]).toEqual([422, { [`additional.${id}`]: ['This is not a number.'] }]);
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { [`additional.${id}`]: ['Enter a number.'] }]);
     const missing = await customer();
     expect([missing.status, missing.body.errors]).toEqual([422, { [`additional.${id}`]: ['Enter a value.'] }]);
     await server.sql(`insert into customer (tenant_id, customer_code, name, additional)
@@ -323,7 +323,7 @@ describe('users, places, activities', () => {
     const place = await admin.post('/location', { name: unique('Place'), additional: { [dock.id]: 4 } });
     expect([place.status, place.data.additional]).toEqual([201, { [dock.id]: 4 }]);
     const moved = await admin.put(`/location/${place.data.id}`, { additional: { [dock.id]: 'x' } });
-    expect(moved.body.errors).toEqual({ [`additional.${dock.id}`]: ['This is not a number.'] });
+    expect(moved.body.errors).toEqual({ [`additional.${dock.id}`]: ['Enter a number.'] });
   });
 
   test('“Gate code”, required for deliveries, works at once in both languages', async () => {

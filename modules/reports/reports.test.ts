@@ -169,7 +169,7 @@ describe('what a report shows', () => {
     const all = await admin.get('/order-report/fetch-table-columns', { options: 'orders' });
     expect(all.data.find((one: Loose) => one.key === 'total_price')).toMatchObject({
       type: 'money',
-      group: 'Money',
+      group: 'Amounts',
       default: true,
       aggregates: ['sum', 'avg', 'min', 'max', 'count'],
     });
@@ -375,7 +375,7 @@ describe('statements', () => {
     const answer = await admin.post(`/order-statement/export-report/${statement.id}`, {});
     expect([answer.status, answer.body.message]).toEqual([
       404,
-      `Activity #${gone.id} was chosen for this file and is not there, or you may not see it. Take it out of the chosen activities and try again.`,
+      `Activity #${gone.id} doesn’t exist, or you don’t have permission to view it. Remove it from the selected activities and try again.`,
     ]);
     await admin.put(`/order-statement/${statement.id}`, { order_ids: [first.id] });
     expect(await lines(await run(`/order-statement/export-report/${statement.id}`, { format: 'csv' }))).toEqual([

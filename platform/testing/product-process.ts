@@ -57,7 +57,7 @@ export async function spawnProduct(env: Record<string, string>): Promise<Product
     },
     async as(email, password, subdomain = 'main') {
       const answer = await callerAt(origin, subdomain, null).post('/auth/login', { email, password });
-      if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.status} ${JSON.stringify(answer.body)}`);
+      if (answer.status !== 200) throw new Error(`login failed: ${answer.status} ${JSON.stringify(answer.body)}`);
       return callerAt(origin, subdomain, answer.data.token);
     },
     async end(signal) {

@@ -67,6 +67,24 @@ const HARMLESS: [path: string, text: string][] = [
   ['docs/api.md', 'GET /api/v1/users/home/x and https://example.com/home/user/x'],
 ];
 
+const NOT_OURS: [said: string, right: string][] = [
+  ['Enter your e-mail address.', 'email'],
+  ['Your session has ended. Sign in again.', 'log in, log out'],
+  ['Role that is told', 'is notified'],
+  ['Another system hears of the answers you choose.', 'gets a notification'],
+  ['No role fits these filters', 'matches'],
+  ['None chosen: everybody', 'If empty, …'],
+  ['Own password due', 'Password change required'],
+  ['Añadir línea', 'agregar'],
+  ['Nuevo informe', 'reporte'],
+  ['Activar un segundo factor', 'verificación en dos pasos'],
+];
+test.each(NOT_OURS)('words: “%s” is not what the glossary says', (said, right) => {
+  const text = `export const en = { 'a.b': '${said}' };`;
+  expect(wordErrors('modules/a/messages.ts', text)[0]).toContain(right);
+  expect(wordErrors('modules/a/a.server.ts', text)).toEqual([]);
+});
+
 test.each(HARMLESS)('words: no finding in %s: %s', (path, text) => {
   expect(wordErrors(path, text)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { isWeb } from './import-graph.ts';
+import { findNotWords } from './not-words.ts';
 import { isNode, lineOf, type Node, stringOf, walkSyntax } from './syntax.ts';
 import { type Findings, isSource, isTest, type Tree } from './tree.ts';
 
@@ -32,6 +33,7 @@ export function checkWords(tree: Tree): Findings {
     const report: Report = (offset, sentence) => errors.push(`${path}:${lineOf(text, offset)}: ${sentence}`);
     findPlaces(tree, path, text, report);
     if (isSource(path)) findInSource(tree, path, text, report);
+    if (isSource(path) && !isTest(path)) findNotWords(tree, path, report);
     if (path.endsWith('.css') && !path.startsWith('ui/tokens/')) findColours(text, report);
   }
   return { errors, warnings: [] };

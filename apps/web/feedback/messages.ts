@@ -12,9 +12,9 @@ export const feedbackMessages = {
     'feedback.yes': 'Yes',
     'feedback.no': 'No',
     'feedback.thanks': 'Thank you',
-    'feedback.thanks_text': 'Your feedback reached us.',
-    'feedback.sent_on': 'Your feedback reached us on',
-    'feedback.closed': 'This link cannot be used',
+    'feedback.thanks_text': 'We received your feedback.',
+    'feedback.sent_on': 'We received your feedback on',
+    'feedback.closed': 'This link can’t be used',
     'feedback.broken': 'Open it again from the email.',
   },
   es: {

@@ -42,7 +42,7 @@ export const portalScreens: readonly Screen[] = [
   },
   {
     path: '/customer-portal/edit-service/{id}',
-    title: ['Change request', 'Cambiar solicitud'],
+    title: ['Edit request', 'Editar solicitud'],
     permission: 'update.portal_orders',
     parent: '/customer-portal/service-requests',
     load: () =>

@@ -19,12 +19,12 @@ export const publicScreens: readonly Screen[] = [
   },
   {
     path: '/forgot_password',
-    title: ['Forgot password', 'Contraseña olvidada'],
+    title: ['Forgot password', 'Olvidé mi contraseña'],
     load: () => import('./forgot-password-page.tsx').then((module) => module.StaffForgot),
   },
   {
     path: '/customer_forgot_password',
-    title: ['Forgot password', 'Contraseña olvidada'],
+    title: ['Forgot password', 'Olvidé mi contraseña'],
     load: () => import('./forgot-password-page.tsx').then((module) => module.CustomerForgot),
   },
   {
@@ -68,7 +68,7 @@ export const publicScreens: readonly Screen[] = [
   },
   {
     path: '/proof/{code}',
-    title: ['Proof', 'Comprobante'],
+    title: ['Proof of signature', 'Comprobante de firma'],
     texts: ['signing'],
     load: () => import('../signing/proof-page.tsx').then((module) => module.ProofPage),
   },

@@ -12,7 +12,7 @@ export const staffGroups: readonly ScreenGroup[] = [
   { id: 'inventory', label: ['Inventory', 'Inventario'] },
   { id: 'asset_maintenance', label: ['Assets', 'Activos'] },
   { id: 'customers', label: ['Customers', 'Clientes'] },
-  { id: 'reports', label: ['Reports', 'Informes'] },
+  { id: 'reports', label: ['Reports', 'Reportes'] },
   { id: 'analytics', label: ['Analytics', 'Análisis'] },
   { id: 'bill_payments', label: ['Bill payments', 'Pago de facturas'] },
   { id: 'integration', label: ['Integration', 'Integración'] },

@@ -52,7 +52,7 @@ const places: ImportPlaces = {
     path: '/document-type',
   },
   feedback_question: {
-    title: ['Feedback questions', 'Preguntas de opinión'],
+    title: ['Feedback questions', 'Preguntas de encuesta'],
     href: '/ams/feedback-questions',
     path: '/feedback-question',
   },
@@ -74,7 +74,7 @@ const places: ImportPlaces = {
     href: '/ams/crm-opportunity-types',
     path: '/crm-opportunity-type',
   },
-  crm_pipeline: { title: ['Pipelines', 'Embudos'], href: '/ams/crm-pipelines', path: '/crm-pipeline' },
+  crm_pipeline: { title: ['Pipelines', 'Embudos de ventas'], href: '/ams/crm-pipelines', path: '/crm-pipeline' },
   asset_type: { title: ['Asset types', 'Tipos de activo'], href: '/ams/asset-type', path: '/asset-type' },
   asset_vendor: { title: ['Vendors', 'Proveedores'], href: '/ams/asset-vendor', path: '/asset-vendor' },
   holiday: { title: ['Holidays', 'Feriados'], href: '/ams/holidays', path: '/holiday' },

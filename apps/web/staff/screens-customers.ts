@@ -57,7 +57,7 @@ export const customerScreens: readonly Screen[] = [
   { path: '/ams/crm/{id}', title: ['Opportunity', 'Oportunidad'], permission: 'view.crm' },
   {
     path: '/ams/crm-schedule',
-    title: ['CRM schedule', 'Agenda CRM'],
+    title: ['CRM schedule', 'Agenda de CRM'],
     group: 'customers',
     permission: 'view.crm_schedule',
   },
@@ -69,18 +69,18 @@ export const customerScreens: readonly Screen[] = [
   },
   {
     path: '/ams/crm-activity-health',
-    title: ['CRM activity health', 'Salud de la actividad CRM'],
+    title: ['CRM activity health', 'Estado de la actividad de CRM'],
     group: 'customers',
     permission: 'view.crm_activity_health',
   },
   {
     path: '/ams/crm-activity-health/{id}',
-    title: ['CRM activity health', 'Salud de la actividad CRM'],
+    title: ['CRM activity health', 'Estado de la actividad de CRM'],
     permission: 'view.crm_activity_health',
   },
   {
     path: '/ams/crm-pipelines',
-    title: ['Pipelines', 'Embudos'],
+    title: ['Pipelines', 'Embudos de ventas'],
     permission: 'view.opportunity_status',
     parent: '/ams/crm-opportunity-types',
     resource: loadResource.crm_pipeline,
@@ -117,7 +117,7 @@ export const customerScreens: readonly Screen[] = [
   },
   {
     path: '/ams/feedback-questions',
-    title: ['Feedback questions', 'Preguntas de opinión'],
+    title: ['Feedback questions', 'Preguntas de encuesta'],
     permission: 'view.feedback_questions',
     parent: '/ams/feedback',
     resource: loadResource.feedback_question,

@@ -4,7 +4,7 @@ import type { Screen } from '../../../platform/web/routing/screen.ts';
 export const reportScreens: readonly Screen[] = [
   {
     path: '/ams/activity-reports',
-    title: ['Activity reports', 'Informes de actividad'],
+    title: ['Activity reports', 'Reportes de actividades'],
     group: 'orders',
     permission: 'view.activity_reports',
     isAlwaysOpen: true,
@@ -16,7 +16,7 @@ export const reportScreens: readonly Screen[] = [
   },
   {
     path: '/ams/activity-reports/{id}',
-    title: ['Activity report', 'Informe de actividad'],
+    title: ['Activity report', 'Reporte de actividades'],
     permission: 'view.activity_reports',
     texts: ['reports', 'activities'],
     load: () =>
@@ -26,7 +26,7 @@ export const reportScreens: readonly Screen[] = [
   },
   {
     path: '/ams/custom-reports',
-    title: ['Custom reports', 'Informes personalizados'],
+    title: ['Custom reports', 'Reportes personalizados'],
     group: 'orders',
     permission: 'view.custom_reports',
     isAlwaysOpen: true,
@@ -36,7 +36,7 @@ export const reportScreens: readonly Screen[] = [
   },
   {
     path: '/ams/custom-reports/{id}',
-    title: ['Custom report', 'Informe personalizado'],
+    title: ['Custom report', 'Reporte personalizado'],
     permission: 'view.custom_reports',
     texts: ['reports', 'activities'],
     load: () =>

@@ -56,7 +56,7 @@ export const settingScreens: readonly Screen[] = [
   },
   {
     path: '/ams/settings/sign-in',
-    title: ['How people log in', 'Cómo se inicia sesión'],
+    title: ['Login methods', 'Métodos de inicio de sesión'],
     permission: 'view.company.settings',
     parent: '/ams/settings/company',
     texts: ['identity'],
@@ -75,7 +75,7 @@ export const settingScreens: readonly Screen[] = [
   },
   {
     path: '/ams/settings/email-parts',
-    title: ['Email parts', 'Partes de correo'],
+    title: ['Email snippets', 'Fragmentos de correo'],
     group: 'settings',
     permission: 'view.email_parts',
     texts: ['company'],
@@ -91,7 +91,7 @@ export const settingScreens: readonly Screen[] = [
   },
   {
     path: '/ams/settings/crm-settings',
-    title: ['CRM settings', 'Configuración CRM'],
+    title: ['CRM settings', 'Configuración de CRM'],
     group: 'settings',
     permission: 'view.crm_settings',
     texts: ['company'],
@@ -139,7 +139,7 @@ export const settingScreens: readonly Screen[] = [
   },
   {
     path: '/ams/currency-history/{id}',
-    title: ['Currency history', 'Historial de moneda'],
+    title: ['Exchange rate history', 'Historial de tasas de cambio'],
     permission: 'view.currency_history',
     parent: '/ams/currency',
     texts: ['company'],

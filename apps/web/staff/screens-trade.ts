@@ -108,7 +108,7 @@ export const tradeScreens: readonly Screen[] = [
   },
   {
     path: '/ams/customer-additional-field',
-    title: ['Customer fields', 'Campos de cliente'],
+    title: ['Customer fields', 'Campos de clientes'],
     group: 'fields',
     permission: 'view.customer_additional_field',
     texts: ['fields'],
@@ -148,7 +148,7 @@ export const tradeScreens: readonly Screen[] = [
   { path: '/ams/master-items/{id}', title: ['Master item', 'Artículo'], permission: 'view.master_items' },
   {
     path: '/ams/master-item-additional-field',
-    title: ['Item fields', 'Campos de artículo'],
+    title: ['Master item fields', 'Campos de artículos'],
     group: 'inventory',
     permission: 'view.master_item_additional_field',
     texts: ['fields'],
@@ -214,7 +214,7 @@ export const tradeScreens: readonly Screen[] = [
   { path: '/ams/assets/{id}', title: ['Asset', 'Activo'], permission: 'view.assets' },
   {
     path: '/ams/asset-schedule',
-    title: ['Asset schedule', 'Agenda de activos'],
+    title: ['Asset schedule', 'Programa de activos'],
     group: 'asset_maintenance',
     permission: 'view.asset_schedule',
   },

@@ -49,7 +49,7 @@ export const workScreens: readonly Screen[] = [
   },
   {
     path: '/ams/customer-registrations',
-    title: ['Registrations', 'Registros'],
+    title: ['Portal requests', 'Solicitudes de acceso'],
     permission: 'approve.customer_users',
     parent: '/ams/users',
     texts: ['customers'],
@@ -119,7 +119,7 @@ export const workScreens: readonly Screen[] = [
   { path: '/ams/ai-recon', title: ['Reconciliation', 'Conciliación'], group: 'ai', permission: 'view.ai_recon' },
   {
     path: '/ams/web-harvesting-bot',
-    title: ['Web harvesting bots', 'Bots de recolección web'],
+    title: ['Bots', 'Bots'],
     group: 'ai',
     permission: 'view.web_harvesting_bot',
   },

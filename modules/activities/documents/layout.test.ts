@@ -110,7 +110,7 @@ describe('built-in layouts', () => {
   it('writes the statement in Spanish, on the clock of the zone', () => {
     const text = textOf(renderLayout('statement', document()));
     for (const piece of [
-      'Informe de actividad MAN-000123 Completada 21 de noviembre de 2026',
+      'Estado de cuenta de actividad MAN-000123 Completada 21 de noviembre de 2026',
       'Peñalara &amp; Hijos Begoña Núñez Calle Mayor, 1 León b@example.org',
       'Programada 20 nov 2026 23:30 – 21 nov 2026 00:30',
       'Revisión &lt;anual&gt; Línea 1 Línea 2',

@@ -7,13 +7,13 @@ import { categoryUses, itemTypeUses, type Uses } from './list-uses.contract.ts';
 
 const PLACES = keyedLabels(
   'list.uses',
-  { module: 'activities', use: 'list', where: ['Where a record is used', 'Dónde se usa un registro'] },
+  { module: 'activities', use: 'list', where: ['Used in', 'Dónde se usa'] },
   {
-    order_item: ['Lines of activities', 'Líneas de actividades'],
-    order_template_item: ['Lines of templates', 'Líneas de plantillas'],
+    order_item: ['Activity items', 'Partidas de actividades'],
+    order_template_item: ['Template lines', 'Líneas de plantillas'],
     order: ['Activities', 'Actividades'],
     order_template: ['Templates', 'Plantillas'],
-    order_category: ['Categories below it', 'Categorías inferiores'],
+    order_category: ['Subcategories', 'Subcategorías'],
     other: ['Other records', 'Otros registros'],
   },
 );

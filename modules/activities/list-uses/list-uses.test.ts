@@ -23,8 +23,8 @@ test('an item type says where it is used before its kind is locked; a free one s
   expect((await admin.get(`/itemtype/${id}/uses`)).data).toEqual({
     total: 4,
     places: [
-      { place: 'order_item', label: 'Lines of activities', uses: 2 },
-      { place: 'order_template_item', label: 'Lines of templates', uses: 2 },
+      { place: 'order_item', label: 'Activity items', uses: 2 },
+      { place: 'order_template_item', label: 'Template lines', uses: 2 },
     ],
   });
   const locked = await admin.put(`/itemtype/${id}`, { is_stock: false });
@@ -41,10 +41,7 @@ test('a category counts its activities and the categories below it, in the reade
   await admin.post('/order', { order_type_id: type, category_id: id });
   const { data } = await admin.get(`/order-category/${id}/uses`, {}, { 'x-localization': 'es' });
   expect(data.total).toBe(2);
-  expect(data.places.map(({ label }: { label: string }) => label).sort()).toEqual([
-    'Actividades',
-    'Categorías inferiores',
-  ]);
+  expect(data.places.map(({ label }: { label: string }) => label).sort()).toEqual(['Actividades', 'Subcategorías']);
   const beta = await app.as('admin@beta.test');
   expect((await beta.get(`/order-category/${id}/uses`)).status).toBe(404);
   expect((await (await app.as('customer@demo.test')).get(`/order-category/${id}/uses`)).status).toBe(403);

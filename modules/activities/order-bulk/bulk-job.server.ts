@@ -15,8 +15,8 @@ const TEXTS = productTexts(
     title: { en: '{total} activities', es: '{total} actividades' },
     name: { en: 'Activities', es: 'Actividades' },
     ended: {
-      en: '{done} activities were changed, {failed} were not.',
-      es: '{done} actividades se cambiaron, {failed} no.',
+      en: '{done} activities updated, {failed} failed.',
+      es: '{done} actividades actualizadas, {failed} con error.',
     },
   },
 );

@@ -43,7 +43,7 @@ test('more than 500 activities go on as a job with progress, and the outcome of 
   expect(job.result.failures[0]).toMatchObject({ code: 'not_found', message: 'Not found.' });
   expect((await admin.get(`/order/status/${one}`)).data.status).toBe('released');
   const told = await app.sql("select data from notification where event = 'order.bulk_ended'");
-  expect(told.map(({ data }) => JSON.parse(data).message)).toEqual(['2 activities were changed, 500 were not.']);
+  expect(told.map(({ data }) => JSON.parse(data).message)).toEqual(['2 activities updated, 500 failed.']);
 });
 
 test('500 are answered at once, more than 10,000 are refused by name', async () => {

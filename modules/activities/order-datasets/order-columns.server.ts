@@ -10,14 +10,14 @@ const USED = {
   use: 'list',
   where: ['Columns of activities', 'Columnas de actividades'],
 } as const;
-const REPORTS = { module: 'reports', use: 'list', where: ['Report columns', 'Columnas de informes'] } as const;
+const REPORTS = { module: 'reports', use: 'list', where: ['Report columns', 'Columnas de reportes'] } as const;
 const GROUPS = keyedLabels('report.order.group', REPORTS, {
   activity: ['Activity', 'Actividad'],
   customer: ['Customer', 'Cliente'],
   people: ['People', 'Personas'],
-  place: ['Place', 'Lugar'],
+  place: ['Location', 'Lugar'],
   time: ['Time', 'Tiempo'],
-  money: ['Money', 'Importes'],
+  money: ['Amounts', 'Importes'],
   items: ['Items', 'Partidas'],
 });
 
@@ -62,7 +62,7 @@ const SOURCES: Readonly<Record<string, Label>> = keyedLabels('sheet.order.source
   staff: ['Office', 'Oficina'],
   portal: ['Portal', 'Portal'],
   subscription: ['Subscription', 'Suscripción'],
-  asset_schedule: ['Asset schedule', 'Plan de activos'],
+  asset_schedule: ['Asset schedule', 'Programa de activos'],
   import: ['Import', 'Importación'],
   duplicate: ['Copy', 'Copia'],
   template: ['Template', 'Plantilla'],
@@ -71,9 +71,9 @@ const SOURCES: Readonly<Record<string, Label>> = keyedLabels('sheet.order.source
 const PAYMENTS: Readonly<Record<string, Label>> = keyedLabels('sheet.order.payment_status', USED, {
   none: ['None', 'Ninguno'],
   unpaid: ['Unpaid', 'Sin pagar'],
-  partial: ['Partly paid', 'Pago parcial'],
-  paid: ['Paid', 'Pagado'],
-  credit: ['Credit', 'A favor'],
+  partial: ['Partially paid', 'Pagada en parte'],
+  paid: ['Paid', 'Pagada'],
+  credit: ['Credit balance', 'Saldo a favor'],
 });
 
 /** A moment, and the day and month it fell on by the company's clock, to group by. */

@@ -29,8 +29,8 @@ const shared: Pick<Dataset, 'permission' | 'currency' | 'fields' | 'filters' | '
 
 const LABELS = keyedLabels(
   'report.dataset',
-  { module: 'reports', use: 'list', where: ['Report columns', 'Columnas de informes'] },
-  { orders: ['Activities', 'Actividades'], order_items: ['Items of activities', 'Partidas de actividades'] },
+  { module: 'reports', use: 'list', where: ['Report columns', 'Columnas de reportes'] },
+  { orders: ['Activities', 'Actividades'], order_items: ['Activity items', 'Partidas de actividades'] },
 );
 
 const where: Dataset['where'] = async (context, filters) =>

@@ -23,10 +23,10 @@ const WORDS = keyedLabels(
     activity: ['Activity', 'Actividad'],
     problem: ['Problem', 'Problema'],
     created: ['Created', 'Creada'],
-    known: ['Already there', 'Ya existía'],
-    wrong: ['Wrong', 'Con error'],
-    out: ['Left out', 'Omitida'],
-    checked: ['Good', 'Correcta'],
+    known: ['Already existed', 'Ya existía'],
+    wrong: ['Error', 'Con error'],
+    out: ['Skipped', 'Omitida'],
+    checked: ['OK', 'Correcta'],
   },
 );
 

@@ -6,16 +6,16 @@ export const IMPORT_TEXTS = productTexts(
   { module: 'activities', use: 'error' },
   {
     lost_items: {
-      en: 'The sheet of items names an activity that is not in the sheet of activities.',
-      es: 'La hoja de partidas nombra una actividad que no está en la hoja de actividades.',
+      en: 'The items sheet refers to an activity that isn’t in the activities sheet.',
+      es: 'La hoja de partidas menciona una actividad que no está en la hoja de actividades.',
     },
     column_gone: {
-      en: 'The file has no column “{column}”, which this saved import reads, so nothing is filled from it. Add it to the file and bring it again, or go on without it.',
-      es: 'El archivo no tiene la columna “{column}”, que esta importación guardada lee, así que no se llena nada con ella. Agréguela al archivo y tráigalo de nuevo, o siga sin ella.',
+      en: 'The file has no “{column}” column, which this saved import uses. Add it and upload the file again, or continue without it.',
+      es: 'El archivo no tiene la columna “{column}”, que usa esta importación guardada. Agréguela y vuelva a subir el archivo, o continúe sin ella.',
     },
     not_run: {
-      en: 'This import has not been checked or run yet.',
-      es: 'Esta importación aún no se ha comprobado ni ejecutado.',
+      en: 'This import hasn’t been checked or run yet.',
+      es: 'Esta importación aún no se ha revisado ni ejecutado.',
     },
   },
 );

@@ -97,7 +97,7 @@ describe('a saved import', () => {
     const [one] = await made("ex_ref_no = 'T-1'");
     const rows = await cells(await result('/order-import', saved.id));
     expect(rows[1]).toEqual(['2', 'Created', one.reference_no, '', 'T-1', 'BRI-1', 'First']);
-    expect(rows[2]?.slice(0, 3)).toEqual(['3', 'Left out', '']);
+    expect(rows[2]?.slice(0, 3)).toEqual(['3', 'Skipped', '']);
     expect(rows[2]?.[3]).toContain('ghost');
     expect((await admin.delete(path)).status).toBe(200);
     expect((await admin.get(path)).status).toBe(404);
@@ -150,7 +150,7 @@ describe('a saved import', () => {
     const warned = await admin.put(path, { key: february, file_name: 'february.csv', action: 'validate' });
     expect(warned.data).toMatchObject({ status: 'ready', counts: { created: 1, failed: 0 } });
     expect(warned.data.errors).toMatchObject([{ row: 1, column: 'customer_id', value: 'Who', severity: 'warning' }]);
-    expect(warned.data.errors[0].message).toContain('The file has no column “Who”');
+    expect(warned.data.errors[0].message).toContain('The file has no “Who” column');
     expect(await made("ex_ref_no = 'N-2'")).toHaveLength(0);
     await admin.put(path, { action: 'run' });
     expect(await made("ex_ref_no in ('N-1', 'N-2') and source = 'import'")).toHaveLength(2);
@@ -227,7 +227,7 @@ describe('a run that fails', () => {
     const run = async () => (await admin.get(`/import/${begun.data.run_id}`)).data;
     await expect.poll(async () => (await run()).status, { timeout: 25_000 }).toBe('failed');
     expect((await run()).errors).toMatchObject([
-      { row: 0, code: 'run_failed', message: expect.stringContaining('La hoja no tiene ninguna columna conocida') },
+      { row: 0, code: 'run_failed', message: expect.stringContaining('No se encontraron columnas conocidas') },
     ]);
     expect((await admin.get(`/order-import/${saved.id}`)).data.status).toBe('failed');
   });

@@ -189,13 +189,13 @@ test('a header alone is taken; empty rows, unknown columns and an unknown sheet 
   for (const text of ['\n\n  \n', 'Uno,Dos\n1,2\n3,4\n']) {
     const { where, status, said, errors } = await sendFile(Buffer.from(text), 'vacio.csv');
     expect([where, status, Object.keys(errors)], text).toEqual(['imported', 422, ['file']]);
-    expect(said).toContain('no column we know');
+    expect(said).toContain('No known columns');
   }
   const rows = await admin.post('/import/order', { rows: [], dry_run: false });
   expect(rows.data).toMatchObject({ total: 0, created: 0 });
   const key = await upload(app, admin, good, 'activities.xlsx');
   const other = await admin.post('/import/order', { key, sheet: 'Hoja7' });
-  expect([other.status, other.body.errors]).toEqual([422, { file: ['The file has no such sheet.'] }]);
+  expect([other.status, other.body.errors]).toEqual([422, { file: ['The file doesn’t have this sheet.'] }]);
   const mapped = await admin.post('/import/order', { key, mapping: { 0: 'no_such_column' }, dry_run: false });
   expect(mapped.status, JSON.stringify(mapped.body)).toBe(422);
   expect(await app.sql('select count(*)::int from "order"')).toEqual(before);

@@ -13,12 +13,12 @@ const TEXTS = productTexts(
   { module: 'activities', use: 'import' },
   {
     no_type: {
-      en: 'No type is given and there is no default type.',
-      es: 'No se indicó tipo y no hay tipo predeterminado.',
+      en: 'Type is missing and there is no default type.',
+      es: 'Falta el tipo y no hay un tipo predeterminado.',
     },
     not_creatable: {
-      en: 'You may not create activities of this type.',
-      es: 'No puede crear actividades de este tipo.',
+      en: 'You don’t have permission to create activities of this type.',
+      es: 'No tiene permiso para crear actividades de este tipo.',
     },
     no_prefix: {
       en: 'Activity Type Prefix not set! please contact Administrator!',
@@ -26,25 +26,25 @@ const TEXTS = productTexts(
     },
     customer_stopped: {
       en: 'This customer is on hold, blocked or inactive.',
-      es: 'Este cliente está en espera, bloqueado o inactivo.',
+      es: 'Este cliente está suspendido, bloqueado o inactivo.',
     },
     not_able: {
-      en: 'This person cannot carry out activities of this type.',
+      en: 'This person can’t do activities of this type.',
       es: 'Esta persona no puede realizar actividades de este tipo.',
     },
     same_officer: { en: 'The second officer must be someone else.', es: 'El segundo oficial debe ser otra persona.' },
-    schedule: { en: 'The end lies before the start.', es: 'El fin es anterior al inicio.' },
+    schedule: { en: 'The end is before the start.', es: 'El fin es anterior al inicio.' },
     completed_at: {
-      en: 'Only completed activities have a completion time.',
-      es: 'Solo las actividades completadas tienen hora de finalización.',
+      en: 'Only completed activities can have a completion time.',
+      es: 'Solo las actividades completadas pueden tener hora de finalización.',
     },
-    item_type: { en: 'An item needs an item type.', es: 'Un artículo necesita un tipo.' },
+    item_type: { en: 'An item needs an item type.', es: 'Una partida necesita un tipo de partida.' },
     exists: {
-      en: 'An activity with this reference exists already.',
+      en: 'An activity with this reference already exists.',
       es: 'Ya existe una actividad con esta referencia.',
     },
     missing: { en: 'No activity has this reference.', es: 'Ninguna actividad tiene esta referencia.' },
-    country: { en: 'Expected a country code of two letters.', es: 'Se esperaba un código de país de dos letras.' },
+    country: { en: 'Enter a two-letter country code.', es: 'Ingrese un código de país de dos letras.' },
   },
 );
 

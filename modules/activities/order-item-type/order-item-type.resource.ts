@@ -14,30 +14,30 @@ export const orderItemType = defineResource({
     item_type_group_id: ref(['Group', 'Grupo'], { table: 'item_type_group', title: 'name', path: 'item-type-group' }),
     is_task: flag(['Task', 'Tarea'], {
       help: [
-        'Officers tick it off, and a type can ask for it before an activity is completed. It has no price of its own.',
-        'Los oficiales la marcan, y un tipo puede exigirla antes de completar una actividad. No tiene precio propio.',
+        'Officers check it off. An activity type can require it before completion. It has no price.',
+        'Los oficiales la marcan. Un tipo de actividad puede exigirla antes de completar. No tiene precio.',
       ],
     }),
     is_discount: flag(['Discount', 'Descuento'], {
       help: [
-        'Its amount is taken off the total and spread over the other lines. It cannot be a task as well.',
-        'Su importe se resta del total y se reparte entre las demás líneas. No puede ser también una tarea.',
+        'Deducted from the total and spread across the other lines. It can’t also be a task.',
+        'Se resta del total y se reparte entre las demás líneas. No puede ser también una tarea.',
       ],
     }),
     is_order_item: flag(['Item', 'Partida'], {
       initial: true,
       help: [
-        'A line with quantity and price: it counts in totals, statements and receipts.',
-        'Una línea con cantidad y precio: cuenta en totales, estados y recibos.',
+        'A line with quantity and price, included in totals, statements and receipts.',
+        'Una línea con cantidad y precio, incluida en totales, estados de cuenta y recibos.',
       ],
     }),
     is_rental: flag(['Rental', 'Alquiler'], {
-      help: ['Goes out and comes back, and is charged by its days.', 'Sale y vuelve, y se cobra por sus días.'],
+      help: ['Goes out and comes back. Charged by rental days.', 'Sale y regresa. Se cobra por días de alquiler.'],
     }),
     is_stock: flag(['Stock', 'Existencias'], {
       help: [
-        'Moves goods, as its transaction type says, when the activity is completed.',
-        'Mueve mercancía, como diga su tipo de transacción, al completar la actividad.',
+        'Moves stock when the activity is completed, according to its transaction type.',
+        'Mueve existencias al completar la actividad, según su tipo de transacción.',
       ],
     }),
     transaction_type_id: ref(['Transaction type', 'Tipo de transacción'], {
@@ -51,13 +51,13 @@ export const orderItemType = defineResource({
       min: 0,
       max: 2,
       help: [
-        '0 hidden and left out of portal totals, 1 visible, 2 visible and editable',
-        '0 oculto y fuera de los totales del portal, 1 visible, 2 visible y editable',
+        '0 hidden and excluded from portal totals, 1 visible, 2 visible and editable',
+        '0 oculta y excluida de los totales del portal, 1 visible, 2 visible y editable',
       ],
     }),
     price: money(['Default price', 'Precio predeterminado'], { required: true, initial: 0 }),
     tax_rate: decimal(['Tax (%)', 'Impuesto (%)'], { required: true, initial: 0, min: 0, max: 100, scale: 6 }),
-    discount_follows_tax: flag(['Discount lowers tax', 'El descuento reduce el impuesto'], { initial: true }),
+    discount_follows_tax: flag(['Discount reduces tax', 'El descuento reduce el impuesto'], { initial: true }),
     active: flag(['Active', 'Activo'], { initial: true }),
   },
   title: 'name',

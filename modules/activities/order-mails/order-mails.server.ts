@@ -39,7 +39,7 @@ const LABELS = keyedLabels('sheet.order', USED, {
   completed_at: ['Completed', 'Completada'],
   mailed_total: ['Total', 'Total'],
   mailed_balance: ['Balance', 'Saldo'],
-  what: ['What', 'Qué'],
+  what: ['Title', 'Título'],
 });
 const REFERENCE: ActionColumn = { key: 'reference_no', label: LABELS.reference_no };
 const TYPE: ActionColumn = { key: 'type', label: LABELS.type };
@@ -114,12 +114,12 @@ async function tableOf(
 
 const ASKED = keyedLabels(
   'schedule.order',
-  { module: 'messages', use: 'list', where: ['Email schedules', 'Correos programados'] },
+  { module: 'messages', use: 'list', where: ['Scheduled emails', 'Correos programados'] },
   {
-    next_days: ['In the next days', 'En los próximos días'],
-    created_days: ['Created in the last days', 'Creadas en los últimos días'],
-    completed_days: ['Completed in the last days', 'Completadas en los últimos días'],
-    state: ['State', 'Estado'],
+    next_days: ['Due within (days)', 'Vencen en (días)'],
+    created_days: ['Created within (days)', 'Creadas en los últimos (días)'],
+    completed_days: ['Completed within (days)', 'Completadas en los últimos (días)'],
+    state: ['Status', 'Estado'],
     open: ['Open', 'Abiertas'],
     completed: ['Completed', 'Completadas'],
     all: ['All', 'Todas'],

@@ -15,7 +15,7 @@ const TEXTS = productTexts(
   'notice.note',
   { module: 'activities', use: 'notice' },
   {
-    new_note: { en: 'There is a new note for you.', es: 'Hay una nota nueva para usted.' },
+    new_note: { en: 'You have a new note.', es: 'Tiene una nota nueva.' },
   },
 );
 

@@ -145,7 +145,7 @@ describe('answering a review', () => {
     const lost = tries.filter(({ status }) => status !== 201);
     for (const { status, body } of lost) {
       expect([status, body.code]).toEqual([409, 'checkoff_answered']);
-      expect(body.message).toMatch(/has already answered “Review \d+”/);
+      expect(body.message).toMatch(/already completed “Review \d+”/);
     }
     expect(lost.length + won.length).toBe(20);
   });
@@ -212,7 +212,7 @@ describe('answering a review', () => {
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       409,
       'checkoff_sequence',
-      '“Quality gate one” comes first.',
+      'Complete “Quality gate one” first.',
     ]);
     made(await answer(manager, order.id, first, { result: 'failed', comment: 'x' }));
     expect((await answer(manager, order.id, second, { result: 'passed' })).body.code).toBe('checkoff_sequence');
@@ -355,7 +355,7 @@ describe('reviews as gates', () => {
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       409,
       'checkoff_open',
-      'Required reviews are open: Plan agreed.',
+      'Complete the required reviews first: Plan agreed.',
     ]);
     const release = (await read(order.id)).allowed_actions.find((each: Loose) => each.action === 'release');
     expect(release).toMatchObject({
@@ -371,7 +371,7 @@ describe('reviews as gates', () => {
     made(await admin.post(`/order/${order.id}/release`, {}));
     made(await answer(manager, order.id, complete, { result: 'failed', comment: 'Not yet' }));
     expect((await admin.post(`/order/${order.id}/complete`, {})).body.message).toBe(
-      'Required reviews are open: Work agreed.',
+      'Complete the required reviews first: Work agreed.',
     );
     made(await answer(manager, order.id, complete, { result: 'waived', comment: 'Agreed' }));
     expect(made(await admin.post(`/order/${order.id}/complete`, {})).status).toBe('completed');

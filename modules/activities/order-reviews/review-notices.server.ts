@@ -10,8 +10,8 @@ const TEXTS = productTexts(
   'notice.review',
   { module: 'activities', use: 'notice' },
   {
-    failed: { en: 'The review “{name}” failed.', es: 'La revisión “{name}” no fue aprobada.' },
-    waiting: { en: 'The review “{name}” waits for you.', es: 'La revisión “{name}” le espera.' },
+    failed: { en: 'Review “{name}” failed.', es: 'La revisión “{name}” fue rechazada.' },
+    waiting: { en: 'Review “{name}” is waiting for you.', es: 'La revisión “{name}” espera por usted.' },
   },
 );
 

@@ -112,7 +112,7 @@ function rightsOn(
 const TEXTS = productTexts(
   'answer.review',
   { module: 'activities', use: 'answer' },
-  { cancelled: { en: 'The activity is cancelled.', es: 'La actividad está cancelada.' } },
+  { cancelled: { en: 'The activity was cancelled.', es: 'La actividad se canceló.' } },
 );
 
 const blockText = (

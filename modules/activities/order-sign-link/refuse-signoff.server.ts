@@ -14,7 +14,7 @@ const EVENT = 'order.signoff_refused';
 const TEXTS = productTexts(
   'notice.order',
   { module: 'activities', use: 'notice' },
-  { signoff_refused: { en: 'The customer did not sign: {reason}', es: 'El cliente no dio su conformidad: {reason}' } },
+  { signoff_refused: { en: 'The customer declined to sign: {reason}', es: 'El cliente no quiso firmar: {reason}' } },
 );
 
 export interface Refusal {

@@ -18,7 +18,7 @@ export const orderSubscription = defineResource({
       [
         ['active', ['Active', 'Activa']],
         ['paused', ['Paused', 'En pausa']],
-        ['ended', ['Ended', 'Terminada']],
+        ['ended', ['Ended', 'Finalizada']],
       ],
       { required: true, initial: 'active' },
     ),
@@ -51,27 +51,27 @@ export const orderSubscription = defineResource({
       max: 5,
       pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
     }),
-    duration_min: integer(['Minutes of work', 'Minutos de trabajo'], { min: 1, max: 100_000 }),
-    lead_days: integer(['Created days ahead', 'Se crea con días de antelación'], {
+    duration_min: integer(['Duration (minutes)', 'Duración (minutos)'], { min: 1, max: 100_000 }),
+    lead_days: integer(['Create in advance (days)', 'Crear con anticipación (días)'], {
       required: true,
       initial: 7,
       min: 0,
       max: 365,
     }),
     skip_holidays: choice(
-      ['On a holiday', 'En un feriado'],
+      ['If on a holiday', 'Si cae en feriado'],
       [
-        ['keep', ['It stays', 'Se mantiene']],
-        ['skip', ['It is left out', 'Se omite']],
-        ['next_workday', ['The next working day', 'El siguiente día laborable']],
+        ['keep', ['Keep the date', 'Mantener la fecha']],
+        ['skip', ['Skip', 'Omitir']],
+        ['next_workday', ['Move to next business day', 'Pasar al siguiente día hábil']],
       ],
       { required: true, initial: 'keep' },
     ),
     price_mode: choice(
       ['Prices', 'Precios'],
       [
-        ['template', ['Of the template on the day', 'De la plantilla en el día']],
-        ['frozen', ['As agreed today', 'Como se acordaron hoy']],
+        ['template', ['Current template prices', 'Precios vigentes de la plantilla']],
+        ['frozen', ['Fixed at today’s prices', 'Fijos con los precios de hoy']],
       ],
       { required: true, initial: 'template' },
     ),
@@ -91,11 +91,11 @@ export const orderSubscription = defineResource({
   },
   form: [
     {
-      section: ['What', 'Qué'],
+      section: ['Details', 'Detalles'],
       fields: ['name', 'order_type_id', 'template_id', 'customer_id', 'location_id', 'price_mode'],
     },
     {
-      section: ['When', 'Cuándo'],
+      section: ['Schedule', 'Programación'],
       fields: [
         'rrule',
         'start_date',
@@ -107,7 +107,7 @@ export const orderSubscription = defineResource({
         'lead_days',
       ],
     },
-    { section: ['Who', 'Quién'], fields: ['driver_id', 'secondary_officer_id', 'status'] },
+    { section: ['Assignment', 'Asignación'], fields: ['driver_id', 'secondary_officer_id', 'status'] },
   ],
   softDelete: true,
 });

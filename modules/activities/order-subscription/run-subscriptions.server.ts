@@ -201,7 +201,7 @@ const TEXTS = productTexts(
   { module: 'activities', use: 'notice' },
   {
     failed: {
-      en: 'The activity of {date} could not be made: {message}',
+      en: 'The activity for {date} couldn’t be created: {message}',
       es: 'No se pudo crear la actividad del {date}: {message}',
     },
   },

@@ -20,11 +20,11 @@ export const orderTemplate = defineResource({
     customer_id: ref(
       ['Only for customer', 'Solo para el cliente'],
       { table: 'customer', title: 'name', path: 'customer/all-dropdown-list' },
-      { help: ['None: for everybody', 'Ninguno: para todos'] },
+      { help: ['If empty, for all customers', 'Si lo deja vacío, para todos los clientes'] },
     ),
     description: multiline(['Description', 'Descripción'], { max: 2000, portal: true }),
     item_count: integer(['Lines', 'Líneas'], { readOnly: true }),
-    portal_visible: flag(['Offered in the portal', 'Ofrecida en el portal']),
+    portal_visible: flag(['Available in portal', 'Disponible en el portal']),
     active: flag(['Active', 'Activa'], { initial: true }),
   },
   search: ['name', 'description'],
@@ -35,7 +35,7 @@ export const orderTemplate = defineResource({
   },
   form: [
     { section: ['Template', 'Plantilla'], fields: ['name', 'order_type_id', 'category_id', 'description', 'active'] },
-    { section: ['For whom', 'Para quién'], fields: ['customer_id', 'portal_visible'] },
+    { section: ['Availability', 'Disponibilidad'], fields: ['customer_id', 'portal_visible'] },
   ],
   ordered: true,
   softDelete: true,

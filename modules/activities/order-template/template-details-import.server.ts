@@ -56,10 +56,10 @@ const columns = keyedColumns<ImportColumn>('import.template_line', USED, [
     isPercent: true,
   },
   { name: 'required', label: ['Required', 'Obligatoria'], kind: 'flag' },
-  { name: 'checklist_group', label: ['Checklist group', 'Grupo de la lista'], kind: 'text', max: 100 },
+  { name: 'checklist_group', label: ['Checklist group', 'Grupo de la lista de control'], kind: 'text', max: 100 },
   {
     name: 'is_secondary_order_type',
-    label: ['For the follow-up', 'Para el seguimiento'],
+    label: ['For follow-up', 'Para el seguimiento'],
     kind: 'flag',
   },
 ]);

@@ -13,14 +13,14 @@ const TEXTS = productTexts(
   'notice.order',
   { module: 'activities', use: 'notice' },
   {
-    release: { en: 'The activity was released.', es: 'La actividad fue liberada.' },
+    release: { en: 'The activity was released.', es: 'La actividad se liberó.' },
     incomplete: { en: 'The activity was marked incomplete.', es: 'La actividad se marcó como incompleta.' },
-    reopen: { en: 'The activity was opened again.', es: 'La actividad se volvió a abrir.' },
-    complete: { en: 'The activity was completed.', es: 'La actividad fue completada.' },
-    cancel: { en: 'The activity was cancelled.', es: 'La actividad fue cancelada.' },
+    reopen: { en: 'The activity was reopened.', es: 'La actividad se reabrió.' },
+    complete: { en: 'The activity was completed.', es: 'La actividad se completó.' },
+    cancel: { en: 'The activity was cancelled.', es: 'La actividad se canceló.' },
     customer_signoff: { en: 'The customer signed off.', es: 'El cliente dio su conformidad.' },
-    assigned: { en: 'The activity was assigned to you.', es: 'Se le asignó la actividad.' },
-    relieved: { en: 'The activity is no longer assigned to you.', es: 'La actividad ya no está asignada a usted.' },
+    assigned: { en: 'You were assigned to the activity.', es: 'Se le asignó la actividad.' },
+    relieved: { en: 'You were unassigned from the activity.', es: 'La actividad ya no está asignada a usted.' },
   },
 );
 

@@ -98,12 +98,12 @@ describe('the state machine', () => {
 
   test.each([
     ['completed', 'cancel', 'This activity is completed. Mark it incomplete first, then cancel it.'],
-    ['cancelled', 'release', 'This activity is cancelled. It cannot be released.'],
-    ['cancelled', 'complete', 'This activity is cancelled. It cannot be completed.'],
-    ['cancelled', 'incomplete', 'This activity is cancelled. It cannot be marked incomplete.'],
-    ['pending', 'incomplete', 'This activity is pending. It cannot be marked incomplete.'],
-    ['completed', 'release', 'This activity is completed. It cannot be released.'],
-    ['pending', 'customer-signoff', 'This activity is pending. It cannot be signed off.'],
+    ['cancelled', 'release', 'This activity is cancelled. It can’t be released.'],
+    ['cancelled', 'complete', 'This activity is cancelled. It can’t be completed.'],
+    ['cancelled', 'incomplete', 'This activity is cancelled. It can’t be marked incomplete.'],
+    ['pending', 'incomplete', 'This activity is pending. It can’t be marked incomplete.'],
+    ['completed', 'release', 'This activity is completed. It can’t be released.'],
+    ['pending', 'customer-signoff', 'This activity is pending. It can’t be signed off.'],
   ])('%s and %s do not go together', async (state, action, message) => {
     const { id } = await newOrder(await newType());
     if (state === 'completed') await act(id, 'complete', {});
@@ -138,7 +138,7 @@ describe('gates', () => {
     await act(id, 'release');
     await act(id, 'checklist', { data: [{ hash: 'A', task_checked: true }] });
     const blocked = await act(id, 'complete', {});
-    expect(blocked.body).toMatchObject({ code: 'tasks_open', message: 'Required tasks are open: B, C.' });
+    expect(blocked.body).toMatchObject({ code: 'tasks_open', message: 'Complete the required tasks first: B, C.' });
     const ticked = await admin.post('/order/items/bulk_checkoff', {
       order_id: id,
       orderItems: [items[1].id, items[2].id],

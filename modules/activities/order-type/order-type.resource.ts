@@ -17,11 +17,11 @@ export const orderType = defineResource({
     prefix: text(['Prefix', 'Prefijo'], {
       max: 10,
       help: [
-        'Capitals, digits, hyphens and {YYYY}, {YY}, {MM}. Without a prefix no activity can be created.',
+        'Capital letters, digits, hyphens and {YYYY}, {YY}, {MM}. Without a prefix, activities can’t be created.',
         'Mayúsculas, dígitos, guiones y {YYYY}, {YY}, {MM}. Sin prefijo no se pueden crear actividades.',
       ],
     }),
-    number_width: integer(['Digits of the number', 'Dígitos del número'], {
+    number_width: integer(['Number of digits', 'Cantidad de dígitos'], {
       required: true,
       initial: 6,
       min: 4,
@@ -32,9 +32,9 @@ export const orderType = defineResource({
     is_default_rental: flag(['Default rental type', 'Tipo de alquiler predeterminado']),
     is_rental: flag(['Rental', 'Alquiler'], { portal: true }),
     is_quote: flag(['Quote', 'Cotización'], {
-      help: ['Holds no stock and no assets.', 'No reserva inventario ni equipos.'],
+      help: ['Reserves no stock or assets.', 'No reserva existencias ni activos.'],
     }),
-    portal_visible: flag(['Offered in the portal', 'Ofrecido en el portal']),
+    portal_visible: flag(['Available in portal', 'Disponible en el portal']),
     default_template_id: ref(['Default template', 'Plantilla predeterminada'], {
       table: 'order_template',
       title: 'name',
@@ -55,20 +55,20 @@ export const orderType = defineResource({
       title: 'name',
       path: 'ordertype',
     }),
-    require_driver: flag(['Needs an officer', 'Requiere oficial']),
-    require_section: flag(['Needs a section', 'Requiere sección']),
-    require_schedule: flag(['Needs a schedule', 'Requiere programación']),
-    require_tasks_done: flag(['Required tasks must be done', 'Las tareas obligatorias deben estar hechas']),
-    require_signoff: flag(['Needs the customer’s sign-off', 'Requiere conformidad del cliente']),
-    require_received_by: flag(['Needs who received it', 'Requiere quién recibió']),
-    require_paid: flag(['Must be paid', 'Debe estar pagado']),
-    require_payment_deposit: flag(['Deposit before release', 'Depósito antes de liberar']),
+    require_driver: flag(['Requires an officer', 'Requiere oficial']),
+    require_section: flag(['Requires a section', 'Requiere sección']),
+    require_schedule: flag(['Requires a schedule', 'Requiere programación']),
+    require_tasks_done: flag(['Requires required tasks done', 'Requiere las tareas obligatorias hechas']),
+    require_signoff: flag(['Requires customer sign-off', 'Requiere conformidad del cliente']),
+    require_received_by: flag(['Requires recipient’s name', 'Requiere el nombre de quien recibe']),
+    require_paid: flag(['Requires payment', 'Requiere pago']),
+    require_payment_deposit: flag(['Requires deposit before release', 'Requiere depósito antes de liberar']),
     allow_direct_complete: flag(['Can be completed without release', 'Se puede completar sin liberar'], {
       initial: true,
     }),
-    complete_on_signoff: flag(['Sign-off completes it', 'La conformidad la completa']),
-    auto_release: flag(['Released on creation', 'Se libera al crear']),
-    allow_payment: flag(['Takes payments', 'Admite pagos'], { portal: true }),
+    complete_on_signoff: flag(['Complete on sign-off', 'Completar al dar conformidad']),
+    auto_release: flag(['Release on creation', 'Liberar al crear']),
+    allow_payment: flag(['Accepts payments', 'Admite pagos'], { portal: true }),
     billable_from: choice(
       ['Billable from', 'Facturable desde'],
       [
@@ -78,22 +78,22 @@ export const orderType = defineResource({
       ],
       { required: true, initial: 'create' },
     ),
-    payment_terms_days: integer(['Payment terms in days', 'Plazo de pago en días'], { min: 0, max: 365 }),
-    deposit_invoice_percent: decimal(['Deposit, % of the total', 'Depósito, % del total'], {
+    payment_terms_days: integer(['Payment terms (days)', 'Plazo de pago (días)'], { min: 0, max: 365 }),
+    deposit_invoice_percent: decimal(['Deposit (% of total)', 'Depósito (% del total)'], {
       required: true,
       initial: 0,
       min: 0,
       max: 100,
     }),
-    deposit_item_value_percent: decimal(['Deposit, % of the items’ value', 'Depósito, % del valor de los artículos'], {
+    deposit_item_value_percent: decimal(['Deposit (% of item value)', 'Depósito (% del valor de los artículos)'], {
       required: true,
       initial: 0,
       min: 0,
       max: 100,
     }),
-    deposit_flat: money(['Flat deposit', 'Depósito fijo'], { required: true, initial: 0, min: 0 }),
+    deposit_flat: money(['Fixed deposit', 'Depósito fijo'], { required: true, initial: 0, min: 0 }),
     reserve_on: choice(
-      ['Stock is reserved on', 'El inventario se reserva al'],
+      ['Reserve stock on', 'Reservar existencias al'],
       [
         ['create', ['Creation', 'Crear']],
         ['release', ['Release', 'Liberar']],
@@ -101,34 +101,34 @@ export const orderType = defineResource({
       ],
       { required: true, initial: 'release' },
     ),
-    hold_hours: integer(['Hours a reservation holds', 'Horas que dura una reserva'], {
+    hold_hours: integer(['Reservation duration (hours)', 'Duración de la reserva (horas)'], {
       required: true,
       initial: 48,
       min: 0,
       max: 8760,
     }),
     rental_completion: choice(
-      ['Completes when', 'Se completa cuando'],
+      ['Can be completed', 'Se puede completar'],
       [
-        ['all_returned', ['Everything is back', 'Todo fue devuelto']],
+        ['all_returned', ['After everything is returned', 'Cuando todo se haya devuelto']],
         ['any', ['At any time', 'En cualquier momento']],
       ],
       { required: true, initial: 'all_returned' },
     ),
-    late_multiplier: decimal(['Late days count', 'Los días de retraso cuentan'], {
+    late_multiplier: decimal(['Charge late days', 'Cobrar los días de retraso'], {
       required: true,
       initial: 1,
       min: 0,
       max: 1000,
     }),
-    late_grace_minutes: integer(['Grace in minutes', 'Tolerancia en minutos'], {
+    late_grace_minutes: integer(['Grace period (minutes)', 'Tolerancia (minutos)'], {
       required: true,
       initial: 0,
       min: 0,
       max: 10_080,
     }),
     early_return_policy: choice(
-      ['An early return bills', 'Una devolución anticipada factura'],
+      ['Early return is charged for', 'La devolución anticipada cobra'],
       [
         ['actual', ['Actual days', 'Días reales']],
         ['estimated', ['Agreed days', 'Días acordados']],
@@ -136,15 +136,15 @@ export const orderType = defineResource({
       { required: true, initial: 'actual' },
     ),
     rental_day_rounding: choice(
-      ['Rental days are rounded to', 'Los días de alquiler se redondean a'],
+      ['Round rental days to', 'Redondear días de alquiler a'],
       [
-        ['exact', ['Not at all', 'Sin redondeo']],
+        ['exact', ['No rounding', 'Sin redondeo']],
         ['half_day', ['Half days', 'Medios días']],
         ['day', ['Whole days', 'Días enteros']],
       ],
       { required: true, initial: 'exact' },
     ),
-    exclude_holidays: flag(['Holidays are free', 'Los feriados no se cobran']),
+    exclude_holidays: flag(['Holidays aren’t charged', 'Los feriados no se cobran']),
     billing_cycle: choice(
       ['Interim invoices', 'Facturas parciales'],
       [
@@ -154,7 +154,9 @@ export const orderType = defineResource({
       ],
       { required: true, initial: 'none' },
     ),
-    reprice_on_extension: flag(['An extension prices anew', 'Una extensión recalcula el precio'], { initial: true }),
+    reprice_on_extension: flag(['Recalculate price on extension', 'Recalcular el precio al extender'], {
+      initial: true,
+    }),
   },
   search: ['name', 'prefix', 'description'],
   list: {
@@ -183,7 +185,7 @@ export const orderType = defineResource({
     },
     { section: ['Numbering', 'Numeración'], fields: ['prefix', 'number_width'] },
     {
-      section: ['Gates', 'Condiciones'],
+      section: ['Requirements', 'Requisitos'],
       fields: [
         'require_driver',
         'require_section',
@@ -199,7 +201,7 @@ export const orderType = defineResource({
       ],
     },
     {
-      section: ['Money', 'Dinero'],
+      section: ['Payment', 'Pago'],
       fields: [
         'allow_payment',
         'billable_from',

@@ -114,7 +114,7 @@ test('what is paid stands in its currency; what is signed is voided with the cha
     const paid = await admin.put(`/order/${id}`, body);
     expect([paid.status, paid.body.errors]).toEqual([
       422,
-      { [Object.keys(body)[0] ?? '']: ['Payments stand in the present currency; it stays.'] },
+      { [Object.keys(body)[0] ?? '']: ['There are payments in the current currency, so it can’t be changed.'] },
     ]);
   }
   await app.sql('update "order" set paid_total = 0 where id = $1', [id]);

@@ -38,17 +38,17 @@ const REASON_TEXTS = productTexts('error.reason', place, {
     es: 'Esta actividad está completada. Primero márquela como incompleta y después cancélela.',
   },
   'order.type_right_missing': {
-    en: 'You may not {right} activities of this type. Ask an administrator.',
+    en: 'You can’t {right} activities of this type. Ask an administrator.',
     es: 'No puede {right} actividades de este tipo. Consulte a un administrador.',
   },
-  text_field_required: { en: 'Please fill in this field.', es: 'Complete este campo.' },
-  date_invalid: { en: 'This is not a date.', es: 'Esto no es una fecha.' },
+  text_field_required: { en: 'Fill in this field.', es: 'Complete este campo.' },
+  date_invalid: { en: 'Enter a valid date.', es: 'Ingrese una fecha válida.' },
   completed_at_in_future: {
-    en: 'The completion time lies in the future.',
+    en: 'The completion time is in the future.',
     es: 'La hora de finalización está en el futuro.',
   },
   completed_at_too_early: {
-    en: 'The completion time lies more than 30 days before the activity was created.',
+    en: 'The completion time is more than 30 days before the activity was created.',
     es: 'La hora de finalización es más de 30 días anterior a la creación de la actividad.',
   },
 });

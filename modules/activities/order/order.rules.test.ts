@@ -120,10 +120,10 @@ describe('state machine, B1 §3', () => {
       const decision = decide(action, { status });
       return decision.kind === 'refused' ? reasonText(decision.reason, language) : '';
     };
-    expect(text('release', 'cancelled')).toBe('This activity is cancelled. It cannot be released.');
+    expect(text('release', 'cancelled')).toBe('This activity is cancelled. It can’t be released.');
     expect(text('release', 'cancelled', 'es')).toBe('Esta actividad está cancelada. No se puede liberar.');
     expect(text('cancel', 'completed')).toBe('This activity is completed. Mark it incomplete first, then cancel it.');
-    expect(text('incomplete', 'pending')).toBe('This activity is pending. It cannot be marked incomplete.');
+    expect(text('incomplete', 'pending')).toBe('This activity is pending. It can’t be marked incomplete.');
   });
 });
 
@@ -172,7 +172,7 @@ describe('gates', () => {
       { require_tasks_done: true },
       {},
       'tasks_open',
-      'Required tasks are open: Check oil, Photo.',
+      'Complete the required tasks first: Check oil, Photo.',
     ],
     [
       'sign-off',
@@ -199,7 +199,7 @@ describe('gates', () => {
       {},
       {},
       'document_open',
-      'Required documents are open: Permit.',
+      'Complete the required documents first: Permit.',
     ],
     [
       'future completion',
@@ -208,7 +208,7 @@ describe('gates', () => {
       {},
       { completed_at: '2026-11-21T10:05:00.001Z' },
       'validation',
-      'The completion time lies in the future.',
+      'The completion time is in the future.',
     ],
     [
       'early completion',
@@ -217,19 +217,11 @@ describe('gates', () => {
       {},
       { completed_at: '2026-10-21T09:59:59.999Z' },
       'validation',
-      'The completion time lies more than 30 days before the activity was created.',
+      'The completion time is more than 30 days before the activity was created.',
     ],
-    ['bad date', 'complete', {}, {}, { completed_at: 'soon' }, 'validation', 'This is not a date.'],
-    ['reason', 'incomplete', {}, { incomplete_reason_required: true }, {}, 'validation', 'Please fill in this field.'],
-    [
-      'reopen reason',
-      'incomplete',
-      { status: 'completed' },
-      {},
-      { reason: '' },
-      'validation',
-      'Please fill in this field.',
-    ],
+    ['bad date', 'complete', {}, {}, { completed_at: 'soon' }, 'validation', 'Enter a valid date.'],
+    ['reason', 'incomplete', {}, { incomplete_reason_required: true }, {}, 'validation', 'Fill in this field.'],
+    ['reopen reason', 'incomplete', { status: 'completed' }, {}, { reason: '' }, 'validation', 'Fill in this field.'],
     [
       'signed',
       'customer_signoff',
@@ -239,7 +231,7 @@ describe('gates', () => {
       'already_signed',
       'This activity is already signed off.',
     ],
-    ['signer', 'customer_signoff', {}, {}, {}, 'validation', 'Please fill in this field.'],
+    ['signer', 'customer_signoff', {}, {}, {}, 'validation', 'Fill in this field.'],
     [
       'drawn signature',
       'customer_signoff',
@@ -247,7 +239,7 @@ describe('gates', () => {
       { typed_signature_allowed: false },
       { signer_name: 'A' },
       'validation',
-      'Please fill in this field.',
+      'Fill in this field.',
     ],
   ];
 

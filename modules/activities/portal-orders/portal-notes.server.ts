@@ -14,7 +14,7 @@ const TEXTS = productTexts(
   'notice.customer_note',
   { module: 'activities', use: 'notice' },
   {
-    written: { en: 'The customer wrote a note.', es: 'El cliente escribió una nota.' },
+    written: { en: 'The customer added a note.', es: 'El cliente agregó una nota.' },
   },
 );
 

@@ -153,10 +153,10 @@ const TEXTS = productTexts(
   'notice.price_check',
   { module: 'activities', use: 'notice' },
   {
-    differ: { en: 'Stored prices differ', es: 'Precios guardados distintos' },
+    differ: { en: 'Price differences', es: 'Diferencias de precios' },
     which: {
-      en: 'The stored figures are not what the lines give: {list}',
-      es: 'Las cifras guardadas no son las que dan las líneas: {list}',
+      en: 'Saved amounts don’t match the lines: {list}',
+      es: 'Los importes guardados no coinciden con las líneas: {list}',
     },
   },
 );

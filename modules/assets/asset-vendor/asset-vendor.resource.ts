@@ -17,7 +17,7 @@ export const assetVendor = defineResource({
     customer_id: ref(
       ['Customer', 'Cliente'],
       { table: 'customer', title: 'name', path: 'customer/all-dropdown-list' },
-      { help: ['When the vendor is a customer too', 'Si el proveedor también es cliente'] },
+      { help: ['If the vendor is also a customer', 'Si el proveedor también es cliente'] },
     ),
     notes: multiline(['Notes', 'Notas'], { max: 10_000 }),
     active: flag(['Active', 'Activo'], { initial: true }),

@@ -14,15 +14,15 @@ const USED = {
 } as const;
 
 const COLUMNS = keyedColumns<{ key: string; label: Label; kind?: SheetColumn['kind'] }>('sheet.audit', USED, [
-  { key: 'at', label: ['Time', 'Hora'], kind: 'instant' },
-  { key: 'actor_name', label: ['Who', 'Quién'] },
+  { key: 'at', label: ['Time', 'Fecha y hora'], kind: 'instant' },
+  { key: 'actor_name', label: ['User', 'Usuario'] },
   { key: 'action', label: ['Action', 'Acción'] },
   { key: 'type', label: ['Type', 'Tipo'] },
   { key: 'row_id', label: ['Record', 'Registro'], kind: 'integer' },
   { key: 'label', label: ['Name', 'Nombre'] },
   { key: 'changes', label: ['Changes', 'Cambios'] },
   { key: 'ip', label: ['IP address', 'Dirección IP'] },
-  { key: 'request_id', label: ['Request', 'Solicitud'] },
+  { key: 'request_id', label: ['Request ID', 'ID de solicitud'] },
 ]);
 
 const columnsIn = (language: Language): SheetColumn[] =>

@@ -20,9 +20,9 @@ export const billPaymentEmailSender = defineResource({
         'facturas@luz.example, @luz.example o *@*.luz.example',
       ],
     }),
-    require_authentication: flag(['Only with proof of origin', 'Solo con prueba de origen'], {
+    require_authentication: flag(['Require sender authentication', 'Exigir autenticación del remitente'], {
       initial: true,
-      help: ['SPF, DKIM or DMARC of the sender must hold', 'SPF, DKIM o DMARC del remitente deben ser válidos'],
+      help: ['SPF, DKIM or DMARC must pass', 'SPF, DKIM o DMARC deben ser válidos'],
     }),
     active: flag(['Active', 'Activo'], { initial: true }),
   },

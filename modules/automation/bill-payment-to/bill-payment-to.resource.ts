@@ -17,17 +17,17 @@ export const billPaymentTo = defineResource({
       { table: 'location', title: 'name', path: 'location' },
       { required: true },
     ),
-    match_terms: multiline(['Recognised by', 'Se reconoce por'], {
+    match_terms: multiline(['Matched by', 'Se identifica por'], {
       max: 4000,
       help: [
-        'Names, addresses and account numbers as bills print them, one a line',
+        'Names, addresses and account numbers as printed on bills, one per line',
         'Nombres, direcciones y cuentas tal como aparecen en las facturas, uno por línea',
       ],
     }),
     account_ref: text(['Ledger account', 'Cuenta contable'], { max: 64 }),
     approver_user_id: ref(['Approver', 'Aprobador'], person),
     second_approver_user_id: ref(['Second approver', 'Segundo aprobador'], person),
-    auto_approve_limit: money(['Approved without asking up to', 'Aprobación automática hasta'], {
+    auto_approve_limit: money(['Auto-approve up to', 'Aprobar automáticamente hasta'], {
       min: 0,
       initial: '0',
     }),
@@ -35,7 +35,7 @@ export const billPaymentTo = defineResource({
     payment_method: choice(
       ['Payment', 'Pago'],
       [
-        ['manual', ['By hand', 'A mano']],
+        ['manual', ['Manual', 'Manual']],
         ['bank_file', ['Bank file', 'Archivo bancario']],
         ['portal', ['Vendor portal', 'Portal del proveedor']],
       ],

@@ -54,7 +54,7 @@ test('a backup is written whole under its name, and an existing file is never to
   expect(await run('backup', good)).toEqual({
     code: 1,
     said: '',
-    complained: `There is already a ${good}. Name another file, or remove it first.\n`,
+    complained: `${good} already exists. Choose another file or remove it first.\n`,
   });
   expect((await readFile(good)).equals(bytes)).toBe(true);
   expect(await readdir(home)).toEqual(['good.bak']);
@@ -71,11 +71,11 @@ test('what goes wrong is said in one sentence', async () => {
     [run('backup', join(home, 'a.bak'), nowhere), /^The database cannot be reached: .*ECONNREFUSED/],
     [run('backup', join(home, 'b.bak'), { ORDO_SECRET: 'short' }), /^ORDO_SECRET must have/],
     [run('restore', join(home, 'missing.bak')), /^There is no .*missing\.bak\.$/],
-    [run('restore', good), /^There is a company in this database\. A backup goes into an empty one\.$/],
-    [run('restore', good, { BACKUP_KEY: 'another key' }), /^The backup cannot be opened: the key is wrong/],
-    [run('restore', good, { BACKUP_KEY: '' }), /^This backup is encrypted: set BACKUP_KEY/],
-    [run('restore', cut), /^The backup cannot be opened: the key is wrong, or the file was changed or cut off\.$/],
-    [run('restore', garbage), /^.*garbage\.bak is no backup of Ordo, or it was cut off\.$/],
+    [run('restore', good), /^This database already has a company\. Restore a backup into an empty database\.$/],
+    [run('restore', good, { BACKUP_KEY: 'another key' }), /^The backup can’t be opened: the key is wrong/],
+    [run('restore', good, { BACKUP_KEY: '' }), /^This backup is encrypted\. Set BACKUP_KEY/],
+    [run('restore', cut), /^The backup can’t be opened: the key is wrong, or the file was changed or is incomplete\.$/],
+    [run('restore', garbage), /^.*garbage\.bak is not an Ordo backup, or it is incomplete\.$/],
     [run('restore', good, nowhere), /^The database cannot be reached: .*ECONNREFUSED/],
   ];
   for (const [told, words] of cases) {

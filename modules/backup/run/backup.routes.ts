@@ -15,10 +15,10 @@ const TEXTS = productTexts(
   { module: 'backup', use: 'notice' },
   {
     title: { en: 'Export everything', es: 'Exportar todo' },
-    name: { en: 'Export of everything', es: 'Exportación completa' },
+    name: { en: 'Full export', es: 'Exportación completa' },
     ready: {
-      en: 'The file is ready. It can be fetched for 24 hours.',
-      es: 'El archivo está listo. Puede descargarse durante 24 horas.',
+      en: 'The file is ready. It is available for 24 hours.',
+      es: 'El archivo está listo. Disponible por 24 horas.',
     },
   },
 );

@@ -22,7 +22,11 @@ export const catalogueCategory = defineResource({
       ],
       { required: true, initial: 'product' },
     ),
-    parent_id: ref(['Below', 'Debajo de'], { table: 'catalogue_category', title: 'name', path: 'catalogue-category' }),
+    parent_id: ref(['Parent category', 'Categoría superior'], {
+      table: 'catalogue_category',
+      title: 'name',
+      path: 'catalogue-category',
+    }),
     active: flag(['Active', 'Activa'], { initial: true }),
   },
   title: 'name',

@@ -12,9 +12,13 @@ export const entryFields = {
   order_type_id: ref(
     ['Activity type', 'Tipo de actividad'],
     { table: 'order_type', title: 'name', path: 'ordertype' },
-    { help: ['What an order of it becomes', 'En qué se convierte un pedido'] },
+    { help: ['Type of activity created when ordered', 'Tipo de actividad que se crea al pedirlo'] },
   ),
-  price: money(['Price', 'Precio'], { min: 0, portal: true, help: ['Empty: on request', 'Vacío: a consultar'] }),
+  price: money(['Price', 'Precio'], {
+    min: 0,
+    portal: true,
+    help: ['If empty, price on request', 'Si lo deja vacío, precio a consultar'],
+  }),
   price_unit: choice(
     ['Per', 'Por'],
     [
@@ -26,17 +30,17 @@ export const entryFields = {
     ],
     { required: true, initial: 'each', portal: true },
   ),
-  min_qty: decimal(['Least quantity', 'Cantidad mínima'], { min: 0.0001, portal: true }),
-  max_qty: decimal(['Most quantity', 'Cantidad máxima'], { min: 0.0001, portal: true }),
-  step: decimal(['Steps of', 'En pasos de'], { min: 0.0001, portal: true }),
-  lead_hours: integer(['Lead time (hours)', 'Antelación (horas)'], { required: true, initial: 0, min: 0, max: 8760 }),
+  min_qty: decimal(['Minimum quantity', 'Cantidad mínima'], { min: 0.0001, portal: true }),
+  max_qty: decimal(['Maximum quantity', 'Cantidad máxima'], { min: 0.0001, portal: true }),
+  step: decimal(['Quantity increment', 'Incremento de cantidad'], { min: 0.0001, portal: true }),
+  lead_hours: integer(['Lead time (hours)', 'Anticipación (horas)'], { required: true, initial: 0, min: 0, max: 8760 }),
   customer_segment_ids: refs(
     ['Customer segments', 'Segmentos de clientes'],
     { table: 'customer_segment', title: 'name', path: 'customer-segment' },
-    { help: ['None chosen: everybody', 'Ninguno elegido: todos'] },
+    { help: ['If empty, everyone', 'Si lo deja vacío, todos'] },
   ),
   show_availability: flag(['Show availability', 'Mostrar disponibilidad'], { portal: true }),
-  visible: flag(['In the portal', 'En el portal']),
+  visible: flag(['Available in portal', 'Disponible en el portal']),
 } as const;
 
 /** Sections of the form of an offer. */

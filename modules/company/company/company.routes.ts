@@ -15,8 +15,8 @@ const TEXTS = productTexts(
   { module: 'company', use: 'answer' },
   {
     hard_to_read: {
-      en: 'Saved. Text on these colours is hard to read; the portal shows a readable tone instead.',
-      es: 'Guardado. El texto sobre estos colores se lee mal; el portal muestra un tono legible.',
+      en: 'Saved. Text on these colours is hard to read, so the portal shows an adjusted colour.',
+      es: 'Guardado. El texto sobre estos colores se lee mal; el portal muestra un color ajustado.',
     },
   },
 );

@@ -23,11 +23,11 @@ export const currency = defineResource({
       scale: 8,
       min: 0.00000001,
       max: 999_999_999,
-      help: ['Units for one unit of the base currency', 'Unidades por una unidad de la moneda base'],
+      help: ['Units per unit of the base currency', 'Unidades por unidad de la moneda base'],
     }),
     decimals: integer(['Decimals', 'Decimales'], { min: 0, max: 3, initial: 2 }),
     rate_source: choice(
-      ['Rate comes from', 'Origen de la tasa'],
+      ['Rate source', 'Origen de la tasa'],
       [
         ['manual', ['People', 'Personas']],
         ['auto', ['Rate provider', 'Proveedor de tasas']],

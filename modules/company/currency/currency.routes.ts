@@ -18,7 +18,7 @@ type HistoryRow = (typeof contract.currencyHistory)['answer']['_zod']['output'];
 const TEXTS = productTexts(
   'job.currency',
   { module: 'company', use: 'answer', where: ['Background jobs', 'Tareas en segundo plano'] },
-  { rebase: { en: 'Change the base currency', es: 'Cambiar la moneda base' } },
+  { rebase: { en: 'Change base currency', es: 'Cambiar la moneda base' } },
 );
 
 const lookups = (): Route[] => [

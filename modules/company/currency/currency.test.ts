@@ -140,7 +140,7 @@ describe('the rate provider', () => {
     expect((await admin.get(`/currency/${pln.id}`)).data).toMatchObject({ exchange_rate: 4, pending_rate: 5 });
     expect((await admin.get(`/currency/${czk.id}`)).data.exchange_rate).toBe(24);
     const notices = (await admin.get('/notification')).data.data as { data: string }[];
-    expect(notices.some(({ data }) => data.includes('"PLN"') && data.includes('waits for your decision'))).toBe(true);
+    expect(notices.some(({ data }) => data.includes('"PLN"') && data.includes('Confirm or discard'))).toBe(true);
     expect((await admin.post(`/currency/${pln.id}/pending-rate`, { accept: true })).status).toBe(200);
     expect((await admin.get(`/currency/${pln.id}`)).data).toMatchObject({ exchange_rate: 5, pending_rate: null });
     expect((await admin.post(`/currency/${pln.id}/pending-rate`, { accept: false })).status).toBe(404);
@@ -152,7 +152,7 @@ describe('the rate provider', () => {
     const answer = await ask();
     expect([answer.status, answer.body.errors?.rate_provider_url?.[0]]).toEqual([
       422,
-      'The rate provider did not answer as expected: no rates in it',
+      'Unexpected response from the rate provider: no rates in it',
     ]);
     expect((await admin.get('/currency', { page: 1 })).data).toEqual(before);
     asked = [];

@@ -17,8 +17,8 @@ const TEXTS = productTexts(
   { module: 'company', use: 'notice' },
   {
     held: {
-      en: 'The provider tells {told} instead of {shown}. The rate waits for your decision.',
-      es: 'El proveedor indica {told} en lugar de {shown}. La tasa espera su decisión.',
+      en: 'The provider reports {told} instead of {shown}. Confirm or discard the new rate.',
+      es: 'El proveedor indica {told} en lugar de {shown}. Acepte o descarte la nueva tasa.',
     },
   },
 );

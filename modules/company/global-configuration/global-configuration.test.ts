@@ -72,7 +72,7 @@ test('usage: figures as they stand, thirteen months, and a notice when the plan 
     and created_at >= date_trunc('month', now() at time zone 'UTC')`);
   expect(of('activities_created')).toMatchObject({ kind: 'flow', value: orders.count, limit: null });
   const notices = (await admin.get('/notification')).data.data as { data: string }[];
-  expect(notices.filter(({ data: text }) => text.includes('100 % of the plan'))).toHaveLength(1);
+  expect(notices.filter(({ data: text }) => text.includes('100% of the plan'))).toHaveLength(1);
   await countUsage(server.ordo.platform.database, [1], Date.now());
   expect(((await admin.get('/notification')).data.data as { data: string }[]).length).toBe(notices.length);
   expect((await admin.get('/usage', { from: '2026-05-01', to: '2026-01-01' })).status).toBe(422);

@@ -25,7 +25,7 @@ export const usageMessages = {
     'usage.storage_bytes': 'Almacenamiento',
     'usage.activities_created': 'Actividades',
     'usage.mails': 'Correos',
-    'usage.jobs': 'Trabajos en segundo plano',
+    'usage.jobs': 'Tareas en segundo plano',
     'usage.now': 'ahora',
     'usage.this_month': 'este mes',
     'usage.of_limit': 'de {limit}',

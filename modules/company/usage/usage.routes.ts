@@ -143,7 +143,7 @@ const WORDS = productTexts<Metric>(
     storage_bytes: { en: 'Storage', es: 'Almacenamiento' },
     activities_created: { en: 'Activities', es: 'Actividades' },
     mails: { en: 'Emails', es: 'Correos' },
-    jobs: { en: 'Background jobs', es: 'Trabajos en segundo plano' },
+    jobs: { en: 'Background jobs', es: 'Tareas en segundo plano' },
   },
 );
 
@@ -152,7 +152,7 @@ const TEXTS = productTexts(
   { module: 'company', use: 'notice' },
   {
     name: { en: 'Plan usage', es: 'Uso del plan' },
-    used: { en: '{what}: {step} % of the plan is used.', es: '{what}: se usó el {step} % del plan.' },
+    used: { en: '{what}: {step}% of the plan used.', es: '{what}: se usó el {step} % del plan.' },
   },
 );
 

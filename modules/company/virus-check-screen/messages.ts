@@ -1,30 +1,28 @@
 /** Words of the virus check's switch. */
 export const virusCheckMessages = {
   en: {
-    'virus.section': 'Virus check',
-    'virus.switch': 'Check every file before anybody may open it',
-    'virus.hint': 'Applies at once to files that come in from now on. Switching it off asks for your password.',
-    'virus.switched_on': 'New files are checked from now on',
-    'virus.switched_off': 'New files are no longer checked',
-    'virus.no_scanner': 'This installation has no virus scanner',
-    'virus.no_scanner_text':
-      'Files are not checked until the person who runs the server sets one up (CLAMAV_URL). Until then they open as before.',
+    'virus.section': 'Virus scanning',
+    'virus.switch': 'Scan every file before it can be opened',
+    'virus.hint': 'Applies to new files. Turning it off requires your password.',
+    'virus.switched_on': 'New files are now scanned',
+    'virus.switched_off': 'New files are no longer scanned',
+    'virus.no_scanner': 'No virus scanner installed',
+    'virus.no_scanner_text': 'Files aren’t scanned until the server’s operator sets one up (CLAMAV_URL).',
     'virus.waiting':
-      '{count, plural, =0 {No file waits for the scanner} one {# file waits for the scanner} other {# files wait for the scanner}}',
-    'virus.infected': '{count, plural, =0 {none was removed} one {# was removed} other {# were removed}}',
+      '{count, plural, =0 {No files waiting to be scanned} one {# file waiting to be scanned} other {# files waiting to be scanned}}',
+    'virus.infected': '{count, plural, =0 {none removed} one {# removed} other {# removed}}',
   },
   es: {
-    'virus.section': 'Revisión de virus',
-    'virus.switch': 'Revisar cada archivo antes de que alguien pueda abrirlo',
-    'virus.hint':
-      'Se aplica enseguida a los archivos que lleguen desde ahora. Para desactivarla se pide su contraseña.',
-    'virus.switched_on': 'Los archivos nuevos se revisan desde ahora',
-    'virus.switched_off': 'Los archivos nuevos ya no se revisan',
-    'virus.no_scanner': 'Esta instalación no tiene antivirus',
+    'virus.section': 'Análisis de virus',
+    'virus.switch': 'Analizar cada archivo antes de poder abrirlo',
+    'virus.hint': 'Se aplica a los archivos nuevos. Para desactivarlo se pide su contraseña.',
+    'virus.switched_on': 'Los archivos nuevos ahora se analizan',
+    'virus.switched_off': 'Los archivos nuevos ya no se analizan',
+    'virus.no_scanner': 'No hay antivirus instalado',
     'virus.no_scanner_text':
-      'Los archivos no se revisan hasta que quien administra el servidor configure uno (CLAMAV_URL). Mientras tanto se abren como antes.',
+      'Los archivos no se analizan hasta que quien administra el servidor configure uno (CLAMAV_URL).',
     'virus.waiting':
-      '{count, plural, =0 {Ningún archivo espera la revisión} one {# archivo espera la revisión} other {# archivos esperan la revisión}}',
-    'virus.infected': '{count, plural, =0 {no se eliminó ninguno} one {se eliminó #} other {se eliminaron #}}',
+      '{count, plural, =0 {No hay archivos por analizar} one {# archivo por analizar} other {# archivos por analizar}}',
+    'virus.infected': '{count, plural, =0 {ninguno eliminado} one {# eliminado} other {# eliminados}}',
   },
 };

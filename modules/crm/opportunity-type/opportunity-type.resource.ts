@@ -12,11 +12,11 @@ export const opportunityType = defineResource({
     name: text(['Name', 'Nombre'], { required: true, unique: true, freeText: true }),
     colour: hue(['Colour', 'Color']),
     description: multiline(['Description', 'Descripción'], { max: 1000 }),
-    pipeline_id: ref(['Pipeline', 'Embudo'], { table: 'crm_pipeline', title: 'name', path: 'crm-pipeline' }),
+    pipeline_id: ref(['Pipeline', 'Embudo de ventas'], { table: 'crm_pipeline', title: 'name', path: 'crm-pipeline' }),
     default_order_type_id: ref(
       ['Activity type', 'Tipo de actividad'],
       { table: 'order_type', title: 'name', path: 'ordertype' },
-      { help: ['What a won opportunity becomes', 'En qué se convierte una oportunidad ganada'] },
+      { help: ['Type of activity created when won', 'Tipo de actividad que se crea al ganarla'] },
     ),
     active: flag(['Active', 'Activo'], { initial: true }),
   },
@@ -29,7 +29,7 @@ export const opportunityType = defineResource({
   },
   form: [
     { section: ['Opportunity type', 'Tipo de oportunidad'], fields: ['name', 'colour', 'description', 'active'] },
-    { section: ['Handling', 'Tratamiento'], fields: ['pipeline_id', 'default_order_type_id'] },
+    { section: ['Process', 'Proceso'], fields: ['pipeline_id', 'default_order_type_id'] },
   ],
   ordered: true,
   sheet: { key: 'name', paths: LIST_EXPORTS },

@@ -5,7 +5,7 @@ import { flag, multiline, text } from '../../../platform/resource/field.ts';
 export const pipeline = defineResource({
   name: 'crm_pipeline',
   path: 'crm-pipeline',
-  label: { one: ['Pipeline', 'Embudo'], many: ['Pipelines', 'Embudos'] },
+  label: { one: ['Pipeline', 'Embudo de ventas'], many: ['Pipelines', 'Embudos de ventas'] },
   permission: 'opportunity_status',
   readable: 'staff',
   fields: {
@@ -17,7 +17,7 @@ export const pipeline = defineResource({
   title: 'name',
   search: ['name', 'description'],
   list: { columns: ['name', 'is_default', 'description', 'active'], sort: 'display_order', unpaged: true },
-  form: [{ section: ['Pipeline', 'Embudo'], fields: ['name', 'description', 'is_default', 'active'] }],
+  form: [{ section: ['Pipeline', 'Embudo de ventas'], fields: ['name', 'description', 'is_default', 'active'] }],
   ordered: true,
   sheet: { key: 'name', paths: LIST_EXPORTS },
 });

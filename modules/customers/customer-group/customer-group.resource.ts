@@ -20,7 +20,7 @@ export const customerGroup = defineResource({
     default_terms_days: integer(['Payment terms (days)', 'Plazo de pago (días)'], {
       min: 0,
       max: 365,
-      help: ['Days to pay for customers of this group', 'Días para pagar de los clientes de este grupo'],
+      help: ['Default for customers in this group', 'Predeterminado para los clientes de este grupo'],
     }),
     default_discount_percent: decimal(['Discount (%)', 'Descuento (%)'], { min: 0, max: 100, scale: 4 }),
     active: flag(['Active', 'Activo'], { initial: true }),

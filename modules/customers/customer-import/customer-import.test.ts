@@ -89,7 +89,7 @@ test('a sheet with address, contact and segments; the second time it changes onl
   const columns = [
     'Customer code',
     'Name',
-    'Kind',
+    'Type',
     'Address',
     'City',
     'Country',

@@ -18,14 +18,14 @@ const TEXTS = productTexts(
   'import.customer',
   { module: 'customers', use: 'import' },
   {
-    segment: { en: '“{value}” is no segment.', es: '“{value}” no es un segmento.' },
-    country: { en: '“{value}” is no country.', es: '“{value}” no es un país.' },
-    zone: { en: '“{value}” is no time zone.', es: '“{value}” no es una zona horaria.' },
-    exists: { en: 'A customer with this value exists already.', es: 'Ya existe un cliente con este valor.' },
+    segment: { en: 'Segment “{value}” not found.', es: 'No se encontró el segmento “{value}”.' },
+    country: { en: 'Country “{value}” not found.', es: 'No se encontró el país “{value}”.' },
+    zone: { en: 'Unknown time zone “{value}”.', es: 'Zona horaria desconocida: “{value}”.' },
+    exists: { en: 'A customer with this value already exists.', es: 'Ya existe un cliente con este valor.' },
     missing: { en: 'No customer has this code or reference.', es: 'Ningún cliente tiene este código o referencia.' },
     address_required: { en: 'Street, city and country are required.', es: 'Se requieren calle, ciudad y país.' },
-    credit: { en: 'You may not set credit.', es: 'No puede fijar el crédito.' },
-    duplicate: { en: '{value} may be the same customer.', es: '{value} podría ser el mismo cliente.' },
+    credit: { en: 'You don’t have permission to set credit.', es: 'No tiene permiso para definir el crédito.' },
+    duplicate: { en: 'Possible duplicate of {value}.', es: 'Posible duplicado de {value}.' },
   },
 );
 

@@ -28,7 +28,7 @@ const LABELS = keyedLabels(
     customer_group: ['Group', 'Grupo'],
     lifecycle_stage: ['Lifecycle stage', 'Etapa'],
     segments: ['Segments', 'Segmentos'],
-    owner_user: ['Account manager', 'Responsable'],
+    owner_user: ['Account manager', 'Ejecutivo de cuenta'],
     currency: ['Currency', 'Moneda'],
     balance: ['Balance', 'Saldo'],
     address1: ['Address', 'Dirección'],

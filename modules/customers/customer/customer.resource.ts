@@ -23,11 +23,11 @@ export const customer = defineResource({
   fields: {
     customer_code: text(['Code', 'Código'], {
       max: 32,
-      help: ['Left empty, the next number is given', 'Vacío: se asigna el siguiente número'],
+      help: ['If empty, the next number is assigned', 'Si lo deja vacío, se asigna el siguiente número'],
     }),
     name: text(['Name', 'Nombre'], { required: true, max: 200, portal: true }),
     kind: choice(
-      ['Kind', 'Clase'],
+      ['Type', 'Tipo'],
       [
         ['company', ['Company', 'Empresa']],
         ['person', ['Person', 'Persona']],
@@ -38,14 +38,14 @@ export const customer = defineResource({
       ['Status', 'Estado'],
       [
         ['active', ['Active', 'Activo']],
-        ['on_hold', ['On hold', 'En espera']],
+        ['on_hold', ['On hold', 'Suspendido']],
         ['blocked', ['Blocked', 'Bloqueado']],
         ['inactive', ['Inactive', 'Inactivo']],
       ],
       { readOnly: true },
     ),
     hold_reason: text(['Reason', 'Motivo'], { readOnly: true, max: 500 }),
-    tax_number: text(['Tax number', 'Número fiscal'], { max: 50 }),
+    tax_number: text(['Tax ID', 'Identificación fiscal'], { max: 50 }),
     tax_exempt: flag(['Tax exempt', 'Exento de impuestos']),
     email: email(['Email', 'Correo'], { portal: true }),
     phone: text(['Phone', 'Teléfono'], { max: 32, portal: true }),
@@ -57,7 +57,12 @@ export const customer = defineResource({
         ['en', ['English', 'Inglés']],
         ['es', ['Spanish', 'Español']],
       ],
-      { help: ['Mails and documents; empty is the company’s', 'Correos y documentos; vacío es el de la empresa'] },
+      {
+        help: [
+          'For emails and documents. If empty, the company’s language.',
+          'Para correos y documentos. Si lo deja vacío, el de la empresa.',
+        ],
+      },
     ),
     currency_id: ref(['Currency', 'Moneda'], { table: 'currency', title: 'code', path: 'currency/list' }),
     customer_group_id: ref(['Group', 'Grupo'], { table: 'customer_group', title: 'name', path: 'customer-group' }),
@@ -66,21 +71,24 @@ export const customer = defineResource({
       title: 'name',
       path: 'lifecycle-stage',
     }),
-    owner_user_id: ref(['Account manager', 'Responsable'], person),
-    parent_customer_id: ref(['Belongs to', 'Pertenece a'], {
+    owner_user_id: ref(['Account manager', 'Ejecutivo de cuenta'], person),
+    parent_customer_id: ref(['Parent customer', 'Cliente principal'], {
       table: 'customer',
       title: 'name',
       path: 'customer/all-dropdown-list',
     }),
     source: text(['Source', 'Origen']),
-    credit_limit: money(['Credit limit', 'Límite de crédito'], { min: 0, help: ['Empty: none', 'Vacío: ninguno'] }),
+    credit_limit: money(['Credit limit', 'Límite de crédito'], {
+      min: 0,
+      help: ['If empty, no limit', 'Si lo deja vacío, sin límite'],
+    }),
     payment_terms_days: integer(['Payment terms (days)', 'Plazo de pago (días)'], { min: 0, max: 365 }),
-    default_warehouse_id: ref(['Usual warehouse', 'Almacén habitual'], {
+    default_warehouse_id: ref(['Default warehouse', 'Almacén predeterminado'], {
       table: 'location',
       title: 'name',
       path: 'location/all_warehouses',
     }),
-    default_driver_id: ref(['Usual officer', 'Oficial habitual'], person),
+    default_driver_id: ref(['Default officer', 'Oficial predeterminado'], person),
     ex_ref_no: text(['External reference', 'Referencia externa'], { max: 64 }),
     accounting_ref: text(['Accounting reference', 'Referencia contable'], { max: 64 }),
     merged_into_id: ref(
@@ -115,7 +123,7 @@ export const customer = defineResource({
       fields: ['name', 'kind', 'customer_code', 'email', 'phone', 'website', 'language', 'notes'],
     },
     {
-      section: ['Relationship', 'Relación'],
+      section: ['Account', 'Cuenta'],
       fields: ['customer_group_id', 'lifecycle_stage_id', 'owner_user_id', 'parent_customer_id', 'source'],
     },
     {
@@ -123,7 +131,7 @@ export const customer = defineResource({
       fields: ['currency_id', 'payment_terms_days', 'credit_limit', 'tax_number', 'tax_exempt'],
     },
     {
-      section: ['Defaults and references', 'Valores habituales y referencias'],
+      section: ['Defaults and references', 'Valores predeterminados y referencias'],
       fields: ['default_warehouse_id', 'default_driver_id', 'ex_ref_no', 'accounting_ref'],
     },
   ],

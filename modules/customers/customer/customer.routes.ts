@@ -36,7 +36,7 @@ const TEXTS = productTexts(
   'answer.customer',
   { module: 'customers', use: 'answer' },
   {
-    known: { en: 'A customer with this email is already there.', es: 'Ya existe un cliente con este correo.' },
+    known: { en: 'A customer with this email already exists.', es: 'Ya existe un cliente con este correo.' },
   },
 );
 

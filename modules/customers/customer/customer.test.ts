@@ -345,7 +345,7 @@ describe('list', () => {
     for await (const row of readSheet(Buffer.from(answer.data.file_data, 'base64'), { maxRows: 100, maxColumns: 50 })) {
       rows.push(row.cells.map((cell) => cell?.value ?? ''));
     }
-    expect([rows[0]?.slice(0, 3), rows[1]?.[1]]).toEqual([['Code', 'Name', 'Kind'], '=HYPERLINK("x")']);
+    expect([rows[0]?.slice(0, 3), rows[1]?.[1]]).toEqual([['Code', 'Name', 'Type'], '=HYPERLINK("x")']);
     const file = await admin.raw('GET', '/customer/export-excel', {
       headers: { accept: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
     });

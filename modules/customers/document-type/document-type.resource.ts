@@ -15,10 +15,10 @@ export const documentType = defineResource({
     validity_months: integer(['Valid for (months)', 'Vigencia (meses)'], {
       min: 1,
       max: 1200,
-      help: ['Proposes the day of expiry', 'Propone el día de vencimiento'],
+      help: ['Suggests the expiry date', 'Sugiere la fecha de vencimiento'],
     }),
-    needs_number: flag(['Needs a number', 'Requiere número'], { portal: true }),
-    needs_approval: flag(['Needs approval', 'Requiere aprobación']),
+    needs_number: flag(['Requires a number', 'Requiere número'], { portal: true }),
+    needs_approval: flag(['Requires approval', 'Requiere aprobación']),
     who_uploads: choice(
       ['Uploaded by', 'Lo sube'],
       [
@@ -38,7 +38,7 @@ export const documentType = defineResource({
         ['7', ['7 days', '7 días']],
         ['3', ['3 days', '3 días']],
         ['1', ['1 day', '1 día']],
-        ['0', ['On the day', 'El mismo día']],
+        ['0', ['On expiry', 'El día del vencimiento']],
       ],
       { required: true, initial: ['30', '7', '0'] },
     ),
@@ -56,7 +56,7 @@ export const documentType = defineResource({
         ['xls', ['Excel 97–2003', 'Excel 97–2003']],
         ['zip', ['ZIP', 'ZIP']],
       ],
-      { required: true, initial: [], help: ['None chosen: every kind', 'Ninguno elegido: todos'] },
+      { required: true, initial: [], help: ['If empty, all file types', 'Si lo deja vacío, todos los tipos'] },
     ),
     active: flag(['Active', 'Activo'], { initial: true }),
   },
@@ -74,7 +74,7 @@ export const documentType = defineResource({
       fields: ['has_expiry', 'validity_months', 'reminder_days', 'needs_number'],
     },
     {
-      section: ['Handling', 'Tratamiento'],
+      section: ['Process', 'Proceso'],
       fields: ['who_uploads', 'needs_approval', 'required_at_onboarding', 'allowed_extensions'],
     },
   ],

@@ -5,12 +5,12 @@ import { choice, flag, ref, text } from '../../../platform/resource/field.ts';
 export const feedbackQuestion = defineResource({
   name: 'feedback_question',
   path: 'feedback-question',
-  label: { one: ['Feedback question', 'Pregunta de opinión'], many: ['Feedback questions', 'Preguntas de opinión'] },
+  label: { one: ['Feedback question', 'Pregunta de encuesta'], many: ['Feedback questions', 'Preguntas de encuesta'] },
   permission: 'feedback_questions',
   readable: 'staff',
   fields: {
-    text_en: text(['Question in English', 'Pregunta en inglés'], { required: true, max: 300 }),
-    text_es: text(['Question in Spanish', 'Pregunta en español'], { required: true, max: 300 }),
+    text_en: text(['Question (English)', 'Pregunta (inglés)'], { required: true, max: 300 }),
+    text_es: text(['Question (Spanish)', 'Pregunta (español)'], { required: true, max: 300 }),
     kind: choice(
       ['Answer', 'Respuesta'],
       [
@@ -25,8 +25,8 @@ export const feedbackQuestion = defineResource({
       { table: 'order_type', title: 'name', path: 'ordertype' },
       {
         help: [
-          'Asked after activities of this type; empty: after all',
-          'Tras actividades de este tipo; vacío: tras todas',
+          'Asked after activities of this type. If empty, after all.',
+          'Se pregunta tras actividades de este tipo. Si lo deja vacío, tras todas.',
         ],
       },
     ),
@@ -37,7 +37,7 @@ export const feedbackQuestion = defineResource({
   list: { columns: ['text_en', 'text_es', 'kind', 'order_type_id', 'active'], sort: 'display_order', unpaged: true },
   form: [
     { section: ['Question', 'Pregunta'], fields: ['text_en', 'text_es', 'kind', 'active'] },
-    { section: ['When', 'Cuándo'], fields: ['order_type_id'] },
+    { section: ['Condition', 'Condición'], fields: ['order_type_id'] },
   ],
   ordered: true,
   sheet: { key: 'text_en', paths: LIST_EXPORTS },

@@ -30,8 +30,8 @@ const TEXTS = productTexts(
     subject: { en: 'How was {reference}?', es: '¿Qué le pareció {reference}?' },
     hello: { en: 'Hello {name},', es: 'Hola, {name}:' },
     line: {
-      en: '{reference} is done. How satisfied are you? One tap on a star opens the answer.',
-      es: '{reference} está terminada. ¿Qué tan satisfecho está? Toque una estrella para responder.',
+      en: '{reference} is completed. How satisfied are you? Tap a star to answer.',
+      es: '{reference} está completada. ¿Qué tan satisfecho está? Toque una estrella para responder.',
     },
     star: { en: '{rating} of 5', es: '{rating} de 5' },
   },

@@ -16,7 +16,7 @@ export const interactionType = defineResource({
       ['Icon', 'Icono'],
       [
         ['phone', ['Phone', 'Teléfono']],
-        ['mail', ['Mail', 'Correo']],
+        ['mail', ['Email', 'Correo']],
         ['message', ['Message', 'Mensaje']],
         ['users', ['Meeting', 'Reunión']],
         ['map-pin', ['Visit', 'Visita']],
@@ -25,12 +25,9 @@ export const interactionType = defineResource({
         ['alert-triangle', ['Complaint', 'Queja']],
       ],
     ),
-    counts_for_health: flag(['Counts for health', 'Cuenta para la salud'], {
+    counts_for_health: flag(['Counts as contact', 'Cuenta como contacto'], {
       initial: true,
-      help: [
-        'Such a contact keeps a customer from being reported as neglected',
-        'Este contacto evita que el cliente figure como desatendido',
-      ],
+      help: ['Prevents the customer from being reported as neglected', 'Evita que el cliente figure como desatendido'],
     }),
     active: flag(['Active', 'Activo'], { initial: true }),
   },

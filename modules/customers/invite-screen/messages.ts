@@ -3,12 +3,11 @@ export const inviteMessages = {
   en: {
     'invite.action': 'Invite to portal',
     'invite.by_link': 'Invite by link',
-    'invite.title': 'Invite to the portal of {customer}',
-    'invite.text':
-      'A mail with a link goes out. Whoever opens it within 14 days makes an own account; nobody has to approve it.',
+    'invite.title': 'Invite to {customer}’s portal',
+    'invite.text': 'We email a link valid for 14 days. Whoever opens it creates their own account without approval.',
     'invite.email': 'Email',
-    'invite.email_hint': 'The invitation goes to this address.',
-    'invite.language': 'Language of the mail',
+    'invite.email_hint': 'The invitation is sent to this address.',
+    'invite.language': 'Email language',
     'invite.language.en': 'English',
     'invite.language.es': 'Spanish',
     'invite.send': 'Send invitation',
@@ -19,7 +18,7 @@ export const inviteMessages = {
     'invite.by_link': 'Invitar por enlace',
     'invite.title': 'Invitar al portal de {customer}',
     'invite.text':
-      'Se envía un correo con un enlace. Quien lo abra en 14 días crea su propia cuenta; nadie tiene que aprobarla.',
+      'Enviamos por correo un enlace válido por 14 días. Quien lo abra crea su propia cuenta sin aprobación.',
     'invite.email': 'Correo electrónico',
     'invite.email_hint': 'La invitación se envía a esta dirección.',
     'invite.language': 'Idioma del correo',

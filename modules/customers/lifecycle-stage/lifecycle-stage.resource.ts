@@ -16,9 +16,9 @@ export const lifecycleStage = defineResource({
     description: multiline(['Description', 'Descripción'], { max: 1000 }),
     colour: hue(['Colour', 'Color']),
     kind: choice(
-      ['Kind', 'Clase'],
+      ['Type', 'Tipo'],
       [
-        ['lead', ['Lead', 'Contacto inicial']],
+        ['lead', ['Lead', 'Lead']],
         ['prospect', ['Prospect', 'Prospecto']],
         ['customer', ['Customer', 'Cliente']],
         ['former', ['Former customer', 'Cliente anterior']],
@@ -28,7 +28,7 @@ export const lifecycleStage = defineResource({
         initial: 'customer',
         help: [
           'The first completed activity moves leads and prospects to the first customer stage',
-          'La primera actividad completada pasa los contactos y prospectos a la primera etapa de cliente',
+          'La primera actividad completada pasa los leads y prospectos a la primera etapa de cliente',
         ],
       },
     ),

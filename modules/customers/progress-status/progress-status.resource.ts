@@ -22,21 +22,21 @@ export const progressStatus = defineResource({
       { required: true, initial: 'activity' },
     ),
     order_state: choice(
-      ['Activity state', 'Estado de la actividad'],
+      ['Activity status', 'Estado de la actividad'],
       [
         ['pending', ['Pending', 'Pendiente']],
         ['released', ['Released', 'Liberada']],
         ['incomplete', ['Incomplete', 'Incompleta']],
       ],
       {
-        help: ['Offered while an activity is in this state', 'Se ofrece mientras la actividad está en este estado'],
+        help: ['Available while the activity has this status', 'Disponible mientras la actividad tenga este estado'],
       },
     ),
     percent: decimal(['Progress (%)', 'Avance (%)'], { min: 0, max: 100, scale: 2, portal: true }),
     is_start: flag(['Starts the work', 'Inicia el trabajo'], {
-      help: ['The officer’s Start button sets this status', 'El botón Iniciar del oficial pone este estado'],
+      help: ['The officer’s Start button sets this status', 'El botón Iniciar del oficial asigna este estado'],
     }),
-    is_portal_visible: flag(['Shown in the portal', 'Visible en el portal'], { initial: true }),
+    is_portal_visible: flag(['Visible in portal', 'Visible en el portal'], { initial: true }),
     active: flag(['Active', 'Activo'], { initial: true }),
   },
   title: 'name',

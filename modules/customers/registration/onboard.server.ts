@@ -24,7 +24,7 @@ const TEXTS = productTexts(
   'notice.registration',
   { module: 'customers', use: 'notice' },
   {
-    pending: { en: '{name} asks for access to the portal.', es: '{name} pide acceso al portal.' },
+    pending: { en: '{name} requested portal access.', es: '{name} solicitó acceso al portal.' },
   },
 );
 

@@ -15,8 +15,8 @@ const TEXTS = productTexts(
   { module: 'customers', use: 'answer' },
   {
     sent: {
-      en: 'Thank you. If everything fits, an email with a link to confirm is on its way.',
-      es: 'Gracias. Si todo coincide, le enviamos un correo con un enlace para confirmar.',
+      en: 'Thank you. If your details match, we’ve sent you a confirmation link.',
+      es: 'Gracias. Si sus datos coinciden, le enviamos un enlace de confirmación.',
     },
   },
 );

@@ -53,7 +53,7 @@ describe('asking for a place in the portal', () => {
       expect([answer.status, answer.data, answer.success.message]).toEqual([
         202,
         { status: 'email_pending' },
-        'Thank you. If everything fits, an email with a link to confirm is on its way.',
+        'Thank you. If your details match, we’ve sent you a confirmation link.',
       ]);
     }
     const kept = await app.sql('select email, status from portal_registration');

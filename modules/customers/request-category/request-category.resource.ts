@@ -18,11 +18,11 @@ export const requestCategory = defineResource({
     order_type_id: ref(
       ['Activity type', 'Tipo de actividad'],
       { table: 'order_type', title: 'name', path: 'ordertype' },
-      { help: ['Requests become activities of this type', 'Las solicitudes pasan a ser actividades de este tipo'] },
+      { help: ['Requests create activities of this type', 'Las solicitudes crean actividades de este tipo'] },
     ),
     default_role_id: ref(['Responsible role', 'Rol responsable'], { table: 'role', title: 'name', path: 'role' }),
-    sla_hours: integer(['Answer within (hours)', 'Responder en (horas)'], { min: 1, max: 8760 }),
-    portal_visible: flag(['Shown in the portal', 'Visible en el portal'], { initial: true }),
+    sla_hours: integer(['Respond within (hours)', 'Responder en (horas)'], { min: 1, max: 8760 }),
+    portal_visible: flag(['Visible in portal', 'Visible en el portal'], { initial: true }),
     active: flag(['Active', 'Activa'], { initial: true }),
   },
   title: 'name',
@@ -34,7 +34,7 @@ export const requestCategory = defineResource({
   },
   form: [
     { section: ['Category', 'Categoría'], fields: ['name', 'colour', 'description', 'portal_visible', 'active'] },
-    { section: ['Handling', 'Atención'], fields: ['order_type_id', 'default_role_id', 'sla_hours'] },
+    { section: ['Process', 'Proceso'], fields: ['order_type_id', 'default_role_id', 'sla_hours'] },
   ],
   ordered: true,
   sheet: { key: 'name', paths: LIST_EXPORTS },

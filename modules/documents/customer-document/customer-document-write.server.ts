@@ -14,7 +14,7 @@ const TEXTS = productTexts(
   'notice.document',
   { module: 'documents', use: 'notice' },
   {
-    waits: { en: 'A document waits for your decision.', es: 'Un documento espera su decisión.' },
+    waits: { en: 'A document is waiting for your review.', es: 'Un documento espera su revisión.' },
   },
 );
 

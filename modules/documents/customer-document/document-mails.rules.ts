@@ -29,8 +29,8 @@ const REJECTED = productTexts(
   'mail.document_rejected',
   { module: 'documents', use: 'mail', where: ['Document not accepted', 'Documento no aceptado'] },
   {
-    subject: { en: '{company}: “{name}” was not accepted', es: '{company}: “{name}” no fue aceptado' },
-    line_1: { en: 'Your document “{name}” was not accepted.', es: 'Su documento “{name}” no fue aceptado.' },
+    subject: { en: '{company}: “{name}” was not accepted', es: '{company}: no se aceptó “{name}”' },
+    line_1: { en: 'Your document “{name}” wasn’t accepted.', es: 'No se aceptó su documento “{name}”.' },
     line_2: { en: 'Reason: {reason}', es: 'Motivo: {reason}' },
     line_3: {
       en: 'Correct it and upload it again in the portal.',
@@ -41,9 +41,9 @@ const REJECTED = productTexts(
 
 const EXPIRING = productTexts(
   'mail.document_expiring',
-  { module: 'documents', use: 'mail', where: ['Documents about to expire', 'Documentos por vencer'] },
+  { module: 'documents', use: 'mail', where: ['Expiring documents', 'Documentos por vencer'] },
   {
-    subject: { en: '{company}: documents about to expire', es: '{company}: documentos por vencer' },
+    subject: { en: '{company}: expiring documents', es: '{company}: documentos por vencer' },
     line_1: {
       en: 'These documents expire soon or have expired. Upload new ones in the portal.',
       es: 'Estos documentos vencen pronto o ya vencieron. Suba los nuevos en el portal.',

@@ -17,7 +17,7 @@ export const masterDocument = defineResource({
       path: 'document-type',
     }),
     status: choice(
-      ['State', 'Estado'],
+      ['Status', 'Estado'],
       [
         ['draft', ['Draft', 'Borrador']],
         ['published', ['Published', 'Publicado']],
@@ -26,10 +26,10 @@ export const masterDocument = defineResource({
       {
         required: true,
         initial: 'draft',
-        help: ['Publishing needs a link or a file', 'Publicar requiere un enlace o un archivo'],
+        help: ['A link or file is required to publish', 'Para publicar se requiere un enlace o un archivo'],
       },
     ),
-    effective_from: day(['In force from', 'Vigente desde']),
+    effective_from: day(['Effective from', 'Vigente desde']),
     link: text(['Link', 'Enlace'], {
       max: 2000,
       pattern: '^(template:[0-9]+|attachment:[0-9]+|https://\\S{3,})$',
@@ -38,7 +38,7 @@ export const masterDocument = defineResource({
         'Una dirección https, template:{id} o attachment:{id}',
       ],
     }),
-    signature_required: flag(['Has to be signed', 'Debe firmarse']),
+    signature_required: flag(['Requires signature', 'Requiere firma']),
     version: integer(['Version', 'Versión'], { readOnly: true }),
     published_at: instant(['Published', 'Publicado'], { readOnly: true }),
   },
@@ -52,7 +52,7 @@ export const masterDocument = defineResource({
   },
   form: [
     { section: ['Document', 'Documento'], fields: ['name', 'description', 'document_type_ids', 'link'] },
-    { section: ['In force', 'Vigencia'], fields: ['status', 'effective_from', 'signature_required'] },
+    { section: ['Validity', 'Vigencia'], fields: ['status', 'effective_from', 'signature_required'] },
   ],
   softDelete: true,
   attachments: true,

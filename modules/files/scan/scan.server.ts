@@ -11,8 +11,8 @@ const TEXTS = productTexts(
   { module: 'files', use: 'notice' },
   {
     infected: {
-      en: '{name} holds a virus ({threat}) and was removed. The record keeps its name.',
-      es: '{name} contiene un virus ({threat}) y se eliminó. El registro conserva su nombre.',
+      en: '{name} contained a virus ({threat}) and was removed. Its name is kept in the record.',
+      es: '{name} contenía un virus ({threat}) y se eliminó. Su nombre queda en el registro.',
     },
   },
 );

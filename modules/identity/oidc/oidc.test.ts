@@ -107,7 +107,7 @@ describe('login by the identity provider of the company', () => {
       expect([refused.status, refused.body.code, refused.body.message]).toEqual([
         403,
         'oidc_no_account',
-        'No account here has the confirmed email of Acme ID. Ask your administrator.',
+        'No account uses your Acme ID email. Ask your administrator.',
       ]);
     }
     expect(await app.sql('select 1 from oidc_identity')).toHaveLength(1);

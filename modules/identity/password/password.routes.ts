@@ -9,13 +9,13 @@ const TEXTS = productTexts(
   'answer.password',
   { module: 'identity', use: 'answer' },
   {
-    changed: { en: 'Your password was changed.', es: 'Su contraseña cambió.' },
+    changed: { en: 'Your password was changed.', es: 'Se cambió su contraseña.' },
     forgot: {
-      en: 'If this email has an account, a link is on its way.',
+      en: 'If this email has an account, we’ve sent a link.',
       es: 'Si este correo tiene una cuenta, le enviamos un enlace.',
     },
     reset: {
-      en: 'Your password was set. You can log in now.',
+      en: 'Your password is set. You can log in now.',
       es: 'Su contraseña quedó establecida. Ya puede iniciar sesión.',
     },
   },

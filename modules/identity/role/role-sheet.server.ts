@@ -28,7 +28,7 @@ const LABEL = keyedLabel('sheet.role.many', USED, ['Roles', 'Roles']);
 export const ROLE_HEADINGS = keyedColumns<Heading>('sheet.role', USED, [
   { key: 'name', label: ['Name', 'Nombre'] },
   { key: 'description', label: ['Description', 'Descripción'] },
-  { key: 'audience', label: ['Audience', 'Público'] },
+  { key: 'audience', label: ['Audience', 'Destinado a'] },
   { key: 'permissions', label: ['Permissions', 'Permisos'] },
 ]);
 
@@ -83,7 +83,7 @@ const declaration: ImportDeclaration = {
     { name: 'description', label: ['Description', 'Descripción'], kind: 'text', max: 500 },
     {
       name: 'audience',
-      label: ['Audience', 'Público'],
+      label: ['Audience', 'Destinado a'],
       kind: 'choice',
       choices: [
         { value: 'staff', label: ['Staff', 'Personal'] },

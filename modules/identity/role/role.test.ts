@@ -120,7 +120,7 @@ describe('roles', () => {
     const answer = await clerk.caller.put(`/role/${low.data.id}`, { permissions: ['view.dashboard', 'delete.users'] });
     expect(answer.body).toMatchObject({
       code: 'permission_denied',
-      message: 'You cannot grant a permission you do not hold.',
+      message: 'You can’t grant a permission you don’t have.',
       permission: 'delete.users',
     });
     expect(slugsOf((await admin.get(`/role/${low.data.id}`)).data)).toEqual(['view.dashboard']);

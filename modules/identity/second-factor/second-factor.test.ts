@@ -64,7 +64,7 @@ describe('a person', () => {
     expect(enrolment.uri).toContain(`secret=${enrolment.secret}`);
     expect((await signIn()).status, 'not in force before its first code').toBe(200);
     const wrong = await officer.post('/auth/second-factor/confirm', { code: '000000' });
-    expect([wrong.status, wrong.body.errors?.code]).toEqual([422, ['This code is not right, or it was used already.']]);
+    expect([wrong.status, wrong.body.errors?.code]).toEqual([422, ['Incorrect or already used code.']]);
     const { secret, codes } = await switchOn(officer);
     expect(codes).toHaveLength(10);
     const stored = JSON.stringify(
@@ -76,7 +76,7 @@ describe('a person', () => {
     expect([half.status, half.body.code, half.body.message]).toEqual([
       401,
       'second_factor_required',
-      'Enter the code of your authenticator app.',
+      'Enter the code from your authenticator app.',
     ]);
     expect(half.body.token).toBeUndefined();
     const challenge = half.body.challenge_token as string;

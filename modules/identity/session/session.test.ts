@@ -248,13 +248,13 @@ describe('passwords', () => {
     };
     const errors = async (part: object) => (await change(caller, { ...good, ...part })).body.errors;
     expect(await errors({ current_password: 'no' })).toEqual({
-      current_password: ['The current password is not right.'],
+      current_password: ['The current password is incorrect.'],
     });
     expect(await errors({ password_confirmation: 'x' })).toEqual({
-      password_confirmation: ['The two passwords differ.'],
+      password_confirmation: ['Passwords don’t match.'],
     });
     expect(await errors({ password: TEST_PASSWORD, password_confirmation: TEST_PASSWORD })).toEqual({
-      password: ['Choose a password that you do not use now.'],
+      password: ['Choose a password different from the current one.'],
     });
     expect(await errors({ password: 'TanyaMorrison', password_confirmation: 'TanyaMorrison' })).toEqual({
       password: ['The password must not be your name or email.'],

@@ -27,8 +27,8 @@ const TEXTS = productTexts(
   { module: 'identity', use: 'notice' },
   {
     locked: {
-      en: '{name} is locked after 10 wrong passwords.',
-      es: '{name} quedó bloqueado después de 10 contraseñas incorrectas.',
+      en: '{name} was locked after 10 failed login attempts.',
+      es: '{name} quedó bloqueado después de 10 intentos fallidos.',
     },
   },
 );

@@ -97,7 +97,7 @@ describe('answers', () => {
     const known = await signIn(wrong);
     expect(unknown.status).toBe(401);
     expect(unknown.body).toEqual(known.body);
-    expect(known.body).toEqual({ code: 'invalid_credentials', message: 'The email or password is not right.' });
+    expect(known.body).toEqual({ code: 'invalid_credentials', message: 'Incorrect email or password.' });
   });
 
   test('auth.refuse_web_access, session.no_web_access: the state of an account is told only after the right password', async () => {

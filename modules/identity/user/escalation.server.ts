@@ -36,15 +36,15 @@ const TEXTS = productTexts(
   { module: 'identity', use: 'error' },
   {
     grant: {
-      en: 'You cannot grant a permission you do not hold.',
+      en: 'You can’t grant a permission you don’t have.',
       es: 'No puede otorgar un permiso que usted no tiene.',
     },
     type: {
-      en: 'You cannot grant an activity type you do not hold.',
+      en: 'You can’t grant an activity type you don’t have.',
       es: 'No puede otorgar un tipo de actividad que usted no tiene.',
     },
     touch: {
-      en: 'This person holds a permission that you do not hold.',
+      en: 'This person has a permission that you don’t have.',
       es: 'Esta persona tiene un permiso que usted no tiene.',
     },
   },

@@ -183,7 +183,7 @@ describe('adding people', () => {
     const officer = await roleId('Officer');
     const base = { first_name: 'Cus', last_name: 'Tomer', customer_id: Number(customer_id) };
     const wrong = await admin.post('/user', { ...base, email: 'cus0@demo.test', roles: [officer] });
-    expect(wrong.body.errors).toEqual({ roles: ['This role is for another kind of user.'] });
+    expect(wrong.body.errors).toEqual({ roles: ['This role is for another type of user.'] });
     const made = await admin.post('/user', {
       ...base,
       email: 'cus1@demo.test',

@@ -19,26 +19,29 @@ export const location = defineResource({
     country_code: text(['Country', 'País'], {
       max: 2,
       pattern: '^[A-Z]{2}$',
-      help: ['Two letters, as in ES', 'Dos letras, como ES'],
+      help: ['Two letters, for example JM', 'Dos letras, por ejemplo MX'],
     }),
     latitude: decimal(['Latitude', 'Latitud'], { min: -90, max: 90, scale: 6 }),
     longitude: decimal(['Longitude', 'Longitud'], { min: -180, max: 180, scale: 6 }),
     geocode_status: choice(
       ['Position', 'Posición'],
       [
-        ['none', ['Not known', 'Desconocida']],
+        ['none', ['Unknown', 'Desconocida']],
         ['exact', ['Exact', 'Exacta']],
         ['fallback', ['Approximate', 'Aproximada']],
-        ['manual', ['Set by hand', 'Fijada a mano']],
+        ['manual', ['Set manually', 'Definida manualmente']],
       ],
       { readOnly: true },
     ),
     time_zone: zone(['Time zone', 'Zona horaria'], {
-      help: ['Of work done here; empty is the company’s', 'Del trabajo hecho aquí; vacía es la de la empresa'],
+      help: [
+        'For work done here. If empty, the company’s time zone.',
+        'Para el trabajo hecho aquí. Si la deja vacía, la de la empresa.',
+      ],
     }),
     is_warehouse: flag(['Warehouse', 'Almacén']),
     bill_processing: flag(['Bill payments', 'Pago de facturas'], {
-      help: ['Bill payments may use it', 'Los pagos de facturas pueden usarla'],
+      help: ['Available in bill payments', 'Disponible en pago de facturas'],
     }),
     customer_id: ref(['Customer', 'Cliente'], {
       table: 'customer',
@@ -60,7 +63,7 @@ export const location = defineResource({
       section: ['Address', 'Dirección'],
       fields: ['address1', 'address2', 'city', 'county', 'state_name', 'postal_code', 'country_code'],
     },
-    { section: ['Position and time', 'Posición y hora'], fields: ['latitude', 'longitude', 'time_zone'] },
+    { section: ['Position and time zone', 'Posición y zona horaria'], fields: ['latitude', 'longitude', 'time_zone'] },
     { section: ['People', 'Personas'], fields: ['customer_id', 'contact'] },
   ],
   softDelete: true,

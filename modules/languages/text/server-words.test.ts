@@ -57,12 +57,12 @@ describe('texts the server says', () => {
     const lost = await say('en', { 'field.too_long': 'Too long.' });
     expect([lost.status, lost.body.errors]).toEqual([
       422,
-      { 'translations.field.too_long': ['The text must have the same values as the English one: max.'] },
+      { 'translations.field.too_long': ['The text must have the same placeholders as the English one: max.'] },
     ]);
     const broken = await say('es', { 'notice.export.ready': '{rows, plural, one {una fila}' });
     expect([broken.status, Object.values(broken.body.errors ?? {})]).toEqual([
       422,
-      [['This text cannot be read. Look at its braces and plural forms.']],
+      [['Invalid text. Check its braces and plural forms.']],
     ]);
   });
 
@@ -132,7 +132,7 @@ describe('texts the server says', () => {
     const { data: filters } = await admin.get('/auditlogs/audit_types');
     expect(JSON.stringify(filters)).toContain('Client');
     const [setting] = await find({ use: 'screen' }, 'setting.session_idle_minutes.label');
-    expect(setting).toMatchObject({ where: 'Settings', en: 'Minutes until staff are logged out' });
+    expect(setting).toMatchObject({ where: 'Settings', en: 'Staff session timeout (minutes)' });
     await say('en', { 'audit.record.customer': '', 'schedule.action.daily_digest': '' });
   });
 

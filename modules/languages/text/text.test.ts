@@ -80,7 +80,7 @@ describe('words of the company', () => {
     const refused = await admin.post('/lang', { key: 'own.hello', en: 'Hello {name}', es: 'Hola {nombre}' });
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      { es: ['The text must have the same values as the English one: name.'] },
+      { es: ['The text must have the same placeholders as the English one: name.'] },
     ]);
     const made = await admin.post('/lang', { key: 'own.hello', module: 'own', en: 'Hello {name}' });
     expect(made.data).toMatchObject({ is_system: false, is_missing: true, es: null });
@@ -107,7 +107,7 @@ describe('words of the company', () => {
       values: [{ locale: 'es', text: '{count, plural, one {# cosa' }],
     });
     expect(answer.status).toBe(422);
-    expect(answer.body.errors?.['values.0.text']?.[0]).toContain('cannot be read');
+    expect(answer.body.errors?.['values.0.text']?.[0]).toContain('Invalid text');
   });
 
   test('what is deleted falls back to the product; a text of the company goes', async () => {

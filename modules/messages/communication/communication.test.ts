@@ -75,7 +75,7 @@ test('a failed mail is sent again, a waiting one cancelled; anything else is ref
   expect((await admin.post(`/communication/${held}/cancel`)).data.status).toBe('cancelled');
   expect((await admin.post(`/communication/${held}/cancel`)).body).toMatchObject({
     code: 'message_under_way',
-    message: 'Only a message that still waits can be cancelled.',
+    message: 'Only pending messages can be cancelled.',
   });
   const failed = (await write()).data.id;
   await app.sql("update message set status = 'failed', attempts = 6 where id = $1", [failed]);
@@ -165,7 +165,7 @@ test('an event in the company’s own words, in the language of the reader, ever
 test('a template that cannot be filled in is refused where it is written', async () => {
   const answer = await admin.post('/communication-template', { name: 'Broken', subject: 'x', html: '{{#if}' });
   expect(answer.status).toBe(422);
-  expect(answer.body.errors?.html?.[0]).toMatch(/^The template cannot be filled in/);
+  expect(answer.body.errors?.html?.[0]).toMatch(/^The template has an error/);
 });
 
 test('an event that is not told by the bell rings no bell', async () => {

@@ -41,7 +41,7 @@ const WORDS = productTexts(
   'mail.schedule',
   { module: 'messages', use: 'mail', where: ['Scheduled email', 'Correo programado'] },
   {
-    count: { en: '{rows, plural, one {# line} other {# lines}}', es: '{rows, plural, one {# línea} other {# líneas}}' },
+    count: { en: '{rows, plural, one {# row} other {# rows}}', es: '{rows, plural, one {# fila} other {# filas}}' },
     none: { en: 'There is nothing to report.', es: 'No hay nada que informar.' },
     more: { en: 'and {rows} more', es: 'y {rows} más' },
     attached: { en: 'The list is attached.', es: 'La lista va adjunta.' },

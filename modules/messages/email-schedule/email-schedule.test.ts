@@ -107,7 +107,7 @@ test('a failed run says in the reader’s language why, and what to do', async (
       .data;
     return [last_error, all[0]?.error];
   };
-  const english = 'The setting “days” does not fit any more. Open the schedule, choose it again and save.';
+  const english = 'The setting “days” is no longer valid. Open the schedule, choose it again and save.';
   const spanish = 'El ajuste “days” ya no es válido. Abra el correo programado, elíjalo de nuevo y guarde.';
   expect(await told('en')).toEqual([english, english]);
   expect(await told('es')).toEqual([spanish, spanish]);
@@ -226,7 +226,7 @@ test('the form is offered what this person may mail, the next runs are known bef
     '2027-03-15T12:00:00.000Z',
   ]);
   expect((await admin.get('/email-schedule/next-runs', { ...query, rrule: 'FREQ=SOMETIMES' })).body.errors).toEqual({
-    rrule: ['This repetition is not understood.'],
+    rrule: ['This recurrence rule isn’t valid.'],
   });
 });
 

@@ -6,28 +6,28 @@ const TEXTS = productTexts(
   { module: 'messages', use: 'error' },
   {
     action_gone: {
-      en: 'What this schedule mails is not offered any more. Choose another action, or delete the schedule.',
-      es: 'Lo que este correo programado envía ya no se ofrece. Elija otra acción o elimine el correo programado.',
+      en: 'This content is no longer available. Choose another or delete the schedule.',
+      es: 'Este contenido ya no está disponible. Elija otro o elimine el correo programado.',
     },
     owner_gone: {
-      en: 'The person with whose rights this schedule runs can no longer log in. Open it and save it, and it runs with yours.',
-      es: 'La persona con cuyos derechos se ejecuta ya no puede iniciar sesión. Ábralo y guárdelo, y se ejecutará con los suyos.',
+      en: 'The owner of this schedule can no longer log in. Open and save it to become its owner.',
+      es: 'El propietario de este correo programado ya no puede iniciar sesión. Ábralo y guárdelo para ser su propietario.',
     },
     owner_lacks: {
-      en: 'The owner of this schedule does not hold the permission {permission}. Give it to them, or have somebody who holds it save the schedule.',
-      es: 'El dueño de este correo programado no tiene el permiso {permission}. Déselo, o pida a alguien que lo tenga que guarde el correo programado.',
+      en: 'The owner of this schedule doesn’t have the {permission} permission. Grant it, or have someone who has it save the schedule.',
+      es: 'El propietario de este correo programado no tiene el permiso {permission}. Otórgueselo o pida a alguien que lo tenga que guarde el correo programado.',
     },
     parameter: {
-      en: 'The setting “{parameter}” does not fit any more. Open the schedule, choose it again and save.',
+      en: 'The setting “{parameter}” is no longer valid. Open the schedule, choose it again and save.',
       es: 'El ajuste “{parameter}” ya no es válido. Abra el correo programado, elíjalo de nuevo y guarde.',
     },
     file_too_large: {
-      en: 'The file is larger than 10 MB and cannot be mailed. Choose a shorter period or fewer records.',
+      en: 'The file is larger than 10 MB and can’t be emailed. Choose a shorter period or fewer records.',
       es: 'El archivo supera los 10 MB y no se puede enviar. Elija un período más corto o menos registros.',
     },
     template: {
-      en: 'The template cannot be filled ({reason}). Mend the template, or choose another one.',
-      es: 'No se puede llenar la plantilla ({reason}). Corrija la plantilla o elija otra.',
+      en: 'The template has an error ({reason}). Fix it or choose another one.',
+      es: 'La plantilla tiene un error ({reason}). Corríjala o elija otra.',
     },
   },
 );

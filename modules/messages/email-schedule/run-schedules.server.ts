@@ -19,8 +19,8 @@ const TEXTS = productTexts(
   { module: 'messages', use: 'notice' },
   {
     stopped: {
-      en: 'The email schedule was stopped after {runs} failed runs: {error}',
-      es: 'El correo programado se detuvo tras {runs} ejecuciones fallidas: {error}',
+      en: 'The scheduled email was stopped after {runs} failed attempts: {error}',
+      es: 'El correo programado se detuvo tras {runs} intentos fallidos: {error}',
     },
   },
 );

@@ -10,21 +10,21 @@ import type { scheduleOptions as contract } from './email-schedule.contract.ts';
 
 type Options = AnswerOf<typeof contract>;
 
-const USED = { module: 'messages', use: 'list', where: ['Email schedules', 'Correos programados'] } as const;
+const USED = { module: 'messages', use: 'list', where: ['Scheduled emails', 'Correos programados'] } as const;
 const EVERY = keyedLabels('schedule.every', USED, {
   day: ['Every day', 'Cada día'],
-  working_day: ['Every working day', 'Cada día laborable'],
+  working_day: ['Every business day', 'Cada día hábil'],
   monday: ['Every Monday', 'Cada lunes'],
   friday: ['Every Friday', 'Cada viernes'],
-  second_monday: ['Every second Monday', 'Un lunes de cada dos'],
-  first: ['On the first of the month', 'El primero del mes'],
-  last: ['On the last of the month', 'El último del mes'],
+  second_monday: ['Every other Monday', 'Cada dos lunes'],
+  first: ['First day of the month', 'El primer día del mes'],
+  last: ['Last day of the month', 'El último día del mes'],
   quarter: ['Every three months', 'Cada tres meses'],
 });
 const FORMAT = keyedLabels('schedule.format', USED, {
-  html: ['In the mail', 'En el correo'],
+  html: ['In the email', 'En el correo'],
   pdf: ['PDF attached', 'PDF adjunto'],
-  xlsx: ['Spreadsheet attached', 'Hoja de cálculo adjunta'],
+  xlsx: ['Excel attached', 'Excel adjunto'],
 });
 
 /** Repetitions a person picks by name; any other rule may be written. */

@@ -14,9 +14,9 @@ const LABELS = keyedLabels(
   'schedule.unread',
   { module: 'messages', use: 'mail', where: ['Unread notifications', 'Notificaciones sin leer'] },
   {
-    days: ['Not older than (days)', 'No más antiguas que (días)'],
-    when: ['When', 'Cuándo'],
-    what: ['What', 'Qué'],
+    days: ['Maximum age (days)', 'Antigüedad máxima (días)'],
+    when: ['Date', 'Fecha'],
+    what: ['Type', 'Tipo'],
     message: ['Message', 'Mensaje'],
   },
 );

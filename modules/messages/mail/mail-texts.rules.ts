@@ -12,17 +12,17 @@ interface MailText {
 
 export const MAIL_TEXTS = {
   password_reset: {
-    subject: { en: 'Reset your password at {company}', es: 'Restablezca su contraseña en {company}' },
+    subject: { en: 'Reset your {company} password', es: 'Restablezca su contraseña en {company}' },
     lines: {
       en: [
         'Hello {name},',
-        'someone asked for a new password for your account. The link works once and for 60 minutes.',
-        'If it was not you, ignore this email: your password stays as it is.',
+        'we received a request to reset your password. The link works once and expires in 60 minutes.',
+        'If this wasn’t you, ignore this email. Your password won’t change.',
       ],
       es: [
         'Hola, {name}:',
-        'alguien pidió una nueva contraseña para su cuenta. El enlace sirve una sola vez y durante 60 minutos.',
-        'Si no fue usted, ignore este correo: su contraseña no cambia.',
+        'recibimos una solicitud para restablecer su contraseña. El enlace sirve una sola vez y vence en 60 minutos.',
+        'Si no fue usted, ignore este correo. Su contraseña no cambiará.',
       ],
     },
     button: { en: 'Choose a new password', es: 'Elegir una contraseña nueva' },
@@ -30,94 +30,94 @@ export const MAIL_TEXTS = {
   invite: {
     subject: { en: 'Your access to {company}', es: 'Su acceso a {company}' },
     lines: {
-      en: ['Hello {name},', '{company} opened an account for you. Choose your password within 72 hours.'],
+      en: ['Hello {name},', '{company} created an account for you. Choose your password within 72 hours.'],
       es: ['Hola, {name}:', '{company} creó una cuenta para usted. Elija su contraseña en las próximas 72 horas.'],
     },
     button: { en: 'Choose your password', es: 'Elegir su contraseña' },
   },
   account_locked: {
-    subject: { en: 'Your account at {company} is locked', es: 'Su cuenta en {company} está bloqueada' },
+    subject: { en: 'Your {company} account is locked', es: 'Su cuenta de {company} está bloqueada' },
     lines: {
       en: [
         'Hello {name},',
-        'your account was locked after 10 wrong passwords. Set a new password to open it again; the link works for 60 minutes.',
+        'your account was locked after 10 failed login attempts. Set a new password to unlock it. The link expires in 60 minutes.',
       ],
       es: [
         'Hola, {name}:',
-        'su cuenta se bloqueó después de 10 contraseñas incorrectas. Establezca una nueva para abrirla; el enlace sirve durante 60 minutos.',
+        'su cuenta se bloqueó después de 10 intentos fallidos. Establezca una contraseña nueva para desbloquearla. El enlace vence en 60 minutos.',
       ],
     },
-    button: { en: 'Unlock with a new password', es: 'Desbloquear con una contraseña nueva' },
+    button: { en: 'Unlock account', es: 'Desbloquear cuenta' },
   },
   password_changed: {
-    subject: { en: 'Your password at {company} was changed', es: 'Su contraseña en {company} cambió' },
+    subject: { en: 'Your {company} password was changed', es: 'Se cambió su contraseña de {company}' },
     lines: {
       en: [
         'Hello {name},',
-        'your password was changed. If it was not you, reset it at once and tell your administrator.',
+        'your password was changed. If this wasn’t you, reset it immediately and contact your administrator.',
       ],
       es: [
         'Hola, {name}:',
-        'su contraseña cambió. Si no fue usted, restablézcala de inmediato y avise a su administrador.',
+        'se cambió su contraseña. Si no fue usted, restablézcala de inmediato y avise a su administrador.',
       ],
     },
   },
   password_set: {
-    subject: { en: 'Your password at {company} was set', es: 'Se estableció su contraseña en {company}' },
+    subject: { en: 'Your {company} password was set', es: 'Se estableció su contraseña de {company}' },
     lines: {
       en: [
         'Hello {name},',
-        'an administrator set a password for your account. You will choose your own when you log in.',
+        'an administrator set a password for your account. You’ll choose a new one when you log in.',
       ],
       es: [
         'Hola, {name}:',
-        'un administrador estableció una contraseña para su cuenta. Usted elegirá la suya al iniciar sesión.',
+        'un administrador estableció una contraseña para su cuenta. Elegirá una nueva al iniciar sesión.',
       ],
     },
   },
   email_changed: {
-    subject: { en: 'Your email at {company} was changed', es: 'Su correo en {company} cambió' },
+    subject: { en: 'Your {company} email was changed', es: 'Se cambió su correo de {company}' },
     lines: {
-      en: ['Hello {name},', 'you now log in with {email}. If you did not expect this, tell your administrator.'],
+      en: ['Hello {name},', 'you now log in with {email}. If you didn’t expect this, contact your administrator.'],
       es: ['Hola, {name}:', 'ahora inicia sesión con {email}. Si no lo esperaba, avise a su administrador.'],
     },
   },
   new_device: {
-    subject: { en: 'New login to your account at {company}', es: 'Nuevo inicio de sesión en su cuenta de {company}' },
+    subject: { en: 'New login to your {company} account', es: 'Nuevo inicio de sesión en su cuenta de {company}' },
     lines: {
       en: [
         'Hello {name},',
-        'your account was used on a device we had not seen before: {device}, address {ip}.',
-        'If it was you, there is nothing to do. If not, end every session and choose a new password; the link works for 7 days.',
+        'your account was used on a new device: {device}, IP address {ip}.',
+        'If this was you, you don’t need to do anything. If not, end all sessions and choose a new password. The link expires in 7 days.',
       ],
       es: [
         'Hola, {name}:',
-        'su cuenta se usó en un dispositivo que no conocíamos: {device}, dirección {ip}.',
-        'Si fue usted, no haga nada. Si no, cierre todas las sesiones y elija una contraseña nueva; el enlace sirve durante 7 días.',
+        'su cuenta se usó en un dispositivo nuevo: {device}, dirección IP {ip}.',
+        'Si fue usted, no necesita hacer nada. Si no, cierre todas las sesiones y elija una contraseña nueva. El enlace vence en 7 días.',
       ],
     },
-    button: { en: 'It was not me', es: 'No fui yo' },
+    button: { en: 'This wasn’t me', es: 'No fui yo' },
   },
   registration_verify: {
     subject: { en: 'Confirm your email for {company}', es: 'Confirme su correo para {company}' },
     lines: {
       en: [
         'Hello {name},',
-        'someone asked for access to the customer portal of {company} with this address. The link confirms it within 24 hours.',
-        'If it was not you, ignore this email: nothing happens.',
+        'we received a request for access to {company}’s customer portal with this address. Confirm it within 24 hours.',
+        'If this wasn’t you, ignore this email.',
       ],
       es: [
         'Hola, {name}:',
-        'alguien pidió acceso al portal de clientes de {company} con esta dirección. El enlace la confirma en las próximas 24 horas.',
-        'Si no fue usted, ignore este correo: no pasa nada.',
+        'recibimos una solicitud de acceso al portal de clientes de {company} con esta dirección. Confírmela en las próximas 24 horas.',
+        'Si no fue usted, ignore este correo.',
       ],
     },
-    button: { en: 'Confirm my email', es: 'Confirmar mi correo' },
+    button: { en: 'Confirm email', es: 'Confirmar correo' },
   },
   registration_approved: {
-    subject: { en: 'Your access to {company} is open', es: 'Su acceso a {company} está abierto' },
+    subject: { en: 'Your access to {company} is ready', es: 'Su acceso a {company} está listo' },
     lines: {
-      en: ['Hello {name},', 'you can log in to the customer portal of {company} now.'],
+      en: ['Hello {name},', 'you can now log in to {company}’s customer portal.'],
       es: ['Hola, {name}:', 'ya puede ingresar al portal de clientes de {company}.'],
     },
     button: { en: 'Log in', es: 'Iniciar sesión' },
@@ -125,40 +125,49 @@ export const MAIL_TEXTS = {
   registration_rejected: {
     subject: { en: 'Your request to {company}', es: 'Su solicitud a {company}' },
     lines: {
-      en: ['Hello {name},', '{company} did not open an access to its customer portal for you.', '{reason}'],
-      es: ['Hola, {name}:', '{company} no le abrió un acceso a su portal de clientes.', '{reason}'],
+      en: ['Hello {name},', '{company} didn’t approve your access to its customer portal.', '{reason}'],
+      es: ['Hola, {name}:', '{company} no aprobó su acceso al portal de clientes.', '{reason}'],
     },
   },
   customer_invite: {
-    subject: { en: '{customer} invites you to {company}', es: '{customer} le invita a {company}' },
+    subject: {
+      en: '{customer} invites you to the {company} portal',
+      es: '{customer} le invita al portal de {company}',
+    },
     lines: {
-      en: ['Hello,', 'you are invited to the customer portal of {company} for {customer}. The link works for 14 days.'],
+      en: ['Hello,', 'you’re invited to {company}’s customer portal for {customer}. The link expires in 14 days.'],
       es: [
         'Hola:',
-        'se le invita al portal de clientes de {company} para {customer}. El enlace sirve durante 14 días.',
+        'tiene una invitación al portal de clientes de {company} para {customer}. El enlace vence en 14 días.',
       ],
     },
     button: { en: 'Join', es: 'Unirme' },
   },
   second_factor_on: {
-    subject: { en: 'Second factor on at {company}', es: 'Segundo factor activado en {company}' },
+    subject: {
+      en: 'Two-factor authentication turned on at {company}',
+      es: 'Verificación en dos pasos activada en {company}',
+    },
     lines: {
       en: [
         'Hello {name},',
-        'logging in now also asks for a code of your authenticator app. If you did not switch this on, tell your administrator at once.',
+        'logging in now requires a code from your authenticator app. If you didn’t turn this on, contact your administrator immediately.',
       ],
       es: [
         'Hola, {name}:',
-        'al iniciar sesión ahora también se pide un código de su aplicación. Si no lo activó usted, avise de inmediato a su administrador.',
+        'ahora se pide un código de su aplicación de autenticación al iniciar sesión. Si no la activó usted, avise de inmediato a su administrador.',
       ],
     },
   },
   second_factor_off: {
-    subject: { en: 'Second factor off at {company}', es: 'Segundo factor desactivado en {company}' },
+    subject: {
+      en: 'Two-factor authentication turned off at {company}',
+      es: 'Verificación en dos pasos desactivada en {company}',
+    },
     lines: {
       en: [
         'Hello {name},',
-        'logging in no longer asks for a code. If you did not expect this, tell your administrator at once.',
+        'logging in no longer requires a code. If you didn’t expect this, contact your administrator immediately.',
       ],
       es: [
         'Hola, {name}:',
@@ -169,10 +178,10 @@ export const MAIL_TEXTS = {
   sign_link: {
     subject: { en: 'Please sign: {reference}', es: 'Por favor, firme: {reference}' },
     lines: {
-      en: ['Hello {name},', '{company} asks you to look at {reference} and to sign that the work was done.'],
+      en: ['Hello {name},', '{company} asks you to review {reference} and sign that the work was done.'],
       es: ['Hola, {name}:', '{company} le pide revisar {reference} y dar su conformidad con el trabajo.'],
     },
-    button: { en: 'Read and sign', es: 'Leer y firmar' },
+    button: { en: 'Review and sign', es: 'Revisar y firmar' },
   },
 } as const satisfies Record<string, MailText>;
 
@@ -191,9 +200,9 @@ const EVENT_NAMES: Readonly<Record<MailKind, readonly [en: string, es: string]>>
   registration_approved: ['Registration: approved', 'Registro: aprobado'],
   registration_rejected: ['Registration: rejected', 'Registro: rechazado'],
   customer_invite: ['Portal invitation', 'Invitación al portal'],
-  second_factor_on: ['Second factor on', 'Segundo factor activado'],
-  second_factor_off: ['Second factor off', 'Segundo factor desactivado'],
-  sign_link: ['Link to sign', 'Enlace para firmar'],
+  second_factor_on: ['Two-factor authentication on', 'Verificación en dos pasos activada'],
+  second_factor_off: ['Two-factor authentication off', 'Verificación en dos pasos desactivada'],
+  sign_link: ['Signature link', 'Enlace para firmar'],
 };
 
 export interface RenderedMail {

@@ -7,14 +7,14 @@ import { mailServerOf } from './mail-server.server.ts';
 
 const WORDS = productTexts(
   'mail.test',
-  { module: 'messages', use: 'mail', where: ['Test mail', 'Correo de prueba'] },
+  { module: 'messages', use: 'mail', where: ['Test email', 'Correo de prueba'] },
   {
-    subject: { en: 'Test mail of {company}', es: 'Correo de prueba de {company}' },
+    subject: { en: 'Test email from {company}', es: 'Correo de prueba de {company}' },
     text: {
-      en: 'This mail shows that the mail server of {company} works.',
-      es: 'Este correo muestra que el servidor de correo de {company} funciona.',
+      en: 'This email confirms that {company}’s mail server works.',
+      es: 'Este correo confirma que el servidor de correo de {company} funciona.',
     },
-    none: { en: 'There is no mail server yet.', es: 'Aún no hay servidor de correo.' },
+    none: { en: 'No mail server set up.', es: 'No hay servidor de correo configurado.' },
   },
 );
 

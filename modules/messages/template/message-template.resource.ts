@@ -5,20 +5,20 @@ import { flag, multiline, text } from '../../../platform/resource/field.ts';
 export const messageTemplate = defineResource({
   name: 'message_template',
   path: 'communication-template',
-  label: { one: ['Mail template', 'Plantilla de correo'], many: ['Mail templates', 'Plantillas de correo'] },
+  label: { one: ['Email template', 'Plantilla de correo'], many: ['Email templates', 'Plantillas de correo'] },
   permission: 'communications_management',
   readable: 'permission',
   fields: {
     name: text(['Name', 'Nombre'], { required: true, unique: true }),
     description: multiline(['Description', 'Descripción'], { max: 1000 }),
     subject: text(['Subject', 'Asunto'], { required: true, max: 200 }),
-    html: multiline(['Text', 'Texto'], {
+    html: multiline(['Body', 'Cuerpo'], {
       required: true,
       max: 100_000,
-      help: ['HTML with values in double braces.', 'HTML con valores entre llaves dobles.'],
+      help: ['HTML with placeholders in double braces.', 'HTML con marcadores entre llaves dobles.'],
     }),
-    subject_es: text(['Subject in Spanish', 'Asunto en español'], { max: 200 }),
-    html_es: multiline(['Text in Spanish', 'Texto en español'], { max: 100_000 }),
+    subject_es: text(['Subject (Spanish)', 'Asunto (español)'], { max: 200 }),
+    html_es: multiline(['Body (Spanish)', 'Cuerpo (español)'], { max: 100_000 }),
     active: flag(['Active', 'Activo'], { initial: true }),
   },
   title: 'name',

@@ -166,11 +166,11 @@ const MESSAGES = productTexts(
   { module: 'messages', use: 'notice' },
   {
     gone: {
-      en: 'The webhook was switched off: its receiver says it is gone.',
-      es: 'El webhook se desactivó: su receptor dice que ya no existe.',
+      en: 'The webhook was disabled: its URL no longer exists.',
+      es: 'El webhook se desactivó: su URL ya no existe.',
     },
     failing: {
-      en: 'The webhook was switched off: it failed for three days.',
+      en: 'The webhook was disabled: it failed for three days.',
       es: 'El webhook se desactivó: falló durante tres días.',
     },
   },

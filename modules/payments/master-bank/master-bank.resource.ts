@@ -15,15 +15,15 @@ export const masterBank = defineResource({
     account_no: masked(['Account number', 'Número de cuenta'], {
       max: 64,
       help: [
-        'Stored sealed; only its last four characters are shown',
-        'Se guarda cifrado; solo se muestran los últimos cuatro caracteres',
+        'Stored encrypted. Only the last four characters are shown',
+        'Se guarda cifrado. Solo se muestran los últimos cuatro caracteres',
       ],
     }),
     iban: masked(['IBAN', 'IBAN'], {
       max: 42,
       help: [
-        'Stored sealed; only its last four characters are shown',
-        'Se guarda cifrado; solo se muestran los últimos cuatro caracteres',
+        'Stored encrypted. Only the last four characters are shown',
+        'Se guarda cifrado. Solo se muestran los últimos cuatro caracteres',
       ],
     }),
     swift: text(['SWIFT', 'SWIFT'], { max: 11 }),
@@ -32,7 +32,7 @@ export const masterBank = defineResource({
     role_ids: refs(
       ['Roles', 'Roles'],
       { table: 'role', title: 'name', path: 'role' },
-      { help: ['Who may use it; none chosen: everybody', 'Quién puede usarlo; ninguno elegido: todos'] },
+      { help: ['Who can use it. If empty, everyone', 'Quién puede usarlo. Si lo deja vacío, todos'] },
     ),
     active: flag(['Active', 'Activo'], { initial: true }),
   },

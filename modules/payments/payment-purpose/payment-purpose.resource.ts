@@ -11,7 +11,7 @@ export const paymentPurpose = defineResource({
   fields: {
     name: text(['Name', 'Nombre'], { required: true, unique: true, portal: true, freeText: true }),
     kind: choice(
-      ['Kind', 'Clase'],
+      ['Type', 'Tipo'],
       [
         ['payment', ['Payment', 'Pago']],
         ['deposit', ['Deposit', 'Depósito']],
@@ -24,7 +24,7 @@ export const paymentPurpose = defineResource({
     order_type_ids: refs(
       ['Activity types', 'Tipos de actividad'],
       { table: 'order_type', title: 'name', path: 'ordertype' },
-      { help: ['None chosen: all', 'Ninguno elegido: todos'] },
+      { help: ['If empty, all', 'Si lo deja vacío, todos'] },
     ),
     active: flag(['Active', 'Activo'], { initial: true }),
   },

@@ -11,7 +11,7 @@ export const paymentType = defineResource({
   fields: {
     name: text(['Name', 'Nombre'], { required: true, unique: true, portal: true, freeText: true }),
     group: choice(
-      ['Kind', 'Clase'],
+      ['Type', 'Tipo'],
       [
         ['cash', ['Cash', 'Efectivo']],
         ['card', ['Card', 'Tarjeta']],
@@ -24,15 +24,15 @@ export const paymentType = defineResource({
       { required: true, initial: 'other' },
     ),
     description: multiline(['Description', 'Descripción'], { max: 1000 }),
-    needs_bank: flag(['Needs a bank', 'Requiere banco']),
-    needs_reference: flag(['Needs a reference', 'Requiere referencia']),
-    needs_clearing: flag(['Has to clear', 'Debe acreditarse'], {
-      help: ['Counts only after the bank has it', 'Cuenta solo cuando el banco lo acredita'],
+    needs_bank: flag(['Requires a bank', 'Requiere banco']),
+    needs_reference: flag(['Requires a reference', 'Requiere referencia']),
+    needs_clearing: flag(['Must clear', 'Debe acreditarse'], {
+      help: ['Counts once the bank has cleared it', 'Cuenta cuando el banco lo acredita'],
     }),
     role_ids: refs(
       ['Roles', 'Roles'],
       { table: 'role', title: 'name', path: 'role' },
-      { help: ['Who may use it; none chosen: everybody', 'Quién puede usarlo; ninguno elegido: todos'] },
+      { help: ['Who can use it. If empty, everyone', 'Quién puede usarlo. Si lo deja vacío, todos'] },
     ),
     active: flag(['Active', 'Activo'], { initial: true }),
   },

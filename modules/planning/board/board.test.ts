@@ -66,7 +66,7 @@ describe('moving on the board', () => {
       { code: 'overlap', minutes: 30, other: { id: first.id, reference_no: first.reference_no } },
     ]);
     const notes = (await admin.get(`/order/${second.id}/notes`)).data;
-    expect(notes[0].content).toBe('Planned in spite of a warning: Two people go together');
+    expect(notes[0].content).toBe('Scheduled despite a warning: Two people go together');
     const { events } = (
       await admin.get('/order/get/schedule', { filters: { scheduled: { from: at('00:00'), to: at('23:59') } } })
     ).data;
@@ -154,7 +154,7 @@ describe('moving on the board', () => {
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       409,
       'officer_inactive',
-      'Shanice Wright does not work here any more, or is locked out.',
+      'Shanice Wright is no longer active or is locked.',
     ]);
     const backwards = await move(admin, { order_id: order.id, start: at('14:00'), end: at('13:00') });
     expect(backwards.status).toBe(422);

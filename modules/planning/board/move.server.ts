@@ -24,7 +24,7 @@ const HALF_DAY = 43_200_000;
 const TEXTS = productTexts(
   'answer.planning',
   { module: 'planning', use: 'answer', where: ['Note of a move', 'Nota de un cambio'] },
-  { in_spite: { en: 'Planned in spite of a warning: {reason}', es: 'Planificada pese a una advertencia: {reason}' } },
+  { in_spite: { en: 'Scheduled despite a warning: {reason}', es: 'Programada a pesar de una advertencia: {reason}' } },
 );
 
 /**

@@ -20,8 +20,8 @@ const TEXTS = productTexts(
   {
     down: { en: 'service unavailable', es: 'servicio no disponible' },
     missing: {
-      en: 'No address service is set up; enter the coordinates.',
-      es: 'No hay un servicio de direcciones; escriba las coordenadas.',
+      en: 'No address search is set up. Enter the coordinates.',
+      es: 'No hay búsqueda de direcciones configurada. Escriba las coordenadas.',
     },
   },
 );

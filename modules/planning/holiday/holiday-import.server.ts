@@ -99,7 +99,7 @@ const sampleCall = endpoint({
 
 const SAMPLE = productTexts(
   'import.holiday',
-  { module: 'planning', use: 'import', where: ['Sample of holidays', 'Muestra de feriados'] },
+  { module: 'planning', use: 'import', where: ['Sample holidays', 'Ejemplo de feriados'] },
   {
     christmas: { en: 'Christmas Day', es: 'Navidad' },
     new_year: { en: 'New Year’s Eve', es: 'Nochevieja' },

@@ -22,27 +22,27 @@ export const holiday = defineResource({
     ),
     yearly: flag(['Every year', 'Cada año'], {
       help: [
-        'The same day each year; 29 February becomes 28 in common years',
-        'El mismo día cada año; el 29 de febrero pasa al 28',
+        'Same day each year. 29 February becomes 28 in non-leap years',
+        'El mismo día cada año. El 29 de febrero pasa al 28 en años no bisiestos',
       ],
     }),
     location_id: ref(
       ['Location', 'Ubicación'],
       { table: 'location', title: 'name', path: 'location' },
-      { help: ['None: the whole company', 'Ninguna: toda la empresa'] },
+      { help: ['If empty, the whole company', 'Si la deja vacía, toda la empresa'] },
     ),
     affects_rental: flag(['Rental', 'Alquiler'], {
       initial: true,
       help: [
-        'Rental days leave it out; only for the whole company',
-        'No cuenta como día de alquiler; solo para toda la empresa',
+        'Not counted as a rental day. Only for the whole company',
+        'No cuenta como día de alquiler. Solo para toda la empresa',
       ],
     }),
     affects_roster: flag(['Roster', 'Turnos'], { initial: true }),
     source: choice(
       ['Source', 'Origen'],
       [
-        ['manual', ['Typed in', 'A mano']],
+        ['manual', ['Manual', 'Manual']],
         ['import', ['Import', 'Importación']],
       ],
       { readOnly: true },
@@ -57,7 +57,7 @@ export const holiday = defineResource({
   },
   form: [
     { section: ['Holiday', 'Feriado'], fields: ['name', 'day', 'part', 'yearly'] },
-    { section: ['Where it counts', 'Dónde cuenta'], fields: ['location_id', 'affects_rental', 'affects_roster'] },
+    { section: ['Applies to', 'Se aplica a'], fields: ['location_id', 'affects_rental', 'affects_roster'] },
   ],
   sheet: { key: 'name', paths: { ...LIST_EXPORTS, upload: 'import-excel' } },
 });

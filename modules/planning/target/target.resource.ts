@@ -14,7 +14,7 @@ export const target = defineResource({
       ['For', 'Para'],
       [
         ['company', ['The company', 'La empresa']],
-        ['officer', ['One officer', 'Un oficial']],
+        ['officer', ['An officer', 'Un oficial']],
       ],
       { required: true, initial: 'company' },
     ),
@@ -49,11 +49,11 @@ export const target = defineResource({
       { required: true, initial: 'total' },
     ),
     credit: choice(
-      ['Credit', 'Mérito'],
+      ['Credit to', 'Se atribuye a'],
       [
         ['driver', ['The officer', 'El oficial']],
-        ['split', ['Split with the second', 'Compartido con el segundo']],
-        ['both', ['Both in full', 'Ambos por completo']],
+        ['split', ['Split with second officer', 'Compartido con el segundo oficial']],
+        ['both', ['Both officers in full', 'Ambos oficiales por completo']],
       ],
       { required: true, initial: 'driver' },
     ),
@@ -74,19 +74,19 @@ export const target = defineResource({
     }),
     start_month: day(['First month', 'Primer mes'], {
       required: true,
-      help: ['The first of the month', 'El primero del mes'],
+      help: ['First day of the month', 'Primer día del mes'],
     }),
     end_month: day(['Last month', 'Último mes'], {
       required: true,
       help: ['At most 60 months', 'Como máximo 60 meses'],
     }),
     spread: choice(
-      ['Spread', 'Reparto'],
+      ['Distribution', 'Distribución'],
       [
-        ['manual', ['By hand', 'A mano']],
+        ['manual', ['Manual', 'Manual']],
         ['even', ['Evenly', 'Uniforme']],
-        ['workdays', ['By working days', 'Por días laborables']],
-        ['seasonal', ['As last year', 'Como el año anterior']],
+        ['workdays', ['By business days', 'Por días hábiles']],
+        ['seasonal', ['Same as last year', 'Igual que el año anterior']],
       ],
       { required: true, initial: 'even' },
     ),
@@ -104,7 +104,7 @@ export const target = defineResource({
     { section: ['Target', 'Meta'], fields: ['name', 'scope', 'officer_id', 'parent_id', 'measure', 'active'] },
     { section: ['Period', 'Período'], fields: ['start_month', 'end_month', 'spread'] },
     {
-      section: ['What counts', 'Qué cuenta'],
+      section: ['Criteria', 'Criterios'],
       fields: ['count_basis', 'value_basis', 'credit', 'order_type_ids', 'category_ids', 'customer_group_ids', 'note'],
     },
   ],

@@ -5,7 +5,7 @@ import { choice, day, instant, integer, ref, refs, text } from '../../../platfor
 export const userRoster = defineResource({
   name: 'roster_entry',
   path: 'user-roster',
-  label: { one: ['Roster entry', 'Turno'], many: ['Roster', 'Turnos'] },
+  label: { one: ['Shift', 'Turno'], many: ['Roster', 'Turnos'] },
   permission: 'user_roster',
   readable: 'permission',
   fields: {
@@ -16,14 +16,14 @@ export const userRoster = defineResource({
     ),
     day: day(['Day', 'Día'], { required: true }),
     kind: choice(
-      ['Kind', 'Clase'],
+      ['Type', 'Tipo'],
       [
         ['shift', ['Shift', 'Turno']],
         ['on_call', ['On call', 'De guardia']],
-        ['training', ['Training', 'Formación']],
-        ['off', ['Day off', 'Descanso']],
+        ['training', ['Training', 'Capacitación']],
+        ['off', ['Day off', 'Día libre']],
         ['leave', ['Leave', 'Ausencia']],
-        ['sick', ['Sick', 'Enfermedad']],
+        ['sick', ['Sick leave', 'Licencia por enfermedad']],
         ['holiday', ['Holiday', 'Feriado']],
       ],
       { required: true, initial: 'shift' },
@@ -41,10 +41,10 @@ export const userRoster = defineResource({
       title: 'name',
       path: 'ordertype',
     }),
-    max_orders: integer(['Most activities', 'Máximo de actividades'], { min: 0, max: 1000 }),
+    max_orders: integer(['Maximum activities', 'Máximo de actividades'], { min: 0, max: 1000 }),
     note: text(['Note', 'Nota'], { max: 500 }),
     status: choice(
-      ['State', 'Estado'],
+      ['Status', 'Estado'],
       [
         ['draft', ['Draft', 'Borrador']],
         ['published', ['Published', 'Publicado']],

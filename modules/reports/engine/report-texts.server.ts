@@ -6,20 +6,20 @@ export const REPORT_TEXTS = productTexts(
   { module: 'reports', use: 'error' },
   {
     items: {
-      en: 'Choose how items are shown: a row each, or summed up.',
-      es: 'Elija cómo se muestran las partidas: una fila cada una, o resumidas.',
+      en: 'Choose how items are shown: one row each or summarised.',
+      es: 'Elija cómo se muestran las partidas: una fila por partida o resumidas.',
     },
     too_long_to_print: {
-      en: 'A PDF holds up to {most} rows, and this report has more. Narrow it, or export it as a spreadsheet.',
-      es: 'Un PDF admite hasta {most} filas y este informe tiene más. Limítelo o expórtelo como hoja de cálculo.',
+      en: 'A PDF can have up to {most} rows, and this report has more. Add filters or export to Excel.',
+      es: 'Un PDF admite hasta {most} filas y este reporte tiene más. Agregue filtros o expórtelo a Excel.',
     },
     gone: {
-      en: 'Activity #{id} was chosen for this file and is not there, or you may not see it. Take it out of the chosen activities and try again.',
-      es: 'La actividad n.º {id} fue elegida para este archivo y no está, o no puede verla. Quítela de las actividades elegidas e inténtelo de nuevo.',
+      en: 'Activity #{id} doesn’t exist, or you don’t have permission to view it. Remove it from the selected activities and try again.',
+      es: 'La actividad n.º {id} no existe o no tiene permiso para verla. Quítela de las actividades elegidas e inténtelo de nuevo.',
     },
     multiplies: {
-      en: 'Grouped by items, amounts of the activity would be counted several times. Take out the columns of the activity.',
-      es: 'Agrupado por partidas, los importes de la actividad se contarían varias veces. Quite las columnas de la actividad.',
+      en: 'When grouped by items, activity amounts would be counted more than once. Remove the activity columns.',
+      es: 'Al agrupar por partidas, los importes de la actividad se contarían más de una vez. Quite las columnas de la actividad.',
     },
   },
 );
@@ -27,7 +27,7 @@ export const REPORT_TEXTS = productTexts(
 /** Headings that the engine itself adds to a report. */
 export const REPORT_LABELS = keyedLabels(
   'report.column',
-  { module: 'reports', use: 'list', where: ['Report columns', 'Columnas de informes'] },
+  { module: 'reports', use: 'list', where: ['Report columns', 'Columnas de reportes'] },
   {
     records: ['Records', 'Registros'],
     currency: ['Currency', 'Moneda'],
@@ -45,8 +45,8 @@ export const REPORT_NOTICES = productTexts(
   { module: 'reports', use: 'notice' },
   {
     ready: {
-      en: 'Your report of {rows} rows is ready for 24 hours.',
-      es: 'Su informe de {rows} filas está listo durante 24 horas.',
+      en: 'Your report of {rows} rows is ready. It is available for 24 hours.',
+      es: 'Su reporte de {rows} filas está listo. Disponible por 24 horas.',
     },
   },
 );

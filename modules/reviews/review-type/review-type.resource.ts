@@ -12,10 +12,10 @@ export const reviewType = defineResource({
     name: text(['Name', 'Nombre'], { required: true, unique: true, freeText: true }),
     description: multiline(['Description', 'Descripción'], {
       max: 1000,
-      help: ['What the reviewer looks at', 'Qué mira quien revisa'],
+      help: ['Instructions for the reviewer', 'Instrucciones para quien revisa'],
     }),
     gate: choice(
-      ['Needed', 'Necesaria'],
+      ['Required', 'Obligatoria'],
       [
         ['none', ['At any time', 'En cualquier momento']],
         ['before_release', ['Before release', 'Antes de liberar']],
@@ -25,10 +25,10 @@ export const reviewType = defineResource({
       { required: true, initial: 'none' },
     ),
     result: choice(
-      ['Answer', 'Respuesta'],
+      ['Result', 'Resultado'],
       [
-        ['tick', ['Tick', 'Marca']],
-        ['pass_fail', ['Pass or fail', 'Aprobada o no aprobada']],
+        ['tick', ['Check', 'Marca']],
+        ['pass_fail', ['Pass or fail', 'Aprobada o rechazada']],
         ['score', ['Score from 0 to 100', 'Puntuación de 0 a 100']],
       ],
       { required: true, initial: 'pass_fail' },
@@ -37,20 +37,23 @@ export const reviewType = defineResource({
       min: 0,
       max: 100,
       scale: 2,
-      help: ['Only for scores; empty: the reviewer decides', 'Solo para puntuaciones; vacío: decide quien revisa'],
+      help: [
+        'For scores only. If empty, the reviewer decides',
+        'Solo para puntuaciones. Si lo deja vacío, decide quien revisa',
+      ],
     }),
-    needs_photo: flag(['Needs a photo', 'Requiere foto']),
-    needs_comment_on_fail: flag(['A failure needs a comment', 'Si no se aprueba, requiere comentario'], {
+    needs_photo: flag(['Requires a photo', 'Requiere foto']),
+    needs_comment_on_fail: flag(['Requires a comment on failure', 'Requiere comentario si se rechaza'], {
       initial: true,
     }),
-    notify: flag(['Tell the reviewers', 'Avisar a quienes revisan'], { initial: true }),
+    notify: flag(['Notify reviewers', 'Notificar a quienes revisan'], { initial: true }),
     role_ids: refs(
       ['Roles', 'Roles'],
       { table: 'role', title: 'name', path: 'role' },
       {
         help: [
-          'Who may answer; none chosen: administrators only',
-          'Quién puede responder; ninguno elegido: solo administradores',
+          'Who can review. If empty, administrators only',
+          'Quién puede revisar. Si lo deja vacío, solo administradores',
         ],
       },
     ),
@@ -65,7 +68,7 @@ export const reviewType = defineResource({
   },
   form: [
     { section: ['Review', 'Revisión'], fields: ['name', 'description', 'gate', 'active'] },
-    { section: ['Answer', 'Respuesta'], fields: ['result', 'pass_score', 'needs_photo', 'needs_comment_on_fail'] },
+    { section: ['Result', 'Resultado'], fields: ['result', 'pass_score', 'needs_photo', 'needs_comment_on_fail'] },
     { section: ['People', 'Personas'], fields: ['role_ids', 'notify'] },
   ],
   ordered: true,

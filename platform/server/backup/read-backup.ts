@@ -27,7 +27,7 @@ export async function openBackup(path: string, backupKey: string | null): Promis
   let file = path;
   try {
     if (isWrapped(start)) {
-      if (!backupKey) throw new Error('This backup is encrypted: set BACKUP_KEY to the key it was made with.');
+      if (!backupKey) throw new Error('This backup is encrypted. Set BACKUP_KEY to the key used to create it.');
       directory = await mkdtemp(join(tmpdir(), 'ordo-restore-'));
       file = join(directory, 'backup.zip');
       await pipeline(createReadStream(path), unwrapping(backupKey), createWriteStream(file, { mode: 0o600 }));
@@ -40,7 +40,7 @@ export async function openBackup(path: string, backupKey: string | null): Promis
 }
 
 async function opened(file: string, directory: string | null, path: string): Promise<Backup> {
-  const none = new Error(`${path} is no backup of Ordo, or it was cut off.`);
+  const none = new Error(`${path} is not an Ordo backup, or it is incomplete.`);
   const zip: ZipFile = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(() =>
     Promise.reject(none),
   );

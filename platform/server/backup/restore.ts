@@ -50,7 +50,8 @@ export async function restore({ url, migrations, storage, backup, log }: Restore
 
 async function refuseFull(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ companies: number }>('select count(*)::int as companies from tenant');
-  if (rows[0]?.companies) throw new Error('There is a company in this database. A backup goes into an empty one.');
+  if (rows[0]?.companies)
+    throw new Error('This database already has a company. Restore a backup into an empty database.');
 }
 
 async function loadTables(client: pg.Client, backup: Backup, log: (line: string) => void): Promise<void> {

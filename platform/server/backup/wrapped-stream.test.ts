@@ -36,6 +36,6 @@ test('a wrong key, a changed byte, a missing end and frames in another order are
     [locked.subarray(0, locked.length - 1), 'a key'],
     [swapped, 'a key'],
   ] as const) {
-    await expect(opened(bytes, key)).rejects.toThrow('cannot be opened');
+    await expect(opened(bytes, key)).rejects.toThrow('can’t be opened');
   }
 });

@@ -62,7 +62,7 @@ export function unwrapping(password: string): Transform {
     return Buffer.concat([decipher.update(sealed.subarray(HEAD)), decipher.final()]);
   };
   const broken = (done: TransformCallback): void =>
-    done(new Error('The backup cannot be opened: the key is wrong, or the file was changed or cut off.'));
+    done(new Error('The backup can’t be opened: the key is wrong, or the file was changed or is incomplete.'));
   return new Transform({
     transform(chunk: Buffer, _, done) {
       kept = Buffer.concat([kept, chunk]);

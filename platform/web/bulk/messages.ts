@@ -1,21 +1,21 @@
 /** Texts of bulk changes, area `records`. */
 export const bulkMessages = {
   en: {
-    'records.bulk.select_failed': 'The others could not be selected. Try again.',
+    'records.bulk.select_failed': 'Couldn’t select the rest. Try again.',
     'records.bulk.stop': 'Stop',
     'records.bulk.progress': 'Progress',
-    'records.bulk.summary': '{done} of {total} done, {failed} refused',
-    'records.bulk.failed': 'Refused',
-    'records.bulk.retry': '{count, plural, one {Retry # refused} other {Retry # refused}}',
-    'records.bulk.not_run': '{count, plural, one {# record was} other {# records were}} not tried.',
+    'records.bulk.summary': '{done} of {total} done, {failed} failed',
+    'records.bulk.failed': 'Failed',
+    'records.bulk.retry': '{count, plural, one {Retry # failed} other {Retry # failed}}',
+    'records.bulk.not_run': '{count, plural, one {# record wasn’t processed.} other {# records weren’t processed.}}',
   },
   es: {
     'records.bulk.select_failed': 'No se pudo seleccionar el resto. Inténtelo de nuevo.',
     'records.bulk.stop': 'Detener',
     'records.bulk.progress': 'Avance',
-    'records.bulk.summary': '{done} de {total} listos, {failed} rechazados',
-    'records.bulk.failed': 'Rechazados',
-    'records.bulk.retry': '{count, plural, one {Reintentar # rechazado} other {Reintentar # rechazados}}',
-    'records.bulk.not_run': '{count, plural, one {# registro no se intentó} other {# registros no se intentaron}}.',
+    'records.bulk.summary': '{done} de {total} completados, {failed} con error',
+    'records.bulk.failed': 'Con error',
+    'records.bulk.retry': '{count, plural, one {Reintentar # con error} other {Reintentar # con error}}',
+    'records.bulk.not_run': '{count, plural, one {# registro no se procesó.} other {# registros no se procesaron.}}',
   },
 } as const;

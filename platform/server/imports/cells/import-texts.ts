@@ -6,8 +6,8 @@ const TEXTS = productTexts(
   'import.cell',
   { module: 'imports', use: 'import' },
   {
-    required: { en: 'A value is required.', es: 'Se requiere un valor.' },
-    formula_error: { en: 'The formula gives an error.', es: 'La fórmula da un error.' },
+    required: { en: 'Required.', es: 'Obligatorio.' },
+    formula_error: { en: 'The formula has an error.', es: 'La fórmula tiene un error.' },
     control_characters: {
       en: 'Contains characters that cannot be stored.',
       es: 'Contiene caracteres que no se pueden guardar.',
@@ -17,7 +17,7 @@ const TEXTS = productTexts(
       en: 'Only letters, digits, spaces, & / \\ and - are allowed; “{character}” is not.',
       es: 'Solo se permiten letras, dígitos, espacios, & / \\ y -; “{character}” no.',
     },
-    email: { en: 'This is not an email address.', es: 'Esto no es un correo electrónico.' },
+    email: { en: 'Enter a valid email address.', es: 'Ingrese un correo electrónico válido.' },
     integer: { en: 'Expected a whole number in range.', es: 'Se esperaba un número entero dentro del rango.' },
     decimal: { en: 'Expected a number in range.', es: 'Se esperaba un número dentro del rango.' },
     money: {
@@ -44,15 +44,15 @@ const TEXTS = productTexts(
     choice: { en: 'Must be one of: {values}.', es: 'Debe ser uno de: {values}.' },
     not_found: { en: '“{value}” was not found.', es: 'No se encontró “{value}”.' },
     ambiguous: {
-      en: '“{value}” names more than one record; use its code.',
-      es: '“{value}” nombra más de un registro; use su código.',
+      en: '“{value}” matches more than one record. Use its code.',
+      es: '“{value}” coincide con más de un registro. Use su código.',
     },
-    duplicate: { en: 'The same value stands in row {row}.', es: 'El mismo valor está en la fila {row}.' },
-    exists: { en: 'A record with this value exists already.', es: 'Ya existe un registro con este valor.' },
+    duplicate: { en: 'Duplicate of row {row}.', es: 'Duplicado de la fila {row}.' },
+    exists: { en: 'A record with this value already exists.', es: 'Ya existe un registro con este valor.' },
     missing: { en: 'No record has this value.', es: 'Ningún registro tiene este valor.' },
     same_file: {
-      en: 'This file was imported before; its rows will not be written again.',
-      es: 'Este archivo ya se importó; sus filas no se escribirán de nuevo.',
+      en: 'This file was already imported. Its rows won’t be saved again.',
+      es: 'Este archivo ya se importó. Sus filas no se guardarán de nuevo.',
     },
   },
 );

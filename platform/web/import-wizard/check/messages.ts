@@ -10,8 +10,8 @@ export const undoMessages = {
     'imports.undone_partly':
       '{removed, plural, one {# record was removed} other {# records were removed}}, {restored, plural, one {# got} other {# got}} earlier values back, {cancelled, plural, one {# was cancelled} other {# were cancelled}}.',
     'imports.undo_kept':
-      '{count, plural, one {# record was changed since and was left as it is} other {# records were changed since and were left as they are}}',
-    'imports.undoing': 'Undoing the import',
+      '{count, plural, one {# record changed since the import was kept} other {# records changed since the import were kept}}',
+    'imports.undoing': 'Undoing import',
     'imports.not_undone': 'Nothing was undone',
     'imports.changed_rows': 'Changed or used since: {rows}',
   },
@@ -25,7 +25,7 @@ export const undoMessages = {
     'imports.undone_partly':
       'Se {removed, plural, one {eliminó # registro} other {eliminaron # registros}}, {restored, plural, one {# recuperó} other {# recuperaron}} sus valores anteriores y se {cancelled, plural, one {canceló #} other {cancelaron #}}.',
     'imports.undo_kept':
-      '{count, plural, one {# registro se cambió después y quedó como está} other {# registros se cambiaron después y quedaron como están}}',
+      '{count, plural, one {# registro modificado después de la importación se conservó} other {# registros modificados después de la importación se conservaron}}',
     'imports.undoing': 'Deshaciendo la importación',
     'imports.not_undone': 'No se deshizo nada',
     'imports.changed_rows': 'Cambiados o usados después: {rows}',

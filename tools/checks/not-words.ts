@@ -1,0 +1,44 @@
+import { type Node, stringOf, walkSyntax } from './syntax.ts';
+import type { Tree } from './tree.ts';
+
+/** Where people's words stand: texts of screens, labels of lists and settings, errors, mails, documents. */
+const TEXTS =
+  /(^|\/)([\w-]+\.)?(messages|controls|patterns)(\.(en|es))?\.ts$|\.resource\.ts$|(^|\/)[\w-]+-texts?\.ts$|-texts\.(rules|server)\.ts$|-forms\.rules\.ts$|event\.rules\.ts$|catalogue-\w+\.rules\.ts$|(^|\/)screens[\w-]*\.ts$/;
+
+/** Words of docs/glossary.md that are not ours, with ours. Only what cannot be right in another sense. */
+export const NOT_WORDS: readonly (readonly [wrong: RegExp, right: string])[] = [
+  [/\be-mails?\b/i, 'email'],
+  [/\bsign(s|ed|ing)?[ -](in|out)\b/i, 'log in, log out'],
+  [/\bsecond factor\b/i, 'two-factor authentication'],
+  [/\b(is|are|was|were) told\b/i, 'is notified'],
+  [/\bhears? of\b/i, 'gets a notification'],
+  [/\banew\b/i, 'again, or a plainer verb'],
+  [/\breckons?\b/i, 'calculates'],
+  [/\b(a|the|test|write a) mail\b(?! server)/i, 'email'],
+  [/\b\d+ mails?\b|# mails?\b/i, 'email'],
+  [/\bfits? (these|the|this) (filters?|search|words)\b/i, 'matches'],
+  [/\b(none|nobody|nothing) chosen\b|\bleft empty\b/i, 'If empty, …'],
+  [/\bone a line\b/i, 'one per line'],
+  [/\bclosed addresses\b/i, 'blocked addresses'],
+  [/\bown password due\b/i, 'Password change required'],
+  [/\blives at this address\b/i, 'There is no page at this address'],
+  [/\btake up\b/i, 'pick up'],
+  [/\bsegundo factor\b/i, 'verificación en dos pasos'],
+  [/\b(añad|fichero|ordenador|céntimo)/i, 'agregar, archivo, computadora, centavo'],
+  [/\binformes?\b/i, 'reporte'],
+  [/\btablero\b/i, 'panel'],
+  [/«|»/, '“…”'],
+];
+
+/** Texts for people that use a word the glossary does not. */
+export function findNotWords(tree: Tree, path: string, report: (offset: number, sentence: string) => void): void {
+  if (!TEXTS.test(path)) return;
+  const program = tree.parse(path);
+  if (typeof program === 'string') return;
+  walkSyntax(program, (node: Node) => {
+    const said = stringOf(node);
+    if (!said || !/\p{Lu}|\s/u.test(said)) return;
+    const found = NOT_WORDS.find(([wrong]) => wrong.test(said));
+    if (found) report(node.start, `“${said.slice(0, 60)}”: the glossary says ${found[1]}`);
+  });
+}
