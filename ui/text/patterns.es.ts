@@ -166,7 +166,7 @@ export const patternsEs: Record<keyof typeof patternsEn, string> = {
   'ui.sort.position': '{name}, posición {position} de {total}',
   'ui.sort.range': 'De 1 a {total}',
   'ui.stars': '{count, plural, one {# estrella} other {# estrellas}}',
-  'ui.sync.failed': 'Falló',
+  'ui.sync.failed': 'Con error',
   'ui.sync.queued': 'En cola',
   'ui.sync.saved': 'Guardado',
   'ui.sync.sending': 'Enviando',

@@ -14,7 +14,7 @@ export const portalMessages = {
     'portal.customer.current': 'Selected',
     'portal.customer.failed': 'Couldn’t switch customer',
     'portal.help.title': 'Help',
-    'portal.help.chat': 'Open the support chat',
+    'portal.help.chat': 'Open support chat',
     'portal.help.phone': 'Phone',
     'portal.help.email': 'Email',
     'portal.account.appearance': 'Appearance',

@@ -3,7 +3,7 @@ export const staffMessages = {
   en: {
     'staff.company': 'Ordo',
     'staff.nav.planned': 'Soon',
-    'staff.nav.locked': 'Needs the permission “View {page}”. Ask an administrator.',
+    'staff.nav.locked': 'You need the “View {page}” permission. Ask an administrator.',
     'staff.account.profile': 'Profile',
     'staff.account.appearance': 'Appearance and shortcuts',
     'staff.palette.recent': 'Recent',
@@ -17,7 +17,7 @@ export const staffMessages = {
   es: {
     'staff.company': 'Ordo',
     'staff.nav.planned': 'Pronto',
-    'staff.nav.locked': 'Requiere el permiso “Ver {page}”. Consulte a un administrador.',
+    'staff.nav.locked': 'Necesita el permiso “Ver {page}”. Consulte a un administrador.',
     'staff.account.profile': 'Perfil',
     'staff.account.appearance': 'Apariencia y atajos',
     'staff.palette.recent': 'Recientes',

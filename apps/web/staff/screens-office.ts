@@ -12,7 +12,7 @@ export const officeScreens: readonly Screen[] = [
   },
   {
     path: '/ams/unpaid-transaction',
-    title: ['Unpaid transactions', 'Transacciones sin pagar'],
+    title: ['Unpaid transactions', 'Transacciones impagas'],
     group: 'reports',
     permission: 'view.unpaid_transaction',
   },
@@ -96,13 +96,13 @@ export const officeScreens: readonly Screen[] = [
   },
   {
     path: '/ams/report-editor',
-    title: ['Report editor', 'Editor de informes'],
+    title: ['Report editor', 'Editor de reportes'],
     group: 'integration',
     permission: 'view.report_editor',
   },
   {
     path: '/ams/report-editor/{id}',
-    title: ['Report template', 'Plantilla de informe'],
+    title: ['Report template', 'Plantilla de reporte'],
     permission: 'view.report_editor',
   },
   {
@@ -118,14 +118,14 @@ export const officeScreens: readonly Screen[] = [
   },
   {
     path: '/ams/communication-templates',
-    title: ['Mail templates', 'Plantillas de correo'],
+    title: ['Email templates', 'Plantillas de correo'],
     permission: 'view.communications_management',
     parent: '/ams/communications-management',
     resource: loadResource.message_template,
   },
   {
     path: '/ams/email-schedule',
-    title: ['Email schedule', 'Correos programados'],
+    title: ['Scheduled emails', 'Correos programados'],
     permission: 'view.email_schedule',
     parent: '/ams/communications-management',
     texts: ['messages'],
@@ -143,7 +143,13 @@ export const officeScreens: readonly Screen[] = [
     permission: 'view.performance',
     isAlwaysOpen: true,
   },
-  { path: '/ams/test', title: ['Test', 'Prueba'], group: 'home', permission: 'view.test', isForDevelopment: true },
+  {
+    path: '/ams/test',
+    title: ['Diagnostics', 'Diagnóstico'],
+    group: 'home',
+    permission: 'view.test',
+    isForDevelopment: true,
+  },
   {
     path: '/ams/jobs',
     title: ['Background jobs', 'Tareas en segundo plano'],

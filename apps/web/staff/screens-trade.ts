@@ -28,7 +28,7 @@ export const tradeScreens: readonly Screen[] = [
   { path: '/ams/payments', title: ['Payments', 'Pagos'], group: 'payments', permission: 'view.payments' },
   {
     path: '/ams/due-invoices',
-    title: ['Due invoices', 'Facturas por vencer'],
+    title: ['Due invoices', 'Facturas por cobrar'],
     group: 'payments',
     permission: 'view.due_invoices',
   },

@@ -6,24 +6,24 @@ export const OBJECT_FORMS = keyedForms([
     key: 'inventory_transfer',
     group: 'inventory',
     label: ['Inventory transfers', 'Transferencias de inventario'],
-    help: ['How goods move between places.', 'Cómo se mueven los bienes entre lugares.'],
+    help: ['How stock moves between locations.', 'Cómo se mueven las existencias entre ubicaciones.'],
     shape: 'parts',
     parts: [
-      { name: 'require_approval', label: ['Need an approval', 'Requieren aprobación'], kind: 'flag' },
-      { name: 'in_transit', label: ['Are in transit in between', 'Quedan en tránsito'], kind: 'flag' },
-      { name: 'allow_partial', label: ['May arrive in parts', 'Pueden llegar por partes'], kind: 'flag' },
+      { name: 'require_approval', label: ['Require approval', 'Requieren aprobación'], kind: 'flag' },
+      { name: 'in_transit', label: ['Track in transit', 'Registrar en tránsito'], kind: 'flag' },
+      { name: 'allow_partial', label: ['Allow partial receipt', 'Permitir recepción parcial'], kind: 'flag' },
     ],
   },
   {
     key: 'receipt_layout',
     group: 'documents',
     label: ['Receipts', 'Recibos'],
-    help: ['Paper and parts of a receipt.', 'Papel y partes de un recibo.'],
+    help: ['Paper size and content of receipts.', 'Tamaño de papel y contenido de los recibos.'],
     shape: 'parts',
     parts: [
       {
         name: 'size',
-        label: ['Paper', 'Papel'],
+        label: ['Paper size', 'Tamaño de papel'],
         kind: 'choice',
         options: [
           ['a4', ['A4', 'A4']],
@@ -33,14 +33,14 @@ export const OBJECT_FORMS = keyedForms([
       },
       { name: 'show_tax', label: ['Show tax', 'Mostrar impuestos'], kind: 'flag' },
       { name: 'show_logo', label: ['Show the logo', 'Mostrar el logotipo'], kind: 'flag' },
-      { name: 'template_id', label: ['Number of the template', 'Número de la plantilla'], kind: 'number' },
+      { name: 'template_id', label: ['Template ID', 'ID de la plantilla'], kind: 'number' },
     ],
   },
   {
     key: 'ai',
     group: 'connections',
     label: ['Artificial intelligence', 'Inteligencia artificial'],
-    help: ['The service that answers questions.', 'El servicio que responde preguntas.'],
+    help: ['The AI service used to answer questions.', 'El servicio de IA que responde preguntas.'],
     shape: 'parts',
     parts: [
       { name: 'provider', label: ['Provider', 'Proveedor'], kind: 'text' },
@@ -53,11 +53,11 @@ export const OBJECT_FORMS = keyedForms([
     key: 's3',
     group: 'connections',
     label: ['File storage', 'Almacenamiento de archivos'],
-    help: ['A store of the company’s own.', 'Un almacén propio de la empresa.'],
+    help: ['The company’s own file storage (S3).', 'Almacenamiento de archivos propio (S3).'],
     shape: 'parts',
     parts: [
       { name: 'endpoint', label: ['Address', 'Dirección'], kind: 'text' },
-      { name: 'bucket', label: ['Bucket', 'Contenedor'], kind: 'text' },
+      { name: 'bucket', label: ['Bucket', 'Bucket'], kind: 'text' },
       { name: 'region', label: ['Region', 'Región'], kind: 'text' },
       { name: 'secret_access_key', label: ['Secret key', 'Clave secreta'], kind: 'secret' },
     ],
@@ -66,7 +66,7 @@ export const OBJECT_FORMS = keyedForms([
     key: 'smtp',
     group: 'connections',
     label: ['Mail server', 'Servidor de correo'],
-    help: ['Set up where mails are looked at.', 'Se configura donde se ven los correos.'],
+    help: ['Set up in Communications.', 'Se configura en Comunicaciones.'],
     shape: 'parts',
     parts: [],
     href: '/ams/communications-management',
@@ -75,10 +75,13 @@ export const OBJECT_FORMS = keyedForms([
     (key): SettingForm => ({
       key,
       group: 'people',
-      label: key === 'oidc' ? ['Identity provider', 'Proveedor de identidad'] : ['Second factor', 'Segundo factor'],
+      label:
+        key === 'oidc'
+          ? ['Identity provider', 'Proveedor de identidad']
+          : ['Two-factor authentication', 'Verificación en dos pasos'],
       help: [
-        'Only administrators decide how people log in.',
-        'Solo los administradores deciden cómo se inicia sesión.',
+        'Only administrators can change login methods.',
+        'Solo los administradores pueden cambiar los métodos de inicio de sesión.',
       ],
       shape: 'parts',
       parts: [],
@@ -88,8 +91,8 @@ export const OBJECT_FORMS = keyedForms([
   {
     key: 'accounting_realm_id',
     group: 'connections',
-    label: ['Accounting company', 'Empresa contable'],
-    help: ['Set by the connection to the accounting service.', 'Lo pone la conexión con el servicio contable.'],
+    label: ['Accounting company ID', 'ID de empresa contable'],
+    help: ['Set when you connect the accounting service.', 'Se define al conectar el servicio contable.'],
     shape: 'value',
     parts: [],
     href: '/ams/quickbook-setup',

@@ -33,8 +33,8 @@ test('parts the editor does not know stay, emptied ones go', () => {
 
 test('a setting is found by words of either language, accents or not', () => {
   const found = (words: string) => forms.filter((form) => matches(form, words)).map(({ key }) => key);
-  expect(found('tax number')).toContain('company_tax_number');
-  expect(found('numero fiscal')).toContain('company_tax_number');
+  expect(found('tax id')).toContain('company_tax_number');
+  expect(found('identificacion fiscal')).toContain('company_tax_number');
   expect(found('credit limit')).toEqual(['credit_check']);
   expect(found('nothing like this')).toEqual([]);
 });

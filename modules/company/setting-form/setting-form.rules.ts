@@ -17,14 +17,14 @@ export interface SettingPart {
 const USED = { module: 'company', use: 'screen', where: ['Settings', 'Configuración'] } as const;
 
 export const SETTING_GROUPS = keyedLabels('setting.group', USED, {
-  people: ['People and login', 'Personas e inicio de sesión'],
+  people: ['Users and login', 'Usuarios y acceso'],
   activities: ['Activities', 'Actividades'],
   customers: ['Customers', 'Clientes'],
-  documents: ['Documents and money', 'Documentos y dinero'],
+  documents: ['Documents and payments', 'Documentos y pagos'],
   inventory: ['Inventory', 'Inventario'],
   imports: ['Imports', 'Importaciones'],
-  connections: ['Connections', 'Conexiones'],
-  retention: ['How long things are kept', 'Cuánto se conserva'],
+  connections: ['Integrations', 'Integraciones'],
+  retention: ['Data retention', 'Conservación de datos'],
 });
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 

@@ -33,10 +33,10 @@ export const transactionType = defineResource({
     ),
     from_entity: choice(['From', 'De'], entities, { required: true, initial: 'Location', hidden, numbered: true }),
     to_entity: choice(['To', 'A'], entities, { required: true, initial: 'Customer', hidden, numbered: true }),
-    via_officer: flag(['By way of the officer', 'A través del oficial'], {
-      help: ['On release the goods go to the officer first', 'Al liberar, los bienes pasan primero al oficial'],
+    via_officer: flag(['Via officer', 'A través del oficial'], {
+      help: ['On release, stock moves to the officer first', 'Al liberar, las existencias pasan primero al oficial'],
     }),
-    section_required: flag(['Needs a section', 'Requiere sección']),
+    section_required: flag(['Requires a section', 'Requiere sección']),
     description: multiline(['Description', 'Descripción'], { max: 1000 }),
     active: flag(['Active', 'Activo'], { initial: true }),
   },
@@ -50,7 +50,7 @@ export const transactionType = defineResource({
   form: [
     { section: ['Transaction type', 'Tipo de transacción'], fields: ['name', 'description', 'active'] },
     {
-      section: ['Goods go', 'Los bienes van'],
+      section: ['Movement', 'Movimiento'],
       fields: ['flow', 'from_entity', 'to_entity', 'via_officer', 'section_required'],
     },
   ],

@@ -45,7 +45,7 @@ const origin = () => `http://127.0.0.1:${(service.address() as AddressInfo).port
 
 test('geocoding.fallback: without a service the country’s centre stands in, and the message says so', async () => {
   const { status, data, success } = await search('21 Hope Road', 'JM');
-  expect([status, success.message]).toEqual([200, 'No address service is set up; enter the coordinates.']);
+  expect([status, success.message]).toEqual([200, 'No address search is set up. Enter the coordinates.']);
   expect(data).toEqual([
     expect.objectContaining({ lat: 18.1096, lon: -77.2975, display_name: 'Jamaica', importance: 0, place_id: null }),
   ]);

@@ -1,0 +1,21 @@
+import type { Label } from '../../../platform/resource/field.ts';
+import type { SettingForm, SettingGroup, SettingPart } from './setting-form.rules.ts';
+
+/** A setting with one value of a kind. */
+const one =
+  (kind: SettingPart['kind'], more: Partial<SettingPart> = {}) =>
+  (key: string, group: SettingGroup, label: Label, help: Label): SettingForm => ({
+    key,
+    group,
+    label,
+    help,
+    shape: 'value',
+    parts: [{ name: 'value', label, kind, ...more }],
+  });
+export const flag = one('flag');
+export const count = one('number');
+export const line = one('text', { max: 500 });
+export const lines = one('lines');
+export const numbers = one('numbers');
+export const map = one('json');
+export const oneOf = (...options: [string, Label][]) => one('choice', { options });

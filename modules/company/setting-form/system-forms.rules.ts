@@ -1,0 +1,72 @@
+import { line, map } from './form-kinds.rules.ts';
+import { keyedForms, type SettingForm } from './setting-form.rules.ts';
+
+const imports = (key: string, en: string, es: string): SettingForm =>
+  map(
+    key,
+    'imports',
+    [`Columns: ${en}`, `Columnas: ${es}`],
+    [
+      'Column labels and order for this import and its sample file, as JSON with “columns” and “match”.',
+      'Nombres y orden de columnas de esta importación y su archivo de ejemplo, como JSON con “columns” y “match”.',
+    ],
+  );
+
+/** Integrations and the columns of imports, after everything else. */
+export const SYSTEM_FORMS = keyedForms([
+  line(
+    'rate_provider_url',
+    'connections',
+    ['Rate provider', 'Proveedor de tasas'],
+    [
+      'Exchange rate URL. {base} is replaced by the base currency.',
+      'URL de tasas de cambio. {base} se reemplaza por la moneda base.',
+    ],
+  ),
+  line(
+    'map_tiles_url',
+    'connections',
+    ['Map tiles', 'Imágenes del mapa'],
+    [
+      'Tile URL with {z}, {x}, {y}. If empty, a plain map is shown.',
+      'URL de imágenes con {z}, {x}, {y}. Si lo deja vacío, se muestra un mapa simple.',
+    ],
+  ),
+  line(
+    'geocoding_url',
+    'connections',
+    ['Address search', 'Búsqueda de direcciones'],
+    ['URL of the geocoding service.', 'URL del servicio de geocodificación.'],
+  ),
+  line(
+    'routing_url',
+    'connections',
+    ['Routing', 'Rutas'],
+    ['URL of the routing service.', 'URL del servicio de rutas.'],
+  ),
+  line(
+    'optimiser_url',
+    'connections',
+    ['Route optimiser', 'Optimizador de rutas'],
+    ['URL of the route optimiser.', 'URL del optimizador de rutas.'],
+  ),
+  line(
+    'ocr_url',
+    'connections',
+    ['Text recognition', 'Reconocimiento de texto'],
+    ['URL of the service that reads bills.', 'URL del servicio que lee facturas.'],
+  ),
+  imports('order_header_upload', 'activities', 'actividades'),
+  imports('order_detail_upload', 'items of activities', 'artículos de actividades'),
+  imports('upload_customer', 'customers', 'clientes'),
+  imports('upload_inventory', 'inventory', 'inventario'),
+  imports('upload_template', 'templates', 'plantillas'),
+  imports('upload_asset', 'assets', 'activos'),
+  imports('upload_user', 'users', 'usuarios'),
+  imports('upload_workflow', 'workflows', 'flujos'),
+  imports('upload_roles', 'roles', 'roles'),
+  imports('upload_roster', 'rosters', 'turnos'),
+  imports('upload_activity_type', 'activity types', 'tipos de actividad'),
+  imports('upload_item_type', 'item types', 'tipos de artículo'),
+  imports('upload_targets', 'targets', 'metas'),
+]);
