@@ -272,4 +272,26 @@ describe('xml pieces', () => {
     for (let at = 1; at < xml.length; at += 1) expect(events([xml.slice(0, at), xml.slice(at)])).toBe(whole);
     expect(events([...xml])).toBe(whole);
   });
+
+  it('never makes a pattern of a name of the file', async () => {
+    const read = (xml: string) => createXmlReader({ open: () => {}, text: () => {}, close: () => {} })(xml);
+    const stalling = `(a+)+:worksheet xmlns:${'a'.repeat(40)}!`;
+    const broken = '(:x xmlns:(="y"';
+    const began = performance.now();
+    for (const root of [stalling, broken]) {
+      expect(() => read(`<${root}>`)).toThrow(SheetError);
+      expect(await faultOf(rowsOf(excelBook(`<${root}></${root.split(' ')[0]}>`)))).toBe('broken');
+      expect(() => read(`<worksheet><${root}>`)).not.toThrow();
+    }
+    expect(performance.now() - began).toBeLessThan(2000);
+  });
+
+  it('leaves out what declares another vocabulary, however the declaration is written', () => {
+    const seen: string[] = [];
+    const read = createXmlReader({ open: (name) => seen.push(name), text: () => {}, close: () => {} });
+    read(
+      `<x:a b="1" xmlns:x = 'main'><x:c xmlns:y="other"/><x:d xmlns:x="other"><x:e/></x:d><x:f xmlns:x="main"/></x:a>`,
+    );
+    expect(seen).toEqual(['a', 'c', 'f']);
+  });
 });

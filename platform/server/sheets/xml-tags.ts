@@ -14,6 +14,9 @@ const DOUBLE_QUOTE = 34;
 const SINGLE_QUOTE = 39;
 const BRACKET = 62;
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+/** A name may have one prefix; letters of any script are allowed. */
+const ELEMENT_NAME = /^[\p{L}\p{N}_.-]+(?::[\p{L}\p{N}_.-]+)?$/u;
+const ATTRIBUTE = /\s([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const patterns = new Map<string, RegExp>();
 
 /** Value of an attribute of a raw tag by its local name, decoded; null where absent. */
@@ -137,6 +140,7 @@ function createOwnElements(told: XmlHandler): XmlHandler {
     open(name, raw) {
       if (isRoot) {
         isRoot = false;
+        if (!ELEMENT_NAME.test(name)) throw new SheetError('broken', 'The file is damaged: name of an element');
         prefix = name.slice(0, name.indexOf(':') + 1);
         space = declaredSpace(name, raw);
       }
@@ -157,6 +161,7 @@ function createOwnElements(told: XmlHandler): XmlHandler {
 function declaredSpace(name: string, raw: string): string | null {
   const colon = name.indexOf(':');
   const key = colon < 0 ? 'xmlns' : `xmlns:${name.slice(0, colon)}`;
-  const found = new RegExp(`\\s${key}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(raw);
-  return found ? (found[1] ?? found[2] ?? '') : null;
+  // Compared as text: the prefix comes from the file and must never become part of a pattern.
+  for (const [, written, double, single] of raw.matchAll(ATTRIBUTE)) if (written === key) return double ?? single ?? '';
+  return null;
 }
