@@ -110,9 +110,12 @@ function orderSubjects(known: Known): Subject[] {
   ];
 }
 
+/** Lists of a definition whose filters are written by hand. */
+const OWN_FILTERS = new Set(['/customer', '/location']);
+
 function otherLists(): Subject[] {
   return LISTS.filter(({ path }) => path !== '/order').flatMap(({ path, sorts }) => {
-    const definition = Object.values(registry).find((resource) => `/${resource.path}` === path);
+    const definition = Object.values(registry).find((each) => `/${each.path}` === path && !OWN_FILTERS.has(path));
     const { properties = {} } = definition ? schemaOf(filterShape(definition)) : {};
     const query = path === '/order/bulk/checkoffs' ? { page: 1 } : { page: 1, per_page: 60 };
     return [

@@ -147,9 +147,15 @@ const UNINDEXED: readonly (keyof OrderFilters)[] = [
   'role_id',
 ];
 
+/** Completed and not signed off: that has an index of its own. */
+const waitsForSignature = ({ status, signed_off }: OrderFilters): boolean =>
+  signed_off === false && status?.length === 1 && status[0] === 'completed';
+
 /** Whether counting what these filters leave may take long; words that were found are counted at once. */
 export const isSlowToCount = (filters: OrderFilters, q: string | undefined, words: FoundWords | undefined): boolean =>
-  (q !== undefined && q !== '' && !words?.get(q)?.ids) || UNINDEXED.some((name) => filters[name] !== undefined);
+  (filters.signed_off !== undefined && !waitsForSignature(filters)) ||
+  (q !== undefined && q !== '' && !words?.get(q)?.ids) ||
+  UNINDEXED.some((name) => filters[name] !== undefined);
 
 function keep(key: string, totals: Totals, at: number): void {
   if (estimates.size >= KEEP_ENTRIES) estimates.clear();
