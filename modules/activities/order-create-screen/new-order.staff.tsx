@@ -13,6 +13,7 @@ import { useT } from '../../../ui/text/text.tsx';
 import styles from '../order-web/order-form.module.css';
 import { customers } from '../order-web/order-lookups.web.ts';
 import { orderPath } from '../order-web/order-names.web.ts';
+import { NewCustomer } from './new-customer.staff.tsx';
 import { NewOrderDetails } from './new-order-details.staff.tsx';
 import { useNewOrder } from './use-new-order.web.ts';
 
@@ -87,10 +88,13 @@ export default function NewOrder({ customerId, onClose }: { customerId?: string;
           value={form.values.customer}
           onChange={form.setCustomer}
           create={
-            form.mayCreateCustomer ? { label: t('activity.create.customer'), onCreate: form.createCustomer } : undefined
+            form.mayCreateCustomer
+              ? { label: t('activity.create.customer'), onCreate: form.newCustomer.start }
+              : undefined
           }
           error={form.errors.customer_id}
         />
+        <NewCustomer form={form.newCustomer} />
         <NewOrderDetails form={form} />
       </Form>
     </Drawer>

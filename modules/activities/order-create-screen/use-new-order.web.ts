@@ -3,16 +3,15 @@ import { askToDiscard, useDirtyGuard } from '../../../platform/web/forms/dirty-g
 import { type ApiError, isApiError } from '../../../platform/web/query/api-error.ts';
 import { useChange, useRead } from '../../../platform/web/query/hooks.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';
-import { send } from '../../../platform/web/query/send.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import type { PickerOption } from '../../../ui/primitives/fields/picker/picker.tsx';
-import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { orderWrites } from '../order-web/order-calls.web.ts';
 import { useCompanyFacts } from '../order-web/order-company.web.ts';
 import { customers, useOrderTypes } from '../order-web/order-lookups.web.ts';
 import type { OrderInput, OrderRecord } from '../order-web/order-types.web.ts';
 import { keepRecord } from '../order-web/order-write.web.ts';
+import { useFreshCustomer } from './use-fresh-customer.web.ts';
 
 interface AddressRow {
   id: number;
@@ -25,10 +24,6 @@ interface AddressRow {
 
 const calls = {
   addresses: looseRemote<{ params: { id: string } }, AddressRow[]>('GET', '/customer/{id}/addresses'),
-  newCustomer: looseRemote<{ body: { name: string } }, { id: number; name: string; customer_code: string }>(
-    'POST',
-    '/customer/create-customer',
-  ),
 };
 
 const FIRST = {
@@ -64,11 +59,13 @@ export function useNewOrder(customerId: string | undefined, onMade: (made: Order
   const saving = useSaving(onMade, asksCustomer);
   const isDirty = Object.keys(changed).length > 0 && !saving.isDone;
   useDirtyGuard({ name: 'order:new', isDirty, value: changed, onRestore: setChanged });
-  const createCustomer = (name: string) =>
-    void send(calls.newCustomer, { body: { name } }).then(
-      (made) => set({ customer: { value: String(made.id), label: made.name, hint: made.customer_code } }),
-      (error: Error) => notifyError(error.message),
-    );
+  const newCustomer = useFreshCustomer((customer) => set({ customer }));
+  // A new customer that was entered and not added yet is written with the activity.
+  const save = async (isForItems: boolean) => {
+    const customer = newCustomer.fresh ? await newCustomer.add() : values.customer;
+    if (newCustomer.fresh && customer === null) return;
+    saving.save({ ...values, address, customer }, isForItems);
+  };
   return {
     ...saving,
     values: { ...values, address },
@@ -83,8 +80,8 @@ export function useNewOrder(customerId: string | undefined, onMade: (made: Order
     },
     setStart: (start: string) => set({ start, end: endAfter(start, values) }),
     mayCreateCustomer: can('create.customers'),
-    createCustomer,
-    save: (isForItems: boolean) => saving.save({ ...values, address }, isForItems),
+    newCustomer,
+    save: (isForItems: boolean) => void save(isForItems),
     mayLeave: async () => !isDirty || askToDiscard(),
   };
 }

@@ -1,0 +1,42 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violations } from './support/accessibility.ts';
+import { open, openBrowser, openContext, signIn } from './support/browser.ts';
+import { staffApi } from './support/staff-api.ts';
+import { unique } from './support/unique.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test('a customer who is new with the activity is asked for phone and place; "tomorrow 9" is a time', async () => {
+  const { context, page, errors } = await openContext(browser, { width: 1440 });
+  await signIn(page, 'manager@demo.test');
+  await open(page, '/ams/activities?open=new');
+  const name = `Marina ${unique()}`;
+  const form = page.getByRole('dialog', { name: 'New activity' });
+  await form.getByRole('combobox', { name: /^Customer/ }).fill(name);
+  await page.getByRole('option', { name: new RegExp(name) }).click();
+  await form.getByRole('textbox', { name: /^Phone/ }).fill('876 555 0142');
+  await form.getByRole('textbox', { name: /^Street/ }).fill('3 Pier Road');
+  await form.getByRole('textbox', { name: /^City/ }).fill('Ocho Rios');
+  expect(await violations(page)).toEqual([]);
+  const start = form.getByRole('textbox', { name: /^Start/ }).first();
+  await start.fill('tomorrow 9');
+  await start.press('Tab');
+  expect(await form.getByRole('textbox', { name: /Start.*time|time.*Start/i }).inputValue()).toBe('09:00');
+  await form.getByRole('button', { name: /^Create activity/ }).click();
+  await page.waitForURL(/\/ams\/activities\/\d+/);
+  const staff = await staffApi();
+  const found = (await staff.get(`/customer?q=${encodeURIComponent(name)}`)).data as unknown as { id: number }[];
+  const { data } = await staff.get(`/customer/${String(found[0]?.id)}`);
+  expect(data).toMatchObject({
+    name,
+    phone: '876 555 0142',
+    addresses: [{ address1: '3 Pier Road', city: 'Ocho Rios' }],
+  });
+  expect(errors).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,64 @@
+import type { KeyboardEvent } from 'react';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import styles from '../order-web/order-form.module.css';
+
+/** What is known of a customer who is new with the activity. */
+export interface FreshCustomer {
+  name: string;
+  phone: string;
+  address1: string;
+  city: string;
+}
+
+interface Props {
+  form: {
+    fresh: FreshCustomer | null;
+    isBusy: boolean;
+    change: (value: FreshCustomer) => void;
+    add: () => Promise<unknown>;
+    cancel: () => void;
+  };
+}
+
+/** A new customer inside the form of an activity: how to reach them and where the work is; saved with the activity at the latest. */
+export function NewCustomer({ form }: Props) {
+  const t = useT();
+  const { fresh: value, isBusy, change: onChange, cancel: onCancel } = form;
+  if (!value) return null;
+  const onAdd = () => void form.add();
+  // The fields stand in the form of the activity, which Enter would send.
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.metaKey || event.ctrlKey || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    onAdd();
+  };
+  const field = (name: keyof FreshCustomer, label: string) => (
+    <TextField
+      name={`new_customer_${name}`}
+      label={label}
+      type={name === 'phone' ? 'tel' : 'text'}
+      value={value[name]}
+      onChange={(text) => onChange({ ...value, [name]: text })}
+      maxLength={name === 'phone' ? 32 : 200}
+    />
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as the fields around it
+    <div role="group" aria-label={t('activity.create.new_customer')} className={styles.fields} onKeyDown={addOnEnter}>
+      {field('name', t('activity.create.new_name'))}
+      {field('phone', t('activity.create.new_phone'))}
+      {field('address1', t('activity.create.new_street'))}
+      {field('city', t('activity.create.new_city'))}
+      <div>
+        <Button isBusy={isBusy} onClick={onAdd}>
+          {t('activity.create.add_customer')}
+        </Button>{' '}
+        <Button variant="quiet" onClick={onCancel}>
+          {t('ui.dialog.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
