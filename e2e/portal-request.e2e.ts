@@ -154,7 +154,7 @@ describe('a customer asks for work, follows it and signs it off, by keyboard alo
     await open(page, `/customer-portal/view-service/${id}`);
     await page.getByRole('radio', { name: '4 stars' }).first().check({ force: true });
     const words = `Very tidy ${unique()}`;
-    await page.getByRole('textbox', { name: /What would you like/ }).fill(words);
+    await page.getByRole('textbox', { name: /Anything you’d like/ }).fill(words);
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Send feedback' }).click();
     await page.getByRole('heading', { name: 'Your feedback' }).waitFor();
