@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localeMark, parseDecimal } from './decimal-text.ts';
-import { formatBytes, formatDuration, formatMoney, formatNumber, formatPercent } from './format.ts';
+import {
+  formatAboutMoney,
+  formatBytes,
+  formatCount,
+  formatDuration,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+} from './format.ts';
 import { formatAbsolute, formatAgo, formatDate, formatDateTime, formatTime, formatWindow } from './format-date.ts';
 import { formatElsewhere } from './format-elsewhere.ts';
 
@@ -17,6 +25,15 @@ describe('numbers', () => {
     expect(formatMoney('0', jamaica, { style: 'plain' })).toBe('0.00');
     expect(formatMoney('1250.5', jamaica, { currency: 'JMD', style: 'code' }).replace(/\s/, ' ')).toBe('JMD 1,250.50');
     expect(formatMoney('1234567.891', { ...dominican, locale: 'es-ES' }, { style: 'plain' })).toBe('1.234.567,89');
+  });
+
+  it('says of a count that it stopped, and of an estimate that it is one', () => {
+    expect(formatCount(1000403, false, jamaica)).toBe('1,000,403');
+    expect(formatCount(10001, true, jamaica)).toBe('10,000+');
+    expect(formatCount(885346, true, jamaica)).toBe('≈ 890,000');
+    expect(formatCount(885346, true, { ...dominican, locale: 'es-ES' })).toBe('≈ 890.000');
+    expect(formatAboutMoney('632279765.21', jamaica, 'USD')).toBe('≈ $630,000,000');
+    expect(formatAboutMoney(null, jamaica, 'USD')).toBe('');
   });
 
   it('writes the symbol for the own currency only, any other by its code', () => {
