@@ -159,7 +159,7 @@ function hostMetrics(database: Database, listeners: () => number): Metrics {
 
 /** Every call, worker and schedule of the modules and of the engines that stand above them all. */
 function hostWork(platform: Platform, modules: readonly ServerModule[], live: Live, access: AccessControl) {
-  const imports = hostImports(platform, modules);
+  const imports = hostImports(platform, modules, access);
   const exports = hostExports(platform, modules, access);
   const search = searchRoutes(modules.flatMap((module) => module.search ?? []));
   const own = modules.flatMap((module) => module.routes);
@@ -213,10 +213,11 @@ function controlAccess(modules: readonly ServerModule[]): AccessControl {
 function hostImports(
   platform: Platform,
   modules: readonly ServerModule[],
+  access: AccessControl,
 ): { routes: Route[]; workers: readonly JobWorker[] } {
   const uploads = modules.flatMap((module) => module.imports ?? []);
   const files = storedFiles(platform.storage);
-  const engine = createImportEngine(uploads, files, platform.jobs);
+  const engine = createImportEngine(uploads, files, platform.jobs, access);
   for (const module of modules) module.importsReady?.(engine);
   return { routes: importRoutes(engine, uploads), workers: engine.workers };
 }

@@ -1,8 +1,10 @@
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
+import type { RunContext } from '../../../platform/server/imports/declaration.ts';
 import type { FieldValues } from '../../fields/public.server.ts';
 import { INSERT_COLUMNS } from '../order-create/insert-order.server.ts';
 import { headOf } from '../order-import/import-write.server.ts';
+import { reachable } from './known-orders.server.ts';
 
 const UPDATED = [
   'title',
@@ -67,12 +69,12 @@ const recordsOf = (heads: readonly KnownHead[], zone: string) =>
     heads.map(({ id, row, additional }) => ({ ...headOf(row), id, additional })),
   )}::jsonb) as x(id bigint, ${sql.raw(updatedColumns)})`;
 
-/** Facts of open activities that the file knows better; lines and states stay. The statement gives `changed`, how many. */
-export function updateHeads(heads: readonly KnownHead[], zone: string): Statement | null {
+/** Facts of open activities of the person that the file knows better; lines and states stay. The statement gives `changed`, how many. */
+export function updateHeads(heads: readonly KnownHead[], run: RunContext): Statement | null {
   if (heads.length === 0) return null;
   return sql`with changed as (
-      update "order" o set ${sql.raw(updatedSets)} from ${recordsOf(heads, zone)}
-      where o.id = x.id and ${sql.raw(OPEN)} and (${sql.raw(isDifferent)})
+      update "order" o set ${sql.raw(updatedSets)} from ${recordsOf(heads, run.options.zone)}
+      where o.id = x.id and ${sql.raw(OPEN)} and (${sql.raw(isDifferent)}) and ${reachable(run)}
       returning 1
     ) select count(*)::int as changed from changed`;
 }

@@ -120,7 +120,8 @@ async function cancel(tx: Tx, ids: readonly number[]): Promise<void> {
       insert into order_status_log (order_id, from_status, to_status, action, reason, source)
       select id, status, 'cancelled', 'cancel', ${reason}, 'import' from before
     )
-    update "order" o set status = 'cancelled', cancelled_at = now(), cancelled_by = app.current_actor(), cancel_reason = ${reason}
+    update "order" o set status = 'cancelled', cancelled_at = now(), cancelled_by = app.current_actor(), cancel_reason = ${reason},
+      completed_at = null, completed_by = null
     from before where o.id = before.id`);
 }
 

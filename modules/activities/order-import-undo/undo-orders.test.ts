@@ -56,6 +56,42 @@ test('numbers in between are cancelled, so that none is missing', async () => {
   ]);
 });
 
+test('finished history is cancelled too, and the corrected file makes its activities anew', async () => {
+  const type = await typed('UNH');
+  const rows = [
+    ...rowsOf(type.name, 2).map((row) => ({ ...row, status: 'completed', completed_at: '2026-01-05 10:00' })),
+    { ex_ref_no: `${type.name}-2`, order_type_id: type.name, title: 'Never done', status: 'cancelled' },
+    { ex_ref_no: `${type.name}-3`, order_type_id: type.name, title: 'Row 3' },
+  ];
+  const id = await imported(rows);
+  await nextNumber(type.id);
+  const kept = (await app.sql(`select id from "order" where reference_no = 'UNH-000004'`))[0]?.id;
+  expect((await admin.post(`/order/${kept}/note`, { content: 'seen' })).status).toBe(201);
+  const { status, data, body } = await undo(id);
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(data.undo).toMatchObject({ removed: 0, cancelled: 3, kept: [{ label: 'UNH-000004' }] });
+  expect(
+    await app.sql(
+      `select status, completed_at, completed_by from "order" where reference_prefix = 'UNH' and reference_seq < 4`,
+    ),
+  ).toEqual(Array(3).fill({ status: 'cancelled', completed_at: null, completed_by: null }));
+  const corrected = rows.map((row) => ({ ...row, title: 'Corrected' }));
+  const dry = (await admin.post('/import/order', { rows: corrected })).data;
+  expect(dry).toMatchObject({ created: 3, updated: 1, unchanged: 0, failed: 0 });
+  const again = (await admin.post('/import/order', { rows: corrected, dry_run: false })).data;
+  expect(again).toMatchObject({ status: 'done', created: 3, updated: 1, unchanged: 0, failed: 0 });
+  expect(
+    (
+      await app.sql(
+        `select title, status from "order" where reference_prefix = 'UNH' and title = 'Corrected' order by reference_seq`,
+      )
+    ).map((row) => row.status),
+  ).toEqual(['pending', 'completed', 'completed', 'cancelled']);
+  // Once made anew they are known again.
+  const third = (await admin.post('/import/order', { rows: corrected, dry_run: false, again: true })).data;
+  expect(third).toMatchObject({ created: 0, updated: 0, unchanged: 4 });
+});
+
 test('touched ones stay and are named: edited, or with a note', async () => {
   const type = await typed('UNC');
   const id = await imported(rowsOf(type.name, 6));

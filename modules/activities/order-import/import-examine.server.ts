@@ -4,6 +4,7 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import type { ParsedRow, RunContext } from '../../../platform/server/imports/declaration.ts';
 import { hasPrefix } from '../order/number.rules.ts';
+import { type KnownOrder, knownByNumber, knownByReference } from '../order-import-known/known-orders.server.ts';
 import { changedBy, isUpdated } from '../order-import-known/update-heads.server.ts';
 import { cellOf, idOf, KEY_PLACE } from './import-columns.server.ts';
 import { examineValues, valuesAfter } from './import-fields.server.ts';
@@ -43,7 +44,10 @@ const TEXTS = productTexts(
       en: 'An activity with this reference already exists.',
       es: 'Ya existe una actividad con esta referencia.',
     },
-    missing: { en: 'No activity has this reference.', es: 'Ninguna actividad tiene esta referencia.' },
+    missing: {
+      en: 'No activity that you can edit has this reference.',
+      es: 'Ninguna actividad que usted pueda editar tiene esta referencia.',
+    },
     country: { en: 'Enter a two-letter country code.', es: 'Ingrese un código de país de dos letras.' },
   },
 );
@@ -58,9 +62,9 @@ function wrong(row: ParsedRow, column: string, code: KeyOf<typeof TEXTS>, langua
 
 interface Known {
   /** Activities of ours by their own number. */
-  numbered: ReadonlyMap<string, number>;
-  existing: ReadonlyMap<string, number>;
-  /** Types of the existing activities. */
+  numbered: ReadonlyMap<string, KnownOrder>;
+  existing: ReadonlyMap<string, KnownOrder>;
+  /** Types of the existing activities that the person may reach. */
   typeOf: ReadonlyMap<number, number>;
   types: ReadonlyMap<number, { prefix: string | null; active: boolean; may_create: boolean }>;
   defaultType: number | null;
@@ -71,8 +75,9 @@ interface Known {
 
 /** Looks at a batch: what exists, what the person may create, who may work, and what does not fit together. */
 export async function examineOrders(db: TenantDb, batch: readonly ParsedRow[], run: RunContext): Promise<void> {
-  const known = await knownOf(db, batch, run.userId);
+  const known = await knownOf(db, batch, run);
   for (const row of batch) {
+    if (refuseHidden(row, known, run.language)) continue;
     if (isNumbered(row, known)) keepUpdated(row);
     else {
       checkType(row, known, run.language);
@@ -94,6 +99,26 @@ export async function examineOrders(db: TenantDb, batch: readonly ParsedRow[], r
     (row) => known.typeOf.get(row.matchId ?? 0) ?? idOf(row, 'order_type_id') ?? known.defaultType,
   );
   await foretell(db, batch, run);
+}
+
+/** Refuses a row that names an activity out of the person's reach, and says no more of it than of one that is not there. */
+function refuseHidden(row: ParsedRow, known: Known, language: Language): boolean {
+  const named = knownBy(row, known);
+  if (!named || named.order.is_reachable) return false;
+  wrong(row, named.column, 'missing', language);
+  return true;
+}
+
+/** The activity a row names, and the column that names it: its own number goes before the reference. */
+function knownBy(row: ParsedRow, { numbered, existing }: Known): { order: KnownOrder; column: string } | null {
+  for (const [column, orders] of [
+    ['reference_no', numbered],
+    ['ex_ref_no', existing],
+  ] as const) {
+    const order = orders.get(cellOf(row, column) ?? '');
+    if (order) return { order, column };
+  }
+  return null;
 }
 
 /** Whether the row names an activity of ours by its number; any other text there is the reference of whoever made the file. */
@@ -126,15 +151,12 @@ async function foretell(db: TenantDb, batch: readonly ParsedRow[], run: RunConte
 }
 
 function matchExisting(row: ParsedRow, known: Known, run: RunContext): void {
-  const key = cellOf(row, 'ex_ref_no');
-  const number = cellOf(row, 'reference_no') ?? '';
-  const id = known.numbered.get(number) ?? (key === null ? undefined : known.existing.get(key));
-  const column = known.numbered.has(number) ? 'reference_no' : 'ex_ref_no';
-  if (id === undefined && run.options.mode === 'update') wrong(row, 'ex_ref_no', 'missing', run.language);
-  if (id === undefined || row.action === 'error' || row.action === 'skip') return;
+  const named = knownBy(row, known);
+  if (!named && run.options.mode === 'update') wrong(row, 'ex_ref_no', 'missing', run.language);
+  if (!named || row.action === 'error' || row.action === 'skip') return;
   if (run.options.mode === 'insert' && run.options.skip_known) row.action = 'skip';
-  else if (run.options.mode === 'insert') wrong(row, column, 'exists', run.language);
-  else Object.assign(row, { action: 'update', matchId: id });
+  else if (run.options.mode === 'insert') wrong(row, named.column, 'exists', run.language);
+  else Object.assign(row, { action: 'update', matchId: named.order.id });
 }
 
 function checkType(row: ParsedRow, { types, defaultType }: Known, language: Language): void {
@@ -149,7 +171,7 @@ function checkType(row: ParsedRow, { types, defaultType }: Known, language: Lang
 function checkPeople(row: ParsedRow, known: Known, language: Language): void {
   const customer = idOf(row, 'customer_id');
   const status = cellOf(row, 'status') ?? 'pending';
-  // Finished history of a customer who is stopped today may come in (DECISIONS 37).
+  // Finished history of a customer who is stopped today may come in.
   if (customer !== null && known.stopped.has(customer) && !['completed', 'cancelled'].includes(status)) {
     wrong(row, 'customer_id', 'customer_stopped', language);
   }
@@ -173,7 +195,8 @@ function checkDone(row: ParsedRow, language: Language): void {
     wrong(row, 'completed_at', 'completed_at', language);
 }
 
-async function knownOf(db: TenantDb, batch: readonly ParsedRow[], userId: number): Promise<Known> {
+async function knownOf(db: TenantDb, batch: readonly ParsedRow[], run: RunContext): Promise<Known> {
+  const { userId } = run;
   const keys = [...new Set(batch.flatMap((row) => cellOf(row, 'ex_ref_no') ?? []))];
   const numbers = [...new Set(batch.flatMap((row) => cellOf(row, 'reference_no') ?? []))];
   const customers = [...new Set(batch.flatMap((row) => idOf(row, 'customer_id') ?? []))];
@@ -181,8 +204,7 @@ async function knownOf(db: TenantDb, batch: readonly ParsedRow[], userId: number
     ...new Set(batch.flatMap((row) => [idOf(row, 'driver_id') ?? [], idOf(row, 'secondary_officer_id') ?? []].flat())),
   ];
   const [existing, types, stopped, able, countries, numbered] = (await db.readAll([
-    sql`select distinct on (o.ex_ref_no) o.ex_ref_no, o.id, o.order_type_id as type_id from "order" o
-      where o.ex_ref_no = any(${keys}::text[]) and o.deleted_at is null order by o.ex_ref_no, o.id`,
+    knownByReference(keys, run),
     sql`select t.id, t.prefix, t.active, t.is_default, (${mayAll(userId)} or coalesce((select bool_or(g.can_create) from activity_type_grant g
         where g.order_type_id = t.id and (g.user_id = ${userId} or g.role_id in (select ur.role_id from user_role ur where ur.user_id = ${userId}))), false)) as may_create
       from order_type t where t.deleted_at is null`,
@@ -192,20 +214,19 @@ async function knownOf(db: TenantDb, batch: readonly ParsedRow[], userId: number
         and (${mayAll(sql`u.id`)} or (select bool_or(g.can_view) and bool_or(g.can_complete) from activity_type_grant g
           where g.order_type_id = t.id and (g.user_id = u.id or g.role_id in (select ur.role_id from user_role ur where ur.user_id = u.id))))`,
     sql`select code from country`,
-    sql`select o.reference_no, o.id, o.order_type_id as type_id from "order" o
-      where o.reference_no = any(${numbers}::text[]) and o.deleted_at is null`,
+    knownByNumber(numbers, run),
   ])) as [
-    { ex_ref_no: string; id: number; type_id: number }[],
+    KnownOrder[],
     { id: number; prefix: string | null; active: boolean; is_default: boolean; may_create: boolean }[],
     { id: number }[],
     { user_id: number; type_id: number }[],
     { code: string }[],
-    { reference_no: string; id: number; type_id: number }[],
+    KnownOrder[],
   ];
   return {
-    existing: new Map(existing.map((row) => [row.ex_ref_no, row.id])),
+    existing: new Map(existing.map((order) => [order.key, order])),
     typeOf: new Map([...existing, ...numbered].map((row) => [row.id, row.type_id])),
-    numbered: new Map(numbered.map((row) => [row.reference_no, row.id])),
+    numbered: new Map(numbered.map((order) => [order.key, order])),
     types: new Map(types.map((type) => [type.id, type])),
     defaultType: types.find((type) => type.is_default)?.id ?? null,
     stopped: new Set(stopped.map((row) => row.id)),

@@ -6,6 +6,7 @@ import type { ImportCounts, ImportDeclaration, RunContext } from '../../../platf
 import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
 import { packedCells, unpackCells } from '../../../platform/server/imports/staged-rows.ts';
 import { type FieldValues, importColumns } from '../../fields/public.server.ts';
+import { type KnownOrder, knownByReference } from '../order-import-known/known-orders.server.ts';
 import { updateHeads } from '../order-import-known/update-heads.server.ts';
 import { undoOrders } from '../order-import-undo/undo-orders.server.ts';
 import { IMPORT_COLUMNS, KEY_PLACE, ORDER_SHEET } from './import-columns.server.ts';
@@ -81,7 +82,7 @@ function statementsOf(
       known.flatMap(([head]) =>
         head ? [{ id: head.match_id ?? 0, row: head, additional: values.get(head.match_id ?? 0) }] : [],
       ),
-      making.run.options.zone,
+      making.run,
     ),
   ];
   return statements.filter((statement) => statement !== null);
@@ -100,14 +101,14 @@ function addCounts(counts: ImportCounts, done: readonly { changed?: number }[]):
 
 /**
  * Imports of a company wait for each other here; what another one made of the same references since this file was checked is
- * updated, not made a second time. Gives how many rows insert mode leaves alone for that.
+ * updated, not made a second time. Gives how many references are left alone: by insert mode, or because they stand for what the
+ * person may not change.
  */
 async function matchAgain(tx: Tx, run: RunContext): Promise<number> {
   await tx.run(
     sql`select pg_advisory_xact_lock(hashtextextended('order import ' || current_setting('app.tenant_id'), 0))`,
   );
-  const action = run.options.mode === 'insert' ? 'skip' : 'update';
-  let known = 0;
+  let left = 0;
   // Chunk by chunk: nobody has counted the staged rows yet, and a join would be planned for a handful of them.
   for (let after = 0; ; ) {
     const rows = await tx.rows<{
@@ -115,31 +116,30 @@ async function matchAgain(tx: Tx, run: RunContext): Promise<number> {
       key: string | null;
     }>(sql`select "row", cells[${sql.lit(KEY_PLACE)}] as key
       from import_row where run_id = ${run.runId} and action = 'create' and "row" > ${after} order by "row" limit ${MATCHED}`);
-    known += await matchRows(tx, run.runId, rows, action);
-    if (rows.length < MATCHED) return action === 'skip' ? known : 0;
+    left += await matchRows(tx, run, rows);
+    if (rows.length < MATCHED) return left;
     after = rows.at(-1)?.row ?? after;
   }
 }
 
 async function matchRows(
   tx: Tx,
-  runId: number,
+  run: RunContext,
   rows: readonly { row: number; key: string | null }[],
-  action: 'skip' | 'update',
 ): Promise<number> {
   const keys = [...new Set(rows.flatMap(({ key }) => key ?? []))];
-  const found = await tx.rows<{ key: string; id: number }>(sql`select o.ex_ref_no as key, min(o.id) as id from "order" o
-    where o.ex_ref_no = any(${keys}::text[]) and o.deleted_at is null group by o.ex_ref_no`);
+  const found = await tx.rows<KnownOrder>(knownByReference(keys, run));
   if (found.length === 0) return 0;
-  const ids = new Map(found.map(({ key, id }) => [key, id]));
+  const isUpdated = (order: KnownOrder): boolean => run.options.mode !== 'insert' && order.is_reachable;
+  const orders = new Map(found.map((order) => [order.key, order]));
   const matched = rows.flatMap(({ row, key }) => {
-    const id = ids.get(key ?? '');
-    return id === undefined ? [] : [{ row, id }];
+    const order = orders.get(key ?? '');
+    return order ? [{ row, id: isUpdated(order) ? order.id : null }] : [];
   });
-  await tx.run(sql`update import_row i set action = ${action}, match_id = m.id
+  await tx.run(sql`update import_row i set action = case when m.id is null then 'skip' else 'update' end, match_id = m.id
     from unnest(${matched.map(({ row }) => row)}::int[], ${matched.map(({ id }) => id)}::bigint[]) as m(row, id)
-    where i.run_id = ${runId} and i."row" = m.row`);
-  return found.length;
+    where i.run_id = ${run.runId} and i."row" = m.row`);
+  return found.filter((order) => !isUpdated(order)).length;
 }
 
 type PackedLine = Omit<StagedLine, 'cells'> & { packed: string };

@@ -89,7 +89,7 @@ export function mergeImported(
     stored: record.stored ?? {},
     isNew: record.stored === undefined,
     asks: true,
-    mayWrite: (field) => run.request === null || maySeeField(run.request.actor, field),
+    mayWrite: (field) => maySeeField(run.actor, field),
   });
 }
 

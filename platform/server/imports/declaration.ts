@@ -1,3 +1,4 @@
+import type { Actor } from '../../kernel/actor.ts';
 import type { Language } from '../../kernel/errors.ts';
 import type { ChoiceOption, Label } from '../../resource/field.ts';
 import type { Statement } from '../db/statement.ts';
@@ -92,6 +93,8 @@ export interface RunContext {
   readonly options: ImportOptions;
   readonly language: Language;
   readonly userId: number;
+  /** Who asked for the import, with the rights they have now. */
+  readonly actor: Actor;
   /** The request behind an inline import; null in a job. */
   readonly request: SignedInContext | null;
 }

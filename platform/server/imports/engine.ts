@@ -2,6 +2,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { fail, failField } from '../../kernel/errors.ts';
 import { holds } from '../../kernel/permissions.ts';
 import { labelText } from '../../kernel/texts/product-texts.ts';
+import type { AccessControl } from '../access/access.ts';
 import { demand } from '../access/guard.ts';
 import { insertRows, sql } from '../db/statement.ts';
 import { withStatus } from '../http/answer.ts';
@@ -17,6 +18,7 @@ import { type Inspection, inspectFile } from './inspect.ts';
 import {
   commitRun,
   describeRun,
+  failOrphan,
   failRun,
   fileHash,
   findRun,
@@ -58,6 +60,9 @@ export interface ImportEngine {
   workers: readonly JobWorker[];
 }
 
+/** An import that runs as a job is checked with the rights its person has by then. */
+type People = Pick<AccessControl, 'personById'>;
+
 /** More rows than this are checked and written by a job (CORE; DECISIONS 37). */
 export const INLINE_ROWS = 50_000;
 /** Bytes of a sheet that surely hold more rows than one request should wait for. */
@@ -65,7 +70,12 @@ const INLINE_BYTES = 3 * 1024 * 1024;
 const JOB_ROWS = 500_000;
 
 /** The ONE import engine (DECISIONS 52) over the declarations of all modules. */
-export function createImportEngine(uploads: readonly ImportUpload[], files: FileSource, jobs: Jobs): ImportEngine {
+export function createImportEngine(
+  uploads: readonly ImportUpload[],
+  files: FileSource,
+  jobs: Jobs,
+  people: People,
+): ImportEngine {
   const byName = new Map(uploads.map(({ declaration }) => [declaration.resource, declaration]));
   const find = (resource: string): ImportDeclaration => byName.get(resource) ?? fail('not_found');
 
@@ -149,7 +159,7 @@ export function createImportEngine(uploads: readonly ImportUpload[], files: File
       return undoRun(jobs, declaration, id, labelText(declaration.label, context.language), context);
     },
 
-    workers: [importWorker(find, files), undoWorker(find)],
+    workers: [importWorker(find, files, people), undoWorker(find)],
   };
 }
 
@@ -233,7 +243,7 @@ async function later(
   return withStatus(await describeRun(context.db, run.id), 202);
 }
 
-function importWorker(find: (resource: string) => ImportDeclaration, files: FileSource): JobWorker {
+function importWorker(find: (resource: string) => ImportDeclaration, files: FileSource, people: People): JobWorker {
   return {
     kind: 'import.run',
     retries: 2,
@@ -248,10 +258,11 @@ function importWorker(find: (resource: string) => ImportDeclaration, files: File
       const db = bindDatabase(job.database, job.actor);
       const run = await findRun(db, runId);
       const declaration = await widened(find(run.resource), db, run.options.more ?? []);
-      const who = { actor: { userId }, language, request: null };
       // Killed between the commit and its own end, a job is tried again: what is written stays written once.
       if (run.status === 'done') return undefined;
       if (run.status === 'failed') fail('import_not_ready', { values: { status: run.status } });
+      const actor = await people.personById(job.actor.tenantId, userId);
+      const who = { actor: actor ?? (await failOrphan(db, runId, language)), language, request: null };
       if (!onlyWrite) {
         const file = { bytes: await runBytes(files, run.file_key, db) };
         const progress = async (done: number): Promise<void> => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../kernel/actor.ts';
-import { AppError, fail, type Language } from '../../kernel/errors.ts';
+import { AppError, errorText, fail, type Language } from '../../kernel/errors.ts';
 import { insertRows, type Statement, sql } from '../db/statement.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { SignedInContext } from '../http/context.ts';
@@ -89,7 +89,7 @@ export async function describeRun(db: TenantDb, id: number): Promise<RunAnswer> 
 
 /** Who asked for the work of a run. */
 export interface RunCaller {
-  readonly actor: Pick<Actor, 'userId'>;
+  readonly actor: Actor;
   readonly language: Language;
   readonly request: SignedInContext | null;
 }
@@ -100,6 +100,7 @@ export const runContext = (run: RunRow, who: RunCaller): RunContext => ({
   options: run.options,
   language: who.language,
   userId: who.actor.userId,
+  actor: who.actor,
   request: who.request,
 });
 
@@ -195,6 +196,12 @@ export async function failRun(db: TenantDb, id: number, reason: string): Promise
     await tx.run(sql`delete from import_row where run_id = ${id}
       and exists (select from import_run r where r.id = ${id} and r.status in ('failed', 'cancelled', 'done'))`);
   });
+}
+
+/** Ends a run whose person could not sign in any more: nobody's rights are left to check it with. */
+export async function failOrphan(db: TenantDb, id: number, language: Language): Promise<never> {
+  await failRun(db, id, errorText('account_disabled', language));
+  return fail('account_disabled');
 }
 
 /**

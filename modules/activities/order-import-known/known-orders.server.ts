@@ -1,0 +1,37 @@
+import { typeIds } from '../../../platform/kernel/actor.ts';
+import { holds } from '../../../platform/kernel/permissions.ts';
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import type { RunContext } from '../../../platform/server/imports/declaration.ts';
+import { visibleOrders } from '../order-filters/visible-orders.server.ts';
+
+/** An activity that stands under a reference of the file. */
+export interface KnownOrder {
+  readonly key: string;
+  readonly id: number;
+  readonly type_id: number;
+  /** Whether the person may do with it what the file asks for; of any other the import must tell nothing. */
+  readonly is_reachable: boolean;
+}
+
+/** What an undone import left cancelled holds no reference: the corrected file makes its activities anew. */
+const STANDS = sql`o.deleted_at is null and not (o.status = 'cancelled' and o.import_run_id is not null
+  and exists (select from import_run r where r.id = o.import_run_id and r.status = 'undone'))`;
+
+/** Condition on alias `o`: the person sees the activity and, where the file may change it, may update it. */
+export function reachable({ actor, options }: RunContext): ReturnType<typeof sql> {
+  const seen = visibleOrders(actor);
+  if (options.mode === 'insert') return seen;
+  if (!holds(actor, 'update.order')) return sql`false`;
+  const types = typeIds(actor, 'update');
+  return types === 'all' ? seen : sql`${seen} and o.order_type_id = any(${types}::bigint[])`;
+}
+
+/** Activities by the reference of whoever made the file; of several the first the person may reach. */
+export const knownByReference = (keys: readonly string[], run: RunContext): Statement => sql`
+  select distinct on (o.ex_ref_no) o.ex_ref_no as key, o.id, o.order_type_id as type_id, coalesce(${reachable(run)}, false) as is_reachable
+  from "order" o where o.ex_ref_no = any(${[...keys]}::text[]) and ${STANDS} order by o.ex_ref_no, is_reachable desc, o.id`;
+
+/** Activities by their own number. */
+export const knownByNumber = (numbers: readonly string[], run: RunContext): Statement => sql`
+  select o.reference_no as key, o.id, o.order_type_id as type_id, coalesce(${reachable(run)}, false) as is_reachable
+  from "order" o where o.reference_no = any(${[...numbers]}::text[]) and o.deleted_at is null`;
