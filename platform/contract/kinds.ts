@@ -97,15 +97,17 @@ function plain(value: number): string {
   return shown.includes('e') ? value.toFixed(8).replace(/\.?0+$/, '') : shown;
 }
 
-/** A calendar day YYYY-MM-DD that exists. */
-export const day = kept(() => z.iso.date({ error: 'day' }));
+const isOfOurTime = (value: string): boolean => value >= '1900' && value < '2200';
+
+/** A calendar day YYYY-MM-DD that exists; far from the ends of what clocks and databases reckon with. */
+export const day = kept(() => z.iso.date({ error: 'day' }).refine(isOfOurTime, { error: 'day' }));
 
 /** An instant with offset or Z; gives ISO 8601 UTC with milliseconds. */
 export const instant = kept(() =>
   z.iso
     .datetime({ offset: true, error: 'instant' })
     .transform((value) => new Date(value).toISOString())
-    .refine((value) => value >= '1900' && value < '2200', { error: 'instant' }),
+    .refine(isOfOurTime, { error: 'instant' }),
 );
 
 const moment = kept(() => z.union([day(), instant()]));

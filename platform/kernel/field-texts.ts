@@ -166,5 +166,6 @@ const TEXTS = productTexts<string>('field', { module: 'core', use: 'field' }, SE
 export function fieldText(key: string, language: Language, values: Record<string, string> = {}): string {
   const [name = '', ...args] = key.split(':');
   if (!TEXTS.has(name)) return key;
-  return TEXTS.in(name, language, { ...Object.fromEntries(args.entries()), ...values });
+  const bound: Record<string, string> = args[0] === undefined ? {} : { max: args[0], min: args[0] };
+  return TEXTS.in(name, language, { ...bound, ...Object.fromEntries(args.entries()), ...values });
 }

@@ -115,6 +115,6 @@ export async function scheduleConflicts(
 export async function oneByOne(tx: Tx, officers: readonly number[]): Promise<void> {
   const locks = [...new Set(officers)]
     .sort((one, other) => one - other)
-    .map((id) => sql`select pg_advisory_xact_lock(app.current_tenant(), ${id}::int)`);
+    .map((id) => sql`select pg_advisory_xact_lock(app.current_tenant(), (${id}::bigint % 2147483647)::int)`);
   if (locks.length > 0) await tx.all(locks);
 }

@@ -62,7 +62,7 @@ export const getBoard = endpoint({
     })
     .refine(({ days, with_orders }) => with_orders === false || (days ?? 1) <= MOST_DAYS, {
       path: ['days'],
-      error: 'too_big',
+      error: `too_big:${MOST_DAYS}`,
     }),
   answer: z.object({
     from: z.string(),
