@@ -72,10 +72,7 @@ export function compose(options: ComposeOptions): Ordo {
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
     onWrite: (tenantId) => live?.hub.wrote(tenantId),
     around: words.within,
-    onSecond: (error) => {
-      if (options.refuseSecondConnection) throw error;
-      log.error({ err: error }, 'a transaction waits for a second connection');
-    },
+    onSecond: misuse(options, 'a transaction waits for a second connection'),
   });
   const { isWorker, isAlone = false } = options;
   const jobs = createJobs({ url: options.databaseUrl, database, log, isWorker, isAlone, words });
@@ -97,6 +94,7 @@ export function compose(options: ComposeOptions): Ordo {
     routes: work.routes,
     log,
     metrics,
+    onStranger: misuse(options, 'a write is signed by the wrong actor'),
     ...httpChoices(options, leaving.begun),
   });
   jobs.register(work.workers, work.schedules);
@@ -123,6 +121,14 @@ export function compose(options: ComposeOptions): Ordo {
     },
   };
 }
+
+/** A mistake of ours: tests fail of it, in a running product the log has it and people go on. */
+const misuse =
+  ({ refuseSecondConnection, log }: ComposeOptions, message: string) =>
+  (error: Error): void => {
+    if (refuseSecondConnection) throw error;
+    log.error({ err: error }, message);
+  };
 
 const httpChoices = (
   { rateLimits, showStatements, trustProxy, platform }: ComposeOptions,

@@ -39,6 +39,11 @@ export interface Endpoint {
   readonly duringFirstLogin?: true;
   /** The handler reads the body itself as a raw stream (file uploads). */
   readonly rawBody?: true;
+  /**
+   * Asks a server that is not ours, and may be done again without harm: an Idempotency-Key opens no transaction around it, which
+   * would keep a connection while we wait and lose what is written down of a failure.
+   */
+  readonly repeatable?: true;
 }
 
 /** Declares one call of the API; server route, typed client and API description all derive from it. */

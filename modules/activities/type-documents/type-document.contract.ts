@@ -124,6 +124,7 @@ export const typeDocumentCalls = {
     rate: 'heavy',
     body: z.strictObject({ link: text(2000, 1) }),
     answer: fileAnswer(),
+    repeatable: true,
   }),
   view: endpoint({
     method: 'GET',

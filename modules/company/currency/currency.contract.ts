@@ -98,6 +98,7 @@ export const refreshRates = endpoint({
   access: { any: ['refresh_rates.currency'] },
   answer: z.object({ changed: z.number(), held: z.number(), missing: z.array(z.string()) }),
   rate: 'heavy',
+  repeatable: true,
 });
 
 export const decidePendingRate = endpoint({

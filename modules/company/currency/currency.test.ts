@@ -9,9 +9,12 @@ let admin: Caller;
 let provider: Server;
 let told: { base: string; rates: Record<string, number> } | string;
 let asked: string[] = [];
+let whileAsked: (() => Promise<void>) | null = null;
+let waiting = -1;
 
 beforeAll(async () => {
-  provider = createServer((request, response) => {
+  provider = createServer(async (request, response) => {
+    await whileAsked?.();
     asked.push(request.url ?? '');
     response.end(typeof told === 'string' ? told : JSON.stringify(told));
   });
@@ -156,6 +159,22 @@ describe('the rate provider', () => {
     ]);
     expect((await admin.get('/currency', { page: 1 })).data).toEqual(before);
     asked = [];
+  });
+
+  test('with an Idempotency-Key too a failure is written down, and no connection waits for the provider', async () => {
+    const failures = async () =>
+      (await server.sql(`select count(*)::int as n from currency_refresh where tenant_id = 1 and status = 'failed'`))[0]
+        .n;
+    const before = await failures();
+    told = '<html>Service</html>';
+    whileAsked = async () => {
+      const [row] = await server.sql(`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%'`);
+      whileAsked = null;
+      waiting = row.n;
+    };
+    expect((await admin.post('/currency/refresh', {}, { 'idempotency-key': 'rates' })).status).toBe(422);
+    expect([(await failures()) - before, waiting]).toEqual([1, 0]);
   });
 });
 

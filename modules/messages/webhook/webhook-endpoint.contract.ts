@@ -110,4 +110,5 @@ export const testEndpoint = endpoint({
   params: ids('id'),
   body: z.strictObject({}).optional(),
   answer: z.object({ status: z.number().nullable(), error: z.string().nullable() }),
+  repeatable: true,
 });

@@ -22,4 +22,5 @@ export const geocodingSearch = endpoint({
   access: { any: ['geocode.locations', 'create.order', 'update.order', 'update.customers', 'create.customers'] },
   body: z.strictObject({ address: text(500, 1), country: text(2).optional() }),
   answer: z.array(geocodeResult),
+  repeatable: true,
 });

@@ -22,6 +22,8 @@ export interface HttpOptions {
   isSecure?: boolean;
   /** Whether the process is about to end. */
   isLeaving?: () => boolean;
+  /** Hears of a write inside a request that would be signed by somebody else than its actor. */
+  onStranger?: (error: Error) => void;
   /** The words companies chose; without it everything is said in the product's. */
   words?: Words;
 }

@@ -74,8 +74,9 @@ async function answerCaller(
   const db = bindDatabase(pipeline.database, dbActor(caller, request));
   const context = contextOf(pipeline, caller, db, request, reply, language, now);
   const key = request.headers['idempotency-key'];
+  const isKeyed = KEYED.has(route.endpoint.method) && !route.endpoint.rawBody && !route.endpoint.repeatable;
   const body =
-    KEYED.has(route.endpoint.method) && typeof key === 'string' && caller.actor && !route.endpoint.rawBody
+    isKeyed && typeof key === 'string' && caller.actor
       ? await answerOnce(pipeline, route, request, input, context, key)
       : await answerDirectly(route, input, context);
   if (pipeline.showStatements) reply.header('x-ordo-statements', String(db.count()));
@@ -174,7 +175,7 @@ async function answerOnce(
 ): Promise<Answered> {
   const { actor } = context.db;
   return once(pipeline.database, actor, key, requestHash(request.method, request.url, request.body), async (tx) =>
-    answerDirectly(route, input, { ...context, db: joinTransaction(pipeline.database, actor, tx) }),
+    answerDirectly(route, input, { ...context, db: joinTransaction(pipeline, actor, tx) }),
   );
 }
 

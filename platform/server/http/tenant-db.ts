@@ -43,13 +43,20 @@ export function bindDatabase(database: Database, actor: DbActor): TenantDb {
   };
 }
 
+/** What a transaction of a request is joined with. */
+export interface Joining {
+  database: Database;
+  /** Hears of a write that would be signed by somebody else than its actor; what it throws, that write gets. */
+  onStranger?: (error: Error) => void;
+}
+
 /** The same interface inside a transaction that is already open: reads see its writes, writes join it. */
-export function joinTransaction(database: Database, actor: DbActor, tx: Tx): TenantDb {
+export function joinTransaction({ database, onStranger }: Joining, actor: DbActor, tx: Tx): TenantDb {
   let count = 0;
   const handle = counted(tx, () => count++);
   return {
     actor,
-    database: joinedDatabase(database, actor, handle),
+    database: joinedDatabase({ database, onStranger }, actor, handle),
     count: () => count,
     read: (statement) => handle.wire(statement),
     maybe: async <Row>(statement: Statement) => (await handle.wire<Row>(statement))[0],
@@ -58,10 +65,18 @@ export function joinTransaction(database: Database, actor: DbActor, tx: Tx): Ten
   };
 }
 
-/** The database as seen from inside the transaction: writes of its own company join it, as reads do by themselves. */
-const joinedDatabase = (database: Database, actor: DbActor, tx: Tx): Database => ({
+/**
+ * The database as seen from inside the transaction: writes of its own company join it, as reads do by themselves. The transaction
+ * signs with its own actor, so whoever writes as another one says so before the request's transaction is open.
+ */
+const joinedDatabase = ({ database, onStranger }: Joining, actor: DbActor, tx: Tx): Database => ({
   ...database,
-  write: (other, work) => (other.tenantId === actor.tenantId ? work(tx) : database.write(other, work)),
+  async write(other, work) {
+    if (other.tenantId !== actor.tenantId) return database.write(other, work);
+    if (other.userId !== actor.userId || other.sessionId !== actor.sessionId)
+      onStranger?.(new Error('a write of another actor joins the transaction of a request'));
+    return work(tx);
+  },
 });
 
 function counted(tx: Tx, one: () => void): Tx {
