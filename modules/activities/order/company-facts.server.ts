@@ -1,4 +1,5 @@
 import type { Change } from '../../../platform/server/db/changes.ts';
+import { keeping } from '../../../platform/server/db/pool.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
@@ -52,9 +53,12 @@ async function kept(tenant: number, read: (statement: Statement) => Promise<Fact
   const known = cache.get(tenant);
   if (known && Date.now() - known.at < TTL) return known.facts;
   const seen = changes;
+  const whenTrue = keeping();
   const [row] = await read(FACTS);
   const facts = fromRow(row);
-  if (seen === changes) cache.set(tenant, { facts, at: Date.now() });
+  whenTrue(() => {
+    if (seen === changes) cache.set(tenant, { facts, at: Date.now() });
+  });
   return facts;
 }
 

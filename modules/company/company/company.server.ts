@@ -1,4 +1,5 @@
 import { AppError, fail, type Language } from '../../../platform/kernel/errors.ts';
+import { keeping } from '../../../platform/server/db/pool.ts';
 import { type Statement, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -94,16 +95,25 @@ async function changeBase(tx: Tx, currencyId: number): Promise<void> {
 }
 
 const zones = new Map<number, string>();
+/** Counts changes, so that what was read before one is not kept after it. */
+let changes = 0;
 
 /** Drops known zones when a company changes. */
-export const forgetZones = (tenantId: number | null): void =>
-  tenantId === null ? zones.clear() : void zones.delete(tenantId);
+export function forgetZones(tenantId: number | null): void {
+  changes++;
+  if (tenantId === null) zones.clear();
+  else zones.delete(tenantId);
+}
 
 /** The IANA zone of the company: where a calendar day begins. Kept until the company changes. */
 export async function companyZone(db: SettingReader): Promise<string> {
   const known = zones.get(db.actor.tenantId);
   if (known) return known;
+  const seen = changes;
+  const whenTrue = keeping();
   const [row] = await db.read<{ time_zone: string }>(sql`select time_zone from company`);
-  if (row) zones.set(db.actor.tenantId, row.time_zone);
+  whenTrue(() => {
+    if (row && seen === changes) zones.set(db.actor.tenantId, row.time_zone);
+  });
   return row?.time_zone ?? 'UTC';
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/server/db/database.ts';
+import { keeping } from '../../../platform/server/db/pool.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import { createVault, type Vault } from '../../../platform/server/vault/vault.ts';
@@ -57,8 +58,11 @@ export async function settingRows(db: SettingReader): Promise<ReadonlyMap<string
   const known = cache.get(tenantId);
   if (known && Date.now() - known.at < TTL) return known.rows;
   const before = drops;
+  const whenTrue = keeping();
   const rows = new Map((await db.read<SettingRow>(ALL)).map((row) => [row.key, row]));
-  if (before === drops) cache.set(tenantId, { rows, at: Date.now() });
+  whenTrue(() => {
+    if (before === drops) cache.set(tenantId, { rows, at: Date.now() });
+  });
   return rows;
 }
 

@@ -1,4 +1,5 @@
 import type { Change } from '../../../platform/server/db/changes.ts';
+import { keeping } from '../../../platform/server/db/pool.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { FieldDefinition } from '../field-value/field.rules.ts';
@@ -64,7 +65,10 @@ async function kept(
   const known = cache.get(tenant);
   if (known && Date.now() - known.at < TTL) return known.fields;
   const seen = changes;
+  const whenTrue = keeping();
   const fields = await read(ACTIVE);
-  if (seen === changes) cache.set(tenant, { fields, at: Date.now() });
+  whenTrue(() => {
+    if (seen === changes) cache.set(tenant, { fields, at: Date.now() });
+  });
   return fields;
 }

@@ -1,5 +1,6 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
 import type { BundledText } from '../../../platform/kernel/texts/bundled-text.ts';
+import { keeping } from '../../../platform/server/db/pool.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import { keptWords } from './own-words.server.ts';
@@ -27,14 +28,18 @@ export type TextDesk = ReturnType<typeof textDesk>;
 export function textDesk(platform: Pick<Platform, 'database' | 'bundledTexts' | 'onChange'>) {
   let bundle: Promise<Bundle> | null = null;
   const kept = new Map<number, Promise<readonly Text[]>>();
+  /** Counts changes, so that what was read before one is not kept after it. */
+  let changes = 0;
   const words = keptWords(platform.database);
   /** The company's cache goes in this process at once; the others hear of it from the database. */
   const forget = (tenantId: number): void => {
+    changes++;
     kept.delete(tenantId);
     words.forget(tenantId);
   };
   platform.onChange((change) => {
     if (change === null) {
+      changes++;
       kept.clear();
       words.clear();
     } else if (change.topic === 'texts') forget(change.tenantId);
@@ -65,7 +70,10 @@ export function textDesk(platform: Pick<Platform, 'database' | 'bundledTexts' | 
       const known = kept.get(tenantId);
       if (known) return known;
       const reading = platform.database.read<OwnRow>(tenantId, OWN_TEXTS).then(joined);
-      kept.set(tenantId, reading);
+      const seen = changes;
+      keeping()(() => {
+        if (seen === changes) kept.set(tenantId, reading);
+      });
       reading.catch(() => kept.delete(tenantId));
       return reading;
     },

@@ -1,5 +1,6 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
 import type { Database } from '../../../platform/server/db/database.ts';
+import { keeping } from '../../../platform/server/db/pool.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { OwnWords, WordsSource } from '../../../platform/server/words/own-words.ts';
 
@@ -17,9 +18,12 @@ export function keptWords(database: Database) {
 
   async function read(tenantId: number): Promise<OwnWords | null> {
     const before = changes;
+    const whenTrue = keeping();
     const rows = await database.read<WordRow>(tenantId, sql`select key, locale, text from lang_value`);
     const words = rows.length === 0 ? null : { en: inLanguage(rows, 'en'), es: inLanguage(rows, 'es') };
-    if (before === changes) known.set(tenantId, words);
+    whenTrue(() => {
+      if (before === changes) known.set(tenantId, words);
+    });
     return words;
   }
   const of: WordsSource = (tenantId) => {

@@ -14,6 +14,19 @@ interface Holding {
   over: boolean;
 }
 
+/** Beside what each pool knows of itself: the transaction we are inside of, whichever pool it is of. */
+const around = new AsyncLocalStorage<Holding>();
+
+/**
+ * For what the process keeps of what it reads: called before the read, it answers how to keep it. What was read inside an open
+ * transaction may never become true, so it is kept once that has committed; anything else at once.
+ */
+export function keeping(): (keep: () => void) => void {
+  const held = around.getStore();
+  const tx = held && !held.over ? held.tx : null;
+  return (keep) => (tx ? tx.afterCommit(keep) : keep());
+}
+
 export interface PoolOptions {
   url: string;
   max?: number;
@@ -87,12 +100,12 @@ export function openPool(options: PoolOptions): LendingPool {
     async hold(tx, work) {
       const held: Holding = { tx, over: false };
       try {
-        return await holding.run(held, work);
+        return await around.run(held, () => holding.run(held, work));
       } finally {
         held.over = true;
       }
     },
-    apart: (work) => holding.exit(work),
+    apart: (work) => around.exit(() => holding.exit(work)),
     end: () => pool.end(),
   };
 }
