@@ -9,6 +9,8 @@ export async function openForTool(): Promise<{ url: string; close(): Promise<voi
   const log = (): void => undefined;
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log, join: true });
   const url = config.databaseUrl ?? embedded?.url ?? '';
-  await prepareDatabase({ url, ...config, hosts: [], storage: openStorage(config), log });
+  const welcome = await prepareDatabase({ url, ...config, hosts: [], storage: openStorage(config), log });
+  // A tool tells no passwords; the first server does.
+  await welcome.untold();
   return { url, close: async () => embedded?.stop() };
 }

@@ -25,6 +25,8 @@ export interface Welcome {
   demoPassword: string | null;
   /** Call it when they have been told: until then every start makes a new password and tells it. */
   told(): Promise<void>;
+  /** Call it when nobody can be told: the next start makes a new password and tells it. */
+  untold(): Promise<void>;
 }
 
 const MIGRATIONS = join(import.meta.dirname, '../../database/migrations');
@@ -51,22 +53,34 @@ export async function prepareDatabase(options: FirstStart): Promise<Welcome> {
   client.on('error', () => undefined);
   await client.connect();
   let demoPassword: string | null = null;
+  let waits = false;
   try {
     await client.query('select pg_advisory_lock($1)', [START_LOCK]);
     await seedReference(client);
     await inTransaction(client, async () => {
       demoPassword = await goOn(client, options);
     });
+    waits = demoPassword !== null && options.demoPassword === null;
   } finally {
     // While a password waits to be told, the lock keeps a neighbour from making another one.
-    if (demoPassword === null || options.demoPassword !== null) await client.end().catch(() => undefined);
+    if (!waits) await client.end().catch(() => undefined);
   }
+  return { demoPassword, ...(waits ? waiting(client) : NOBODY_WAITS) };
+}
+
+const NOBODY_WAITS = { told: async () => undefined, untold: async () => undefined };
+
+/** A connection whose lock goes with it, and which would keep the process alive. */
+function waiting(client: pg.Client): Pick<Welcome, 'told' | 'untold'> {
+  const untold = (): Promise<void> => client.end().catch(() => undefined);
   return {
-    demoPassword,
+    untold,
     async told() {
-      if (demoPassword === null || options.demoPassword !== null) return;
-      await client.query(`update tenant set first_start = array_remove(first_start, 'welcome')`);
-      await client.end();
+      try {
+        await client.query(`update tenant set first_start = array_remove(first_start, 'welcome')`);
+      } finally {
+        await untold();
+      }
     },
   };
 }

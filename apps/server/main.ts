@@ -51,7 +51,10 @@ async function start(ending: Ending): Promise<void> {
   ending.check();
   if (config.isWeb) await listen(ordo, config, () => embedded?.problem() ?? null);
   greet(config, welcome);
-  await welcome.told();
+  // The server listens already; the next start tells a new password.
+  await welcome
+    .told()
+    .catch((error: unknown) => log.error({ err: error }, 'the first start could not be noted as told'));
 }
 
 function openLog(path: string): Logger {

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '../../platform/testing/database.ts';
 import { callerAt, type TestServer, testServer } from '../../platform/testing/server.ts';
+import { removeDataDirectory, temporaryDirectory } from '../../platform/testing/temporary-server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PASSWORD = 'correct horse battery';
@@ -14,21 +17,25 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
+const create = (words: readonly string[], url: string, more: Record<string, string> = {}) =>
+  promisify(execFile)(process.execPath, ['tools/tenant.ts', 'create', ...words], {
+    cwd: ROOT,
+    timeout: 60_000,
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: url,
+      ORDO_SECRET: 'the secret of a tool that makes a company',
+      ORDO_ORIGIN: 'http://localhost:8000',
+      ...more,
+    },
+  });
+
 test('a company made beside a running server works at once, and its address is said', async () => {
   const early = await callerAt(app.origin, 'acme', null).get('/server-list', { web_domain: 'acme.localhost' });
   expect(early.data).toEqual([]);
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['tools/tenant.ts', 'create', 'acme', '--name', 'Acme', '--email', 'boss@acme.test', '--password', PASSWORD],
-    {
-      cwd: ROOT,
-      env: {
-        PATH: process.env.PATH,
-        DATABASE_URL: app.databaseUrl,
-        ORDO_SECRET: 'the secret of a tool that makes a company',
-        ORDO_ORIGIN: 'http://localhost:8000',
-      },
-    },
+  const { stdout } = await create(
+    ['acme', '--name', 'Acme', '--email', 'boss@acme.test', '--password', PASSWORD],
+    app.databaseUrl,
   );
   expect(stdout).toContain('It opens at http://acme.localhost:8000');
   const nobody = callerAt(app.origin, 'acme', null);
@@ -43,3 +50,22 @@ test('a company made beside a running server works at once, and its address is s
   expect(type.status, JSON.stringify(type.body)).toBe(201);
   expect((await boss.post('/order', { order_type_id: type.data.id })).status).toBe(201);
 });
+
+test('as the first command of an installation it ends, and the password of the demo people waits for a server', async () => {
+  const [database, dataDir] = await Promise.all([testDatabase(), temporaryDirectory()]);
+  const client = new pg.Client({ connectionString: database.url });
+  try {
+    const { stdout } = await create(['first'], database.url, { ORDO_DEMO: '1', ORDO_DATA_DIR: dataDir });
+    expect(stdout).toContain('Company first (first) is number 2.');
+    await client.connect();
+    const { rows } = await client.query('select subdomain, first_start from tenant order by id');
+    expect(rows).toEqual([
+      { subdomain: 'demo', first_start: ['welcome'] },
+      { subdomain: 'first', first_start: [] },
+    ]);
+  } finally {
+    await client.end();
+    await database.close();
+    await removeDataDirectory(dataDir);
+  }
+}, 90_000);
