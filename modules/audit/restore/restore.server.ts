@@ -27,12 +27,18 @@ export async function restore(id: number, context: SignedInContext) {
       from audit_log l join audit_log e on e.id = ${id} and e.action = 'delete' and (l.id = e.id or l.request_id = e.request_id)
       where l.action = 'delete' and l.row_id is not null order by l.owner_table is not null, l.id desc limit 1000`);
     const restored: { audit_type: string; row_id: number }[] = [];
-    for (const row of found) {
-      const way = hangsOn(row, found) ? () => undefined : wayBack(row.audit_type);
+    const byName = new Map(found.map((row) => [nameOf(row.audit_type, row.row_id), row]));
+    const back = new Set<string>();
+    for (const row of ownersFirst(byName)) {
+      const owner = nameOf(row.owner_table, row.owner_id);
+      // What belongs to a record that stays deleted stays so too.
+      if (byName.has(owner) && !back.has(owner)) continue;
+      const way = back.has(owner) ? () => undefined : wayBack(row.audit_type);
       if (!way) continue;
       const isBack = row.is_soft ? await revive(tx, row) : await insertAgain(tx, row);
       if (!isBack) continue;
       await way(tx, Number(row.row_id), context);
+      back.add(nameOf(row.audit_type, row.row_id));
       restored.push({ audit_type: row.audit_type, row_id: Number(row.row_id) });
     }
     if (restored.length === 0) fail('not_restorable');
@@ -40,9 +46,17 @@ export async function restore(id: number, context: SignedInContext) {
   });
 }
 
-const hangsOn = ({ owner_table, owner_id }: Deleted, found: readonly Deleted[]): boolean =>
-  owner_table !== null &&
-  found.some((row) => row.audit_type === owner_table && Number(row.row_id) === Number(owner_id));
+const nameOf = (table: string | null, id: number | null): string => `${table} ${id}`;
+
+/** What nothing here owns, then what hangs on that, and so on. */
+function ownersFirst(byName: ReadonlyMap<string, Deleted>): Deleted[] {
+  const depth = (row: Deleted, from = 0): number => {
+    const owner = byName.get(nameOf(row.owner_table, row.owner_id));
+    return owner && from < byName.size ? depth(owner, from + 1) : from;
+  };
+  const depths = new Map([...byName.values()].map((row) => [row, depth(row)]));
+  return [...byName.values()].sort((one, other) => (depths.get(one) ?? 0) - (depths.get(other) ?? 0));
+}
 
 async function revive(tx: Tx, { audit_type: table, row_id }: Deleted): Promise<boolean> {
   const count = await tx.run(

@@ -79,3 +79,13 @@ test('of twenty people who bring back the same entry at once one does', async ()
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.every(({ status }) => status < 500)).toBe(true);
 });
+
+test('what belongs to a record that cannot come back stays deleted with it', async () => {
+  const [review] = await app.sql(`select id::int from order_checkoff where tenant_id = 1 order by id desc limit 1`);
+  const [photo] = await app.sql(`insert into attachment (tenant_id, owner_type, owner_id, name)
+    values (1, 'order_checkoff', ${review.id}, 'Pump') returning id::int`);
+  await app.sql(`select set_config('app.tenant_id', '1', true), set_config('app.request_id', 'both', true);
+    update attachment set deleted_at = now() where id = ${photo.id}; delete from order_checkoff where id = ${review.id}`);
+  const answer = await restore(admin, 'attachment', photo.id);
+  expect([answer.body.code, await isThere('attachment', photo.id)]).toEqual(['not_restorable', false]);
+});
