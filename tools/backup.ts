@@ -1,5 +1,5 @@
-import { createWriteStream, existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { readConfig } from '../apps/server/config.ts';
 import { openStorage } from '../apps/server/open-storage.ts';
 import { writeBackup } from '../platform/server/backup/write-backup.ts';
@@ -22,6 +22,24 @@ function refuseExisting(path: string): void {
 async function backUp(path: string): Promise<void> {
   refuseExisting(path);
   const partial = `${path}.part`;
+  // A backup of that name that another run is writing is neither written into nor removed.
+  const file = await open(partial, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+    throw new Error(
+      `There is a ${partial}: another backup is being written, or one was broken off. Then remove it first.`,
+    );
+  });
+  try {
+    await intoFile(file, partial, path);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  } finally {
+    await file.close().catch(() => undefined);
+  }
+}
+
+async function intoFile(file: FileHandle, partial: string, path: string): Promise<void> {
   const config = readConfig();
   const opened = await openForTool();
   const database = createDatabase({ url: opened.url });
@@ -35,16 +53,13 @@ async function backUp(path: string): Promise<void> {
         backupKey: config.backupKey,
         masterKey: config.secret,
       },
-      createWriteStream(partial, { mode: 0o600, flush: true }),
+      file.createWriteStream({ flush: true }),
     );
     refuseExisting(path);
     await rename(partial, path);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     process.stdout.write(`${tenants.length} companies, ${rows} rows, ${objects.length} files in ${path}\n`);
     if (!config.backupKey) process.stdout.write('It is not encrypted. Set BACKUP_KEY to encrypt backups.\n');
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
   } finally {
     await database.close();
     await opened.close();

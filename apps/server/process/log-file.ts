@@ -64,13 +64,16 @@ export function logFile({ path, limit = LIMIT, kept = KEPT }: LogFileOptions): L
     try {
       file ??= await opened(path);
       const begin = isTorn && file.bytes > 0 ? '\n' : '';
-      const bytes = Buffer.from(`${begin}${lost > 0 ? told(lost) : ''}${lines.join('')}`);
+      const counted = lost;
+      const bytes = Buffer.from(`${begin}${counted > 0 ? told(counted) : ''}${lines.join('')}`);
       if (file.bytes > 0 && file.bytes + bytes.length > limit) file = await turned(file.handle, path, kept);
       // A write that stops half way leaves half a line; the next one begins a line of its own.
       isTorn = true;
       await file.handle.appendFile(bytes);
       file.bytes += bytes.length;
-      [isTorn, lost] = [false, 0];
+      isTorn = false;
+      // More may have been lost while this was written.
+      lost -= counted;
       return true;
     } catch (error) {
       await file?.handle.close().catch(() => undefined);
