@@ -94,7 +94,6 @@ export function compose(options: ComposeOptions): Ordo {
     routes: work.routes,
     log,
     metrics,
-    onStranger: misuse(options, 'a write is signed by the wrong actor'),
     ...httpChoices(options, leaving.begun),
   });
   jobs.register(work.workers, work.schedules);
@@ -130,15 +129,13 @@ const misuse =
     log.error({ err: error }, message);
   };
 
-const httpChoices = (
-  { rateLimits, showStatements, trustProxy, platform }: ComposeOptions,
-  isLeaving: () => boolean,
-) => ({
+const httpChoices = (options: ComposeOptions, isLeaving: () => boolean) => ({
+  onStranger: misuse(options, 'a write is signed by the wrong actor'),
   isLeaving,
-  rateLimits,
-  showStatements,
-  trustProxy,
-  isSecure: platform.origin.startsWith('https://'),
+  rateLimits: options.rateLimits,
+  showStatements: options.showStatements,
+  trustProxy: options.trustProxy,
+  isSecure: options.platform.origin.startsWith('https://'),
 });
 
 /** Set once, when the process is about to end. */
