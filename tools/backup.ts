@@ -26,7 +26,7 @@ async function backUp(path: string): Promise<void> {
   const file = await open(partial, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
     throw new Error(
-      `There is a ${partial}: another backup is being written, or one was broken off. Then remove it first.`,
+      `There is already a ${partial}: a backup is being written, or one was broken off. Remove it if none is running.`,
     );
   });
   try {

@@ -52,6 +52,10 @@ const NO_PART: Readonly<Record<string, string>> = {
   // Versioned by the other of its two parents.
   'customer <- customer_user': 'part of the person',
   'order_type <- activity_type_grant': 'part of the role or the person',
+  // A conversation, which nobody edits: it is kept up to date by its messages.
+  'app_user <- support_thread': 'own',
+  'customer <- support_thread': 'own',
+  'support_thread <- support_message': 'history',
   // Only ever added to: nobody can overwrite it.
   'currency <- currency_rate': 'history',
   'email_schedule <- email_schedule_run': 'history',
