@@ -8,10 +8,12 @@ import { Region } from '../../../ui/patterns/states/states.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { type CompanyRow, companyCalls } from '../company-screen/company-calls.web.ts';
 import { CompanyPart, useCompanyForm } from '../company-screen/company-form.staff.tsx';
+import type { SettingForm } from '../setting-form/setting-form.rules.ts';
 import { AdvancedSettings } from '../setting-screen/advanced.staff.tsx';
 import { inWords, type SettingAnswer, settingCalls } from '../setting-screen/setting-calls.web.ts';
 import { VirusCheckSection } from '../virus-check-screen/virus-check-section.staff.tsx';
 import { LastChanges } from './last-changes.staff.tsx';
+import { SaveFailure } from './save-failure.staff.tsx';
 import { SectionNav } from './section-nav.staff.tsx';
 import { isCompanySection, SECTIONS, type SettingSection } from './sections.web.ts';
 import { SettingGroupSection } from './setting-group.staff.tsx';
@@ -61,7 +63,11 @@ function Settings({ row, answers: list }: { row: CompanyRow; answers: readonly S
     isCompanySection(of) ? 0 : settings.changed.filter(({ group }) => group === of).length;
   const save = () => {
     if (company.isDirty) company.submit();
-    if (settings.changed.length > 0) void settings.save();
+    if (settings.changed.length > 0) void settings.save().then(showProblem);
+  };
+  // A refused setting may stand in another section than the one on screen.
+  const showProblem = (problem: SettingForm | null) => {
+    if (problem?.group && problem.group !== section) set({ section: problem.group, setting: problem.key });
   };
   const discard = () => {
     company.discard();
@@ -79,6 +85,7 @@ function Settings({ row, answers: list }: { row: CompanyRow; answers: readonly S
           changes={changes}
         />
         <div className={styles.main} data-wide={section === 'advanced' || undefined}>
+          <SaveFailure state={settings} />
           {isCompanySection(section) ? (
             <CompanyPart section={section} row={row} form={company} isDisabled={!may} />
           ) : section === 'advanced' ? (

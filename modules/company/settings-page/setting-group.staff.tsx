@@ -1,7 +1,5 @@
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { Section } from '../../../ui/patterns/page/page.tsx';
-import { Button } from '../../../ui/primitives/actions/button.tsx';
-import { Banner } from '../../../ui/primitives/banner.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import type { SettingGroup } from '../setting-form/setting-form.rules.ts';
@@ -27,7 +25,6 @@ export function SettingGroupSection({ group, answers, state, wanted }: Props) {
   const links = forms.filter(({ href }) => href !== undefined);
   return (
     <Section title={t(`settings.section.${group}`)}>
-      <Failure state={state} />
       <div className={styles.lines}>
         {forms.map((form) => {
           const stored = answers.get(form.key);
@@ -55,17 +52,5 @@ export function SettingGroupSection({ group, answers, state, wanted }: Props) {
         </ul>
       ) : null}
     </Section>
-  );
-}
-
-/** What kept the save from happening; nothing was written then. */
-function Failure({ state: { failure, stale, takeTheirs } }: { state: SettingsForm }) {
-  const t = useT();
-  if (!failure) return null;
-  if (!stale) return <Banner meaning="danger" title={failure.message} isAssertive />;
-  return (
-    <Banner meaning="danger" title={t('settings.stale_one', { setting: inWords(stale.label) })} isAssertive>
-      <Button onClick={() => void takeTheirs()}>{t('settings.stale_read')}</Button>
-    </Banner>
   );
 }

@@ -28,7 +28,8 @@ export interface SettingsForm {
   stale: SettingForm | null;
   failure: ApiError | null;
   isBusy: boolean;
-  save: () => Promise<boolean>;
+  /** Writes what changed; gives the first setting that was refused, or null. */
+  save: () => Promise<SettingForm | null>;
   discard: () => void;
   /** Drops what was typed for the stale key and shows what is stored now. */
   takeTheirs: () => Promise<void>;
@@ -47,24 +48,25 @@ export function useSettingsForm(answers: ReadonlyMap<string, SettingAnswer>): Se
     edits[form.key] !== undefined && JSON.stringify(draft(form)) !== JSON.stringify(storedDraft(form));
   const changed = SETTING_FORMS.filter(isChanged);
 
-  const save = async (): Promise<boolean> => {
+  const save = async (): Promise<SettingForm | null> => {
     const { settings, unreadable } = bodyOf(changed, edits, answers);
     setProblems(Object.fromEntries(unreadable.map((key) => [key, t('settings.json')])));
     setFailure(null);
-    if (unreadable.length > 0) return false;
+    const refused = (keys: readonly string[]) => changed.find(({ key }) => keys.includes(key)) ?? null;
+    if (unreadable.length > 0) return refused(unreadable);
     setBusy(true);
     try {
       await send(settingCalls.setAll, { body: { settings } });
       await invalidate(SETTING_PATHS);
       setEdits({});
       notify(t('settings.saved'));
-      return true;
+      return null;
     } catch (error) {
       if (!isApiError(error)) throw error;
       const byKey = problemsByKey(error, changed);
       setProblems(byKey);
       setFailure(Object.keys(byKey).length > 0 ? null : error);
-      return false;
+      return refused(Object.keys(byKey)) ?? changed[0] ?? null;
     } finally {
       setBusy(false);
     }
@@ -74,7 +76,7 @@ export function useSettingsForm(answers: ReadonlyMap<string, SettingAnswer>): Se
     isDirty: changed.length > 0,
     value: edits,
     onRestore: setEdits,
-    onSave: save,
+    onSave: async () => (await save()) === null,
   });
   const staleKey = failure?.code === 'conflict' ? (failure.details.current as SettingAnswer | undefined)?.key : null;
   const clear = (keys: readonly string[]) =>
