@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+import { upload } from '../../../platform/testing/upload.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Loose = any;
@@ -10,7 +11,7 @@ let open: number;
 let shut: number;
 
 beforeAll(async () => {
-  app = await testServer();
+  app = await testServer({ isWorker: true });
   admin = await app.as('admin@demo.test');
   open = (await admin.post('/ordertype', { name: 'Open kind', prefix: 'OPN' })).data.id;
   shut = (await admin.post('/ordertype', { name: 'Shut kind', prefix: 'SHT' })).data.id;
@@ -115,3 +116,19 @@ test('what came out of reach since the check is neither changed nor made twice',
   expect(await titles(moved.id, late)).toEqual(['As it was', 'As it was']);
   expect(await app.sql(`select count(*)::int as n from "order" where ex_ref_no = 'KEY-late'`)).toEqual([{ n: 1 }]);
 });
+
+test('a file so long that a job takes it reaches no further', async () => {
+  const who = await person(EVERYTHING);
+  const [seen, hidden] = [await known(open), await known(shut)];
+  const padding = 'x'.repeat(30_000);
+  const keys = [seen.key, hidden.key, ...Array.from({ length: 110 }, (_, n) => `KEY-long-${n}`)];
+  const lines = keys.map((key) => `${key},Open kind,By the file,${padding}`);
+  const file = Buffer.from(['ex_ref_no,order_type_id,title,Padding', ...lines].join('\n'));
+  const key = await upload(app, who, file, 'long.csv', 'text/csv');
+  const started = await who.post('/import/order', { key, dry_run: false, partial: true });
+  expect(started.status, JSON.stringify(started.body)).toBe(202);
+  const run = async (): Promise<Loose> => (await who.get(`/import/${started.data.run_id}`)).data;
+  await expect.poll(async () => (await run()).status, { timeout: 30_000 }).toBe('done');
+  expect(await run()).toMatchObject({ created: 110, updated: 1, failed: 1, errors: [{ row: 3, code: 'missing' }] });
+  expect(await titles(seen.id, hidden.id)).toEqual(['By the file', 'As it was']);
+}, 60_000);
