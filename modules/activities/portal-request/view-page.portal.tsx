@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
@@ -7,9 +7,6 @@ import { PortalPageHead } from '../../../ui/patterns/portal/portal-page.tsx';
 import { ErrorState, Skeleton } from '../../../ui/patterns/states/states.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { PapersCard } from '../portal-papers/papers-card.portal.tsx';
-import { RateVisit } from '../portal-rate/rate-visit.portal.tsx';
-import { SignOff } from '../portal-sign-off/sign-off.portal.tsx';
 import { portalCalls } from '../portal-web/portal-calls.web.ts';
 import { PortalColumns } from '../portal-web/portal-columns.web.tsx';
 import { usePortalCustomer } from '../portal-web/portal-customer.web.ts';
@@ -20,6 +17,13 @@ import { RequestFacts } from './request-facts.portal.tsx';
 import { RequestHead } from './request-head.portal.tsx';
 import { RequestItems } from './request-items.portal.tsx';
 import { RequestThread } from './request-thread.portal.tsx';
+
+// What few requests need comes when one needs it.
+const PapersCard = lazy(() =>
+  import('../portal-papers/papers-card.portal.tsx').then((m) => ({ default: m.PapersCard })),
+);
+const RateVisit = lazy(() => import('../portal-rate/rate-visit.portal.tsx').then((m) => ({ default: m.RateVisit })));
+const SignOff = lazy(() => import('../portal-sign-off/sign-off.portal.tsx').then((m) => ({ default: m.SignOff })));
 
 const search = {
   sign: param.flag(),
@@ -54,12 +58,14 @@ export function ViewPage() {
   }
   if (sign && data.allowed_actions.includes('sign_off')) {
     return (
-      <SignOff
-        request={data}
-        onBack={() => void setSearch({ sign: false }, true)}
-        onSigned={() => void setSearch({ sign: false, told: 'signed' })}
-        onRefused={() => void setSearch({ sign: false, told: 'refused' })}
-      />
+      <Suspense fallback={<Skeleton lines={8} height={24} />}>
+        <SignOff
+          request={data}
+          onBack={() => void setSearch({ sign: false }, true)}
+          onSigned={() => void setSearch({ sign: false, told: 'signed' })}
+          onRefused={() => void setSearch({ sign: false, told: 'refused' })}
+        />
+      </Suspense>
     );
   }
   return <Request request={data} />;
@@ -73,8 +79,10 @@ function Request({ request }: { request: PortalRequest }) {
       {told ? <Told request={request} told={told} /> : null}
       <PortalColumns side={<RequestFacts request={request} />}>
         <ProgressLine request={request} />
-        <RateVisit request={request} />
-        <PapersCard request={request} />
+        <Suspense fallback={null}>
+          {request.feedback || request.allowed_actions.includes('rate') ? <RateVisit request={request} /> : null}
+          {request.documents.length > 0 ? <PapersCard request={request} /> : null}
+        </Suspense>
         <RequestItems request={request} />
         <RequestThread request={request} isWriting={write} />
       </PortalColumns>
