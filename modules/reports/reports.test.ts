@@ -343,6 +343,31 @@ describe('statements', () => {
     expect(foreign).toBeDefined();
   });
 
+  test('ids of another company, or of nobody, are not stored in a report: the field is named', async () => {
+    const [theirs] = await app.sql(`select (select min(id)::int from app_user where tenant_id = 2) as person,
+      (select min(id)::int from order_type where tenant_id = 2) as type, (select min(id)::int from customer where tenant_id = 2) as customer,
+      (select min(id)::int from role where tenant_id = 2) as role`);
+    const base = { name: 'Foreign', columns: columns('title') };
+    // Numbers run per table: past the end they are nobody's, and another company's are as unknown as those.
+    const [own] = await app.sql(`select max(id)::int + 1000000 as beyond from app_user`);
+    const kept = await save('/order-report', base);
+    const asked: [string, Record<string, unknown>][] = [
+      ['filters.type_id', { filters: { type_id: [theirs.type] } }],
+      ['filters.customer_id', { filters: { customer_id: [theirs.customer] } }],
+      ['filters.driver_id', { filters: { driver_id: [theirs.person] } }],
+      ['drivers', { drivers: [theirs.person] }],
+      ['drivers', { drivers: [own.beyond] }],
+      ['order_ids', { order_ids: [99_999_999] }],
+      ['role_ids', { role_ids: [theirs.role] }],
+    ];
+    for (const [field, more] of asked) {
+      const made = await admin.post('/order-report', { ...base, ...more });
+      expect([made.status, Object.keys(made.body.errors ?? {})], field).toEqual([422, [field]]);
+      const changed = await admin.put(`/order-report/${kept.id}`, more);
+      expect([changed.status, Object.keys(changed.body.errors ?? {})], field).toEqual([422, [field]]);
+    }
+  });
+
   test('chosen activities are kept with the report: filters and officers rest, sent ones win over them', async () => {
     const [officer] = await app.sql(`select id::int from app_user where email = 'officer@demo.test' limit 1`);
     const kept = await save('/order-report', {

@@ -5,6 +5,7 @@ import { type Dataset, type DatasetColumn, offerDatasets, offerStatements } from
 import { MOST_INLINE, MOST_ORDERS } from '../order-documents/documents.contract.ts';
 import { statementLater } from '../order-documents/statement-job.server.ts';
 import { renderStatement } from '../order-documents/statements.server.ts';
+import { filterRecords } from '../order-filters/filter-records.server.ts';
 import { type OrderFilters, orderFilters } from '../order-filters/order-filters.contract.ts';
 import { orderConditions } from '../order-filters/order-filters.server.ts';
 import { filterScope } from '../order-queries/order-list.server.ts';
@@ -19,11 +20,12 @@ const JOINS = `left join order_type t on t.id = o.order_type_id left join custom
 
 const LINES = 'order_item i left join order_item_type it on it.id = i.order_item_type_id';
 
-const shared: Pick<Dataset, 'permission' | 'currency' | 'fields' | 'filters' | 'officers'> = {
+const shared: Pick<Dataset, 'permission' | 'currency' | 'fields' | 'filters' | 'named' | 'officers'> = {
   permission: 'view.order',
   currency: 'cu.code',
   fields: { module: 'activity', column: 'o.additional' },
   filters: orderFilters as unknown as Dataset['filters'],
+  named: (filters, actor) => filterRecords(filters, actor),
   officers: (ids) => ({ officer_id: ids }),
 };
 

@@ -1,5 +1,6 @@
 import type { BodyOf, Page } from '../../../platform/contract/endpoint.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
+import { demandKnown } from '../../../platform/server/access/known-ids.ts';
 import { insertRows, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
@@ -67,6 +68,7 @@ export async function createImport(
   context: SignedInContext,
 ): Promise<ImportRecord> {
   const { db, actor } = context;
+  await demandDrivers(body, context);
   const id = await db.write(async (tx) => {
     const [made] = await tx.rows<{ id: number }>(
       insertRows('order_import', [{ ...stored(body), version, owner_id: actor.userId }]),
@@ -89,6 +91,7 @@ export async function changeImport(
 ): Promise<void> {
   const current = await findImport(version, id, context);
   if (expected !== undefined && expected !== current.updated_at) fail('conflict', { details: { current } });
+  await demandDrivers(body, context);
   const isDecisive = DECISIVE.some((name) => body[name] !== undefined);
   await context.db.write(async (tx) => {
     await tx.run(sql`select 1 from order_import where id = ${id} for update`);
@@ -101,6 +104,9 @@ export async function changeImport(
     if (update) await tx.run(update);
   });
 }
+
+const demandDrivers = ({ drivers: ids = [] }: ImportInput, { db }: SignedInContext): Promise<void> =>
+  demandKnown(db, [{ field: 'drivers', of: 'app_user', ids }]);
 
 async function dropCheck(tx: Tx, id: number): Promise<void> {
   const run = await tx.maybe<{ id: number; status: string }>(

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
+import type { Actor } from '../../../platform/kernel/actor.ts';
 import type { Label } from '../../../platform/resource/field.ts';
+import type { NamedIds } from '../../../platform/server/access/known-ids.ts';
 import type { sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { SheetColumnKind } from '../../../platform/server/sheets/write-sheet.ts';
@@ -54,6 +56,8 @@ export interface Dataset {
   readonly filters: z.ZodType<Record<string, unknown>>;
   /** What the caller may see of it and asks for: the condition of every other read of these records. */
   where(context: SignedInContext, filters: Record<string, unknown>): Promise<Sql>;
+  /** The records that filters name by id, for what is stored. */
+  named?(filters: Record<string, unknown>, actor: Actor): NamedIds[];
   /** Filter that limits records to some officers. */
   officers?(ids: readonly number[]): Record<string, unknown>;
 }

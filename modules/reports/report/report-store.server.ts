@@ -1,5 +1,7 @@
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { AppError, fail, failField } from '../../../platform/kernel/errors.ts';
+import { demandKnown } from '../../../platform/server/access/known-ids.ts';
+import { seenOrders } from '../../../platform/server/access/row-walls.ts';
 import { insertRows, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
@@ -76,6 +78,7 @@ export async function createReport(
 ): Promise<SavedReport> {
   const merged = { ...USUAL, ...body, dataset: datasetFor(kind, body.dataset) };
   const filters = await checked(kind, merged, context);
+  await demandNamed(merged.dataset, { ...body, filters }, context);
   const format = kind === 'order_statement' ? formatOf(merged.layout ?? 'table', merged.format) : merged.format;
   const { db, actor } = context;
   return db.write(async (tx) => {
@@ -104,6 +107,7 @@ export async function updateReport(
     (name) => name in body,
   );
   const filters = asksAnew ? await checked(kind, merged, context) : undefined;
+  await demandNamed(merged.dataset, { ...body, filters: body.filters && filters }, context);
   return db.write(async (tx) => {
     await tx.run(sql`select 1 from report where id = ${id} for update`);
     const current = await one(tx, kind, actor, id);
@@ -146,6 +150,27 @@ async function checked(
   // A filter by a field that is not there is refused when the report is kept, not when it is needed.
   await dataset.where(context, filters);
   return filters;
+}
+
+/** Refuses ids of records that are not there, or not for the person: nobody stores what they could not ask for. */
+async function demandNamed(
+  key: string,
+  { filters, drivers = [], order_ids = [], role_ids = [] }: ReportInput,
+  context: SignedInContext,
+): Promise<void> {
+  const { db, actor } = context;
+  const dataset = readableDataset(key, context);
+  const chosen = {
+    field: 'order_ids',
+    ids: order_ids,
+    of: sql`select from "order" o where o.id = n.id and ${seenOrders(actor)}`,
+  };
+  await demandKnown(db, [
+    ...((filters && dataset.named?.(filters, actor)) ?? []),
+    { field: 'drivers', of: 'app_user', ids: drivers },
+    { field: 'role_ids', of: 'role', ids: role_ids },
+    chosen,
+  ]);
 }
 
 /** The format of a report that is a table. */
