@@ -35,7 +35,7 @@ describe('item types', () => {
     const id = types.find(({ name }) => name === `Kind ${word}`)?.id;
     await newActivity({ items: [{ hash: `line-${word}`, order_item_type_id: id, name: 'Used' }] });
     await open(page, `/ams/item-type?open=${id}`);
-    await drawer.getByText('1 line uses this type, so its kind stays as it is.').waitFor();
+    await drawer.getByText(/1 line uses this type, so its kind can’t be changed/).waitFor();
     expect(await drawer.getByRole('checkbox', { name: 'Stock' }).isDisabled()).toBe(true);
     await drawer.getByText('Activity items').waitFor();
     expect(await violations(page)).toEqual([]);

@@ -210,6 +210,10 @@ describe('a customer asks for work, follows it and signs it off, by keyboard alo
     await open(page, '/customer-portal/dashboard');
     await page.waitForFunction((old) => document.querySelector('main')?.textContent !== old, before);
     expect(await violations(page)).toEqual([]);
+    // The other journeys find their customer as it was.
+    await page.getByRole('button', { name: new RegExp(`Acting for ${other}`) }).click();
+    await page.getByRole('menuitem', { name: other === 'Harbour View' ? /Blue Mountain/ : /Harbour View/ }).click();
+    await page.getByRole('button', { name: new RegExp(`Acting for ${other}`) }).waitFor({ state: 'detached' });
     await context.close();
   });
 });

@@ -101,7 +101,8 @@ test('two parents that would close a circle together: one wins', async () => {
   );
   const [one, other] = await Promise.all([a, b].map(async ({ id }) => (await admin.get(`/customer-group/${id}`)).data));
   expect([one.parent_id, other.parent_id].filter((id) => id === null)).toHaveLength(1);
-  expect(answers.every(({ status }) => status === 200 || status === 422)).toBe(true);
+  // Who waits too long for its turn on a busy machine is told to come again.
+  expect(answers.filter(({ status }) => ![200, 422, 503].includes(status))).toEqual([]);
 });
 
 test('progress statuses belong to a state, only those start the work', async () => {

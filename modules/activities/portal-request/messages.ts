@@ -3,7 +3,7 @@ export const portalViewMessages = {
   en: {
     'portal.document.statement': 'Statement',
     'portal.document.receipt': 'Receipt',
-    'portal.document.open': '{what} (PDF)',
+    'portal.document.open': '{what}, PDF',
     'portal.step.requested': 'Requested',
     'portal.step.requested_text': 'We’re reviewing it and will confirm a time.',
     'portal.step.confirmed': 'Confirmed',
@@ -58,7 +58,7 @@ export const portalViewMessages = {
   es: {
     'portal.document.statement': 'Estado de cuenta',
     'portal.document.receipt': 'Recibo',
-    'portal.document.open': '{what} (PDF)',
+    'portal.document.open': '{what}, PDF',
     'portal.step.requested': 'Solicitada',
     'portal.step.requested_text': 'La estamos revisando y le confirmaremos una hora.',
     'portal.step.confirmed': 'Confirmada',
