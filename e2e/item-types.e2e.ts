@@ -51,12 +51,15 @@ describe('item types', () => {
     await expect.poll(async () => (await names()).length).toBeGreaterThan(2);
     const [first, second, ...rest] = await names();
     const handle = page.getByRole('button', { name: `Mover ${first}` });
+    // The order is saved a moment after the last move.
+    const saved = page.waitForResponse((answer) => answer.url().includes('/display/order') && answer.ok());
     await handle.focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
     await expect.poll(names).toEqual([second, first, ...rest]);
     expect(await violations(page)).toEqual([]);
+    await saved;
     await page.reload();
     await settled(page);
     await expect.poll(names).toEqual([second, first, ...rest]);
