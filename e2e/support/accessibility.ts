@@ -12,6 +12,12 @@ type WithAxe = typeof globalThis & { axe?: { run: (options: RunOptions) => Promi
 /** What axe finds on the page: rule, element, reason. Empty is good. Its code is put into a document once. */
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  // What still fades in has not its contrast yet; what moves for ever (a skeleton) is not waited for.
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => {
+      return playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
+    }),
+  );
   const found = await page.evaluate(async (options) => {
     const results = await (globalThis as WithAxe).axe?.run(options);
     return results?.violations;
