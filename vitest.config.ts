@@ -12,6 +12,7 @@ const unit = [
 // Of them, what reckons with days and hours: once more on another day, in another zone.
 const clock = [
   '{modules,platform,apps,ui}/**/*{date,day,time,when,zone,clock,recurrence,schedule,shift,month,week,period,due,expiry}*.rules.test.ts',
+  'platform/server/imports/**/*.rules.test.ts',
   'platform/{kernel,web}/**/*.test.{ts,tsx}',
   'ui/{format,primitives/fields,patterns/filter}/**/*.test.{ts,tsx}',
 ];

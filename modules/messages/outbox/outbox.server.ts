@@ -12,8 +12,10 @@ export interface Taken {
 export interface Way {
   /** At once for one company in this process. */
   readonly mostOfOne: number;
-  /** At once for all companies in this process. */
+  /** At once for all companies in this process, those that hang not counted. */
   readonly most: number;
+  /** A message under way for so many milliseconds hangs: it gives its place to other companies; five seconds unless said. */
+  readonly patience?: number;
   /** Takes the next message of a company that is due; null when none is. Called by one lane of a company at a time. */
   take(tenantId: number): Promise<Taken | null>;
 }
@@ -37,6 +39,8 @@ export function createOutbox(ways: Readonly<Record<Channel, Way>>, log: Log): Ou
   };
 }
 
+const PATIENCE_MS = 5000;
+
 interface Queue {
   /** Lanes at work. */
   lanes: number;
@@ -51,6 +55,8 @@ function createLanes(way: Way, log: Log): { wake(tenantId: number): void; stop()
   const running = new Set<Promise<void>>();
   /** Companies that wait for a lane, longest first. */
   const waiting = new Set<number>();
+  /** Lanes whose receiver hangs: they hold up their own company and nobody else. */
+  let hanging = 0;
   let isStopped = false;
 
   function wake(tenantId: number): void {
@@ -62,7 +68,7 @@ function createLanes(way: Way, log: Log): { wake(tenantId: number): void; stop()
 
   function open(tenantId: number, queue: Queue): void {
     if (isStopped || queue.lanes >= way.mostOfOne) return;
-    if (running.size >= way.most) {
+    if (running.size - hanging >= way.most) {
       waiting.add(tenantId);
       return;
     }
@@ -73,12 +79,32 @@ function createLanes(way: Way, log: Log): { wake(tenantId: number): void; stop()
         queue.lanes--;
         running.delete(lane);
         if (queue.lanes === 0) queues.delete(tenantId);
-        const [next] = waiting;
-        if (next === undefined) return;
-        waiting.delete(next);
-        wake(next);
+        letIn();
       });
     running.add(lane);
+  }
+
+  /** A place is free: the company that waits longest gets it. */
+  function letIn(): void {
+    const [next] = waiting;
+    if (next === undefined) return;
+    waiting.delete(next);
+    wake(next);
+  }
+
+  async function patiently(work: Promise<void>): Promise<void> {
+    let isHanging = false;
+    const timer = setTimeout(() => {
+      isHanging = true;
+      hanging++;
+      letIn();
+    }, way.patience ?? PATIENCE_MS);
+    try {
+      await work;
+    } finally {
+      clearTimeout(timer);
+      if (isHanging) hanging--;
+    }
   }
 
   async function serve(tenantId: number, queue: Queue): Promise<void> {
@@ -90,7 +116,7 @@ function createLanes(way: Way, log: Log): { wake(tenantId: number): void; stop()
       if (!taken && !queue.isWoken) return;
       if (!taken) continue;
       if (taken.hasMore) open(tenantId, queue);
-      await taken.work();
+      await patiently(taken.work());
       if (waiting.size === 0) continue;
       // Others wait for a lane: this company goes to the end of the line.
       waiting.add(tenantId);

@@ -120,6 +120,34 @@ test('a company whose mail server does not answer delays no other, and has four 
   await app.sql("delete from company_configuration where tenant_id = $1 and key = 'smtp'", [demo]);
 });
 
+test('companies whose mail servers hang take no place of others, however many they are', async () => {
+  const served: number[] = [];
+  let letGo = (): void => undefined;
+  const answer = new Promise<void>((resolve) => (letGo = resolve));
+  const left = new Map(Array.from({ length: 31 }, (_, at) => [at, 4]));
+  const lanes: Way = {
+    mostOfOne: 4,
+    most: 12,
+    patience: 20,
+    async take(company) {
+      const count = left.get(company) ?? 0;
+      if (count === 0) return null;
+      left.set(company, count - 1);
+      const work = async (): Promise<void> => {
+        if (company < 30) await answer;
+        served.push(company);
+      };
+      return { hasMore: count > 1, work };
+    },
+  };
+  const outbox = createOutbox({ email: lanes, webhook: NOTHING }, SILENT);
+  for (const company of left.keys()) outbox.wake(company, 'email');
+  await vi.waitFor(() => expect(served).toEqual([30, 30, 30, 30]));
+  letGo();
+  await vi.waitFor(() => expect(served).toHaveLength(31 * 4));
+  await outbox.stop();
+});
+
 test('a process that ends gives back what no mail server has yet', async () => {
   const letGo = post.hang();
   await queue(beta, 6);
