@@ -151,9 +151,15 @@ export function subjects(known: Known): Subject[] {
     { name: 'my activities', path: '/order/my_orders' },
     { name: 'dashboard, whole company', path: '/order/dashboard_data', most: WHOLE },
     { name: 'dashboard, open', path: '/order/dashboard_data', query: { filters: { status: OPEN } }, most: WHOLE },
+    // As the planner's views ask: the timeline, the calendar, the grid of a month.
     { name: 'schedule, a day', path: '/order/get/schedule', query: { filters: scheduled(0, 0) } },
-    { name: 'schedule, a week', path: '/order/get/schedule', query: { filters: scheduled(0, 6) }, most: WHOLE },
-    { name: 'schedule, a month', path: '/order/get/schedule', query: {}, most: WHOLE },
+    {
+      name: 'schedule, a week',
+      path: '/order/get/schedule',
+      query: { filters: scheduled(0, 6), per_half_hour: 6 },
+      most: WHOLE,
+    },
+    { name: 'schedule, a month', path: '/order/get/schedule', query: { per_day: 16 }, most: WHOLE },
     { name: 'board, a day', path: '/dispatch/board', query: { days: 1 } },
     { name: 'map, today', path: '/order/map', query: { filters: { status: OPEN, scheduled: 'today' }, zoom: 8 } },
     { name: 'map, all open', path: '/order/map', query: { filters: { status: OPEN }, zoom: 8 }, most: WHOLE },

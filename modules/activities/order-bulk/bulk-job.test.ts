@@ -46,6 +46,24 @@ test('more than 500 activities go on as a job with progress, and the outcome of 
   expect(told.map(({ data }) => JSON.parse(data).message)).toEqual(['2 activities updated, 500 failed.']);
 });
 
+test('every id that is asked gets exactly one outcome: repeated, unknown, locked meanwhile, deleted, done before', async () => {
+  const own = await Promise.all(Array.from({ length: 12 }, order));
+  const [released = 0, deleted = 0, locked = 0] = own;
+  await admin.post('/order/bulk_release', { orders: [released] });
+  await admin.post('/order/bulk_delete', { orders: [deleted] });
+  const asked = [...own, ...own.slice(3, 8), ...strangers(478), ...strangers(5)];
+  expect(asked).toHaveLength(500);
+  const [{ status, data }] = await Promise.all([
+    admin.post('/order/bulk_release', { orders: asked }),
+    app.sql('update "order" set note_count = note_count + length(pg_sleep(0.4)::text) where id = $1', [locked]),
+    admin.post('/order/bulk_release', { orders: own }),
+  ]);
+  const outcomes = [...data.done, ...data.failures.map(({ order_id }: { order_id: number }) => order_id)];
+  expect(status).toBe(200);
+  expect(outcomes.toSorted((a, b) => a - b)).toEqual([...new Set(asked)].toSorted((a, b) => a - b));
+  expect(data.done).toEqual(own.filter((id) => id !== deleted).toSorted((a, b) => a - b));
+});
+
 test('500 are answered at once, more than 10,000 are refused by name', async () => {
   const { status, data } = await admin.post('/order/bulk_set_cancel', { orders: strangers(500) });
   expect([status, data.done, data.failures.length]).toEqual([200, [], 500]);

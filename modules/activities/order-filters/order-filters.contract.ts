@@ -41,7 +41,7 @@ export const orderFilters = withFieldFilters(
     request_category_id: ids().optional(),
     driver_id: people().optional(),
     secondary_officer_id: people().optional(),
-    officer_id: ids().optional(),
+    officer_id: people().optional(),
     role_id: ids().optional(),
     created_by: ids().optional(),
     completed_by: ids().optional(),

@@ -128,8 +128,11 @@ const CONDITIONS: { [K in keyof OrderFilters]?: Build<NonNullable<OrderFilters[K
   request_category_id: anyId('request_category_id'),
   driver_id: person('driver_id'),
   secondary_officer_id: person('secondary_officer_id'),
-  officer_id: (values) =>
-    sql`(o.driver_id = any(${values}::bigint[]) or o.secondary_officer_id = any(${values}::bigint[]))`,
+  officer_id: (values) => {
+    const named = values.filter((value) => value > 0);
+    const theirs = sql`o.driver_id = any(${named}::bigint[]) or o.secondary_officer_id = any(${named}::bigint[])`;
+    return named.length === values.length ? sql`(${theirs})` : sql`(o.driver_id is null or ${theirs})`;
+  },
   role_id: (values) => sql`exists (select from user_role ur where ur.role_id = any(${values}::bigint[])
     and ur.user_id in (o.driver_id, o.secondary_officer_id))`,
   created_by: anyId('created_by'),

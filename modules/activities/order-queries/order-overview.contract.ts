@@ -39,11 +39,20 @@ export const getSchedule = endpoint({
   summary: 'Activities on the calendar, and the first hundred without a time',
   area: AREA,
   access: { any: ['view.activity_schedule'] },
-  query: filtered,
+  query: filtered.extend({
+    /** At most so many of each day, the first of it. */
+    per_day: z.coerce.number().int().min(1).max(500).optional(),
+    /** At most so many of those that begin in the same half hour. */
+    per_half_hour: z.coerce.number().int().min(1).max(100).optional(),
+  }),
   answer: z.object({
     from: z.string().nullable(),
     to: z.string().nullable(),
     events: z.array(scheduleEvent),
+    /** How many activities begin on each day of the company's calendar that has any, whether they are among the events or not. */
+    days: z.array(z.object({ day: z.string(), count: z.number().int() })),
+    /** There are more activities than events. */
+    is_bounded: z.boolean(),
     unscheduled: z.array(orderRow),
     /** How many wait for a time in all; the list holds the first hundred. */
     unscheduled_total: z.number().int(),

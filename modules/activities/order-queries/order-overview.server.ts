@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf } from '../../../platform/contract/endpoint.ts';
 import { whenRange } from '../../../platform/kernel/when.ts';
 import { relativeRange } from '../../../platform/kernel/zones.ts';
-import { sql } from '../../../platform/server/db/statement.ts';
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { OrderFilters } from '../order-filters/order-filters.contract.ts';
 import { orderConditions } from '../order-filters/order-filters.server.ts';
@@ -9,6 +9,8 @@ import { seesPrices, visibleOrders } from '../order-filters/visible-orders.serve
 import { orderRowsOf } from './list-rows.server.ts';
 import { filterScope } from './order-list.server.ts';
 import type { getMyOrders, getSchedule, ScheduleEvent } from './order-overview.contract.ts';
+
+type Sql = ReturnType<typeof sql>;
 
 const MOST_EVENTS = 5000;
 const MOST_UNSCHEDULED = 100;
@@ -26,16 +28,42 @@ export async function schedule(
   const inWindow = orderConditions(scope, { ...rest, scheduled: rangeOf(window) }, query.q);
   const waiting = sql`${orderConditions(scope, rest, query.q)} and o.scheduled_start is null
     and o.status in ('pending', 'released', 'incomplete')`;
-  const [events, unscheduled, [counted]] = (await context.db.readAll([
-    eventsStatement(inWindow),
+  const [events, days, unscheduled, [counted]] = (await context.db.readAll([
+    boundedEvents(inWindow, scope.zone, query),
+    sql`select (o.scheduled_start at time zone ${scope.zone})::date as day, count(*)::int as count
+      from "order" o where ${inWindow} group by 1 order by 1`,
     orderRowsOf(
       sql`where ${waiting} order by o.priority, o.created_at desc, o.id desc limit ${MOST_UNSCHEDULED}`,
       sql`o.priority, o.created_at desc, o.id desc`,
       seesPrices(context.actor),
     ),
     sql`select count(*)::int as total from "order" o where ${waiting}`,
-  ])) as [unknown[], unknown[], { total: number }[]];
-  return { ...window, events, unscheduled, unscheduled_total: counted?.total ?? 0 } as AnswerOf<typeof getSchedule>;
+  ])) as [ScheduleEvent[], { day: string; count: number }[], unknown[], { total: number }[]];
+  const all = days.reduce((sum, { count }) => sum + count, 0);
+  const is_bounded = all > events.length;
+  return {
+    ...{ ...window, events, days, is_bounded, unscheduled },
+    unscheduled_total: counted?.total ?? 0,
+  } as AnswerOf<typeof getSchedule>;
+}
+
+/** The first of each day, or of each half hour of it, in the order of their time. */
+function boundedEvents(where: Sql, zone: string, { per_day, per_half_hour }: QueryOf<typeof getSchedule>): Statement {
+  const bounds = [
+    ...(per_day ? [{ most: per_day, group: sql`(o.scheduled_start at time zone ${zone})::date` }] : []),
+    ...(per_half_hour
+      ? [{ most: per_half_hour, group: sql`floor(extract(epoch from o.scheduled_start) / 1800)` }]
+      : []),
+  ];
+  if (bounds.length === 0) return eventsStatement(where);
+  const places = bounds.map(
+    ({ group }, at) =>
+      sql`row_number() over (partition by ${group} order by o.scheduled_start, o.id) as ${sql.raw(`place${at}`)}`,
+  );
+  const inBounds = bounds.map(({ most }, at) => sql`${sql.raw(`p.place${at}`)} <= ${sql.lit(most)}`);
+  return eventsStatement(sql`o.id = any(array(select p.id from (
+    select o.id, o.scheduled_start, ${sql.join(places)} from "order" o where ${where}
+  ) p where ${sql.join(inBounds, sql` and `)} order by p.scheduled_start, p.id limit ${sql.lit(MOST_EVENTS)}))`);
 }
 
 /** The events of a window, or of named activities, as the asker may see them. */

@@ -18,16 +18,16 @@ interface Props {
   zone: string;
   mayMove: (event: BoardEvent) => boolean;
   onOpen: (id: number) => void;
+  onDay: (day: string) => void;
   onMove: (event: BoardEvent) => void;
 }
 
 /** The board on a phone: one list by day and hour, each entry with "Move…". */
-export function Agenda({ board, zone, mayMove, onOpen, onMove }: Props) {
+export function Agenda({ board, zone, mayMove, onOpen, onDay, onMove }: Props) {
   const t = useT();
   const format = useFormat();
   const words = useChipWords();
-  const ids = new Set(board.officers.map(({ id }) => id));
-  const events = board.model.events.filter(({ driver }) => !driver || ids.has(driver.id)).slice(0, MOST);
+  const events = board.model.events.slice(0, MOST);
   const days = Map.groupBy(events, (event) => dayOf(orderOf(event).start, zone));
   if (events.length === 0) return <EmptyState title={t('planning.agenda.empty')} />;
   return (
@@ -66,9 +66,14 @@ export function Agenda({ board, zone, mayMove, onOpen, onMove }: Props) {
               );
             })}
           </ul>
+          {board.days.length > 1 && board.unsent.has(day) ? (
+            <button type="button" className={styles.rest} onClick={() => onDay(day)}>
+              {t('planning.more', { count: board.unsent.get(day) ?? 0 })}
+            </button>
+          ) : null}
         </section>
       ))}
-      {board.model.events.length > MOST ? <p className={styles.rest}>{t('planning.agenda.rest')}</p> : null}
+      {board.total > events.length ? <p className={styles.rest}>{t('planning.agenda.rest')}</p> : null}
     </div>
   );
 }

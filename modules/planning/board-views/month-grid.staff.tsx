@@ -40,7 +40,8 @@ export function MonthGrid(props: Props) {
   const width = Math.max(100, (port.width - 2) / 7);
   const height = Math.max(CELL, (port.height - HEAD - 2) / weeks);
   const starts = useMemo(() => [...days, addDays(days.at(-1) ?? '', 1)].map((day) => startOf(day, zone)), [days, zone]);
-  const cells = useMemo(() => byDay(board, starts), [board, starts]);
+  const cells = useMemo(() => byDay(board.model.events, starts), [board.model, starts]);
+  const countOf = (index: number) => (cells[index]?.length ?? 0) + (board.unsent.get(days[index] ?? '') ?? 0);
   const most = Math.max(MOST, Math.floor((height - DAY_HEAD - 22) / LINE));
   const boxOf = (plan: Plan) => {
     const day = plan.start === null ? -1 : dayAt(starts, plan.start);
@@ -78,11 +79,11 @@ export function MonthGrid(props: Props) {
               onClick={() => props.onDay(day)}
             >
               <span aria-hidden="true">{Number(day.slice(8))}</span>
-              <span className="app-sr">{t('planning.day_of', { day, count: cells[index]?.length ?? 0 })}</span>
+              <span className="app-sr">{t('planning.day_of', { day, count: countOf(index) })}</span>
             </button>
-            {(cells[index]?.length ?? 0) > most ? (
+            {countOf(index) > most ? (
               <button type="button" className={styles.more} onClick={() => props.onDay(day)}>
-                {t('planning.more', { count: (cells[index]?.length ?? 0) - most })}
+                {t('planning.more', { count: countOf(index) - Math.min(most, cells[index]?.length ?? 0) })}
               </button>
             ) : null}
           </div>
@@ -113,12 +114,10 @@ export function MonthGrid(props: Props) {
 const dayAt = (starts: readonly number[], at: number): number =>
   starts.findIndex((from, index) => at >= from && at < (starts[index + 1] ?? 0));
 
-function byDay({ model, officers }: BoardData, starts: readonly number[]): BoardEvent[][] {
-  const ids = new Set(officers.map(({ id }) => id));
+function byDay(events: readonly BoardEvent[], starts: readonly number[]): BoardEvent[][] {
   const cells: BoardEvent[][] = starts.slice(1).map(() => []);
   let day = 0;
-  for (const event of model.events) {
-    if (event.driver && !ids.has(event.driver.id) && !(event.secondary && ids.has(event.secondary.id))) continue;
+  for (const event of events) {
     const { start } = orderOf(event);
     while (day < cells.length - 1 && start >= (starts[day + 1] ?? 0)) day++;
     if (start >= (starts[day] ?? 0)) cells[day]?.push(event);

@@ -138,11 +138,9 @@ export const dayWords = (day: string, locale: string): string =>
   );
 
 /** Bars by day with their lanes; `most` lanes a day, the rest is counted. */
-function place({ model, officers }: BoardData, starts: readonly number[], most: number) {
-  const ids = new Set(officers.map(({ id }) => id));
+function place({ model, days, unsent }: BoardData, starts: readonly number[], most: number) {
   const byDay: BoardEvent[][] = starts.slice(1).map(() => []);
   for (const event of model.events) {
-    if (event.driver && !ids.has(event.driver.id) && !(event.secondary && ids.has(event.secondary.id))) continue;
     const { start } = orderOf(event);
     const day = starts.findIndex((_, index) => start < (starts[index + 1] ?? 0));
     if (start >= (starts[0] ?? 0) && day >= 0) byDay[day]?.push(event);
@@ -150,7 +148,7 @@ function place({ model, officers }: BoardData, starts: readonly number[], most: 
   const placed: Placed[] = [];
   const hidden = byDay.map((events, day) => {
     const lanes = layLanes(events.map(orderOf), HOUR / 2, most);
-    let left = 0;
+    let left = unsent.get(days[day] ?? '') ?? 0;
     events.forEach((event, index) => {
       const { lane, lanes: all } = lanes[index] ?? { lane: 0, lanes: 1 };
       if (lane >= most) left++;

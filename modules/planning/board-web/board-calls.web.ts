@@ -26,12 +26,14 @@ export interface Schedule {
   readonly from: string | null;
   readonly to: string | null;
   readonly events: readonly BoardEvent[];
+  /** How many begin on each day, whether they came along or not. */
+  readonly days: readonly { readonly day: string; readonly count: number }[];
   readonly unscheduled: readonly WaitingRow[];
   readonly unscheduled_total: number;
 }
 
 export interface ScheduleRequest {
-  query: { q?: string; filters: Record<string, unknown> };
+  query: { q?: string; filters: Record<string, unknown>; per_day?: number; per_half_hour?: number };
 }
 
 /** Calls of the planner. */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { readOptions } from '../../../platform/web/query/hooks.ts';
 import { type BoardModel, modelOf, peopleOf } from '../board-model/board-model.web.ts';
-import { boardCalls, type ScheduleRequest, type WaitingRow } from './board-calls.web.ts';
-import { addDays, type BoardView, daysOf, startOf } from './board-time.web.ts';
+import { boardCalls, type Schedule, type ScheduleRequest, type WaitingRow } from './board-calls.web.ts';
+import { addDays, type BoardView, dayOf, daysOf, startOf } from './board-time.web.ts';
 import type { Board, BoardEvent } from './board-types.ts';
 import { type PendingMoves, withPending } from './placed.web.ts';
 
@@ -12,29 +12,42 @@ const EVERY_MS = 600_000;
 /** So long an answer serves every view of the same days; what changes meanwhile comes by the live events. */
 const FRESH_MS = 60_000;
 const HOUR_MINUTES = 60;
+/** A cell of the month has room for fewer lines than these, a calendar for fewer bars side by side. */
+const BOUNDS: Readonly<Record<BoardView, { per_day?: number; per_half_hour?: number }>> = {
+  timeline: {},
+  day: { per_half_hour: 30 },
+  week: { per_half_hour: 6 },
+  month: { per_day: 16 },
+};
 const NO_EVENTS: readonly BoardEvent[] = [];
 const NO_ROWS: readonly WaitingRow[] = [];
 
+/** A phone lists so many of a day at most. */
+const LISTED = { per_day: 300 };
+
 interface Asked {
   view: BoardView;
+  isPhone: boolean;
   day: string;
   zone: string;
-  /** Filters for the wire; officers only choose the rows. */
+  /** Filters for the wire; what nobody does yet is shown beside the work of chosen officers. */
   filters: Readonly<Record<string, unknown>>;
   pending: PendingMoves;
 }
 
 /** What a view of the board shows: its days, activities, officers and what waits; kept while the next days load. */
-export function useBoard({ view, day, zone, filters, pending }: Asked) {
+export function useBoard({ view, isPhone, day, zone, filters, pending }: Asked) {
   const days = useMemo(() => daysOf(view, day), [view, day]);
   const from = startOf(days[0] ?? day, zone);
   const to = startOf(addDays(days.at(-1) ?? day, 1), zone);
+  const bounds = isPhone && view !== 'month' ? LISTED : BOUNDS[view];
   const request = useMemo<ScheduleRequest>(() => {
-    const { officer_id: _rows, ...wire } = filters;
+    const { officer_id, ...wire } = filters;
     const shown = wire.status ? {} : { not_status: ['cancelled'] };
+    const officers = Array.isArray(officer_id) ? { officer_id: [...officer_id, 0] } : {};
     const scheduled = { from: iso(from), to: iso(to - 1) };
-    return { query: { filters: { ...shown, ...wire, scheduled } } };
-  }, [from, to, filters]);
+    return { query: { filters: { ...shown, ...wire, ...officers, scheduled }, ...bounds } };
+  }, [bounds, from, to, filters]);
   const schedule = useQuery({
     ...readOptions(boardCalls.schedule, request, { keepsPrevious: true, every: EVERY_MS }),
     staleTime: FRESH_MS,
@@ -56,10 +69,13 @@ export function useBoard({ view, day, zone, filters, pending }: Asked) {
   const last = useRef<BoardModel | null>(null);
   const model = useMemo(() => modelOf(all, team, { from, to }, last.current), [all, team, from, to]);
   last.current = model;
+  const unsent = useMemo(() => unsentOf(schedule.data, zone), [schedule.data, zone]);
   const rows = data?.unscheduled ?? NO_ROWS;
   const waiting = useMemo(() => rows.map(waitingEvent), [rows]);
   return {
-    ...{ days, from, to, request, model, officers, waiting },
+    ...{ days, from, to, request, model, officers, waiting, unsent },
+    /** Activities of the period, sent or not. */
+    total: all.length + [...unsent.values()].reduce((sum, count) => sum + count, 0),
     waitingRows: rows,
     waitingTotal: data?.unscheduled_total ?? 0,
     error: schedule.error ?? board.error,
@@ -76,6 +92,18 @@ const iso = (at: number): string => new Date(at).toISOString();
 function chosenOfficers(board: Board | undefined, wanted: readonly (string | number)[] | null): Board['officers'] {
   const ids = wanted ? new Set(wanted.map(Number)) : null;
   return (board?.officers ?? []).filter(({ id }) => !ids || ids.has(id));
+}
+
+/** How many activities of each day did not come along, where there are any. */
+function unsentOf(schedule: Schedule | undefined, zone: string): ReadonlyMap<string, number> {
+  const unsent = new Map<string, number>();
+  if (!schedule) return unsent;
+  for (const { day, count } of schedule.days) unsent.set(day, count);
+  for (const { start } of schedule.events) {
+    const day = dayOf(Date.parse(start), zone);
+    unsent.set(day, (unsent.get(day) ?? 0) - 1);
+  }
+  return new Map([...unsent].filter(([, count]) => count > 0));
 }
 
 /** A row of the tray as an event of its planned length, so that it can be dragged like one. */

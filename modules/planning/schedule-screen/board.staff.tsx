@@ -60,7 +60,7 @@ export function Board(props: Props) {
         props.isTray ? (
           tray
         ) : (
-          <Agenda board={board} zone={zone} mayMove={mayMove} onOpen={props.onOpen} onMove={work.setMoving} />
+          <Agenda {...{ board, zone, mayMove }} onOpen={props.onOpen} onDay={props.onDay} onMove={work.setMoving} />
         )
       ) : (
         <>

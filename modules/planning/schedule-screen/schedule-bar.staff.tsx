@@ -80,6 +80,8 @@ export function ViewSwitch({ view, isPhone, onView }: SwitchProps) {
 
 interface StateProps {
   model: BoardModel;
+  /** More activities than came along: there may be more conflicts, too. */
+  isBounded: boolean;
   onConflict: (id: number) => void;
   readAt: number;
   onRefresh: () => void;
@@ -87,11 +89,12 @@ interface StateProps {
 }
 
 /** Conflicts (a press leads to the next one), and how old the picture is. */
-export function BoardState({ model, onConflict, readAt, onRefresh, isPhone }: StateProps) {
+export function BoardState({ model, isBounded, onConflict, readAt, onRefresh, isPhone }: StateProps) {
   const t = useT();
   const format = useFormat();
   const conflicts = useConflicts(model);
   const next = useRef(0);
+  const words = t(isBounded ? 'planning.conflicts_shown' : 'planning.conflicts', { count: conflicts.length });
   const show = () => {
     const id = conflicts[next.current++ % conflicts.length];
     if (id !== undefined) onConflict(id);
@@ -99,14 +102,8 @@ export function BoardState({ model, onConflict, readAt, onRefresh, isPhone }: St
   return (
     <span className={styles.state}>
       {conflicts.length > 0 ? (
-        <button
-          type="button"
-          className={styles.conflicts}
-          onClick={show}
-          aria-label={t('planning.conflicts', { count: conflicts.length })}
-        >
-          <IconAlertTriangleFilled size={12} aria-hidden="true" />{' '}
-          {isPhone ? format.number(conflicts.length) : t('planning.conflicts', { count: conflicts.length })}
+        <button type="button" className={styles.conflicts} onClick={show} aria-label={words}>
+          <IconAlertTriangleFilled size={12} aria-hidden="true" /> {isPhone ? format.number(conflicts.length) : words}
         </button>
       ) : null}
       {isPhone ? null : (

@@ -37,8 +37,8 @@ export function SchedulePage() {
   const day = search.day ?? today;
   const { view } = search;
   const [pending, setPending] = useState<PendingMoves>(NONE);
-  const board = useBoard({ view, day, zone, filters: filters.wire, pending });
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const board = useBoard({ view, isPhone, day, zone, filters: filters.wire, pending });
   const work = useBoardWork(board, zone, setPending);
   const mayPlan = can('update.scheduling') || can('update.order');
   const mayMove = useMemo(() => (event: BoardEvent) => mayPlan && OPEN.has(event.status), [mayPlan]);
@@ -60,6 +60,7 @@ export function SchedulePage() {
             <BoardState
               isPhone={isPhone}
               model={board.model}
+              isBounded={board.unsent.size > 0}
               onConflict={showConflict}
               readAt={board.readAt}
               onRefresh={board.refetch}
@@ -77,7 +78,10 @@ export function SchedulePage() {
           fields={filters.fields}
           value={filters.value}
           onChange={filters.onFilters}
-          resultNote={t('planning.results', { count: board.model.events.length })}
+          resultNote={t(board.unsent.size > 0 ? 'planning.results_shown' : 'planning.results', {
+            count: board.total,
+            shown: board.model.events.length,
+          })}
           end={isPhone ? null : <span className={styles.state}>{t('planning.keys')}</span>}
         />
         {isPhone ? (
