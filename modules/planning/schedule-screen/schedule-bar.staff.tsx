@@ -4,10 +4,10 @@ import { useFormat } from '../../../ui/format/format-context.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import type { BoardModel } from '../board-model/board-model.web.ts';
 import { useConflicts } from '../board-model/use-conflicts.web.ts';
 import { dayWords } from '../board-views/time-grid.staff.tsx';
 import { type BoardView, stepDay } from '../board-web/board-time.web.ts';
+import type { BoardData } from '../board-web/use-board.web.ts';
 import styles from './schedule.module.css';
 
 const VIEWS = ['timeline', 'day', 'week', 'month'] as const;
@@ -79,22 +79,22 @@ export function ViewSwitch({ view, isPhone, onView }: SwitchProps) {
 }
 
 interface StateProps {
-  model: BoardModel;
-  /** More activities than came along: there may be more conflicts, too. */
-  isBounded: boolean;
+  board: BoardData;
   onConflict: (id: number) => void;
-  readAt: number;
-  onRefresh: () => void;
   isPhone: boolean;
 }
 
 /** Conflicts (a press leads to the next one), and how old the picture is. */
-export function BoardState({ model, isBounded, onConflict, readAt, onRefresh, isPhone }: StateProps) {
+export function BoardState({ board, onConflict, isPhone }: StateProps) {
+  const { model, readAt } = board;
   const t = useT();
   const format = useFormat();
   const conflicts = useConflicts(model);
   const next = useRef(0);
-  const words = t(isBounded ? 'planning.conflicts_shown' : 'planning.conflicts', { count: conflicts.length });
+  // Where activities did not come along there may be more conflicts, too.
+  const words = t(board.unsent.size > 0 ? 'planning.conflicts_shown' : 'planning.conflicts', {
+    count: conflicts.length,
+  });
   const show = () => {
     const id = conflicts[next.current++ % conflicts.length];
     if (id !== undefined) onConflict(id);
@@ -110,7 +110,7 @@ export function BoardState({ model, isBounded, onConflict, readAt, onRefresh, is
         <IconButton
           label={readAt ? t('planning.refresh', { ago: format.ago(new Date(readAt)) }) : t('planning.refresh_now')}
           icon={<IconRefresh size={16} />}
-          onClick={onRefresh}
+          onClick={board.refetch}
         />
       )}
     </span>

@@ -57,14 +57,7 @@ export function SchedulePage() {
         controls={
           <>
             <ViewSwitch view={view} isPhone={isPhone} onView={(next) => void setSearch({ view: next }, true)} />
-            <BoardState
-              isPhone={isPhone}
-              model={board.model}
-              isBounded={board.unsent.size > 0}
-              onConflict={showConflict}
-              readAt={board.readAt}
-              onRefresh={board.refetch}
-            />
+            <BoardState board={board} isPhone={isPhone} onConflict={showConflict} />
           </>
         }
         primary={
@@ -78,10 +71,7 @@ export function SchedulePage() {
           fields={filters.fields}
           value={filters.value}
           onChange={filters.onFilters}
-          resultNote={t(board.unsent.size > 0 ? 'planning.results_shown' : 'planning.results', {
-            count: board.total,
-            shown: board.model.events.length,
-          })}
+          resultNote={t(...shownWords(board))}
           end={isPhone ? null : <span className={styles.state}>{t('planning.keys')}</span>}
         />
         {isPhone ? (
@@ -113,6 +103,11 @@ export function SchedulePage() {
       <Overlays {...{ board, work, zone, day, mayMove }} openId={search.open} onOpen={open} />
     </Page>
   );
+}
+
+/** How many activities the period has, and how many of them are there to be seen. */
+function shownWords({ unsent, total: count, model }: BoardData): [string, { count: number; shown: number }] {
+  return [unsent.size > 0 ? 'planning.results_shown' : 'planning.results', { count, shown: model.events.length }];
 }
 
 interface OverlayProps {
