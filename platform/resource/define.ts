@@ -22,6 +22,8 @@ export interface AnyResource {
   /** Path under /api/v1, without slashes around. */
   readonly path: string;
   readonly label: { readonly one: Label; readonly many: Label };
+  /** What it is for, in a sentence: shown while the list is empty. */
+  readonly about: Label;
   /** Resource word of the permission slugs: view.x, create.x, update.x, delete.x. */
   readonly permission: string;
   /** Who may read: `staff` any staff session (lists that forms of other screens need), `permission` holders of view.x. */
@@ -90,7 +92,7 @@ export function defineResource<F extends Fields>(definition: { readonly fields: 
 
 /** The same definition with every label under a key that a company may change it by: `list.<resource>.…`. */
 function keyed<F extends Fields>(resource: Resource<F>): Resource<F> {
-  const { name, label, fields, form } = resource;
+  const { name, label, about, fields, form } = resource;
   const place = { module: 'lists', use: 'list', where: label.many } as const;
   const under = (key: string, words: Label): Label => keyedLabel(`list.${name}.${key}`, place, words);
   const field = ([of, one]: [string, AnyField]): [string, AnyField] => {
@@ -109,6 +111,7 @@ function keyed<F extends Fields>(resource: Resource<F>): Resource<F> {
   return {
     ...resource,
     label: { one: under('one', label.one), many: under('many', label.many) },
+    about: under('about', about),
     fields: Object.fromEntries(Object.entries(fields).map(field)) as F,
     form: form.map((part, at) => ({ ...part, section: under(`section.${at + 1}`, part.section) })),
   };

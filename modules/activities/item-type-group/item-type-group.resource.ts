@@ -9,6 +9,10 @@ export const itemTypeGroup = defineResource({
     one: ['Item type group', 'Grupo de tipos de partida'],
     many: ['Item type groups', 'Grupos de tipos de partida'],
   },
+  about: [
+    'Group item types under headings in the items editor and in reports.',
+    'Agrupe los tipos de partida bajo títulos en el editor de partidas y en los reportes.',
+  ],
   permission: 'item_type_group',
   readable: 'staff',
   fields: {

@@ -9,6 +9,10 @@ export const orderCategory = defineResource({
     one: ['Activity category', 'Categoría de actividad'],
     many: ['Activity categories', 'Categorías de actividad'],
   },
+  about: [
+    'Sort activities by area of work, in as many levels as you need.',
+    'Ordene las actividades por área de trabajo, en tantos niveles como necesite.',
+  ],
   permission: 'activity_category',
   readable: 'staff',
   fields: {

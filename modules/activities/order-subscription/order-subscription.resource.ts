@@ -8,6 +8,10 @@ export const orderSubscription = defineResource({
   name: 'order_subscription',
   path: 'order-subscription',
   label: { one: ['Subscription', 'Suscripción'], many: ['Subscriptions', 'Suscripciones'] },
+  about: [
+    'Activities that repeat: a weekly cleaning, a yearly inspection. Ordo creates each one in time.',
+    'Actividades que se repiten: una limpieza semanal, una inspección anual. Ordo crea cada una a tiempo.',
+  ],
   permission: 'order_subscriptions',
   readable: 'permission',
   title: 'name',

@@ -6,6 +6,10 @@ export const orderTemplate = defineResource({
   name: 'order_template',
   path: 'order-template',
   label: { one: ['Template', 'Plantilla'], many: ['Templates', 'Plantillas'] },
+  about: [
+    'Ready-made items that a new activity starts with.',
+    'Partidas preparadas con las que empieza una actividad nueva.',
+  ],
   permission: 'activity_template',
   readable: 'permission',
   title: 'name',

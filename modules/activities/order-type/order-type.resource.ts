@@ -6,6 +6,10 @@ export const orderType = defineResource({
   name: 'order_type',
   path: 'ordertype',
   label: { one: ['Activity type', 'Tipo de actividad'], many: ['Activity types', 'Tipos de actividad'] },
+  about: [
+    'Each kind of work has a type: its numbering, its reviews, its documents and how it is paid.',
+    'Cada clase de trabajo tiene un tipo: su numeración, sus revisiones, sus documentos y su forma de cobro.',
+  ],
   permission: 'activity_type',
   readable: 'permission',
   title: 'name',

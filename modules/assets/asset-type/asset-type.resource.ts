@@ -6,6 +6,10 @@ export const assetType = defineResource({
   name: 'asset_type',
   path: 'asset-type',
   label: { one: ['Asset type', 'Tipo de activo'], many: ['Asset types', 'Tipos de activo'] },
+  about: [
+    'The kinds of equipment you own, maintain or rent out.',
+    'Las clases de equipo que posee, mantiene o alquila.',
+  ],
   permission: 'asset_type',
   readable: 'staff',
   fields: {

@@ -6,6 +6,7 @@ export const assetVendor = defineResource({
   name: 'asset_vendor',
   path: 'asset-vendor',
   label: { one: ['Vendor', 'Proveedor'], many: ['Vendors', 'Proveedores'] },
+  about: ['The companies that sell or service your assets.', 'Las empresas que venden sus activos o les dan servicio.'],
   permission: 'asset_vendor',
   readable: 'staff',
   fields: {

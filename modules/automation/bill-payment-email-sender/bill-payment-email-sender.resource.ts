@@ -6,6 +6,7 @@ export const billPaymentEmailSender = defineResource({
   name: 'bill_payment_email_sender',
   path: 'bill-payment-email-sender',
   label: { one: ['Email sender', 'Remitente de correo'], many: ['Email senders', 'Remitentes de correo'] },
+  about: ['The addresses whose emails may bring bills.', 'Las direcciones cuyos correos pueden traer facturas.'],
   permission: 'bill_payment_email_senders',
   readable: 'staff',
   fields: {

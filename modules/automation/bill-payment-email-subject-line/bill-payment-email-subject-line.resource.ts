@@ -6,6 +6,10 @@ export const billPaymentEmailSubjectLine = defineResource({
   name: 'bill_payment_email_subject_line',
   path: 'bill-payment-email-subject-line',
   label: { one: ['Email subject line', 'Asunto de correo'], many: ['Email subject lines', 'Asuntos de correo'] },
+  about: [
+    'Subject lines that tell which emails bring a bill or a report.',
+    'Asuntos que indican qué correos traen una factura o un reporte.',
+  ],
   permission: 'bill_payment_email_subject_lines',
   readable: 'staff',
   fields: {

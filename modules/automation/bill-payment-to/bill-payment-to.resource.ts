@@ -8,6 +8,10 @@ export const billPaymentTo = defineResource({
   name: 'bill_payment_to',
   path: 'bill-payment-to',
   label: { one: ['Payee', 'Beneficiario'], many: ['Payees', 'Beneficiarios'] },
+  about: [
+    'The parts of your company that receive bills, with their approvers and the way they pay.',
+    'Las áreas de su empresa que reciben facturas, con sus aprobadores y su forma de pago.',
+  ],
   permission: 'bill_payment_to',
   readable: 'staff',
   fields: {

@@ -9,6 +9,10 @@ export const catalogueCategory = defineResource({
     one: ['Catalogue category', 'Categoría del catálogo'],
     many: ['Catalogue categories', 'Categorías del catálogo'],
   },
+  about: [
+    'The sections under which customers find products, services and rentals in the portal.',
+    'Las secciones en las que los clientes encuentran productos, servicios y alquileres en el portal.',
+  ],
   permission: 'portal_catalogue',
   readable: 'staff',
   fields: {

@@ -9,6 +9,7 @@ export const product = defineResource({
   only: { kind: 'product' },
   path: 'product',
   label: { one: ['Product', 'Producto'], many: ['Products', 'Productos'] },
+  about: ['Goods that customers can buy in the portal.', 'Artículos que los clientes pueden comprar en el portal.'],
   permission: 'portal_catalogue',
   readable: 'permission',
   fields: {

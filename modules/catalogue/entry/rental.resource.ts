@@ -9,6 +9,7 @@ export const rental = defineResource({
   only: { kind: 'rental' },
   path: 'rental',
   label: { one: ['Rental', 'Alquiler'], many: ['Rentals', 'Alquileres'] },
+  about: ['Equipment that customers can rent in the portal.', 'Equipos que los clientes pueden alquilar en el portal.'],
   permission: 'portal_catalogue',
   readable: 'permission',
   fields: {

@@ -8,6 +8,7 @@ export const service = defineResource({
   only: { kind: 'service' },
   path: 'service',
   label: { one: ['Service', 'Servicio'], many: ['Services', 'Servicios'] },
+  about: ['Work that customers can request in the portal.', 'Trabajos que los clientes pueden solicitar en el portal.'],
   permission: 'portal_catalogue',
   readable: 'permission',
   fields: entryFields,

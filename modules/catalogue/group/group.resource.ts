@@ -6,6 +6,10 @@ export const catalogueGroup = defineResource({
   name: 'catalogue_group',
   path: 'catalogue-group',
   label: { one: ['Product group', 'Grupo de productos'], many: ['Product groups', 'Grupos de productos'] },
+  about: [
+    'Products that belong together, across categories.',
+    'Productos que van juntos, aunque sean de categorías distintas.',
+  ],
   permission: 'portal_catalogue',
   readable: 'staff',
   fields: {

@@ -6,6 +6,10 @@ export const currency = defineResource({
   name: 'currency',
   path: 'currency',
   label: { one: ['Currency', 'Moneda'], many: ['Currencies', 'Monedas'] },
+  about: [
+    'The currencies you work in, with their exchange rates.',
+    'Las monedas con las que trabaja, con sus tipos de cambio.',
+  ],
   permission: 'currency',
   readable: 'permission',
   fields: {

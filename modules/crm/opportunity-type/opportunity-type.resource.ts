@@ -6,6 +6,10 @@ export const opportunityType = defineResource({
   name: 'crm_opportunity_type',
   path: 'crm-opportunity-type',
   label: { one: ['Opportunity type', 'Tipo de oportunidad'], many: ['Opportunity types', 'Tipos de oportunidad'] },
+  about: [
+    'What an opportunity is about, the pipeline it follows and the activity it turns into.',
+    'De qué trata una oportunidad, qué embudo sigue y en qué actividad se convierte.',
+  ],
   permission: 'crm_opportunity_types',
   readable: 'staff',
   fields: {

@@ -6,6 +6,10 @@ export const pipeline = defineResource({
   name: 'crm_pipeline',
   path: 'crm-pipeline',
   label: { one: ['Pipeline', 'Embudo de ventas'], many: ['Pipelines', 'Embudos de ventas'] },
+  about: [
+    'The stages an opportunity passes through until it is won or lost.',
+    'Las etapas por las que pasa una oportunidad hasta que se gana o se pierde.',
+  ],
   permission: 'opportunity_status',
   readable: 'staff',
   fields: {

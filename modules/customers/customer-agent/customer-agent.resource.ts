@@ -6,6 +6,7 @@ export const customerAgent = defineResource({
   name: 'customer_agent',
   path: 'customer-agent',
   label: { one: ['Customer agent', 'Agente de clientes'], many: ['Customer agents', 'Agentes de clientes'] },
+  about: ['People or companies that bring you customers.', 'Personas o empresas que le traen clientes.'],
   permission: 'customer_agents',
   readable: 'staff',
   fields: {

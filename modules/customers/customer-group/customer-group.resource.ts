@@ -6,6 +6,10 @@ export const customerGroup = defineResource({
   name: 'customer_group',
   path: 'customer-group',
   label: { one: ['Customer group', 'Grupo de clientes'], many: ['Customer groups', 'Grupos de clientes'] },
+  about: [
+    'Customers who share the same terms, such as days to pay.',
+    'Clientes que comparten las mismas condiciones, como el plazo de pago.',
+  ],
   permission: 'customer_group',
   readable: 'staff',
   fields: {

@@ -6,6 +6,10 @@ export const customerSegment = defineResource({
   name: 'customer_segment',
   path: 'customer-segment',
   label: { one: ['Customer segment', 'Segmento de clientes'], many: ['Customer segments', 'Segmentos de clientes'] },
+  about: [
+    'Customers with something in common, for offers and filters. A customer can be in several.',
+    'Clientes con algo en común, para ofertas y filtros. Un cliente puede estar en varios.',
+  ],
   permission: 'customer_segments',
   readable: 'staff',
   fields: {

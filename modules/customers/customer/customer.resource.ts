@@ -18,6 +18,10 @@ export const customer = defineResource({
   name: 'customer',
   path: 'customer',
   label: { one: ['Customer', 'Cliente'], many: ['Customers', 'Clientes'] },
+  about: [
+    'Everyone you work for: companies and people, with their contacts, addresses and documents.',
+    'Todos aquellos para quienes trabaja: empresas y personas, con sus contactos, direcciones y documentos.',
+  ],
   permission: 'customers',
   readable: 'permission',
   fields: {

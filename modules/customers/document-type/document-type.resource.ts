@@ -6,6 +6,10 @@ export const documentType = defineResource({
   name: 'document_type',
   path: 'document-type',
   label: { one: ['Document type', 'Tipo de documento'], many: ['Document types', 'Tipos de documento'] },
+  about: [
+    'Papers your customers have to provide or keep valid: an insurance policy, a permit, an ID.',
+    'Documentos que sus clientes deben entregar o mantener vigentes: un seguro, un permiso, una identificación.',
+  ],
   permission: 'document_type',
   readable: 'staff',
   fields: {

@@ -6,6 +6,10 @@ export const feedbackQuestion = defineResource({
   name: 'feedback_question',
   path: 'feedback-question',
   label: { one: ['Feedback question', 'Pregunta de encuesta'], many: ['Feedback questions', 'Preguntas de encuesta'] },
+  about: [
+    'What customers are asked about a completed activity, next to the stars.',
+    'Lo que se pregunta a los clientes sobre una actividad completada, además de las estrellas.',
+  ],
   permission: 'feedback_questions',
   readable: 'staff',
   fields: {

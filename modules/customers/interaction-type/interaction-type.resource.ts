@@ -6,6 +6,10 @@ export const interactionType = defineResource({
   name: 'interaction_type',
   path: 'interaction-type',
   label: { one: ['Interaction type', 'Tipo de interacción'], many: ['Interaction types', 'Tipos de interacción'] },
+  about: [
+    'The ways you are in touch with customers: a call, a visit, an email.',
+    'Las formas en que se comunica con los clientes: una llamada, una visita, un correo.',
+  ],
   permission: 'interaction_types',
   readable: 'staff',
   fields: {

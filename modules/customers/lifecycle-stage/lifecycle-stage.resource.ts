@@ -9,6 +9,10 @@ export const lifecycleStage = defineResource({
     one: ['Lifecycle stage', 'Etapa del ciclo de vida'],
     many: ['Lifecycle stages', 'Etapas del ciclo de vida'],
   },
+  about: [
+    'Where a customer stands with you, from lead to regular.',
+    'En qué punto está un cliente con usted, desde el primer contacto hasta el cliente habitual.',
+  ],
   permission: 'lifecycle_stages',
   readable: 'staff',
   fields: {

@@ -6,6 +6,10 @@ export const progressStatus = defineResource({
   name: 'progress_status',
   path: 'progress-status',
   label: { one: ['Progress status', 'Estado de avance'], many: ['Progress statuses', 'Estados de avance'] },
+  about: [
+    'Your own steps within open work, such as “Waiting for parts”.',
+    'Sus propios pasos dentro del trabajo abierto, como “En espera de repuestos”.',
+  ],
   permission: 'progress_status',
   readable: 'staff',
   fields: {

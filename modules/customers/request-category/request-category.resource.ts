@@ -9,6 +9,10 @@ export const requestCategory = defineResource({
     one: ['Request category', 'Categoría de solicitud'],
     many: ['Request categories', 'Categorías de solicitud'],
   },
+  about: [
+    'What customers can ask for in the portal, and the activity type that answers it.',
+    'Lo que los clientes pueden pedir en el portal y el tipo de actividad que lo atiende.',
+  ],
   permission: 'request_categories',
   readable: 'staff',
   fields: {

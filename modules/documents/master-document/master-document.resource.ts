@@ -6,6 +6,10 @@ export const masterDocument = defineResource({
   name: 'master_document',
   path: 'master-document',
   label: { one: ['Document', 'Documento'], many: ['Documents', 'Documentos'] },
+  about: [
+    'Documents of your company that customers read or sign: terms, safety rules, forms.',
+    'Documentos de su empresa que los clientes leen o firman: condiciones, normas de seguridad, formularios.',
+  ],
   permission: 'master_document',
   readable: 'permission',
   fields: {

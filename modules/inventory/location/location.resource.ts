@@ -6,6 +6,10 @@ export const location = defineResource({
   name: 'location',
   path: 'location',
   label: { one: ['Location', 'Ubicación'], many: ['Locations', 'Ubicaciones'] },
+  about: [
+    'Your warehouses, branches and sites, with the sections that hold your goods.',
+    'Sus almacenes, sucursales y sedes, con las secciones donde se guarda la mercancía.',
+  ],
   permission: 'locations',
   readable: 'permission',
   fields: {

@@ -17,6 +17,10 @@ export const transactionType = defineResource({
   name: 'transaction_type',
   path: 'transaction_type',
   label: { one: ['Transaction type', 'Tipo de transacción'], many: ['Transaction types', 'Tipos de transacción'] },
+  about: [
+    'How an activity moves goods: from where, and to where.',
+    'Cómo mueve mercancía una actividad: desde dónde y hacia dónde.',
+  ],
   permission: 'transaction_type',
   readable: 'staff',
   fields: {

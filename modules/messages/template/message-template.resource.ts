@@ -6,6 +6,10 @@ export const messageTemplate = defineResource({
   name: 'message_template',
   path: 'communication-template',
   label: { one: ['Email template', 'Plantilla de correo'], many: ['Email templates', 'Plantillas de correo'] },
+  about: [
+    'Emails in your own words, in English and Spanish.',
+    'Correos con sus propias palabras, en inglés y en español.',
+  ],
   permission: 'communications_management',
   readable: 'permission',
   fields: {

@@ -6,6 +6,7 @@ export const masterBank = defineResource({
   name: 'bank',
   path: 'master-bank',
   label: { one: ['Bank', 'Banco'], many: ['Banks', 'Bancos'] },
+  about: ['Your company’s accounts that payments go to.', 'Las cuentas de su empresa a las que llegan los pagos.'],
   permission: 'master_bank',
   readable: 'permission',
   fields: {

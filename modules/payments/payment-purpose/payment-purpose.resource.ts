@@ -6,6 +6,10 @@ export const paymentPurpose = defineResource({
   name: 'payment_purpose',
   path: 'payment-purpose',
   label: { one: ['Payment purpose', 'Concepto de pago'], many: ['Payment purposes', 'Conceptos de pago'] },
+  about: [
+    'What a payment is for: a deposit, a balance, a fee.',
+    'Para qué es un pago: un depósito, un saldo, un cargo.',
+  ],
   permission: 'payment_purpose',
   readable: 'staff',
   fields: {

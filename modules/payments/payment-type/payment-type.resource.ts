@@ -6,6 +6,10 @@ export const paymentType = defineResource({
   name: 'payment_type',
   path: 'payment-type',
   label: { one: ['Payment type', 'Tipo de pago'], many: ['Payment types', 'Tipos de pago'] },
+  about: [
+    'How money comes in or goes out: cash, card, transfer.',
+    'Cómo entra o sale el dinero: efectivo, tarjeta, transferencia.',
+  ],
   permission: 'payment_type',
   readable: 'staff',
   fields: {

@@ -6,6 +6,10 @@ export const holiday = defineResource({
   name: 'holiday',
   path: 'holiday',
   label: { one: ['Holiday', 'Feriado'], many: ['Holidays', 'Feriados'] },
+  about: [
+    'Days without work, for the whole company or for one location.',
+    'Días sin trabajo, para toda la empresa o para una ubicación.',
+  ],
   permission: 'holidays',
   readable: 'staff',
   fields: {

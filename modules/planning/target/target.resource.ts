@@ -6,6 +6,10 @@ export const target = defineResource({
   name: 'target',
   path: 'targets',
   label: { one: ['Target', 'Meta'], many: ['Targets', 'Metas'] },
+  about: [
+    'What the company or a person aims to reach each month.',
+    'Lo que la empresa o una persona se propone alcanzar cada mes.',
+  ],
   permission: 'targets',
   readable: 'permission',
   fields: {

@@ -6,6 +6,7 @@ export const userRoster = defineResource({
   name: 'roster_entry',
   path: 'user-roster',
   label: { one: ['Shift', 'Turno'], many: ['Roster', 'Turnos'] },
+  about: ['Who works when and where.', 'Quién trabaja, cuándo y dónde.'],
   permission: 'user_roster',
   readable: 'permission',
   fields: {

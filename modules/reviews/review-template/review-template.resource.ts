@@ -6,6 +6,10 @@ export const reviewTemplate = defineResource({
   name: 'checkoff_template',
   path: 'checkoff-template',
   label: { one: ['Review template', 'Plantilla de revisión'], many: ['Review templates', 'Plantillas de revisión'] },
+  about: [
+    'The reviews an activity goes through, in order.',
+    'Las revisiones por las que pasa una actividad, en orden.',
+  ],
   permission: 'review_templates',
   readable: 'staff',
   fields: {

@@ -6,6 +6,10 @@ export const reviewType = defineResource({
   name: 'checkoff_type',
   path: 'checkoff',
   label: { one: ['Review type', 'Tipo de revisión'], many: ['Review types', 'Tipos de revisión'] },
+  about: [
+    'What is checked in a review, who may answer it and what waits for it.',
+    'Qué se comprueba en una revisión, quién puede responderla y qué depende de ella.',
+  ],
   permission: 'review_types',
   readable: 'staff',
   fields: {

@@ -11,6 +11,7 @@ const thing = defineResource({
   name: 'thing',
   path: 'thing',
   label: { one: ['Thing', 'Cosa'], many: ['Things', 'Cosas'] },
+  about: ['Things of a test.', 'Cosas de una prueba.'],
   permission: 'things',
   readable: 'staff',
   fields: {
@@ -115,6 +116,7 @@ test('text.required_keys: what is missing is asked for in the words of its kind'
     name: 'contact',
     path: 'contact',
     label: { one: ['Contact', 'Contacto'], many: ['Contacts', 'Contactos'] },
+    about: ['Things of a test.', 'Cosas de una prueba.'],
     permission: 'contacts',
     readable: 'staff',
     title: 'name',

@@ -17,6 +17,7 @@ const move = defineResource({
   name: 'move',
   path: 'move',
   label: { one: ['Move', 'Traslado'], many: ['Moves', 'Traslados'] },
+  about: ['Things of a test.', 'Cosas de una prueba.'],
   permission: 'moves',
   readable: 'staff',
   fields: {

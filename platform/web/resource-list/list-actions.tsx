@@ -202,7 +202,7 @@ function emptyStates(
   return {
     empty: {
       title: t('records.list.empty', { what }),
-      text: t(create ? 'records.list.empty_create' : 'records.list.empty_text'),
+      text: list.names.about,
       actions: create ? [create] : [],
     },
     emptyFiltered: list.state.isNarrowed

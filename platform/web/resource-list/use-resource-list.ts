@@ -132,7 +132,8 @@ function useFilterFields(
 
 function namesOf(resource: AnyResource) {
   const one = titleOf({ title: resource.label.one }, language());
-  return { one, many: titleOf({ title: resource.label.many }, language()) };
+  const about = titleOf({ title: resource.about }, language());
+  return { one, many: titleOf({ title: resource.label.many }, language()), about };
 }
 
 function useRights(resource: AnyResource) {

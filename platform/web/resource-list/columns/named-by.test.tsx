@@ -9,6 +9,7 @@ const shift = defineResource({
   name: 'shift',
   path: 'shift',
   label: { one: ['Shift', 'Turno'], many: ['Shifts', 'Turnos'] },
+  about: ['Things of a test.', 'Cosas de una prueba.'],
   permission: 'shift',
   readable: 'permission',
   fields: {
