@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
-import { EmptyState } from '../../../ui/patterns/states/states.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { useViewport } from '../board-web/use-viewport.web.ts';
 import type { MapPoint } from '../map-web/map-calls.web.ts';
@@ -27,7 +26,6 @@ export function MapList({ points, selected, openId, maySelect, onSelect, onOpen 
   const shown = points.slice(first, first + Math.ceil(port.height / ROW) + 9);
   return (
     <div className={styles.rows} ref={scroller}>
-      {points.length === 0 ? <EmptyState title={t('planning.map.empty')} /> : null}
       <ul style={{ height: points.length * ROW }}>
         {shown.map((point, index) => (
           <li

@@ -7,7 +7,7 @@ import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
 import { BulkBar } from '../../../ui/patterns/list/bulk-bar.tsx';
 import { Page } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
-import { ErrorState } from '../../../ui/patterns/states/states.tsx';
+import { EmptyState, ErrorState } from '../../../ui/patterns/states/states.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -76,6 +76,7 @@ export function MapPage() {
         <section className={styles.list} aria-label={t('planning.map.list')}>
           <DriverList drivers={map.drivers} way={way} />
           {map.clusters.length > 0 ? <p className={styles.note}>{t('planning.map.clustered')}</p> : null}
+          {map.isEmpty ? <NothingThere isFiltered={Object.keys(filters.value).length > 0} /> : null}
           <MapList
             points={points}
             selected={selected}
@@ -109,6 +110,16 @@ export function MapPage() {
         />
       ) : null}
     </Page>
+  );
+}
+
+function NothingThere({ isFiltered }: { isFiltered: boolean }) {
+  const t = useT();
+  return (
+    <EmptyState
+      title={t('planning.map.empty')}
+      text={t(isFiltered ? 'planning.map.empty_filtered' : 'planning.map.empty_text')}
+    />
   );
 }
 

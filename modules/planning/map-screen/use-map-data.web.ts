@@ -36,6 +36,7 @@ export function useMapData(wire: Readonly<Record<string, unknown>>) {
   return {
     ...{ points, places, clusters: shown?.clusters ?? NONE, drivers: drivers.data ?? NONE },
     total: all.data?.total,
+    isEmpty: shown !== undefined && shown.points.length + shown.clusters.length === 0,
     withoutPlace: all.data?.without_place ?? 0,
     error: all.error,
     refetch: () => void all.refetch(),

@@ -36,7 +36,11 @@ export function Tray({ rows, total, waiting, mayMove, onOpen, onMove }: Props) {
       </div>
       {found.length === 0 ? (
         <div className={styles.empty}>
-          <EmptyState title={t(rows.length === 0 ? 'planning.tray.empty' : 'planning.tray.none')} />
+          {rows.length === 0 ? (
+            <EmptyState title={t('planning.tray.empty')} text={t('planning.tray.empty_text')} />
+          ) : (
+            <EmptyState title={t('planning.tray.none')} />
+          )}
         </div>
       ) : (
         <ul className={styles.list} onKeyDown={walk}>
