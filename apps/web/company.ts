@@ -21,6 +21,7 @@ export interface Company {
   currency?: { code?: string | null } | null;
   base_currency?: { code?: string | null } | null;
   time_zone?: string | null;
+  currency_decimals?: Record<string, number>;
 }
 
 export const companyCall = looseRemote<Record<never, never>, Company>('GET', '/company');
@@ -44,6 +45,7 @@ export function useCompanyFormat(company: Company | null) {
       country_code: company?.country_code ?? company?.country?.code ?? null,
       currency_code: company?.currency_code ?? company?.base_currency?.code ?? company?.currency?.code ?? null,
       time_zone: company?.time_zone ?? null,
+      currency_decimals: company?.currency_decimals,
     }),
     [company],
   );

@@ -73,7 +73,16 @@ describe('company', () => {
     expect(logo.key).toBe(signed.key);
     const open = await server.nobody().get('/company/public');
     expect(Object.keys(open.data).sort()).toEqual([
-      ...['background_color', 'company_policy', 'country_code', 'currency_code', 'language', 'logo', 'name'],
+      ...[
+        'background_color',
+        'company_policy',
+        'country_code',
+        'currency_code',
+        'currency_decimals',
+        'language',
+        'logo',
+        'name',
+      ],
       ...['show_login_branding', 'support_chat_url', 'text_color', 'time_zone'],
     ]);
     expect((await fetch(JSON.parse(open.data.logo).url)).headers.get('content-type')).toBe('image/png');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_DECIMALS, priceDecimals } from '../kernel/money/decimals.ts';
 import { isZone } from '../kernel/zone-names.ts';
 import { RELATIVE_RANGES } from '../kernel/zones.ts';
 
@@ -89,8 +90,12 @@ export const decimal = kept((options: { min?: number; max?: number; scale?: numb
     );
 });
 
-/** Money as it comes in: at most two decimals; gives the decimal string. */
-export const amount = (options: { min?: number; max?: number } = {}) => decimal({ ...options, scale: 2 });
+/** Money as it comes in, with the decimals a currency can have; its own are checked where it is known. Gives the decimal string. */
+export const amount = (options: { min?: number; max?: number } = {}) => decimal({ ...options, scale: MOST_DECIMALS });
+
+/** The price of a unit as it comes in: more decimals than an amount in the same currency; gives the decimal string. */
+export const price = (options: { min?: number; max?: number } = {}) =>
+  decimal({ ...options, scale: priceDecimals(MOST_DECIMALS) });
 
 function plain(value: number): string {
   const shown = String(value);

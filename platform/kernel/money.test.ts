@@ -31,7 +31,7 @@ describe('money', () => {
 
 describe('splitByShares', () => {
   const split = (total: string, weights: string[], options = {}) =>
-    splitByShares(total, weights, options).map(toAmount);
+    splitByShares(total, weights, options).map((part) => toAmount(part));
 
   it.each([
     ['10', ['1', '1', '1'], ['3.34', '3.33', '3.33']],

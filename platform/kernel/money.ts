@@ -1,4 +1,5 @@
 import { Decimal as DecimalLibrary } from 'decimal.js';
+import { USUAL_DECIMALS } from './money/decimals.ts';
 
 /** Decimal numbers with 40 significant digits: a numeric(18,2) times a numeric(14,4) stays exact. Rounds half away from zero. */
 export const Decimal = DecimalLibrary.clone({ precision: 40, rounding: DecimalLibrary.ROUND_HALF_UP });
@@ -35,23 +36,37 @@ export function roundTo(value: DecimalInput, places: number): Money {
   return rounded.isZero() ? ZERO : rounded;
 }
 
-/** The amount as a decimal string with exactly 2 decimals, rounded to cents; "-0.00" is written "0.00". */
-export function toAmount(value: DecimalInput): string {
-  const text = round2(value).toFixed();
+/** The amount as a decimal string with exactly as many decimals as its currency has, rounded to its unit; "-0.00" is written "0.00". */
+export function toAmount(value: DecimalInput, decimals = USUAL_DECIMALS): string {
+  return withDecimals(roundTo(value, decimals), decimals);
+}
+
+/** A price as a decimal string with at least the decimals of its currency; what it has beyond them is kept. */
+export function toPrice(value: DecimalInput, decimals = USUAL_DECIMALS): string {
+  return withDecimals(decimal(value), decimals);
+}
+
+function withDecimals(value: Money, decimals: number): string {
+  const text = value.toFixed();
+  if (decimals === 0) return text;
   const point = text.indexOf('.');
-  if (point < 0) return `${text}.00`;
-  return text.length - point === 2 ? `${text}0` : text;
+  return point < 0 ? `${text}.${'0'.repeat(decimals)}` : text.padEnd(point + 1 + decimals, '0');
 }
 
 /**
- * An amount at `oldRate` (units per 1 base) in the currency at `newRate`, rounded to cents, half away from zero (A3 R2, B2 §4.8).
- * Throws RangeError unless both rates are positive: a missing rate is an error, never 1 (DECISIONS 10).
+ * An amount at `oldRate` (units per 1 base) in the currency at `newRate`, rounded to that currency's unit, half away from zero.
+ * Throws RangeError unless both rates are positive: a missing rate is an error, never 1.
  */
-export function convertAmount(amount: DecimalInput, oldRate: DecimalInput, newRate: DecimalInput): string {
+export function convertAmount(
+  amount: DecimalInput,
+  oldRate: DecimalInput,
+  newRate: DecimalInput,
+  decimals = USUAL_DECIMALS,
+): string {
   const from = decimal(oldRate);
   const to = decimal(newRate);
   if (!from.greaterThan(0) || !to.greaterThan(0)) throw new RangeError('An exchange rate must be positive');
-  return toAmount(decimal(amount).times(to).div(from));
+  return toAmount(decimal(amount).times(to).div(from), decimals);
 }
 
 /** Exact sum of any number of decimals; 0 for none. */
@@ -61,51 +76,60 @@ export function sum(values: Iterable<DecimalInput>): Money {
   return total;
 }
 
-/** Whole cents of an amount; fractions of a cent are rounded half away from zero. */
-export function toCents(value: DecimalInput): bigint {
-  const cents = round2(value).times(100);
-  const quick = cents.toNumber();
-  return Number.isSafeInteger(quick) ? BigInt(quick) : BigInt(cents.toFixed(0));
+const UNITS = [1, 10, 100, 1000] as const;
+const unitsIn = (decimals: number): number => UNITS[decimals] ?? 10 ** decimals;
+
+/** Whole units (cents, where the currency has 2 decimals) of an amount; fractions of one are rounded half away from zero. */
+export function toUnits(value: DecimalInput, decimals = USUAL_DECIMALS): bigint {
+  const units = roundTo(value, decimals).times(unitsIn(decimals));
+  const quick = units.toNumber();
+  return Number.isSafeInteger(quick) ? BigInt(quick) : BigInt(units.toFixed(0));
 }
 
-/** The amount of a number of cents. */
-export function fromCents(cents: bigint): Money {
-  const quick = Number(cents);
-  return cents === 0n ? ZERO : new Decimal(Number.isSafeInteger(quick) ? quick : cents.toString()).div(100);
+/** The amount of a number of units. */
+export function fromUnits(units: bigint, decimals = USUAL_DECIMALS): Money {
+  const quick = Number(units);
+  if (units === 0n) return ZERO;
+  return new Decimal(Number.isSafeInteger(quick) ? quick : units.toString()).div(unitsIn(decimals));
 }
 
-/** The decimal string with 2 decimals of a number of cents. */
-export function centsText(cents: bigint): string {
-  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
-  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+/** The decimal string of a number of units. */
+export function unitsText(units: bigint, decimals = USUAL_DECIMALS): string {
+  const sign = units < 0n ? '-' : '';
+  const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
+  if (decimals === 0) return sign + digits;
+  return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
 export interface SplitOptions<Limit> {
   /** Upper bound of each part (same order as the weights), e.g. what is left of a line. */
   limits?: readonly Limit[];
-  /** Decides between equal weights: negative when weight `a` takes remainder cents before weight `b`. Default: order given. */
+  /** Decides between equal weights: negative when weight `a` takes the remainder before weight `b`. Default: order given. */
   tie?: (a: number, b: number) => number;
 }
 
 /**
- * Splits `total` into parts in cents, in proportion to `weights` (not negative), so that the parts add up to `total` exactly.
+ * Splits `total` into parts in the currency's unit, in proportion to `weights` (not negative), so that they add up to `total` exactly.
  * Each part is rounded by itself; the remainder goes to the largest weight, and to the next largest where it would turn a part's
  * sign or pass its limit. Throws RangeError for a negative weight, or for weights that are all zero while `total` is not.
  */
 export function splitByShares(
   total: DecimalInput,
   weights: readonly DecimalInput[],
-  options: SplitOptions<DecimalInput> = {},
+  options: SplitOptions<DecimalInput> & { decimals?: number } = {},
 ): Money[] {
+  const { decimals } = options;
   const exact = weights.map((weight) => decimal(weight));
   const scale = new Decimal(10).pow(Math.max(0, ...exact.map((weight) => weight.decimalPlaces())));
   const whole = exact.map((weight) => BigInt(weight.times(scale).toFixed(0)));
-  const limits = options.limits?.map(toCents);
-  return splitCents(toCents(total), whole, { ...options, limits }).map(fromCents);
+  const limits = options.limits?.map((limit) => toUnits(limit, decimals));
+  return splitUnits(toUnits(total, decimals), whole, { tie: options.tie, limits }).map((part) =>
+    fromUnits(part, decimals),
+  );
 }
 
-/** As splitByShares, on whole cents and whole weights: for hot paths that hold integers already. */
-export function splitCents(total: bigint, weights: readonly bigint[], options: SplitOptions<bigint> = {}): bigint[] {
+/** As splitByShares, on whole units and whole weights: for hot paths that hold integers already. */
+export function splitUnits(total: bigint, weights: readonly bigint[], options: SplitOptions<bigint> = {}): bigint[] {
   if (weights.some((weight) => weight < 0n)) throw new RangeError('A weight is negative');
   const base = weights.reduce((all, weight) => all + weight, 0n);
   if (total === 0n) return weights.map(() => 0n);
@@ -118,7 +142,7 @@ export function splitCents(total: bigint, weights: readonly bigint[], options: S
   return total < 0n ? parts.map((part) => -part) : parts;
 }
 
-// DECISIONS 10, 51: parts are rounded one by one, the largest share takes the remaining cents.
+// Parts are rounded one by one, the largest share takes the remaining cents.
 function spreadRemainder(
   parts: bigint[],
   remainder: bigint,

@@ -41,7 +41,7 @@ function schemaOf(field: AnyField): z.ZodType {
     case 'decimal':
       return kinds.decimal({ min: options.min, max: options.max, scale: options.scale ?? 4 });
     case 'money':
-      return kinds.amount({ min: options.min, max: options.max });
+      return (options.isPrice ? kinds.price : kinds.amount)({ min: options.min, max: options.max });
     case 'flag':
       return kinds.flag();
     case 'choice':

@@ -42,6 +42,8 @@ export interface FieldOptions {
   readonly min?: number;
   /** Digits after the decimal point. */
   readonly scale?: number;
+  /** Money for one unit: it may have more decimals than an amount in its currency. */
+  readonly isPrice?: true;
   /** Pattern a text must match, as source of a regular expression. */
   readonly pattern?: string;
   /** The choices are numbered from 1 for other systems, and their numbers are taken as well. */
@@ -105,7 +107,7 @@ export const integer = <const O extends FieldOptions = object>(label: Label, opt
 /** An exact decimal; `scale` digits after the point (4 when not said). */
 export const decimal = <const O extends FieldOptions = object>(label: Label, options?: O): Made<number, O> =>
   made('decimal', label, options);
-/** An amount of money, two decimals. */
+/** An amount of money, with the decimals of the record's `currency_id`, else of the company's currency. */
 export const money = <const O extends FieldOptions = object>(label: Label, options?: O): Made<number, O> =>
   made('money', label, options);
 /** Yes or no; never empty. */

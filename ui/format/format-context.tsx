@@ -8,9 +8,28 @@ const Context = createContext<numbers.FormatContext>(defaults);
 
 /** Sets locale, zone and currency for everything below. Nest it to show a place in its own zone. */
 export function FormatProvider({ value, children }: { value: numbers.FormatContext; children: ReactNode }) {
-  const { locale, zone, currency } = value;
-  const stable = useMemo(() => ({ locale, zone, currency }), [locale, zone, currency]);
+  const { locale, zone, currency, decimals, plain } = value;
+  const stable = useMemo(
+    () => ({ locale, zone, currency, decimals, plain }),
+    [locale, zone, currency, decimals, plain],
+  );
   return <Context value={stable}>{children}</Context>;
+}
+
+/** Amounts below that are written without their currency are in this one. */
+export function AmountsIn({ currency, children }: { currency: OfCurrency | null | undefined; children: ReactNode }) {
+  const context = useContext(Context);
+  const { code, decimals } = currency ?? {};
+  const own = useMemo(
+    () => (code && decimals !== undefined ? { ...context.decimals, [code]: decimals } : context.decimals),
+    [context.decimals, code, decimals],
+  );
+  return <FormatProvider value={{ ...context, decimals: own, plain: code }}>{children}</FormatProvider>;
+}
+
+interface OfCurrency {
+  code: string;
+  decimals?: number;
 }
 
 /** All formatters bound to the reader's locale, zone and currency. Every one gives '' for an empty value. */
@@ -37,7 +56,8 @@ function makeFormatters(context: numbers.FormatContext, t: Translate) {
   type M = numbers.Moment;
   return {
     context,
-    money: (v: N, o?: { currency?: string; style?: 'symbol' | 'code' | 'plain' }) => numbers.formatMoney(v, context, o),
+    money: (v: N, o?: numbers.MoneyOptions) => numbers.formatMoney(v, context, o),
+    decimalsIn: (currency?: string) => numbers.decimalsIn(context, currency),
     number: (v: N, decimals?: number) => numbers.formatNumber(v, context, decimals),
     count: (v: number, isEstimate = false) => numbers.formatCount(v, isEstimate, context),
     aboutMoney: (v: N, currency: string) => numbers.formatAboutMoney(v, context, currency),

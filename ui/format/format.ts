@@ -1,11 +1,21 @@
-// One module for every number, amount and date on screen (UI §2). Intl objects are costly: they are cached by locale and options.
+import { priceDecimals, USUAL_DECIMALS } from '../../platform/kernel/money/decimals.ts';
+
+// One module for every number, amount and date on screen. Intl objects are costly: they are cached by locale and options.
 
 /** Who reads: BCP 47 locale (language + country), IANA zone, ISO 4217 currency of amounts without one of their own. */
 export interface FormatContext {
   locale: string;
   zone: string;
   currency: string;
+  /** Decimals of currencies that do not have two, by code. */
+  decimals?: Readonly<Record<string, number>>;
+  /** Currency of amounts written without one; the context's own where nothing is said. */
+  plain?: string;
 }
+
+/** Decimals of amounts in a currency; of the context's own where none is named. */
+export const decimalsIn = (context: FormatContext, currency = context.currency): number =>
+  context.decimals?.[currency] ?? USUAL_DECIMALS;
 
 /** Amounts arrive as decimal strings from the wire, or as numbers from counts. */
 export type Numeric = string | number | null | undefined;
@@ -45,18 +55,23 @@ function write(format: Intl.NumberFormat, value: string | number): string {
   return format.format(String(value) as Intl.StringNumericLiteral).replace('-', '−');
 }
 
+export interface MoneyOptions {
+  currency?: string;
+  style?: 'symbol' | 'code' | 'plain';
+  /** The price of a unit: decimals beyond those of the currency are shown. */
+  isPrice?: boolean;
+}
+
 /**
- * Amount with two decimals. `style`: 'symbol' ("$1,250.50"; a currency other than the context's is written as its code, for "$" has
+ * Amount with the decimals of its currency. `style`: 'symbol' ("$1,250.50"; a currency other than the context's is written as its code, for "$" has
  * many meanings), 'code' ("JMD 1,250.50"), 'plain' ("1,250.50"). Empty text for no value.
  */
-export function formatMoney(
-  value: Numeric,
-  context: FormatContext,
-  options: { currency?: string; style?: 'symbol' | 'code' | 'plain' } = {},
-): string {
+export function formatMoney(value: Numeric, context: FormatContext, options: MoneyOptions = {}): string {
   if (!present(value)) return '';
-  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   const style = options.style ?? 'symbol';
+  const least = decimalsIn(context, options.currency ?? (style === 'plain' ? context.plain : undefined));
+  const most = options.isPrice ? priceDecimals(least) : least;
+  const digits = { minimumFractionDigits: least, maximumFractionDigits: most };
   if (style === 'plain') return write(numberFormat(context.locale, digits), value);
   const currency = options.currency ?? context.currency;
   const currencyDisplay = style === 'code' || currency !== context.currency ? 'code' : 'narrowSymbol';

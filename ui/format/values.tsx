@@ -1,5 +1,5 @@
 import { useT } from '../text/text.tsx';
-import type { Moment, Numeric } from './format.ts';
+import type { Moment, MoneyOptions, Numeric } from './format.ts';
 import { useFormat } from './format-context.tsx';
 import { toDate } from './format-date.ts';
 
@@ -15,9 +15,8 @@ export function Empty() {
 }
 
 /** An amount: symbol of the company's currency, code of any other `currency`, unless `style` says otherwise. */
-export function FormatMoney(props: { value: Numeric; currency?: string; style?: 'symbol' | 'code' | 'plain' }) {
-  const format = useFormat();
-  const text = format.money(props.value, { currency: props.currency, style: props.style });
+export function FormatMoney({ value, ...options }: { value: Numeric } & MoneyOptions) {
+  const text = useFormat().money(value, options);
   return text === '' ? <Empty /> : <span className="app-num">{text}</span>;
 }
 

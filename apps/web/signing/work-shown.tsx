@@ -1,3 +1,4 @@
+import { AmountsIn } from '../../../ui/format/format-context.tsx';
 import { FormatDate, FormatMoney, FormatNumber } from '../../../ui/format/values.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
@@ -36,7 +37,11 @@ export function WorkShown({ work }: { work: Work }) {
           ))}
         </ul>
       ) : null}
-      {work.items.length > 0 ? <Lines work={work} /> : null}
+      {work.items.length > 0 ? (
+        <AmountsIn currency={{ code: work.currency, decimals: work.decimals }}>
+          <Lines work={work} />
+        </AmountsIn>
+      ) : null}
     </section>
   );
 }

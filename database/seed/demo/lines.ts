@@ -104,7 +104,7 @@ export function makeLines(
 function priced(drafts: readonly { kind: Kind; row: Draft }[], tax_exempt: boolean): PricedLines {
   const price_basis = priceBasis(
     drafts.map(({ kind }) => ({ type: { ...kind, tax_rate: null } })),
-    { prices_include_tax: false, tax_exempt },
+    { prices_include_tax: false, tax_exempt, decimals: 2 },
   );
   const input = inputOnBasis(
     drafts.map(({ row }) => row),

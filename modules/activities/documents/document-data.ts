@@ -10,6 +10,8 @@ export interface DocumentData {
   formats: string;
   /** The company's currency, ISO 4217: amounts in it are written with its sign. */
   base_currency: string;
+  /** Decimals of the currencies that do not have two, by code. */
+  currency_decimals: Record<string, number>;
   /** IANA zone of the dates and times shown. */
   zone: string;
   /** False leaves every amount out. */
@@ -39,6 +41,8 @@ export interface DocumentOrder {
   description: string | null;
   /** ISO 4217. */
   currency: string;
+  /** Of the currency. */
+  decimals: number;
   customer: DocumentCustomer | null;
   /** Where the work was done. */
   address_lines: string[];

@@ -30,6 +30,7 @@ export function renderLayout(layout: Layout, data: DocumentData): string {
     locale: data.formats,
     zone: data.zone,
     currency: data.base_currency,
+    decimals: data.currency_decimals,
     texts,
     partials,
     limits: LIMITS,

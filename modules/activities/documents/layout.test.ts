@@ -31,6 +31,7 @@ const order: DocumentOrder = {
   title: 'Revisión <anual>',
   description: 'Línea 1\nLínea 2',
   currency: 'EUR',
+  decimals: 2,
   customer: {
     name: 'Peñalara & Hijos',
     customer_code: 'C-000001',
@@ -86,6 +87,7 @@ const document = (changes: Partial<DocumentData> = {}, orders: DocumentOrder[] =
   locale: 'es',
   formats: 'es-ES',
   base_currency: 'EUR',
+  currency_decimals: {},
   zone: 'Europe/Madrid',
   show_prices: true,
   orders,

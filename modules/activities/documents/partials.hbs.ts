@@ -31,15 +31,15 @@ const customer = `
 const totals = `
 <table class="totals">
   <colgroup><col><col style="width:42%"></colgroup>
-  {{#if (ne totals.items_total "0.00")}}<tr><td>{{t "document.items_total"}}</td><td class="num" data-value="{{totals.items_total}}" data-format="money">{{money totals.items_total currency=currency}}</td></tr>{{/if}}
-  {{#if (ne totals.rental_total "0.00")}}<tr><td>{{t "document.rental_total"}}</td><td class="num" data-value="{{totals.rental_total}}" data-format="money">{{money totals.rental_total currency=currency}}</td></tr>{{/if}}
-  {{#if (ne totals.discount_total "0.00")}}<tr><td>{{t "document.discount_total"}}</td><td class="num" data-value="{{sub 0 totals.discount_total}}" data-format="money">{{money (sub 0 totals.discount_total) currency=currency}}</td></tr>{{/if}}
-  {{#each taxes}}<tr><td>{{t "document.tax_at" rate=(percent rate)}}</td><td class="num" data-value="{{tax}}" data-format="money">{{money tax currency=../currency}}</td></tr>
-  {{else}}{{#if (ne totals.tax_total "0.00")}}<tr><td>{{t "document.tax_total"}}</td><td class="num" data-value="{{totals.tax_total}}" data-format="money">{{money totals.tax_total currency=currency}}</td></tr>{{/if}}{{/each}}
-  <tr class="total"><td>{{t "document.total"}}</td><td class="num" data-value="{{totals.customer_total}}" data-format="money">{{money totals.customer_total currency=currency}}</td></tr>
-  {{#if (ne totals.paid_total "0.00")}}
-  <tr><td>{{t "document.paid_total"}}</td><td class="num" data-value="{{totals.paid_total}}" data-format="money">{{money totals.paid_total currency=currency}}</td></tr>
-  <tr><td class="strong">{{t "document.balance_due"}}</td><td class="num strong" data-value="{{totals.balance_due}}" data-format="money">{{money totals.balance_due currency=currency}}</td></tr>
+  {{#if (ne (add totals.items_total 0) "0")}}<tr><td>{{t "document.items_total"}}</td><td class="num" data-value="{{totals.items_total}}" data-format="money" data-decimals="{{decimals}}">{{money totals.items_total currency=currency}}</td></tr>{{/if}}
+  {{#if (ne (add totals.rental_total 0) "0")}}<tr><td>{{t "document.rental_total"}}</td><td class="num" data-value="{{totals.rental_total}}" data-format="money" data-decimals="{{decimals}}">{{money totals.rental_total currency=currency}}</td></tr>{{/if}}
+  {{#if (ne (add totals.discount_total 0) "0")}}<tr><td>{{t "document.discount_total"}}</td><td class="num" data-value="{{sub 0 totals.discount_total}}" data-format="money" data-decimals="{{decimals}}">{{money (sub 0 totals.discount_total) currency=currency}}</td></tr>{{/if}}
+  {{#each taxes}}<tr><td>{{t "document.tax_at" rate=(percent rate)}}</td><td class="num" data-value="{{tax}}" data-format="money" data-decimals="{{../decimals}}">{{money tax currency=../currency}}</td></tr>
+  {{else}}{{#if (ne (add totals.tax_total 0) "0")}}<tr><td>{{t "document.tax_total"}}</td><td class="num" data-value="{{totals.tax_total}}" data-format="money" data-decimals="{{decimals}}">{{money totals.tax_total currency=currency}}</td></tr>{{/if}}{{/each}}
+  <tr class="total"><td>{{t "document.total"}}</td><td class="num" data-value="{{totals.customer_total}}" data-format="money" data-decimals="{{decimals}}">{{money totals.customer_total currency=currency}}</td></tr>
+  {{#if (ne (add totals.paid_total 0) "0")}}
+  <tr><td>{{t "document.paid_total"}}</td><td class="num" data-value="{{totals.paid_total}}" data-format="money" data-decimals="{{decimals}}">{{money totals.paid_total currency=currency}}</td></tr>
+  <tr><td class="strong">{{t "document.balance_due"}}</td><td class="num strong" data-value="{{totals.balance_due}}" data-format="money" data-decimals="{{decimals}}">{{money totals.balance_due currency=currency}}</td></tr>
   {{/if}}
 </table>`;
 

@@ -3,7 +3,7 @@ const receiptItems = `
   <colgroup><col><col style="width:16%"><col style="width:18%"></colgroup>
   <thead><tr><th>{{t "document.item"}}</th><th class="num">{{t "document.quantity"}}</th><th class="num">{{t "document.net"}}</th></tr></thead>
   <tbody>
-  {{#each items}}<tr><td>{{name}}</td><td class="num" {{#unless is_discount}}data-value="{{quantity}}"{{/unless}}>{{#unless is_discount}}{{qty quantity}}{{#if unit}} {{unit}}{{/if}}{{/unless}}</td><td class="num" data-value="{{net}}" data-format="money">{{number net decimals=2}}</td></tr>{{/each}}
+  {{#each items}}<tr><td>{{name}}</td><td class="num" {{#unless is_discount}}data-value="{{quantity}}"{{/unless}}>{{#unless is_discount}}{{qty quantity}}{{#if unit}} {{unit}}{{/if}}{{/unless}}</td><td class="num" data-value="{{net}}" data-format="money" data-decimals="{{../decimals}}">{{number net decimals=../decimals}}</td></tr>{{/each}}
   </tbody>
 </table>
 <p class="muted small" style="margin-top:4pt">{{t "document.amounts_in" currency=currency}}</p>`;
@@ -14,7 +14,7 @@ const payments = `
   <colgroup><col style="width:22%"><col><col style="width:26%"><col style="width:20%"></colgroup>
   <thead><tr><th>{{t "document.date"}}</th><th>{{t "document.method"}}</th><th>{{t "document.reference"}}</th><th class="num">{{t "document.amount"}}</th></tr></thead>
   <tbody>
-  {{#each payments}}<tr><td>{{date paid_on}}</td><td>{{method}}</td><td>{{reference}}</td><td class="num" data-value="{{amount}}" data-format="money">{{money amount currency=../currency}}</td></tr>{{/each}}
+  {{#each payments}}<tr><td>{{date paid_on}}</td><td>{{method}}</td><td>{{reference}}</td><td class="num" data-value="{{amount}}" data-format="money" data-decimals="{{../decimals}}">{{money amount currency=../currency}}</td></tr>{{/each}}
   </tbody>
 </table>`;
 

@@ -22,10 +22,10 @@ const pricedItems = `
     <td class="muted no-sheet">{{index}}</td>
     <td>{{name}}{{#if description}}<br><span class="muted small">{{nl2br description}}</span>{{/if}}</td>
     <td class="num" {{#unless is_discount}}data-value="{{quantity}}"{{/unless}}>{{#unless is_discount}}{{qty quantity}}{{#if unit}} {{unit}}{{/if}}{{/unless}}</td>
-    <td class="num" {{#unless is_discount}}data-value="{{price}}" data-format="money"{{/unless}}>{{#unless is_discount}}{{number price decimals=2}}{{/unless}}</td>
-    <td class="num" {{#if (gt discount 0)}}data-value="{{discount}}" data-format="{{#if (eq discount_type "amount")}}money{{else}}percent{{/if}}"{{/if}}>{{#if (gt discount 0)}}{{#if (eq discount_type "amount")}}{{number discount decimals=2}}{{else}}{{percent discount}}{{/if}}{{/if}}</td>
+    <td class="num" {{#unless is_discount}}data-value="{{price}}" data-format="price" data-decimals="{{../decimals}}"{{/unless}}>{{#unless is_discount}}{{number price least=../decimals}}{{/unless}}</td>
+    <td class="num" {{#if (gt discount 0)}}data-value="{{discount}}" data-format="{{#if (eq discount_type "amount")}}money{{else}}percent{{/if}}" data-decimals="{{../decimals}}"{{/if}}>{{#if (gt discount 0)}}{{#if (eq discount_type "amount")}}{{number discount decimals=../decimals}}{{else}}{{percent discount}}{{/if}}{{/if}}</td>
     <td class="num" {{#unless is_discount}}data-value="{{tax_rate}}" data-format="percent"{{/unless}}>{{#unless is_discount}}{{percent tax_rate}}{{/unless}}</td>
-    <td class="num" data-value="{{net}}" data-format="money">{{number net decimals=2}}</td>
+    <td class="num" data-value="{{net}}" data-format="money" data-decimals="{{../decimals}}">{{number net decimals=../decimals}}</td>
   </tr>
   {{/each}}
   </tbody>

@@ -6,6 +6,7 @@ export interface ChosenCurrency {
   id: number;
   code: string;
   rate: number;
+  decimals: number;
 }
 
 /** What a line was in before its currency was changed here, for the way back without drift. */
@@ -14,7 +15,7 @@ export interface LineOrigins {
   stored: MoneyOrigin | null;
 }
 
-/** The lines in another currency, each converted once; back in the first one they have their own figures again (B1 §4.13, B2 §4.8). */
+/** The lines in another currency, each converted once; back in the first one they have their own figures again. */
 export function convertLines(lines: readonly EditorLine[], from: RatedCurrency, to: RatedCurrency): EditorLine[] {
   if (from.currency_id === to.currency_id) return [...lines];
   return lines.map((line) => {

@@ -102,8 +102,12 @@ export function useItemsEditor(record: OrderRecord) {
 /** The currency the lines are in: the chosen one, else that of the activity. */
 const ratedOf = (chosen: ChosenCurrency | null, record: OrderRecord) =>
   chosen
-    ? { currency_id: chosen.id, rate: chosen.rate }
-    : { currency_id: record.currency_id ?? 0, rate: record.exchange_rate || 1 };
+    ? { currency_id: chosen.id, rate: chosen.rate, decimals: chosen.decimals }
+    : {
+        currency_id: record.currency_id ?? 0,
+        rate: record.exchange_rate || 1,
+        decimals: record.currency?.decimals,
+      };
 
 function pastedValues(row: PastedRow, locale: string): Partial<LineValues> {
   const values: Partial<LineValues> = { name: row.name.slice(0, 500) };

@@ -7,25 +7,25 @@ const parse = (text: string) =>
   /^-?\d*\.?\d*$/.test(text) ? { ok: true as const, value: text } : { ok: false as const };
 
 test('cells take what the server takes, and say what is wrong before it does', () => {
-  expect(readCell('quantity', '1.5', line, parse)).toEqual({ ok: true, values: { quantity: '1.5' } });
-  expect(readCell('quantity', '0', line, parse)).toEqual({ ok: false, problem: 'quantity' });
-  expect(readCell('price', '1.505', line, parse)).toEqual({ ok: false, problem: 'decimals' });
-  expect(readCell('price', '', line, parse)).toEqual({ ok: true, values: { price: '0' } });
-  expect(readCell('tax_rate', '', line, parse)).toEqual({ ok: true, values: { tax_rate: '' } });
-  expect(readCell('name', '  ', line, parse)).toEqual({ ok: false, problem: 'name' });
+  expect(readCell('quantity', '1.5', line, { parse, decimals: 2 })).toEqual({ ok: true, values: { quantity: '1.5' } });
+  expect(readCell('quantity', '0', line, { parse, decimals: 2 })).toEqual({ ok: false, problem: 'quantity' });
+  expect(readCell('price', '1.50505', line, { parse, decimals: 2 })).toEqual({ ok: false, problem: 'decimals' });
+  expect(readCell('price', '', line, { parse, decimals: 2 })).toEqual({ ok: true, values: { price: '0' } });
+  expect(readCell('tax_rate', '', line, { parse, decimals: 2 })).toEqual({ ok: true, values: { tax_rate: '' } });
+  expect(readCell('name', '  ', line, { parse, decimals: 2 })).toEqual({ ok: false, problem: 'name' });
 });
 
 test('a percent sign makes a discount a percentage, a plain number keeps its kind', () => {
   const amount = { now: { discount_type: 'amount' } } as EditorLine;
-  expect(readCell('discount', '12.5%', amount, parse)).toEqual({
+  expect(readCell('discount', '12.5%', amount, { parse, decimals: 2 })).toEqual({
     ok: true,
     values: { discount: '12.5', discount_type: 'percent' },
   });
-  expect(readCell('discount', '120', amount, parse)).toEqual({
+  expect(readCell('discount', '120', amount, { parse, decimals: 2 })).toEqual({
     ok: true,
     values: { discount: '120', discount_type: 'amount' },
   });
-  expect(readCell('discount', '120', line, parse)).toEqual({ ok: false, problem: 'percent' });
+  expect(readCell('discount', '120', line, { parse, decimals: 2 })).toEqual({ ok: false, problem: 'percent' });
 });
 
 test('arrows stop at the edges, Enter on the last row leads to the add row, Tab walks in reading order', () => {

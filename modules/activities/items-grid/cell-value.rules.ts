@@ -1,3 +1,4 @@
+import { priceDecimals } from '../../../platform/kernel/money/decimals.ts';
 import type { CellName, EditorLine, LineValues } from '../items-editor/editor-lines.rules.ts';
 
 /** Result of reading what was typed into a cell: values to set, or the key of the problem. */
@@ -11,20 +12,33 @@ interface Limits {
   problem: CellProblem;
 }
 
-// B1 §4.3: quantity 0.0001..9,999,999; discount percent 0..100; prices in cents.
-const LIMITS: Record<'quantity' | 'price' | 'tax_rate' | 'percent' | 'amount', Limits> = {
+/** What a cell takes; prices and amounts have decimals by their currency. */
+const limitsOf = (decimals: number): Record<'quantity' | 'price' | 'tax_rate' | 'percent' | 'amount', Limits> => ({
   quantity: { decimals: 4, min: 0.0001, max: 9_999_999, problem: 'quantity' },
-  price: { decimals: 2, min: -999_999_999_999, max: 999_999_999_999, problem: 'number' },
+  price: { decimals: priceDecimals(decimals), min: -999_999_999_999, max: 999_999_999_999, problem: 'number' },
   tax_rate: { decimals: 6, min: 0, max: 100, problem: 'percent' },
   percent: { decimals: 4, min: 0, max: 100, problem: 'percent' },
-  amount: { decimals: 2, min: 0, max: 999_999_999_999, problem: 'negative' },
-};
+  amount: { decimals, min: 0, max: 999_999_999_999, problem: 'negative' },
+});
 const LONGEST_NAME = 500;
 
 type Parse = (text: string) => { ok: true; value: string } | { ok: false };
 
-/** Reads the text of a cell; `parse` turns a typed number of the reader's locale into a plain decimal. */
-export function readCell(column: CellName, text: string, line: EditorLine, parse: Parse): CellInput {
+/** How cells are read: `parse` turns a typed number of the reader's locale into a plain decimal. */
+export interface CellReading {
+  parse: Parse;
+  /** Of the currency. */
+  decimals: number;
+}
+
+/** Reads the text of a cell. */
+export function readCell(
+  column: CellName,
+  text: string,
+  line: EditorLine,
+  { parse, decimals }: CellReading,
+): CellInput {
+  const limits = limitsOf(decimals);
   if (column === 'name') {
     const name = text.trim().slice(0, LONGEST_NAME);
     return name === '' ? { ok: false, problem: 'name' } : { ok: true, values: { name } };
@@ -32,10 +46,10 @@ export function readCell(column: CellName, text: string, line: EditorLine, parse
   const isPercent = text.includes('%');
   const parsed = parse(text.replace('%', ''));
   if (!parsed.ok) return { ok: false, problem: 'number' };
-  if (column !== 'discount') return checked(column, LIMITS[column], parsed.value, {});
+  if (column !== 'discount') return checked(column, limits[column], parsed.value, {});
   // "12.5%" makes it a percentage; a plain number keeps the kind the line has.
   const kind = isPercent ? 'percent' : line.now.discount_type;
-  return checked(column, LIMITS[kind], parsed.value, { discount_type: kind });
+  return checked(column, limits[kind], parsed.value, { discount_type: kind });
 }
 
 function checked(

@@ -94,7 +94,9 @@ function cellText(line: EditorLine, values: LineValues, column: CellName, format
     case 'quantity':
       return isDiscount && Number(values.price) === 0 ? '' : format.number(values.quantity);
     case 'price':
-      return isDiscount && Number(values.price) === 0 ? '' : format.money(values.price, { style: 'plain' });
+      return isDiscount && Number(values.price) === 0
+        ? ''
+        : format.money(values.price, { style: 'plain', isPrice: true });
     case 'discount':
       if (Number(values.discount) === 0) return '';
       return values.discount_type === 'percent'

@@ -11,6 +11,8 @@ export interface GridTools {
   restore: (hash: string) => void;
   duplicate: (hash: string) => string;
   move: (hash: string, to: number) => void;
+  /** Of the currency the lines are in. */
+  decimals: number;
   /** Focus goes on to the row that adds. */
   toAdd: () => void;
 }
@@ -61,7 +63,10 @@ export function useGrid(
   const type = (now: CellDraft, text: string) => {
     const line = lineOf(now.hash);
     if (!line) return;
-    const read = readCell(now.column, text, line, (typed) => parseDecimal(typed, locale));
+    const read = readCell(now.column, text, line, {
+      parse: (typed) => parseDecimal(typed, locale),
+      decimals: tools.decimals,
+    });
     setDraft({ ...now, text, problem: read.ok ? null : read.problem });
     if (read.ok) tools.set(now.hash, read.values);
   };

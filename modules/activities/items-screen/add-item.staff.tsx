@@ -20,7 +20,7 @@ export function AddItem({ types, onAdd }: Props) {
   const options = types.items.map((type) => ({
     value: String(type.id),
     label: type.name,
-    hint: type.is_discount ? undefined : format.money(types.priceOf(type), { style: 'plain' }),
+    hint: type.is_discount ? undefined : format.money(types.priceOf(type), { style: 'plain', isPrice: true }),
   }));
   const pick = (value: string) => {
     const type = types.items.find((each) => String(each.id) === value);

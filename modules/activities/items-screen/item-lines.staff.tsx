@@ -31,7 +31,7 @@ export function ItemLines({ editor, rights, types, money, addField, onAdd }: Pro
   const t = useT();
   const [explained, explain] = useState<string | null>(null);
   const columns = rights.seesPrices ? WITH_PRICES : WITHOUT;
-  const grid = useGrid(editor.items, columns, rights.mayEdit, { ...editor, toAdd: onAdd });
+  const grid = useGrid(editor.items, columns, rights.mayEdit, { ...editor, decimals: money.decimals, toAdd: onAdd });
   const onPaste = (event: ClipboardEvent) => {
     const rows = pastedRows(event.clipboardData.getData('text/plain'));
     if (!rows || !types.free) return;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
 import { NotFoundPage, PendingPage } from '../../../platform/web/routing/page-states.tsx';
-import { useFormat } from '../../../ui/format/format-context.tsx';
+import { AmountsIn, useFormat } from '../../../ui/format/format-context.tsx';
 import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
 import { Page } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
@@ -53,8 +53,8 @@ function ItemsScreen({ record }: { record: OrderRecord }) {
   const addField = useRef<HTMLDivElement>(null);
   const editor = useItemsEditor(record);
   const rights = useItemRights(record);
-  const types = useItemTypes(editor.currency?.rate ?? record.exchange_rate);
   const money = usePricedLines(record, editor.lines, editor.currency);
+  const types = useItemTypes(editor.currency?.rate ?? record.exchange_rate, money.decimals);
   const saving = useSaveItems(record, editor, rights.seesPrices ? money.priced.total_price : undefined);
   const toAdd = () => addField.current?.querySelector('input')?.focus();
   const shown = (amount: string, currency = money.currency) => format.money(amount, { currency });
@@ -82,17 +82,19 @@ function ItemsScreen({ record }: { record: OrderRecord }) {
           {saving.problem.lines.join(' ')}
         </Banner>
       ) : null}
-      <div className={styles.layout}>
-        <div className={styles.main}>
-          <ItemLines editor={editor} rights={rights} types={types} money={money} addField={addField} onAdd={toAdd} />
-          <TaskLines editor={editor} rights={rights} types={types} />
+      <AmountsIn currency={{ code: money.currency, decimals: money.decimals }}>
+        <div className={styles.layout}>
+          <div className={styles.main}>
+            <ItemLines editor={editor} rights={rights} types={types} money={money} addField={addField} onAdd={toAdd} />
+            <TaskLines editor={editor} rights={rights} types={types} />
+          </div>
+          {rights.seesPrices ? (
+            <aside className={styles.side}>
+              <ItemsSide record={record} editor={editor} money={money} mayConvert={rights.lock === null} />
+            </aside>
+          ) : null}
         </div>
-        {rights.seesPrices ? (
-          <aside className={styles.side}>
-            <ItemsSide record={record} editor={editor} money={money} mayConvert={rights.lock === null} />
-          </aside>
-        ) : null}
-      </div>
+      </AmountsIn>
       <SaveBar
         changes={rights.lock ? 0 : editor.changes}
         isSaving={saving.isSaving}

@@ -46,7 +46,7 @@ export function ItemsSide({ record, editor, money, mayConvert }: Props) {
           <CurrencyField
             record={record}
             value={editor.currency?.id ?? record.currency_id}
-            onChange={({ id, code, exchange_rate: rate }) => editor.convert({ id, code, rate })}
+            onChange={({ id, code, exchange_rate: rate, decimals }) => editor.convert({ id, code, rate, decimals })}
           />
         </div>
       ) : null}

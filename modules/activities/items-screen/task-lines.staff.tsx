@@ -29,7 +29,7 @@ export function TaskLines({ editor, rights, types }: Props) {
     const hash = editor.add(type, { name: t('activity.new_task'), required: true });
     requestAnimationFrame(() => grid.focus({ hash, column: 'name' }));
   };
-  const grid = useGrid(editor.tasks, COLUMNS, rights.mayEdit, { ...editor, toAdd: add });
+  const grid = useGrid(editor.tasks, COLUMNS, rights.mayEdit, { ...editor, decimals: 0, toAdd: add });
   const live = editor.tasks.filter((line) => !line.isDeleted);
   const done = live.filter((line) => line.task.isDone).length;
   const actions = (line: EditorLine) => [

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Page } from '../../../platform/contract/endpoint.ts';
-import { convertAmount } from '../../../platform/kernel/money.ts';
+import { convertAmount, toPrice } from '../../../platform/kernel/money.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';
 import type { LineType } from '../items-editor/editor-lines.rules.ts';
@@ -15,7 +15,7 @@ export interface ItemType extends LineType {
 const typesCall = looseRemote<{ query: { page: 0 } }, Page<ItemType> | ItemType[]>('GET', '/itemtype');
 
 /** Active item types with their price in the currency of `rate` (units per 1 base), and the type a free line gets. */
-export function useItemTypes(rate: number) {
+export function useItemTypes(rate: number, decimals: number) {
   const { data } = useRead(typesCall, { query: { page: 0 } }, { fresh: 'master', isQuiet: true });
   return useMemo(() => {
     const rows = Array.isArray(data) ? data : (data?.data ?? []);
@@ -25,7 +25,8 @@ export function useItemTypes(rate: number) {
       items,
       tasks: all.filter((type) => type.is_task),
       free: items.find((type) => type.is_order_item && !type.is_discount && !type.is_rental) ?? null,
-      priceOf: (type: ItemType) => convertAmount(type.price, 1, rate > 0 ? rate : 1),
+      priceOf: (type: ItemType) =>
+        rate > 0 && rate !== 1 ? convertAmount(type.price, 1, rate, decimals) : toPrice(type.price, decimals),
     };
-  }, [data, rate]);
+  }, [data, rate, decimals]);
 }

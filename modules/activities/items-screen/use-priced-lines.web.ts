@@ -7,8 +7,10 @@ import type { OrderRecord } from '../order-web/order-types.web.ts';
 
 /** Prices of the lines as they are now and as they are stored, by the server's own engine, on every keystroke. */
 export function usePricedLines(record: OrderRecord, lines: readonly EditorLine[], chosen: ChosenCurrency | null) {
-  const { priced: before, rules, currency: own } = usePricedRecord(record);
+  const { priced: before, rules: ownRules, currency: own } = usePricedRecord(record);
   const currency = chosen?.code ?? own;
+  const decimals = chosen?.decimals ?? ownRules.decimals;
+  const rules = useMemo(() => ({ ...ownRules, decimals }), [ownRules, decimals]);
   const live = useMemo(() => lines.filter((line) => !line.isDeleted), [lines]);
   const isTouched = chosen !== null || Object.values(countMarks(lines)).some((count) => count > 0);
   // What nobody changed keeps the price it was given; a change is priced by the rules of today, as the server will.
@@ -17,7 +19,7 @@ export function usePricedLines(record: OrderRecord, lines: readonly EditorLine[]
     [isTouched, live, rules, before],
   );
   const nets = useMemo(() => netsOf(lines, priced, before), [lines, priced, before]);
-  return { priced, before, live, nets, currency, own };
+  return { priced, before, live, nets, currency, decimals, own };
 }
 
 function source(line: EditorLine) {

@@ -64,14 +64,14 @@ function usePrices(record: OrderRecord) {
   const format = useFormat();
   const facts = useCompanyFacts();
   const currency = record.currency?.code ?? facts.currency;
-  return (amount: number) => format.money(amount, { currency });
+  return (amount: number, isPrice = false) => format.money(amount, { currency, isPrice });
 }
 
 function PartPrice({ part, record }: { part: OrderLine; record: OrderRecord }) {
   const t = useT();
   const money = usePrices(record);
   if (part.price === undefined) return null;
-  return <span className={own.price}>{t('activity.officer.price_each', { price: money(part.price) })}</span>;
+  return <span className={own.price}>{t('activity.officer.price_each', { price: money(part.price, true) })}</span>;
 }
 
 const TOTALS = ['items_total', 'discount_total', 'tax_total', 'total_price'] as const;

@@ -1,5 +1,6 @@
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
+import { USUAL_DECIMALS } from '../../../platform/kernel/money/decimals.ts';
 import { prepared, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { visibleOrders } from '../order-filters/visible-orders.server.ts';
@@ -35,6 +36,7 @@ export interface LockedOrder extends FactsRow {
   due_date: string | null;
   currency_id: number | null;
   exchange_rate: string;
+  currency_decimals: number;
   time_zone: string;
   portal_editable: boolean;
   template_id: number | null;
@@ -66,12 +68,13 @@ export interface LockedOrder extends FactsRow {
 
 const loadStatement = prepared(
   'order_locked',
-  `select o.*, (${TYPE_FACTS}::jsonb || jsonb_build_object('deposit_invoice_percent', t.deposit_invoice_percent::text,
+  `select o.*, coalesce(cu.decimals, ${USUAL_DECIMALS}) as currency_decimals, (${TYPE_FACTS}::jsonb || jsonb_build_object('deposit_invoice_percent', t.deposit_invoice_percent::text,
       'payment_terms_days', t.payment_terms_days)) as type, ${OPEN_DOCUMENTS} as open_documents,
     ${OPEN_REVIEWS} as open_reviews,
     case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'status', c.status, 'hold_reason', c.hold_reason,
       'tax_exempt', c.tax_exempt, 'payment_terms_days', c.payment_terms_days) end as customer
-  from "order" o join order_type t on t.id = o.order_type_id left join customer c on c.id = o.customer_id where o.id = $1`,
+  from "order" o join order_type t on t.id = o.order_type_id left join customer c on c.id = o.customer_id
+  left join currency cu on cu.id = o.currency_id where o.id = $1`,
 );
 const linesStatement = prepared('order_locked_lines', linesText);
 
@@ -91,6 +94,7 @@ export function priceSetting(order: LockedOrder, pricesIncludeTax: boolean): Pri
   return {
     pricesIncludeTax,
     taxExempt: order.customer?.tax_exempt === true,
+    decimals: order.currency_decimals,
     type: order.type,
     paidTotal: order.paid_total,
   };

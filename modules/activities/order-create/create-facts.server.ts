@@ -89,7 +89,7 @@ export const customerStatement = prepared(
 
 const currencyStatement = prepared(
   'order_create_currency',
-  `select cu.id, cu.exchange_rate from currency cu where cu.active and cu.id = coalesce($1::bigint,
+  `select cu.id, cu.exchange_rate, cu.decimals from currency cu where cu.active and cu.id = coalesce($1::bigint,
     (select c.currency_id from customer c where c.id = $2::bigint), (select co.base_currency_id from company co limit 1))`,
 );
 
@@ -143,7 +143,7 @@ export interface Wanted {
 export interface CreateFacts {
   type: TypeRow;
   customer: CustomerRow | null;
-  currency: { id: number; exchange_rate: string };
+  currency: { id: number; exchange_rate: string; decimals: number };
   locationZone: string | null;
   templateLines: Line[];
   lineTypes: ReadonlyMap<number, LineType>;
@@ -172,7 +172,7 @@ export async function createFacts(tx: Tx, wanted: Wanted): Promise<CreateFacts> 
   const [[type], [customer], [currency], [places], officers, templateLines, types] = results as [
     TypeRow[],
     CustomerRow[],
-    { id: number; exchange_rate: string }[],
+    CreateFacts['currency'][],
     Places[],
     { id: number }[],
     Line[],

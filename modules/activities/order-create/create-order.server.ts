@@ -69,7 +69,7 @@ export async function createOrder(
   refuseCreation(context, facts, origin);
   const now = new Date(context.now).toISOString();
   const priced = pricedNew(origin.lines ?? linesOf(sent, facts, context), facts, company);
-  refuseOtherTotal(body.total, priced, sees);
+  refuseOtherTotal(body.total, priced, sees, facts.currency.decimals);
   const columns = orderColumns(body, officers, facts, company);
   const documents = await askedDocuments(tx, context, facts, columns, origin);
   const additional = await newValues(tx, context, facts.type.id, body, origin);
@@ -99,8 +99,18 @@ export async function createOrder(
   return { ...timesOf(columns), ...made, released, heldBack, empty: emptyParts(has) };
 }
 
-const pricedNew = (lines: readonly Line[], { type, customer }: CreateFacts, { pricesIncludeTax }: CompanyFacts) =>
-  priceLines(lines, { pricesIncludeTax, taxExempt: customer?.tax_exempt === true, type, paidTotal: '0' });
+const pricedNew = (
+  lines: readonly Line[],
+  { type, customer, currency }: CreateFacts,
+  { pricesIncludeTax }: CompanyFacts,
+) =>
+  priceLines(lines, {
+    pricesIncludeTax,
+    taxExempt: customer?.tax_exempt === true,
+    decimals: currency.decimals,
+    type,
+    paidTotal: '0',
+  });
 
 const originColumns = (origin: Origin, body: OrderCreate) => ({
   source: origin.source === 'staff' && body.template_id ? 'template' : origin.source,
@@ -248,6 +258,7 @@ function linesOf(sent: readonly ItemInput[], facts: CreateFacts, { actor, now }:
   checkLineChanges(
     added.map((after, at) => ({ at, before: null, after })),
     actor,
+    facts.currency.decimals,
   );
   return [...template, ...added];
 }

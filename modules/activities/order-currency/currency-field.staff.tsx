@@ -1,14 +1,14 @@
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
-import { useOrderCurrency } from './use-order-currency.web.ts';
+import { type Currency, useOrderCurrency } from './use-order-currency.web.ts';
 
 interface Props {
   record: OrderRecord;
   /** Id of the chosen currency. */
   value: number | null;
   error?: string | undefined;
-  onChange: (chosen: { id: number; code: string; exchange_rate: number }) => void;
+  onChange: (chosen: Pick<Currency, 'id' | 'code' | 'exchange_rate' | 'decimals'>) => void;
 }
 
 /** The currency of an activity, with the rate of the day of another one; fixed with its reason after a payment or a signature. */

@@ -11,6 +11,7 @@ export interface Currency {
   code: string;
   name: string;
   exchange_rate: number;
+  decimals: number;
   is_base: boolean;
 }
 

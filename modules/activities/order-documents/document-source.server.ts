@@ -1,5 +1,6 @@
 import { decimal, sum, toAmount } from '../../../platform/kernel/money.ts';
 import { localeOf } from '../../../platform/kernel/texts/locale.ts';
+import { CURRENCY_DECIMALS } from '../../../platform/server/db/currency-decimals.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { qrImage } from '../../../platform/server/documents/qr-image.ts';
 import { textsByCode } from '../../fields/public.server.ts';
@@ -79,6 +80,7 @@ const lines = (alias: string): string =>
 
 const ORDERS = `
   select o.id, o.reference_no, o.ex_ref_no, t.name as type, o.status, o.title, o.description, coalesce(cu.code, '') as currency,
+    coalesce(cu.decimals, 2) as decimals,
     case when c.id is null then null else json_build_object('name', c.name, 'customer_code', c.customer_code, 'contact', o.contact_name,
       'phone', coalesce(o.contact_phone, c.phone), 'email', coalesce(o.contact_email, c.email), 'tax_number', c.tax_number,
       'address_lines', coalesce((select ${lines('a')} from customer_address a where a.customer_id = c.id and a.deleted_at is null
@@ -109,7 +111,8 @@ const COMPANY = `
       nullif(concat_ws(', ', co.state, k.country_name), '')], null) as address_lines, co.phone, co.email, co.website,
     (select text_value from company_configuration where key = 'company_tax_number') as tax_number, null as logo,
     (select text_value from company_configuration where key = 'company_notes') as notes,
-    coalesce(k.code, '') as country, co.time_zone, coalesce(b.code, 'USD') as base_currency
+    coalesce(k.code, '') as country, co.time_zone, coalesce(b.code, 'USD') as base_currency,
+    ${CURRENCY_DECIMALS} as currency_decimals
   from company co left join country k on k.id = co.country_id left join currency b on b.id = co.base_currency_id limit 1`;
 
 /** The company as documents show it, and what decides how its figures look. */
@@ -117,6 +120,7 @@ interface CompanyRow extends DocumentCompany {
   country: string;
   time_zone: string;
   base_currency: string;
+  currency_decimals: Record<string, number>;
 }
 
 /** What the built-in layouts show of activities, in the order of the ids; unknown and invisible ones are left out. */
@@ -130,7 +134,7 @@ export async function documentData(readAll: ReadAll, request: DocumentRequest): 
     sql`select n.order_id, n.content, u.full_name as author, n.created_at as at from order_note n left join app_user u on u.id = n.author_id
       where n.order_id = any(${ids}::bigint[]) and n.visibility = 'customer' and n.deleted_at is null order by n.id`,
   ])) as [CompanyRow[], OrderRow[], LineRow[], (DocumentOrder['notes'][number] & { order_id: number })[]];
-  const { country, time_zone, base_currency, ...shown } = company as CompanyRow;
+  const { country, time_zone, base_currency, currency_decimals, ...shown } = company as CompanyRow;
   return {
     company: { ...shown, notes: closingNotes(shown.notes) },
     user: request.maker === null ? null : { name: request.maker },
@@ -138,6 +142,7 @@ export async function documentData(readAll: ReadAll, request: DocumentRequest): 
     locale: request.locale,
     formats: localeOf(request.locale, country, time_zone),
     base_currency,
+    currency_decimals,
     zone: request.zone,
     show_prices: request.showPrices,
     orders: orders.map((order) =>
@@ -182,7 +187,9 @@ function documentOrder(
   const lines = request.withoutUnused ? rows.filter((line) => !isUnused(line)) : rows;
   // What was priced is shown as it was priced, whatever types and settings say since.
   const priced = priceOrder(
-    price_basis ? inputOnBasis(lines, price_basis) : inputOfToday(lines.map(typed), rulesOf(request, tax_exempt)),
+    price_basis
+      ? inputOnBasis(lines, price_basis)
+      : inputOfToday(lines.map(typed), rulesOf(request, tax_exempt, order.decimals)),
   );
   const amounts = new Map([...priced.lines, ...priced.discounts].map((each) => [each.index, each]));
   const { items_total, discount_total, tax_total, total_price } = priced;
@@ -198,7 +205,7 @@ function documentOrder(
       items_total,
       discount_total,
       tax_total,
-      rental_total: '0.00',
+      rental_total: toAmount(0, priced.decimals),
       total_price,
       customer_total: total_price,
       paid_total,
@@ -234,9 +241,10 @@ const typed = (line: LineRow) => ({
   },
 });
 
-const rulesOf = (request: DocumentRequest, tax_exempt: boolean) => ({
+const rulesOf = (request: DocumentRequest, tax_exempt: boolean, decimals: number) => ({
   prices_include_tax: request.pricesIncludeTax,
   tax_exempt,
+  decimals,
 });
 
 /** B1 §4.3: a priced line of which nothing was used, or planned. */
@@ -252,7 +260,7 @@ const documentItem = (line: LineRow, amounts: { net: string; tax_rate: string } 
   discount: line.discount,
   discount_type: line.discount_type,
   tax_rate: amounts?.tax_rate ?? '0',
-  net: amounts?.net ?? '0.00',
+  net: amounts?.net ?? '0',
   is_discount: line.is_discount,
 });
 
@@ -270,5 +278,5 @@ function taxesOf(priced: ReturnType<typeof priceOrder>): DocumentOrder['taxes'] 
   }
   return [...byRate]
     .sort(([a], [b]) => decimal(b).comparedTo(a))
-    .map(([rate, taxes]) => ({ rate, tax: toAmount(sum(taxes)) }));
+    .map(([rate, taxes]) => ({ rate, tax: toAmount(sum(taxes), priced.decimals) }));
 }

@@ -21,6 +21,8 @@ export interface FilterScope {
   readonly zone: string;
   /** 0 Sunday, 1 Monday, 6 Saturday. */
   readonly firstDayOfWeek: number;
+  /** Decimals of the company's currency, for what is added up in it. */
+  readonly decimals?: number;
   /** Instant of the request, epoch ms. */
   readonly now: number;
   /** What was found for its words; without it the rows are read, which finds the same. */

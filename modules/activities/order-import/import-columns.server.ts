@@ -122,7 +122,7 @@ export const IMPORT_COLUMNS = keyedColumns<ImportColumn>(
       aliases: ['descripción del artículo'],
     }),
     column('item_quantity', 'Quantity', 'Cantidad', 'decimal', { min: 0.0001, max: 9_999_999, scale: 4 }),
-    column('item_price', 'Price', 'Precio', 'money'),
+    column('item_price', 'Price', 'Precio', 'money', { scale: 4 }),
     column('item_discount', 'Discount %', 'Descuento %', 'decimal', {
       min: 0,
       max: 100,

@@ -2,7 +2,13 @@ import { prepared, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { type FieldDefinition, fieldDefinitionsIn, moduleId } from '../../fields/public.server.ts';
 import { type CompanyFacts, companyFactsIn } from '../order/company-facts.server.ts';
-import { type CustomerRow, customersText, type TypeRow, typesText } from '../order-create/create-facts.server.ts';
+import {
+  type CreateFacts,
+  type CustomerRow,
+  customersText,
+  type TypeRow,
+  typesText,
+} from '../order-create/create-facts.server.ts';
 import { type LineType, lineTypes } from '../order-items/line.server.ts';
 
 /** What all activities of a file share. */
@@ -10,7 +16,7 @@ export interface ImportFacts {
   company: CompanyFacts;
   types: ReadonlyMap<number, TypeRow>;
   defaultType: number | null;
-  currencies: ReadonlyMap<number, { id: number; exchange_rate: string }>;
+  currencies: ReadonlyMap<number, CreateFacts['currency']>;
   lineTypes: ReadonlyMap<number, LineType>;
   /** Additional fields of activities. */
   fields: readonly FieldDefinition[];
@@ -20,15 +26,10 @@ export interface ImportFacts {
 export async function loadImportFacts(tx: Tx): Promise<ImportFacts> {
   const [types, currencies, items, [tenant]] = (await tx.all([
     sql`${sql.raw(typesText)} where t.deleted_at is null`,
-    sql`select id, exchange_rate from currency where active`,
+    sql`select id, exchange_rate, decimals from currency where active`,
     sql`select id from order_item_type`,
     sql`select app.current_tenant() as id, (select t.id from order_type t where t.is_default and t.deleted_at is null) as default_type`,
-  ])) as [
-    TypeRow[],
-    { id: number; exchange_rate: string }[],
-    { id: number }[],
-    { id: number; default_type: number | null }[],
-  ];
+  ])) as [TypeRow[], CreateFacts['currency'][], { id: number }[], { id: number; default_type: number | null }[]];
   const fields = await fieldDefinitionsIn(tx, tenant?.id ?? 0);
   const rows = await tx.rows<{ id: number; type: LineType }>(lineTypes(items.map((item) => item.id)));
   return {

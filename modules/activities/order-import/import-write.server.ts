@@ -69,6 +69,7 @@ function newOrder(rows: readonly StagedLine[], making: Making): { columns: Draft
   const priced = priceLines(linesOf(rows, making), {
     pricesIncludeTax: facts.company.pricesIncludeTax,
     taxExempt: customer?.tax_exempt === true,
+    decimals: currency.decimals,
     type,
     paidTotal: '0',
   });

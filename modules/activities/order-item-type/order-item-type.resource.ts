@@ -59,7 +59,7 @@ export const orderItemType = defineResource({
         '0 oculta y excluida de los totales del portal, 1 visible, 2 visible y editable',
       ],
     }),
-    price: money(['Default price', 'Precio predeterminado'], { required: true, initial: 0 }),
+    price: money(['Default price', 'Precio predeterminado'], { isPrice: true, required: true, initial: 0 }),
     tax_rate: decimal(['Tax (%)', 'Impuesto (%)'], { required: true, initial: 0, min: 0, max: 100, scale: 6 }),
     discount_follows_tax: flag(['Discount reduces tax', 'El descuento reduce el impuesto'], { initial: true }),
     active: flag(['Active', 'Activo'], { initial: true }),

@@ -1,5 +1,6 @@
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { AppError, type FieldErrors } from '../../../platform/kernel/errors.ts';
+import { priceDecimals } from '../../../platform/kernel/money/decimals.ts';
 import { decimal } from '../../../platform/kernel/money.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
@@ -25,8 +26,8 @@ export interface LineChange {
   after: Line;
 }
 
-/** The rules of B1 §4.3 on discounts and catalogue prices; throws 403 for a discount, 422 for a price. */
-export function checkLineChanges(changes: readonly LineChange[], actor: Actor): void {
+/** What a line may be given: discounts by who may give them (403), prices of the catalogue, amounts of the currency (422). */
+export function checkLineChanges(changes: readonly LineChange[], actor: Actor, decimals: number): void {
   if (changes.some(givesDiscount)) demand(actor, 'give_discount.order');
   const errors: FieldErrors = {};
   const mayPrice = holds(actor, 'edit_prices.order');
@@ -37,8 +38,25 @@ export function checkLineChanges(changes: readonly LineChange[], actor: Actor): 
     }
     const price = mayPrice ? null : priceError(change);
     if (price) errors[`items.${at}.price`] = [price];
+    Object.assign(errors, finerThan(change, decimals));
   }
   if (Object.keys(errors).length > 0) throw new AppError('validation', { errors });
+}
+
+const PRICES = ['price', 'default_value', 'value_min', 'value_max', 'selling_price'] as const;
+
+/** Amounts with more decimals than the currency has, prices with more than it allows them; what was there before stays. */
+function finerThan({ at, before, after }: LineChange, decimals: number): FieldErrors {
+  const errors: FieldErrors = {};
+  const check = (name: (typeof PRICES)[number] | 'discount', most: number) => {
+    const value = after[name];
+    if (value === null || decimal(value).decimalPlaces() <= most) return;
+    if (before?.[name] && decimal(before[name]).equals(value)) return;
+    errors[`items.${at}.${name}`] = [`scale:${most}`];
+  };
+  for (const name of PRICES) check(name, priceDecimals(decimals));
+  if (after.discount_type === 'amount') check('discount', decimals);
+  return errors;
 }
 
 function givesDiscount({ before, after }: LineChange): boolean {
@@ -50,7 +68,7 @@ function givesDiscount({ before, after }: LineChange): boolean {
   );
 }
 
-/** DECISIONS 41: only a price that came from a catalogue is fixed; free lines carry any price. */
+/** Only a price that came from a catalogue is fixed; free lines carry any price. */
 function priceError({ before, after }: LineChange): string | null {
   const listed = before ? before.selling_price : after.selling_price;
   const known = before ? before.price : after.selling_price;

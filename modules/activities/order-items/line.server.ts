@@ -105,7 +105,7 @@ export const templateLinesText = `select 0 as id, i.hash, i.order_item_type_id, 
     null::numeric as quantity_used, i.discount, i.discount_type, i.tax_rate, i.default_value, i.value_min, i.value_max, i.selling_price,
     i.task_type_id, false as task_checked, null::timestamptz as task_checked_at, null::bigint as task_checked_by, null::text as task_note,
     null::timestamptz as quantity_used_at, null::timestamptz as task_note_at, i.required, i.is_secondary_order_type, i.checklist_group, i.position, i.additional,
-    0::numeric(18,2) as line_net, 0::numeric(18,2) as line_tax, 0::numeric(18,2) as line_total, ${TYPE_JSON} as type
+    0::numeric as line_net, 0::numeric as line_tax, 0::numeric as line_total, ${TYPE_JSON} as type
   from order_template_item i join order_item_type it on it.id = i.order_item_type_id
   join order_template p on p.id = i.template_id and p.deleted_at is null and p.active
   where i.template_id = $1 order by i.position, i.id`;

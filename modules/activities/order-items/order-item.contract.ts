@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { amount, decimal, flag, id, instant, optionalText, text } from '../../../platform/contract/kinds.ts';
+import { decimal, flag, id, instant, optionalText, price, text } from '../../../platform/contract/kinds.ts';
 import { MAX_ITEMS } from '../order/item-merge.rules.ts';
 
-const money = () => amount().nullish();
+const money = () => price().nullish();
 
 /**
- * A line as clients send it: under its hash the given fields replace the stored ones (B1 §4.3). Derived and unknown fields are
+ * A line as clients send it: under its hash the given fields replace the stored ones. Derived and unknown fields are
  * ignored, so a client may send back what it got.
  */
 export const itemInput = z.object({
@@ -14,7 +14,7 @@ export const itemInput = z.object({
   order_item_type_id: id().optional(),
   name: text(500).nullish(),
   description: optionalText(10_000),
-  price: amount().nullish(),
+  price: money(),
   quantity: decimal({ min: 0.0001, max: 9_999_999, scale: 4 }).nullish(),
   quantity_used: decimal({ min: 0, max: 9_999_999, scale: 4 }).nullish(),
   discount: decimal({ min: 0, scale: 4 }).nullish(),

@@ -10,6 +10,8 @@ import type { Line } from './line.server.ts';
 export interface PriceSetting {
   pricesIncludeTax: boolean;
   taxExempt: boolean;
+  /** Of the currency the activity is in. */
+  decimals: number;
   type: {
     allow_payment: boolean;
     deposit_invoice_percent: string;
@@ -40,9 +42,10 @@ export interface OrderFigures {
   price_basis: PriceBasis;
 }
 
-/** The lines with their amounts, and every figure that follows from them (B2 §4.1, 4.2, 4.6, 4.7; B1 §4.3). */
+/** The lines with their amounts, and every figure that follows from them. */
 export function priceLines(lines: readonly Line[], setting: PriceSetting): { lines: Line[]; figures: OrderFigures } {
-  const rules = { prices_include_tax: setting.pricesIncludeTax, tax_exempt: setting.taxExempt };
+  const { pricesIncludeTax, taxExempt, decimals } = setting;
+  const rules = { prices_include_tax: pricesIncludeTax, tax_exempt: taxExempt, decimals };
   const input = inputOfToday(lines, rules);
   const priced = priceOrder(input);
   const amounts = new Map([...priced.lines, ...priced.discounts].map((each) => [each.index, each]));
@@ -56,7 +59,7 @@ export function priceLines(lines: readonly Line[], setting: PriceSetting): { lin
   };
 }
 
-/** How the figures can be made again: by which engine, from which inputs (B2 §1). */
+/** How the figures can be made again: by which engine, from which inputs. */
 const stampOf = (input: PriceOrderInput, basis: PriceBasis) => ({
   engine_version: PRICING_ENGINE_VERSION,
   inputs_hash: inputsHash(input),
@@ -65,21 +68,22 @@ const stampOf = (input: PriceOrderInput, basis: PriceBasis) => ({
 
 type Priced = ReturnType<typeof priceOrder>;
 
-function moneyOf(priced: Priced, { type, paidTotal }: PriceSetting) {
+function moneyOf(priced: Priced, { type, paidTotal, decimals }: PriceSetting) {
   const owed = decimal(priced.customer_total).minus(paidTotal);
   return {
     items_total: priced.items_total,
     discount_total: priced.discount_total,
     tax_total: priced.tax_total,
-    rental_total: '0.00',
+    rental_total: toAmount(0, decimals),
     total_price: priced.total_price,
     customer_total: priced.customer_total,
-    // Deposits on rental lines (B2 §4.7) come with them.
+    // Deposits on rental lines come with them.
     ...depositInfo({
       customer_total: priced.customer_total,
       deposit_invoice_percent: type.deposit_invoice_percent,
+      decimals,
     }),
-    balance_due: type.allow_payment ? toAmount(owed) : '0.00',
+    balance_due: toAmount(type.allow_payment ? owed : 0, decimals),
     payment_status: type.allow_payment ? paymentStatus(priced.customer_total, paidTotal) : ('none' as const),
   };
 }

@@ -88,10 +88,10 @@ export async function mergeLines(
   const types = await typesOf(tx, sent);
   const { lines, changes } = applyMerge(stored, merge, types, context);
   const extra: Statement[] = demandItemChange(context, order, changes, merge.deletes.length > 0);
-  checkLineChanges(changes, context.actor);
+  checkLineChanges(changes, context.actor, order.currency_decimals);
   const { pricesIncludeTax } = await companyFactsIn(tx, context.actor.tenantId);
   const priced = priceLines(lines, priceSetting(order, pricesIncludeTax));
-  refuseOtherTotal(total, priced, sees);
+  refuseOtherTotal(total, priced, sees, order.currency_decimals);
   if (changes.length === 0 && merge.deletes.length === 0) return;
   await writeLines(tx, order.id, stored, priced.lines, priced.figures, extra);
 }

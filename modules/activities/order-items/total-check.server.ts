@@ -3,17 +3,16 @@ import { decimal } from '../../../platform/kernel/money.ts';
 import type { Line } from './line.server.ts';
 import type { OrderFigures } from './price-lines.server.ts';
 
-const TOLERANCE = '0.01';
-
-/** B1 §4.3: a sent total that differs by more than a cent shows both totals and every line; people without prices send none. */
+/** A sent total that differs by more than the currency's unit shows both totals and every line; people without prices send none. */
 export function refuseOtherTotal(
   sent: string | undefined,
   { lines, figures }: { lines: readonly Line[]; figures: OrderFigures },
   sees: boolean,
+  decimals: number,
 ): void {
   if (sent === undefined) return;
   if (!sees) failField('total', 'not_allowed');
-  if (decimal(sent).minus(figures.total_price).abs().lessThanOrEqualTo(TOLERANCE)) return;
+  if (decimal(sent).minus(figures.total_price).abs().lessThanOrEqualTo(decimal(10).pow(-decimals))) return;
   fail('total_mismatch', {
     values: { sent, server: figures.total_price },
     details: {

@@ -50,8 +50,8 @@ const BEGINS: ActionColumn = { key: 'begins_at', label: LABELS.begins_at, kind: 
 const LATE: ActionColumn = { key: 'late_at', label: LABELS.due_at, kind: 'instant' };
 const STATUS: ActionColumn = { key: 'status', label: LABELS.status };
 const COMPLETED: ActionColumn = { key: 'completed_at', label: LABELS.completed_at, kind: 'instant' };
-const TOTAL: ActionColumn = { key: 'customer_total', label: LABELS.mailed_total, kind: 'money' };
-const BALANCE: ActionColumn = { key: 'balance_due', label: LABELS.mailed_balance, kind: 'money' };
+const TOTAL: ActionColumn = { key: 'customer_total', label: LABELS.mailed_total, kind: 'money', currency: 'currency' };
+const BALANCE: ActionColumn = { key: 'balance_due', label: LABELS.mailed_balance, kind: 'money', currency: 'currency' };
 const WHAT: ActionColumn = { key: 'what', label: LABELS.what };
 
 const WORKING: readonly ActionColumn[] = [REFERENCE, TYPE, CUSTOMER, OFFICER, CITY, BEGINS, LATE, STATUS];
@@ -98,10 +98,10 @@ async function tableOf(
 ): Promise<ActionTable> {
   const rows = await read<OrderLine>(sql`
     select o.reference_no, t.name as type, c.name as customer, d.full_name as officer, o.city, ${beginsAt} as begins_at,
-      ${lateAt} as late_at, o.status, o.completed_at, o.customer_total, o.balance_due,
+      ${lateAt} as late_at, o.status, o.completed_at, o.customer_total, o.balance_due, cu.code as currency,
       case when ${lateAt} < now() then 'overdue' else 'due' end as what
     from "order" o join order_type t on t.id = o.order_type_id left join customer c on c.id = o.customer_id
-    left join app_user d on d.id = o.driver_id
+    left join app_user d on d.id = o.driver_id left join currency cu on cu.id = o.currency_id
     where ${seenBy(reader)} and ${where} order by ${order} limit ${MOST_ROWS}`);
   const { language } = reader.recipient;
   const words = (row: OrderLine) => ({

@@ -108,7 +108,7 @@ function itemColumns(t: Translate, format: Formatters, prices: LinePrices | null
             align: 'end' as const,
             width: 78,
             priority: 2 as const,
-            cell: (line: OrderLine) => plain(line.price),
+            cell: (line: OrderLine) => format.money(line.price, { style: 'plain', isPrice: true }),
           },
           {
             id: 'discount',

@@ -1,5 +1,5 @@
 import { IconPencil } from '@tabler/icons-react';
-import { useFormat } from '../../../ui/format/format-context.tsx';
+import { AmountsIn, useFormat } from '../../../ui/format/format-context.tsx';
 import { FormatDate } from '../../../ui/format/values.tsx';
 import { DataList } from '../../../ui/patterns/page/data-list.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
@@ -61,7 +61,9 @@ export function OrderSummary({ record, onEdit, mayEditItems }: Props) {
           ) : undefined
         }
       >
-        <OrderItemsTable record={record} mayEdit={mayEditItems} />
+        <AmountsIn currency={record.currency}>
+          <OrderItemsTable record={record} mayEdit={mayEditItems} />
+        </AmountsIn>
       </Section>
       {record.totalTasks > 0 ? (
         <Section

@@ -1,4 +1,4 @@
-import { useFormat } from '../../../ui/format/format-context.tsx';
+import { AmountsIn, useFormat } from '../../../ui/format/format-context.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
 import type { Tab } from '../../../ui/patterns/page/tabs.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -74,7 +74,9 @@ function History({ record }: { record: OrderRecord }) {
         <OrderTimeline record={record} />
       </div>
       <Section title={t('activity.section.changes')}>
-        <OrderHistory record={record} />
+        <AmountsIn currency={record.currency}>
+          <OrderHistory record={record} />
+        </AmountsIn>
       </Section>
     </>
   );

@@ -67,7 +67,7 @@ export const NAMES = `
   case when cat.id is null then null else json_build_object('id', cat.id, 'name', cat.name) end as category,
   case when ps.id is null then null else json_build_object('id', ps.id, 'name', ps.name, 'colour', ps.colour) end as progress_status,
   ${person('d')} as driver, ${person('s')} as secondary_officer,
-  case when cu.id is null then null else json_build_object('id', cu.id, 'code', cu.code, 'symbol', cu.symbol) end as currency`;
+  case when cu.id is null then null else json_build_object('id', cu.id, 'code', cu.code, 'symbol', cu.symbol, 'decimals', cu.decimals) end as currency`;
 
 /** The joins that NAMES reads from. */
 export const NAME_JOINS = `

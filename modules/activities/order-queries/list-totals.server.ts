@@ -1,3 +1,4 @@
+import { roundTo } from '../../../platform/kernel/money.ts';
 import { compile, prepared, type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import type { OrderFilters } from '../order-filters/order-filters.contract.ts';
@@ -30,7 +31,7 @@ export function totalsStatement(where: Sql, { isExact, isWindow }: { isExact: bo
   const rows = sql`select o.total_price, o.exchange_rate from "order" o where ${where}`;
   const bound = isExact ? sql`` : sql` limit ${sql.lit(EXACT_LIMIT + 1)}`;
   const counted = isWindow ? sql`with w as materialized (${rows}) select * from w${bound}` : sql`${rows}${bound}`;
-  return sql`select coalesce(sum(r.n), 0)::int as total, round(sum(r.amount / r.exchange_rate), 2) as sum
+  return sql`select coalesce(sum(r.n), 0)::int as total, round(sum(r.amount / r.exchange_rate), 8) as sum
     from (select c.exchange_rate, count(*) as n, sum(c.total_price) as amount from (${counted}) c group by c.exchange_rate) r`;
 }
 
@@ -60,6 +61,8 @@ export interface Unsettled {
   readonly share: number;
   readonly key: string;
   readonly now: number;
+  /** Decimals of the base currency. */
+  readonly decimals: number;
 }
 
 /**
@@ -67,10 +70,10 @@ export interface Unsettled {
  * where counting was given up.
  */
 export async function settleTotals(db: TenantDb, row: TotalsRow | null | undefined, asked: Unsettled): Promise<Totals> {
-  const { isExact, key, now } = asked;
+  const { isExact, key, now, decimals } = asked;
   const counted = row ?? { total: 0, sum: null };
   if (row !== null && (isExact || counted.total <= EXACT_LIMIT)) {
-    const exact = { total: counted.total, sum: counted.sum ?? 0, isEstimate: false };
+    const exact = { total: counted.total, sum: inUnits(counted.sum ?? 0, decimals), isEstimate: false };
     if (!isExact && counted.total > CHEAP) keep(key, exact, now);
     return exact;
   }
@@ -85,11 +88,13 @@ export async function settleTotals(db: TenantDb, row: TotalsRow | null | undefin
   const expected = planOf(await explained(db, sql`select 1 from "order" o where ${asked.where}`)).rows * asked.share;
   const total = Math.max(counted.total, Math.round(expected));
   const share = counted.total === 0 ? 0 : total / counted.total;
-  const sum = counted.sum === null ? null : Math.round(counted.sum * share * 100) / 100;
+  const sum = counted.sum === null ? null : inUnits(counted.sum * share, decimals);
   const totals = { total, sum, isEstimate: true };
   keep(key, totals, now);
   return totals;
 }
+
+const inUnits = (sum: number, decimals: number): number => roundTo(sum, decimals).toNumber();
 
 async function explained(db: TenantDb, statement: Statement): Promise<Record<string, unknown> | undefined> {
   const [shown] = await db.read<Record<string, unknown>>(sql`explain (format json) ${statement as Sql}`);

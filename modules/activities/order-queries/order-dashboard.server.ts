@@ -1,4 +1,5 @@
 import type { AnswerOf, QueryOf } from '../../../platform/contract/endpoint.ts';
+import { USUAL_DECIMALS } from '../../../platform/kernel/money/decimals.ts';
 import { relativeRange } from '../../../platform/kernel/zones.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -43,18 +44,22 @@ export async function dashboardData(
 ): Promise<AnswerOf<typeof getDashboardData>> {
   const scope = await filterScope(context, query);
   const where = orderConditions(scope, query.filters ?? {}, query.q);
+  const { decimals = USUAL_DECIMALS } = scope;
   const recent = new Date(scope.now - RECENT_MS).toISOString();
   const [tallies, days, [open]] = (await context.db.readAll([
-    tallyStatement(where),
-    daysStatement(sql`${where} and o.created_at >= ${recent}::timestamptz`, scope.zone),
+    tallyStatement(where, decimals),
+    daysStatement(sql`${where} and o.created_at >= ${recent}::timestamptz`, { zone: scope.zone, decimals }),
     openStatement(where, relativeRange('today', scope.now, scope.zone)),
   ])) as [TallyRow[], DayRow[], [OpenRow]];
-  const newest = days.length >= MOST_DAYS ? days : await context.db.read<DayRow>(daysStatement(where, scope.zone));
+  const newest =
+    days.length >= MOST_DAYS
+      ? days
+      : await context.db.read<DayRow>(daysStatement(where, { zone: scope.zone, decimals }));
   return answer(tallies, newest, open, seesPrices(context.actor));
 }
 
 /** One pass over the activities, which leaves a few hundred groups; those are put together and divided by their rate. */
-const tallyStatement = (where: Sql): Statement => sql`
+const tallyStatement = (where: Sql, decimals: number): Statement => sql`
   with g as materialized (
     select o.status, o.order_type_id, o.driver_id, o.exchange_rate, count(*) as n, sum(o.total_price) as amount,
       sum(o.completed_at - o.created_at) as took, count(o.completed_at) as completed
@@ -65,7 +70,7 @@ const tallyStatement = (where: Sql): Statement => sql`
     coalesce(t.name, nullif(concat_ws(' ', u.first_name, u.last_name), '')) as name, t.colour, s.count, s.sum, s.hours
   from (
     select grouping(g.status, g.order_type_id, g.driver_id) as mask, g.status, g.order_type_id, g.driver_id,
-      coalesce(sum(g.n), 0)::int as count, round(sum(g.amount / g.exchange_rate), 2) as sum,
+      coalesce(sum(g.n), 0)::int as count, round(sum(g.amount / g.exchange_rate), ${sql.lit(decimals)}) as sum,
       round((extract(epoch from sum(g.took)) / nullif(sum(g.completed), 0) / 3600)::numeric, 2) as hours
     from g group by grouping sets ((g.status), (g.order_type_id), (g.driver_id), ())
   ) s
@@ -73,8 +78,8 @@ const tallyStatement = (where: Sql): Statement => sql`
   left join app_user u on s.mask = 6 and u.id = s.driver_id
   order by s.mask, s.count desc`;
 
-const daysStatement = (where: Sql, zone: string): Statement => sql`
-  select d.day, sum(d.n)::int as count, round(sum(d.amount / d.exchange_rate), 2) as sum from (
+const daysStatement = (where: Sql, { zone, decimals }: { zone: string; decimals: number }): Statement => sql`
+  select d.day, sum(d.n)::int as count, round(sum(d.amount / d.exchange_rate), ${sql.lit(decimals)}) as sum from (
     select (o.created_at at time zone ${zone})::date as day, o.exchange_rate, count(*) as n, sum(o.total_price) as amount
     from "order" o where ${where} group by 1, 2
   ) d group by d.day order by d.day desc limit ${sql.lit(MOST_DAYS)}`;

@@ -1,5 +1,6 @@
 import type { QueryOf } from '../../../platform/contract/endpoint.ts';
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { USUAL_DECIMALS } from '../../../platform/kernel/money/decimals.ts';
 import { keyedColumns, keyedLabel, labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Label } from '../../../platform/resource/field.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
@@ -93,7 +94,15 @@ const JOINS = `join order_type t on t.id = o.order_type_id left join customer c 
 type Question = QueryOf<typeof exportOrders>;
 
 const sheetColumns = (columns: readonly Column[], language: Language): SheetColumn[] =>
-  columns.map(({ key, label, kind = 'text' }) => ({ key, label: labelText(label, language), kind }));
+  columns.map(({ key, label, kind = 'text' }) => ({
+    key,
+    label: labelText(label, language),
+    kind,
+    ...(kind === 'money' ? { decimals: decimalsOf } : {}),
+  }));
+
+/** Each activity is in a currency of its own. */
+const decimalsOf = (row: SheetRecord): number => Number(row.currency_decimals ?? USUAL_DECIMALS);
 
 interface Opened {
   readonly columns: readonly SheetColumn[];
@@ -112,6 +121,7 @@ async function opened(query: Question, context: SignedInContext): Promise<Opened
   const columns = COLUMNS.filter(({ isMoney }) => prices || !isMoney);
   const fields = await sheetFields(context, 'activity');
   const names = columns.map(({ key, from }) => `${from} as ${key}`);
+  if (prices) names.push('cu.decimals as currency_decimals');
   if (fields.columns.length > 0) names.push('o.additional');
   const keys = sortKeys(query.sort, prices);
   names.push(...keys.map(({ name }, at) => `o.${name} as ${placed(at)}`));

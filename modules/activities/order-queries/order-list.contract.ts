@@ -41,7 +41,9 @@ export const orderRow = z.looseObject({
   customer_total: z.number().optional(),
   balance_due: z.number().optional(),
   payment_status: z.string().optional(),
-  currency: z.object({ id: z.number().int(), code: z.string(), symbol: z.string() }).nullable(),
+  currency: z
+    .object({ id: z.number().int(), code: z.string(), symbol: z.string(), decimals: z.number().int() })
+    .nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 });

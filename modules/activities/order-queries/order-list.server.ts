@@ -1,4 +1,5 @@
 import type { QueryOf } from '../../../platform/contract/endpoint.ts';
+import { USUAL_DECIMALS } from '../../../platform/kernel/money/decimals.ts';
 import type { Statement, sql } from '../../../platform/server/db/statement.ts';
 import { UNPAGED_ROWS } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -63,9 +64,9 @@ export async function filterScope(
   query: { q?: string; filters?: OrderFilters } = {},
 ): Promise<FilterScope> {
   const { actor, db, now } = context;
-  const { zone, firstDayOfWeek } = await companyFacts(db);
+  const { zone, firstDayOfWeek, decimals } = await companyFacts(db);
   const words = await findWords(db, query, now);
-  return { actor, zone, firstDayOfWeek, now, fields: await fieldScope(context), words };
+  return { actor, zone, firstDayOfWeek, decimals, now, fields: await fieldScope(context), words };
 }
 
 /** The list of activities: rows in one statement, total and sum in one more, both in one round trip. */
@@ -87,7 +88,8 @@ export async function orderList(query: ListQuery, context: SignedInContext): Pro
   const isSlow = !isExact && !isWindow(filters, null, scope) && isSlowToCount(filters, query.q, scope.words);
   const { rows, counted } = await readPage(db, wanted, kept ? null : counting, isSlow);
   const share = shareOf(query.q, scope.words);
-  const totals = kept ?? (await settleTotals(db, counted, { where, counting, isExact, share, key, now }));
+  const asked = { where, counting, isExact, share, key, now, decimals: scope.decimals ?? USUAL_DECIMALS };
+  const totals = kept ?? (await settleTotals(db, counted, asked));
   return answer(seenRows(scope.fields, 'activity', rows), request, totals, { prices, hasCursor: cursor !== null });
 }
 

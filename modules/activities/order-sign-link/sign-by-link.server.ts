@@ -93,6 +93,7 @@ const workOf = (order: DocumentOrder): NonNullable<Shown['work']> => ({
   scheduled_start: order.scheduled_start,
   completed_at: order.completed_at,
   currency: order.currency,
+  decimals: order.decimals,
   items: order.items.map(({ name, quantity, net, is_discount }) => ({ name, quantity, net, is_discount })),
   tasks: order.tasks.map(({ name, task_checked }) => ({ name, task_checked })),
   totals: {

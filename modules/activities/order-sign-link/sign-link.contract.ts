@@ -78,6 +78,7 @@ const work = z.object({
   scheduled_start: z.string().nullable(),
   completed_at: z.string().nullable(),
   currency: z.string(),
+  decimals: z.number().int(),
   items: z.array(z.object({ name: z.string(), quantity: z.string(), net: z.string(), is_discount: z.boolean() })),
   tasks: z.array(z.object({ name: z.string(), task_checked: z.boolean() })),
   totals: z.object({

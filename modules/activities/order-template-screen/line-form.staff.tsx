@@ -178,6 +178,7 @@ function AmountFields({
           label={t('template.line.price')}
           hint={t('template.line.price_hint')}
           name="price"
+          isPrice
           currency={currency}
           value={values.price}
           onChange={(price) => set({ price })}

@@ -110,7 +110,7 @@ function columnsOf(t: Translate, items: readonly TemplateItem[]): ResourceColumn
             align: 'end' as const,
             priority: 2 as const,
             card: 'amount' as const,
-            cell: (row: TemplateItem) => (row.type.is_task ? '' : <FormatMoney value={row.price ?? 0} />),
+            cell: (row: TemplateItem) => (row.type.is_task ? '' : <FormatMoney value={row.price ?? 0} isPrice />),
           },
         ]
       : []),

@@ -44,7 +44,7 @@ const columns = keyedColumns<ImportColumn>('import.template_line', USED, [
   { name: 'name', label: ['Name', 'Nombre'], kind: 'text', max: 500 },
   { name: 'description', label: ['Description', 'Descripción'], kind: 'multiline', max: 10_000 },
   { name: 'quantity', label: ['Quantity', 'Cantidad'], kind: 'decimal', scale: 4, min: 0.0001, max: 9_999_999 },
-  { name: 'price', label: ['Price', 'Precio'], kind: 'money' },
+  { name: 'price', label: ['Price', 'Precio'], kind: 'money', scale: 4 },
   { name: 'discount', label: ['Discount', 'Descuento'], kind: 'decimal', scale: 4, min: 0 },
   {
     name: 'tax_rate',

@@ -2,7 +2,7 @@ import type { Formatters } from '../../../ui/format/format-context.tsx';
 import type { TotalTerm } from '../../../ui/patterns/record/formula-table.tsx';
 import type { TotalLine } from '../../../ui/patterns/record/totals-panel.tsx';
 import type { Translate } from '../../../ui/text/text.tsx';
-import { type ExplainedTerm, explainTotal, type Figure, type FormulaPart } from '../pricing/explain.rules.ts';
+import { type ExplainedTerm, explainTotal, type Figure, type FormulaPart, isSome } from '../pricing/explain.rules.ts';
 import type { OrderTotals, PricedOrder } from '../pricing/pricing.rules.ts';
 
 /** What formulas are written with. */
@@ -36,9 +36,7 @@ function customerLine(priced: PricedOrder, words: Words): TotalLine {
 }
 
 function isShown(name: Name, priced: PricedOrder, was?: OrderTotals | null): boolean {
-  return (
-    name === 'items_total' || name === 'total_price' || priced[name] !== '0.00' || (was?.[name] ?? '0.00') !== '0.00'
-  );
+  return name === 'items_total' || name === 'total_price' || isSome(priced[name]) || isSome(was?.[name] ?? 0);
 }
 
 function totalLine(name: Name, priced: PricedOrder, words: Words, was?: OrderTotals | null): TotalLine {
@@ -61,7 +59,7 @@ function totalLine(name: Name, priced: PricedOrder, words: Words, was?: OrderTot
 }
 
 const signed = (name: Name, amount: string): string =>
-  name === 'discount_total' && amount !== '0.00' ? `-${amount}` : amount;
+  name === 'discount_total' && isSome(amount) ? `-${amount}` : amount;
 
 /** A formula longer than this says how many lines more there are. */
 const MOST_TERMS = 12;
@@ -98,7 +96,7 @@ export function formulaText(parts: readonly FormulaPart[], { format }: Pick<Word
 }
 
 function partText({ value, unit, role }: FormulaPart, format: Formatters): string {
-  if (unit === 'money') return format.money(value, { style: 'plain' });
+  if (unit === 'money' || unit === 'price') return format.money(value, { style: 'plain', isPrice: unit === 'price' });
   if (unit === 'number') return format.number(value);
   const percent = format.percent(value, 4);
   return role === 'tax_rate_inclusive' ? `${percent} ÷ (100 + ${format.number(value)})` : percent;

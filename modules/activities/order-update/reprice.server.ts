@@ -18,7 +18,7 @@ export interface CurrencyMove {
   to: RatedCurrency;
 }
 
-/** What the patch does to the currency: the rate of the day unless one was typed (B2 §4.8). 422 for taking it away. */
+/** What the patch does to the currency: the rate of the day unless one was typed. 422 for taking it away. */
 export function currencyMove(
   order: LockedOrder,
   patch: Record<string, unknown>,
@@ -30,8 +30,12 @@ export function currencyMove(
   if (currencyId === null) return failField('currency_id', 'select_required');
   const rate = (patch.exchange_rate as string | undefined) ?? facts.currencyRate ?? order.exchange_rate;
   return {
-    from: { currency_id: order.currency_id ?? company.baseCurrencyId, rate: order.exchange_rate },
-    to: { currency_id: currencyId, rate },
+    from: {
+      currency_id: order.currency_id ?? company.baseCurrencyId,
+      rate: order.exchange_rate,
+      decimals: order.currency_decimals,
+    },
+    to: { currency_id: currencyId, rate, decimals: facts.currencyDecimals ?? order.currency_decimals },
   };
 }
 
@@ -51,7 +55,7 @@ export async function settleMove(
   await tx.all(voidedSignature(context, order));
 }
 
-/** B2 §4.8: a new currency converts every line once; a new customer or type may change tax and deposit. */
+/** A new currency converts every line once; a new customer or type may change tax and deposit. */
 export async function repriceAfter(
   tx: Tx,
   order: LockedOrder,
@@ -68,6 +72,7 @@ export async function repriceAfter(
   const setting = priceSetting(order, pricesIncludeTax);
   const priced = priceLines(moved.lines, {
     ...setting,
+    decimals: move?.to.decimals ?? setting.decimals,
     taxExempt: 'customer_id' in patch ? facts.customer?.tax_exempt === true : setting.taxExempt,
     type: facts.newType ?? setting.type,
   });

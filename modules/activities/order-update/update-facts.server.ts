@@ -12,7 +12,7 @@ import {
 } from '../order-create/create-facts.server.ts';
 
 interface Checked {
-  currency_rate: string | null;
+  currency: { rate: string; decimals: number } | null;
   has_warehouse: boolean;
   progress: { order_state: string | null; is_start: boolean } | null;
   has_customer_user: boolean;
@@ -20,7 +20,8 @@ interface Checked {
 
 const checkStatement = prepared(
   'order_update_checks',
-  `select (select cu.exchange_rate from currency cu where cu.id = $1::bigint and cu.active) as currency_rate,
+  `select (select json_build_object('rate', cu.exchange_rate::text, 'decimals', cu.decimals) from currency cu
+      where cu.id = $1::bigint and cu.active) as currency,
     exists (select from location l where l.id = $2::bigint and l.is_warehouse and l.deleted_at is null) as has_warehouse,
     (select json_build_object('order_state', p.order_state, 'is_start', p.is_start) from progress_status p
       where p.id = $3::bigint and p.applies_to = 'activity' and p.active) as progress,
@@ -37,6 +38,7 @@ export interface UpdateFacts {
   oldCustomer: CustomerRow | null;
   /** Rate of the new currency. */
   currencyRate: string | null;
+  currencyDecimals: number | null;
   progress: Checked['progress'];
 }
 
@@ -66,7 +68,7 @@ export async function updateFacts(
   if (newTypeId !== null && !type?.active) failField('order_type_id', 'not_found');
   if (id('customer_id') !== null && !customer) failField('customer_id', 'not_found');
   if (id('customer_address_id') !== null && !customer?.address) failField('customer_address_id', 'not_found');
-  if (id('currency_id') !== null && !checked?.currency_rate) failField('currency_id', 'not_found');
+  if (id('currency_id') !== null && !checked?.currency) failField('currency_id', 'not_found');
   if (id('warehouse_id') !== null && !checked?.has_warehouse) failField('warehouse_id', 'not_found');
   if (id('progress_status_id') !== null) refuseProgress(order, checked);
   if (id('customer_user_id') !== null && !checked?.has_customer_user) failField('customer_user_id', 'not_found');
@@ -75,7 +77,8 @@ export async function updateFacts(
     newType: type ?? null,
     customer: customer ?? null,
     oldCustomer: oldCustomer ?? null,
-    currencyRate: checked?.currency_rate ?? null,
+    currencyRate: checked?.currency?.rate ?? null,
+    currencyDecimals: checked?.currency?.decimals ?? null,
     progress: checked?.progress ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import { USUAL_DECIMALS } from '../../../platform/kernel/money/decimals.ts';
 import type { Change } from '../../../platform/server/db/changes.ts';
 import { keeping } from '../../../platform/server/db/pool.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
@@ -12,6 +13,8 @@ export interface CompanyFacts {
   readonly firstDayOfWeek: number;
   readonly language: 'en' | 'es';
   readonly baseCurrencyId: number;
+  /** Decimals of its currency. */
+  readonly decimals: number;
   readonly pricesIncludeTax: boolean;
   readonly reasonRequired: boolean;
   readonly typedSignatureAllowed: boolean;
@@ -25,6 +28,7 @@ interface FactsRow {
   first_day_of_week: number;
   language: 'en' | 'es';
   base_currency_id: number;
+  decimals: number;
   switches: Record<string, boolean> | null;
 }
 
@@ -64,6 +68,7 @@ async function kept(tenant: number, read: (statement: Statement) => Promise<Fact
 
 const FACTS = sql`
     select c.name, c.time_zone, c.first_day_of_week, c.language, c.base_currency_id,
+      (select y.decimals from currency y where y.id = c.base_currency_id) as decimals,
       (select jsonb_object_agg(s.key, coalesce(s.bool_value, lower(s.text_value) = 'true')) from company_configuration s
         where s.key in ('prices_include_tax', 'reason_required', 'signature_typed_allowed', 'strict_schedule', 'renumber_on_type_change')) as switches
     from company c limit 1`;
@@ -76,6 +81,7 @@ function fromRow(row: FactsRow | undefined): CompanyFacts {
     firstDayOfWeek: row?.first_day_of_week ?? 1,
     language: row?.language ?? 'en',
     baseCurrencyId: row?.base_currency_id ?? 0,
+    decimals: row?.decimals ?? USUAL_DECIMALS,
     pricesIncludeTax: on('prices_include_tax'),
     reasonRequired: on('reason_required'),
     typedSignatureAllowed: on('signature_typed_allowed', true),

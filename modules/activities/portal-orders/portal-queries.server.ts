@@ -37,7 +37,7 @@ const NAMES = `
   case when ps.id is null then null else json_build_object('id', ps.id, 'name', ps.name, 'colour', ps.colour) end as progress_status,
   case when rc.id is null then null else json_build_object('id', rc.id, 'name', rc.name) end as request_category,
   case when d.id is null then null else json_build_object('id', d.id, 'name', d.full_name) end as driver,
-  case when cu.id is null then null else json_build_object('id', cu.id, 'code', cu.code, 'symbol', cu.symbol) end as currency`;
+  case when cu.id is null then null else json_build_object('id', cu.id, 'code', cu.code, 'symbol', cu.symbol, 'decimals', cu.decimals) end as currency`;
 const JOINS = `join order_type t on t.id = o.order_type_id
   left join progress_status ps on ps.id = o.progress_status_id and ps.is_portal_visible
   left join request_category rc on rc.id = o.request_category_id

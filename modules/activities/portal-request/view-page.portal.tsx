@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
+import { AmountsIn } from '../../../ui/format/format-context.tsx';
 import { PortalPageHead } from '../../../ui/patterns/portal/portal-page.tsx';
 import { ErrorState, Skeleton } from '../../../ui/patterns/states/states.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
@@ -83,7 +84,9 @@ function Request({ request }: { request: PortalRequest }) {
           {request.feedback || request.allowed_actions.includes('rate') ? <RateVisit request={request} /> : null}
           {request.documents.length > 0 ? <PapersCard request={request} /> : null}
         </Suspense>
-        <RequestItems request={request} />
+        <AmountsIn currency={request.currency}>
+          <RequestItems request={request} />
+        </AmountsIn>
         <RequestThread request={request} isWriting={write} />
       </PortalColumns>
     </>

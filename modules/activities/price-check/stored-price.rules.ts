@@ -34,7 +34,8 @@ export function derivedAgain(stored: StoredPrice): { input: PriceOrderInput; dif
   const priced = priceOrder(input);
   const differences: FigureDifference[] = [];
   const compare = (figure: FigureDifference['figure'], hash: string | null, is: string, shouldBe: string): void => {
-    if (!decimal(is).equals(shouldBe)) differences.push({ figure, hash, stored: toAmount(is), derived: shouldBe });
+    if (!decimal(is).equals(shouldBe))
+      differences.push({ figure, hash, stored: toAmount(is, input.decimals), derived: shouldBe });
   };
   for (const total of TOTALS) compare(total, null, stored[total], priced[total]);
   for (const { index, hash, net, tax, total } of [...priced.lines, ...priced.discounts]) {

@@ -2,6 +2,7 @@ import type { Formatters } from '../../../ui/format/format-context.tsx';
 import type { TotalTerm } from '../../../ui/patterns/record/formula-table.tsx';
 import type { Translate } from '../../../ui/text/text.tsx';
 import { formulaText } from '../order-totals/totals-lines.web.ts';
+import { isSome } from '../pricing/explain.rules.ts';
 import { explainLine, type LineStep } from '../pricing/explain-line.rules.ts';
 import type { PricedOrder } from '../pricing/pricing.rules.ts';
 
@@ -27,10 +28,10 @@ export function totalTerms(priced: PricedOrder, { t, format }: Words): TotalTerm
   const plain = (amount: string) => format.money(amount, { style: 'plain' });
   return [
     { label: t('price.sum'), amount: plain(priced.items_total) },
-    ...(priced.discount_total === '0.00'
+    ...(!isSome(priced.discount_total)
       ? []
       : [{ sign: '−' as const, label: t('price.discounts'), amount: plain(priced.discount_total) }]),
-    ...(priced.tax_total === '0.00'
+    ...(!isSome(priced.tax_total)
       ? []
       : [{ sign: '+' as const, label: t('price.tax'), amount: plain(priced.tax_total) }]),
     { sign: '=', label: t('price.total'), amount: plain(priced.total_price) },

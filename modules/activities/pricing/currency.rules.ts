@@ -1,4 +1,4 @@
-import { convertAmount, type DecimalInput, decimal, toAmount } from '../../../platform/kernel/money.ts';
+import { convertAmount, type DecimalInput, decimal, toPrice } from '../../../platform/kernel/money.ts';
 
 /** Money fields of an item that follow the order's currency; `discount` only when it is an amount. */
 const MONEY_FIELDS = [
@@ -18,18 +18,19 @@ export type ConvertibleItem = { discount_type?: string | null; __converted?: boo
   [field in MoneyField]?: DecimalInput | null;
 };
 
-/** The item in the new currency. An item marked `__converted` keeps its figures; the mark itself is dropped, it is never stored. */
+/** The item in the new currency, rounded to its unit. An item marked `__converted` keeps its figures; the mark itself is dropped, it is never stored. */
 export function convertItem<Item extends ConvertibleItem>(
   item: Item,
   oldRate: DecimalInput,
   newRate: DecimalInput,
+  decimals?: number,
 ): Omit<Item, '__converted'> {
   const { __converted: isConverted, ...rest } = item;
   if (isConverted) return rest;
   const changed: Partial<Record<MoneyField, string>> = {};
   for (const field of moneyFields(item)) {
     const value = item[field];
-    if (value !== null && value !== undefined) changed[field] = convertAmount(value, oldRate, newRate);
+    if (value !== null && value !== undefined) changed[field] = convertAmount(value, oldRate, newRate, decimals);
   }
   return { ...rest, ...changed };
 }
@@ -49,11 +50,12 @@ export interface MoneyOrigin {
 export interface RatedCurrency {
   currency_id: number;
   rate: DecimalInput;
+  decimals?: number;
 }
 
 /**
  * A line in another currency, and what is kept of its first one. Back in that currency, fields nobody edited get their own
- * figures again: there is no drift (B2 §4.8).
+ * figures again: there is no drift.
  */
 export function moveItem<Item extends ConvertibleItem>(
   item: Item,
@@ -61,14 +63,14 @@ export function moveItem<Item extends ConvertibleItem>(
   from: RatedCurrency,
   to: RatedCurrency,
 ): { item: Omit<Item, '__converted'>; origin: MoneyOrigin | null } {
-  const moved: Record<string, unknown> = { ...convertItem(item, from.rate, to.rate) };
+  const moved: Record<string, unknown> = { ...convertItem(item, from.rate, to.rate, to.decimals) };
   const isHome = origin?.currency_id === to.currency_id;
   const kept: Record<string, string> = {};
   const shown: Record<string, string> = {};
   for (const field of moneyFields(item)) {
     const value = item[field];
     if (value === null || value === undefined) continue;
-    const first = origin ? firstValue(origin, field, value) : toAmount(value);
+    const first = origin ? firstValue(origin, field, value) : toPrice(value, from.decimals);
     if (first === null) continue;
     if (isHome) moved[field] = first;
     kept[field] = first;

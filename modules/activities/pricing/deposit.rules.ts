@@ -7,6 +7,8 @@ export interface DepositInput {
   rentals?: readonly { value: DecimalInput; quantity: DecimalInput }[];
   deposit_item_value_percent?: DecimalInput;
   deposit_flat?: DecimalInput;
+  /** Of the currency; 2 where nothing is said. */
+  decimals?: number;
 }
 
 export interface DepositInfo {
@@ -17,19 +19,19 @@ export interface DepositInfo {
   show_deposit: boolean;
 }
 
-/** What is to be paid down, in the currency of the activity and without tax of its own (B2 §4.7). */
+/** What is to be paid down, in the currency of the activity and without tax of its own. */
 export function depositInfo(input: DepositInput): DepositInfo {
-  const rentals = input.rentals ?? [];
+  const { rentals = [], decimals } = input;
   const value = sum(rentals.map((line) => decimal(line.value).times(line.quantity)));
-  const ofTotal = toAmount(decimal(input.customer_total).times(input.deposit_invoice_percent).div(100));
-  const ofValue = toAmount(value.times(input.deposit_item_value_percent ?? 0).div(100));
-  const flat = toAmount(rentals.length > 0 ? (input.deposit_flat ?? 0) : 0);
+  const ofTotal = toAmount(decimal(input.customer_total).times(input.deposit_invoice_percent).div(100), decimals);
+  const ofValue = toAmount(value.times(input.deposit_item_value_percent ?? 0).div(100), decimals);
+  const flat = toAmount(rentals.length > 0 ? (input.deposit_flat ?? 0) : 0, decimals);
   const total = sum([ofTotal, ofValue, flat]);
   return {
     deposit_of_invoice_total: ofTotal,
     deposit_rental_item_value: ofValue,
     deposit_flat_amount: flat,
-    total_deposit_amount: toAmount(total),
+    total_deposit_amount: toAmount(total, decimals),
     show_deposit: total.greaterThan(0),
   };
 }

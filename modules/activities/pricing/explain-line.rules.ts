@@ -1,5 +1,5 @@
 import { decimal, type Money, roundTo, toAmount } from '../../../platform/kernel/money.ts';
-import { type FormulaPart, part, ratePart } from './explain.rules.ts';
+import { type FormulaPart, isSome, part, ratePart } from './explain.rules.ts';
 import type { PricedDiscount, PricedLine, PricedOrder } from './pricing.rules.ts';
 
 export type LineStepName =
@@ -19,7 +19,7 @@ export type LineStepName =
 export interface LineStep {
   step: LineStepName;
   formula: FormulaPart[];
-  /** What the formula gives before it is rounded to cents, at most 6 decimals; null where nothing was rounded. */
+  /** What the formula gives before it is rounded to the currency's unit, at most 6 decimals; null where nothing was rounded. */
   exact: string | null;
   amount: string;
   /** A limit made it smaller than the formula says: the line itself, or what is left of the order. */
@@ -34,48 +34,49 @@ export interface LineExplanation {
   steps: LineStep[];
 }
 
-/** How the total of one line came about, step by step (B2 §4.1, 4.2); null for a line the order was not priced with. */
+/** How the total of one line came about, step by step; null for a line the order was not priced with. */
 export function explainLine(priced: PricedOrder, index: number): LineExplanation | null {
-  const inclusive = priced.prices_include_tax;
   const line = priced.lines.find((each) => each.index === index);
   if (line) {
     const { hash, kind, total } = line;
-    return { index, hash, kind, amount: total, steps: kind === 'item' ? itemSteps(line, inclusive) : [] };
+    return { index, hash, kind, amount: total, steps: kind === 'item' ? itemSteps(line, priced) : [] };
   }
   const item = priced.discounts.find((each) => each.index === index);
   if (!item) return null;
-  return { index, hash: item.hash, kind: 'discount', amount: item.total, steps: discountSteps(item, inclusive) };
+  return { index, hash: item.hash, kind: 'discount', amount: item.total, steps: discountSteps(item, priced) };
 }
 
-function itemSteps(line: PricedLine, inclusive: boolean): LineStep[] {
+type Manner = Pick<PricedOrder, 'prices_include_tax' | 'decimals'>;
+
+function itemSteps(line: PricedLine, { prices_include_tax: inclusive, decimals }: Manner): LineStep[] {
   const { gross, disc, net, tax, discount_share: share, tax_rate: rate } = line;
-  const hasDiscount = disc !== '0.00';
-  const after = toAmount(decimal(gross).minus(disc));
-  const base = toAmount(decimal(after).minus(share));
+  const hasDiscount = isSome(disc);
+  const after = toAmount(decimal(gross).minus(disc), decimals);
+  const base = toAmount(decimal(after).minus(share), decimals);
   const steps = [
     step(
       'gross',
-      [money(line.price), part('×', 'quantity', line.quantity, 'number')],
+      [price(line.price), part('×', 'quantity', line.quantity, 'number')],
       gross,
       product(line.price, line.quantity),
     ),
   ];
   if (hasDiscount) {
-    steps.push(discountStep(line), step('net', [money(gross), money(disc, '−')], after));
+    steps.push(discountStep(line, decimals), step('net', [money(gross), money(disc, '−')], after));
   }
-  if (share !== '0.00') {
+  if (isSome(share)) {
     steps.push(step('share', [], share), step('tax_base', [money(after), money(share, '−')], base));
   }
-  const own = toAmount(decimal(after).minus(net));
+  const own = toAmount(decimal(after).minus(net), decimals);
   if (rate !== '0')
     steps.push(step('tax', [money(base), ratePart(rate, inclusive)], tax, taxOf(base, rate, inclusive)));
-  // DECISIONS 50: the net that is shown leaves out the tax the line has before discount items.
-  if (inclusive && own !== '0.00') steps.push(step('net_of_tax', [money(after), money(own, '−')], net));
+  // The net that is shown leaves out the tax the line has before discount items.
+  if (inclusive && isSome(own)) steps.push(step('net_of_tax', [money(after), money(own, '−')], net));
   steps.push(step('total', [money(net), money(tax, '+')], line.total));
   return steps;
 }
 
-function discountStep({ gross, disc, discount, discount_type }: PricedLine): LineStep {
+function discountStep({ gross, disc, discount, discount_type }: PricedLine, decimals: number): LineStep {
   if (discount_type === 'percent') {
     return step(
       'discount',
@@ -84,26 +85,27 @@ function discountStep({ gross, disc, discount, discount_type }: PricedLine): Lin
       percentOf(gross, discount),
     );
   }
-  const capped = toAmount(discount) !== disc;
-  return { ...step('discount', [money(toAmount(discount))], disc), ...(capped ? { capped } : {}) };
+  const whole = toAmount(discount, decimals);
+  const capped = whole !== disc;
+  return { ...step('discount', [money(whole)], disc), ...(capped ? { capped } : {}) };
 }
 
-function discountSteps(item: PricedDiscount, inclusive: boolean): LineStep[] {
+function discountSteps(item: PricedDiscount, { prices_include_tax: inclusive, decimals }: Manner): LineStep[] {
   const isAmount = item.form === 'amount';
   const formula = isAmount
-    ? [money(item.base), part('×', 'quantity', item.factor, 'number')]
+    ? [price(item.base), part('×', 'quantity', item.factor, 'number')]
     : [money(item.base), part('×', 'discount_percent', item.factor, 'percent')];
   const exact = isAmount ? product(item.base, item.factor) : percentOf(item.base, item.factor);
-  const shown = toAmount(decimal(item.net).negated());
+  const shown = toAmount(decimal(item.net).negated(), decimals);
   const steps: LineStep[] = [
     item.capped
       ? { ...step('discount_amount', formula, item.amount), capped: true }
       : step('discount_amount', formula, item.amount, exact),
   ];
-  const contained = toAmount(decimal(item.amount).minus(shown));
-  if (contained !== '0.00') steps.push(step('discount_net', [money(item.amount), money(contained, '−')], shown));
-  if (item.tax !== '0.00') {
-    const less = toAmount(decimal(item.tax).negated());
+  const contained = toAmount(decimal(item.amount).minus(shown), decimals);
+  if (isSome(contained)) steps.push(step('discount_net', [money(item.amount), money(contained, '−')], shown));
+  if (isSome(item.tax)) {
+    const less = toAmount(decimal(item.tax).negated(), decimals);
     const reduced = [money(item.amount), ratePart(item.tax_rate, inclusive)];
     steps.push(step('tax_less', reduced, less, taxOf(item.amount, item.tax_rate, inclusive)));
   }
@@ -113,6 +115,8 @@ function discountSteps(item: PricedDiscount, inclusive: boolean): LineStep[] {
 
 const money = (value: string, operator: FormulaPart['operator'] = ''): FormulaPart =>
   part(operator, 'amount', value, 'money');
+
+const price = (value: string): FormulaPart => part('', 'amount', value, 'price');
 
 function step(name: LineStepName, formula: FormulaPart[], amount: string, unrounded?: Money): LineStep {
   const exact = unrounded && !unrounded.equals(amount) ? roundTo(unrounded, 6).toFixed() : null;

@@ -1,4 +1,4 @@
-import { decimal, toAmount } from '../../../platform/kernel/money.ts';
+import { type DecimalInput, decimal, toAmount } from '../../../platform/kernel/money.ts';
 import type { OrderTotals, PricedDiscount, PricedLine, PricedOrder } from './pricing.rules.ts';
 
 export type Figure = keyof OrderTotals | 'customer_total';
@@ -21,7 +21,8 @@ export interface FormulaPart {
   operator: '' | '+' | '−' | '×';
   role: PartRole;
   value: string;
-  unit: 'money' | 'number' | 'percent';
+  /** A price may have more decimals than its currency. */
+  unit: 'money' | 'price' | 'number' | 'percent';
 }
 
 /** One summand of a figure: another figure, or a line with its own formula. */
@@ -41,24 +42,26 @@ export interface Explanation {
   terms: ExplainedTerm[];
 }
 
-/** How a total came about, with the numbers filled in: its summands, and the formula of each line's part (B2 §6, totals panel). */
+/** How a total came about, with the numbers filled in: its summands, and the formula of each line's part. */
 export function explainTotal(priced: PricedOrder, figure: Figure): Explanation {
   return { figure, amount: priced[figure], terms: EXPLAIN[figure](priced) };
 }
 
 const EXPLAIN: Record<Figure, (priced: PricedOrder) => ExplainedTerm[]> = {
-  items_total: (priced) =>
-    priced.lines.filter((line) => line.kind === 'item').map((line) => itemTerm(line, priced.prices_include_tax)),
-  discount_total: (priced) => priced.discounts.map(discountTerm),
+  items_total: (priced) => priced.lines.filter((line) => line.kind === 'item').map((line) => itemTerm(line, priced)),
+  discount_total: (priced) => priced.discounts.map((item) => discountTerm(item, priced.decimals)),
   tax_total: (priced) => [
-    ...priced.lines.filter((line) => line.tax_rate !== '0').map((line) => taxTerm(line, priced.prices_include_tax)),
-    ...priced.discounts
-      .filter((item) => item.tax !== '0.00')
-      .map((item) => reductionTerm(item, priced.prices_include_tax)),
+    ...priced.lines.filter((line) => line.tax_rate !== '0').map((line) => taxTerm(line, priced)),
+    ...priced.discounts.filter((item) => isSome(item.tax)).map((item) => reductionTerm(item, priced)),
   ],
   total_price: (priced) => totalTerms(priced),
   customer_total: (priced) => totalTerms(priced.customer),
 };
+
+/** Whether there is anything of an amount; nothing is written 0, 0.00 or 0.000. */
+export const isSome = (amount: DecimalInput): boolean => !decimal(amount).isZero();
+
+type Manner = Pick<PricedOrder, 'prices_include_tax' | 'decimals'>;
 
 function totalTerms(totals: OrderTotals): ExplainedTerm[] {
   const terms: ExplainedTerm[] = [
@@ -66,7 +69,7 @@ function totalTerms(totals: OrderTotals): ExplainedTerm[] {
     { sign: '−', amount: totals.discount_total, figure: 'discount_total', formula: [] },
     { sign: '+', amount: totals.tax_total, figure: 'tax_total', formula: [] },
   ];
-  return terms.filter((term) => term.figure === 'items_total' || term.amount !== '0.00');
+  return terms.filter((term) => term.figure === 'items_total' || isSome(term.amount));
 }
 
 /** One number of a formula. */
@@ -79,37 +82,43 @@ export function part(
   return { operator, role, value, unit };
 }
 
-function itemTerm(line: PricedLine, inclusive: boolean): ExplainedTerm {
-  const formula = [part('', 'price', line.price, 'money'), part('×', 'quantity', line.quantity, 'number')];
-  if (line.disc !== '0.00') formula.push(part('−', 'discount', line.disc, 'money'));
-  const containedTax = toAmount(decimal(line.gross).minus(line.disc).minus(line.net));
-  if (inclusive && containedTax !== '0.00') formula.push(part('−', 'tax', containedTax, 'money'));
+function itemTerm(line: PricedLine, { prices_include_tax: inclusive, decimals }: Manner): ExplainedTerm {
+  const formula = [part('', 'price', line.price, 'price'), part('×', 'quantity', line.quantity, 'number')];
+  if (isSome(line.disc)) formula.push(part('−', 'discount', line.disc, 'money'));
+  const containedTax = toAmount(decimal(line.gross).minus(line.disc).minus(line.net), decimals);
+  if (inclusive && isSome(containedTax)) formula.push(part('−', 'tax', containedTax, 'money'));
   return { sign: '+', amount: line.net, index: line.index, hash: line.hash, formula };
 }
 
-function discountTerm(item: PricedDiscount): ExplainedTerm {
+function discountTerm(item: PricedDiscount, decimals: number): ExplainedTerm {
   const formula =
     item.form === 'amount'
-      ? [part('', 'price', item.base, 'money'), part('×', 'quantity', item.factor, 'number')]
+      ? [part('', 'price', item.base, 'price'), part('×', 'quantity', item.factor, 'number')]
       : [part('', 'eligible_net', item.base, 'money'), part('×', 'discount_percent', item.factor, 'percent')];
-  const amount = toAmount(decimal(item.net).negated());
+  const amount = toAmount(decimal(item.net).negated(), decimals);
   // In tax-inclusive pricing the item takes off more than is shown: the difference is tax.
-  const containedTax = toAmount(decimal(item.amount).minus(amount));
-  if (containedTax !== '0.00') formula.push(part('−', 'tax', containedTax, 'money'));
+  const containedTax = toAmount(decimal(item.amount).minus(amount), decimals);
+  if (isSome(containedTax)) formula.push(part('−', 'tax', containedTax, 'money'));
   return { sign: '+', amount, index: item.index, hash: item.hash, capped: item.capped, formula };
 }
 
-function taxTerm(line: PricedLine, inclusive: boolean): ExplainedTerm {
-  const taxed = inclusive ? toAmount(decimal(line.gross).minus(line.disc)) : line.net;
+function taxTerm(line: PricedLine, { prices_include_tax: inclusive, decimals }: Manner): ExplainedTerm {
+  const taxed = inclusive ? toAmount(decimal(line.gross).minus(line.disc), decimals) : line.net;
   const formula = [part('', inclusive ? 'amount' : 'net', taxed, 'money')];
-  if (line.discount_share !== '0.00') formula.push(part('−', 'discount_share', line.discount_share, 'money'));
+  if (isSome(line.discount_share)) formula.push(part('−', 'discount_share', line.discount_share, 'money'));
   formula.push(ratePart(line.tax_rate, inclusive));
   return { sign: '+', amount: line.tax, index: line.index, hash: line.hash, formula };
 }
 
-function reductionTerm(item: PricedDiscount, inclusive: boolean): ExplainedTerm {
+function reductionTerm(item: PricedDiscount, { prices_include_tax: inclusive, decimals }: Manner): ExplainedTerm {
   const formula = [part('', 'amount', item.amount, 'money'), ratePart(item.tax_rate, inclusive)];
-  return { sign: '−', amount: toAmount(decimal(item.tax).negated()), index: item.index, hash: item.hash, formula };
+  return {
+    sign: '−',
+    amount: toAmount(decimal(item.tax).negated(), decimals),
+    index: item.index,
+    hash: item.hash,
+    formula,
+  };
 }
 
 /** A contained tax is rate ÷ (100 + rate) of the amount: the role says which of the two the reader sees. */

@@ -1,10 +1,10 @@
 import {
   type DecimalInput,
   decimal,
-  fromCents,
+  fromUnits,
   type Money,
-  round2,
-  toCents,
+  roundTo,
+  toUnits,
   ZERO,
 } from '../../../platform/kernel/money.ts';
 
@@ -31,6 +31,8 @@ export interface PriceLine {
 export type LineKind = 'item' | 'discount' | 'unpriced';
 
 export interface PricingOptions {
+  /** Of the currency: every amount is rounded to its unit. */
+  decimals: number;
   prices_include_tax: boolean;
   tax_exempt: boolean;
 }
@@ -73,36 +75,41 @@ export function lineAmounts(line: PriceLine, index: number, options: PricingOpti
   const quantity = billedQuantity(line);
   const price = kind === 'item' ? optional(line.price, ZERO) : ZERO;
   const rate = kind === 'item' && !options.tax_exempt ? optional(line.tax_rate, ZERO) : ZERO;
-  const gross = round2(price.times(quantity));
-  const disc = discountOf(line, gross);
+  const gross = roundTo(price.times(quantity), options.decimals);
+  const disc = discountOf(line, gross, options.decimals);
   return { line, index, kind, price, quantity, rate, gross, disc, net: gross.minus(disc), share: ZERO };
 }
 
-function discountOf(line: PriceLine, gross: Money): Money {
+function discountOf(line: PriceLine, gross: Money, decimals: number): Money {
   const discount = optional(line.discount, ZERO);
   if (discount.isZero() || gross.isZero()) return ZERO;
-  if (line.discount_type !== 'amount') return round2(gross.times(discount).times(HUNDREDTH));
-  // DECISIONS 51: an amount discount on a gross of zero or below is 0.
+  if (line.discount_type !== 'amount') return roundTo(gross.times(discount).times(HUNDREDTH), decimals);
+  // An amount discount on a gross of zero or below is 0.
   if (gross.isNegative()) return ZERO;
-  const amount = round2(discount);
+  const amount = roundTo(discount, decimals);
   return amount.greaterThan(gross) ? gross : amount;
 }
 
 /** The tax of an amount: on top of it, or (tax-inclusive) contained in it. */
-export function taxOf(amount: Money, rate: Money, inclusive: boolean): Money {
+export function taxOf(
+  amount: Money,
+  rate: Money,
+  options: Pick<PricingOptions, 'prices_include_tax' | 'decimals'>,
+): Money {
   if (rate.isZero()) return ZERO;
-  return inclusive ? containedTax(amount, rate) : round2(amount.times(rate).times(HUNDREDTH));
+  if (options.prices_include_tax) return containedTax(amount, rate, options.decimals);
+  return roundTo(amount.times(rate).times(HUNDREDTH), options.decimals);
 }
 
 const MILLION = 1_000_000n;
 
-/** amount × rate ÷ (100 + rate) in whole cents: a decimal division is the dearest step of an order of 500 lines. */
-function containedTax(amount: Money, rate: Money): Money {
+/** amount × rate ÷ (100 + rate) in whole units: a decimal division is the dearest step of an order of 500 lines. */
+function containedTax(amount: Money, rate: Money, decimals: number): Money {
   const millionths = BigInt(rate.times(Number(MILLION)).toFixed(0));
   const whole = 100n * MILLION + millionths;
-  const cents = toCents(amount);
-  const size = ((cents < 0n ? -cents : cents) * millionths * 2n + whole) / (2n * whole);
-  return fromCents(cents < 0n ? -size : size);
+  const units = toUnits(amount, decimals);
+  const size = ((units < 0n ? -units : units) * millionths * 2n + whole) / (2n * whole);
+  return fromUnits(units < 0n ? -size : size, decimals);
 }
 
 export interface TaxSources {

@@ -1,3 +1,4 @@
+import { USUAL_DECIMALS } from '../../../platform/kernel/money/decimals.ts';
 import { type DecimalInput, decimal } from '../../../platform/kernel/money.ts';
 import { billedQuantity, lineKind, type PriceLine, resolveTaxRate } from './line-amounts.rules.ts';
 import type { PriceOrderInput } from './pricing.rules.ts';
@@ -18,6 +19,8 @@ export interface PriceType {
 export interface PriceBasis {
   prices_include_tax?: true;
   tax_exempt?: true;
+  /** Of the currency, where they are not 2. */
+  decimals?: number;
   types: Readonly<Record<string, PriceType>>;
 }
 
@@ -34,15 +37,21 @@ export interface PricedSource {
 }
 
 type Typed = PricedSource & { type: PriceType & { id: number } };
-type Rules = { prices_include_tax: boolean; tax_exempt: boolean };
+export interface PriceRules {
+  prices_include_tax: boolean;
+  tax_exempt: boolean;
+  /** Of the currency the activity is in. */
+  decimals: number;
+}
 
 /** The basis of lines as their item types and the rules are today. */
-export function priceBasis(lines: readonly { type: Typed['type'] }[], rules: Rules): PriceBasis {
+export function priceBasis(lines: readonly { type: Typed['type'] }[], rules: PriceRules): PriceBasis {
   const types: Record<string, PriceType> = {};
   for (const { type } of lines) types[type.id] ??= typeBasis(type);
   return {
     ...(rules.prices_include_tax ? { prices_include_tax: true as const } : {}),
     ...(rules.tax_exempt ? { tax_exempt: true as const } : {}),
+    ...(rules.decimals === USUAL_DECIMALS ? {} : { decimals: rules.decimals }),
     types,
   };
 }
@@ -58,7 +67,7 @@ function typeBasis(type: PriceType): PriceType {
   };
 }
 
-/** The engine's input: stored lines on the basis they were priced with (B2 §1: any total can be re-derived from stored inputs). */
+/** The engine's input: stored lines on the basis they were priced with. */
 export function inputOnBasis(
   lines: readonly (PricedSource & { order_item_type_id: number })[],
   basis: PriceBasis,
@@ -67,13 +76,14 @@ export function inputOnBasis(
     lines: lines.map((line) => priceLine(line, basis.types[line.order_item_type_id] ?? {})),
     prices_include_tax: basis.prices_include_tax === true,
     tax_exempt: basis.tax_exempt === true,
+    decimals: basis.decimals ?? USUAL_DECIMALS,
   };
 }
 
 /** The same for lines that carry their item type, under the rules of today. */
 export const inputOfToday = (
   lines: readonly (PricedSource & { type: PriceType })[],
-  rules: Rules,
+  rules: PriceRules,
 ): PriceOrderInput => ({
   lines: lines.map((line) => priceLine(line, line.type)),
   ...rules,
@@ -88,7 +98,7 @@ function priceLine(line: PricedSource, type: PriceType): PriceLine {
     quantity_used: line.quantity_used,
     discount: line.discount,
     discount_type: line.discount_type,
-    // A discount item that does not follow the lines' tax has only its own rate (B2 §4.2).
+    // A discount item that does not follow the lines' tax has only its own rate.
     tax_rate: type.is_discount ? line.tax_rate : resolveTaxRate({ line: line.tax_rate, item_type: type.tax_rate }),
     is_discount: type.is_discount,
     is_order_item: type.is_order_item,
@@ -103,7 +113,9 @@ function priceLine(line: PricedSource, type: PriceType): PriceLine {
  */
 export function canonicalInputs(input: PriceOrderInput): string {
   const lines = input.lines.map(canonicalLine).sort();
-  return JSON.stringify([input.prices_include_tax === true, input.tax_exempt === true, lines]);
+  const { decimals = USUAL_DECIMALS } = input;
+  const unit = decimals === USUAL_DECIMALS ? [] : [decimals];
+  return JSON.stringify([input.prices_include_tax === true, input.tax_exempt === true, lines, ...unit]);
 }
 
 function canonicalLine(line: PriceLine, index: number): string {
@@ -118,7 +130,7 @@ function canonicalLine(line: PriceLine, index: number): string {
     line.discount_type ?? 'percent',
     number(line.tax_rate),
     line.customer_access === 0 ? 0 : 1,
-    // Only discount items come one after the other (B2 §4.2).
+    // Only discount items come one after the other.
     ...(kind === 'discount' ? [line.position ?? index, line.discount_follows_tax !== false] : []),
   ]);
 }

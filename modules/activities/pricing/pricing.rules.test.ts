@@ -29,6 +29,44 @@ const depositVectors = vectors.filter((vector) => vector.fn === 'deposit') as un
   expect: DepositInfo;
 }[];
 
+describe('the unit of a currency', () => {
+  const line = { price: '33.5', quantity: '3', discount: '10', tax_rate: '8.25' };
+  it.each([
+    [0, { net: '91', tax: '8', total: '99' }],
+    [2, { net: '90.45', tax: '7.46', total: '97.91' }],
+    [3, { net: '90.450', tax: '7.462', total: '97.912' }],
+  ])('%i decimals: every step is rounded to it', (decimals, expected) => {
+    const priced = priceOrder({ lines: [line], decimals });
+    expect(priced.lines[0]).toMatchObject(expected);
+    expect(priced.total_price).toBe(expected.total);
+    expect(canonicalInputs({ lines: [line], decimals }) === canonicalInputs({ lines: [line] })).toBe(decimals === 2);
+  });
+
+  it('discount items and contained tax end in whole units and add up', () => {
+    const lines = [line, { ...line, price: '17' }, { is_discount: true, price: '10', quantity: '1' }];
+    for (const prices_include_tax of [false, true]) {
+      const priced = priceOrder({ lines, decimals: 0, prices_include_tax });
+      const amounts = [...priced.lines, ...priced.discounts].map(({ total }) => total);
+      expect(amounts.every((amount) => /^-?\d+$/.test(amount))).toBe(true);
+      expect(toAmount(sum([priced.items_total, `-${priced.discount_total}`, priced.tax_total]), 0)).toBe(
+        priced.total_price,
+      );
+      expect(
+        priced.shares
+          .flat()
+          .map(Number)
+          .reduce((a, b) => a + b),
+      ).toBe(10);
+    }
+  });
+
+  it('conversion rounds to the unit of the target', () => {
+    expect(convertAmount('19.99', '1', '150', 0)).toBe('2999');
+    expect(convertAmount('19.99', '1', '0.3', 3)).toBe('5.997');
+    expect(convertItem({ price: '19.99' }, '1', '150', 0).price).toBe('2999');
+  });
+});
+
 describe('pricing vectors', () => {
   it.each(orderVectors.map((vector) => [vector.id, vector] as const))('%s', (_, vector) => {
     const { lines, incl, visible_only } = vector.input;

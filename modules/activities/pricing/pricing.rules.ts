@@ -1,4 +1,5 @@
-import { centsText, type Money, splitByShares, sum, toAmount, ZERO } from '../../../platform/kernel/money.ts';
+import { USUAL_DECIMALS } from '../../../platform/kernel/money/decimals.ts';
+import { type Money, splitByShares, sum, toAmount, unitsText, ZERO } from '../../../platform/kernel/money.ts';
 import { applyDiscounts, type DiscountAmounts } from './discount-items.rules.ts';
 import {
   type LineAmounts,
@@ -20,9 +21,11 @@ export interface PriceOrderInput {
   tax_exempt?: boolean;
   /** Price only what the customer may see (customer_access other than 0). */
   visible_only?: boolean;
+  /** Of the currency; 2 where nothing is said. Every amount is rounded to its unit. */
+  decimals?: number;
 }
 
-/** A priced line that is no discount item; amounts are decimal strings with 2 decimals. */
+/** A priced line that is no discount item; amounts are decimal strings with the decimals of the currency. */
 export interface PricedLine {
   /** Place in the input's lines. */
   index: number;
@@ -81,11 +84,16 @@ export interface PricedOrder extends OrderTotals {
   customer: OrderTotals;
   warnings: PricingWarning[];
   prices_include_tax: boolean;
+  decimals: number;
 }
 
-/** Prices an order: every line, discount item and total (B2 §4.1, 4.2, 4.6). Pure; the same figures in server and browser. */
+/** Prices an order: every line, discount item and total. Pure; the same figures in server and browser. */
 export function priceOrder(input: PriceOrderInput): PricedOrder {
-  const options = { prices_include_tax: input.prices_include_tax === true, tax_exempt: input.tax_exempt === true };
+  const options = {
+    prices_include_tax: input.prices_include_tax === true,
+    tax_exempt: input.tax_exempt === true,
+    decimals: input.decimals ?? USUAL_DECIMALS,
+  };
   const entries = input.lines.map((line, index) => ({ line, index }));
   const visible = entries.filter(({ line }) => line.customer_access !== 0);
   const priced = priceEntries(input.visible_only ? visible : entries, options);
@@ -96,6 +104,7 @@ export function priceOrder(input: PriceOrderInput): PricedOrder {
     customer: shown,
     customer_total: shown.total_price,
     prices_include_tax: options.prices_include_tax,
+    decimals: options.decimals,
   };
 }
 
@@ -104,14 +113,14 @@ interface Entry {
   index: number;
 }
 
-type Priced = Omit<PricedOrder, 'customer' | 'customer_total' | 'prices_include_tax'>;
+type Priced = Omit<PricedOrder, 'customer' | 'customer_total' | 'prices_include_tax' | 'decimals'>;
 
 function totalsOf({ items_total, discount_total, tax_total, total_price }: OrderTotals): OrderTotals {
   return { items_total, discount_total, tax_total, total_price };
 }
 
 function priceEntries(entries: readonly Entry[], options: PricingOptions): Priced {
-  const inclusive = options.prices_include_tax;
+  const { prices_include_tax: inclusive, decimals } = options;
   const lines = entries
     .filter(({ line }) => lineKind(line) !== 'discount')
     .map(({ line, index }) => lineAmounts(line, index, options));
@@ -120,11 +129,11 @@ function priceEntries(entries: readonly Entry[], options: PricingOptions): Price
     lines,
     options,
   );
-  const taxes = lines.map((line) => taxOf(line.net.minus(line.share), line.rate, inclusive));
-  // DECISIONS 50: the net shown in tax-inclusive pricing leaves out the tax the line has before discount items.
+  const taxes = lines.map((line) => taxOf(line.net.minus(line.share), line.rate, options));
+  // The net shown in tax-inclusive pricing leaves out the tax the line has before discount items.
   const nets = lines.map((line, at) => {
     if (!inclusive) return line.net;
-    return line.net.minus(line.share.isZero() ? (taxes[at] ?? ZERO) : taxOf(line.net, line.rate, true));
+    return line.net.minus(line.share.isZero() ? (taxes[at] ?? ZERO) : taxOf(line.net, line.rate, options));
   });
   const items = sum(nets);
   const taken = sum(discounts.map((discount) => discount.amount));
@@ -132,18 +141,18 @@ function priceEntries(entries: readonly Entry[], options: PricingOptions): Price
   const total = inclusive ? sum(lines.map((line) => line.net)).minus(taken) : items.minus(taken).plus(tax);
   const discountTotal = inclusive ? items.minus(total.minus(tax)) : taken;
   return {
-    lines: lines.map((line, at) => pricedLine(line, nets[at] ?? ZERO, taxes[at] ?? ZERO)),
-    discounts: pricedDiscounts(discounts, discountTotal),
-    shares: discounts.flatMap(({ shares }) => (shares ? [shares.map(centsText)] : [])),
-    items_total: toAmount(items),
-    discount_total: toAmount(discountTotal),
-    tax_total: toAmount(tax),
-    total_price: toAmount(total),
+    lines: lines.map((line, at) => pricedLine(line, nets[at] ?? ZERO, taxes[at] ?? ZERO, decimals)),
+    discounts: pricedDiscounts(discounts, discountTotal, decimals),
+    shares: discounts.flatMap(({ shares }) => (shares ? [shares.map((share) => unitsText(share, decimals))] : [])),
+    items_total: toAmount(items, decimals),
+    discount_total: toAmount(discountTotal, decimals),
+    tax_total: toAmount(tax, decimals),
+    total_price: toAmount(total, decimals),
     warnings: discounts.some(({ capped }) => capped) ? ['discount_capped'] : [],
   };
 }
 
-function pricedLine(amounts: LineAmounts, net: Money, tax: Money): PricedLine {
+function pricedLine(amounts: LineAmounts, net: Money, tax: Money, decimals: number): PricedLine {
   const { line, index, kind } = amounts;
   return {
     index,
@@ -154,19 +163,23 @@ function pricedLine(amounts: LineAmounts, net: Money, tax: Money): PricedLine {
     discount: String(line.discount ?? '0'),
     discount_type: line.discount_type ?? 'percent',
     tax_rate: amounts.rate.toFixed(),
-    gross: toAmount(amounts.gross),
-    disc: toAmount(amounts.disc),
-    net: toAmount(net),
-    discount_share: toAmount(amounts.share),
-    tax: toAmount(tax),
-    total: toAmount(net.plus(tax)),
+    gross: toAmount(amounts.gross, decimals),
+    disc: toAmount(amounts.disc, decimals),
+    net: toAmount(net, decimals),
+    discount_share: toAmount(amounts.share, decimals),
+    tax: toAmount(tax, decimals),
+    total: toAmount(net.plus(tax), decimals),
   };
 }
 
 /** The shown nets of discount items add up to discount_total, which in tax-inclusive pricing is smaller than their amounts. */
-function pricedDiscounts(discounts: readonly DiscountAmounts[], discountTotal: Money): PricedDiscount[] {
+function pricedDiscounts(
+  discounts: readonly DiscountAmounts[],
+  discountTotal: Money,
+  decimals: number,
+): PricedDiscount[] {
   const amounts = discounts.map((discount) => discount.amount);
-  const nets = sum(amounts).isZero() ? amounts : splitByShares(discountTotal, amounts);
+  const nets = sum(amounts).isZero() ? amounts : splitByShares(discountTotal, amounts, { decimals });
   return discounts.map((discount, at) => {
     const net = (nets[at] ?? ZERO).negated();
     return {
@@ -175,13 +188,13 @@ function pricedDiscounts(discounts: readonly DiscountAmounts[], discountTotal: M
       form: discount.form,
       base: discount.base.toFixed(),
       factor: discount.factor.toFixed(),
-      amount: toAmount(discount.amount),
+      amount: toAmount(discount.amount, decimals),
       capped: discount.capped,
       follows_tax: discount.followsTax,
       tax_rate: discount.rate.toFixed(),
-      net: toAmount(net),
-      tax: toAmount(discount.taxReduction.negated()),
-      total: toAmount(net.minus(discount.taxReduction)),
+      net: toAmount(net, decimals),
+      tax: toAmount(discount.taxReduction.negated(), decimals),
+      total: toAmount(net.minus(discount.taxReduction), decimals),
     };
   });
 }

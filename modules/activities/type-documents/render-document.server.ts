@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { CURRENCY_DECIMALS } from '../../../platform/server/db/currency-decimals.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { toPdf } from '../../../platform/server/documents/pdf.ts';
 import { renderHtml } from '../../../platform/server/documents/render-html.ts';
@@ -52,10 +53,11 @@ async function templatePdf({ db, language, now }: RequestContext, id: number, va
     sql`select name, html, html_es from message_template where id = ${id} and active`,
   );
   if (!template) return fail('link_unknown');
-  const [company] = await db.read<{ time_zone: string; code: string | null }>(
-    sql`select co.time_zone, cu.code from company co left join currency cu on cu.id = co.base_currency_id limit 1`,
+  const [company] = await db.read<{ time_zone: string; code: string | null; decimals: Record<string, number> }>(
+    sql`select co.time_zone, cu.code, ${sql.raw(CURRENCY_DECIMALS)} as decimals from company co left join currency cu on cu.id = co.base_currency_id limit 1`,
   );
-  const options = { locale: language, zone: company?.time_zone ?? 'UTC', currency: company?.code ?? 'USD' };
+  const { time_zone: zone = 'UTC', code, decimals } = company ?? {};
+  const options = { locale: language, zone, currency: code ?? 'USD', decimals };
   try {
     const html = renderHtml((language === 'es' && template.html_es) || template.html, values, options);
     return await toPdf(html, {

@@ -15,6 +15,7 @@ export const entryFields = {
     { help: ['Type of activity created when ordered', 'Tipo de actividad que se crea al pedirlo'] },
   ),
   price: money(['Price', 'Precio'], {
+    isPrice: true,
     min: 0,
     portal: true,
     help: ['If empty, price on request', 'Si lo deja vacío, precio a consultar'],

@@ -38,6 +38,8 @@ export const companyRow = z.object({
   text_color: z.string(),
   base_currency_id: z.number(),
   base_currency: currency,
+  /** Decimals of the currencies that do not have two, by code. */
+  currency_decimals: z.record(z.string(), z.number()),
   time_zone: z.string(),
   language: z.enum(['en', 'es']),
   date_format: z.string().nullable(),
@@ -70,6 +72,7 @@ export const getPublicCompany = endpoint({
     language: z.enum(['en', 'es']),
     country_code: z.string().nullable(),
     currency_code: z.string(),
+    currency_decimals: z.record(z.string(), z.number()),
     time_zone: z.string(),
     show_login_branding: z.boolean(),
     company_policy: z.object({ text: z.string().nullable() }),

@@ -1,4 +1,5 @@
 import { fail } from '../../../platform/kernel/errors.ts';
+import { USUAL_DECIMALS } from '../../../platform/kernel/money/decimals.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { FileReply, withMessage } from '../../../platform/server/http/answer.ts';
 import type { RequestContext } from '../../../platform/server/http/context.ts';
@@ -42,6 +43,7 @@ export function companyRoutes(platform: Platform): Route[] {
         language: row.language,
         country_code: row.country?.code ?? null,
         currency_code: row.base_currency.code,
+        currency_decimals: decimalsOf(row.base_currency),
         time_zone: row.time_zone,
         show_login_branding: await readSetting<boolean>(context.db, 'show_login_branding'),
         company_policy: { text: policy.text ?? null },
@@ -61,6 +63,10 @@ export function companyRoutes(platform: Platform): Route[] {
     }),
   ];
 }
+
+/** Strangers learn of the company's own currency only. */
+const decimalsOf = ({ code, decimals }: CompanyRow['base_currency']): Record<string, number> =>
+  decimals === USUAL_DECIMALS ? {} : { [code]: decimals };
 
 const icon = (name: string, size: number, purpose: string) => ({
   src: `/icons/${name}.png`,

@@ -1,4 +1,5 @@
 import { AppError, fail, type Language } from '../../../platform/kernel/errors.ts';
+import { CURRENCY_DECIMALS } from '../../../platform/server/db/currency-decimals.ts';
 import { keeping } from '../../../platform/server/db/pool.ts';
 import { type Statement, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
@@ -15,7 +16,8 @@ export interface CompanyRow {
   background_color: string;
   text_color: string;
   base_currency_id: number;
-  base_currency: { code: string };
+  base_currency: { code: string; decimals: number };
+  currency_decimals: Record<string, number>;
   country: { code: string } | null;
   time_zone: string;
   language: Language;
@@ -30,6 +32,7 @@ export const companyStatement = (language: Language): Statement => sql`
       'country_name', ${language === 'es' ? sql`n.country_name_es` : sql`n.country_name`}) end as country,
     c.phone, c.email, c.website, c.logo, c.background_color, c.text_color, c.base_currency_id,
     json_build_object('id', b.id, 'code', b.code, 'name', b.name, 'symbol', b.symbol, 'decimals', b.decimals) as base_currency,
+    ${sql.raw(CURRENCY_DECIMALS)} as currency_decimals,
     c.time_zone, c.language, c.date_format, c.first_day_of_week, c.fiscal_year_start_month, c.updated_at
   from company c join currency b on b.id = c.base_currency_id left join country n on n.id = c.country_id`;
 

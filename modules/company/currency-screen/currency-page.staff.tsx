@@ -7,7 +7,8 @@ import { ResourceRecordPage } from '../../../platform/web/resource-form/record-p
 import { ResourceListScreen } from '../../../platform/web/resource-list/resource-list-screen.tsx';
 import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
 import { useCan } from '../../../platform/web/session/session-store.ts';
-import { FormatNumber } from '../../../ui/format/values.tsx';
+import { useFormat } from '../../../ui/format/format-context.tsx';
+import { FormatMoney, FormatNumber } from '../../../ui/format/values.tsx';
 import { Page, PageBody, Section } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
@@ -99,6 +100,7 @@ function Pending({ id, rate }: { id: number; rate: number }) {
 /** What an amount of this currency is worth in another. */
 function Converter({ code, rate }: { code: string; rate: string }) {
   const t = useT();
+  const { decimalsIn } = useFormat();
   const [amount, setAmount] = useState('100');
   const [to, setTo] = useState<string | null>(null);
   const read = useRead(currencyCalls.list, {}, { fresh: 'master' });
@@ -112,7 +114,7 @@ function Converter({ code, rate }: { code: string; rate: string }) {
           name="amount"
           value={amount}
           onChange={setAmount}
-          decimals={2}
+          decimals={decimalsIn(code)}
         />
         <SelectField
           label={t('currency.into')}
@@ -124,8 +126,11 @@ function Converter({ code, rate }: { code: string; rate: string }) {
         />
         {target && amount !== '' ? (
           <output className={styles.result}>
-            <FormatNumber value={Number(convertAmount(amount, rate, String(target.exchange_rate)))} decimals={2} />{' '}
-            {target.code}
+            <FormatMoney
+              value={convertAmount(amount, rate, String(target.exchange_rate), target.decimals)}
+              currency={target.code}
+              style="code"
+            />
           </output>
         ) : null}
       </div>

@@ -29,7 +29,11 @@ export const currency = defineResource({
       max: 999_999_999,
       help: ['Units per unit of the base currency', 'Unidades por unidad de la moneda base'],
     }),
-    decimals: integer(['Decimals', 'Decimales'], { min: 0, max: 3, initial: 2 }),
+    decimals: integer(['Decimals', 'Decimales'], {
+      min: 0,
+      max: 3,
+      help: ['If empty, the usual ones of the currency', 'Si lo deja vacío, los habituales de la moneda'],
+    }),
     rate_source: choice(
       ['Rate source', 'Origen de la tasa'],
       [

@@ -1,4 +1,5 @@
 import { failField } from '../../../platform/kernel/errors.ts';
+import { MOST_DECIMALS, USUAL_DECIMALS } from '../../../platform/kernel/money/decimals.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { behaviour } from '../../../platform/server/resource-routes/behaviour.ts';
@@ -20,12 +21,33 @@ export const currencyBehaviour = behaviour(currency, {
     const code = typeof input.code === 'string' ? { code: input.code.toUpperCase() } : {};
     // Whoever writes a rate has decided about the one that waited.
     const decided = input.exchange_rate === undefined ? {} : { pending_rate: null, pending_at: null };
-    return { ...input, ...code, ...decided };
+    return { ...input, ...code, ...decided, ...(await decimalsFor(tx, { ...input, ...code }, before)) };
   },
   async afterWrite(tx, row, before) {
     if (row.exchange_rate !== before?.exchange_rate) await keepRate(tx, row.id, 'manual');
   },
 });
+
+/** The usual decimals of the currency where none are named; fewer only while no activity is in it. */
+async function decimalsFor(
+  tx: Tx,
+  input: { code?: unknown; decimals?: number | null },
+  before: { id: number; decimals: number | null } | null,
+): Promise<{ decimals?: number }> {
+  if (typeof input.decimals === 'number') {
+    if (before && input.decimals < (before.decimals ?? 0) && (await isPriced(tx, before.id)))
+      failField('decimals', 'not_allowed');
+    return {};
+  }
+  if (before) return input.decimals === null ? { decimals: before.decimals ?? USUAL_DECIMALS } : {};
+  const [known] = await tx.rows<{ decimals: number }>(
+    sql`select least(i.decimals, ${MOST_DECIMALS}::int)::int as decimals from currency_iso i where i.code = ${String(input.code)}`,
+  );
+  return { decimals: known?.decimals ?? USUAL_DECIMALS };
+}
+
+const isPriced = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.run(sql`select 1 from "order" o where o.currency_id = ${id} limit 1`)) > 0;
 
 const isBase = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.run(sql`select 1 from company where base_currency_id = ${id}`)) > 0;

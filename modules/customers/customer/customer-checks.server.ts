@@ -75,7 +75,7 @@ function same(one: unknown, other: unknown): boolean {
 /** What still ties a customer: open activities, and money of completed payable ones. */
 export interface Ties {
   open_orders: number;
-  /** Exact decimal text. */
+  /** In the company's currency, exact decimal text. */
   balance: string;
 }
 
@@ -83,7 +83,8 @@ export interface Ties {
 export async function tiesOf(tx: Tx, customerId: number): Promise<Ties> {
   const [ties] = await tx.rows<Ties>(sql`
     select count(*) filter (where o.status in ('pending', 'released', 'incomplete'))::int as open_orders,
-      coalesce(sum(o.balance_due) filter (where o.status = 'completed' and t.allow_payment), 0)::numeric(18,2) as balance
+      round(coalesce(sum(o.balance_due / o.exchange_rate) filter (where o.status = 'completed' and t.allow_payment), 0),
+        (select y.decimals::int from company co join currency y on y.id = co.base_currency_id)) as balance
     from "order" o join order_type t on t.id = o.order_type_id
     where o.customer_id = ${customerId} and o.deleted_at is null`);
   return ties ?? { open_orders: 0, balance: '0.00' };

@@ -62,7 +62,9 @@ const defaultAddress = sql`(select json_build_object('id', x.id, 'address1', x.a
     'longitude', x.longitude) from customer_address x
   where x.customer_id = t.id and x.deleted_at is null order by x.is_default_delivery desc, x.is_default_billing desc, x.id limit 1)`;
 
-const balance = sql`(select coalesce(sum(o.balance_due), 0)::numeric(18,2) from "order" o
+/** In the company's currency: what is owed may be in several. */
+const balance = sql`(select round(coalesce(sum(o.balance_due / o.exchange_rate), 0), (select y.decimals::int from company co
+    join currency y on y.id = co.base_currency_id)) from "order" o
   join order_type k on k.id = o.order_type_id and k.allow_payment
   where o.customer_id = t.id and o.status = 'completed' and o.deleted_at is null)`;
 

@@ -4,6 +4,7 @@ import { demand } from '../../../platform/server/access/guard.ts';
 import { insertRows, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { refuseFiner } from '../../../platform/server/resource-routes/currency-unit.ts';
 import { refuseCircle } from '../../../platform/server/resource-routes/tree.ts';
 import { additionalValues, settleFieldFiles } from '../../fields/public.server.ts';
 import { claimUpload, saveAttachments } from '../../files/public.server.ts';
@@ -47,6 +48,7 @@ export async function createCustomer(
   if (!options.force && !options.quick) await refuseDuplicate(tx, body);
   await refuseCircle(tx, PARENTS, null, body.parent_customer_id as number | null | undefined, MAX_PARENT_DEPTH);
   const columns = ownColumns(body);
+  await refuseFiner(tx, customer, columns, null);
   const additional = await additionalValues(tx, context, {
     module: 'customer',
     targets: { customer_segment: body.segment_ids ?? [] },
@@ -88,6 +90,7 @@ export async function updateCustomer(
   refuseCreditChange(context, body, before);
   await refuseCircle(tx, PARENTS, id, body.parent_customer_id as number | null | undefined, MAX_PARENT_DEPTH);
   const { customer_code: code, ...columns } = ownColumns(body);
+  await refuseFiner(tx, customer, columns, before);
   const update = updateRow('customer', { ...columns, customer_code: code || undefined }, sql`id = ${id}`);
   if (update) await tx.run(update);
   if (body.additional) await saveAdditional(tx, id, body, before, context);

@@ -2,10 +2,15 @@ import type { Language } from '../../../platform/kernel/errors.ts';
 import { localeOf } from '../../../platform/kernel/texts/locale.ts';
 import { labelText, productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { toPdf } from '../../../platform/server/documents/pdf.ts';
-import { formatDate, formatMoney, formatNumber } from '../../../platform/server/documents/template/formats.ts';
+import {
+  decimalsIn,
+  formatDate,
+  formatMoney,
+  formatNumber,
+} from '../../../platform/server/documents/template/formats.ts';
 import { escapeHtml, plainData } from '../../../platform/server/documents/template/values.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
-import { toBuffer, xlsxStream } from '../../../platform/server/sheets/write-sheet.ts';
+import { type SheetRecord, toBuffer, xlsxStream } from '../../../platform/server/sheets/write-sheet.ts';
 import type { ActionColumn, ActionTable, Recipient } from '../mail-action/mail-action.server.ts';
 import { asText, renderTemplate, type StoredTemplate } from '../template/own-words.server.ts';
 
@@ -19,6 +24,8 @@ export interface Occasion {
   readonly format: 'html' | 'pdf' | 'xlsx';
   readonly company: string;
   readonly currency: string;
+  /** Decimals of the currencies that do not have two, by code. */
+  readonly decimals: Readonly<Record<string, number>>;
   /** ISO 3166 alpha-2 of the company and its own zone: they decide how figures look. */
   readonly country: string;
   readonly homeZone: string;
@@ -74,24 +81,29 @@ export async function composeMail(
   return { to: recipient.email, subject, html, text: asText(html), rows: table.rows.length, file };
 }
 
-const conventions = ({ zone, currency, country, homeZone }: Occasion, language: Language) => ({
+const conventions = ({ zone, currency, decimals, country, homeZone }: Occasion, language: Language) => ({
   locale: localeOf(language, country, homeZone),
   zone,
   currency,
+  decimals,
 });
 
 /** Every cell as a person reads it. */
 function textRows(occasion: Occasion, language: Language, { columns, rows }: ActionTable): string[][] {
   const how = conventions(occasion, language);
-  return rows.slice(0, PRINTED_ROWS).map((row) => columns.map((column) => cellText(column, row[column.key], how)));
+  return rows.slice(0, PRINTED_ROWS).map((row) => columns.map((column) => cellText(column, row, how)));
 }
 
-function cellText({ kind }: ActionColumn, raw: unknown, how: ReturnType<typeof conventions>): string {
-  const value = plainData(raw);
+function cellText(
+  { key, kind, currency }: ActionColumn,
+  row: Record<string, unknown>,
+  how: ReturnType<typeof conventions>,
+): string {
+  const value = plainData(row[key]);
   if (value === null || value === undefined || value === '') return '';
   if (kind === 'instant') return formatDate(value, 'datetime', how, 'medium');
   if (kind === 'date') return formatDate(value, 'date', how, 'medium');
-  if (kind === 'money') return formatMoney(value, how);
+  if (kind === 'money') return formatMoney(value, how, currency && String(row[currency] ?? ''));
   if (kind === 'number' || kind === 'integer') return formatNumber(value, how, null);
   return String(value);
 }
@@ -155,10 +167,13 @@ async function fileOf(
     return { name: `${name}.pdf`, type: 'application/pdf', bytes };
   }
   if (occasion.format !== 'xlsx') return null;
-  const columns = table.columns.map(({ key, label, kind }) => ({
+  const columns = table.columns.map(({ key, label, kind, currency = '' }) => ({
     key,
     label: labelText(label, language),
     kind: kind ?? ('text' as const),
+    ...(kind === 'money'
+      ? { decimals: (row: SheetRecord) => decimalsIn(occasion, String(row[currency] ?? occasion.currency)) }
+      : {}),
   }));
   const bytes = await toBuffer(xlsxStream(columns, table.rows, { sheetName: occasion.name, zone: occasion.zone }));
   return { name: `${name}.xlsx`, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', bytes };

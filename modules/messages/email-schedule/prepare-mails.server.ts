@@ -1,3 +1,4 @@
+import { CURRENCY_DECIMALS } from '../../../platform/server/db/currency-decimals.ts';
 import type { Database } from '../../../platform/server/db/database.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
@@ -107,6 +108,14 @@ async function scopeOf(
   };
 }
 
+interface CompanyLook {
+  name: string;
+  code: string;
+  country: string;
+  time_zone: string;
+  decimals: Record<string, number>;
+}
+
 async function occasionOf(
   { database }: ScheduleParts,
   tenantId: number,
@@ -114,16 +123,17 @@ async function occasionOf(
   now: number,
 ): Promise<Occasion> {
   const [companies = [], templates = []] = await database.readAll(tenantId, [
-    sql`select c.name, b.code, coalesce(k.code, '') as country, c.time_zone from company c
+    sql`select c.name, b.code, coalesce(k.code, '') as country, c.time_zone, ${sql.raw(CURRENCY_DECIMALS)} as decimals from company c
       join currency b on b.id = c.base_currency_id left join country k on k.id = c.country_id`,
     sql`select ${TEMPLATE_COLUMNS} from message_template t where t.id = ${schedule.template_id} and t.active`,
   ]);
-  const company = companies[0] as { name: string; code: string; country: string; time_zone: string } | undefined;
+  const company = companies[0] as CompanyLook | undefined;
   return {
     name: schedule.name,
     format: schedule.format,
     company: company?.name ?? '',
     currency: company?.code ?? 'USD',
+    decimals: company?.decimals ?? {},
     country: company?.country ?? '',
     homeZone: company?.time_zone ?? '',
     now,

@@ -42,6 +42,8 @@ export interface ActionColumn {
   readonly key: string;
   readonly label: Label;
   readonly kind?: SheetColumnKind;
+  /** The key of the row that tells the currency of an amount; the company's own where there is none. */
+  readonly currency?: string;
 }
 
 export interface ActionTable {

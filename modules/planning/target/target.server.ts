@@ -1,9 +1,11 @@
-import { fail } from '../../../platform/kernel/errors.ts';
+import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { decimal } from '../../../platform/kernel/money.ts';
 import { insertRows, type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import { behaviour } from '../../../platform/server/resource-routes/behaviour.ts';
 import { createRecord, updateRecord } from '../../../platform/server/resource-routes/commands.ts';
+import { decimalsOf } from '../../../platform/server/resource-routes/currency-unit.ts';
 import { oneStatement } from '../../../platform/server/resource-routes/list-sql.ts';
 import { refuseCircle } from '../../../platform/server/resource-routes/tree.ts';
 import { target } from './target.resource.ts';
@@ -25,6 +27,11 @@ async function withMonths(tx: Tx, row: { id: number }, months: TargetMonth[] | u
     const seen = new Set(months.map(({ month }) => month));
     if (seen.size !== months.length) fail('validation', { errors: { months: ['already_used'] } });
     await tx.run(sql`delete from target_month where target_id = ${row.id}`);
+    const decimals = await decimalsOf(tx, null);
+    months.forEach(({ target_value: value }, at) => {
+      if (value !== undefined && decimal(value).decimalPlaces() > decimals)
+        failField(`months.${at}.target_value`, `scale:${decimals}`);
+    });
     if (months.length > 0)
       await tx.run(
         insertRows(

@@ -1,10 +1,18 @@
 import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
+import { CURRENCY_DECIMALS } from '../../../platform/server/db/currency-decimals.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
-import { companyZone } from '../../company/public.server.ts';
 import { type Dataset, datasetOf } from './dataset.server.ts';
-import { COUNT, type PlanCare, planReport, type ReportPlan, sheetColumns, shownCells } from './plan.server.ts';
+import {
+  COUNT,
+  CURRENCY,
+  type PlanCare,
+  planReport,
+  type ReportPlan,
+  sheetColumns,
+  shownCells,
+} from './plan.server.ts';
 import type { ItemsMode, ReportQuestion } from './report.rules.ts';
 import { countStatement, type ReportScope, rowsStatement, totalsStatement } from './report-sql.server.ts';
 import { REPORT_TEXTS } from './report-texts.server.ts';
@@ -39,6 +47,8 @@ export const PREVIEW_ROWS = 20;
 const PATIENCE_MS = 20_000;
 const TIMED_OUT = '57014';
 
+const COMPANY = sql`select c.time_zone, ${sql.raw(CURRENCY_DECIMALS)} as decimals from company c limit 1`;
+
 /** The dataset of a report whose records the person may see; 422 for an unknown one, 403 without the permission. */
 export function readableDataset(key: string, context: SignedInContext): Dataset {
   const dataset = datasetOf(key) ?? failField('dataset', 'unknown_key');
@@ -58,8 +68,8 @@ export async function askReport(
   // Who tries a report out sees what there is of it; a file has all of it or says what is missing.
   if (care === 'run') await demandChosen(dataset, definition, narrowing, context);
   const where = await conditions(dataset, definition, narrowing, context);
-  const zone = await companyZone(context.db);
-  return { plan, scope: { where, zone } };
+  const [company] = await context.db.read<{ time_zone: string; decimals: Record<string, number> }>(COMPANY);
+  return { plan, scope: { where, zone: company?.time_zone ?? 'UTC', decimals: company?.decimals ?? {} } };
 }
 
 type Chosen = Pick<ReportDefinition, 'order_ids'>;
@@ -118,6 +128,8 @@ export function checkedFilters(dataset: Dataset, filters: Record<string, unknown
 export interface PreviewAnswer {
   columns: { key: string; label: string; type: string; width: number | null }[];
   rows: unknown[][];
+  /** The currency of each row's amounts. */
+  currencies: (string | null)[];
   /** Rows the whole report has; null when counting takes too long. */
   total: number | null;
   totals: Record<string, unknown>[];
@@ -126,8 +138,8 @@ export interface PreviewAnswer {
 
 /** The first rows of a report with its totals; totals that take too long are left out. */
 export async function previewReport({ plan, scope }: AskedReport, context: SignedInContext): Promise<PreviewAnswer> {
-  const columns = sheetColumns(plan, context.language);
-  if (columns.length === 0) return { columns: [], rows: [], total: 0, totals: [], notes: plan.notes };
+  const columns = sheetColumns(plan, context.language, scope.decimals);
+  if (columns.length === 0) return { columns: [], rows: [], currencies: [], total: 0, totals: [], notes: plan.notes };
   const rows = await patiently(context, rowsStatement(plan, scope, PREVIEW_ROWS));
   const [counts, totals] = await Promise.all([
     rows && rows.length < PREVIEW_ROWS
@@ -141,6 +153,7 @@ export async function previewReport({ plan, scope }: AskedReport, context: Signe
       const cells = shownCells(plan, row);
       return columns.map(({ key }) => cells[key] ?? null);
     }),
+    currencies: (rows ?? []).map((row) => (row[CURRENCY] ?? null) as string | null),
     total: (counts?.[0]?.count as number | undefined) ?? null,
     totals: totalRows(plan, totals ?? []),
     notes: plan.notes,

@@ -1,7 +1,8 @@
 import { failField, type Language } from '../../../platform/kernel/errors.ts';
+import { USUAL_DECIMALS } from '../../../platform/kernel/money/decimals.ts';
 import { labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
-import type { SheetColumn } from '../../../platform/server/sheets/write-sheet.ts';
+import type { SheetColumn, SheetRecord } from '../../../platform/server/sheets/write-sheet.ts';
 import { aggregateOf, type ReadableColumn, readableColumns } from './columns.server.ts';
 import type { Dataset } from './dataset.server.ts';
 import { type Aggregate, aggregatesOf, type ItemsMode, type ReportQuestion } from './report.rules.ts';
@@ -104,11 +105,17 @@ export const isPerCurrency = ({ dataset, columns, groups }: ReportPlan): boolean
   columns.some((column) => column.isMoney && column.total && !groups.includes(column));
 
 /** The columns of the answer as a sheet writes them. */
-export function sheetColumns(plan: ReportPlan, language: 'en' | 'es'): SheetColumn[] {
+export function sheetColumns(
+  plan: ReportPlan,
+  language: 'en' | 'es',
+  decimals: Readonly<Record<string, number>>,
+): SheetColumn[] {
+  const ofRow = (row: SheetRecord): number => decimals[String(row[CURRENCY])] ?? USUAL_DECIMALS;
   const columns = plan.columns.map((column): SheetColumn => {
     const isCount = column.total === 'count' && plan.groups.length > 0 && !plan.groups.includes(column);
     const kind = isCount ? 'integer' : column.kind;
-    return { key: column.alias, label: column.title, kind, ...(column.width ? { width: column.width } : {}) };
+    const unit = kind === 'money' ? { decimals: ofRow, isPrice: !column.isMoney } : {};
+    return { key: column.alias, label: column.title, kind, ...unit, ...(column.width ? { width: column.width } : {}) };
   });
   if (plan.groups.length === 0) return columns;
   const groups = columns.slice(0, plan.groups.length);

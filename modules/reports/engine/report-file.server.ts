@@ -10,6 +10,7 @@ import {
   INLINE_EXPORT_ROWS,
   MEDIA_TYPES,
   sheetStream,
+  USUAL_WRITING,
 } from '../../../platform/server/exports/export-rows.ts';
 import { FileReply, withStatus } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -76,13 +77,13 @@ const sheetFormat = ({ format }: ReportWish): ExportFormat => (format === 'pdf' 
 function printed(
   { config }: Platform,
   { name }: ReportWish,
-  { plan }: AskedReport,
+  { plan, scope }: AskedReport,
   rows: readonly Record<string, unknown>[],
   count: number,
   context: SignedInContext,
 ): Promise<Buffer> {
   const total = labelText(REPORT_LABELS.total, context.language);
-  const columns = sheetColumns(plan, context.language);
+  const columns = sheetColumns(plan, context.language, scope.decimals);
   return printReport(
     { name, columns, rows: records(plan, rows, total), count, chromiumPath: config.chromiumPath },
     context,
@@ -102,7 +103,8 @@ const sheetOf = (
   language: Language,
 ) => {
   const total = labelText(REPORT_LABELS.total, language);
-  return sheetStream(format, sheetColumns(plan, language), records(plan, rows, total), scope.zone);
+  const columns = sheetColumns(plan, language, scope.decimals);
+  return sheetStream(format, columns, records(plan, rows, total), { ...USUAL_WRITING, time_zone: scope.zone });
 };
 
 /** Rows as the sheet's records; the totals stand below them, one line per currency. */

@@ -1,4 +1,5 @@
 import { failField, type Language } from '../../../platform/kernel/errors.ts';
+import { priceDecimals, USUAL_DECIMALS } from '../../../platform/kernel/money/decimals.ts';
 import { localeOf } from '../../../platform/kernel/texts/locale.ts';
 import { labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
@@ -61,9 +62,7 @@ async function tableOf({ columns, rows, count }: PrintedReport, how: Conventions
   const lines: string[] = [];
   for await (const row of rows) {
     const isTotal = lines.length >= count;
-    const cells = columns.map((column) =>
-      cell('td', column, cellText(column, row[column.key], how, language), isTotal),
-    );
+    const cells = columns.map((column) => cell('td', column, cellText(column, row, how, language), isTotal));
     lines.push(`<tr>${cells.join('')}</tr>`);
   }
   if (lines.length === 0) return `<p>${escapeHtml(labelText(REPORT_LABELS.nothing, language))}</p>`;
@@ -72,12 +71,20 @@ async function tableOf({ columns, rows, count }: PrintedReport, how: Conventions
 }
 
 /** A value as people read it; amounts without their sign, since rows may be in several currencies. */
-function cellText({ kind }: SheetColumn, raw: unknown, how: Conventions, language: Language): string {
-  const value = plainData(raw);
+function cellText(
+  { key, kind, decimals, isPrice }: SheetColumn,
+  row: SheetRecord,
+  how: Conventions,
+  language: Language,
+): string {
+  const value = plainData(row[key]);
   if (value === null || value === undefined || value === '') return '';
   if (kind === 'instant') return formatDate(value, 'datetime', how, 'medium');
   if (kind === 'date') return formatDate(value, 'date', how, 'medium');
-  if (kind === 'money') return formatNumber(value, how, 2);
+  if (kind === 'money') {
+    const places = typeof decimals === 'function' ? decimals(row) : (decimals ?? USUAL_DECIMALS);
+    return formatNumber(value, how, isPrice ? null : places, priceDecimals(places), places);
+  }
   if (kind === 'percent') return `${formatNumber(value, how, null)} %`;
   if (kind === 'number' || kind === 'integer') return formatNumber(value, how, null);
   if (typeof value === 'boolean') return labelText(value ? REPORT_LABELS.yes : REPORT_LABELS.no, language);

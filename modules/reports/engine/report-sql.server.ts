@@ -9,6 +9,8 @@ type Sql = ReturnType<typeof sql>;
 export interface ReportScope {
   readonly where: Sql;
   readonly zone: string;
+  /** Decimals of the currencies that do not have two, by code. */
+  readonly decimals: Readonly<Record<string, number>>;
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
@@ -55,7 +57,11 @@ function summary(column: PlannedColumn, expression: string): string {
 function aggregated(column: PlannedColumn, aggregate: Aggregate, mode: ReportPlan['mode']): string {
   const once = mode === 'rows' && !column.isItem ? ' filter (where q.is_first)' : '';
   const value = `${aggregate}(q.${column.alias})${once}`;
-  return aggregate === 'avg' ? `round(${value}, 2)` : value;
+  if (aggregate !== 'avg') return value;
+  const places = column.isMoney
+    ? `coalesce((select y.decimals from currency y where y.code = q.${CURRENCY}), 2)::int`
+    : '2';
+  return `round(${value}, ${places})`;
 }
 
 /** One row per group, amounts of each currency apart. */
@@ -83,9 +89,10 @@ function shown(plan: ReportPlan): { from: string; order: string } {
   return { from: 'q', order: [...wishes, ...usual, ...lines].join(', ') };
 }
 
+/** Rows tell their currency too: amounts are written with its decimals. */
 const aliases = (plan: ReportPlan): string[] => [
   ...plan.columns.map(({ alias }) => alias),
-  ...(plan.groups.length > 0 ? [COUNT, ...(isPerCurrency(plan) ? [CURRENCY] : [])] : []),
+  ...(plan.groups.length > 0 ? [COUNT, ...(isPerCurrency(plan) ? [CURRENCY] : [])] : [CURRENCY]),
 ];
 
 /** The first rows. */

@@ -54,6 +54,8 @@ export interface ColumnInfo {
 export interface ReportPreview {
   columns: { key: string; label: string; type: string; width: number | null }[];
   rows: unknown[][];
+  /** The currency of each row's amounts. */
+  currencies: (string | null)[];
   total: number | null;
   totals: Record<string, unknown>[];
   notes: { key: string; reason: 'not_visible' | 'not_grouped' }[];

@@ -88,7 +88,7 @@ function PreviewTable({ preview }: { preview: ReportPreview }) {
             <tr key={at}>
               {columns.map(({ key, type }, place) => (
                 <td key={key} data-end={NUMBERS.has(type) || undefined}>
-                  <Cell type={type} value={row[place]} />
+                  <Cell type={type} value={row[place]} currency={preview.currencies[at]} />
                 </td>
               ))}
             </tr>
@@ -103,7 +103,7 @@ function PreviewTable({ preview }: { preview: ReportPreview }) {
                     {place === words ? (
                       [t('reports.total'), total.in_currency].filter(Boolean).join(' ')
                     ) : total[key] === undefined ? null : (
-                      <Cell type={type} value={total[key]} />
+                      <Cell type={type} value={total[key]} currency={total.in_currency as string | null} />
                     )}
                   </td>
                 ))}
@@ -116,10 +116,10 @@ function PreviewTable({ preview }: { preview: ReportPreview }) {
   );
 }
 
-function Cell({ type, value }: { type: string; value: unknown }) {
+function Cell({ type, value, currency }: { type: string; value: unknown; currency?: string | null }) {
   const t = useT();
   if (value === null || value === undefined) return <FormatText value={null} />;
-  if (type === 'money') return <FormatMoney value={Number(value)} style="plain" />;
+  if (type === 'money') return <FormatMoney value={Number(value)} style="plain" currency={currency ?? undefined} />;
   if (type === 'integer') return <FormatNumber value={Number(value)} decimals={0} />;
   if (type === 'percent') return <>{`${Number(value)} %`}</>;
   if (type === 'number') return <FormatNumber value={Number(value)} />;

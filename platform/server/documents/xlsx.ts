@@ -6,7 +6,9 @@ import {
   type WriteSheet,
   writeXlsx as writeWorkbook,
 } from 'hucre/xlsx';
-import { safeSheetName, sheetText } from '../sheets/write-sheet.ts';
+import { USUAL_DECIMALS } from '../../kernel/money/decimals.ts';
+import { decimal } from '../../kernel/money.ts';
+import { amountFormat, safeSheetName, sheetText } from '../sheets/write-sheet.ts';
 import { splitFooter } from './html/page.ts';
 import { COLORS, styleOf } from './html/style.ts';
 import {
@@ -34,7 +36,7 @@ interface SheetDraft {
 }
 
 const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'li', 'figcaption']);
-const FORMATS: Record<string, string> = { money: '#,##0.00', percent: '0.####"%"' };
+const PERCENT_FORMAT = '0.####"%"';
 const MAX_WIDTH = 70;
 const LINE_HEIGHT = 13;
 /** The most a row may be high. */
@@ -239,10 +241,20 @@ function cellValue(cell: HtmlElement): { value: CellValue; format?: string } {
   const given = cell.attributes['data-value'];
   const number = given === undefined || given.trim() === '' ? Number.NaN : Number(given);
   if (Number.isFinite(number)) {
-    return { value: number, format: FORMATS[cell.attributes['data-format'] ?? ''] };
+    return { value: number, format: formatOf(number, cell.attributes) };
   }
   const text = oneLine(cell);
   return { value: text === '' ? null : sheetText(text) };
+}
+
+/** Amounts with the decimals of their currency, prices with those they have beyond them. */
+function formatOf(number: number, attributes: HtmlElement['attributes']): string | undefined {
+  const kind = attributes['data-format'];
+  if (kind === 'percent') return PERCENT_FORMAT;
+  if (kind !== 'money' && kind !== 'price') return undefined;
+  const least = Number(attributes['data-decimals'] || USUAL_DECIMALS);
+  const own = kind === 'price' ? decimal(number).decimalPlaces() : 0;
+  return amountFormat(Math.max(least, own));
 }
 
 /** Rows of one height read best in a grid, and no program has to guess heights. */

@@ -7,7 +7,14 @@ import type { Log } from '../http/context.ts';
 import { type Asked, contextOfJob } from '../jobs/job-context.ts';
 import type { JobContext, JobWorker, Schedule } from '../jobs/jobs.ts';
 import { newKey, type Storage } from '../storage/storage.ts';
-import { companyZone, EXPORT_JOB, type ExportFormat, sheetStream } from './export-rows.ts';
+import {
+  type CompanyWriting,
+  companyWriting,
+  EXPORT_JOB,
+  type ExportFormat,
+  sheetStream,
+  USUAL_WRITING,
+} from './export-rows.ts';
 import type { ExportQuery, ExportSource, OpenExport } from './export-source.ts';
 
 /** A finished export, for the notice that says so. */
@@ -63,7 +70,7 @@ async function write(desk: ExportDesk, id: number, asked: Asked, job: JobContext
     const source = run && desk.sources.get(run.resource);
     if (!run || !source || run.status === 'done') return 0;
     const open = await source.open(run.query, context);
-    const [company] = await tx.rows<{ time_zone: string }>(companyZone);
+    const [company] = await tx.rows<CompanyWriting>(companyWriting);
     let count = 0;
     async function* records(): AsyncGenerator<Record<string, unknown>> {
       for await (const row of cursorRows(tx, open)) {
@@ -71,7 +78,7 @@ async function write(desk: ExportDesk, id: number, asked: Asked, job: JobContext
         yield open.cells(row);
       }
     }
-    const stream = sheetStream(run.format, open.columns, records(), company?.time_zone ?? 'UTC', open.sheetName);
+    const stream = sheetStream(run.format, open.columns, records(), company ?? USUAL_WRITING, open.sheetName);
     await desk.storage.put(key, stream, MAX_BYTES);
     await tx.run(sql`update export_run set status = 'done', rows = ${count}, file_key = ${key}, finished_at = now(),
       expires_at = now() + interval '24 hours' where id = ${id}`);

@@ -1,4 +1,5 @@
 import type { Language } from '../../kernel/errors.ts';
+import { USUAL_DECIMALS } from '../../kernel/money/decimals.ts';
 import { labelText } from '../../kernel/texts/product-texts.ts';
 import { insertRows, sql } from '../db/statement.ts';
 import { FileReply, withStatus } from '../http/answer.ts';
@@ -29,16 +30,24 @@ export const sheetStream = (
   format: ExportFormat,
   columns: readonly SheetColumn[],
   rows: AsyncIterable<SheetRecord> | Iterable<SheetRecord>,
-  zone: string,
+  { time_zone: zone, decimals }: CompanyWriting,
   sheetName?: string,
-) => (format === 'xlsx' ? xlsxStream(columns, rows, { zone, sheetName }) : csvStream(columns, rows, { zone }));
+) =>
+  format === 'xlsx'
+    ? xlsxStream(columns, rows, { zone, decimals, sheetName })
+    : csvStream(columns, rows, { zone, decimals });
 
 /** Name of an export's file: the list and the day. */
 export const exportName = (source: ExportSource, format: ExportFormat, now: number): string =>
   `${source.fileName}-${new Date(now).toISOString().slice(0, 10)}.${format}`;
 
-/** The clock that dates of a company's exports are on. */
-export const companyZone = sql`select time_zone from company limit 1`;
+/** How a company's exports are written: the clock of dates, the decimals of amounts that say nothing of their currency. */
+export interface CompanyWriting {
+  time_zone: string;
+  decimals: number;
+}
+export const USUAL_WRITING: CompanyWriting = { time_zone: 'UTC', decimals: USUAL_DECIMALS };
+export const companyWriting = sql`select c.time_zone, y.decimals from company c join currency y on y.id = c.base_currency_id limit 1`;
 
 /** A list as a file: inline up to 10,000 rows, longer ones as 202 with an export_run that a job writes. */
 export async function exportRows(
@@ -51,11 +60,11 @@ export async function exportRows(
   const open = await source.open(query, context);
   const [rows = [], [company] = []] = (await context.db.readAll([
     open.statement({ limit: INLINE_EXPORT_ROWS + 1, offset: 0 }),
-    companyZone,
-  ])) as [Record<string, unknown>[], { time_zone: string }[]];
+    companyWriting,
+  ])) as [Record<string, unknown>[], CompanyWriting[]];
   if (rows.length > INLINE_EXPORT_ROWS) return later(source, format, query, context);
   const records = rows.map((row) => open.cells(row));
-  const stream = sheetStream(format, open.columns, records, company?.time_zone ?? 'UTC', open.sheetName);
+  const stream = sheetStream(format, open.columns, records, company ?? USUAL_WRITING, open.sheetName);
   const fileName = exportName(source, format, context.now);
   const accept = context.header('accept') ?? '';
   if (accept.includes('text/csv') || accept.includes(MEDIA_TYPES.xlsx))

@@ -5,6 +5,7 @@ import { insertRows, sql, updateRow } from '../db/statement.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { SignedInContext } from '../http/context.ts';
 import type { Behaviour } from './behaviour.ts';
+import { refuseFiner } from './currency-unit.ts';
 import { living, oneStatement } from './list-sql.ts';
 import { sealMasked } from './masked-values.ts';
 
@@ -41,6 +42,7 @@ export async function createRecord(
   const settled = (await hooks.beforeWrite?.(tx, input, null, context)) ?? input;
   const values = sealMasked(resource, hooks.vault, tx.tenantId, settled);
   await refuseUnknown(tx, resource, values);
+  await refuseFiner(tx, resource, values, null);
   const place = resource.ordered
     ? {
         display_order: sql`(select coalesce(max(display_order), 0) + 1 from ${sql.table(tableOf(resource))} t where ${living(resource)})`,
@@ -69,6 +71,7 @@ export async function updateRecord(
   const settled = (await hooks.beforeWrite?.(tx, patch, before, context)) ?? patch;
   const values = sealMasked(resource, hooks.vault, tx.tenantId, settled);
   await refuseUnknown(tx, resource, values);
+  await refuseFiner(tx, resource, values, before);
   const update = updateRow(tableOf(resource), values, sql`id = ${id}`);
   if (update) await tx.run(update);
   const after = await one(tx, resource, id);

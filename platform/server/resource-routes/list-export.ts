@@ -72,6 +72,7 @@ const sheetColumns = (resource: AnyResource, language: Language): SheetColumn[] 
       key: name,
       label: labelText(field.label, language),
       kind: SHEET_KIND[field.kind] ?? 'text',
+      isPrice: field.options.isPrice,
     }),
   ),
 ];

@@ -1,6 +1,7 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { writeXlsxStream } from 'hucre/xlsx';
+import { USUAL_DECIMALS } from '../../kernel/money/decimals.ts';
 import { guardText } from './cell-guard.ts';
 import { wallDate, zonedText } from './zone-clock.ts';
 
@@ -12,8 +13,10 @@ export interface SheetColumn {
   label: string;
   /** Default text. Numbers come as decimal strings or numbers, days as YYYY-MM-DD, instants as ISO 8601 or Date. */
   kind?: SheetColumnKind;
-  /** Shown decimals of `number`; default as many as there are, up to 6. */
-  decimals?: number;
+  /** Shown decimals of `number`; default as many as there are, up to 6. Of `money`: those of its currency, which a row may tell. */
+  decimals?: number | ((row: SheetRecord) => number);
+  /** Money for one unit: decimals beyond those of the currency are shown. */
+  isPrice?: boolean;
   /** In characters; default by kind. */
   width?: number;
 }
@@ -26,6 +29,8 @@ export interface WriteOptions {
   sheetName?: string;
   /** Clock of `instant` columns; default UTC. */
   zone?: string;
+  /** Decimals of `money` that says nothing of its own; default 2. */
+  decimals?: number;
 }
 
 type CellOut = string | number | boolean | Date | null;
@@ -60,18 +65,29 @@ export async function writeXlsx(
 /** As writeXlsx, as a stream to read from. */
 export function xlsxStream(columns: readonly SheetColumn[], rows: SheetRows, options: WriteOptions = {}): Readable {
   const toSheet = columns.map((column) => xlsxCell(column, options.zone ?? 'UTC'));
+  // The row that is being written: cells of one column may be amounts of several currencies.
+  let current: SheetRecord = {};
   async function* lines(): AsyncGenerator<CellOut[]> {
     for await (const part of rows) {
-      for (const row of batch(part)) yield columns.map((column, at) => toSheet[at]?.(row[column.key]) ?? null);
+      for (const row of batch(part)) {
+        current = row;
+        yield columns.map((column, at) => toSheet[at]?.(row[column.key]) ?? null);
+      }
     }
   }
   const stream = writeXlsxStream(lines(), {
     name: safeSheetName(options.sheetName),
-    columns: columns.map((column) => ({
-      header: sheetText(column.label),
-      width: column.width ?? Math.max(WIDTHS[column.kind ?? 'text'], Math.min(column.label.length + 3, 40)),
-      numFmt: numberFormat(column),
-    })),
+    columns: columns.map((column) => {
+      const format = numberFormat(column, options);
+      return {
+        header: sheetText(column.label),
+        width: column.width ?? Math.max(WIDTHS[column.kind ?? 'text'], Math.min(column.label.length + 3, 40)),
+        // Asked for each cell, right after its row was given.
+        get numFmt() {
+          return format(current);
+        },
+      };
+    }),
     freezePane: { rows: 1 },
   });
   return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
@@ -89,7 +105,7 @@ export async function writeCsv(
 
 /** As writeCsv, as a stream to read from. */
 export function csvStream(columns: readonly SheetColumn[], rows: SheetRows, options: WriteOptions = {}): Readable {
-  const toField = columns.map((column) => csvCell(column, options.zone ?? 'UTC'));
+  const toField = columns.map((column) => csvCell(column, options));
   const keys = columns.map((column) => column.key);
   async function* pieces(): AsyncGenerator<string> {
     let piece = `\uFEFF${columns.map((column) => csvField(guardText(column.label))).join(',')}\r\n`;
@@ -97,7 +113,7 @@ export function csvStream(columns: readonly SheetColumn[], rows: SheetRows, opti
       for (const row of batch(part)) {
         for (let at = 0; at < keys.length; at++) {
           if (at > 0) piece += ',';
-          piece += toField[at]?.(row[keys[at] as string]) ?? '';
+          piece += toField[at]?.(row[keys[at] as string], row) ?? '';
         }
         piece += '\r\n';
         if (piece.length < PIECE_SIZE) continue;
@@ -143,24 +159,40 @@ export function sheetText(text: string): string {
   return text.slice(0, MAX_CELL_TEXT).replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
 }
 
-function numberFormat({ kind = 'text', decimals }: SheetColumn): string | undefined {
-  const formats: Record<SheetColumnKind, string | undefined> = {
-    text: undefined,
-    integer: '0',
-    number: decimals === undefined ? undefined : decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`,
-    money: '#,##0.00',
-    percent: '0.00"%"',
-    date: 'yyyy-mm-dd',
-    instant: 'yyyy-mm-dd hh:mm',
-    boolean: undefined,
-  };
-  return formats[kind];
+const FORMATS: Partial<Record<SheetColumnKind, string>> = {
+  integer: '0',
+  percent: '0.00"%"',
+  date: 'yyyy-mm-dd',
+  instant: 'yyyy-mm-dd hh:mm',
+};
+
+/** The number format of an amount with so many decimals. */
+export const amountFormat = (decimals: number): string => (decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`);
+
+/** How a column's numbers are shown, by the row they stand in. */
+function numberFormat(column: SheetColumn, options: WriteOptions): (row: SheetRecord) => string | undefined {
+  const { kind = 'text', decimals } = column;
+  if (kind === 'money') {
+    const least = moneyDecimals(column, options);
+    return (row) => amountFormat(Math.max(least(row), column.isPrice ? placesOf(row[column.key]) : 0));
+  }
+  const format = kind === 'number' && typeof decimals === 'number' ? amountFormat(decimals) : FORMATS[kind];
+  return () => format;
 }
+
+/** Decimals of the amounts of a column, by the row they stand in. */
+function moneyDecimals({ decimals }: SheetColumn, options: WriteOptions): (row: SheetRecord) => number {
+  if (typeof decimals === 'function') return decimals;
+  const usual = decimals ?? options.decimals ?? USUAL_DECIMALS;
+  return () => usual;
+}
+
+const placesOf = (value: unknown): number => (isEmpty(value) ? 0 : (String(value).split('.')[1]?.length ?? 0));
 
 const batch = (part: SheetRecord | readonly SheetRecord[]): readonly SheetRecord[] =>
   Array.isArray(part) ? part : [part as SheetRecord];
 
-type CellWriter<Out> = (value: unknown) => Out;
+type CellWriter<Out> = (value: unknown, row?: SheetRecord) => Out;
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '';
@@ -184,7 +216,9 @@ function xlsxCell({ kind = 'text' }: SheetColumn, zone: string): CellWriter<Cell
 }
 
 /** The value of one kind as a field of a CSV line; numbers, days and instants have nothing that needs quotes or a guard. */
-function csvCell({ kind = 'text' }: SheetColumn, zone: string): CellWriter<string> {
+function csvCell(column: SheetColumn, options: WriteOptions): CellWriter<string> {
+  const { kind = 'text' } = column;
+  const { zone = 'UTC' } = options;
   const text: CellWriter<string> = (value) => (isEmpty(value) ? '' : csvField(guardText(textOf(value))));
   if (kind === 'text') return text;
   if (kind === 'boolean') return (value) => (isEmpty(value) ? '' : String(value === true || value === 'true'));
@@ -192,18 +226,23 @@ function csvCell({ kind = 'text' }: SheetColumn, zone: string): CellWriter<strin
     return (value) => (!isEmpty(value) && dayDate(textOf(value)) ? textOf(value).slice(0, 10) : text(value));
   }
   if (kind === 'instant') return (value) => (isEmpty(value) ? '' : (zonedText(value, zone) ?? text(value)));
-  const number = kind === 'money' ? moneyText : textOf;
-  return (value) => (!isEmpty(value) && Number.isFinite(Number(value)) ? number(value) : text(value));
+  const decimals = kind === 'money' ? moneyDecimals(column, options) : null;
+  const number = (value: unknown, row: SheetRecord): string =>
+    decimals ? moneyText(value, decimals(row)) : textOf(value);
+  return (value, row = {}) => (!isEmpty(value) && Number.isFinite(Number(value)) ? number(value, row) : text(value));
 }
 
-function moneyText(value: unknown): string {
+/** An amount with the decimals of its currency; what it has beyond them stays. */
+function moneyText(value: unknown, decimals: number): string {
   if (typeof value === 'number') {
-    const cents = value.toFixed(2);
-    return Number(cents) === value ? cents : String(value);
+    const amount = value.toFixed(decimals);
+    return Number(amount) === value ? amount : String(value);
   }
   const text = textOf(value);
-  const [whole, fraction = ''] = text.split('.');
-  return text.includes('e') || fraction.length > 2 ? text : `${whole}.${fraction.padEnd(2, '0')}`;
+  const [whole = '', fraction = ''] = text.split('.');
+  const own = fraction.replace(/0+$/, '');
+  if (text.includes('e') || own.length > decimals) return text;
+  return decimals === 0 ? whole : `${whole}.${own.padEnd(decimals, '0')}`;
 }
 
 function dayDate(text: string): Date | null {

@@ -9,6 +9,8 @@ export interface CompanyFormat {
   time_zone?: string | null;
   /** ISO 4217. */
   currency_code?: string | null;
+  /** Of currencies that do not have two decimals, by code. */
+  currency_decimals?: Readonly<Record<string, number>>;
 }
 
 /** Locale, zone and currency of everything on screen: language + company country when valid, else the language alone. */
@@ -20,5 +22,6 @@ export function formatContext(language: Language, company: CompanyFormat | null 
     locale: localeOf(language, country, zone),
     zone: isZone(zone) ? zone : 'UTC',
     currency: /^[A-Z]{3}$/.test(currency) ? currency : 'USD',
+    decimals: company?.currency_decimals,
   };
 }

@@ -1,3 +1,4 @@
+import { MOST_DECIMALS, priceDecimals } from '../../kernel/money/decimals.ts';
 import type { AnyResource } from '../../resource/define.ts';
 import type { AnyField } from '../../resource/field.ts';
 import { type FormValue, type FormValues, formFields } from './form-values.ts';
@@ -61,9 +62,16 @@ function checkText(field: AnyField, value: string): Problem | null {
   return null;
 }
 
+/** What any currency allows; how many decimals the amount's own has is the input's and the server's to know. */
+function scaleOf({ kind, options }: AnyField): number {
+  if (kind === 'integer') return 0;
+  if (kind === 'money') return options.isPrice ? priceDecimals(MOST_DECIMALS) : MOST_DECIMALS;
+  return options.scale ?? 4;
+}
+
 function checkNumber(field: AnyField, value: string): Problem | null {
   const { min, max } = field.options;
-  const scale = field.kind === 'integer' ? 0 : field.kind === 'money' ? 2 : (field.options.scale ?? 4);
+  const scale = scaleOf(field);
   if (!/^-?\d{1,15}(\.\d+)?$/.test(value)) return { key: 'decimal' };
   if ((value.split('.')[1]?.length ?? 0) > scale) return { key: `scale:${scale}` };
   const number = Number(value);

@@ -97,9 +97,11 @@ function NumberInput({ common, field, value, onChange }: PartProps<string>) {
   );
 }
 
-function MoneyInput({ common, value, onChange }: PartProps<string>) {
-  const { currency } = useFormat().context;
-  return <MoneyField {...common} currency={currency} value={value} onChange={onChange} />;
+function MoneyInput({ common, field, value, onChange }: PartProps<string>) {
+  const { context } = useFormat();
+  const currency = context.plain ?? context.currency;
+  const { isPrice } = field.options;
+  return <MoneyField {...common} currency={currency} isPrice={isPrice} value={value} onChange={onChange} />;
 }
 
 /** At most this many choices stand open as radio buttons. */

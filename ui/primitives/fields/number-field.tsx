@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { priceDecimals } from '../../../platform/kernel/money/decimals.ts';
 import { localeMark, parseDecimal } from '../../format/decimal-text.ts';
+import { useFormat } from '../../format/format-context.tsx';
 import { useLocale, useT } from '../../text/text.tsx';
 import { cx } from '../cx.ts';
 import { type FieldProps, FieldShell, useFieldControl } from './field-shell.tsx';
@@ -80,9 +82,15 @@ function problem(text: string, locale: string, props: NumberFieldProps, t: Retur
   return '';
 }
 
-/** An amount with two decimals; the currency code stands in the label. */
-export function MoneyField({ currency, ...props }: NumberFieldProps & { currency: string }) {
-  return <NumberField decimals={2} padTo={2} {...props} label={`${props.label} (${currency})`} />;
+/** An amount with the decimals of its currency, a price with some more; the currency code stands in the label. */
+export function MoneyField({
+  currency,
+  isPrice,
+  ...props
+}: NumberFieldProps & { currency: string; isPrice?: boolean }) {
+  const least = useFormat().decimalsIn(currency);
+  const most = isPrice ? priceDecimals(least) : least;
+  return <NumberField decimals={most} padTo={least} {...props} label={`${props.label} (${currency})`} />;
 }
 
 /** A quantity with up to four decimals; the unit stands behind the number. */

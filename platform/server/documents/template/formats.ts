@@ -1,3 +1,4 @@
+import { USUAL_DECIMALS } from '../../../kernel/money/decimals.ts';
 import { decimal, type Money } from '../../../kernel/money.ts';
 import type { TemplateValue } from './values.ts';
 
@@ -9,7 +10,13 @@ export interface Conventions {
   zone: string;
   /** ISO 4217 code of amounts that name none. */
   currency: string;
+  /** Decimals of currencies that do not have two, by code. */
+  decimals?: Readonly<Record<string, number>>;
 }
+
+/** Decimals of amounts in a currency. */
+export const decimalsIn = ({ decimals }: Pick<Conventions, 'decimals'>, code: string): number =>
+  decimals?.[code] ?? USUAL_DECIMALS;
 
 const MAX_DIGITS = 30;
 
@@ -26,22 +33,31 @@ export function numeric(value: TemplateValue): Money | null {
 }
 
 /** An amount in its currency as the locale writes it; empty when it is no number. */
-export function formatMoney(value: TemplateValue, { locale, currency }: Conventions, other?: string): string {
+export function formatMoney(value: TemplateValue, how: Conventions, other?: string): string {
+  const { locale, currency } = how;
   const amount = numeric(value);
   if (!amount) return '';
   const code = other && /^[A-Z]{3}$/.test(other) ? other : currency;
   // "$" has many meanings: an amount in another currency than the company's says its code, as on pages.
   const currencyDisplay = code === currency ? 'narrowSymbol' : 'code';
-  return intlText(amount.toFixed(2), locale, { style: 'currency', currency: code, currencyDisplay });
+  const places = decimalsIn(how, code);
+  const digits = { minimumFractionDigits: places, maximumFractionDigits: places };
+  return intlText(amount.toFixed(places), locale, { style: 'currency', currency: code, currencyDisplay, ...digits });
 }
 
-/** A number with the locale's separators; `decimals` fixes the places, else as many as there are up to `most`. */
-export function formatNumber(value: TemplateValue, { locale }: Conventions, decimals: number | null, most = 6): string {
+/** A number with the locale's separators; `decimals` fixes the places, else as many as there are, from `least` up to `most`. */
+export function formatNumber(
+  value: TemplateValue,
+  { locale }: Pick<Conventions, 'locale'>,
+  decimals: number | null,
+  most = 6,
+  least = 0,
+): string {
   const amount = numeric(value);
   if (!amount) return '';
   const places =
     decimals === null
-      ? { maximumFractionDigits: most }
+      ? { minimumFractionDigits: least, maximumFractionDigits: most }
       : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   return intlText(amount.toFixed(), locale, places);
 }

@@ -102,7 +102,11 @@ export const HELPERS: ReadonlyMap<string, Helper> = new Map<string, Helper>([
   ['time', ([value], hash, context) => formatDate(value, 'time', context, textOf(hash.style))],
   ['datetime', ([value], hash, context) => formatDate(value, 'datetime', context, textOf(hash.style))],
   ['money', ([value], hash, context) => formatMoney(value, context, textOf(hash.currency))],
-  ['number', ([value, decimals], hash, context) => formatNumber(value, context, places(decimals ?? hash.decimals, 8))],
+  [
+    'number',
+    ([value, decimals], hash, context) =>
+      formatNumber(value, context, places(decimals ?? hash.decimals, 8), 6, places(hash.least, 6) ?? 0),
+  ],
   [
     'percent',
     ([value, decimals], hash, context) => formatPercent(value, context, places(decimals ?? hash.decimals, 8)),

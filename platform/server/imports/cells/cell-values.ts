@@ -1,5 +1,6 @@
 import { FREE_TEXT, isStorable } from '../../../contract/kinds.ts';
 import type { Language } from '../../../kernel/errors.ts';
+import { MOST_DECIMALS } from '../../../kernel/money/decimals.ts';
 import { decimal } from '../../../kernel/money.ts';
 import { labelText, labelWords } from '../../../kernel/texts/product-texts.ts';
 import type { SheetCell } from '../../sheets/sheet-types.ts';
@@ -36,7 +37,8 @@ const READERS: Record<ImportColumn['kind'], Reader> = {
   email: (text) => (EMAIL.test(text) ? text.toLowerCase() : null),
   integer: (text, column, reading, cell) => inRange(plainNumber(text, 0, reading, cell), column),
   decimal: (text, column, reading, cell) => inRange(plainNumber(text, column.scale ?? 4, reading, cell), column),
-  money: (text, column, reading, cell) => inRange(plainNumber(text, column.scale ?? 2, reading, cell), column),
+  money: (text, column, reading, cell) =>
+    inRange(plainNumber(text, column.scale ?? MOST_DECIMALS, reading, cell), column),
   flag: (text) => (YES.has(text.toLowerCase()) ? 'true' : NO.has(text.toLowerCase()) ? 'false' : null),
   day: (text, _column, { writing }, cell) => (cell.kind === 'date' ? text.slice(0, 10) : dayText(text, writing.order)),
   instant: (text, _column, { writing, zone }) => instantText(text, writing.order, zone),

@@ -21,8 +21,8 @@ const TEXTS = productTexts(
     integer: { en: 'Expected a whole number in range.', es: 'Se esperaba un número entero dentro del rango.' },
     decimal: { en: 'Expected a number in range.', es: 'Se esperaba un número dentro del rango.' },
     money: {
-      en: 'Expected an amount with at most two decimals.',
-      es: 'Se esperaba un importe con máximo dos decimales.',
+      en: 'Expected an amount with no more decimals than its currency has.',
+      es: 'Se esperaba un importe con los decimales de su moneda como máximo.',
     },
     flag: { en: 'Expected yes or no.', es: 'Se esperaba sí o no.' },
     day: {

@@ -15,7 +15,7 @@ export function FieldCell(props: { field: AnyField; name: string; row: Row; isSp
     case 'flag':
       return <Flag name={name} isOn={value === true} isSpelledOut={props.isSpelledOut} />;
     case 'money':
-      return <FormatMoney value={value as number | null} />;
+      return <FormatMoney value={value as number | null} isPrice={field.options.isPrice} />;
     case 'integer':
       return <FormatNumber value={value as number | null} decimals={0} />;
     case 'decimal':

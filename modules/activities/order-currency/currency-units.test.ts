@@ -1,0 +1,140 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readSheet } from '../../../platform/server/sheets/read-sheet.ts';
+import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+type Loose = any;
+
+let app: TestServer;
+let admin: Caller;
+let portal: Caller;
+let customer: number;
+let type: number;
+let work: number;
+beforeAll(async () => {
+  app = await testServer({ isWorker: true });
+  admin = await app.as('admin@demo.test');
+  portal = await app.as('customer@demo.test');
+  const [linked] = (await app.sql(
+    `select l.customer_id as id from customer_user l join app_user u on u.id = l.user_id where u.email = 'customer@demo.test' limit 1`,
+  )) as Loose[];
+  customer = Number(linked.id);
+  type = (await admin.post('/ordertype', { name: 'Units', prefix: 'UNI', portal_visible: true, allow_payment: true }))
+    .data.id;
+  work = (await admin.post('/itemtype', { name: 'Work in units', tax_rate: 8.25 })).data.id;
+});
+afterAll(() => app?.close());
+
+/** A currency of the company; its decimals are not named. */
+async function currencyOf(code: string, exchange_rate: number): Promise<number> {
+  const all = (await admin.get('/currency/list')).data as Loose[];
+  const known = all.find((one) => one.code === code);
+  return known?.id ?? (await admin.post('/currency', { code, name: code, symbol: code, exchange_rate })).data.id;
+}
+
+async function textOf(pdf: Buffer): Promise<string> {
+  const document = await getDocument({ data: new Uint8Array(pdf), useSystemFonts: true, verbosity: 0 }).promise;
+  const texts: string[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    for (const item of items) if ('str' in item) texts.push(item.str);
+  }
+  return texts.join(' ').replaceAll(/\s+/g, ' ');
+}
+
+const fileOf = async (call: string, body: object): Promise<Buffer> => {
+  const answer = await admin.post(`/order/${call}`, body);
+  expect(answer.status, JSON.stringify(answer.body).slice(0, 300)).toBe(200);
+  return Buffer.from(answer.data.file_data, 'base64');
+};
+
+async function sheetCells(bytes: Buffer): Promise<string[]> {
+  const cells: string[] = [];
+  for await (const { cells: found } of readSheet(bytes, { maxColumns: 50 } as never))
+    for (const cell of found) if (cell) cells.push(cell.value);
+  return cells;
+}
+
+const formatsIn = async (bytes: Buffer): Promise<string> => {
+  const { strFromU8, unzipSync } = await import('fflate');
+  return strFromU8(unzipSync(new Uint8Array(bytes))['xl/styles.xml'] ?? new Uint8Array());
+};
+
+// price × 3 − 10 % + 8.25 %, every step in the unit of its currency.
+const CASES = [
+  { code: 'JPY', rate: 150, price: 33.5, net: '91', tax: '8', total: '99', format: '#,##0"' },
+  { code: 'KWD', rate: 0.3, price: 1.2345, net: '3.334', tax: '0.275', total: '3.609', format: '#,##0.000' },
+];
+
+describe.each(CASES)('an activity in $code', ({ code, rate, price, net, tax, total, format }) => {
+  let order: Loose;
+  beforeAll(async () => {
+    const currency_id = await currencyOf(code, rate);
+    const items = [{ order_item_type_id: work, name: 'Work', price, quantity: 3, discount: 10 }];
+    const made = await admin.post('/order', { order_type_id: type, customer_id: customer, currency_id, items });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    order = (await admin.get(`/order/${made.data.id}`)).data;
+  });
+
+  test('shows the same figure in record, list, sum, documents, sheets, statement and portal', async () => {
+    expect(order).toMatchObject({ total_price: Number(total), tax_total: Number(tax), balance_due: Number(total) });
+    expect(order.items[0]).toMatchObject({ price, line_net: Number(net), line_tax: Number(tax) });
+    expect(order.currency).toMatchObject({ code, decimals: total.split('.')[1]?.length ?? 0 });
+    const [stored] = await app.sql('select total_price::text as total from "order" where id = $1', [order.id]);
+    expect(stored.total).toBe(total);
+    const list = (await admin.get('/order', { filters: { id: [order.id] }, exact: true })).success;
+    expect(list.data[0].total_price).toBe(Number(total));
+    expect(list.sum_grand_total).toBe(Math.round((Number(total) / rate) * 100) / 100);
+    for (const [call, about] of [
+      ['bulk_order_statement', { orders: [order.id] }],
+      ['generate_receipt', { orderId: order.id }],
+    ] as const) {
+      const text = await textOf(await fileOf(call, { ...about, option: 'pdf' }));
+      expect(text).toContain(`${code} ${total} `);
+      const sheet = await fileOf(call, { ...about, option: 'excel' });
+      expect(await sheetCells(sheet)).toContain(total);
+      expect(await formatsIn(sheet)).toContain(format);
+    }
+    const filters = encodeURIComponent(JSON.stringify({ id: [order.id] }));
+    const csv = await admin.raw('GET', `/order/export-excel?filters=${filters}`, { headers: { accept: 'text/csv' } });
+    expect(await csv.text()).toMatch(new RegExp(`,${code},${total},${total},${total},`));
+    const seen = (await portal.get(`/customer-portal/${customer}/orders/${order.id}`)).data;
+    expect(seen).toMatchObject({ customer_total: Number(total), currency: { code } });
+  });
+
+  test('takes no finer amount than its unit, and names the field', async () => {
+    const unit = total.split('.')[1]?.length ?? 0;
+    const [{ hash }] = order.items;
+    const send = (item: object) => admin.post(`/order/${order.id}/items`, { items: [{ hash, ...item }] });
+    const finer = await send({ discount_type: 'amount', discount: unit === 0 ? 0.5 : 0.0005 });
+    expect([finer.status, Object.keys(finer.body.errors ?? {})]).toEqual([422, ['items.0.discount']]);
+    const price = await send({ price: '1.000001' });
+    expect([price.status, Object.keys(price.body.errors ?? {})]).toEqual([422, ['items.0.price']]);
+    expect((await send({ price: '1.0001' })).status).toBe(200);
+    const fewer = await admin.put(`/currency/${order.currency_id}`, { decimals: 0 });
+    expect(fewer.status).toBe(unit === 0 ? 200 : 422);
+  });
+});
+
+test('an activity that changes its currency is rounded to the unit of the new one', async () => {
+  const items = [{ order_item_type_id: work, name: 'Work', price: 19.99, quantity: 1, tax_rate: 0 }];
+  const { id } = (await admin.post('/order', { order_type_id: type, items })).data;
+  const jpy = await currencyOf('JPY', 150);
+  const moved = (await admin.put(`/order/${id}`, { currency_id: jpy })).data;
+  expect([moved.items[0].price, moved.total_price]).toEqual([2999, 2999]);
+});
+
+test('amounts of lists have the decimals of their currency, prices some more', async () => {
+  const bank = await admin.post('/master-bank', {
+    name: 'Bank in yen',
+    currency_id: await currencyOf('JPY', 150),
+    opening_balance: '10.5',
+  });
+  expect([bank.status, Object.keys(bank.body.errors ?? {})]).toEqual([422, ['opening_balance']]);
+  const kwd = { name: 'Bank in dinars', currency_id: await currencyOf('KWD', 0.3), opening_balance: '10.125' };
+  expect((await admin.post('/master-bank', kwd)).data.opening_balance).toBe(10.125);
+  expect((await admin.post('/ordertype', { name: 'Finer', prefix: 'FI', deposit_flat: '1.125' })).status).toBe(422);
+  expect((await admin.post('/itemtype', { name: 'Small parts', price: '0.0125' })).data.price).toBe(0.0125);
+  expect((await admin.post('/itemtype', { name: 'Smaller parts', price: '0.01255' })).status).toBe(422);
+});
