@@ -1,5 +1,5 @@
 import type { AccessControl } from '../../platform/server/access/access.ts';
-import { wallRows } from '../../platform/server/access/row-walls.ts';
+import { wallList, wallRows } from '../../platform/server/access/row-walls.ts';
 import type { ImportEngine } from '../../platform/server/imports/engine.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { openWork } from '../identity/public.server.ts';
@@ -33,6 +33,7 @@ import { signingRoutes } from './order-sign-link/sign-link.routes.ts';
 import { subscriptionRun } from './order-subscription/run-subscriptions.server.ts';
 import { orderType } from './order-type/order-type.resource.ts';
 import { orderTypeRoutes } from './order-type/order-type.routes.ts';
+import { ofTypeWall, typeWall } from './order-type/order-type.server.ts';
 import { orderUploadRoutes } from './order-uploads/order-uploads.routes.ts';
 import { portalHomeRoutes } from './portal-home/portal-home.routes.ts';
 import { portalOrderRoutes } from './portal-orders/portal-orders.routes.ts';
@@ -46,7 +47,7 @@ export { type OrderPlan, planOrder } from './order-commands/plan-order.server.ts
 export { addNote } from './order-notes/order-notes.server.ts';
 export type { ScheduleEvent } from './order-queries/order-overview.contract.ts';
 export { eventsById, plannedEvents, schedule } from './order-queries/order-overview.server.ts';
-export { hiddenAuditFields, visibleAudit } from './order-record/audit-scope.server.ts';
+export { hiddenAuditFields, shutAuditRoots, visibleAudit } from './order-record/audit-scope.server.ts';
 
 /** Activities: their types, lists, records, commands, and their view in the portal. */
 export const activitiesModule = (platform: Platform): ServerModule => {
@@ -55,6 +56,8 @@ export const activitiesModule = (platform: Platform): ServerModule => {
   wallMessagesOf('order', ordersWall);
   ordersComeBack();
   wallRows('order', (actor) => visibleOrders(actor));
+  wallList('order_type', typeWall);
+  for (const table of ['order_template', 'order_subscription']) wallList(table, ofTypeWall);
   mailsAbout('order', orderMailSubject);
   openWork('activities', { countOpen, handOver });
   offerOrderReports(platform);

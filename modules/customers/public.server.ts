@@ -1,7 +1,10 @@
+import type { Actor } from '../../platform/kernel/actor.ts';
+import { holds, holdsAny } from '../../platform/kernel/permissions.ts';
 import { demand } from '../../platform/server/access/guard.ts';
 import { restorable } from '../../platform/server/access/restoring.ts';
+import { sql } from '../../platform/server/db/statement.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
-import { mailsAbout } from '../messages/public.server.ts';
+import { mailsAbout, wallMessagesOf } from '../messages/public.server.ts';
 import { customer } from './customer/customer.resource.ts';
 import { customerRoutes } from './customer/customer.routes.ts';
 import { customerSource } from './customer/customer-export.server.ts';
@@ -23,10 +26,20 @@ export { feedbackLink } from './feedback/feedback-link.server.ts';
 export { feedbackStatement } from './feedback/feedback-portal.server.ts';
 export { askForFeedback } from './feedback/feedback-request.server.ts';
 
+/** What was written to a customer is read by who reads customers. */
+function mailsForReadersOfCustomers(): void {
+  const allowed = (may: boolean) => (may ? sql`true` : sql`false`);
+  wallMessagesOf('customer', (actor: Actor) => allowed(holds(actor, 'view.customers')));
+  wallMessagesOf('customer_document', (actor: Actor) =>
+    allowed(holdsAny(actor, ['view.customers', 'view.customer_document'])),
+  );
+}
+
 /** Customers, their people and places, and the lists around them. */
 export const customersModule = (platform: Platform): ServerModule => {
   const lists = customerLists();
   mailsAbout('customer', customerMailSubject);
+  mailsForReadersOfCustomers();
   restorable('customer', (_tx, _id, { actor }) => demand(actor, 'restore.customers'));
   for (const part of ['customer_contact', 'customer_address'])
     restorable(part, (_tx, _id, { actor }) => demand(actor, 'update.customers'));

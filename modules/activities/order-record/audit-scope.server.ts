@@ -1,4 +1,4 @@
-import type { Actor } from '../../../platform/kernel/actor.ts';
+import { type Actor, typeIds } from '../../../platform/kernel/actor.ts';
 import { holds, holdsAny } from '../../../platform/kernel/permissions.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { seesEverything, seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
@@ -34,13 +34,33 @@ export function visibleAudit(actor: Actor): Sql {
       : sql`exists (select from "order" o where o.id = ${id} and ((${visibleOrders(actor)}) or (${visibleOrders(actor, true)})))`;
   };
   const customer = seesCustomers ? sql`true` : sql`false`;
+  const types = typesWall(actor);
   return sql`case when l.table_name = 'order' then ${order(sql`l.row_id`)}
     when l.owner_table = 'order' then ${order(sql`l.owner_id`)}
     when l.table_name = 'customer' or l.owner_table = 'customer' then ${customer}
+    when coalesce(l.owner_table, l.table_name) in ('order_type', 'order_template', 'order_subscription')
+      then ${types(sql`coalesce(l.owner_table, l.table_name)`, sql`coalesce(l.owner_id, l.row_id)`)}
     when l.owner_table is null then true
-    else (select case r.root when 'order' then ${order(sql`r.root_id`)} when 'customer' then ${customer} when '*' then false else true end
+    else (select case r.root when 'order' then ${order(sql`r.root_id`)} when 'customer' then ${customer} when '*' then false else ${types(sql`r.root`, sql`r.root_id`)} end
       from app.audit_root(l.owner_table, l.owner_id) r) end`;
 }
+
+/** Types outside a person's rights, and what belongs to them, have no history either. */
+function typesWall(actor: Actor): (table: Sql, id: Sql) => Sql {
+  const ids = actor.audience === 'staff' ? typeIds(actor, 'view') : 'all';
+  if (ids === 'all') return () => sql`true`;
+  const seen = sql`any(${ids}::bigint[])`;
+  return (table, id) => sql`case ${table} when 'order_type' then ${id} = ${seen}
+    when 'order_template' then exists (select from order_template t where t.id = ${id} and t.order_type_id = ${seen})
+    when 'order_subscription' then exists (select from order_subscription t where t.id = ${id} and t.order_type_id = ${seen})
+    else true end`;
+}
+
+/** Tables at the top of those whose lines the person never reads, whatever the record. */
+export const shutAuditRoots = (actor: Actor): string[] => [
+  ...(holds(actor, 'view.order') ? [] : ['order']),
+  ...(holds(actor, 'view.customers') ? [] : ['customer']),
+];
 
 /** Messages about an activity are for those who may see the activity; for people who see all of them nothing is asked. */
 export const ordersWall = (actor: Actor, orderId: Sql): Sql =>

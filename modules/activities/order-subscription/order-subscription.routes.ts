@@ -27,7 +27,7 @@ async function ahead({ db, now }: SignedInContext, timing: Timing, place: Place,
 
 async function full(context: SignedInContext, id: number): Promise<never> {
   const [[row], occurrences] = (await context.db.readAll([
-    scopedOne(orderSubscription, sql`t.id = ${id} and ${ofVisibleTypes(context.actor)}`),
+    scopedOne(orderSubscription, sql`t.id = ${id} and ${ofVisibleTypes(context.actor)}`, context.actor),
     sql`select o.occurrence_date, o.state, o.tries, o.message, case when x.id is null then null
         else json_build_object('id', x.id, 'reference_no', x.reference_no, 'status', x.status) end as "order"
       from subscription_occurrence o left join "order" x on x.id = o.order_id

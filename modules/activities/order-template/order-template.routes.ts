@@ -21,7 +21,7 @@ const bothIds = (params: { id: string; itemId: string }): { id: number; itemId: 
 };
 
 const withItems = (context: SignedInContext, id: number) => [
-  scopedOne(orderTemplate, sql`t.id = ${id} and ${ofVisibleTypes(context.actor)}`),
+  scopedOne(orderTemplate, sql`t.id = ${id} and ${ofVisibleTypes(context.actor)}`, context.actor),
   templateItems(id, seesPrices(context.actor)),
 ];
 

@@ -34,7 +34,7 @@ import { numberAhead, rightsOnType } from './type-facts.server.ts';
 type TypeRow = Record<string, unknown> & { id: number; default_template_id: number | null };
 
 const typeWhere = (context: SignedInContext, condition: ReturnType<typeof sql>): Promise<TypeRow | undefined> =>
-  context.db.maybe<TypeRow>(scopedOne(orderType, sql`${visibleTypes(context.actor)} and ${condition}`));
+  context.db.maybe<TypeRow>(scopedOne(orderType, sql`${visibleTypes(context.actor)} and ${condition}`, context.actor));
 
 /** The calls of area order_types that this issue answers. */
 export const orderTypeRoutes: Route[] = [

@@ -15,6 +15,18 @@ export function visibleTypes(actor: Actor): Sql {
   return ids === 'all' ? sql`t.deleted_at is null` : sql`t.deleted_at is null and t.id = any(${ids}::bigint[])`;
 }
 
+/** The same as a condition of the engine's lists, and of every place where another record names a type. */
+export function typeWall(actor: Actor, alias: string): Sql | null {
+  const ids = typeIds(actor, 'view');
+  return ids === 'all' ? null : sql`${sql.ref(`${alias}.id`)} = any(${ids}::bigint[])`;
+}
+
+/** What belongs to a type: seen with it. */
+export function ofTypeWall(actor: Actor, alias: string): Sql | null {
+  const ids = typeIds(actor, 'view');
+  return ids === 'all' ? null : sql`${sql.ref(`${alias}.order_type_id`)} = any(${ids}::bigint[])`;
+}
+
 /** Active visible types for pickers, by name ignoring case (B1 §4.2). */
 export function orderTypeOptions(actor: Actor): Statement {
   return sql`select t.id, t.name, t.colour, t.icon, t.prefix, t.allow_payment, t.is_default, t.is_default_rental, t.is_rental,

@@ -27,14 +27,14 @@ export async function scopedPage(
   scope: Sql,
   request: Omit<ListRequest, 'limit' | 'offset'>,
   page: ReturnType<typeof paging>,
-  { db }: SignedInContext,
+  { db, actor }: SignedInContext,
 ): Promise<never> {
   const columns = Object.keys(resource.fields);
   const table = sql.table(resource.name);
-  const where = sql`${scope} and ${conditions(resource, request)}`;
+  const where = sql`${scope} and ${conditions(resource, { ...request, actor })}`;
   const order = ordering(resource, request.sort);
   const [rows = [], totals = []] = await db.readAll([
-    sql`select ${selectColumns(resource, columns)} from (
+    sql`select ${selectColumns(resource, columns, actor)} from (
       select t.* from ${table} t where ${where} order by ${order} limit ${page.limit} offset ${page.offset}) t
       ${joinRefs(resource, columns)} order by ${order}`,
     sql`select count(*)::int as total from (select 1 from ${table} t where ${where} limit ${COUNT_LIMIT}) c`,
@@ -45,8 +45,8 @@ export async function scopedPage(
 }
 
 /** The record that `condition` (over alias t) picks, with its references. */
-export function scopedOne(resource: AnyResource, condition: Sql): Statement {
+export function scopedOne(resource: AnyResource, condition: Sql, actor: Actor): Statement {
   const columns = Object.keys(resource.fields);
-  return sql`select ${selectColumns(resource, columns)} from ${sql.table(resource.name)} t ${joinRefs(resource, columns)}
+  return sql`select ${selectColumns(resource, columns, actor)} from ${sql.table(resource.name)} t ${joinRefs(resource, columns)}
     where ${living(resource)} and ${condition} limit 1`;
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { listWall } from '../../../platform/server/access/row-walls.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { settingName } from '../../company/public.server.ts';
@@ -9,11 +10,14 @@ import { REFERENCES, type RecordNames, refKey } from './references.rules.ts';
 type NamedLine = Line & { names: RecordNames };
 
 /** The lines with the names of the records that their fields point to, so that history is read without numbers. */
-export async function withNames(lines: readonly Line[], { db, language }: SignedInContext): Promise<NamedLine[]> {
+export async function withNames(
+  lines: readonly Line[],
+  { db, language, actor }: SignedInContext,
+): Promise<NamedLine[]> {
   const ids = idsOf(lines);
   const named = Object.values(ids).every((some) => some.size === 0)
     ? new Map<string, string>()
-    : await namesIn(ids, { db, language });
+    : await namesIn(ids, { db, language, actor });
   return lines.map((line) => ({ ...line, names: { ...namesOf(line, named), ...ownName(line, language) } }));
 }
 
@@ -30,13 +34,14 @@ function ownName(line: Line, language: Language): RecordNames {
 
 async function namesIn(
   ids: Record<string, Set<number>>,
-  { db, language }: Pick<SignedInContext, 'db' | 'language'>,
+  { db, language, actor }: Pick<SignedInContext, 'db' | 'language' | 'actor'>,
 ): Promise<Map<string, string>> {
   const of = (table: string) => sql`${[...(ids[table] ?? [])]}::bigint[]`;
   const found = await db.read<{ table: string; id: number; name: string; slug: string | null }>(sql`
     select 'role' as table, id, name, null::text as slug from role where id = any(${of('role')})
     union all select 'permission', id, name, slug from permission where id = any(${of('permission')})
-    union all select 'order_type', id, name, null from order_type where id = any(${of('order_type')})
+    union all select 'order_type', id, name, null from order_type y
+      where id = any(${of('order_type')}) and ${listWall('order_type', actor, 'y') ?? sql`true`}
     union all select 'additional_field', id, name, null from additional_field where id = any(${of('additional_field')})
     union all select 'app_user', id, concat_ws(' ', first_name, last_name), null from app_user
       where id = any(${of('app_user')})`);

@@ -4,7 +4,7 @@ import { withMasks } from '../../../platform/resource/masked.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
-import { hiddenAuditFields, visibleAudit } from '../../activities/public.server.ts';
+import { hiddenAuditFields, shutAuditRoots, visibleAudit } from '../../activities/public.server.ts';
 import { companyZone } from '../../company/public.server.ts';
 import { asOf, type Entry } from './as-of.rules.ts';
 import type { exportAudit, listAudit, recordAsOf } from './audit-log.contract.ts';
@@ -36,8 +36,11 @@ const PAGE = 10;
 const COUNTED = 10_001;
 
 /** Every read of the log stands behind this: filters, text, and what the person may see of activities. */
-async function matching({ q, query, filters = {} }: Question, context: SignedInContext): Promise<Sql> {
-  const parts = [visibleAudit(context.actor)];
+const matching = async (question: Question, context: SignedInContext): Promise<Sql> =>
+  sql`${await asked(question, context)} and ${visibleAudit(context.actor)}`;
+
+async function asked({ q, query, filters = {} }: Question, context: SignedInContext): Promise<Sql> {
+  const parts = [sql`true`];
   const { audit_type: types, action: actions, actor_user_id: actors, row_id: row, request_id: request, at } = filters;
   if (types) parts.push(sql`l.table_name = any(${types}::text[])`);
   if (actions) parts.push(sql`l.action = any(${actions}::text[])`);
@@ -72,17 +75,20 @@ const columns = ({ actor }: SignedInContext): Sql => {
     jsonb_build_object('before', coalesce(l.payload -> 'before', '{}') - ${hidden}, 'after', coalesce(l.payload -> 'after', '{}') - ${hidden}) as payload`;
 };
 
-/** A page of entries, newest first; the total counts to 10,000. */
+/** A page of entries, newest first; the total is of the newest 10,000 that were asked for, so that no count reads the whole log. */
 export async function listEntries(query: QueryOf<typeof listAudit>, context: SignedInContext) {
   const page = paging(query, { size: PAGE });
-  const where = await matching(query, context);
+  const wanted = await asked(query, context);
+  const visible = visibleAudit(context.actor);
   const [rows, [counted]] = (await context.db.readAll([
-    sql`select ${columns(context)} from audit_log l where ${where} order by l.id desc limit ${page.limit} offset ${page.offset}`,
-    sql`select count(*)::int as total from (select 1 from audit_log l where ${where} limit ${COUNTED}) c`,
-  ])) as [Line[], [{ total: number }]];
+    sql`select ${columns(context)} from audit_log l where ${wanted} and ${visible}
+      order by l.id desc limit ${page.limit} offset ${page.offset}`,
+    sql`select count(*) filter (where ${visible})::int as total, count(*)::int as looked
+      from (select * from audit_log l where ${wanted} order by l.id desc limit ${COUNTED}) l`,
+  ])) as [Line[], [{ total: number; looked: number }]];
   return {
     ...pageOf(await withNames(rows.map(masked), context), page, counted.total),
-    ...(counted.total === COUNTED ? { total_is_estimate: true } : {}),
+    ...(counted.looked === COUNTED ? { total_is_estimate: true } : {}),
   };
 }
 
@@ -95,14 +101,19 @@ export async function entriesStatement(
   return (limit) => sql`select ${columns(context)} from audit_log l where ${where} order by l.id desc limit ${limit}`;
 }
 
-/** Kinds of records that have entries, by name. Hops from kind to kind along the index instead of reading the log. */
-export async function auditTypesOf({ db, language }: SignedInContext): Promise<{ id: string; name: string }[]> {
+/** Kinds of records that have entries the person may read, by name. Hops from kind to kind along the index instead of reading the log. */
+export async function auditTypesOf({ db, language, actor }: SignedInContext): Promise<{ id: string; name: string }[]> {
   const rows = await db.read<{ id: string }>(sql`with recursive kinds as (
       (select l.table_name from audit_log l order by l.table_name limit 1)
       union all
       select (select l.table_name from audit_log l where l.table_name > k.table_name order by l.table_name limit 1)
       from kinds k where k.table_name is not null
-    ) select table_name as id from kinds where table_name is not null`);
+    ), chain as (
+      select table_name as id, table_name as above, 1 as step from kinds where table_name is not null
+      union all
+      select c.id, o.owner_table, c.step + 1 from chain c cross join lateral app.audit_owner(c.above) o
+      where o.owner_table is not null and c.step < 8
+    ) select id from chain group by id having bool_and(above <> all(${shutAuditRoots(actor)}::text[]))`);
   return rows
     .map(({ id }) => ({ id, name: typeName(id, language) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, language));

@@ -1,7 +1,8 @@
-import { type Actor, typeIds } from '../../../platform/kernel/actor.ts';
+import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
+import { seenOrders } from '../../../platform/server/access/row-walls.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
@@ -82,12 +83,10 @@ const unseen = (actor: Actor) =>
   sql`select count(*)::int as count from notification where user_id = ${actor.userId} and dismissed_at is null and seen_at is null
     ${readable(actor)}`;
 
-/** Nobody reads of an activity whose type they may not see, also not of one they saw once (A1 R11). */
+/** Nobody reads of an activity they may not see, also not of one they saw once; what is gone has no story either. */
 function readable(actor: Actor) {
-  const types = actor.audience === 'staff' ? typeIds(actor, 'view') : 'all';
-  if (types === 'all') return sql``;
   return sql`and (owner_id is null or owner_type not in ('order', 'activities') or exists (
-    select from "order" o where o.id = owner_id and o.order_type_id = any(${types}::bigint[])))`;
+    select from "order" o where o.id = owner_id and ${seenOrders(actor)}))`;
 }
 
 async function countOf(db: SignedInContext['db'], actor: Actor): Promise<{ count: number }> {

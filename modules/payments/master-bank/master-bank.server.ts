@@ -1,10 +1,19 @@
+import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
+import { holds } from '../../../platform/kernel/permissions.ts';
 import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import { openMasked } from '../../../platform/server/resource-routes/masked-values.ts';
 import type { Vault } from '../../../platform/server/vault/vault.ts';
 import { bankAccount, permittedBanks } from './master-bank.contract.ts';
 import { masterBank } from './master-bank.resource.ts';
+
+/** Accounts that some roles alone may use are named to those who hold one of them, or manage accounts. */
+export const bankWall = (actor: Actor, alias: string) =>
+  holds(actor, 'view.master_bank')
+    ? null
+    : sql`(${sql.ref(`${alias}.role_ids`)} = '{}' or exists (select from user_role ur
+        where ur.user_id = ${actor.userId} and ur.role_id = any(${sql.ref(`${alias}.role_ids`)})))`;
 
 export const masterBankRoutes = (vault: Vault): Route[] => [
   route(permittedBanks, (_input, { db, actor }) =>

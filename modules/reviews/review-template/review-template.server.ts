@@ -1,5 +1,6 @@
-import { typeIds } from '../../../platform/kernel/actor.ts';
+import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { listWall } from '../../../platform/server/access/row-walls.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { pageOf, paging, withStatus } from '../../../platform/server/http/answer.ts';
@@ -26,28 +27,34 @@ import {
 
 type Input = Record<string, unknown> & { types?: StepInput[] | undefined; order_type_ids?: number[] | undefined };
 
-const COLUMNS = sql`t.id, t.name, t.description, t.sequential, t.active, t.display_order, t.created_at, t.updated_at,
-  ${stepsJson(sql`t.id`)} as types,
-  array(select y.id from order_type y where y.checkoff_template_id = t.id and y.deleted_at is null order by lower(y.name)) as order_type_ids,
-  (select coalesce(json_agg(json_build_object('id', y.id, 'name', y.name) order by lower(y.name)), '[]'::json)
-    from order_type y where y.checkoff_template_id = t.id and y.deleted_at is null) as order_types`;
+const seenTypes = (actor: Actor, alias: string) => listWall('order_type', actor, alias) ?? sql`true`;
 
-/** A template with its steps and the activity types that name it. */
-const template = (id: number): Statement => sql`select ${COLUMNS} from checkoff_template t where t.id = ${id}`;
+const columns = (actor: Actor) => {
+  const naming = sql`y.checkoff_template_id = t.id and y.deleted_at is null and ${seenTypes(actor, 'y')}`;
+  return sql`t.id, t.name, t.description, t.sequential, t.active, t.display_order, t.created_at, t.updated_at,
+  ${stepsJson(sql`t.id`)} as types,
+  array(select y.id from order_type y where ${naming} order by lower(y.name)) as order_type_ids,
+  (select coalesce(json_agg(json_build_object('id', y.id, 'name', y.name) order by lower(y.name)), '[]'::json)
+    from order_type y where ${naming}) as order_types`;
+};
+
+/** A template with its steps and the activity types that name it and that the person may see. */
+const template = (id: number, actor: Actor): Statement =>
+  sql`select ${columns(actor)} from checkoff_template t where t.id = ${id}`;
 
 /** Rows of a page and their total. */
-function templateList(request: ListRequest): [Statement, Statement] {
+function templateList(request: ListRequest & { actor: Actor }): [Statement, Statement] {
   const where = conditions(reviewTemplate, request);
   const order = ordering(reviewTemplate, request.sort);
   return [
-    sql`select ${COLUMNS} from (select t.* from checkoff_template t where ${where} order by ${order}
+    sql`select ${columns(request.actor)} from (select t.* from checkoff_template t where ${where} order by ${order}
       limit ${request.limit} offset ${request.offset}) t order by ${order}`,
     sql`select count(*)::int as total from (select 1 from checkoff_template t where ${where} limit ${COUNT_LIMIT}) c`,
   ];
 }
 
-const one = async (tx: Tx, id: number): Promise<ReviewTemplate> =>
-  (await tx.wire<ReviewTemplate>(template(id)))[0] ?? fail('not_found');
+const one = async (tx: Tx, id: number, actor: Actor): Promise<ReviewTemplate> =>
+  (await tx.wire<ReviewTemplate>(template(id, actor)))[0] ?? fail('not_found');
 
 /** Steps and activity types of a template that was just written. */
 async function writeParts(
@@ -68,13 +75,12 @@ async function writeParts(
 
 /** The activity types that name the template from now on; others that did name none. */
 async function nameIn(tx: Tx, id: number, wanted: readonly number[], { actor }: SignedInContext): Promise<void> {
-  const mine = typeIds(actor, 'view');
-  const seen = mine === 'all' ? sql`true` : sql`id = any(${mine}::bigint[])`;
+  const seen = seenTypes(actor, 'y');
   const known = await tx.run(
-    sql`select 1 from order_type where id = any(${[...wanted]}::bigint[]) and deleted_at is null and ${seen} order by id for update`,
+    sql`select 1 from order_type y where id = any(${[...wanted]}::bigint[]) and deleted_at is null and ${seen} order by id for update`,
   );
   if (known < new Set(wanted).size) failField('order_type_ids', 'not_found');
-  await tx.run(sql`update order_type set checkoff_template_id = case when id = any(${[...wanted]}::bigint[]) then ${id}::bigint end
+  await tx.run(sql`update order_type y set checkoff_template_id = case when id = any(${[...wanted]}::bigint[]) then ${id}::bigint end
     where deleted_at is null and ${seen}
       and (id = any(${[...wanted]}::bigint[]) and checkoff_template_id is distinct from ${id}
         or checkoff_template_id = ${id} and id <> all(${[...wanted]}::bigint[]))`);
@@ -85,7 +91,7 @@ async function create(body: Input, context: SignedInContext) {
   const made = await context.db.write(async (tx) => {
     const { id } = await createRecord(tx, reviewTemplate, {}, own, context);
     await writeParts(tx, id, body, context);
-    return one(tx, id);
+    return one(tx, id, context.actor);
   });
   return withStatus(made, 201);
 }
@@ -95,7 +101,7 @@ async function update(id: number, body: Input, context: SignedInContext): Promis
   return context.db.write(async (tx) => {
     await updateRecord(tx, reviewTemplate, {}, id, own, context);
     await writeParts(tx, id, body, context);
-    return one(tx, id);
+    return one(tx, id, context.actor);
   });
 }
 
@@ -105,20 +111,18 @@ const onSteps = (context: SignedInContext, id: number, work: (tx: Tx) => Promise
     await lockTemplate(tx, id);
     await work(tx);
     await refuseDeadlock(tx, id);
-    return one(tx, id);
+    return one(tx, id, context.actor);
   });
 
 /** Review templates: steps, activity types, and who answers. */
 export const reviewTemplateRoutes: Route[] = [
   route(templateCalls.byType, async ({ body }, { db, actor }) => {
-    const mine = typeIds(actor, 'view');
-    const seen = mine === 'all' ? sql`true` : sql`y.id = any(${mine}::bigint[])`;
     const found = await db.maybe<{ template_id: number | null }>(sql`select (select t.id from checkoff_template t
         where t.id = y.checkoff_template_id and t.active) as template_id
-      from order_type y where y.id = ${body.order_type_id} and y.deleted_at is null and ${seen}`);
+      from order_type y where y.id = ${body.order_type_id} and y.deleted_at is null and ${seenTypes(actor, 'y')}`);
     if (!found) return fail('not_found');
     if (found.template_id === null) return null;
-    const workflow = (await db.maybe<ReviewTemplate>(template(found.template_id))) ?? fail('not_found');
+    const workflow = (await db.maybe<ReviewTemplate>(template(found.template_id, actor))) ?? fail('not_found');
     return { template: workflow, types: workflow.types };
   }),
   route(templateCalls.usersByType, async ({ params }, { db }) => {
@@ -143,16 +147,17 @@ export const reviewTemplateRoutes: Route[] = [
     ])) as [unknown[], { id: number; name: string; users: [] }[], { total: number }[]];
     return type ? pageOf(rows, page, counted?.total ?? 0) : fail('not_found');
   }),
-  route(templateCalls.list, async ({ query }, { db }) => {
+  route(templateCalls.list, async ({ query }, { db, actor }) => {
     const page = paging(query, { unpaged: true });
     const [rows, [counted]] = (await db.readAll(
-      templateList({ ...query, limit: page.limit, offset: page.offset }),
+      templateList({ ...query, limit: page.limit, offset: page.offset, actor }),
     )) as [ReviewTemplate[], { total: number }[]];
     return pageOf(rows, page, counted?.total ?? 0);
   }),
   route(
     templateCalls.get,
-    async ({ params }, { db }) => (await db.maybe<ReviewTemplate>(template(params.id))) ?? fail('not_found'),
+    async ({ params }, { db, actor }) =>
+      (await db.maybe<ReviewTemplate>(template(params.id, actor))) ?? fail('not_found'),
   ),
   route(templateCalls.create, ({ body }, context) => create(body as Input, context)),
   route(templateCalls.update, ({ params, body }, context) => update(params.id, body as Input, context)),

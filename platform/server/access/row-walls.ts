@@ -14,5 +14,18 @@ export function wallRows(table: string, wall: RowWall): void {
   walls.set(table, wall);
 }
 
+/** The same for records that lists show and name; null where nothing limits the person. The table goes by the alias it is given. */
+export type ListWall = (actor: Actor, alias: string) => Sql | null;
+
+const listWalls = new Map<string, ListWall>();
+
+/** Says which rows of a table a person finds in its list, its export, and by name wherever another record refers to them. */
+export function wallList(table: string, wall: ListWall): void {
+  listWalls.set(table, wall);
+}
+
+export const listWall = (table: string, actor: Actor | undefined, alias: string): Sql | null =>
+  (actor && listWalls.get(table)?.(actor, alias)) ?? null;
+
 /** Activities the person may see; alias `o`. Nobody sees any where no module keeps them. */
 export const seenOrders = (actor: Actor): Sql => walls.get('order')?.(actor) ?? sql`false`;

@@ -1,6 +1,9 @@
-import { AppError, fail } from '../../kernel/errors.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { AppError, fail, failField } from '../../kernel/errors.ts';
 import { type AnyResource, type Row, tableOf } from '../../resource/define.ts';
 import { writable } from '../../resource/derive.ts';
+import { demandKnown } from '../access/known-ids.ts';
+import { listWall } from '../access/row-walls.ts';
 import { insertRows, sql, updateRow } from '../db/statement.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { SignedInContext } from '../http/context.ts';
@@ -12,16 +15,16 @@ import { sealMasked } from './masked-values.ts';
 type AnyRow = Row<AnyResource> & Record<string, unknown>;
 
 /** The record, locked for the rest of the transaction; 404 when it is not there. */
-async function locked(tx: Tx, resource: AnyResource, id: number): Promise<AnyRow> {
+async function locked(tx: Tx, resource: AnyResource, id: number, actor: Actor): Promise<AnyRow> {
   const found = await tx.run(
     sql`select 1 from ${sql.table(tableOf(resource))} t where t.id = ${id} and ${living(resource)} for update`,
   );
   if (found === 0) return fail('not_found');
-  return (await tx.wire<AnyRow>(oneStatement(resource, id)))[0] ?? fail('not_found');
+  return one(tx, resource, id, actor);
 }
 
-async function one(tx: Tx, resource: AnyResource, id: number): Promise<AnyRow> {
-  return (await tx.wire<AnyRow>(oneStatement(resource, id)))[0] ?? fail('not_found');
+async function one(tx: Tx, resource: AnyResource, id: number, actor: Actor): Promise<AnyRow> {
+  return (await tx.wire<AnyRow>(oneStatement(resource, id, actor)))[0] ?? fail('not_found');
 }
 
 /** Inserts a record: initial values, hooks, last place in a sorted list. */
@@ -41,7 +44,7 @@ export async function createRecord(
   const input = { ...initial, ...given };
   const settled = (await hooks.beforeWrite?.(tx, input, null, context)) ?? input;
   const values = sealMasked(resource, hooks.vault, tx.tenantId, settled);
-  await refuseUnknown(tx, resource, values);
+  await refuseUnknown(tx, resource, values, context.actor);
   await refuseFiner(tx, resource, values, null);
   const place = resource.ordered
     ? {
@@ -51,9 +54,9 @@ export async function createRecord(
   const [row] = await tx.rows<{ id: number }>(
     insertRows(tableOf(resource), [{ ...values, ...resource.only, ...place }]),
   );
-  const made = await one(tx, resource, row?.id ?? 0);
+  const made = await one(tx, resource, row?.id ?? 0, context.actor);
   await hooks.afterWrite?.(tx, made, null, context);
-  return hooks.afterWrite ? one(tx, resource, made.id) : made;
+  return hooks.afterWrite ? one(tx, resource, made.id, context.actor) : made;
 }
 
 /** Changes the sent fields; a stale `updated_at` is a conflict that carries the record as it is now. */
@@ -66,17 +69,17 @@ export async function updateRecord(
   context: SignedInContext,
 ): Promise<AnyRow> {
   const { updated_at: expected, ...patch } = sent;
-  const before = await locked(tx, resource, id);
+  const before = await locked(tx, resource, id, context.actor);
   if (expected !== undefined && expected !== before.updated_at) fail('conflict', { details: { current: before } });
   const settled = (await hooks.beforeWrite?.(tx, patch, before, context)) ?? patch;
   const values = sealMasked(resource, hooks.vault, tx.tenantId, settled);
-  await refuseUnknown(tx, resource, values);
+  await refuseUnknown(tx, resource, values, context.actor, before);
   await refuseFiner(tx, resource, values, before);
   const update = updateRow(tableOf(resource), values, sql`id = ${id}`);
   if (update) await tx.run(update);
-  const after = await one(tx, resource, id);
+  const after = await one(tx, resource, id, context.actor);
   await hooks.afterWrite?.(tx, after, before, context);
-  return hooks.afterWrite ? one(tx, resource, id) : after;
+  return hooks.afterWrite ? one(tx, resource, id, context.actor) : after;
 }
 
 /** Deletes a record nothing refers to; else 409 in_use with the count of uses. */
@@ -87,7 +90,7 @@ export async function removeRecord(
   id: number,
   context: SignedInContext,
 ): Promise<void> {
-  const row = await locked(tx, resource, id);
+  const row = await locked(tx, resource, id, context.actor);
   await hooks.beforeDelete?.(tx, row, context);
   const table = tableOf(resource);
   await refuseWhenUsed(tx, table, id);
@@ -97,16 +100,41 @@ export async function removeRecord(
   await tx.run(statement);
 }
 
-/** Lists of references have no foreign key: every record they name must be there. */
-export async function refuseUnknown(tx: Tx, resource: AnyResource, values: Record<string, unknown>): Promise<void> {
+/** Lists of references have no foreign key: every record they name must be there, and what is new among them be seen by the person. */
+export async function refuseUnknown(
+  tx: Tx,
+  resource: AnyResource,
+  values: Record<string, unknown>,
+  actor: Actor,
+  before: Record<string, unknown> = {},
+): Promise<void> {
   for (const [name, field] of Object.entries(resource.fields)) {
     const ids = values[name];
     if (field.kind !== 'refs' || !Array.isArray(ids) || ids.length === 0) continue;
     const found = await tx.run(
       sql`select 1 from ${sql.table(field.target?.table ?? '')} where id = any(${ids}::bigint[]) for share`,
     );
-    if (found !== new Set(ids).size) throw new AppError('validation', { errors: { [name]: ['not_found'] } });
+    if (found !== new Set(ids).size) failField(name, 'not_found');
   }
+  await refuseUnseen(tx, resource, values, actor, before);
+}
+
+async function refuseUnseen(
+  tx: Tx,
+  resource: AnyResource,
+  values: Record<string, unknown>,
+  actor: Actor,
+  before: Record<string, unknown>,
+): Promise<void> {
+  const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+  const named = Object.entries(resource.fields).flatMap(([field, { kind, target }]) => {
+    const wall = target && (kind === 'ref' || kind === 'refs') ? listWall(target.table, actor, 'k') : null;
+    if (!target || !wall) return [];
+    const known = listOf(before[field]);
+    const ids = listOf(values[field]).filter((id): id is number => typeof id === 'number' && !known.includes(id));
+    return [{ field, ids, of: sql`select from ${sql.table(target.table)} k where k.id = n.id and ${wall}` }];
+  });
+  await demandKnown({ read: (statement) => tx.rows(statement) }, named);
 }
 
 /** Throws 409 in_use when any row of the company points at the record. */

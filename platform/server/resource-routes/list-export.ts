@@ -57,9 +57,9 @@ export function listSource(resource: AnyResource): ExportSource {
     label: resource.label.many,
     fileName: resource.path,
     slug: resource.readable === 'staff' ? null : `view.${resource.permission}`,
-    open: (query, { language }) => ({
+    open: (query, { language, actor }) => ({
       columns: sheetColumns(resource, language),
-      statement: (range) => listStatements(resource, { ...query, ...range })[0],
+      statement: (range) => listStatements(resource, { ...query, ...range, actor })[0],
       cells: (row) => flat(resource, row, language),
     }),
   };

@@ -1,5 +1,7 @@
+import type { Actor } from '../../kernel/actor.ts';
 import { type AnyResource, tableOf } from '../../resource/define.ts';
 import { type AnyField, relatedName } from '../../resource/field.ts';
+import { listWall } from '../access/row-walls.ts';
 import { type Statement, sql } from '../db/statement.ts';
 
 type Sql = ReturnType<typeof sql>;
@@ -10,6 +12,8 @@ export interface ListRequest {
   filters?: Record<string, unknown>;
   limit: number;
   offset: number;
+  /** Who asks; without it nothing but the company limits what is seen. */
+  actor?: Actor | undefined;
 }
 
 /** Counts stop here and say so (DECISIONS 46). */
@@ -25,14 +29,15 @@ const refs = (
     .map((name): [string, AnyField | undefined] => [name, resource.fields[name]])
     .filter((entry): entry is [string, AnyField] => entry[1]?.kind === kind);
 
-/** Every stored column of a record plus `{id, name}` of each reference; one statement. */
-export function selectColumns(resource: AnyResource, columns: readonly string[]): Sql {
+/** Every stored column of a record plus `{id, name}` of each reference that the person may see; one statement. */
+export function selectColumns(resource: AnyResource, columns: readonly string[], actor?: Actor): Sql {
   const own = ['id', ...columns, ...(resource.ordered ? ['display_order'] : []), 'created_at', 'updated_at'];
   const parts = [...new Set(own)].map((name) => column(name));
   const joined = refs(resource, columns).map(([name, field]) => {
     const alias = relatedName(name);
     const title = field.target?.title ?? 'name';
-    return sql`case when ${sql.ref(`ref_${alias}.id`)} is null then null
+    const shut = hiddenName(field.target?.table, actor, `ref_${alias}`);
+    return sql`case when ${sql.ref(`ref_${alias}.id`)} is null${shut} then null
       else json_build_object('id', ${sql.ref(`ref_${alias}.id`)}, 'name', ${sql.ref(`ref_${alias}.${title}`)}) end as ${sql.ref(alias)}`;
   });
   const lists = refs(resource, columns, 'refs').map(
@@ -41,9 +46,19 @@ export function selectColumns(resource: AnyResource, columns: readonly string[])
       { target },
     ]) => sql`(select coalesce(json_agg(json_build_object('id', r.id, 'name', r.${sql.ref(target?.title ?? 'name')})
       order by array_position(${column(name)}, r.id)), '[]'::json)
-      from ${sql.table(target?.table ?? '')} r where r.id = any(${column(name)})) as ${sql.ref(relatedName(name))}`,
+      from ${sql.table(target?.table ?? '')} r where r.id = any(${column(name)})${seenName(target?.table, actor)}) as ${sql.ref(relatedName(name))}`,
   );
   return sql.join([...parts, ...joined, ...lists]);
+}
+
+function hiddenName(table: string | undefined, actor: Actor | undefined, alias: string): Sql {
+  const wall = listWall(table ?? '', actor, alias);
+  return wall ? sql` or not (${wall})` : sql``;
+}
+
+function seenName(table: string | undefined, actor: Actor | undefined): Sql {
+  const wall = listWall(table ?? '', actor, 'r');
+  return wall ? sql` and ${wall}` : sql``;
 }
 
 /** Left joins of the references among `columns`, each once. */
@@ -62,16 +77,16 @@ export function listStatements(resource: AnyResource, request: ListRequest): [ro
   const page = sql`select t.* from ${sql.table(tableOf(resource))} t where ${where} order by ${ordering(resource, request.sort)}
     limit ${request.limit} offset ${request.offset}`;
   return [
-    sql`select ${selectColumns(resource, names)} from (${page}) t ${joinRefs(resource, names)} order by ${ordering(resource, request.sort)}`,
+    sql`select ${selectColumns(resource, names, request.actor)} from (${page}) t ${joinRefs(resource, names)} order by ${ordering(resource, request.sort)}`,
     sql`select count(*)::int as total from (select 1 from ${sql.table(tableOf(resource))} t where ${where} limit ${COUNT_LIMIT}) c`,
   ];
 }
 
 /** One record by id. */
-export function oneStatement(resource: AnyResource, id: number): Statement {
+export function oneStatement(resource: AnyResource, id: number, actor?: Actor): Statement {
   const names = Object.keys(resource.fields);
-  return sql`select ${selectColumns(resource, names)} from ${sql.table(tableOf(resource))} t ${joinRefs(resource, names)}
-    where t.id = ${id} and ${living(resource)}`;
+  return sql`select ${selectColumns(resource, names, actor)} from ${sql.table(tableOf(resource))} t ${joinRefs(resource, names)}
+    where t.id = ${id} and ${living(resource)} and ${listWall(tableOf(resource), actor, 't') ?? sql`true`}`;
 }
 
 /** The rows of a list: not deleted, and of its own kind where others share the table. `t` is the table's alias. */
@@ -80,9 +95,11 @@ export function living(resource: AnyResource): Sql {
   return sql.join([resource.softDelete ? sql`t.deleted_at is null` : sql`true`, ...own], sql` and `);
 }
 
-/** All conditions of a list: living rows, search, filters. */
-export function conditions(resource: AnyResource, request: Pick<ListRequest, 'q' | 'filters'>): Sql {
+/** All conditions of a list: living rows that the person may see, search, filters. */
+export function conditions(resource: AnyResource, request: Pick<ListRequest, 'q' | 'filters' | 'actor'>): Sql {
   const parts: Sql[] = [living(resource)];
+  const wall = listWall(tableOf(resource), request.actor, 't');
+  if (wall) parts.push(wall);
   if (request.q)
     parts.push(
       sql`(${sql.join(

@@ -34,8 +34,9 @@ export function resourceRoutes(
   comesBack(resource);
   const endpoints = resourceEndpoints(resource, area);
   const handlers: Record<keyof ResourceEndpoints, (input: Handled, context: SignedInContext) => Promise<unknown>> = {
-    list: ({ query }, { db }) => listRecords(resource, query, db),
-    get: async ({ params }, { db }) => (await db.maybe(oneStatement(resource, params.id))) ?? fail('not_found'),
+    list: ({ query }, context) => listRecords(resource, query, context),
+    get: async ({ params }, { db, actor }) =>
+      (await db.maybe(oneStatement(resource, params.id, actor))) ?? fail('not_found'),
     create: ({ body }, context) => {
       refuseUntitled(resource, body);
       return context.db.write((tx) => createRecord(tx, resource, hooks, body, context));
@@ -64,7 +65,7 @@ function comesBack(resource: AnyResource): void {
     if (!row && others) return others(tx, id, context);
     if (!row) return fail('not_restorable');
     demand(context.actor, `create.${resource.permission}`);
-    await refuseUnknown(tx, resource, row);
+    await refuseUnknown(tx, resource, row, context.actor);
   });
 }
 
@@ -97,7 +98,7 @@ function refuseUntitled(resource: AnyResource, body: Record<string, unknown>): v
 export async function listRecords(
   resource: AnyResource,
   query: Query,
-  db: SignedInContext['db'],
+  { db, actor }: Pick<SignedInContext, 'db' | 'actor'>,
 ): Promise<Page<unknown>> {
   const page = paging(query, { size: resource.list.pageSize, unpaged: resource.list.unpaged });
   const [rows = [], totals = []] = await db.readAll(
@@ -107,6 +108,7 @@ export async function listRecords(
       filters: query.filters,
       limit: page.limit,
       offset: page.offset,
+      actor,
     }),
   );
   const { total = 0 } = (totals[0] ?? {}) as { total?: number };
