@@ -4,7 +4,7 @@ import { demand } from '../../platform/server/access/guard.ts';
 import { restorable } from '../../platform/server/access/restoring.ts';
 import { sql } from '../../platform/server/db/statement.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
-import { mailsAbout, wallMessagesOf } from '../messages/public.server.ts';
+import { emit, mailsAbout, wallMessagesOf } from '../messages/public.server.ts';
 import { customer } from './customer/customer.resource.ts';
 import { customerRoutes } from './customer/customer.routes.ts';
 import { customerSource } from './customer/customer-export.server.ts';
@@ -40,7 +40,11 @@ export const customersModule = (platform: Platform): ServerModule => {
   const lists = customerLists();
   mailsAbout('customer', customerMailSubject);
   mailsForReadersOfCustomers();
-  restorable('customer', (_tx, _id, { actor }) => demand(actor, 'restore.customers'));
+  restorable('customer', async (tx, id, { actor }) => {
+    demand(actor, 'restore.customers');
+    await emit(tx, 'customer.created', { table: 'customer', id, more: { restored: true } });
+  });
+  restorable('attachment', (_tx, _id, { actor }) => demand(actor, 'update.customers'), 'customer');
   for (const part of ['customer_contact', 'customer_address'])
     restorable(part, (_tx, _id, { actor }) => demand(actor, 'update.customers'));
   return {

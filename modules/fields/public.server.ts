@@ -1,6 +1,8 @@
+import { restorable } from '../../platform/server/access/restoring.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { fieldsChanged } from './field/definitions.server.ts';
 import { fieldRoutes } from './field/field.routes.ts';
+import { fieldBack } from './field/field.server.ts';
 
 export { fieldDefinitions, fieldDefinitionsIn } from './field/definitions.server.ts';
 export { type FieldDefinition, type FieldValues, moduleId } from './field-value/field.rules.ts';
@@ -27,5 +29,6 @@ export {
 /** Additional fields: what a company asks about its records beyond their columns. */
 export function fieldsModule(platform: Platform): ServerModule {
   platform.onChange(fieldsChanged);
+  restorable('additional_field', fieldBack);
   return { name: 'fields', routes: fieldRoutes() };
 }

@@ -1,8 +1,11 @@
+import { restorable } from '../../platform/server/access/restoring.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { masterLists } from '../../platform/server/resource-routes/master-lists.ts';
 import { location } from './location/location.resource.ts';
 import { locationRoutes } from './location/location.routes.ts';
+import { locationBack } from './location/location.server.ts';
 import { sectionRoutes } from './section/section.routes.ts';
+import { sectionBack } from './section/section.server.ts';
 import { transactionType } from './transaction-type/transaction-type.resource.ts';
 import { transactionTypeBehaviour, transactionTypeRoutes } from './transaction-type/transaction-type.server.ts';
 
@@ -11,6 +14,8 @@ export const inventoryModule = (_platform: Platform): ServerModule => {
   const lists = masterLists([
     { resource: transactionType, area: 'transaction_types', hooks: transactionTypeBehaviour },
   ]);
+  restorable('location', locationBack);
+  restorable('location_section', sectionBack);
   return {
     name: 'inventory',
     routes: [...locationRoutes(), ...sectionRoutes(), ...transactionTypeRoutes, ...lists.routes],

@@ -130,7 +130,7 @@ function useActions(line: AuditLine | undefined, onRedact: () => void): Action[]
     }
   };
   return [
-    ...(line.action === 'delete' && can('restore.auditlogs')
+    ...(line.is_restorable && can('restore.auditlogs')
       ? [{ id: 'restore', label: t('audit.restore'), onSelect: () => void restore() }]
       : []),
     ...(!line.redacted && can('delete.auditlogs')

@@ -36,6 +36,7 @@ export const auditLine = z.object({
   actor_name: z.string().nullable(),
   ip: z.string().nullable(),
   request_id: z.string().nullable(),
+  is_restorable: z.boolean(),
   redacted: z.object({ by: z.string().nullable(), at: z.string(), reason: z.string() }).nullable(),
   payload: z.object({ before: fields, after: fields }),
   /** Names of the records that fields point to, by `table:id`. */

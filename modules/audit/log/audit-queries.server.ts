@@ -1,6 +1,7 @@
 import type { QueryOf } from '../../../platform/contract/endpoint.ts';
 import { whenRange } from '../../../platform/kernel/when.ts';
 import { withMasks } from '../../../platform/resource/masked.ts';
+import { comesBack } from '../../../platform/server/access/restoring.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -28,6 +29,8 @@ export interface Line {
   actor_name: string | null;
   ip: string | null;
   request_id: string | null;
+  /** Whether the person is offered to bring the record back. */
+  is_restorable: boolean;
   redacted: { by: string | null; at: string; reason: string } | null;
   payload: { before: Record<string, unknown>; after: Record<string, unknown> };
 }
@@ -66,6 +69,11 @@ export function masked<L extends { audit_type: string; payload: Partial<Line['pa
   return { ...line, payload: { before: withMasks(line.audit_type, before), after: withMasks(line.audit_type, after) } };
 }
 
+const offered = (line: Line): Line => ({
+  ...line,
+  is_restorable: line.action === 'delete' && line.row_id !== null && comesBack(line.audit_type, line.owner_type),
+});
+
 const columns = ({ actor }: SignedInContext): Sql => {
   const hidden = hiddenAuditFields(actor);
   return sql`l.id, l.at, l.action, l.table_name as audit_type, l.row_id, l.owner_table as owner_type, l.owner_id, l.label,
@@ -87,7 +95,7 @@ export async function listEntries(query: QueryOf<typeof listAudit>, context: Sig
       from (select * from audit_log l where ${wanted} order by l.id desc limit ${COUNTED}) l`,
   ])) as [Line[], [{ total: number; looked: number }]];
   return {
-    ...pageOf(await withNames(rows.map(masked), context), page, counted.total),
+    ...pageOf(await withNames(rows.map(masked).map(offered), context), page, counted.total),
     ...(counted.looked === COUNTED ? { total_is_estimate: true } : {}),
   };
 }

@@ -28,17 +28,19 @@ export async function restore(id: number, context: SignedInContext) {
       where l.action = 'delete' and l.row_id is not null order by l.owner_table is not null, l.id desc limit 1000`);
     const restored: { audit_type: string; row_id: number }[] = [];
     const byName = new Map(found.map((row) => [nameOf(row.audit_type, row.row_id), row]));
-    const back = new Set<string>();
+    const back = new Map<string, Deleted>();
     for (const row of ownersFirst(byName)) {
       const owner = nameOf(row.owner_table, row.owner_id);
       // What belongs to a record that stays deleted stays so too.
       if (byName.has(owner) && !back.has(owner)) continue;
-      const way = back.has(owner) ? () => undefined : wayBack(row.audit_type);
+      const way = back.has(owner) ? () => undefined : wayBack(row.audit_type, row.owner_table);
       if (!way) continue;
-      const isBack = row.is_soft ? await revive(tx, row) : await insertAgain(tx, row);
+      // Of what belongs to a record that was only marked as deleted, what was removed for good was removed on purpose.
+      const isPart = back.get(owner)?.is_soft === true;
+      const isBack = row.is_soft ? await revive(tx, row) : !isPart && (await insertAgain(tx, row));
       if (!isBack) continue;
       await way(tx, Number(row.row_id), context);
-      back.add(nameOf(row.audit_type, row.row_id));
+      back.set(nameOf(row.audit_type, row.row_id), row);
       restored.push({ audit_type: row.audit_type, row_id: Number(row.row_id) });
     }
     if (restored.length === 0) fail('not_restorable');
@@ -58,6 +60,9 @@ function ownersFirst(byName: ReadonlyMap<string, Deleted>): Deleted[] {
   return [...byName.values()].sort((one, other) => (depths.get(one) ?? 0) - (depths.get(other) ?? 0));
 }
 
+/** What the log writes in place of a secret. */
+const SECRET = '•••';
+
 async function revive(tx: Tx, { audit_type: table, row_id }: Deleted): Promise<boolean> {
   const count = await tx.run(
     sql`update ${sql.table(table)} set deleted_at = null where id = ${row_id} and deleted_at is not null`,
@@ -65,16 +70,15 @@ async function revive(tx: Tx, { audit_type: table, row_id }: Deleted): Promise<b
   return count > 0;
 }
 
-/** Entries of master lists are removed for good; the log has all that they were. Other records removed for good stay so. */
+/** Entries of master lists are removed for good; the log has all that they were but secrets, which stay gone. */
 async function insertAgain(tx: Tx, { audit_type: table, row_id, before }: Deleted): Promise<boolean> {
   const columns = await tx.rows<{ name: string }>(sql`select column_name::text as name from information_schema.columns
-    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'
-      and exists (select from information_schema.columns o where o.table_schema = 'public' and o.table_name = ${table} and o.column_name = 'display_order')`);
-  const names = columns.map(({ name }) => name).filter((name) => name === 'id' || name in before);
-  if (columns.length === 0) return false;
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`);
+  const known = Object.fromEntries(Object.entries(before).filter(([, value]) => value !== SECRET));
+  const names = columns.map(({ name }) => name).filter((name) => name === 'id' || name in known);
   const list = sql.join(names.map((name) => sql.ref(name)));
   const count = await tx.run(sql`insert into ${sql.table(table)} (${list}) overriding system value
-    select ${list} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify({ ...before, id: row_id })}::jsonb)
+    select ${list} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify({ ...known, id: row_id })}::jsonb)
     where not exists (select from ${sql.table(table)} t where t.id = ${row_id})`);
   return count > 0;
 }

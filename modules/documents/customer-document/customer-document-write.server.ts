@@ -1,5 +1,7 @@
 import { fail } from '../../../platform/kernel/errors.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
+import { demand } from '../../../platform/server/access/guard.ts';
+import type { MayRestore } from '../../../platform/server/access/restoring.ts';
 import { insertRows, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -105,6 +107,23 @@ export function removeDocument(id: number, context: SignedInContext): Promise<nu
     return null;
   });
 }
+
+/** A deleted document comes back through the checks of adding it: its customer, and all that its types ask for. */
+export const documentBack: MayRestore = async (tx, id, context) => {
+  demand(context.actor, 'create.customer_document');
+  const document = await lockDocument(tx, id, context);
+  await refuseCustomer(tx, document.customer_id);
+  refuseMissing(document, await typesOf(tx, document.type_ids, context), document.files);
+  if (document.status === 'approved') await supersedeOlder(tx, id);
+};
+
+/** A file comes back to a document that is there. */
+export const documentFileBack: MayRestore = async (tx, id, context) => {
+  demand(context.actor, 'update.customer_document');
+  const [file] = await tx.rows<{ owner_id: number }>(sql`select owner_id from attachment where id = ${id}`);
+  const document = await lockDocument(tx, file?.owner_id ?? 0, context);
+  refuseMissing(document, await typesOf(tx, document.type_ids, context), document.files);
+};
 
 /** The document, locked for the rest of the transaction; 404 for what the caller may not see. */
 export async function lockDocument(tx: Tx, id: number, context: SignedInContext): Promise<Current> {

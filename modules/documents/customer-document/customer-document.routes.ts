@@ -1,13 +1,22 @@
+import { restorable } from '../../../platform/server/access/restoring.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import { fileOwner } from '../../files/public.server.ts';
 import { customerDocumentCalls } from './customer-document.contract.ts';
 import { listDocuments, maySeeFiles, readDocument, typesFor } from './customer-document-read.server.ts';
-import { addDocument, changeDocument, removeDocument } from './customer-document-write.server.ts';
+import {
+  addDocument,
+  changeDocument,
+  documentBack,
+  documentFileBack,
+  removeDocument,
+} from './customer-document-write.server.ts';
 import { decide } from './decision.server.ts';
 
 /** Documents of customers: staff and portal people over the same calls. */
 export function customerDocumentRoutes(): Route[] {
   fileOwner('customer_document', maySeeFiles);
+  restorable('customer_document', documentBack);
+  restorable('attachment', documentFileBack, 'customer_document');
   const calls = customerDocumentCalls;
   return [
     route(calls.types, (_input, context) => typesFor(context)),

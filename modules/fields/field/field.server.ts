@@ -1,4 +1,5 @@
 import { fail, failField } from '../../../platform/kernel/errors.ts';
+import type { MayRestore } from '../../../platform/server/access/restoring.ts';
 import { insertRows, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -108,6 +109,14 @@ export async function deleteField(tx: Tx, id: number, context: SignedInContext):
   await tx.run(sql`update additional_field set deleted_at = now() where id = ${id}`);
   forgetAfter(tx, context);
 }
+
+/** A deleted field comes back with its choices and places, for whoever may make one, when it is sound by today's rules. */
+export const fieldBack: MayRestore = async (tx, id, context) => {
+  const field = await fieldIn(tx, id);
+  demandFields(context, 'create', field.module_for);
+  await refuseUnsound(tx, field, context.language);
+  forgetAfter(tx, context);
+};
 
 /** Writes the places 1..n of a module's fields; the ids sent must be the whole list, else 409 list_changed. */
 export async function sortFields(tx: Tx, sent: SortBody, context: SignedInContext): Promise<void> {

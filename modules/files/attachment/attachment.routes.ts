@@ -1,6 +1,8 @@
 import { fail } from '../../../platform/kernel/errors.ts';
 import { toId } from '../../../platform/kernel/ids.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
+import { demand } from '../../../platform/server/access/guard.ts';
+import { restorable } from '../../../platform/server/access/restoring.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import { attachmentEndpoints, type FileHolder } from './attachment.contract.ts';
@@ -17,6 +19,16 @@ import { fileOwner } from './owners.server.ts';
 /** The file calls of a resource, and who may see its files: whoever may read its records. */
 export function attachmentRoutes(resource: FileHolder, area: string): Route[] {
   const endpoints = attachmentEndpoints(resource, area);
+  restorable(
+    'attachment',
+    async (tx, id, { actor }) => {
+      demand(actor, `update.${resource.permission}`);
+      await tx
+        .maybe(sql`select from attachment a where a.id = ${id} and exists (${ownerOf(resource, sql`a.owner_id`)})`)
+        .then((owner) => owner ?? fail('not_restorable'));
+    },
+    resource.name,
+  );
   fileOwner(resource.name, ({ actor }) =>
     resource.readable === 'staff' ? actor.audience === 'staff' : holds(actor, `view.${resource.permission}`),
   );
@@ -47,5 +59,7 @@ export function attachmentRoutes(resource: FileHolder, area: string): Route[] {
   ];
 }
 
-const ownerStatement = (resource: FileHolder, id: number): Statement =>
+const ownerStatement = (resource: FileHolder, id: number): Statement => ownerOf(resource, sql`${id}`);
+
+const ownerOf = (resource: FileHolder, id: Statement): Statement =>
   sql`select id from ${sql.table(resource.name)} where id = ${id}${resource.softDelete ? sql` and deleted_at is null` : sql``}`;

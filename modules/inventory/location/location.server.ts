@@ -1,5 +1,7 @@
 import { AppError, fail } from '../../../platform/kernel/errors.ts';
 import { writable } from '../../../platform/resource/derive.ts';
+import { demand } from '../../../platform/server/access/guard.ts';
+import type { MayRestore } from '../../../platform/server/access/restoring.ts';
 import { insertRows, type Statement, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -158,6 +160,12 @@ export async function removeLocation(tx: Tx, id: number): Promise<void> {
     sql`update location set deleted_at = now() where id = ${id}`,
   ]);
 }
+
+/** A deleted location comes back for whoever may make one; what is required today is required of it too. */
+export const locationBack: MayRestore = async (tx, id, { actor, db }) => {
+  demand(actor, 'create.locations');
+  await refuseIncomplete(tx, id, db);
+};
 
 /** The table's columns of a body: zip_code is postal_code, coordinates somebody sent are set by hand. */
 function ownColumns(body: Record<string, unknown>): Record<string, unknown> {

@@ -1,5 +1,7 @@
 import type { BodyOf } from '../../../platform/contract/endpoint.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
+import { demand } from '../../../platform/server/access/guard.ts';
+import type { MayRestore } from '../../../platform/server/access/restoring.ts';
 import { insertRows, type Statement, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { refuseWhenUsed } from '../../../platform/server/resource-routes/commands.ts';
@@ -71,3 +73,12 @@ export async function removeSection(tx: Tx, locationId: number, id: number): Pro
   await refuseWhenUsed(tx, 'location_section', id);
   await tx.run(sql`update location_section set deleted_at = now() where id = ${id}`);
 }
+
+/** A deleted section comes back to a location that is there, for whoever may make one. */
+export const sectionBack: MayRestore = async (tx, id, { actor }) => {
+  demand(actor, 'create.location_sections');
+  const found =
+    await tx.run(sql`select 1 from location_section s join location l on l.id = s.location_id and l.deleted_at is null
+    where s.id = ${id} for update of s`);
+  if (found === 0) fail('not_restorable');
+};

@@ -7,10 +7,19 @@ export type MayRestore = (tx: Tx, id: number, context: SignedInContext) => Promi
 /** Filled while the modules are put together, never changed afterwards. */
 const ways = new Map<string, MayRestore>();
 
-/** Says what bringing back a deleted record of a table takes: what doing it by hand takes today. */
-export function restorable(table: string, may: MayRestore): void {
-  ways.set(table, may);
+const keyOf = (table: string, owner: string | null): string => `${table} of ${owner ?? ''}`;
+
+/**
+ * Says what bringing back a deleted record of a table takes: what doing it by hand takes today. Rows that may hang on records of many
+ * kinds (files) have a way for each kind of `owner`.
+ */
+export function restorable(table: string, may: MayRestore, owner: string | null = null): void {
+  ways.set(keyOf(table, owner), may);
 }
 
-/** What it takes, or undefined: records of other tables do not come back. */
-export const wayBack = (table: string): MayRestore | undefined => ways.get(table);
+/** What it takes, or undefined: other records do not come back, and nobody is offered it. */
+export const wayBack = (table: string, owner: string | null = null): MayRestore | undefined =>
+  ways.get(keyOf(table, owner)) ?? ways.get(keyOf(table, null));
+
+/** Whether records of a table come back by themselves; parts come with the whole. */
+export const comesBack = (table: string, owner: string | null): boolean => wayBack(table, owner) !== undefined;

@@ -1,12 +1,13 @@
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError, fail, failField } from '../../kernel/errors.ts';
 import { type AnyResource, type Row, tableOf } from '../../resource/define.ts';
-import { writable } from '../../resource/derive.ts';
+import { createShape, writable } from '../../resource/derive.ts';
 import { demandKnown } from '../access/known-ids.ts';
 import { listWall } from '../access/row-walls.ts';
 import { insertRows, sql, updateRow } from '../db/statement.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { SignedInContext } from '../http/context.ts';
+import { fieldErrors } from '../http/validation.ts';
 import type { Behaviour } from './behaviour.ts';
 import { refuseFiner } from './currency-unit.ts';
 import { living, oneStatement } from './list-sql.ts';
@@ -23,7 +24,7 @@ async function locked(tx: Tx, resource: AnyResource, id: number, actor: Actor): 
   return one(tx, resource, id, actor);
 }
 
-async function one(tx: Tx, resource: AnyResource, id: number, actor: Actor): Promise<AnyRow> {
+async function one(tx: Tx, resource: AnyResource, id: number, actor?: Actor): Promise<AnyRow> {
   return (await tx.wire<AnyRow>(oneStatement(resource, id, actor)))[0] ?? fail('not_found');
 }
 
@@ -80,6 +81,27 @@ export async function updateRecord(
   const after = await one(tx, resource, id, context.actor);
   await hooks.afterWrite?.(tx, after, before, context);
   return hooks.afterWrite ? one(tx, resource, id, context.actor) : after;
+}
+
+/** Holds a record that is back against the form's own checks and the hooks of its list; what it refers to must be there. */
+export async function saveAgain(
+  tx: Tx,
+  resource: AnyResource,
+  hooks: Behaviour,
+  row: AnyRow,
+  context: SignedInContext,
+): Promise<void> {
+  const names = writable(resource).map(([name]) => name);
+  const sent = Object.fromEntries(names.flatMap((name) => (row[name] == null ? [] : [[name, row[name]]])));
+  const checked = createShape(resource).safeParse(sent);
+  if (!checked.success)
+    throw new AppError('validation', { errors: fieldErrors(checked.error.issues, context.language) });
+  const settled = (await hooks.beforeWrite?.(tx, sent, row, context)) ?? sent;
+  const values = sealMasked(resource, hooks.vault, tx.tenantId, settled);
+  await refuseUnknown(tx, resource, values, context.actor);
+  const update = updateRow(tableOf(resource), values, sql`id = ${row.id}`);
+  if (update) await tx.run(update);
+  await hooks.afterWrite?.(tx, await one(tx, resource, row.id), null, context);
 }
 
 /** Deletes a record nothing refers to; else 409 in_use with the count of uses. */

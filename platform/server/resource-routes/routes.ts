@@ -10,7 +10,7 @@ import { pageOf, paging } from '../http/answer.ts';
 import type { SignedInContext } from '../http/context.ts';
 import type { Input, Route } from '../http/route.ts';
 import type { Behaviour } from './behaviour.ts';
-import { createRecord, refuseUnknown, removeRecord, sortRecords, updateRecord } from './commands.ts';
+import { createRecord, removeRecord, saveAgain, sortRecords, updateRecord } from './commands.ts';
 import { resourceExports } from './list-export.ts';
 import { COUNT_LIMIT, listStatements, oneStatement } from './list-sql.ts';
 
@@ -31,7 +31,7 @@ export function resourceRoutes(
   hooks: Behaviour = {},
   without: readonly (keyof ResourceEndpoints)[] = [],
 ): Route[] {
-  comesBack(resource);
+  comesBack(resource, hooks);
   const endpoints = resourceEndpoints(resource, area);
   const handlers: Record<keyof ResourceEndpoints, (input: Handled, context: SignedInContext) => Promise<unknown>> = {
     list: ({ query }, context) => listRecords(resource, query, context),
@@ -55,8 +55,8 @@ export function resourceRoutes(
   return [...resourceExports(resource, area), ...derived];
 }
 
-/** A deleted record of a list comes back for whoever may make one; what it refers to must be there. */
-function comesBack(resource: AnyResource): void {
+/** A deleted record of a list comes back for whoever may make one, through the checks and effects of making it by hand today. */
+function comesBack(resource: AnyResource, hooks: Behaviour): void {
   const table = tableOf(resource);
   const others = wayBack(table);
   restorable(table, async (tx, id, context) => {
@@ -65,7 +65,7 @@ function comesBack(resource: AnyResource): void {
     if (!row && others) return others(tx, id, context);
     if (!row) return fail('not_restorable');
     demand(context.actor, `create.${resource.permission}`);
-    await refuseUnknown(tx, resource, row, context.actor);
+    await saveAgain(tx, resource, hooks, row as never, context);
   });
 }
 

@@ -32,9 +32,6 @@ const NUMBERS: Readonly<Record<string, string>> = {
   '/order-subscription': 'order_subscription',
   '/order-import': 'order_import',
   '/order-import-v3': 'order_import',
-  '/order-report': 'report',
-  '/custom-report': 'report',
-  '/order-statement': 'report',
   '/checkoff': 'checkoff_type',
   '/checkoff-template': 'checkoff_template',
   '/checkoff-template/get-users-by-type': 'checkoff_type',
@@ -62,6 +59,9 @@ const TOGETHER: Readonly<Record<string, string>> = {
   '/customer-portal/{customerId}/orders/{id}/feedback':
     'select customer_id as "customerId", order_id as id from feedback',
   '/customer-portal': 'select customer_id as "customerId", id from "order" where customer_id is not null',
+  '/order-report': "select id from report where kind = 'order_report'",
+  '/order-statement': "select id from report where kind = 'order_statement'",
+  '/custom-report': "select id from report where kind = 'custom_report'",
   '/service/{id}/items': 'select customer_id as "customerId", id from "order" where customer_id is not null',
 };
 
