@@ -99,6 +99,7 @@ export async function saveAgain(
   const settled = (await hooks.beforeWrite?.(tx, sent, row, context)) ?? sent;
   const values = sealMasked(resource, hooks.vault, tx.tenantId, settled);
   await refuseUnknown(tx, resource, values, context.actor);
+  await refuseFiner(tx, resource, values, null);
   const update = updateRow(tableOf(resource), values, sql`id = ${row.id}`);
   if (update) await tx.run(update);
   await hooks.afterWrite?.(tx, await one(tx, resource, row.id), null, context);
