@@ -13,7 +13,7 @@ import { SheetError } from '../sheets/sheet-types.ts';
 import { type ImportFile, sentRows } from './cells/sent-rows.ts';
 import type { ImportBody } from './contract.ts';
 import { type ImportDeclaration, type ImportOptions, widened } from './declaration.ts';
-import { type FileSource, fileBytes, runBytes } from './files.ts';
+import { type FileSource, fileBytes, isLonger, runBytes } from './files.ts';
 import { type Inspection, inspectFile } from './inspect.ts';
 import {
   commitRun,
@@ -63,10 +63,8 @@ export interface ImportEngine {
 /** An import that runs as a job is checked with the rights its person has by then. */
 type People = Pick<AccessControl, 'personById'>;
 
-/** More rows than this are checked and written by a job (CORE; DECISIONS 37). */
+/** More rows than this are checked and written by a job. */
 export const INLINE_ROWS = 50_000;
-/** Bytes of a sheet that surely hold more rows than one request should wait for. */
-const INLINE_BYTES = 3 * 1024 * 1024;
 const JOB_ROWS = 500_000;
 
 /** The ONE import engine (DECISIONS 52) over the declarations of all modules. */
@@ -117,7 +115,11 @@ export function createImportEngine(
       );
       const write = body.dry_run === false;
       // A file made here is nowhere a job could read it again.
-      if (!made && file.bytes.byteLength > INLINE_BYTES && (declaration.maxRows ?? INLINE_ROWS) > INLINE_ROWS) {
+      if (
+        !made &&
+        (declaration.maxRows ?? INLINE_ROWS) > INLINE_ROWS &&
+        (await isLonger(INLINE_ROWS, file, body.sheet))
+      ) {
         return later(jobs, run, declaration, write, context);
       }
       try {
@@ -293,6 +295,6 @@ async function sentFile(
   files: FileSource,
   context: SignedInContext,
 ): Promise<ImportFile> {
-  if (body.rows) return sentRows(body.rows, declaration.columns);
+  if (body.rows) return { ...sentRows(body.rows, declaration.columns), decimal: '.' };
   return { bytes: await fileBytes(files, body.key ?? failField('key', 'text_field_required'), context) };
 }

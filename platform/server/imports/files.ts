@@ -3,8 +3,10 @@ import { fail, failField } from '../../kernel/errors.ts';
 import { sql } from '../db/statement.ts';
 import type { SignedInContext } from '../http/context.ts';
 import type { TenantDb } from '../http/tenant-db.ts';
-import { FILE_LIMIT } from '../sheets/sheet-types.ts';
+import { readSheet } from '../sheets/read-sheet.ts';
+import { FILE_LIMIT, SheetError } from '../sheets/sheet-types.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { ImportFile } from './cells/sent-rows.ts';
 
 /** Reads uploaded files for imports. */
 export interface FileSource {
@@ -38,4 +40,19 @@ export async function runBytes(files: FileSource, key: string, db: TenantDb): Pr
     sql`select coalesce(object_key, key) as key from upload where key = ${key}`,
   );
   return files.bytes(kept?.key ?? key);
+}
+
+/** Smaller files never have so many rows that it is worth counting them first. */
+const SMALL_BYTES = 3 * 1024 * 1024;
+const MAX_COLUMNS = 300;
+
+/** Whether a file has more rows than that; what is wrong with it otherwise is told where it is read. */
+export async function isLonger(most: number, { bytes, rows }: ImportFile, sheet: string | undefined): Promise<boolean> {
+  if (rows || bytes.byteLength <= SMALL_BYTES) return false;
+  try {
+    for await (const _row of readSheet(bytes, { sheet, maxRows: most, maxColumns: MAX_COLUMNS }));
+    return false;
+  } catch (error) {
+    return error instanceof SheetError && error.fault === 'too_many_rows';
+  }
 }

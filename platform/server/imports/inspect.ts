@@ -9,6 +9,7 @@ import { type FileSource, fileBytes } from './files.ts';
 import { sheetFailure } from './sheet-failure.ts';
 import { companyWriting } from './writing/company-writing.ts';
 import { type ColumnFormat, FileWriting } from './writing/file-writing.ts';
+import type { DecimalMark } from './writing/number-text.ts';
 
 const SAMPLE_ROWS = 5;
 
@@ -85,13 +86,17 @@ async function lookThrough(
 ): Promise<Looked> {
   const company = await companyWriting(db);
   const looked: Looked = { headers: [], rows: [], memory: null, writing: null };
-  const options = { sheet, maxRows: 1_000_000, maxColumns: 300, knownLabels: knownLabels(columns) };
+  let own: DecimalMark | undefined;
+  const onDecimal = (mark: DecimalMark) => {
+    own = mark;
+  };
+  const options = { sheet, maxRows: 1_000_000, maxColumns: 300, knownLabels: knownLabels(columns), onDecimal };
   for await (const row of readSheet(bytes, options)) {
     if (row.isHeader) {
       const headers = headerLabels(row);
       const memory = await recallMapping(db, resource, headers);
       const remembered = memory ? placedFormats(memory, headers) : undefined;
-      const writing = new FileWriting(headers, headers.keys(), { company, remembered });
+      const writing = new FileWriting(headers, headers.keys(), { company, remembered, own });
       Object.assign(looked, { headers, memory, writing });
       continue;
     }

@@ -13,8 +13,10 @@ export async function* csvRows(source: ByteSource, options: ReadOptions): AsyncG
   const encoding = await detectEncoding(source);
   const sample = decodeSample(await source.read(0, SAMPLE_BYTES), encoding);
   const named = /^sep=(.)\r?\n/.exec(sample);
+  const delimiter = named?.[1] ?? detectDelimiter(sample);
+  if (!named && delimiter === ',' && (await isMarked(source))) options.onDecimal?.('.');
   const parser = parse({
-    delimiter: named?.[1] ?? detectDelimiter(sample),
+    delimiter,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: false,
@@ -43,6 +45,14 @@ export async function* csvRows(source: ByteSource, options: ReadOptions): AsyncG
 }
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/**
+ * Whether the file begins with the mark of UTF-8. Our own exports do, and what spreadsheet programs save with it: one that cuts columns
+ * by commas does so because its decimals are points.
+ */
+async function isMarked(source: ByteSource): Promise<boolean> {
+  return (await source.read(0, 3)).equals(Buffer.from([0xef, 0xbb, 0xbf]));
+}
 
 async function detectEncoding(source: ByteSource): Promise<Encoding> {
   const mark = await source.read(0, 2);

@@ -51,6 +51,8 @@ export interface ReadOptions {
   format?: 'xlsx' | 'csv';
   /** Name or 0-based place among the sheets; default the first visible one. */
   sheet?: string | number;
+  /** Hears before the first row how the file writes its decimals, where the file itself says so. */
+  onDecimal?: (mark: '.') => void;
   /** Most data rows, the header not counted. */
   maxRows: number;
   maxColumns: number;

@@ -2,11 +2,14 @@ import { failField } from '../../../kernel/errors.ts';
 import type { SheetCell, SheetRow } from '../../sheets/sheet-types.ts';
 import { csvField } from '../../sheets/write-sheet.ts';
 import type { ImportColumn } from '../declaration.ts';
+import type { DecimalMark } from '../writing/number-text.ts';
 
 /** What an import reads: the bytes of a file, or rows that came without one; their bytes tell equal ones apart from others. */
 export interface ImportFile {
   readonly bytes: Uint8Array;
   readonly rows?: readonly SheetRow[];
+  /** How all its numbers are written, where that is no question. */
+  readonly decimal?: DecimalMark;
 }
 
 /** A value by column name: as sent in a body, or a cell of another file. */

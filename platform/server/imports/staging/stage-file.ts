@@ -9,6 +9,7 @@ import { knownLabels, type Mapping, suggestMapping } from '../cells/mapping.ts';
 import type { ImportColumn, ImportDeclaration } from '../declaration.ts';
 import type { Writing } from '../writing/column-writing.ts';
 import { type FieldFormat, FileWriting, formatKind } from '../writing/file-writing.ts';
+import type { DecimalMark } from '../writing/number-text.ts';
 import { createPass, type StageRequest, type StageResult } from './stage-pass.ts';
 
 const BATCH = 4_000;
@@ -37,6 +38,8 @@ interface Reading {
   writing: FileWriting | null;
   used: Map<number, Writing>;
   header: number;
+  /** What the file says of its decimals. */
+  decimal?: DecimalMark;
 }
 
 /** One way through the file; with a settled writing nothing is learnt on it. */
@@ -59,6 +62,9 @@ async function readThrough(request: StageRequest, settled: FileWriting | null): 
       maxRows,
       maxColumns: MAX_COLUMNS,
       knownLabels: knownLabels(declaration.columns),
+      onDecimal: (mark: DecimalMark) => {
+        reading.decimal = mark;
+      },
     };
     for await (const row of file.rows ?? readSheet(file.bytes, options)) {
       if (row.isHeader) {
@@ -91,7 +97,11 @@ async function openColumns(request: StageRequest, reading: Reading, row: SheetRo
   const told = reading.columns.filter(
     (at, index) => at >= 0 && formatKind(declaration.columns[index] as ImportColumn) !== null,
   );
-  reading.writing ??= new FileWriting(headers, told, { company, remembered: memory?.formats, chosen });
+  // Rows that came as JSON write a point, whatever anybody writes in files.
+  const { decimal } = request.file;
+  const settled = decimal ? Object.fromEntries(told.map((at) => [at, { ...chosen?.[at], decimal }])) : chosen;
+  const preferences = { company, remembered: memory?.formats, own: reading.decimal, chosen: settled };
+  reading.writing ??= new FileWriting(headers, told, preferences);
 }
 
 /** A column is read in one way from the first batch on whose cells say which; until then either gives the same. */

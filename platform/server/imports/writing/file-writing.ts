@@ -2,7 +2,7 @@ import type { SheetRow } from '../../sheets/sheet-types.ts';
 import type { ImportColumn } from '../declaration.ts';
 import { ColumnEvidence, type Finding, PERCENT, type Writing } from './column-writing.ts';
 import { dayText, instantText } from './date-text.ts';
-import { numberText } from './number-text.ts';
+import { type DecimalMark, numberText } from './number-text.ts';
 
 /** What somebody says of a column: how it writes numbers, dates or both. */
 export type WritingWish = Partial<Writing>;
@@ -43,6 +43,8 @@ interface Preferences {
   readonly company: Writing;
   /** What was chosen for such files before: it decides where the cells do not. */
   readonly remembered?: WritingWishes;
+  /** What the file itself says of all its numbers; it decides where the cells of a column do not. */
+  readonly own?: DecimalMark;
   /** What somebody chose for this file: it decides. */
   readonly chosen?: WritingWishes;
 }
@@ -84,9 +86,10 @@ export class FileWriting {
     const { decimal, order } = this.writing(position);
     const way = kind === 'number' ? decimal : order;
     const readings = kind === 'number' ? numberReadings(found.example) : dateReadings(found.example);
-    const { remembered, chosen } = this.#preferences;
+    const { remembered, chosen, own } = this.#preferences;
     const key = kind === 'number' ? 'decimal' : 'order';
-    const isSettled = (chosen?.[position]?.[key] ?? remembered?.[position]?.[key]) !== undefined;
+    const isTold = kind === 'number' && own !== undefined;
+    const isSettled = isTold || (chosen?.[position]?.[key] ?? remembered?.[position]?.[key]) !== undefined;
     return {
       ...found,
       position,
@@ -100,8 +103,9 @@ export class FileWriting {
   }
 
   #preferred(position: number): Writing {
-    const { company, remembered } = this.#preferences;
-    return { decimal: company.decimal, order: company.order, ...remembered?.[position] };
+    const { company, remembered, own } = this.#preferences;
+    const told = own === undefined ? {} : { decimal: own };
+    return { decimal: company.decimal, order: company.order, ...remembered?.[position], ...told };
   }
 }
 
