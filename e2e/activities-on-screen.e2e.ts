@@ -57,6 +57,22 @@ describe('activities', () => {
     await context.close();
   });
 
+  test('opening the list asks for activities twice: the rows, and the counts of all views', async () => {
+    const { context, page } = await openContext(browser);
+    await signIn(page, 'admin@demo.test');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/api\/v1\/order(\/|$)/.test(pathname)) asked.push(pathname);
+    });
+    await open(page, '/ams/activities');
+    await page.getByRole('heading', { level: 1, name: 'Activities' }).waitFor();
+    await page.getByRole('link', { name: /^Open\W*\d/ }).waitFor();
+    await page.waitForTimeout(1_000);
+    expect(asked.toSorted()).toEqual(['/api/v1/order', '/api/v1/order/view_counts']);
+    await context.close();
+  });
+
   test('orders.after_duplicate, orders.reload: the copy is opened, and the list is read again from page 1', async () => {
     const word = unique();
     const id = await newActivity({ title: `Copied ${word}` });

@@ -6,7 +6,7 @@ import { type Asker, asker, BIG, FIRST_SMALL, fillCompanies, MIDDLE } from './co
 import { type Known, type Subject, subjects } from './questions.ts';
 
 /**
- * `npm run bench -- --cliffs [--big 1000000 --middle 10000 --companies 200 --small 5000]`: asks the same of a company of a million
+ * `npm run bench -- --cliffs [--big 1000000 --middle 10000 --companies 200 --small 5000 --only activities]`: asks the same of a company of a million
  * activities, of one of ten thousand and of a small one. What takes three times as long in the big one, or more than 100 ms (a second
  * for figures of the whole company), is a cliff and fails.
  */
@@ -69,12 +69,14 @@ const isCliff = (walked: Walked): boolean =>
   walked.small > (walked.subject.most ?? MOST_MS) ||
   (!walked.subject.most && walked.big > FLOOR_MS && growth(walked) > GROWTH);
 
-async function walk(origin: string): Promise<Walked[]> {
+/** Asks the three companies every question whose name matches. */
+export async function walk(origin: string, only?: RegExp): Promise<Walked[]> {
   const [big, middle, small] = await Promise.all([BIG, MIDDLE, FIRST_SMALL].map((name) => asker(origin, name)));
   if (!big || !middle || !small) throw new Error('three companies are asked');
   const lists = await Promise.all([big, middle, small].map(async (ask) => subjects(await knownOf(ask))));
   const walked: Walked[] = [];
   for (const [at, subject] of (lists[0] ?? []).entries()) {
+    if (only && !only.test(subject.name)) continue;
     const [one, two, three] = [
       await quickest(big, subject),
       await quickest(middle, lists[1]?.[at] ?? subject),
@@ -104,7 +106,7 @@ const line = (walked: Walked): string =>
     walked.status === 200 ? '' : `answered ${walked.status}`,
   ].join('  ');
 
-function report(walked: readonly Walked[]): number {
+export function report(walked: readonly Walked[]): number {
   const cliffs = walked.filter(isCliff);
   const isShown = (each: Walked): boolean =>
     isCliff(each) || !each.subject.name.startsWith('/') || each.big > FLOOR_MS * 2;
@@ -125,6 +127,7 @@ export async function cliffs(): Promise<number> {
     companies: option('companies', 200),
     small: option('small', 5_000),
   };
+  const only = text('only');
   const directory = text('data') ?? join(import.meta.dirname, '../../.cache/bench/cliffs');
   mkdirSync(directory, { recursive: true });
   const database = await startEmbedded({ dataDir: directory, log: () => undefined });
@@ -133,7 +136,7 @@ export async function cliffs(): Promise<number> {
     say(`${sizes.big}, ${sizes.middle} and ${sizes.companies} × ${sizes.small} activities`);
     const ordo = await startOrdo(database.url, directory);
     try {
-      return report(await walk(ordo.origin));
+      return report(await walk(ordo.origin, only === undefined ? undefined : new RegExp(only)));
     } finally {
       await ordo.stop();
     }

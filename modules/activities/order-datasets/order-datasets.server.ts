@@ -11,12 +11,20 @@ import { orderConditions } from '../order-filters/order-filters.server.ts';
 import { filterScope } from '../order-queries/order-list.server.ts';
 import { ITEM_COLUMNS, ORDER_COLUMNS } from './order-columns.server.ts';
 
-const JOINS = `left join order_type t on t.id = o.order_type_id left join customer c on c.id = o.customer_id
-  left join customer_group cg on cg.id = c.customer_group_id left join order_category cat on cat.id = o.category_id
-  left join progress_status ps on ps.id = o.progress_status_id left join app_user d on d.id = o.driver_id
-  left join app_user s on s.id = o.secondary_officer_id left join app_user cb on cb.id = o.created_by
-  left join app_user fb on fb.id = o.completed_by left join location lo on lo.id = o.location_id
-  left join location wh on wh.id = o.warehouse_id left join currency cu on cu.id = o.currency_id`;
+const JOINS: Dataset['joins'] = [
+  ['t', 'left join order_type t on t.id = o.order_type_id'],
+  ['c', 'left join customer c on c.id = o.customer_id'],
+  ['cg', 'left join customer_group cg on cg.id = c.customer_group_id'],
+  ['cat', 'left join order_category cat on cat.id = o.category_id'],
+  ['ps', 'left join progress_status ps on ps.id = o.progress_status_id'],
+  ['d', 'left join app_user d on d.id = o.driver_id'],
+  ['s', 'left join app_user s on s.id = o.secondary_officer_id'],
+  ['cb', 'left join app_user cb on cb.id = o.created_by'],
+  ['fb', 'left join app_user fb on fb.id = o.completed_by'],
+  ['lo', 'left join location lo on lo.id = o.location_id'],
+  ['wh', 'left join location wh on wh.id = o.warehouse_id'],
+  ['cu', 'left join currency cu on cu.id = o.currency_id'],
+];
 
 const LINES = 'order_item i left join order_item_type it on it.id = i.order_item_type_id';
 
@@ -44,7 +52,8 @@ const orders: Dataset = {
   key: 'orders',
   label: LABELS.orders,
   columns: [...ORDER_COLUMNS, ...ITEM_COLUMNS],
-  from: `"order" o ${JOINS}`,
+  from: '"order" o',
+  joins: JOINS,
   id: 'o.id',
   items: { from: LINES, on: 'i.order_id = o.id and i.deleted_at is null', order: ['i.position', 'i.id'] },
   order: [
@@ -68,7 +77,8 @@ const orderItems: Dataset = {
   columns: [...ITEM_COLUMNS, ...ORDER_COLUMNS]
     .map(besideItems)
     .map((column) => (TICKED.has(column.key) ? { ...column, isDefault: true } : column)),
-  from: `order_item i join "order" o on o.id = i.order_id left join order_item_type it on it.id = i.order_item_type_id ${JOINS}`,
+  from: 'order_item i join "order" o on o.id = i.order_id',
+  joins: [['it', 'left join order_item_type it on it.id = i.order_item_type_id'], ...JOINS],
   id: 'i.id',
   order: [
     ['o.created_at', 'desc'],

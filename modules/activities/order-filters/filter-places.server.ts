@@ -1,5 +1,6 @@
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { OrderFilters } from './order-filters.contract.ts';
+import { type FoundFilters, lookedUp } from './order-lookups.server.ts';
 
 type Sql = ReturnType<typeof sql>;
 
@@ -8,16 +9,16 @@ const KM_PER_DEGREE = 111.32;
 const startsWith = (value: string): string => `${value.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Conditions on the address and the coordinates of an activity, alias `o`. */
-export function placeConditions(filters: OrderFilters): Sql[] {
+export function placeConditions(filters: OrderFilters, found?: FoundFilters): Sql[] {
   const { country_code, state_name, city, postal_code, bounds, near, has_coordinates } = filters;
   const parts: Sql[] = [];
   if (country_code) parts.push(sql`o.country_code = any(${country_code.map((code) => code.toUpperCase())}::text[])`);
-  if (state_name) parts.push(sql`o.state_name ilike ${startsWith(state_name)}`);
+  if (state_name) parts.push(lookedUp('state_name', sql`o.state_name ilike ${startsWith(state_name)}`, found));
   if (city) parts.push(sql`o.city ilike ${startsWith(city)}`);
-  if (postal_code) parts.push(sql`o.postal_code ilike ${startsWith(postal_code)}`);
+  if (postal_code) parts.push(lookedUp('postal_code', sql`o.postal_code ilike ${startsWith(postal_code)}`, found));
   if (has_coordinates !== undefined) parts.push(has_coordinates ? sql`o.lat is not null` : sql`o.lat is null`);
-  if (bounds) parts.push(within(bounds));
-  if (near) parts.push(around(near));
+  if (bounds) parts.push(lookedUp('bounds', within(bounds), found));
+  if (near) parts.push(lookedUp('near', around(near), found));
   return parts;
 }
 

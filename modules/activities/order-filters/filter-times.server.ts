@@ -8,19 +8,30 @@ type Sql = ReturnType<typeof sql>;
 /** Hours an activity lasts at most, all but the long ones, which have an index of their own. */
 const SHORT = 48;
 
+/** Which of the activities that overlap a range: those found by their beginning, the long ones that began earlier, or both. */
+export type Stretch = 'short' | 'long';
+
 /**
  * The window of the activity overlaps the range, alias `o`: those that began in it or shortly before, and the long ones, which are few
  * and named one by one. Nothing has to be read from the beginning or to the end of time.
  */
-export function overlaps({ from, to }: { from: string | null; to: string | null }, isDeleted = false): Sql {
+export function overlaps({ from, to }: Range, isDeleted = false, stretch?: Stretch): Sql {
   const before = to === null ? sql`o.scheduled_start is not null` : sql`o.scheduled_start < ${to}::timestamptz`;
   if (from === null) return before;
   const meets = sql`${before} and (o.scheduled_start >= ${from}::timestamptz or o.scheduled_end >= ${from}::timestamptz)`;
   if (isDeleted) return meets;
   const early = new Date(Date.parse(from) - SHORT * 3_600_000).toISOString();
-  return sql`((o.scheduled_start >= ${early}::timestamptz and ${meets}) or o.id = any(array(select l.id from "order" l
+  const short = sql`(o.scheduled_start >= ${early}::timestamptz and ${meets})`;
+  const long = sql`o.id = any(array(select l.id from "order" l
     where l.deleted_at is null and l.scheduled_end - l.scheduled_start > interval '2 days' and l.scheduled_end >= ${from}::timestamptz
-      and l.scheduled_start < ${early}::timestamptz)))`;
+      and l.scheduled_start < ${early}::timestamptz))`;
+  if (stretch) return stretch === 'short' ? short : long;
+  return sql`(${short} or ${long})`;
+}
+
+interface Range {
+  from: string | null;
+  to: string | null;
 }
 
 /** Filters by a time, with the column each looks at. */

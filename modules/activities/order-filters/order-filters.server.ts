@@ -3,10 +3,12 @@ import { fail } from '../../../platform/kernel/errors.ts';
 import { type When, whenRange } from '../../../platform/kernel/when.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { additionalConditions, type FieldScope } from '../../fields/public.server.ts';
+import { ORDER_STATUSES } from '../order/order-states.rules.ts';
 import { placeConditions } from './filter-places.server.ts';
 import { reviewConditions } from './filter-reviews.server.ts';
-import { overlaps } from './filter-times.server.ts';
+import { overlaps, type Stretch } from './filter-times.server.ts';
 import { MONEY_FILTERS, type OrderFilters } from './order-filters.contract.ts';
+import { type FoundFilters, lookedUp } from './order-lookups.server.ts';
 import { candidates, type FoundWords, holdsWords } from './order-words.server.ts';
 import { seesPrices, visibleOrders } from './visible-orders.server.ts';
 
@@ -27,6 +29,10 @@ export interface FilterScope {
   readonly now: number;
   /** What was found for its words; without it the rows are read, which finds the same. */
   readonly words?: FoundWords;
+  /** What was found for filters that are looked up; without it the rows are read. */
+  readonly found?: FoundFilters;
+  /** Of a schedule filter: only those that are found by their beginning, or only the long ones. */
+  readonly stretch?: Stretch;
   /** Deleted activities are asked for, which no index holds. */
   readonly isDeleted?: boolean;
 }
@@ -49,8 +55,18 @@ export function orderConditions(scope: FilterScope, filters: OrderFilters = {}, 
     const build = CONDITIONS[key];
     if (build && filters[key] !== undefined) parts.push(build(filters[key] as never, own));
   }
-  parts.push(...placeConditions(filters), ...reviewConditions(filters));
+  parts.push(...placeConditions(filters, scope.found), ...reviewConditions(filters));
   return sql.join(parts, sql` and `);
+}
+
+/**
+ * The same conditions for a read that finds a stretch of time first: one or two, of which no activity meets both. "Or" between the
+ * short and the long ones would keep the index from answering alone.
+ */
+export function windowConditions(scope: FilterScope, filters: OrderFilters, q?: string): readonly Sql[] {
+  if (filters.scheduled === undefined || filters.deleted) return [orderConditions(scope, filters, q)];
+  if (whenRange(filters.scheduled, scope).from === null) return [orderConditions(scope, filters, q)];
+  return (['short', 'long'] as const).map((stretch) => orderConditions({ ...scope, stretch }, filters, q));
 }
 
 type Build<V> = (value: V, scope: FilterScope) => Sql;
@@ -75,15 +91,14 @@ const given =
     value ? condition : sql`not (${condition})`;
 const between =
   (name: string): Build<{ from?: string; to?: string }> =>
-  ({ from, to }) =>
-    sql.join(
-      [
-        sql`${column(name)} is not null`,
-        ...(from === undefined ? [] : [sql`${column(name)} >= ${from}::numeric`]),
-        ...(to === undefined ? [] : [sql`${column(name)} <= ${to}::numeric`]),
-      ],
-      sql` and `,
-    );
+  ({ from, to }, { found }) => {
+    const parts = [
+      sql`${column(name)} is not null`,
+      ...(from === undefined ? [] : [sql`${column(name)} >= ${from}::numeric`]),
+      ...(to === undefined ? [] : [sql`${column(name)} <= ${to}::numeric`]),
+    ];
+    return lookedUp(name, sql.join(parts, sql` and `), found);
+  };
 const during =
   (name: string): Build<When> =>
   (value, scope) => {
@@ -109,7 +124,9 @@ const CONDITIONS: { [K in keyof OrderFilters]?: Build<NonNullable<OrderFilters[K
   id: anyId('id'),
   reference_no: starts('reference_no'),
   ex_ref_no: starts('ex_ref_no'),
-  status: anyText('status'),
+  // Every status is no condition; as one it would lead to an index that then has to be read whole.
+  status: (values) =>
+    ORDER_STATUSES.every((one) => values.includes(one)) ? sql`true` : sql`o.status = any(${values}::text[])`,
   not_status: (values) => sql`o.status <> all(${values}::text[])`,
   type_id: anyId('order_type_id'),
   order_type_id: anyId('order_type_id'),
@@ -159,7 +176,7 @@ const CONDITIONS: { [K in keyof OrderFilters]?: Build<NonNullable<OrderFilters[K
   order_import_id: anyId('import_run_id'),
   created_at: during('created_at'),
   updated_at: during('updated_at'),
-  scheduled: (value, scope) => overlaps(whenRange(value, scope), scope.isDeleted),
+  scheduled: (value, scope) => overlaps(whenRange(value, scope), scope.isDeleted, scope.stretch),
   due_at: during('due_at'),
   released_at: during('released_at'),
   completed_at: during('completed_at'),

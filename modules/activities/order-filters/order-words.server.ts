@@ -1,6 +1,7 @@
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import type { OrderFilters } from './order-filters.contract.ts';
+import { type FoundFilters, looksOf } from './order-lookups.server.ts';
 
 type Sql = ReturnType<typeof sql>;
 
@@ -27,18 +28,31 @@ const wordsOf = (q: string | undefined, filters: OrderFilters): string[] =>
     (words) => words !== undefined && words !== '',
   ) as string[];
 
-/** Looks the words of a request up in the index, once. */
-export async function findWords(
+/** What was found before the rows are asked for. */
+interface FoundFirst {
+  readonly words: FoundWords;
+  readonly found: FoundFilters;
+}
+const NOTHING: FoundFirst = { words: new Map(), found: new Map() };
+
+/** Looks the words of a request, and those filters that only the index of a look-up finds, up once. */
+export async function findFirst(
   db: TenantDb,
   { q, filters = {} }: { q?: string; filters?: OrderFilters },
   now: number,
-): Promise<FoundWords> {
+): Promise<FoundFirst> {
   const words = filters.deleted ? [] : wordsOf(q, filters);
+  const looks = filters.deleted ? [] : looksOf(filters);
   const { tenantId } = db.actor;
-  if (words.length === 0 || now - (small.get(tenantId) ?? 0) < SMALL_MS) return new Map();
-  const rows = (await db.readAll(words.map(look))) as [Found & { is_small: boolean }][];
-  if (rows[0]?.[0].is_small) small.set(tenantId, now);
-  return new Map(words.map((each, at) => [each, rows[at]?.[0] ?? { ids: null, customers: [], share: null }]));
+  const isNothing = words.length === 0 && looks.length === 0;
+  if (isNothing || now - (small.get(tenantId) ?? 0) < SMALL_MS) return NOTHING;
+  const rows = (await db.readAll([...words.map(look), ...looks.map(([, statement]) => statement)])) as [never][];
+  const found = rows.map(([row]) => row as Found & { is_small: boolean; n: number | null });
+  if (words.length > 0 && found[0]?.is_small) small.set(tenantId, now);
+  return {
+    words: new Map(words.map((each, at) => [each, found[at] ?? { ids: null, customers: [], share: null }])),
+    found: new Map(looks.map(([name], at) => [name, found[words.length + at] ?? { ids: null, n: null }])),
+  };
 }
 
 const look = (words: string): Statement =>
@@ -53,8 +67,17 @@ export function holdsWords(words: string, found: FoundWords | undefined): Sql {
     ? sql`${known.customers}::bigint[]`
     : sql`(select app.search_customers_named(${words}))::bigint[]`;
   const holds = known?.customers.length === 0 ? own : sql`(${own} or o.customer_id = any(${customers}))`;
-  // Behind the wall the planner has no statistics of texts and takes every word for rare; these are not, which "case" makes it assume.
-  return sql`case when ${holds} then true else false end`;
+  // Behind the wall the planner has no statistics of texts and takes every word for rare; "case" it takes for every second row, so that
+  // as many as the share asks for say how rare the words are.
+  const every = sql`case when o.id > 0 then true else false end`;
+  const more = Array.from({ length: halvings(known) - 1 }, () => every);
+  return sql`(${sql.join([sql`case when ${holds} then true else false end`, ...more], sql` and `)})`;
+}
+
+/** How often all activities are to be halved to be as few as those that hold the words. */
+function halvings(known: Found | undefined): number {
+  if (!known || known.share === null) return 1;
+  return Math.max(1, Math.round(Math.log2(100 / Math.max(known.share, 0.5))));
 }
 
 /** Candidates for a filter by the beginning of a column whose text is part of what is searched; empty where every row is as good. */
@@ -63,8 +86,9 @@ export function candidates(words: string, found: FoundWords | undefined): Sql {
   return ids ? sql`o.id = any(${ids}::bigint[]) and ` : sql``;
 }
 
-/** How many of the rows that the planner expects hold the words: it takes every second one for a hit. */
+/** How many of the rows that the planner expects hold the words: it halves them, their share lies between. */
 export function shareOf(words: string | undefined, found: FoundWords | undefined): number {
   const known = words ? found?.get(words) : undefined;
-  return known && known.ids === null && known.share !== null ? Math.max(known.share, 1) / 50 : 1;
+  if (!known || known.ids !== null || known.share === null) return 1;
+  return (Math.max(known.share, 1) / 100) * 2 ** halvings(known);
 }

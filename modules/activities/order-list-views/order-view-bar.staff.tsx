@@ -7,8 +7,6 @@ import { useDelayed } from '../../../ui/patterns/states/states.tsx';
 import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { orderReads } from '../order-web/order-calls.web.ts';
-import { wireFilters } from './order-filter.rules.ts';
-import type { OrderView } from './order-views.web.ts';
 import type { useOrderList } from './use-order-list.web.ts';
 import { ViewDialog } from './view-dialog.staff.tsx';
 
@@ -22,7 +20,7 @@ export function OrderViewBar({ list }: { list: ReturnType<typeof useOrderList> }
   const t = useT();
   const [isNaming, setNaming] = useState(false);
   const { views, view } = list;
-  const counts = useViewCounts(views.all.filter((each) => !each.saved));
+  const counts = useViewCounts();
   const tabs: Tab[] = [
     ...views.all.map((each) => ({
       id: each.id,
@@ -62,32 +60,12 @@ export function OrderViewBar({ list }: { list: ReturnType<typeof useOrderList> }
   );
 }
 
-function useViewCounts(views: readonly OrderView[]): Readonly<Record<string, string>> {
-  const isDue = useDelayed(COUNT_DELAY);
+/** Counts of the views that everybody has; one call, after the rows. */
+function useViewCounts(): Readonly<Record<string, string>> {
+  const isEnabled = useDelayed(COUNT_DELAY);
   const format = useFormat();
-  const answers = [
-    useViewCount(views[0], isDue),
-    useViewCount(views[1], isDue),
-    useViewCount(views[2], isDue),
-    useViewCount(views[3], isDue),
-    useViewCount(views[4], isDue),
-    useViewCount(views[5], isDue),
-    useViewCount(views[6], isDue),
-  ];
+  const { data } = useRead(orderReads.viewCounts, {}, { isEnabled, isQuiet: true, every: COUNT_EVERY });
   return Object.fromEntries(
-    views.flatMap((view, at) => {
-      const answer = answers[at];
-      return answer ? [[view.id, format.count(answer.total, answer.total_is_estimate)]] : [];
-    }),
+    (data ?? []).map(({ view, total, total_is_estimate }) => [view, format.count(total, total_is_estimate)]),
   );
-}
-
-function useViewCount(view: OrderView | undefined, isDue: boolean) {
-  const query = { filters: wireFilters(view?.filters ?? {}), page: 1, per_page: 1 };
-  const { data } = useRead(
-    orderReads.list,
-    { query },
-    { isEnabled: isDue && view !== undefined, isQuiet: true, every: COUNT_EVERY },
-  );
-  return data;
 }

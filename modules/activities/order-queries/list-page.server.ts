@@ -25,8 +25,8 @@ export interface WantedPage {
   isDefault: boolean;
   /** The filters leave most rows: reading in the order of the sort's index is best. */
   isPlain: boolean;
-  /** The filters leave a stretch of time that the order of the list does not lead to. */
-  isWindow: boolean;
+  /** The conditions where the filters leave a stretch of time that the order of the list does not lead to; else null. */
+  window: readonly Sql[] | null;
   /** The filters leave only rows with a value of the first key. */
   isFilled: boolean;
 }
@@ -65,14 +65,20 @@ async function besides(db: TenantDb, rows: Statement, counting: Statement): Prom
   return { rows: found, counted };
 }
 
-function rowsStatement({ request, cursor, where, prices, isDefault, isWindow, isFilled }: WantedPage): Statement {
+function rowsStatement({ request, cursor, where, prices, isDefault, window, isFilled }: WantedPage): Statement {
   const limit = request.size + 1;
   if (cursor === null && isDefault && request.keys === NEWEST_FIRST && request.offset === 0 && request.page > 0) {
     return newestRows(limit, prices);
   }
   const only = isFilled ? filledOnly(request.keys) : null;
   const conditions = [where, ...(only ? [only] : []), ...(cursor ? [beyond(cursor, isFilled)] : [])];
-  return orderRows({ ...request, where: sql.join(conditions, sql` and `), limit, prices, isWindow, filled: isFilled });
+  const rest = conditions.slice(1);
+  const windows = window?.map((each) => sql.join([each, ...rest], sql` and `));
+  return orderRows({
+    ...{ ...request, limit, prices, filled: isFilled },
+    where: sql.join(conditions, sql` and `),
+    ...(windows ? { window: windows } : {}),
+  });
 }
 
 /** The same page of rows that have a value of the first key, read along its index; null where that is no gain. */

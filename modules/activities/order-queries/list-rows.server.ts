@@ -93,6 +93,8 @@ const DEEP = 1000;
 
 export interface RowRequest {
   readonly where: Sql;
+  /** The conditions when the filters find the rows before they are put in order: a row meets one of them. */
+  readonly window?: readonly Sql[];
   readonly keys: readonly SortKey[];
   readonly backwards: boolean;
   readonly limit: number;
@@ -100,23 +102,27 @@ export interface RowRequest {
   readonly prices: boolean;
   /** Only rows with a value of the first key. */
   readonly filled?: boolean;
-  /** The filters find the rows before they are put in order. */
-  readonly isWindow?: boolean;
 }
 
 /** One page of rows, names joined late. */
-export function orderRows({ where, keys, backwards, limit, offset, prices, filled, isWindow }: RowRequest): Statement {
+export function orderRows({ where, keys, backwards, limit, offset, prices, filled, window }: RowRequest): Statement {
   const order = orderBy('o', keys, backwards, filled);
   const end = sql`order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
-  // "offset 0" keeps the order out of the choice of the index.
-  const cut = isWindow
-    ? sql`(select * from "order" o where ${where} offset 0) o ${end}`
-    : sql`"order" o where ${where} ${end}`;
   const page =
-    offset < DEEP
-      ? sql`select ${sql.raw(inner)} from ${cut}`
-      : sql`select ${sql.raw(inner)} from (select o.id from ${cut}) k join "order" o on o.id = k.id`;
+    window || offset >= DEEP
+      ? sql`select ${sql.raw(inner)} from (${pickedIds(window, where, keys)} ${end}) k join "order" o on o.id = k.id`
+      : sql`select ${sql.raw(inner)} from "order" o where ${where} ${end}`;
   return sql`select ${sql.raw(projection(prices))} from (${page}) o ${sql.raw(NAME_JOINS)} order by ${orderBy('o', keys)}`;
+}
+
+/** Ids to be cut from: a stretch of time is found by its index alone, and "offset 0" keeps the order out of the choice of that index. */
+function pickedIds(window: readonly Sql[] | undefined, where: Sql, keys: readonly SortKey[]): Sql {
+  if (!window) return sql`select o.id from "order" o where ${where}`;
+  const columns = sql.join(
+    [...new Set(['id', ...keys.map(({ name }) => name)])].map((name) => sql.ref(`o.${name}`) as unknown as Sql),
+  );
+  const parts = window.map((each) => sql`select ${columns} from "order" o where ${each}`);
+  return sql`select o.id from (select * from (${sql.join(parts, sql` union all `)}) w offset 0) o`;
 }
 
 /** Rows of chosen activities for other reads (my activities, lookups): `cut` is everything after `from "order" o`. */

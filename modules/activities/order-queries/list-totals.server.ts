@@ -27,17 +27,22 @@ export interface TotalsRow {
  * Number and sum (base currency) of the filtered activities, counted up to the bound or to the end; each rate is divided by once. A
  * stretch of time is found by its own index whatever the bound: a scan that stops at the bound may begin at the wrong end.
  */
-export function totalsStatement(where: Sql, { isExact, isWindow }: { isExact: boolean; isWindow: boolean }): Statement {
-  const rows = sql`select o.total_price, o.exchange_rate from "order" o where ${where}`;
+export function totalsStatement(
+  where: Sql,
+  { isExact, window = null }: { isExact: boolean; window?: readonly Sql[] | null },
+): Statement {
+  const rows = (each: Sql): Sql => sql`select o.total_price, o.exchange_rate from "order" o where ${each}`;
   const bound = isExact ? sql`` : sql` limit ${sql.lit(EXACT_LIMIT + 1)}`;
-  const counted = isWindow ? sql`with w as materialized (${rows}) select * from w${bound}` : sql`${rows}${bound}`;
+  const counted = window
+    ? sql`with w as materialized (${sql.join(window.map(rows), sql` union all `)}) select * from w${bound}`
+    : sql`${rows(where)}${bound}`;
   return sql`select coalesce(sum(r.n), 0)::int as total, round(sum(r.amount / r.exchange_rate), 8) as sum
     from (select c.exchange_rate, count(*) as n, sum(c.total_price) as amount from (${counted}) c group by c.exchange_rate) r`;
 }
 
 const newestTotals = prepared(
   'orders_totals',
-  compile(totalsStatement(sql`o.deleted_at is null`, { isExact: false, isWindow: false })).sql,
+  compile(totalsStatement(sql`o.deleted_at is null`, { isExact: false })).sql,
 );
 /** Totals of the default list as a prepared statement. */
 export const allTotals = (): Statement => newestTotals();
@@ -59,6 +64,8 @@ export interface Unsettled {
   readonly isExact: boolean;
   /** Part of the rows the planner expects that is really there. */
   readonly share: number;
+  /** More than these there cannot be. */
+  readonly most: number;
   readonly key: string;
   readonly now: number;
   /** Decimals of the base currency. */
@@ -86,7 +93,7 @@ export async function settleTotals(db: TenantDb, row: TotalsRow | null | undefin
     }
   }
   const expected = planOf(await explained(db, sql`select 1 from "order" o where ${asked.where}`)).rows * asked.share;
-  const total = Math.max(counted.total, Math.round(expected));
+  const total = Math.max(counted.total, Math.round(Math.min(expected, asked.most)));
   const share = counted.total === 0 ? 0 : total / counted.total;
   const sum = counted.sum === null ? null : inUnits(counted.sum * share, decimals);
   const totals = { total, sum, isEstimate: true };

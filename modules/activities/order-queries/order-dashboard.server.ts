@@ -46,17 +46,20 @@ export async function dashboardData(
   const where = orderConditions(scope, query.filters ?? {}, query.q);
   const { decimals = USUAL_DECIMALS } = scope;
   const recent = new Date(scope.now - RECENT_MS).toISOString();
-  const [tallies, days, [open]] = (await context.db.readAll([
-    tallyStatement(where, decimals),
-    daysStatement(sql`${where} and o.created_at >= ${recent}::timestamptz`, { zone: scope.zone, decimals }),
-    openStatement(where, relativeRange('today', scope.now, scope.zone)),
-  ])) as [TallyRow[], DayRow[], [OpenRow]];
-  const newest =
-    days.length >= MOST_DAYS
-      ? days
-      : await context.db.read<DayRow>(daysStatement(where, { zone: scope.zone, decimals }));
+  const clock = { zone: scope.zone, decimals };
+  const [[, tallies], [days, [open]]] = (await Promise.all([
+    context.db.readAll([WORKERS, tallyStatement(where, decimals)]),
+    context.db.readAll([
+      daysStatement(sql`${where} and o.created_at >= ${recent}::timestamptz`, clock),
+      openStatement(where, relativeRange('today', scope.now, scope.zone)),
+    ]),
+  ])) as [[unknown, TallyRow[]], [DayRow[], [OpenRow]]];
+  const newest = days.length >= MOST_DAYS ? days : await context.db.read<DayRow>(daysStatement(where, clock));
   return answer(tallies, newest, open, seesPrices(context.actor));
 }
+
+/** The planner cannot know how few groups there are, and would not let two processes make them. */
+const WORKERS = sql`select set_config('parallel_tuple_cost', '0', true)`;
 
 /** One pass over the activities, which leaves a few hundred groups; those are put together and divided by their rate. */
 const tallyStatement = (where: Sql, decimals: number): Statement => sql`

@@ -1,4 +1,5 @@
 import type { QueryOf } from '../../../platform/contract/endpoint.ts';
+import type { Actor } from '../../../platform/kernel/actor.ts';
 import { USUAL_DECIMALS } from '../../../platform/kernel/money/decimals.ts';
 import type { Statement, sql } from '../../../platform/server/db/statement.ts';
 import { UNPAGED_ROWS } from '../../../platform/server/http/answer.ts';
@@ -7,8 +8,9 @@ import { fieldScope, seenRows } from '../../fields/public.server.ts';
 import { companyFacts } from '../order/company-facts.server.ts';
 import { isWindow } from '../order-filters/filter-times.server.ts';
 import type { OrderFilters } from '../order-filters/order-filters.contract.ts';
-import { type FilterScope, orderConditions } from '../order-filters/order-filters.server.ts';
-import { findWords, shareOf } from '../order-filters/order-words.server.ts';
+import { type FilterScope, orderConditions, windowConditions } from '../order-filters/order-filters.server.ts';
+import { isFew, mostOf } from '../order-filters/order-lookups.server.ts';
+import { findFirst, shareOf } from '../order-filters/order-words.server.ts';
 import { seesEverything, seesPrices } from '../order-filters/visible-orders.server.ts';
 import { readCursor, type SortKey, sortKeys, writeCursor } from './list-order.server.ts';
 import { type PageRequest, readPage } from './list-page.server.ts';
@@ -65,8 +67,8 @@ export async function filterScope(
 ): Promise<FilterScope> {
   const { actor, db, now } = context;
   const { zone, firstDayOfWeek, decimals } = await companyFacts(db);
-  const words = await findWords(db, query, now);
-  return { actor, zone, firstDayOfWeek, decimals, now, fields: await fieldScope(context), words };
+  const first = await findFirst(db, query, now);
+  return { actor, zone, firstDayOfWeek, decimals, now, fields: await fieldScope(context), ...first };
 }
 
 /** The list of activities: rows in one statement, total and sum in one more, both in one round trip. */
@@ -79,29 +81,33 @@ export async function orderList(query: ListQuery, context: SignedInContext): Pro
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, prices);
   const request = pageRequest(query, cursor?.keys ?? sortKeys(query.sort, prices), cursor?.backwards ?? false);
   const isDefault = seesEverything(actor) && !query.q && Object.keys(filters).length === 0;
-  const key = `${actor.tenantId}:${actor.userId}:${prices}:${JSON.stringify([query.q, filters])}`;
+  const key = totalsKey(actor, query);
   const kept = query.with_total === false ? uncounted(request) : query.exact ? null : keptEstimate(key, now);
 
   const isExact = query.exact === true;
-  const counting = countingOf(where, filters, scope, { isDefault, isExact });
+  const counting = countingOf(where, query, scope, { isDefault, isExact });
   const wanted = { cursor, where, prices, isDefault, ...wayOf(query, request, scope) };
-  const isSlow = !isExact && !isWindow(filters, null, scope) && isSlowToCount(filters, query.q, scope.words);
+  const isFound = isFew(Object.keys(filters), scope.found);
+  const isSlow =
+    !isExact && !isFound && !isWindow(filters, null, scope) && isSlowToCount(filters, query.q, scope.words);
   const { rows, counted } = await readPage(db, wanted, kept ? null : counting, isSlow);
   const share = shareOf(query.q, scope.words);
-  const asked = { where, counting, isExact, share, key, now, decimals: scope.decimals ?? USUAL_DECIMALS };
+  const { decimals = USUAL_DECIMALS, found } = scope;
+  const asked = { where, counting, isExact, share, most: mostOf(found), key, now, decimals };
   const totals = kept ?? (await settleTotals(db, counted, asked));
   return answer(seenRows(scope.fields, 'activity', rows), request, totals, { prices, hasCursor: cursor !== null });
 }
 
 /** The statement that counts and adds up. */
-function countingOf(
+export function countingOf(
   where: Sql,
-  filters: OrderFilters,
+  { filters = {}, q }: ListQuery,
   scope: FilterScope,
   { isDefault, isExact }: { isDefault: boolean; isExact: boolean },
 ): Statement {
   if (isDefault && !isExact) return allTotals();
-  return totalsStatement(where, { isExact, isWindow: isWindow(filters, null, scope) });
+  const window = isWindow(filters, null, scope) ? windowConditions(scope, filters, q) : null;
+  return totalsStatement(where, { isExact, window });
 }
 
 /** What the filters say about the way to the rows of a page. */
@@ -111,10 +117,14 @@ function wayOf(query: ListQuery, request: PageRequest, scope: FilterScope) {
   return {
     request,
     isPlain: isPlain(query),
-    isWindow: isWindow(filters, sortedBy ?? null, scope),
+    window: isWindow(filters, sortedBy ?? null, scope) ? windowConditions(scope, filters, query.q) : null,
     isFilled: isFilledBy(filters, sortedBy),
   };
 }
+
+/** What totals are kept under: who asks for what. */
+export const totalsKey = (actor: Actor, { q, filters = {} }: ListQuery): string =>
+  `${actor.tenantId}:${actor.userId}:${seesPrices(actor)}:${JSON.stringify([q, filters])}`;
 
 /** What is known without counting: there are at least the rows up to this page. */
 const uncounted = ({ offset, size }: PageRequest): Totals => ({ total: offset + size, sum: null, isEstimate: true });

@@ -4,7 +4,7 @@ import { relativeRange } from '../../../platform/kernel/zones.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { OrderFilters } from '../order-filters/order-filters.contract.ts';
-import { orderConditions } from '../order-filters/order-filters.server.ts';
+import { orderConditions, windowConditions } from '../order-filters/order-filters.server.ts';
 import { seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { orderRowsOf } from './list-rows.server.ts';
 import { filterScope } from './order-list.server.ts';
@@ -25,13 +25,13 @@ export async function schedule(
   const scope = await filterScope(context, query);
   const { scheduled, ...rest } = query.filters ?? {};
   const window = scheduled ? whenRange(scheduled, scope) : monthAround(scope);
-  const inWindow = orderConditions(scope, { ...rest, scheduled: rangeOf(window) }, query.q);
+  const inWindow = windowConditions(scope, { ...rest, scheduled: rangeOf(window) }, query.q);
   const waiting = sql`${orderConditions(scope, rest, query.q)} and o.scheduled_start is null
     and o.status in ('pending', 'released', 'incomplete')`;
   const [events, days, unscheduled, [counted]] = (await context.db.readAll([
     boundedEvents(inWindow, scope.zone, query),
     sql`select (o.scheduled_start at time zone ${scope.zone})::date as day, count(*)::int as count
-      from "order" o where ${inWindow} group by 1 order by 1`,
+      from (${starts(inWindow)}) o group by 1 order by 1`,
     orderRowsOf(
       sql`where ${waiting} order by o.priority, o.created_at desc, o.id desc limit ${MOST_UNSCHEDULED}`,
       sql`o.priority, o.created_at desc, o.id desc`,
@@ -48,23 +48,34 @@ export async function schedule(
 }
 
 /** The first of each day, or of each half hour of it, in the order of their time. */
-function boundedEvents(where: Sql, zone: string, { per_day, per_half_hour }: QueryOf<typeof getSchedule>): Statement {
+function boundedEvents(window: readonly Sql[], zone: string, asked: QueryOf<typeof getSchedule>): Statement {
+  const { per_day, per_half_hour } = asked;
   const bounds = [
     ...(per_day ? [{ most: per_day, group: sql`(o.scheduled_start at time zone ${zone})::date` }] : []),
     ...(per_half_hour
       ? [{ most: per_half_hour, group: sql`floor(extract(epoch from o.scheduled_start) / 1800)` }]
       : []),
   ];
-  if (bounds.length === 0) return eventsStatement(where);
+  if (bounds.length === 0)
+    return eventsStatement(
+      sql`o.id = any(array(select w.id from (${starts(window)}) w order by w.scheduled_start, w.id limit ${sql.lit(MOST_EVENTS)}))`,
+    );
   const places = bounds.map(
     ({ group }, at) =>
       sql`row_number() over (partition by ${group} order by o.scheduled_start, o.id) as ${sql.raw(`place${at}`)}`,
   );
   const inBounds = bounds.map(({ most }, at) => sql`${sql.raw(`p.place${at}`)} <= ${sql.lit(most)}`);
   return eventsStatement(sql`o.id = any(array(select p.id from (
-    select o.id, o.scheduled_start, ${sql.join(places)} from "order" o where ${where}
+    select o.id, o.scheduled_start, ${sql.join(places)} from (${starts(window)}) o
   ) p where ${sql.join(inBounds, sql` and `)} order by p.scheduled_start, p.id limit ${sql.lit(MOST_EVENTS)}))`);
 }
+
+/** Beginnings of the activities of a window, which its index holds. */
+const starts = (window: readonly Sql[]): Sql =>
+  sql.join(
+    window.map((each) => sql`select o.id, o.scheduled_start from "order" o where ${each}`),
+    sql` union all `,
+  );
 
 /** The events of a window, or of named activities, as the asker may see them. */
 export async function plannedEvents(

@@ -4,6 +4,7 @@ import type { listOrders } from '../order-queries/order-list.contract.ts';
 import type { getDashboardData, getMyOrders } from '../order-queries/order-overview.contract.ts';
 import type { getOrder, getOrderAuditLogs, getOrderStatus } from '../order-record/order-record.contract.ts';
 import type { orderTypesByPermission } from '../order-type/order-type.contract.ts';
+import type { getViewCounts } from '../order-view-counts/view-counts.contract.ts';
 import type { BulkAnswer, OrderInput, OrderPage, OrderQuery, OrderRecord, SentLine } from './order-types.web.ts';
 
 interface OfOrder {
@@ -20,6 +21,7 @@ const shaped = <Request, Result>({ method, path }: Remote<unknown, unknown>): Re
 /** Reads of activities. */
 export const orderReads = {
   list: shaped<{ query: OrderQuery }, OrderPage>(remote<typeof listOrders>('GET', '/order')),
+  viewCounts: remote<typeof getViewCounts>('GET', '/order/view_counts'),
   get: shaped<OfOrder, OrderRecord>(remote<typeof getOrder>('GET', '/order/{id}')),
   status: remote<typeof getOrderStatus>('GET', '/order/status/{id}'),
   audit: remote<typeof getOrderAuditLogs>('GET', '/order/{id}/audit_logs'),

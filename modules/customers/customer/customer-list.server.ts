@@ -66,7 +66,7 @@ const defaultAddress = sql`(select json_build_object('id', x.id, 'address1', x.a
 const balance = sql`(select round(coalesce(sum(o.balance_due / o.exchange_rate), 0), (select y.decimals::int from company co
     join currency y on y.id = co.base_currency_id)) from "order" o
   join order_type k on k.id = o.order_type_id and k.allow_payment
-  where o.customer_id = t.id and o.status = 'completed' and o.deleted_at is null)`;
+  where o.customer_id = t.id and o.status = 'completed' and o.deleted_at is null and o.balance_due <> 0)`;
 
 /** Columns that are always filled sort as their index does; the id follows the last direction, as in the index. */
 const FILLED = new Set(['name', 'customer_code', 'status', 'created_at', 'updated_at']);

@@ -14,7 +14,13 @@ import {
   shownCells,
 } from './plan.server.ts';
 import type { ItemsMode, ReportQuestion } from './report.rules.ts';
-import { countStatement, type ReportScope, rowsStatement, totalsStatement } from './report-sql.server.ts';
+import {
+  countStatement,
+  foldedStatement,
+  type ReportScope,
+  rowsStatement,
+  totalsStatement,
+} from './report-sql.server.ts';
 import { REPORT_TEXTS } from './report-texts.server.ts';
 
 type Sql = ReturnType<typeof sql>;
@@ -140,13 +146,8 @@ export interface PreviewAnswer {
 export async function previewReport({ plan, scope }: AskedReport, context: SignedInContext): Promise<PreviewAnswer> {
   const columns = sheetColumns(plan, context.language, scope.decimals);
   if (columns.length === 0) return { columns: [], rows: [], currencies: [], total: 0, totals: [], notes: plan.notes };
-  const rows = await patiently(context, rowsStatement(plan, scope, PREVIEW_ROWS));
-  const [counts, totals] = await Promise.all([
-    rows && rows.length < PREVIEW_ROWS
-      ? [{ count: rows.length }]
-      : patiently(context, countStatement(plan, scope, 10_000_000)),
-    plan.totals ? patiently(context, totalsStatement(plan, scope)) : [],
-  ]);
+  const folded = foldedStatement(plan, scope, PREVIEW_ROWS);
+  const { rows, count, totals } = await (folded ? atOnce(context, folded) : oneByOne(context, { plan, scope }));
   return {
     columns: columns.map(({ key, label, kind = 'text', width }) => ({ key, label, type: kind, width: width ?? null })),
     rows: (rows ?? []).map((row) => {
@@ -154,10 +155,42 @@ export async function previewReport({ plan, scope }: AskedReport, context: Signe
       return columns.map(({ key }) => cells[key] ?? null);
     }),
     currencies: (rows ?? []).map((row) => (row[CURRENCY] ?? null) as string | null),
-    total: (counts?.[0]?.count as number | undefined) ?? null,
+    total: count,
     totals: totalRows(plan, totals ?? []),
     notes: plan.notes,
   };
+}
+
+type Row = Record<string, unknown>;
+
+/** What a preview reads; null where it took too long. */
+interface ReadPreview {
+  rows: Row[] | null;
+  count: number | null;
+  totals: Row[] | null;
+}
+
+/** Groups with their totals from one statement. */
+async function atOnce(context: SignedInContext, statement: Statement): Promise<ReadPreview> {
+  const all = await patiently(context, statement);
+  if (all === null) return { rows: null, count: null, totals: null };
+  const counted = all.find(({ all_groups }) => all_groups !== null);
+  return {
+    rows: all.filter(({ totals, all_groups }) => totals === null && all_groups === null),
+    count: (counted?.all_groups as number | undefined) ?? 0,
+    totals: all.filter(({ totals }) => totals !== null),
+  };
+}
+
+async function oneByOne(context: SignedInContext, { plan, scope }: AskedReport): Promise<ReadPreview> {
+  const rows = await patiently(context, rowsStatement(plan, scope, PREVIEW_ROWS));
+  const [counts, totals] = await Promise.all([
+    rows && rows.length < PREVIEW_ROWS
+      ? [{ count: rows.length }]
+      : patiently(context, countStatement(plan, scope, 10_000_000)),
+    plan.totals ? patiently(context, totalsStatement(plan, scope)) : [],
+  ]);
+  return { rows, count: (counts?.[0]?.count as number | undefined) ?? null, totals };
 }
 
 /** Totals by alias; nothing where there is no row to add up. */

@@ -41,8 +41,10 @@ export interface Dataset {
   /** Slug a person needs beside that of the report. */
   readonly permission: string;
   readonly columns: readonly DatasetColumn[];
-  /** From clause with the joins of its columns; each at most one row per record. */
+  /** From clause that its condition and its order need. */
   readonly from: string;
+  /** What columns come from beside it, by alias; each at most one row per record. A report joins those it shows something of. */
+  readonly joins: readonly (readonly [alias: string, join: string])[];
   /** Id of a record. */
   readonly id: string;
   /** Currency code of a record's amounts. */
@@ -71,6 +73,16 @@ export function offerDatasets(offered: readonly Dataset[]): void {
 
 /** The dataset of a name, undefined for an unknown one. */
 export const datasetOf = (key: string): Dataset | undefined => datasets.get(key);
+
+/** The joins that these expressions need, and what those joins need. */
+export function neededJoins({ joins }: Pick<Dataset, 'joins'>, expressions: readonly string[]): string[] {
+  const needed: string[] = [];
+  for (const [alias, join] of joins.toReversed()) {
+    const isUsed = [...expressions, ...needed].some((text) => new RegExp(`\\b${alias}\\.`).test(text));
+    if (isUsed) needed.unshift(join);
+  }
+  return needed;
+}
 
 /** Every dataset, in the order they were offered. */
 export const allDatasets = (): Dataset[] => [...datasets.values()];

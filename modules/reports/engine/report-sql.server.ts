@@ -1,5 +1,6 @@
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { aggregateOf } from './columns.server.ts';
+import { neededJoins } from './dataset.server.ts';
 import { COUNT, CURRENCY, isPerCurrency, type PlannedColumn, type ReportPlan } from './plan.server.ts';
 import type { Aggregate } from './report.rules.ts';
 
@@ -36,7 +37,8 @@ function base(plan: ReportPlan, { where, zone }: ReportScope, needsFirst: boolea
     `${dataset.currency ?? 'null::text'} as ${CURRENCY}`,
     `${first} as is_first`,
   ];
-  const joins: string[] = [];
+  const direct = plan.columns.filter((column) => !isSummary(column)).map((column) => column.from);
+  const joins = neededJoins(dataset, [...direct, dataset.currency ?? '', ...dataset.order.map(([text]) => text)]);
   if (items && mode === 'rows') joins.push(`left join (${items.from}) on ${items.on}`);
   const summed = plan.columns.filter(isSummary);
   if (items && summed.length > 0) {
@@ -64,13 +66,17 @@ function aggregated(column: PlannedColumn, aggregate: Aggregate, mode: ReportPla
   return `round(${value}, ${places})`;
 }
 
+/** Whether a record has one row, so that rows are counted instead of told apart. */
+const isOnce = ({ dataset, mode }: ReportPlan): boolean => mode !== 'rows' || !dataset.items;
+const records = (plan: ReportPlan): string => (isOnce(plan) ? 'count(*)' : 'count(distinct q.record_id)');
+
 /** One row per group, amounts of each currency apart. */
 function groupsOf(plan: ReportPlan): string {
   const keys = [...plan.groups.map(({ alias }) => `q.${alias}`), ...(isPerCurrency(plan) ? [`q.${CURRENCY}`] : [])];
   const measures = plan.columns
     .filter((column) => !plan.groups.includes(column))
     .map((column) => `${aggregated(column, column.total ?? 'count', plan.mode)} as ${column.alias}`);
-  return `select ${[...keys, `count(distinct q.record_id)::int as ${COUNT}`, ...measures].join(', ')} from q group by ${keys.join(', ')}`;
+  return `select ${[...keys, `${records(plan)}::int as ${COUNT}`, ...measures].join(', ')} from q group by ${keys.join(', ')}`;
 }
 
 /** The rows that are shown: of groups by their keys, else as the report or the dataset sorts them. */
@@ -122,13 +128,38 @@ function totalsOf(plan: ReportPlan): string {
   );
   const per = isPerCurrency(plan);
   const currency = per ? [`'${CURRENCY}', q.${CURRENCY}`] : [];
-  const all = [...currency, `'${COUNT}', count(distinct q.record_id)`, ...parts].join(', ');
+  const all = [...currency, `'${COUNT}', ${records(plan)}`, ...parts].join(', ');
   return `select jsonb_build_object(${all}) as totals from q${per ? ` group by q.${CURRENCY} order by q.${CURRENCY}` : ''}`;
 }
 
 /** The totals alone. */
 export const totalsStatement = (plan: ReportPlan, scope: ReportScope): Statement =>
   sql`with q as (${base(plan, scope, true)}) ${sql.raw(totalsOf(plan))}`;
+
+const OF_GROUPS: Readonly<Partial<Record<Aggregate, string>>> = { sum: 'sum', count: 'sum', min: 'min', max: 'max' };
+
+/**
+ * The first groups, how many there are, and their totals from one look at the records; null where the totals are not those of the
+ * groups: an average, or records that stand in several.
+ */
+export function foldedStatement(plan: ReportPlan, scope: ReportScope, limit: number): Statement | null {
+  const columns = totalled(plan);
+  if (plan.groups.length === 0 || !isOnce(plan) || columns.some(({ total }) => !OF_GROUPS[total ?? 'sum'])) return null;
+  const names = aliases(plan);
+  const per = isPerCurrency(plan);
+  const parts = [
+    ...(per ? [`'${CURRENCY}', g.${CURRENCY}`] : []),
+    `'${COUNT}', sum(g.${COUNT})`,
+    ...columns.map(({ alias, total }) => `'${alias}', ${OF_GROUPS[total ?? 'sum']}(g.${alias})`),
+  ];
+  const empty = names.map(() => 'null').join(', ');
+  return sql`with q as (${base(plan, scope, true)}), g as materialized (${sql.raw(groupsOf(plan))})
+    (select null::jsonb as totals, null::int as all_groups, ${sql.raw(names.join(', '))} from g order by ${sql.raw(shown(plan).order)}
+      limit ${sql.lit(limit)})
+    union all (select null, count(*)::int, ${sql.raw(empty)} from g)
+    union all (select t.totals, null, ${sql.raw(empty)} from (select jsonb_build_object(${sql.raw(parts.join(', '))}) as totals
+      from g ${sql.raw(per ? `group by g.${CURRENCY} order by g.${CURRENCY}` : '')}) t)`;
+}
 
 /** Every row and, after them, the totals: one statement, so one snapshot (C2 §8, 6). */
 export function wholeStatement(plan: ReportPlan, scope: ReportScope, limit: number): ReturnType<typeof sql> {

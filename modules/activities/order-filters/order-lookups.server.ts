@@ -1,0 +1,80 @@
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import type { OrderFilters } from './order-filters.contract.ts';
+
+type Sql = ReturnType<typeof sql>;
+
+/** Filters that only a look past the wall finds by an index: ranges of numbers, beginnings of texts, boxes on the map. */
+const LOOKED_UP = [
+  'total_price',
+  'balance_due',
+  'task_completion',
+  'postal_code',
+  'state_name',
+  'bounds',
+  'near',
+] as const satisfies readonly (keyof OrderFilters)[];
+type LookedUp = (typeof LOOKED_UP)[number];
+
+/** What a filter finds: all ids, or null where there are too many to name; how many, counted up to BOUND + 1, or null unknown. */
+interface Looked {
+  readonly ids: readonly number[] | null;
+  readonly n: number | null;
+}
+export type FoundFilters = ReadonlyMap<string, Looked>;
+
+/** More than these are common enough to be met soon by reading the list in its own order. */
+const MOST = 5_000;
+const BOUND = 20_000;
+const KM_PER_DEGREE = 111.32;
+
+const startsWith = (value: string): string => `${value.replace(/[\\%_]/g, '\\$&')}%`;
+
+const LOOKS: { readonly [K in LookedUp]: (value: NonNullable<OrderFilters[K]>) => Statement } = {
+  total_price: (value) => inRange('total_price', value),
+  balance_due: (value) => inRange('balance_due', value),
+  task_completion: (value) => inRange('task_completion', value),
+  postal_code: (value) => beginning('postal_code', value),
+  state_name: (value) => beginning('state_name', value),
+  bounds: ({ n, s, e, w }) => inBox(n, s, e, w),
+  near: ({ lat, long, km }) => {
+    const reach = km / KM_PER_DEGREE;
+    // Degrees of longitude are narrower away from the equator; at the poles every one is near.
+    const wide = reach / Math.max(Math.cos((Math.min(89, Math.abs(lat) + reach) * Math.PI) / 180), 0.01);
+    return inBox(lat + reach, lat - reach, long + wide, long - wide);
+  },
+};
+
+const inRange = (field: string, { from, to }: { from?: string; to?: string }): Statement =>
+  sql`select ids, n from app.orders_in_range(${field}, ${from ?? null}::numeric, ${to ?? null}::numeric, ${MOST}, ${BOUND})`;
+const beginning = (field: string, value: string): Statement =>
+  sql`select ids, n from app.orders_at(${field}, ${startsWith(value)}, ${MOST}, ${BOUND})`;
+/** Over the date line or a pole a box is not looked up. */
+const inBox = (n: number, s: number, e: number, w: number): Statement =>
+  sql`select ids, n from app.orders_within(${n}::numeric, ${s}::numeric, ${e}::numeric, ${w}::numeric, ${MOST}, ${BOUND})`;
+
+/** The filters of a request that are looked up, with the statement that does it. */
+export function looksOf(filters: OrderFilters): [LookedUp, Statement][] {
+  const asked = LOOKED_UP.filter((name) => filters[name] !== undefined);
+  return asked.map((name) => [name, LOOKS[name](filters[name] as never)]);
+}
+
+/**
+ * The condition of a filter with what its look-up found: its ids where they are few. Behind the wall the planner takes any such
+ * condition for a rare one; what is common it must not, and "case" counts for every second row.
+ */
+export function lookedUp(name: string, condition: Sql, found: FoundFilters | undefined): Sql {
+  const known = found?.get(name);
+  if (!known) return condition;
+  if (known.ids) return sql`o.id = any(${known.ids}::bigint[]) and ${condition}`;
+  return sql`case when ${condition} then true else false end`;
+}
+
+/** Whether one of these filters was found to leave few activities. */
+export const isFew = (names: readonly string[], found: FoundFilters | undefined): boolean =>
+  names.some((name) => Boolean(found?.get(name)?.ids));
+
+/** The most activities that the filters can leave, where that is known. */
+export function mostOf(found: FoundFilters | undefined): number {
+  const counts = [...(found?.values() ?? [])].map(({ n }) => (n === null || n > BOUND ? Number.POSITIVE_INFINITY : n));
+  return Math.min(Number.POSITIVE_INFINITY, ...counts);
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+
+let app: TestServer;
+let admin: Caller;
+let type: number;
+const BULK = 21_000;
+
+/** A company large enough that filters are looked up, with few activities of some facts and many of others. */
+beforeAll(async () => {
+  app = await testServer();
+  admin = await app.as('admin@demo.test');
+  type = (await admin.post('/ordertype', { name: 'Looked up', prefix: 'LUP' })).data.id;
+  await app.sql(
+    `insert into "order" (tenant_id, reference_no, reference_prefix, reference_seq, order_type_id, time_zone, total_price, balance_due,
+      task_completion, postal_code, state_name, lat, long, created_at)
+     select t.tenant_id, 'LUP-' || n, 'LUP', n, t.id, 'UTC', n, n % 100, n % 3, 'P' || n % 50, 'State ' || n % 3,
+       10 + (n % 200) / 100.0, 20 + (n / 200) / 100.0, now() - n * interval '1 minute'
+     from order_type t, generate_series(1, ${BULK}) n where t.id = ${type}`,
+  );
+});
+afterAll(() => app.close());
+
+/** What plain SQL past every index and wall finds. */
+async function plainly(condition: string): Promise<{ total: number; first: number[] }> {
+  const rows = await app.sql(
+    `select id::int from "order" o where order_type_id = ${type} and (${condition}) order by created_at desc, id desc`,
+  );
+  return { total: rows.length, first: rows.slice(0, 20).map(({ id }) => id) };
+}
+
+const CASES: [name: string, filters: object, condition: string][] = [
+  ['few by amount', { total_price: { from: '100', to: '120' } }, 'total_price between 100 and 120'],
+  ['many by amount', { total_price: { from: '100' } }, 'total_price >= 100'],
+  ['no amount', { total_price: {} }, 'true'],
+  ['none by amount', { total_price: { from: '900000' } }, 'false'],
+  ['by balance', { balance_due: { from: '7', to: '7' } }, 'balance_due = 7'],
+  ['by progress', { task_completion: { to: '1' } }, 'task_completion <= 1'],
+  ['by postal code', { postal_code: 'p4' }, "postal_code ilike 'p4%'"],
+  ['by a sign that means something in a pattern', { postal_code: 'p%' }, 'false'],
+  ['by state', { state_name: 'state 2' }, "state_name = 'State 2'"],
+  [
+    'few in a box',
+    { bounds: { n: 10.2, s: 10.1, e: 20.1, w: 20 } },
+    'lat between 10.1 and 10.2 and long between 20 and 20.1',
+  ],
+  ['all in a box', { bounds: { n: 80, s: -80, e: 179, w: -179 } }, 'true'],
+  ['over the date line', { bounds: { n: 80, s: -80, e: -170, w: 20.5 } }, 'long >= 20.5'],
+  [
+    'near a place',
+    { near: { lat: 10.5, long: 20.5, km: 5 } },
+    `12742 * asin(sqrt(power(sin(radians((lat - 10.5)::float8) / 2), 2)
+      + cos(radians(10.5)) * cos(radians(lat::float8)) * power(sin(radians((long - 20.5)::float8) / 2), 2))) <= 5`,
+  ],
+  [
+    'two at once',
+    { total_price: { from: '100', to: '5000' }, postal_code: 'P7' },
+    "total_price between 100 and 5000 and postal_code ilike 'p7%'",
+  ],
+];
+
+test.each(CASES)('%s: rows and total are those of plain SQL', async (_, filters, condition) => {
+  const truth = await plainly(condition);
+  const asked = { filters: { type_id: [type], ...filters }, page: 1, per_page: 20 };
+  const exact = await admin.get('/order', { ...asked, exact: 1 });
+  expect(exact.data.map((row: { id: number }) => row.id)).toEqual(truth.first);
+  expect(exact.success.total).toBe(truth.total);
+  const quick = await admin.get('/order', asked);
+  expect(quick.data.map((row: { id: number }) => row.id)).toEqual(truth.first);
+  if (!quick.success.total_is_estimate) expect(quick.success.total).toBe(truth.total);
+});
