@@ -16,6 +16,7 @@ import { snapshotRenderer } from './order-documents/render-snapshot.server.ts';
 import { statementWorker } from './order-documents/statement-job.server.ts';
 import { orderLive, orderSearch } from './order-filters/order-found.server.ts';
 import { visibleOrders } from './order-filters/visible-orders.server.ts';
+import { orderHomeRoutes } from './order-home/order-home.routes.ts';
 import { orderImport } from './order-import/import-orders.server.ts';
 import { orderImportRoutes } from './order-import-record/order-import.routes.ts';
 import { orderItemRoutes } from './order-items/order-items.routes.ts';
@@ -44,6 +45,7 @@ import { typeDocumentRoutes } from './type-documents/type-document.routes.ts';
 
 export { oneByOne } from './order-commands/officers.server.ts';
 export { type OrderPlan, planOrder } from './order-commands/plan-order.server.ts';
+export { type DayOrder, dayOrders } from './order-home/day-orders.server.ts';
 export { addNote } from './order-notes/order-notes.server.ts';
 export type { ScheduleEvent } from './order-queries/order-overview.contract.ts';
 export { eventsById, plannedEvents, schedule } from './order-queries/order-overview.server.ts';
@@ -75,6 +77,7 @@ export const activitiesModule = (platform: Platform): ServerModule => {
       ...orderTypeRoutes,
       ...activityLists(),
       ...orderQueryRoutes,
+      ...orderHomeRoutes,
       ...priceCheckRoutes,
       ...orderMapRoutes,
       ...orderRecordRoutes,

@@ -8,6 +8,7 @@ import { holidayImport, holidayRoutes } from './holiday/holiday-import.server.ts
 import { mapTileRoutes } from './map-tiles/map-tiles.routes.ts';
 import { target } from './target/target.resource.ts';
 import { targetBehaviour, targetRoutes } from './target/target.server.ts';
+import { teamRoutes } from './team/team.routes.ts';
 import { trackRoutes } from './track/track.routes.ts';
 import { userRoster } from './user-roster/user-roster.resource.ts';
 
@@ -22,6 +23,7 @@ export const planningModule = (_platform: Platform): ServerModule => {
     name: 'planning',
     routes: [
       ...boardRoutes,
+      ...teamRoutes,
       ...geocodingRoutes,
       ...mapTileRoutes,
       ...trackRoutes,

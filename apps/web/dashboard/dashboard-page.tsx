@@ -1,16 +1,27 @@
+import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { NEW_ORDER } from '../../../modules/activities/order-web/order-names.web.ts';
 import { firstCalls } from '../../../modules/company/first-hour-screen/first-calls.web.ts';
 import { ensureTexts } from '../../../platform/web/i18n/i18n.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
+import { serverNow } from '../../../platform/web/query/server-clock.ts';
 import { useCan, useSession } from '../../../platform/web/session/session-store.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { Page, PageBody } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
+import { PageSkeleton } from '../../../ui/patterns/states/page-skeleton.tsx';
 import { EmptyState } from '../../../ui/patterns/states/states.tsx';
+import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { useCompany } from '../company.ts';
 import { dayPart } from './day-part.ts';
-import { Today } from './today.tsx';
+import { EVERY_MS, homeCalls } from './home-calls.ts';
+import { LateList } from './lists/late-list.tsx';
+import { NextVisits } from './lists/next-visits.tsx';
+import { OfficerDay } from './officer-day.tsx';
+import { TeamNow } from './team/team-now.tsx';
+import { Figures } from './trend/figures.tsx';
+import { TrendChart } from './trend/trend-chart.tsx';
 import { WorkQueue } from './work-queue.tsx';
 
 const StartList = lazy(async () => {
@@ -26,35 +37,73 @@ export function Dashboard() {
   const maySetUp = useCan()('update.company.settings');
   const first = useRead(firstCalls.list, {}, { isEnabled: maySetUp, isQuiet: true });
   const company = useCompany();
-  if (maySetUp && first.isPending) return null;
+  if (maySetUp && first.isPending) return <PageSkeleton shape="dashboard" />;
   if (!first.data?.is_open) return <Overview />;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<PageSkeleton shape="dashboard" />}>
       <StartList company={company?.name ?? ''} steps={first.data.steps} />
     </Suspense>
   );
 }
 
+/** The company's day, or for somebody who sees only their own activities their own. */
 function Overview() {
   const t = useT();
   const can = useCan();
   const format = useFormat();
   const { user } = useSession();
-  const now = new Date();
-  const hello = t('dashboard.hello', { part: dayPart(now, format.context.zone), name: user.first_name });
+  const now = serverNow();
+  const hello = t('dashboard.hello', { part: dayPart(new Date(now), format.context.zone), name: user.first_name });
+  const create: Action = {
+    id: 'new',
+    label: t('dashboard.new'),
+    icon: <IconPlus size={16} stroke={1.75} />,
+    href: NEW_ORDER,
+  };
   return (
     <Page>
-      <PageHeader title={hello} count={format.date(now)} />
-      <PageBody>
-        {can('view.order') ? (
-          <>
-            <WorkQueue />
-            <Today />
-          </>
-        ) : (
+      <PageHeader title={hello} count={format.date(new Date(now))} primary={can('create.order') ? create : undefined} />
+      {can('view.order') ? (
+        <Day now={now} isOwn={!can('view_all.order')} />
+      ) : (
+        <PageBody>
           <EmptyState title={t('dashboard.nothing')} text={t('dashboard.nothing_text')} />
-        )}
-      </PageBody>
+        </PageBody>
+      )}
     </Page>
   );
 }
+
+function Day({ now, isOwn }: { now: number; isOwn: boolean }) {
+  const can = useCan();
+  const { user } = useSession();
+  const attention = useRead(homeCalls.attention, {}, { every: EVERY_MS });
+  const trend = useRead(homeCalls.trend, {}, { every: EVERY_MS });
+  const mayTeam = can('view.activity_schedule') || can('view.scheduling');
+  const team = useRead(homeCalls.team, {}, { every: EVERY_MS, isEnabled: mayTeam });
+  const rail = (
+    <>
+      <Figures data={trend.data} />
+      <NextVisits now={now} isOwn={isOwn} />
+    </>
+  );
+  return (
+    <>
+      <WorkQueue data={attention.data} isOwn={isOwn} />
+      <PageBody aside={rail}>
+        {mayTeam && isOwn ? <OfficerDay team={team.data} userId={user.id} error={failure(team)} now={now} /> : null}
+        {mayTeam && !isOwn ? <TeamNow team={team.data} error={failure(team)} now={now} /> : null}
+        <LateList data={attention.data} error={failure(attention)} />
+        <TrendChart data={trend.data} error={failure(trend)} />
+      </PageBody>
+    </>
+  );
+}
+
+interface Read {
+  error: { message: string; requestId?: string } | null;
+  refetch: () => unknown;
+}
+
+const failure = ({ error, refetch }: Read) =>
+  error ? { message: error.message, requestId: error.requestId, onRetry: () => void refetch() } : null;

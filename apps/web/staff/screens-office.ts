@@ -26,6 +26,7 @@ export const officeScreens: readonly Screen[] = [
   },
   {
     path: '/ams/maps',
+    shape: 'schedule',
     title: ['Maps', 'Mapas'],
     group: 'analytics',
     permission: 'view.maps',

@@ -11,6 +11,7 @@ export const workScreens: readonly Screen[] = [
   { path: '/ams/', title: ['Home', 'Inicio'], redirect: '/ams/dashboard' },
   {
     path: '/ams/dashboard',
+    shape: 'dashboard',
     title: ['Dashboard', 'Panel'],
     group: 'home',
     permission: 'view.dashboard',
@@ -176,6 +177,7 @@ export const workScreens: readonly Screen[] = [
   },
   {
     path: '/ams/activity-schedule',
+    shape: 'schedule',
     title: ['Schedule', 'Agenda'],
     group: 'orders',
     permission: 'view.activity_schedule',

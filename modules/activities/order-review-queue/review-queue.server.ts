@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { typeIds } from '../../../platform/kernel/actor.ts';
 import { whenRange } from '../../../platform/kernel/when.ts';
-import { sql } from '../../../platform/server/db/statement.ts';
+import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { companyFacts } from '../order/company-facts.server.ts';
@@ -40,6 +40,12 @@ export async function reviewQueue(
   ])) as [QueueRow[], { total: number }[]];
   return pageOf(rows, page, counted?.total ?? 0);
 }
+
+/** How many reviews the asker may answer now; counting stops at `most`. */
+export const countReviews = (actor: Actor, most: number): Statement => sql`
+  select count(*)::int as total from (select 1 from order_checkoff c join "order" o on o.id = c.order_id
+    join checkoff_type k on k.id = c.checkoff_type_id left join checkoff_template_type s on s.id = c.template_type_id
+    where ${mine(actor)} and c.result = 'pending' and c.withdrawn_at is null and ${OPEN} limit ${sql.lit(most)}) n`;
 
 /** Behind the person's activities, rights on their types, and roles of the review type. */
 function mine(actor: Actor): Sql {

@@ -58,6 +58,8 @@ export interface OrderQuery {
   sort?: string;
   filters?: Record<string, unknown>;
   exact?: boolean;
+  /** false: nobody asks how many there are. */
+  with_total?: boolean;
 }
 
 /** What a list asks, whatever the page. */

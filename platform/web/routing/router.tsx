@@ -9,13 +9,12 @@ import {
   useMatch,
 } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
-import type { PageShape } from '../../../ui/patterns/states/page-skeleton.tsx';
 import { ensureTexts } from '../i18n/i18n.ts';
 import { useMaybeSession } from '../session/session-store.ts';
 import type { AreaDefinition } from './area.ts';
 import { loadChunk } from './chunk.ts';
 import { FailedPage, NotFoundPage, PendingPage } from './page-states.tsx';
-import { isRecord, routePath, type Screen } from './screen.ts';
+import { routePath, type Screen, shapeOf } from './screen.ts';
 import { ScreenFrame } from './screen-frame.tsx';
 import { searchText } from './search-state.ts';
 
@@ -138,8 +137,6 @@ function PendingScreen() {
   const { screen } = useMatch({ strict: false }).staticData;
   return <PendingPage shape={screen ? shapeOf(screen) : 'sections'} />;
 }
-
-const shapeOf = (screen: Screen): PageShape => (isRecord(screen) ? 'record' : screen.resource ? 'list' : 'sections');
 
 const NowhereAtAll = () => <NotFoundPage />;
 

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { PageShape } from '../../../ui/patterns/states/page-skeleton.tsx';
 import type { Language } from '../../kernel/errors.ts';
 import { labelText } from '../../kernel/texts/product-texts.ts';
 import type { AnyResource } from '../../resource/define.ts';
@@ -25,6 +26,8 @@ export interface Screen {
   readonly parent?: string;
   /** Goes straight on to another page. */
   readonly redirect?: string;
+  /** What stands there while it loads, when path and menu do not tell. */
+  readonly shape?: PageShape;
   /** The screen's component, as a chunk of its own. */
   readonly load?: () => Promise<ComponentType>;
   /** A derived list screen: the definition, as a chunk of its own. */
@@ -39,6 +42,10 @@ export const isBuilt = (screen: Screen): boolean =>
 
 /** Whether the screen shows one record. */
 export const isRecord = (screen: Screen): boolean => /\{\w+\}/.test(screen.path);
+
+/** The geometry of the page: as the screen says, a record by its path, and what stands in the menu is a list. */
+export const shapeOf = (screen: Screen): PageShape =>
+  screen.shape ?? (isRecord(screen) ? 'record' : screen.resource || screen.group ? 'list' : 'sections');
 
 /** The screen's name in a language: the company's word for it, else the product's. */
 export const titleOf = (screen: Pick<Screen, 'title'> & { readonly path?: string }, language: Language): string =>

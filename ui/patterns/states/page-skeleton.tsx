@@ -3,8 +3,8 @@ import { Page } from '../page/page.tsx';
 import styles from './page-skeleton.module.css';
 import { useDelayed } from './states.tsx';
 
-/** Which page comes: a list with its filters and rows, a record with its facts and rail, or sections one below the other. */
-export type PageShape = 'list' | 'record' | 'sections';
+/** Which page comes: a list with its filters and rows, a record with its facts and rail, the first page, a schedule, or sections. */
+export type PageShape = 'list' | 'record' | 'dashboard' | 'schedule' | 'sections';
 
 const ROWS = 14;
 const CELLS = [96, 88, 180, 120, 104];
@@ -14,7 +14,7 @@ export function PageSkeleton({ shape }: { shape: PageShape }) {
   const t = useT();
   const isVisible = useDelayed(150);
   return (
-    <Page layout={shape === 'list' ? 'list' : 'scroll'}>
+    <Page layout={shape === 'list' || shape === 'schedule' ? 'list' : 'scroll'}>
       <span className="app-sr" role="status">
         {t('ui.state.loading')}
       </span>
@@ -24,9 +24,72 @@ export function PageSkeleton({ shape }: { shape: PageShape }) {
           <span className={styles.grow} />
           <Bone width={128} height="var(--app-control)" />
         </div>
-        {shape === 'list' ? <ListBones /> : <RecordBones hasRail={shape === 'record'} />}
+        <Bones shape={shape} />
       </div>
     </Page>
+  );
+}
+
+function Bones({ shape }: { shape: PageShape }) {
+  if (shape === 'list') return <ListBones />;
+  if (shape === 'schedule') return <ScheduleBones />;
+  if (shape === 'dashboard') return <DashboardBones />;
+  return <RecordBones hasRail={shape === 'record'} />;
+}
+
+/** A line of figures, then sections beside a rail. */
+function DashboardBones() {
+  return (
+    <>
+      <div className={styles.figures}>
+        {[0, 1, 2, 3, 4].map((at) => (
+          <span key={at}>
+            <Bone width={28} height={22} />
+            <Bone width={96} height={16} />
+          </span>
+        ))}
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          <Bone width={160} height={22} />
+          <Bone width="100%" height={352} />
+        </div>
+        <div className={styles.stack}>
+          <Bone width={140} height={22} />
+          <Bone width="100%" height={240} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What waits at the left, people below each other, days beside each other. */
+function ScheduleBones() {
+  return (
+    <>
+      <div className={styles.chips}>
+        <Bone width={104} height="var(--app-chip)" />
+        <Bone width={96} height="var(--app-chip)" />
+      </div>
+      <div className={styles.board}>
+        <div className={styles.tray}>
+          {[0, 1, 2, 3, 4, 5, 6].map((at) => (
+            <span key={at}>
+              <Bone width="70%" height={14} />
+              <Bone width="50%" height={12} />
+            </span>
+          ))}
+        </div>
+        <div className={styles.lanes}>
+          {[0, 1, 2, 3, 4, 5].map((at) => (
+            <span key={at}>
+              <Bone width={112} height={14} />
+              <Bone width={`${22 + ((at * 13) % 30)}%`} height={44} />
+            </span>
+          ))}
+        </div>
+      </div>
+    </>
   );
 }
 

@@ -1,0 +1,142 @@
+import { useMemo } from 'react';
+import { orderPath } from '../../../../modules/activities/order-web/order-names.web.ts';
+import { OrderOfficer } from '../../../../modules/activities/order-web/order-status.web.tsx';
+import type { Formatters } from '../../../../ui/format/format-context.tsx';
+import { useFormat } from '../../../../ui/format/format-context.tsx';
+import { Empty } from '../../../../ui/format/values.tsx';
+import { Section } from '../../../../ui/patterns/page/page.tsx';
+import type { ResourceColumn } from '../../../../ui/patterns/table/column.ts';
+import { ResourceTable } from '../../../../ui/patterns/table/resource-table.tsx';
+import { Link } from '../../../../ui/primitives/link.tsx';
+import { type StatusMeaning, StatusShape } from '../../../../ui/primitives/status/status-shape.tsx';
+import { type Translate, useT } from '../../../../ui/text/text.tsx';
+import type { Attention, LateRow } from '../home-calls.ts';
+import { lateHref, viewHref } from '../questions.ts';
+import styles from './lists.module.css';
+
+const SHAPES: Readonly<Record<LateRow['code'], StatusMeaning>> = {
+  incomplete: 'warning',
+  review_failed: 'danger',
+  customer_hold: 'warning',
+  no_officer: 'neutral',
+  documents: 'warning',
+  not_released: 'neutral',
+  running: 'progress',
+  unscheduled: 'neutral',
+  not_started: 'special',
+};
+
+interface Props {
+  data: Attention | undefined;
+  error: { message: string; requestId?: string; onRetry: () => void } | null;
+}
+
+/** The longest overdue with what holds them, and the ways to the others by what they have in common. */
+export function LateList({ data, error }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const columns = useMemo(() => lateColumns(t, format), [t, format]);
+  return (
+    <Section
+      title={t('dashboard.overdue')}
+      count={
+        data && data.overdue.count > data.late.length
+          ? t('dashboard.oldest_of', { shown: data.late.length, count: data.overdue.count })
+          : data?.overdue.count
+      }
+      action={data && data.overdue.count > 0 ? <Groups overdue={data.overdue} /> : null}
+    >
+      <ResourceTable<LateRow>
+        isEmbedded
+        label={t('dashboard.overdue')}
+        columns={columns}
+        rows={data?.late}
+        rowId={(row) => String(row.id)}
+        rowLabel={(row) => row.reference_no}
+        rowHref={(row) => orderPath(row.id)}
+        status={data ? 'ready' : error ? 'error' : 'loading'}
+        error={error ? { title: error.message, onRetry: error.onRetry, requestId: error.requestId } : undefined}
+        empty={{ title: t('dashboard.overdue_empty') }}
+      />
+    </Section>
+  );
+}
+
+function Groups({ overdue }: { overdue: Attention['overdue'] }) {
+  const t = useT();
+  const groups = [
+    { id: 'incomplete', count: overdue.incomplete, href: lateHref({ status: ['incomplete'] }) },
+    { id: 'no_officer', count: overdue.unassigned, href: lateHref({ driver_id: ['0'] }) },
+    { id: 'not_released', count: overdue.pending, href: lateHref({ status: ['pending'] }) },
+    { id: 'not_finished', count: overdue.released, href: lateHref({ status: ['released'] }) },
+  ];
+  return (
+    <span className={styles.groups}>
+      {groups.map(({ id, count, href }) =>
+        count > 0 ? (
+          <Link key={id} href={href} className={styles.group}>
+            {t(`dashboard.late_group.${id}`)} <b>{count}</b>
+          </Link>
+        ) : null,
+      )}
+      <Link href={viewHref('overdue')}>{t('dashboard.all', { count: overdue.count })}</Link>
+    </span>
+  );
+}
+
+const daysSince = (iso: string): number => Math.floor((Date.now() - Date.parse(iso)) / 86_400_000);
+
+/** What holds it in words; what people wrote stands as they wrote it. */
+function reason({ code, detail, progress }: LateRow, t: Translate, format: Formatters): string {
+  const time = code === 'running' || code === 'not_started' ? format.dateTime(detail) : '';
+  const own = t(`dashboard.late.${code}`, {
+    detail: detail ?? '',
+    time,
+    count: Number(detail) || 0,
+    has: detail ? 'yes' : 'no',
+  });
+  return progress && code !== 'incomplete' && code !== 'running' ? `${own} · ${progress}` : own;
+}
+
+const lateColumns = (t: Translate, format: Formatters): ResourceColumn<LateRow>[] => [
+  { id: 'reference_no', header: t('dashboard.reference'), isRef: true, width: 116, priority: 1, card: 'meta' },
+  {
+    id: 'customer',
+    header: t('dashboard.customer'),
+    minWidth: 150,
+    priority: 1,
+    card: 'title',
+    cell: (row) => row.customer?.name ?? row.title ?? <Empty />,
+  },
+  {
+    id: 'late_at',
+    header: t('dashboard.due'),
+    width: 132,
+    priority: 1,
+    card: 'date',
+    cell: (row) => (
+      <span className={styles.late}>
+        {t('dashboard.due_days', { day: format.date(row.late_at), days: daysSince(row.late_at) })}
+      </span>
+    ),
+  },
+  {
+    id: 'why',
+    header: t('dashboard.why'),
+    minWidth: 190,
+    priority: 1,
+    card: 'status',
+    cell: (row) => (
+      <span className={styles.why}>
+        <StatusShape meaning={SHAPES[row.code]} /> {reason(row, t, format)}
+      </span>
+    ),
+  },
+  {
+    id: 'driver',
+    header: t('dashboard.officer'),
+    width: 148,
+    priority: 3,
+    cell: (row) => <OrderOfficer person={row.driver} />,
+  },
+];

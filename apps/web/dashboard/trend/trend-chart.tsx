@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { useFormat } from '../../../../ui/format/format-context.tsx';
+import { Section } from '../../../../ui/patterns/page/page.tsx';
+import { ErrorState } from '../../../../ui/patterns/states/states.tsx';
+import { Link } from '../../../../ui/primitives/link.tsx';
+import { useT } from '../../../../ui/text/text.tsx';
+import type { TrendAnswer } from '../home-calls.ts';
+import { rowsHref } from '../questions.ts';
+import styles from './trend.module.css';
+import { axisOf, type TrendWeek, weeksOf } from './trend.rules.ts';
+
+interface Props {
+  data: TrendAnswer | undefined;
+  error: { message: string; onRetry: () => void } | null;
+}
+
+/** Planned and completed activities by week, as bars or as a table; grey is what was, the accent is now. */
+export function TrendChart({ data, error }: Props) {
+  const t = useT();
+  const [isTable, setTable] = useState(false);
+  const weeks = data ? weeksOf(data.days, data.today) : [];
+  return (
+    <Section
+      title={t('dashboard.trend')}
+      count={t('dashboard.trend_unit')}
+      action={
+        <fieldset className={styles.switch} aria-label={t('dashboard.trend_as')}>
+          {(['chart', 'table'] as const).map((view) => (
+            <button
+              key={view}
+              type="button"
+              aria-pressed={isTable === (view === 'table')}
+              onClick={() => setTable(view === 'table')}
+            >
+              {t(`dashboard.trend_${view}`)}
+            </button>
+          ))}
+        </fieldset>
+      }
+    >
+      {error && !data ? <ErrorState title={error.message} onRetry={error.onRetry} level={3} /> : null}
+      {!data && !error ? <div className={styles.waiting} aria-hidden="true" /> : null}
+      {data && isTable ? <TrendTable weeks={weeks} /> : null}
+      {data && !isTable ? <Bars weeks={weeks} /> : null}
+    </Section>
+  );
+}
+
+/** Filter that finds the activities a bar stands for. */
+const doneHref = ({ from, to }: TrendWeek): string => rowsHref({ status: ['completed'], completed_at: { from, to } });
+const HEIGHT = 132;
+
+function Bars({ weeks }: { weeks: readonly TrendWeek[] }) {
+  const t = useT();
+  const format = useFormat();
+  const { top, step } = axisOf(Math.max(...weeks.map(({ planned, completed }) => Math.max(planned, completed))));
+  const lines = Array.from({ length: Math.floor(top / step) + 1 }, (_, at) => at * step);
+  const last = weeks[weeks.length - 1];
+  return (
+    <div className={styles.chart}>
+      <div className={styles.plot} style={{ height: HEIGHT }}>
+        {lines.map((value) => (
+          <span key={value} className={styles.line} style={{ bottom: `${(100 * value) / top}%` }}>
+            {format.number(value)}
+          </span>
+        ))}
+        <ol className={styles.bars}>
+          {weeks.map((week) => (
+            <li key={week.from} className={week.isNow ? styles.now : undefined}>
+              <Link
+                href={doneHref(week)}
+                className={styles.column}
+                aria-label={t('dashboard.trend_week', {
+                  day: format.date(week.from),
+                  done: week.completed,
+                  planned: week.planned,
+                })}
+              >
+                <i className={styles.done} style={{ height: `${(100 * week.completed) / top}%` }} />
+                <i className={styles.plan} style={{ bottom: `${(100 * week.planned) / top}%` }} />
+                <b className={styles.count} style={{ bottom: `${(100 * week.completed) / top}%` }}>
+                  {format.number(week.completed)}
+                </b>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <ol className={styles.days} aria-hidden="true">
+        {weeks.map((week) => (
+          <li key={week.from} className={week.isNow ? styles.now : undefined}>
+            {week.isNow ? t('dashboard.this_week') : format.date(week.from)}
+          </li>
+        ))}
+      </ol>
+      {last ? (
+        <p className={styles.words}>
+          <span>
+            <i className={styles.planMark} /> {t('dashboard.trend_planned', { count: last.planned })}
+          </span>
+          <b>{t('dashboard.trend_done', { count: last.completed })}</b>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function TrendTable({ weeks }: { weeks: readonly TrendWeek[] }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('dashboard.week')}</th>
+          <th scope="col">{t('dashboard.planned')}</th>
+          <th scope="col">{t('dashboard.completed')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week.from}>
+            <th scope="row">{week.isNow ? t('dashboard.this_week') : format.date(week.from)}</th>
+            <td>{format.number(week.planned)}</td>
+            <td>
+              <Link href={doneHref(week)}>{format.number(week.completed)}</Link>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { open, openBrowser, openContext, signIn } from './support/browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const attentionOf = async (page: Page) => {
+  const answered = page.waitForResponse((response) => response.url().includes('/order/attention'));
+  await open(page, '/ams/dashboard');
+  return (await answered).json();
+};
+const queue = (page: Page) => page.getByRole('navigation', { name: 'Needs attention' });
+
+test('each figure of the first page opens its rows', async () => {
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  const { overdue, unassigned } = await attentionOf(page);
+  for (const [name, count] of [
+    ['Overdue', overdue.count],
+    ['Unassigned', unassigned.count],
+  ] as const) {
+    await open(page, '/ams/dashboard');
+    const counted = page.waitForResponse(
+      async (response) => /\/api\/v1\/order\?/.test(response.url()) && (await response.json()).total === count,
+    );
+    await queue(page).getByRole('link', { name }).click();
+    await page.waitForURL(/\/ams\/activities/);
+    await counted;
+  }
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('the company sees its team and what holds what is late; an officer sees their own day', async () => {
+  const company = await openContext(browser);
+  await signIn(company.page, 'admin@demo.test');
+  await open(company.page, '/ams/dashboard');
+  await company.page.getByRole('heading', { name: 'Team now' }).waitFor();
+  await company.page.getByRole('columnheader', { name: 'Why' }).waitFor();
+  await company.page.getByRole('heading', { name: 'Next visits' }).waitFor();
+  await company.page.getByRole('button', { name: 'Table' }).click();
+  await company.page.getByRole('columnheader', { name: 'Planned' }).waitFor();
+  expect(company.errors).toEqual([]);
+  await company.context.close();
+
+  const own = await openContext(browser);
+  await signIn(own.page, 'officer@demo.test');
+  await open(own.page, '/ams/dashboard');
+  await own.page.getByRole('heading', { name: 'My day' }).waitFor();
+  expect(await own.page.getByRole('heading', { name: 'Team now' }).count()).toBe(0);
+  expect(own.errors).toEqual([]);
+  await own.context.close();
+});
+
+test('the first page is never blank while it asks whether the company is new', async () => {
+  const { context, page } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/v1/first-hour', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' }).waitFor();
+  await page.getByRole('navigation').first().waitFor();
+  answer();
+  await queue(page).waitFor();
+  await context.close();
+});

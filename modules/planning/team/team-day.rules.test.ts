@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { byNeed, type TeamEntry, type TeamOrder, teamDay } from './team-day.rules.ts';
+
+const at = (time: string): number => Date.parse(`2026-03-02T${time}:00Z`);
+const SHIFT: TeamEntry = { kind: 'shift', start: at('08:00'), end: at('16:00'), break_minutes: 45 };
+const order = (id: number, start: string, end: string, more: Partial<TeamOrder> = {}): TeamOrder => ({
+  id,
+  status: 'released',
+  start: at(start),
+  end: at(end),
+  started: null,
+  completed: null,
+  waits: null,
+  ...more,
+});
+const done = (id: number, start: string, end: string) =>
+  order(id, start, end, { status: 'completed', started: at(start), completed: at(end) });
+const day = (time: string, orders: TeamOrder[], roster = [SHIFT], seen: string | null = null) =>
+  teamDay(orders, roster, at(time), seen === null ? null : at(seen));
+
+describe('how the day of a person stands', () => {
+  test('at work beyond the plan: late by what is too much, and the next one moves', () => {
+    const found = day('10:35', [order(2, '10:15', '11:00'), order(1, '08:00', '10:00', { started: at('08:00') })]);
+    expect(found).toMatchObject({
+      state: 'on_site',
+      now: 1,
+      since: at('08:00'),
+      behind: 35,
+      next: 2,
+      next_at: at('10:35'),
+    });
+    expect(found.bars).toEqual([
+      { id: 1, start: at('08:00'), end: at('10:00'), state: 'now' },
+      { id: 1, start: at('10:00'), end: at('10:35'), state: 'over' },
+      { id: 2, start: at('10:15'), end: at('11:00'), state: 'ahead' },
+    ]);
+  });
+
+  test('begun late takes as long as planned; begun early is early', () => {
+    expect(day('09:00', [order(1, '08:00', '10:00', { started: at('08:40') })])).toMatchObject({ behind: 40 });
+    expect(day('09:00', [order(1, '09:10', '10:10', { started: at('08:50') })])).toMatchObject({ behind: -20 });
+  });
+
+  test('what was passed over makes the day late though the one at hand is early', () => {
+    const found = day('16:00', [order(1, '13:00', '14:00'), order(2, '15:15', '16:45', { started: at('15:10') })]);
+    expect(found).toMatchObject({ state: 'on_site', now: 2, next: 1, next_at: at('16:40'), behind: 220 });
+  });
+
+  test('what should have begun is late by its whole length from now', () => {
+    expect(day('09:30', [order(1, '09:00', '10:00')])).toMatchObject({
+      state: 'due',
+      now: 1,
+      since: at('09:00'),
+      behind: 30,
+    });
+  });
+
+  test('without a recent position nobody knows how late a start is; work that was started is known', () => {
+    expect(day('09:30', [order(1, '09:00', '10:00')], [SHIFT], '08:42')).toMatchObject({ silent: 48, behind: null });
+    const begun = order(1, '09:00', '10:00', { started: at('09:00') });
+    expect(day('09:50', [begun], [SHIFT], '09:00')).toMatchObject({ silent: 50, behind: 0 });
+    expect(day('09:30', [order(1, '09:00', '10:00')], [SHIFT], '09:10')).toMatchObject({ silent: null, behind: 30 });
+  });
+
+  test('on hold, ahead, done, free, on leave, off', () => {
+    const held = order(1, '09:00', '12:00', { status: 'incomplete', waits: at('09:40') });
+    expect(day('10:00', [held])).toMatchObject({ state: 'waiting', now: 1, since: at('09:40'), behind: 0 });
+    expect(day('08:30', [order(1, '09:00', '10:00')])).toMatchObject({ state: 'ahead', next: 1, next_at: at('09:00') });
+    expect(day('12:00', [done(1, '09:00', '10:00')])).toMatchObject({ state: 'done', done: 1, total: 1, behind: 0 });
+    expect(day('12:00', [])).toMatchObject({ state: 'free', behind: null });
+    expect(day('12:00', [], [{ ...SHIFT, kind: 'leave' }])).toMatchObject({ state: 'leave' });
+    expect(day('18:00', [])).toMatchObject({ state: 'off' });
+  });
+
+  test('load is planned against the shift without its break; an absence is no shift', () => {
+    expect(day('12:00', [done(1, '08:00', '10:00'), order(2, '13:00', '14:30')])).toMatchObject({
+      planned_minutes: 210,
+      shift_minutes: 435,
+    });
+    expect(day('12:00', [], [{ ...SHIFT, kind: 'leave' }]).shift_minutes).toBe(0);
+  });
+});
+
+test('most behind first, then the silent, then who works, then who is off', () => {
+  const team = [
+    { name: 'Off', ...day('12:00', [], []) },
+    { name: 'Late', ...day('10:00', [order(1, '09:30', '10:30')]) },
+    { name: 'Silent', ...day('10:00', [order(1, '09:30', '10:30')], [SHIFT], '09:00') },
+    { name: 'Later', ...day('10:00', [order(1, '09:00', '10:30')]) },
+    { name: 'Ahead', ...day('10:00', [order(1, '11:00', '12:00')]) },
+    { name: 'Free', ...day('10:00', []) },
+  ];
+  expect(team.sort(byNeed).map(({ name }) => name)).toEqual(['Later', 'Late', 'Silent', 'Ahead', 'Free', 'Off']);
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/contract/endpoint.ts';
+
+const job = z.object({
+  id: z.number().int(),
+  reference_no: z.string(),
+  name: z.string(),
+  city: z.string().nullable(),
+  start: z.string(),
+  end: z.string(),
+  progress: z.string().nullable(),
+  incomplete_reason: z.string().nullable(),
+});
+
+const member = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  department_name: z.string().nullable(),
+  state: z.enum(['on_site', 'due', 'waiting', 'ahead', 'done', 'free', 'leave', 'off']),
+  now: job.nullable(),
+  since: z.string().nullable(),
+  /** Minutes the day runs late; negative is early; null when nobody can know. */
+  behind: z.number().int().nullable(),
+  next: job.nullable(),
+  next_at: z.string().nullable(),
+  bars: z.array(
+    z.object({
+      id: z.number().int(),
+      start: z.string(),
+      end: z.string(),
+      state: z.enum(['done', 'now', 'over', 'waiting', 'ahead']),
+    }),
+  ),
+  planned_minutes: z.number().int(),
+  shift_minutes: z.number().int(),
+  done: z.number().int(),
+  total: z.number().int(),
+  /** Minutes without a position of somebody who shares it. */
+  silent: z.number().int().nullable(),
+});
+export type TeamMember = z.infer<typeof member>;
+
+export const getTeam = endpoint({
+  method: 'GET',
+  path: '/dispatch/team',
+  summary: 'Today’s officers: what each is at, how late, what comes next and how full the day is; most behind first',
+  area: 'planning',
+  access: { any: ['view.activity_schedule', 'view.scheduling'] },
+  answer: z.object({
+    day: z.string(),
+    zone: z.string(),
+    from: z.string(),
+    to: z.string(),
+    on_shift: z.number().int(),
+    on_leave: z.number().int(),
+    members: z.array(member),
+  }),
+});

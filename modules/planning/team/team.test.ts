@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+type Loose = any;
+
+const MINUTE = 60_000;
+let server: TestServer;
+let admin: Caller;
+let ana: number;
+let type: number;
+
+const from = (minutes: number): string => new Date(Date.now() + minutes * MINUTE).toISOString();
+const member = (data: Loose, id: number): Loose => data.members.find((row: Loose) => row.id === id);
+
+beforeAll(async () => {
+  server = await testServer();
+  admin = await server.as('admin@demo.test');
+  [{ id: ana }] = (await server.sql("select id::int from app_user where email = 'officer@demo.test'")) as [
+    { id: number },
+  ];
+  [{ id: type }] = (await server.sql("select id::int from order_type where name = 'Maintenance'")) as [{ id: number }];
+  // The day of the demo company gives way to one that is known.
+  await server.sql(
+    `update "order" set scheduled_start = null, scheduled_end = null where driver_id = ${ana} or secondary_officer_id = ${ana}`,
+  );
+});
+afterAll(() => server?.close());
+
+describe('the team now', () => {
+  test('what somebody is at, since when, how late, and how full the day is', async () => {
+    const times = { scheduled_start: from(0), scheduled_end: from(30) };
+    const { data: order } = await admin.post('/order', {
+      order_type_id: type,
+      driver_id: ana,
+      title: 'Pump room',
+      ...times,
+    });
+    const { status, data, statements } = await admin.get('/dispatch/team');
+    expect(status).toBe(200);
+    expect(statements).toBeLessThanOrEqual(5);
+    const row = member(data, ana);
+    expect(row).toMatchObject({
+      state: 'due',
+      now: { id: order.id, name: 'Pump room' },
+      since: order.scheduled_start,
+      done: 0,
+      total: 1,
+    });
+    expect(row.behind).toBeGreaterThanOrEqual(0);
+    expect(row.planned_minutes).toBe(30);
+    expect(row.bars).toEqual([
+      { id: order.id, start: order.scheduled_start, end: order.scheduled_end, state: 'ahead' },
+    ]);
+  });
+
+  test('somebody who sees only their own work sees only their own day', async () => {
+    const officer = await server.as('officer@demo.test');
+    const { status, data } = await officer.get('/dispatch/team');
+    expect(status).toBe(200);
+    expect(data.members.map(({ id }: Loose) => id)).toEqual([ana]);
+    expect((await server.nobody().get('/dispatch/team')).status).toBe(401);
+  });
+});
