@@ -11,7 +11,7 @@ afterAll(() => browser.close());
 const attentionOf = async (page: Page) => {
   const answered = page.waitForResponse((response) => response.url().includes('/order/attention'));
   await open(page, '/ams/dashboard');
-  return (await answered).json();
+  return (await (await answered).json()).success.data;
 };
 const queue = (page: Page) => page.getByRole('navigation', { name: 'Needs attention' });
 
@@ -25,7 +25,7 @@ test('each figure of the first page opens its rows', async () => {
   ] as const) {
     await open(page, '/ams/dashboard');
     const counted = page.waitForResponse(
-      async (response) => /\/api\/v1\/order\?/.test(response.url()) && (await response.json()).total === count,
+      async (response) => /\/api\/v1\/order\?/.test(response.url()) && (await response.json()).success?.total === count,
     );
     await queue(page).getByRole('link', { name }).click();
     await page.waitForURL(/\/ams\/activities/);

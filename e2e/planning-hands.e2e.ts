@@ -54,24 +54,30 @@ test('the end of a bar is pulled to make the activity longer', async () => {
   await context.close();
 });
 
-test('a drop in the week sets day and hour, a drop in the month the day; leaving a view leaves the page whole', async () => {
-  const { day } = await ownDay();
+test('a drop in the week sets day and person, a drop in the month the day; leaving a view leaves the page whole', async () => {
+  const { day, officers } = await ownDay();
   const { word, ids } = await waiting(2);
   const { context, page, errors } = await openContext(browser, { width: 1700, height: 1000 });
   await signIn(page, 'admin@demo.test');
-  await open(page, `/ams/activity-schedule?day=${day}&view=week`);
+  await open(page, `/ams/activity-schedule?day=${day}&view=week&f.officer_id=${officers[0]?.id}`);
   await page.getByLabel('Find unscheduled activities').fill(word);
   const cards = page.locator('[data-tray] [data-waiting]');
   await expect.poll(() => cards.count(), SOON).toBe(2);
   const weekday = (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
-  const head = await page.locator('[data-board-scroller] > div > div > button').nth(weekday).boundingBox();
-  const hour = await page.locator('[data-board-scroller]').getByText('10:00', { exact: true }).boundingBox();
+  const head = await page.locator('[data-board-scroller] > div > div:first-child button').nth(weekday).boundingBox();
+  const person = await page
+    .locator('[data-board-scroller]')
+    .getByText(officers[0]?.name ?? '', { exact: true })
+    .boundingBox();
   const card = await boxOf(page, '[data-tray] [data-waiting]');
   const hold = { x: card.x + 40, y: card.y + 12 };
-  await dropped(page, hold, { x: (head?.x ?? 0) + 40, y: (hour?.y ?? 0) + 8 });
+  await dropped(page, hold, { x: (head?.x ?? 0) + 40, y: (person?.y ?? 0) + 20 });
   await expect.poll(() => cards.count(), SOON).toBe(1);
   await expect.poll(async () => (await plannedOn(day, ids)).length, SOON).toBe(1);
-  expect((await plannedOn(day, ids))[0]?.start).toMatch(new RegExp(`^${day}T1[456]:`));
+  expect((await plannedOn(day, ids))[0]).toMatchObject({
+    start: expect.stringMatching(new RegExp(`^${day}T1[456]:`)),
+    driver: { id: officers[0]?.id },
+  });
   await page.getByRole('button', { name: 'Month', exact: true }).click();
   const cell = await page
     .locator('[data-board-scroller]')
@@ -188,6 +194,22 @@ test('the way of a driver is chosen from the list: its length and stops stand in
   await page.keyboard.press('Tab');
   await page.getByText(/No locations on this day/).waitFor();
   expect(await violations(page)).toEqual([]);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('the week is people by days with the totals of each day; a peek folds the menu and gives it back', async () => {
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, '/ams/activity-schedule?view=week');
+  await page.getByText('Planned of shift hours').waitFor();
+  await page.getByRole('list', { name: 'Legend' }).getByText('Conflict').waitFor();
+  const shell = page.locator('[data-sidebar]');
+  expect(await shell.getAttribute('data-sidebar')).toBe('open');
+  await page.locator('[data-board-scroller] [data-order]').first().click();
+  await expect.poll(() => shell.getAttribute('data-sidebar'), SOON).toBe('rail');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => shell.getAttribute('data-sidebar'), SOON).toBe('open');
   expect(errors).toEqual([]);
   await context.close();
 });

@@ -18,7 +18,7 @@ async function newOrder(more: object = {}): Promise<Loose> {
   return made.data;
 }
 const totalOf = async (filters: object, caller = admin): Promise<number> =>
-  (await caller.get('/order', { filters, per_page: 1, exact: 1 })).success.total;
+  (await caller.get('/order', { filters, per_page: 1, exact: 1 })).success.total ?? -1;
 const OPEN = ['pending', 'released', 'incomplete'];
 
 beforeAll(async () => {

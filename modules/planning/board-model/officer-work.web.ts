@@ -33,6 +33,8 @@ export interface OfficerWork {
   check(order: BoardOrder): readonly Chip[];
   /** Work and travel in the shifts that begin in a window, and the length of these; null without a shift. */
   load(from: number, to: number): Load | null;
+  /** Planned minutes of what begins in a window, in a shift or not, and the length of its shifts. */
+  loadIn(from: number, to: number): Load;
   readonly known: ReadonlyMap<number, readonly Chip[]>;
 }
 
@@ -49,6 +51,7 @@ export function officerWork(
   const known = new Map<number, readonly Chip[]>();
   const last = before?.known;
   const check = (order: BoardOrder) => chipsOf(order, officer, officer ? near(orders, longest, order) : [], rules);
+  const loads = new Map<string, Load>();
   let load: { from: number; to: number; is: Load | null } | null = null;
   return {
     ...{ officer, events, rules, known, check },
@@ -65,6 +68,12 @@ export function officerWork(
     load: (from, to) => {
       if (load?.from !== from || load.to !== to) load = { from, to, is: loadOf(officer, orders, from, to) };
       return load.is;
+    },
+    loadIn: (from, to) => {
+      const key = `${from} ${to}`;
+      const found = loads.get(key) ?? plannedIn(officer, orders, from, to);
+      loads.set(key, found);
+      return found;
     },
   };
 }
@@ -103,4 +112,11 @@ function loadOf(officer: BoardOfficer | null, orders: readonly BoardOrder[], fro
     0,
   );
   return { minutes, of: shifts.reduce((sum, shift) => sum + shiftMinutes(shift), 0) };
+}
+
+function plannedIn(officer: BoardOfficer | null, orders: readonly BoardOrder[], from: number, to: number): Load {
+  const shifts = officer?.roster.filter(({ kind, start }) => kind === 'shift' && start >= from && start < to) ?? [];
+  const own = orders.filter(({ status, start }) => status !== 'cancelled' && start >= from && start < to);
+  const minutes = own.reduce((sum, { start, end }) => sum + (end - start) / 60_000, 0);
+  return { minutes: Math.round(minutes), of: shifts.reduce((sum, shift) => sum + shiftMinutes(shift), 0) };
 }

@@ -8,8 +8,8 @@ import type { BoardEvent } from '../board-web/board-types.ts';
 import { useBarWords } from '../planning-words/bar-words.web.ts';
 import styles from './event-bar.module.css';
 
-// DECISIONS 44
-const MEANINGS: Readonly<Record<string, StatusMeaning>> = {
+/** The shape and colour of each state. */
+export const MEANINGS: Readonly<Record<string, StatusMeaning>> = {
   pending: 'neutral',
   released: 'special',
   incomplete: 'warning',
@@ -24,8 +24,9 @@ interface Props {
   top: number;
   width: number | string;
   height: number;
-  /** Narrow bars say the customer only (UI.md, mock 5). */
-  size: 'full' | 'short' | 'line';
+  /** full: customer, number, type. short: customer and number. card: customer and `when`. line: the customer alone. */
+  size: 'full' | 'short' | 'card' | 'line';
+  when?: string;
   axis: 'x' | 'y' | 'none';
   isHelper?: boolean;
   isTabStop: boolean;
@@ -40,7 +41,8 @@ export const EventBar = memo(function EventBar(props: Props) {
   const t = useT();
   const { wrong, hint, all } = useBarWords(event, chips);
   const name = event.customer?.name ?? event.title;
-  const second = size === 'line' ? null : (wrong ?? event.reference_no);
+  const meaning = MEANINGS[event.status] ?? 'neutral';
+  const second = size === 'line' ? null : (wrong ?? props.when ?? event.reference_no);
   const third = size === 'full' ? (props.isHelper ? t('planning.helper') : event.type.name) : null;
   return (
     <button
@@ -58,7 +60,9 @@ export const EventBar = memo(function EventBar(props: Props) {
         top,
         width,
         height,
-        borderInlineStartColor: wrong ? undefined : event.colour,
+        borderInlineStartColor: wrong
+          ? undefined
+          : `var(--app-st-${meaning === 'cancelled' ? 'neutral' : meaning}-dot)`,
       }}
       data-order={event.id}
       data-axis={axis}
@@ -67,16 +71,18 @@ export const EventBar = memo(function EventBar(props: Props) {
       // One label, not hidden words: those would be laid out in every bar.
       aria-label={labelOf([name, second, third], all)}
     >
-      <span className={styles.title}>
-        {wrong ? (
-          <IconAlertTriangleFilled size={11} aria-hidden="true" className={styles.warn} />
-        ) : (
-          <StatusShape meaning={MEANINGS[event.status] ?? 'neutral'} />
-        )}
-        <span className={styles.name}>{name}</span>
+      <span className={styles.words}>
+        <span className={styles.title}>
+          {wrong ? (
+            <IconAlertTriangleFilled size={11} aria-hidden="true" className={styles.warn} />
+          ) : (
+            <StatusShape meaning={meaning} />
+          )}
+          <span className={styles.name}>{name}</span>
+        </span>
+        {second ? <span className={styles.meta}> {second}</span> : null}
+        {third ? <span className={styles.meta}> {third}</span> : null}
       </span>
-      {second ? <span className={styles.meta}> {second}</span> : null}
-      {third ? <span className={styles.meta}> {third}</span> : null}
       {props.mayResize ? <span className={styles.edge} data-edge="end" aria-hidden="true" /> : null}
     </button>
   );

@@ -8,6 +8,7 @@ import type { BoardEvent } from '../board-web/board-types.ts';
 import type { BoardData } from '../board-web/use-board.web.ts';
 import { useBoardDrag } from '../board-web/use-board-drag.web.ts';
 import { useBoardKeys } from '../board-web/use-board-keys.web.ts';
+import { WeekGrid } from '../week-view/week-grid.staff.tsx';
 import styles from './schedule.module.css';
 import { Tray } from './tray.staff.tsx';
 import type { BoardWork } from './use-board-work.web.ts';
@@ -66,7 +67,8 @@ export function Board(props: Props) {
         <>
           {tray}
           {view === 'timeline' ? <Timeline {...common} /> : null}
-          {view === 'day' || view === 'week' ? <TimeGrid {...common} zone={zone} onDay={props.onDay} /> : null}
+          {view === 'day' ? <TimeGrid {...common} zone={zone} onDay={props.onDay} /> : null}
+          {view === 'week' ? <WeekGrid {...common} zone={zone} onDay={props.onDay} /> : null}
           {view === 'month' ? <MonthGrid {...common} zone={zone} month={day.slice(0, 7)} onDay={props.onDay} /> : null}
         </>
       )}

@@ -5,6 +5,7 @@ import { useCan } from '../../../platform/web/session/session-store.ts';
 import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
 import { Page } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
+import { useFoldedMenu } from '../../../ui/patterns/shell/shell-context.tsx';
 import { ErrorState, Skeleton } from '../../../ui/patterns/states/states.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -19,6 +20,7 @@ import { FixPanel } from './fix-panel.staff.tsx';
 import { MoveDialog, ReasonDialog } from './move-dialog.staff.tsx';
 import styles from './schedule.module.css';
 import { BoardState, Period, ViewSwitch } from './schedule-bar.staff.tsx';
+import { BoardTotals, Legend } from './schedule-foot.staff.tsx';
 import { type BoardWork, useBoardWork } from './use-board-work.web.ts';
 
 const SEARCH = { view: param.oneOf('timeline', 'day', 'week', 'month'), day: param.day(), open: param.id() };
@@ -48,6 +50,7 @@ export function SchedulePage() {
     work.focus(id);
     open(id);
   };
+  useFoldedMenu(search.open !== null);
   const [isTray, setTray] = useState(false);
   return (
     <Page layout="list">
@@ -72,7 +75,7 @@ export function SchedulePage() {
           value={filters.value}
           onChange={filters.onFilters}
           resultNote={t(...shownWords(board))}
-          end={isPhone ? null : <span className={styles.state}>{t('planning.keys')}</span>}
+          end={isPhone ? null : <Legend />}
         />
         {isPhone ? (
           <div className={styles.tabs}>
@@ -97,6 +100,7 @@ export function SchedulePage() {
           onDay={(next) => void setSearch({ day: next, view: 'timeline' }, true)}
         />
       )}
+      {isPhone || board.isLoading ? null : <BoardTotals board={board} />}
       <p className="app-sr" aria-live="assertive" data-planner-says>
         {work.said}
       </p>

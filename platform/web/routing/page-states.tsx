@@ -1,7 +1,8 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { type ComponentType, lazy } from 'react';
 import { Page } from '../../../ui/patterns/page/page.tsx';
-import { type PageShape, PageSkeleton } from '../../../ui/patterns/states/page-skeleton.tsx';
+import type { PageShape } from '../../../ui/patterns/states/page-shape.ts';
+import { PageSkeleton } from '../../../ui/patterns/states/page-skeleton.tsx';
 import { ErrorState } from '../../../ui/patterns/states/states.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { errorMessage, isApiError } from '../query/api-error.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PageShape } from '../../../ui/patterns/states/page-skeleton.tsx';
+import type { PageShape } from '../../../ui/patterns/states/page-shape.ts';
 import type { Language } from '../../kernel/errors.ts';
 import { labelText } from '../../kernel/texts/product-texts.ts';
 import type { AnyResource } from '../../resource/define.ts';

@@ -42,10 +42,14 @@ export function AppShell(props: AppShellProps) {
   const t = useT();
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const isWide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
-  const isOpen = props.isSidebarOpen ?? isWide ?? true;
-  const { chrome, setFooter, slots, Provider } = useShellSlots();
+  const { chrome, isFolded, setFolded, setFooter, slots, Provider } = useShellSlots();
+  const isOpen = !isFolded && (props.isSidebarOpen ?? isWide ?? true);
+  const toggle = (next: boolean) => {
+    setFolded(false);
+    props.onSidebarChange(next);
+  };
   const drawer = useDrawer(props.locationKey);
-  useBracketKey(props.hasSingleKeys !== false && !isPhone, () => props.onSidebarChange(!isOpen));
+  useBracketKey(props.hasSingleKeys !== false && !isPhone, () => toggle(!isOpen));
   return (
     <Provider value={slots}>
       <a href="#content" className={styles.skip}>
@@ -56,7 +60,7 @@ export function AppShell(props: AppShellProps) {
         data-sidebar={isPhone ? 'none' : isOpen ? 'open' : 'rail'}
         inert={drawer.isOpen && isPhone ? true : undefined}
       >
-        {isPhone ? null : <Sidebar {...props} isOpen={isOpen} />}
+        {isPhone ? null : <Sidebar {...props} isOpen={isOpen} onSidebarChange={toggle} />}
         <div className={styles.frame}>
           <TopBar
             chrome={chrome}

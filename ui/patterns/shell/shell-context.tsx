@@ -23,6 +23,7 @@ export interface PageChromeValue {
 
 interface ShellSlots {
   setChrome: (value: PageChromeValue | null) => void;
+  setFolded: (isFolded: boolean) => void;
   footer: HTMLElement | null;
 }
 
@@ -32,8 +33,19 @@ const Slots = createContext<ShellSlots | null>(null);
 export function useShellSlots() {
   const [chrome, setChrome] = useState<PageChromeValue | null>(null);
   const [footer, setFooter] = useState<HTMLElement | null>(null);
-  const slots = useMemo(() => ({ setChrome, footer }), [footer]);
-  return { chrome, setFooter, slots, Provider: Slots };
+  const [isFolded, setFolded] = useState(false);
+  const slots = useMemo(() => ({ setChrome, setFolded, footer }), [footer]);
+  return { chrome, isFolded, setFolded, setFooter, slots, Provider: Slots };
+}
+
+/** Folds the menu to its icons while something needs the room beside the page; whoever opens it meanwhile keeps it open. */
+export function useFoldedMenu(isOn: boolean): void {
+  const setFolded = use(Slots)?.setFolded;
+  useEffect(() => {
+    if (!isOn || !setFolded) return undefined;
+    setFolded(true);
+    return () => setFolded(false);
+  }, [isOn, setFolded]);
 }
 
 /** Put it anywhere in a page: sets breadcrumbs and the record walk of the top bar while the page is shown. Outside a shell it does nothing. */

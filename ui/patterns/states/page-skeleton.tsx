@@ -1,10 +1,8 @@
 import { useT } from '../../text/text.tsx';
 import { Page } from '../page/page.tsx';
+import type { PageShape } from './page-shape.ts';
 import styles from './page-skeleton.module.css';
 import { useDelayed } from './states.tsx';
-
-/** Which page comes: a list with its filters and rows, a record with its facts and rail, the first page, a schedule, or sections. */
-export type PageShape = 'list' | 'record' | 'dashboard' | 'schedule' | 'sections';
 
 const ROWS = 14;
 const CELLS = [96, 88, 180, 120, 104];

@@ -1,0 +1,175 @@
+import { useImperativeHandle, useMemo } from 'react';
+import { dateFormat } from '../../../ui/format/format.ts';
+import { useFormat } from '../../../ui/format/format-context.tsx';
+import { cx } from '../../../ui/primitives/cx.ts';
+import { useT } from '../../../ui/text/text.tsx';
+import { orderOf } from '../board-model/board-order.web.ts';
+import { Ghost } from '../board-views/ghost.staff.tsx';
+import type { ViewProps } from '../board-views/timeline.staff.tsx';
+import { addDays, dayOf, startOf } from '../board-web/board-time.web.ts';
+import type { Plan } from '../board-web/board-types.ts';
+import { useDraggedId } from '../board-web/drag-store.web.ts';
+import { visibleRows } from '../board-web/lanes.rules.ts';
+import type { BoardData } from '../board-web/use-board.web.ts';
+import { useAhead, useViewport } from '../board-web/use-viewport.web.ts';
+import styles from './week-grid.module.css';
+import { clockHours, rowHeight, WEEK, weekCells } from './week-layout.rules.ts';
+import { WeekRowView } from './week-row.staff.tsx';
+import { boxIn, type WeekGeometry, type WeekRow, weekSurface } from './week-surface.web.ts';
+
+/** A day is never narrower than this. */
+const LEAST_DAY = 104;
+const AHEAD = 160;
+
+interface Props extends ViewProps {
+  zone: string;
+  onDay: (day: string) => void;
+}
+
+/** People × days: each cell the visits of one day, below the totals of the day. Only rows in sight are drawn. */
+export function WeekGrid(props: Props) {
+  const { board, store, surface, scroller, zone, onDay } = props;
+  const t = useT();
+  const port = useViewport(scroller);
+  const draggedId = useDraggedId(store);
+  const { days } = board;
+  const width = Math.max(LEAST_DAY, Math.floor((port.width - WEEK.names - 2) / days.length));
+  const starts = useMemo(() => [...days, addDays(days.at(-1) ?? '', 1)].map((day) => startOf(day, zone)), [days, zone]);
+  const { rows, tops } = useMemo(() => layRows(board, starts), [board, starts]);
+  const geometry: WeekGeometry = { board, rows, tops, starts, width, scroller };
+  useImperativeHandle(surface, () => weekSurface(geometry));
+  const ahead = useAhead(AHEAD);
+  const [first, last] = visibleRows(tops, port.top - WEEK.head - ahead, port.top + port.height + ahead);
+  const shown = port.height === 0 ? [] : rows.slice(first, last + 1);
+  const boxOf = (plan: Plan) => boxIn(geometry, plan);
+  const tabStop = tabStopOf(shown, props.focusId);
+  const today = dayOf(Date.now(), zone);
+  const canvas = WEEK.names + width * days.length;
+  return (
+    <div className={styles.scroller} ref={scroller} data-board-scroller>
+      <div className={styles.canvas} style={{ width: canvas, minHeight: '100%' }}>
+        <div className={styles.head} style={{ width: canvas }}>
+          <span className={styles.corner}>{t('planning.officers', { count: board.officers.length })}</span>
+          {days.map((day) => (
+            <DayHead
+              key={day}
+              day={day}
+              width={width}
+              isToday={day === today}
+              unsent={board.unsent.get(day) ?? 0}
+              onDay={onDay}
+            />
+          ))}
+        </div>
+        <div className={styles.rows} style={{ height: tops.at(-1) ?? 0, ['--day' as never]: `${width}px` }}>
+          {shown.map((row, index) => (
+            <WeekRowView
+              key={row.id}
+              row={row}
+              top={tops[first + index] ?? 0}
+              height={(tops[first + index + 1] ?? 0) - (tops[first + index] ?? 0)}
+              width={width}
+              starts={starts}
+              days={days}
+              work={board.model.work(row.id)}
+              model={board.model}
+              tabStop={tabStop !== null && row.ids.has(tabStop) ? tabStop : null}
+              openId={props.openId !== null && row.ids.has(props.openId) ? props.openId : null}
+              draggedId={draggedId !== null && row.ids.has(draggedId) ? draggedId : null}
+              onDay={onDay}
+            />
+          ))}
+        </div>
+        <DayTotals board={board} starts={starts} width={width} />
+        <Ghost store={store} boxOf={boxOf} />
+      </div>
+    </div>
+  );
+}
+
+interface DayHeadProps {
+  day: string;
+  width: number;
+  isToday: boolean;
+  /** Activities of the day that did not come along. */
+  unsent: number;
+  onDay: (day: string) => void;
+}
+
+function DayHead({ day, width, isToday, unsent, onDay }: DayHeadProps) {
+  const t = useT();
+  const { context } = useFormat();
+  const format = dateFormat(context.locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
+  return (
+    <span className={cx(styles.day, isToday && styles.today)} style={{ width }}>
+      <button type="button" onClick={() => onDay(day)}>
+        {format.format(new Date(`${day}T12:00:00Z`))}
+      </button>
+      {unsent > 0 ? (
+        <button type="button" className={styles.more} onClick={() => onDay(day)}>
+          {t('planning.more', { count: unsent })}
+        </button>
+      ) : isToday ? (
+        <b>{t('planning.today')}</b>
+      ) : null}
+    </span>
+  );
+}
+
+/** What of the day's shifts is planned, of everybody. */
+function DayTotals({ board, starts, width }: { board: BoardData; starts: readonly number[]; width: number }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <div className={styles.foot}>
+      <span className={styles.corner}>{t('planning.planned_of_shifts')}</span>
+      {board.days.map((day, index) => {
+        const { minutes, of } = totalsOf(board, starts[index] ?? 0, starts[index + 1] ?? 0);
+        const words =
+          of > 0
+            ? t('planning.hours_of', { hours: clockHours(minutes), of: clockHours(of) })
+            : format.duration(minutes);
+        return (
+          <span key={day} className={styles.total} style={{ width }}>
+            <span className={styles.cut}>{words}</span>
+            <i className={styles.load} aria-hidden="true">
+              <i
+                style={{ width: `${of > 0 ? Math.min(100, (100 * minutes) / of) : 0}%` }}
+                data-over={of > 0 && minutes > of}
+              />
+            </i>
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Planned and shift minutes of everybody shown, between two instants. */
+export function totalsOf({ model, officers }: BoardData, from: number, to: number): { minutes: number; of: number } {
+  let [minutes, of] = [0, 0];
+  for (const { id } of officers) {
+    const load = model.work(id).loadIn(from, to);
+    minutes += load.minutes;
+    of += load.of;
+  }
+  return { minutes: Math.round(minutes), of };
+}
+
+function layRows({ model, officers }: BoardData, starts: readonly number[]): { rows: WeekRow[]; tops: number[] } {
+  const lay = (id: number, officer: WeekRow['officer']): WeekRow => {
+    const cells = weekCells(model.work(id).events, (event) => orderOf(event).start, starts);
+    return { id, officer, cells, ids: new Set(cells.flatMap(({ cards }) => cards.map((card) => card.id))) };
+  };
+  const rows = officers.map((officer) => lay(officer.id, officer));
+  if (model.work(0).events.length > 0) rows.unshift(lay(0, null));
+  const tops = [0];
+  for (const { cells } of rows) tops.push((tops.at(-1) ?? 0) + rowHeight(cells));
+  return { rows, tops };
+}
+
+function tabStopOf(shown: readonly WeekRow[], focusId: number | null): number | null {
+  if (focusId !== null && shown.some(({ ids }) => ids.has(focusId))) return focusId;
+  for (const { cells } of shown) for (const { cards } of cells) if (cards[0]) return cards[0].id;
+  return null;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { clockHours, dayAt, dayState, rowHeight, WEEK, weekCells } from './week-layout.rules.ts';
+
+// Two days, then one of 23 hours: the clock goes forward.
+const H = 3_600_000;
+const STARTS = [0, 24 * H, 48 * H, 71 * H];
+
+describe('cards of a week', () => {
+  test('an instant belongs to the day it falls on, also on a short day; outside to none', () => {
+    expect([dayAt(STARTS, 0), dayAt(STARTS, 24 * H - 1), dayAt(STARTS, 24 * H), dayAt(STARTS, 70 * H)]).toEqual([
+      0, 0, 1, 2,
+    ]);
+    expect([dayAt(STARTS, -1), dayAt(STARTS, 71 * H)]).toEqual([-1, -1]);
+  });
+
+  test('by day in their order, what is too much is counted, what began before stands first', () => {
+    const cells = weekCells([-5, 1, 2, 3, 25 * H, 80 * H], (at) => at, STARTS, 3);
+    expect(cells).toEqual([
+      { cards: [-5, 1, 2], left: 1 },
+      { cards: [25 * H], left: 0 },
+      { cards: [], left: 0 },
+    ]);
+  });
+
+  test('the fullest day decides the height, never less than the name needs', () => {
+    expect(rowHeight([{ cards: [1], left: 0 }])).toBe(WEEK.leastRow);
+    expect(
+      rowHeight([
+        { cards: [1, 2], left: 0 },
+        { cards: [1], left: 0 },
+      ]),
+    ).toBe(2 * (WEEK.card + WEEK.gap) + WEEK.gap);
+    expect(rowHeight([{ cards: [1, 2], left: 3 }])).toBe(2 * (WEEK.card + WEEK.gap) + WEEK.gap + WEEK.more);
+  });
+});
+
+describe('what a day is for a person', () => {
+  const day = [24 * H, 48 * H] as const;
+  const entry = (kind: string, start: number, end: number) => ({ kind, start: start * H, end: end * H });
+
+  test('a shift makes it a day of work, even on a day off', () => {
+    expect(dayState([entry('shift', 32, 40)], [{ start: 24 * H, end: 48 * H }], day)).toBeNull();
+  });
+
+  test('an absence says its kind; last night’s shift is none of today', () => {
+    expect(dayState([entry('leave', 24, 72)], [], day)).toBe('leave');
+    expect(dayState([entry('shift', 20, 26), entry('sick', 30, 40)], [], day)).toBe('sick');
+  });
+
+  test('only a whole day off is off', () => {
+    expect(dayState([], [{ start: 0, end: 48 * H }], day)).toBe('off');
+    expect(dayState([], [{ start: 24 * H, end: 36 * H }], day)).toBeNull();
+    expect(dayState([], [], day)).toBeNull();
+  });
+});
+
+test('hours are written as on a clock', () => {
+  expect([clockHours(0), clockHours(65), clockHours(3210)]).toEqual(['0:00', '1:05', '53:30']);
+});

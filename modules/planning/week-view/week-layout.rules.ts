@@ -1,0 +1,73 @@
+/** Pixels of a week of people × days. */
+export const WEEK = {
+  names: 152,
+  head: 32,
+  foot: 40,
+  card: 58,
+  gap: 4,
+  /** Name, department, hours, their bar and by how much it is too much. */
+  leastRow: 92,
+  /** Cards of one person and day; what does not fit is counted. */
+  most: 6,
+  more: 24,
+} as const;
+
+/** Cards of one person on one day: those shown and how many are left. */
+export interface WeekCell<Card> {
+  readonly cards: readonly Card[];
+  readonly left: number;
+}
+
+/** The index of the day an instant falls on; `starts` holds the first instant of each day and the end of the last. */
+export function dayAt(starts: readonly number[], at: number): number {
+  for (let day = starts.length - 2; day >= 0; day--)
+    if (at >= (starts[day] ?? 0)) return at < (starts[day + 1] ?? 0) ? day : -1;
+  return -1;
+}
+
+/** The cards of a person by day, at most `most` a day. What began before the week stands on its first day. */
+export function weekCells<Card>(
+  cards: readonly Card[],
+  startOf: (card: Card) => number,
+  starts: readonly number[],
+  most: number = WEEK.most,
+): WeekCell<Card>[] {
+  const days: Card[][] = starts.slice(1).map(() => []);
+  for (const card of cards) {
+    const at = startOf(card);
+    const day = at < (starts[0] ?? 0) ? 0 : dayAt(starts, at);
+    days[day]?.push(card);
+  }
+  return days.map((list) => ({ cards: list.slice(0, most), left: Math.max(0, list.length - most) }));
+}
+
+/** Height of a person's row: the fullest day decides. */
+export function rowHeight(cells: readonly WeekCell<unknown>[]): number {
+  const heights = cells.map(
+    ({ cards, left }) => cards.length * (WEEK.card + WEEK.gap) + WEEK.gap + (left > 0 ? WEEK.more : 0),
+  );
+  return Math.max(WEEK.leastRow, ...heights);
+}
+
+interface Entry {
+  readonly kind: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a day is for a person: nothing special, off, or away (the kind says why). Without any roster that week only days off count. */
+export function dayState(
+  roster: readonly Entry[],
+  daysOff: readonly { readonly start: number; readonly end: number }[],
+  [from, to]: readonly [number, number],
+): string | null {
+  const meets = roster.filter(({ start, end }) => start < to && end > from);
+  if (meets.some(({ kind, start }) => (kind === 'shift' || kind === 'on_call') && start >= from)) return null;
+  const away = meets.find(({ kind }) => kind !== 'shift' && kind !== 'on_call');
+  if (away) return away.kind;
+  return daysOff.some(({ start, end }) => start <= from && end >= to) ? 'off' : null;
+}
+
+/** Minutes as hours on a clock: "53:30". */
+export const clockHours = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}:${String(Math.round(minutes) % 60).padStart(2, '0')}`;

@@ -1,0 +1,128 @@
+import { memo } from 'react';
+import { useFormat } from '../../../ui/format/format-context.tsx';
+import { cx } from '../../../ui/primitives/cx.ts';
+import { useT } from '../../../ui/text/text.tsx';
+import type { BoardModel } from '../board-model/board-model.web.ts';
+import { orderOf } from '../board-model/board-order.web.ts';
+import type { OfficerWork } from '../board-model/officer-work.web.ts';
+import { EventBar } from '../board-views/event-bar.staff.tsx';
+import styles from './week-grid.module.css';
+import { clockHours, dayState, WEEK } from './week-layout.rules.ts';
+import type { WeekRow } from './week-surface.web.ts';
+
+interface Props {
+  row: WeekRow;
+  top: number;
+  height: number;
+  width: number;
+  days: readonly string[];
+  starts: readonly number[];
+  work: OfficerWork;
+  model: BoardModel;
+  tabStop: number | null;
+  openId: number | null;
+  draggedId: number | null;
+  onDay: (day: string) => void;
+}
+
+/** One person's week; drawn anew only when their work changes. */
+export const WeekRowView = memo(function WeekRowView(props: Props) {
+  const { row, top, height, width, days, starts, work, model } = props;
+  const t = useT();
+  const format = useFormat();
+  return (
+    <div className={styles.row} style={{ top, height }}>
+      <Person row={row} work={work} from={starts[0] ?? 0} to={starts.at(-1) ?? 0} />
+      <Away row={row} work={work} starts={starts} width={width} />
+      {row.cells.map(({ cards }, day) =>
+        cards.map((event, line) => {
+          const { start, end } = orderOf(event);
+          return (
+            <EventBar
+              key={event.id}
+              event={event}
+              chips={model.chips(event)}
+              left={WEEK.names + day * width + 3}
+              top={WEEK.gap + line * (WEEK.card + WEEK.gap)}
+              width={width - 7}
+              height={WEEK.card}
+              size="card"
+              when={
+                event.all_day ? t('planning.all_day') : `${format.time(new Date(start))}–${format.time(new Date(end))}`
+              }
+              axis="none"
+              isHelper={row.id !== 0 && event.driver?.id !== row.id}
+              isTabStop={event.id === props.tabStop}
+              isOpen={event.id === props.openId}
+              isMoved={event.id === props.draggedId}
+              mayResize={false}
+            />
+          );
+        }),
+      )}
+      {row.cells.map(({ cards, left }, day) =>
+        left > 0 ? (
+          <button
+            key={days[day]}
+            type="button"
+            className={styles.rest}
+            style={{ left: WEEK.names + day * width, width, top: WEEK.gap + cards.length * (WEEK.card + WEEK.gap) }}
+            onClick={() => props.onDay(days[day] ?? '')}
+          >
+            {t('planning.more', { count: left })}
+          </button>
+        ) : null,
+      )}
+    </div>
+  );
+});
+
+function Person({ row, work, from, to }: { row: WeekRow; work: OfficerWork; from: number; to: number }) {
+  const t = useT();
+  const format = useFormat();
+  const load = row.officer ? work.loadIn(from, to) : null;
+  const over = load && load.of > 0 ? Math.round(load.minutes - load.of) : 0;
+  return (
+    <div className={styles.name}>
+      <strong>{row.officer?.name ?? t('planning.nobody')}</strong>
+      {row.officer?.department_name ? <span>{row.officer.department_name}</span> : null}
+      {load && load.of + load.minutes > 0 ? (
+        <>
+          <span className="app-num">
+            {load.of > 0
+              ? t('planning.hours_of', { hours: clockHours(load.minutes), of: clockHours(load.of) })
+              : format.duration(load.minutes)}
+          </span>
+          <i className={styles.load} aria-hidden="true">
+            <i
+              style={{ width: `${load.of > 0 ? Math.min(100, (100 * load.minutes) / load.of) : 0}%` }}
+              data-over={over > 0}
+            />
+          </i>
+        </>
+      ) : null}
+      {over > 0 ? (
+        <span className={styles.over}>{t('planning.over_by', { minutes: format.duration(over) })}</span>
+      ) : null}
+    </div>
+  );
+}
+
+/** Days somebody is away or off; the word stands on the first of several. */
+function Away({ row, work, starts, width }: Pick<Props, 'row' | 'work' | 'starts' | 'width'>) {
+  const t = useT();
+  if (!row.officer) return null;
+  const roster = work.officer?.roster ?? [];
+  const states = starts.slice(1).map((end, day) => dayState(roster, work.rules.daysOff, [starts[day] ?? 0, end]));
+  return states.map((state, day) =>
+    state === null ? null : (
+      <span
+        key={starts[day]}
+        className={cx(styles.away, (row.cells[day]?.cards.length ?? 0) > 0 && styles.below)}
+        style={{ left: WEEK.names + day * width, width }}
+      >
+        {state === states[day - 1] || state === 'off' ? null : t(`planning.away.${state}`)}
+      </span>
+    ),
+  );
+}
