@@ -216,7 +216,7 @@ export async function createAdministrator(
     [tenantId, admin.email.trim().toLowerCase(), await hashPassword(admin.password)],
   );
   await client.query(
-    `insert into user_role (tenant_id, user_id, role_id) select $1, $2, id from role where tenant_id = $1 and name = 'Administrator'`,
+    `insert into user_role (tenant_id, user_id, role_id) select $1, $2, id from role where tenant_id = $1 and text_key = 'administrator'`,
     [tenantId, rows[0].id],
   );
 }

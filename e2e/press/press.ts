@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { openContext, settled, signIn, type View } from '../support/browser.ts';
+import { realPaths } from '../walk/real-paths.ts';
 import { fill } from './fill.ts';
 import { stateFindings } from './states.ts';
 import { type Watch, watch } from './watch.ts';
@@ -38,7 +39,7 @@ export async function pressAll(
   };
   await enter();
   const walk: Walk = { page, watch: watch(page), enter, figures: { screens: 0, pressed: 0, wrong: [] } };
-  for (const path of paths) {
+  for (const path of await realPaths(paths)) {
     walk.figures.screens++;
     await pressScreen(walk, path, kind).catch((error: Error) =>
       walk.figures.wrong.push(`${path}: ${error.message.split('\n')[0]}`),

@@ -11,10 +11,10 @@ interface Answer {
 export async function staffApi(email = 'admin@demo.test') {
   const base = `${inject('origin')}/api/v1`;
   const headers: Record<string, string> = { 'content-type': 'application/json' };
-  const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+  const send = async (method: string, path: string, body?: unknown, language = 'en'): Promise<Answer> => {
     const answer = await fetch(base + path, {
       method,
-      headers,
+      headers: { ...headers, 'x-localization': language },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     const json = (await answer.json()) as { success?: { data: Answer['data'] } };
@@ -23,7 +23,7 @@ export async function staffApi(email = 'admin@demo.test') {
   const { data } = await send('POST', '/auth/login', { email, password: TEST_PASSWORD });
   headers.authorization = `Bearer ${String(data.token)}`;
   return {
-    get: (path: string) => send('GET', path),
+    get: (path: string, language?: string) => send('GET', path, undefined, language),
     post: (path: string, body: unknown = {}) => send('POST', path, body),
     put: (path: string, body: unknown = {}) => send('PUT', path, body),
   };

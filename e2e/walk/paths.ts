@@ -2,11 +2,9 @@ import { portalScreens } from '../../apps/web/portal/screens.ts';
 import { publicScreens } from '../../apps/web/public/screens.ts';
 import { staffScreens } from '../../apps/web/staff/screens.ts';
 
-/** A path that can be opened: `{id}` becomes a record of the demo company. */
-const openable = (path: string): string => path.replace('{id}', '1');
-
+/** Paths of screens as they are declared; `{id}` becomes a record when the walk begins. */
 const pathsOf = (screens: readonly { path: string; redirect?: string }[]): string[] =>
-  screens.filter((screen) => !screen.redirect).map((screen) => openable(screen.path));
+  screens.filter((screen) => !screen.redirect).map((screen) => screen.path);
 
 export const STAFF_PATHS = pathsOf(staffScreens);
 export const PORTAL_PATHS = pathsOf(portalScreens);

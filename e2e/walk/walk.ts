@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { violations } from '../support/accessibility.ts';
 import { open, openContext, settled, signIn, type View } from '../support/browser.ts';
+import { realPaths } from './real-paths.ts';
 
 /** Opens every path once in one view: a heading stands, no script fails, axe finds nothing. Gives what is wrong. */
 export async function walk(
@@ -13,7 +14,7 @@ export async function walk(
   const { context, page, errors } = await openContext(browser, view);
   const wrong: string[] = [];
   if (email) await signIn(page, email, email.startsWith('customer') ? '/customer-login' : '/login');
-  for (const [at, path] of paths.entries()) {
+  for (const [at, path] of (await realPaths(paths)).entries()) {
     errors.length = 0;
     try {
       await (at === 0 ? open(page, path) : goInside(page, path));

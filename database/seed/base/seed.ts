@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { insertNamed, inTenant } from '../rows.ts';
-import { BASE_ROLES, type BaseRoleName } from './roles.ts';
+import { BASE_ROLES, type BaseRoleName, inBothLanguages } from './roles.ts';
 
 /**
  * Brings countries, states and currencies up to date on an owner connection: every `.sql` file of this directory in the
@@ -34,7 +34,7 @@ export interface SeededCompany {
 
 /**
  * Gives a tenant what every company starts with: its company row, the base currency and the base roles (without
- * permissions, which the permission catalogue adds by role name). Owner connection, one transaction of its own; a tenant
+ * permissions, which the permission catalogue adds by the role's key). Owner connection, one transaction of its own; a tenant
  * that already has a company is left as it is. Throws when the country or currency is unknown.
  */
 export async function seedTenant(client: pg.ClientBase, company: NewCompany): Promise<SeededCompany> {
@@ -42,7 +42,7 @@ export async function seedTenant(client: pg.ClientBase, company: NewCompany): Pr
     const { rowCount } = await client.query('select 1 from company where tenant_id = $1', [company.tenantId]);
     if (rowCount === 0) {
       await insertCompany(client, company);
-      await insertNamed(client, 'role', BASE_ROLES);
+      await insertNamed(client, 'role', BASE_ROLES.map(inBothLanguages));
     }
     return seeded(client, company.tenantId);
   });

@@ -12,6 +12,7 @@ import { insertField } from './office/field.ts';
 import { insertPaperwork } from './office/paperwork.ts';
 import { insertRepeats } from './office/repeats.ts';
 import { insertReports } from './office/reports.ts';
+import { sayInSpanish } from './office/spanish.ts';
 import { planWork } from './plan.ts';
 import { insertPortalPeople, insertWorld } from './world.ts';
 
@@ -76,6 +77,7 @@ export async function seedDemo(client: pg.ClientBase, options: DemoOptions): Pro
     await insertActivities(client, random, world, plan, customers, { now: now.getTime(), clerks, portal });
     await insertField(client, world.officers, now.getTime());
     await insertReviews(client, world);
+    await sayInSpanish(client);
     if (keep) await insertReviewPhotos(client, keep);
   });
 }

@@ -59,11 +59,11 @@ export interface CustomerRow {
   contact: { name: string; phone: string | null; email: string | null } | null;
 }
 
-export const typesText = `select t.id, t.name, t.prefix, t.number_width, t.active, t.allow_payment, t.auto_release, t.portal_visible, t.default_template_id,
+export const typesText = `select t.id, app.shown(t.names, t.name) as name, t.prefix, t.number_width, t.active, t.allow_payment, t.auto_release, t.portal_visible, t.default_template_id,
     t.deposit_invoice_percent, t.payment_terms_days, t.require_driver, t.require_section, t.require_schedule, t.require_tasks_done,
     t.require_signoff, t.require_received_by, t.allow_direct_complete, t.complete_on_signoff,
     exists (select from order_type_document td where td.order_type_id = t.id) as has_documents,
-    (select coalesce(json_agg(json_build_object('name', rk.name, 'gate', rk.gate) order by rs.position, rs.id), '[]'::json)
+    (select coalesce(json_agg(json_build_object('name', app.shown(rk.names, rk.name), 'gate', rk.gate) order by rs.position, rs.id), '[]'::json)
       from ${REVIEW_STEPS} where y.id = t.id and rs.required and rk.gate in ('before_release', 'before_complete')) as open_reviews
   from order_type t`;
 export const typeStatement = prepared(
@@ -110,7 +110,7 @@ export const officersStatement = prepared(
   where u.id = any($1::bigint[] || (select c.default_driver_id from customer c where c.id = $3::bigint))
     and u.deleted_at is null and not u.disable and not u.is_blacklisted and not u.is_customer_user
     and (exists (select from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and r.deleted_at is null
-          and (r.all_activity_types or (r.is_system and r.name = 'Administrator')))
+          and (r.all_activity_types or r.text_key = 'administrator'))
       or (select bool_or(g.can_view) and bool_or(g.can_complete) from activity_type_grant g where g.order_type_id = $2
           and (g.user_id = u.id or g.role_id in (select ur.role_id from user_role ur where ur.user_id = u.id))))`,
 );

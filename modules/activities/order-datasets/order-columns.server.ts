@@ -97,10 +97,12 @@ export const ORDER_COLUMNS = keyedColumns<DatasetColumn>('sheet.order', USED, [
   activity('ex_ref_no', 'o.ex_ref_no', 'External reference', 'Referencia externa', 'text', { filter: 'ex_ref_no' }),
   activity('title', 'o.title', 'Title', 'Título'),
   activity('description', 'o.description', 'Description', 'Descripción'),
-  activity('type', 't.name', 'Type', 'Tipo', 'text', { ...ticked, filter: 'type_id' }),
-  activity('category', 'cat.name', 'Category', 'Categoría', 'text', { filter: 'category_id' }),
+  activity('type', 'app.shown(t.names, t.name)', 'Type', 'Tipo', 'text', { ...ticked, filter: 'type_id' }),
+  activity('category', 'app.shown(cat.names, cat.name)', 'Category', 'Categoría', 'text', { filter: 'category_id' }),
   activity('status', 'o.status', 'Status', 'Estado', 'text', { ...ticked, choices: STATUSES, filter: 'status' }),
-  activity('progress_status', 'ps.name', 'Progress', 'Progreso', 'text', { filter: 'progress_status_id' }),
+  activity('progress_status', 'app.shown(ps.names, ps.name)', 'Progress', 'Progreso', 'text', {
+    filter: 'progress_status_id',
+  }),
   activity('priority', 'o.priority::text', 'Priority', 'Prioridad', 'text', {
     choices: PRIORITIES,
     filter: 'priority',
@@ -117,7 +119,9 @@ export const ORDER_COLUMNS = keyedColumns<DatasetColumn>('sheet.order', USED, [
   activity('attachment_count', 'o.attachment_count', 'Files', 'Archivos', 'integer'),
   customer('customer', 'c.name', 'Customer', 'Cliente', 'text', { ...ticked, filter: 'customer_id' }),
   customer('customer_code', 'c.customer_code', 'Customer code', 'Código de cliente'),
-  customer('customer_group', 'cg.name', 'Customer group', 'Grupo de clientes', 'text', { filter: 'customer_group_id' }),
+  customer('customer_group', 'app.shown(cg.names, cg.name)', 'Customer group', 'Grupo de clientes', 'text', {
+    filter: 'customer_group_id',
+  }),
   customer('contact_name', 'o.contact_name', 'Contact', 'Contacto'),
   customer('contact_phone', 'o.contact_phone', 'Phone', 'Teléfono'),
   customer('contact_email', 'o.contact_email', 'Email', 'Correo'),
@@ -176,7 +180,7 @@ const line = (key: string, from: string, en: string, es: string, kind: Kind = 't
 export const ITEM_COLUMNS = keyedColumns<DatasetColumn>('sheet.order', USED, [
   line('item_name', 'i.name', 'Item', 'Partida'),
   line('item_description', 'i.description', 'Item description', 'Descripción de la partida'),
-  line('item_type', 'it.name', 'Item type', 'Tipo de partida', 'text', { filter: 'item_type_id' }),
+  line('item_type', 'app.shown(it.names, it.name)', 'Item type', 'Tipo de partida', 'text', { filter: 'item_type_id' }),
   line('item_quantity', 'i.quantity', 'Quantity', 'Cantidad', 'number'),
   line('item_quantity_used', 'coalesce(i.quantity_used, i.quantity)', 'Quantity used', 'Cantidad usada', 'number'),
   line('item_price', 'i.price', 'Price', 'Precio', 'money', { ...PRICES, aggregate: null }),

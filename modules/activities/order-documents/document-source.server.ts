@@ -3,6 +3,7 @@ import { localeOf } from '../../../platform/kernel/texts/locale.ts';
 import { CURRENCY_DECIMALS } from '../../../platform/server/db/currency-decimals.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { qrImage } from '../../../platform/server/documents/qr-image.ts';
+import { readingIn } from '../../../platform/server/words/reader.ts';
 import { textsByCode } from '../../fields/public.server.ts';
 import type {
   DocumentCompany,
@@ -79,7 +80,7 @@ const lines = (alias: string): string =>
     nullif(concat_ws(', ', ${alias}.county, ${alias}.state_name), '')], null)`;
 
 const ORDERS = `
-  select o.id, o.reference_no, o.ex_ref_no, t.name as type, o.status, o.title, o.description, coalesce(cu.code, '') as currency,
+  select o.id, o.reference_no, o.ex_ref_no, app.shown(t.names, t.name) as type, o.status, o.title, o.description, coalesce(cu.code, '') as currency,
     coalesce(cu.decimals, 2) as decimals,
     case when c.id is null then null else json_build_object('name', c.name, 'customer_code', c.customer_code, 'contact', o.contact_name,
       'phone', coalesce(o.contact_phone, c.phone), 'email', coalesce(o.contact_email, c.email), 'tax_number', c.tax_number,
@@ -127,13 +128,15 @@ interface CompanyRow extends DocumentCompany {
 export async function documentData(readAll: ReadAll, request: DocumentRequest): Promise<DocumentData> {
   const ids = [...request.orderIds];
   const visible = request.visible ?? sql`o.deleted_at is null`;
-  const [[company], orders = [], items = [], notes = []] = (await readAll([
-    sql`${sql.raw(COMPANY)}`,
-    sql`${sql.raw(ORDERS)} where o.id = any(${ids}::bigint[]) and ${visible} order by array_position(${ids}::bigint[], o.id)`,
-    sql`${sql.raw(LINES)} and i.order_id = any(${ids}::bigint[]) order by i.order_id, i.position, i.id`,
-    sql`select n.order_id, n.content, u.full_name as author, n.created_at as at from order_note n left join app_user u on u.id = n.author_id
+  const [[company], orders = [], items = [], notes = []] = (await readingIn(request.locale, () =>
+    readAll([
+      sql`${sql.raw(COMPANY)}`,
+      sql`${sql.raw(ORDERS)} where o.id = any(${ids}::bigint[]) and ${visible} order by array_position(${ids}::bigint[], o.id)`,
+      sql`${sql.raw(LINES)} and i.order_id = any(${ids}::bigint[]) order by i.order_id, i.position, i.id`,
+      sql`select n.order_id, n.content, u.full_name as author, n.created_at as at from order_note n left join app_user u on u.id = n.author_id
       where n.order_id = any(${ids}::bigint[]) and n.visibility = 'customer' and n.deleted_at is null order by n.id`,
-  ])) as [CompanyRow[], OrderRow[], LineRow[], (DocumentOrder['notes'][number] & { order_id: number })[]];
+    ]),
+  )) as [CompanyRow[], OrderRow[], LineRow[], (DocumentOrder['notes'][number] & { order_id: number })[]];
   const { country, time_zone, base_currency, currency_decimals, ...shown } = company as CompanyRow;
   return {
     company: { ...shown, notes: closingNotes(shown.notes) },

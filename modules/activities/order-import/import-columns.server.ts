@@ -1,6 +1,7 @@
 import { keyedColumns } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { cellIndex, type ImportColumn, type ImportKind } from '../../../platform/server/imports/declaration.ts';
+import { calledSql } from '../../../platform/server/words/shown.ts';
 import type { FieldsImport } from '../../fields/public.server.ts';
 
 const column = (
@@ -34,6 +35,7 @@ function reference(
 }
 
 const NAME = 'app.fold(t.name) = app.fold(x.text)';
+const calledBy = (table: string): string => calledSql(table, 't', 'name', 'x.text');
 
 const person = reference(
   'app_user',
@@ -74,7 +76,7 @@ export const IMPORT_COLUMNS = keyedColumns<ImportColumn>(
     }),
     column('order_type_id', 'Type', 'Tipo', 'reference', {
       aliases: ['activity type'],
-      ...reference('order_type', { name: NAME }, 'and t.deleted_at is null'),
+      ...reference('order_type', { name: calledBy('order_type') }, 'and t.deleted_at is null'),
     }),
     column('status', 'Status', 'Estado', 'choice', {
       choices: STATUSES.map(([value, en, es]) => ({ value, label: [en, es] as const })),
@@ -83,7 +85,7 @@ export const IMPORT_COLUMNS = keyedColumns<ImportColumn>(
     column('title', 'Title', 'Título', 'text', { max: 200 }),
     column('description', 'Description', 'Descripción', 'multiline'),
     column('category_id', 'Category', 'Categoría', 'reference', {
-      ...reference('order_category', { name: NAME, code: 'lower(t.code) = lower(x.text)' }),
+      ...reference('order_category', { name: calledBy('order_category'), code: 'lower(t.code) = lower(x.text)' }),
     }),
     column('priority', 'Priority', 'Prioridad', 'integer', { min: 1, max: 4 }),
     column('customer_id', 'Customer', 'Cliente', 'reference', {
@@ -115,7 +117,7 @@ export const IMPORT_COLUMNS = keyedColumns<ImportColumn>(
     column('due_at', 'Due', 'Vence', 'instant'),
     column('item_type_id', 'Item type', 'Tipo de partida', 'reference', {
       aliases: ['tipo de artículo'],
-      ...reference('order_item_type', { name: NAME }, 'and t.active'),
+      ...reference('order_item_type', { name: calledBy('order_item_type') }, 'and t.active'),
     }),
     column('item_name', 'Item', 'Partida', 'text', { max: 500, aliases: ['item name', 'artículo'] }),
     column('item_description', 'Item description', 'Descripción de la partida', 'multiline', {

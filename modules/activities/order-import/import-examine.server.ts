@@ -239,4 +239,4 @@ async function knownOf(db: TenantDb, batch: readonly ParsedRow[], run: RunContex
 const mayAll = (
   user: number | ReturnType<typeof sql>,
 ) => sql`exists (select from user_role ar join role a on a.id = ar.role_id
-  where ar.user_id = ${user} and a.deleted_at is null and (a.all_activity_types or (a.is_system and a.name = 'Administrator')))`;
+  where ar.user_id = ${user} and a.deleted_at is null and (a.all_activity_types or a.text_key = 'administrator'))`;

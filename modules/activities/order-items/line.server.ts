@@ -53,7 +53,7 @@ export interface Line {
   type: LineType;
 }
 
-const TYPE_JSON = `json_build_object('id', it.id, 'name', it.name, 'is_task', it.is_task, 'is_discount', it.is_discount,
+const TYPE_JSON = `json_build_object('id', it.id, 'name', app.shown(it.names, it.name), 'is_task', it.is_task, 'is_discount', it.is_discount,
   'is_order_item', it.is_order_item, 'is_rental', it.is_rental, 'customer_access', it.customer_access, 'price', it.price::text,
   'tax_rate', it.tax_rate::text, 'discount_follows_tax', it.discount_follows_tax, 'active', it.active)`;
 

@@ -6,7 +6,7 @@ import { visibleOrders } from '../order-filters/visible-orders.server.ts';
 
 /** An activity as a mail about it needs it; for those who may see the activity. Its own contact comes first. */
 export const orderMailSubject = (actor: Actor, id: number): Statement => sql`
-  select c.language, json_build_object('customer', coalesce(c.name, ''), 'reference', o.reference_no, 'type', t.name,
+  select c.language, json_build_object('customer', coalesce(c.name, ''), 'reference', o.reference_no, 'type', coalesce(t.names ->> c.language, app.shown(t.names, t.name)),
       'title', coalesce(o.title, '')) as values,
     (select coalesce(json_agg(json_build_object('name', p.name, 'email', p.email) order by p.rank, p.name), '[]') from (
       select distinct on (lower(a.email)) a.name, a.email, a.rank from (

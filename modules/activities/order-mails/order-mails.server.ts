@@ -97,7 +97,7 @@ async function tableOf(
   order: Sql = sql`${beginsAt} nulls last, o.id`,
 ): Promise<ActionTable> {
   const rows = await read<OrderLine>(sql`
-    select o.reference_no, t.name as type, c.name as customer, d.full_name as officer, o.city, ${beginsAt} as begins_at,
+    select o.reference_no, app.shown(t.names, t.name) as type, c.name as customer, d.full_name as officer, o.city, ${beginsAt} as begins_at,
       ${lateAt} as late_at, o.status, o.completed_at, o.customer_total, o.balance_due, cu.code as currency,
       case when ${lateAt} < now() then 'overdue' else 'due' end as what
     from "order" o join order_type t on t.id = o.order_type_id left join customer c on c.id = o.customer_id

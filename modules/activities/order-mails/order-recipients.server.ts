@@ -40,7 +40,7 @@ export async function officersOf({ read, owner }: ActionScope, where: Sql): Prom
 /** Whoever gets the notices that have no responsible person: the role of the setting, else managers (A3 S1). */
 export async function desk({ read, tenantId }: ActionScope): Promise<Recipient[]> {
   const roleId = await readSetting<number>({ read, actor: { tenantId } }, 'default_notification_role');
-  const role = roleId > 0 ? sql`r.id = ${roleId}` : sql`r.name = 'Manager'`;
+  const role = roleId > 0 ? sql`r.id = ${roleId}` : sql`r.text_key = 'manager'`;
   const rows = await read<PersonRow>(sql`
     select distinct u.id, u.email, u.full_name, u.language from app_user u
     join user_role ur on ur.user_id = u.id

@@ -55,7 +55,7 @@ const SURE = sql`(o.geocode_status in ('exact', 'manual') and o.lat is not null 
 const pointsStatement = (where: Sql) => sql`
   select o.id, o.reference_no, coalesce(c.name, o.title, o.reference_no) as title, o.status, o.priority,
     (o.status in ('pending', 'released', 'incomplete') and coalesce(o.due_at, o.scheduled_end) < now()) is true as is_overdue,
-    json_build_object('id', t.id, 'name', t.name) as type, t.colour, o.lat, o.long, o.city, o.address1,
+    json_build_object('id', t.id, 'name', app.shown(t.names, t.name)) as type, t.colour, o.lat, o.long, o.city, o.address1,
     o.scheduled_start as start, o.scheduled_end as "end",
     case when d.id is null then null else json_build_object('id', d.id, 'name', concat_ws(' ', d.first_name, d.last_name)) end as driver,
     o.updated_at

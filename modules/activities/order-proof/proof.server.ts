@@ -50,7 +50,7 @@ export async function checkProof(storage: Storage, typed: string, { db }: Reques
 }
 
 const signedStatement = (code: string) => sql`
-  select g.proof_code as code, (select name from company limit 1) as company, o.reference_no, t.name as type, g.signer_name, g.signed_at,
+  select g.proof_code as code, (select name from company limit 1) as company, o.reference_no, app.shown(t.names, t.name) as type, g.signer_name, g.signed_at,
     g.voided_at, o.time_zone, g.method, g.channel, g.order_id, g.evidence, g.evidence_sha256, g.document_sha256,
     coalesce(a.object_key, a.key) as signature_key
   from order_signoff g join "order" o on o.id = g.order_id join order_type t on t.id = o.order_type_id

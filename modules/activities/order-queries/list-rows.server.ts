@@ -62,10 +62,10 @@ const person = (alias: string): string =>
 
 /** The people, customer, type and other names of a row as the documents write them; over alias `o`. */
 export const NAMES = `
-  json_build_object('id', t.id, 'name', t.name, 'colour', t.colour, 'icon', t.icon, 'allow_payment', t.allow_payment) as type,
+  json_build_object('id', t.id, 'name', app.shown(t.names, t.name), 'colour', t.colour, 'icon', t.icon, 'allow_payment', t.allow_payment) as type,
   case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'customer_code', c.customer_code) end as customer,
-  case when cat.id is null then null else json_build_object('id', cat.id, 'name', cat.name) end as category,
-  case when ps.id is null then null else json_build_object('id', ps.id, 'name', ps.name, 'colour', ps.colour) end as progress_status,
+  case when cat.id is null then null else json_build_object('id', cat.id, 'name', app.shown(cat.names, cat.name)) end as category,
+  case when ps.id is null then null else json_build_object('id', ps.id, 'name', app.shown(ps.names, ps.name), 'colour', ps.colour) end as progress_status,
   ${person('d')} as driver, ${person('s')} as secondary_officer,
   case when cu.id is null then null else json_build_object('id', cu.id, 'code', cu.code, 'symbol', cu.symbol, 'decimals', cu.decimals) end as currency`;
 

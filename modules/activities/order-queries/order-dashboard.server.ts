@@ -70,7 +70,7 @@ const tallyStatement = (where: Sql, decimals: number): Statement => sql`
   )
   select case s.mask when 3 then 'status' when 5 then 'type' when 6 then 'driver' else 'all' end as by,
     s.status, coalesce(s.order_type_id, s.driver_id) as id,
-    coalesce(t.name, nullif(concat_ws(' ', u.first_name, u.last_name), '')) as name, t.colour, s.count, s.sum, s.hours
+    coalesce(app.shown(t.names, t.name), nullif(concat_ws(' ', u.first_name, u.last_name), '')) as name, t.colour, s.count, s.sum, s.hours
   from (
     select grouping(g.status, g.order_type_id, g.driver_id) as mask, g.status, g.order_type_id, g.driver_id,
       coalesce(sum(g.n), 0)::int as count, round(sum(g.amount / g.exchange_rate), ${sql.lit(decimals)}) as sum,

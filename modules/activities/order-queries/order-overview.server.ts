@@ -129,7 +129,7 @@ function eventsStatement(where: ReturnType<typeof sql>) {
       ) b group by b.id
     )
     select e.id, e.reference_no, coalesce(e.title, c.name, e.reference_no) as title, e.scheduled_start as start, e.ends as "end",
-      e.all_day, e.time_zone, e.status, e.priority, t.colour, json_build_object('id', t.id, 'name', t.name) as type,
+      e.all_day, e.time_zone, e.status, e.priority, t.colour, json_build_object('id', t.id, 'name', app.shown(t.names, t.name)) as type,
       case when d.id is null then null else json_build_object('id', d.id, 'name', concat_ws(' ', d.first_name, d.last_name)) end as driver,
       case when s.id is null then null else json_build_object('id', s.id, 'name', concat_ws(' ', s.first_name, s.last_name)) end as secondary,
       case when c.id is null then null else json_build_object('id', c.id, 'name', c.name) end as customer,

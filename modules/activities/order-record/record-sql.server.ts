@@ -39,9 +39,12 @@ const person = (alias: string): string =>
     'phone', ${alias}.phone, 'email', ${alias}.email) end`;
 const named = (alias: string): string =>
   `case when ${alias}.id is null then null else json_build_object('id', ${alias}.id, 'name', ${alias}.name) end`;
+/** The same of a list that the product itself may have filled. */
+const said = (alias: string): string =>
+  `case when ${alias}.id is null then null else json_build_object('id', ${alias}.id, 'name', app.shown(${alias}.names, ${alias}.name)) end`;
 
 /** The type with everything that decides what can be done (B1 §3). */
-export const TYPE_FACTS = `json_build_object('id', t.id, 'name', t.name, 'colour', t.colour, 'icon', t.icon, 'prefix', t.prefix,
+export const TYPE_FACTS = `json_build_object('id', t.id, 'name', app.shown(t.names, t.name), 'colour', t.colour, 'icon', t.icon, 'prefix', t.prefix,
   'allow_payment', t.allow_payment, 'is_rental', t.is_rental, 'is_quote', t.is_quote, 'portal_visible', t.portal_visible,
   'require_driver', t.require_driver, 'require_section', t.require_section, 'require_schedule', t.require_schedule,
   'require_tasks_done', t.require_tasks_done, 'require_signoff', t.require_signoff, 'require_received_by', t.require_received_by,
@@ -85,8 +88,8 @@ const recordText = (prices: boolean, condition: string): string => `
     case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'customer_code', c.customer_code, 'status', c.status,
       'hold_reason', c.hold_reason, 'email', c.email, 'phone', c.phone, 'tax_exempt', c.tax_exempt) end as customer,
     ${person('d')} as driver, ${person('s')} as secondary_officer, ${person('u')} as customer_user, ${person('a')} as created_by_user,
-    ${named('cat')} as category, ${named('rc')} as request_category, ${named('tpl')} as template,
-    case when ps.id is null then null else json_build_object('id', ps.id, 'name', ps.name, 'colour', ps.colour, 'is_start', ps.is_start) end as progress_status,
+    ${said('cat')} as category, ${said('rc')} as request_category, ${said('tpl')} as template,
+    case when ps.id is null then null else json_build_object('id', ps.id, 'name', app.shown(ps.names, ps.name), 'colour', ps.colour, 'is_start', ps.is_start) end as progress_status,
     ${named('loc')} as location, ${named('wh')} as warehouse, ${named('sec')} as location_section,
     case when cu.id is null then null else json_build_object('id', cu.id, 'code', cu.code, 'symbol', cu.symbol, 'decimals', cu.decimals) end as currency,
     case when p.id is null then null else json_build_object('id', p.id, 'reference_no', p.reference_no) end as parent_order
@@ -131,7 +134,7 @@ const ITEM_MONEY =
 
 const itemsText = (prices: boolean, condition: string): string => `
   select ${[...ITEM_OWN, ...(prices ? ITEM_MONEY : [])].map((name) => `i.${name}`).join(', ')},
-    json_build_object('id', it.id, 'name', it.name, 'is_task', it.is_task, 'is_discount', it.is_discount, 'is_order_item', it.is_order_item,
+    json_build_object('id', it.id, 'name', app.shown(it.names, it.name), 'is_task', it.is_task, 'is_discount', it.is_discount, 'is_order_item', it.is_order_item,
       'is_rental', it.is_rental, 'is_stock', it.is_stock, 'customer_access', it.customer_access
       ${prices ? ", 'tax_rate', it.tax_rate, 'discount_follows_tax', it.discount_follows_tax" : ''}) as type
   from order_item i join order_item_type it on it.id = i.order_item_type_id

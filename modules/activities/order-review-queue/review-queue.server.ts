@@ -96,7 +96,7 @@ const COLUMNS = sql`c.id, c.order_id, c.checkoff_type_id, c.order_checkoff_id, c
   by_user.full_name as done_by_name, c.created_at, c.updated_at, ${sql.raw(QUESTION)} as type,
   json_build_object('id', o.id, 'reference_no', o.reference_no, 'title', o.title, 'status', o.status, 'city', o.city,
     'scheduled_start', ${sql.raw(stamp('o.scheduled_start'))}, 'completed_at', ${sql.raw(stamp('o.completed_at'))}) as "order",
-  json_build_object('id', t.id, 'name', t.name, 'colour', t.colour) as order_type,
+  json_build_object('id', t.id, 'name', app.shown(t.names, t.name), 'colour', t.colour) as order_type,
   case when cu.id is null then null else json_build_object('id', cu.id, 'name', cu.name) end as customer,
   case when d.id is null then null else json_build_object('id', d.id, 'name', d.full_name) end as driver,
   (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'key', a.key, 'mime', a.mime, 'lat', a.lat, 'long', a.long,

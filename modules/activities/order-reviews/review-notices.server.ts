@@ -1,3 +1,4 @@
+import type { Language } from '../../../platform/kernel/errors.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
@@ -65,26 +66,27 @@ export async function tellReviewers(
   open: readonly number[],
 ): Promise<void> {
   if (open.length === 0) return;
-  const rows = await tx.rows<{ name: string; user_ids: number[] }>(sql`select k.name,
+  const rows = await tx.rows<{ names: Record<Language, string>; user_ids: number[] }>(sql`
+    select coalesce(k.names, jsonb_build_object('en', k.name, 'es', k.name)) as names,
       array(select distinct u.id from user_role ur join app_user u on u.id = ur.user_id
         where ur.role_id = any(case when coalesce(s.role_ids, '{}') = '{}' then k.role_ids else s.role_ids end)
           and u.deleted_at is null and u.notification and u.id <> ${actor.userId}) as user_ids
     from order_checkoff c join checkoff_type k on k.id = c.checkoff_type_id
     left join checkoff_template_type s on s.id = c.template_type_id
     where c.id = any(${[...open]}::bigint[]) and k.notify order by c.position, c.id`);
-  for (const { name, user_ids } of rows) {
+  for (const { names, user_ids } of rows) {
     if (user_ids.length === 0) continue;
     await notify(tx, {
       userIds: user_ids,
       exceptUserId: actor.userId,
       event: 'checkoff.waiting',
       name: order.reference_no,
-      message: TEXTS.both('waiting', { name }),
+      message: { en: TEXTS.in('waiting', 'en', { name: names.en }), es: TEXTS.in('waiting', 'es', { name: names.es }) },
       module: 'activities',
       recordId: order.id,
       redirect: true,
       ownerType: 'order',
-      dedupeKey: `checkoff.waiting:${order.id}:${name}`,
+      dedupeKey: `checkoff.waiting:${order.id}:${names.en}`,
     });
   }
 }

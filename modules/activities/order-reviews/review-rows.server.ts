@@ -17,7 +17,7 @@ export type StoredReview = Omit<
 export const ROLES = `case when coalesce(s.role_ids, '{}') = '{}' then k.role_ids else s.role_ids end`;
 
 /** What is asked, for JSON; alias k is the type. */
-export const QUESTION = `json_build_object('id', k.id, 'name', k.name, 'description', k.description, 'gate', k.gate, 'result', k.result,
+export const QUESTION = `json_build_object('id', k.id, 'name', app.shown(k.names, k.name), 'description', app.shown(k.descriptions, k.description), 'gate', k.gate, 'result', k.result,
   'pass_score', k.pass_score, 'needs_photo', k.needs_photo, 'needs_comment_on_fail', k.needs_comment_on_fail)`;
 
 const stamp = (name: string): string => `to_char(f.${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -35,7 +35,7 @@ const rowsOf = prepared(
   `select c.id, c.order_id, c.checkoff_type_id, c.order_checkoff_id, c.position, c.required, c.sequential, c.result, c.score, c.comment,
       c.done_at, c.done_by, d.full_name as done_by_name, c.lat, c.long, c.superseded, c.withdrawn_at, w.full_name as withdrawn_by_name,
       c.created_at, c.updated_at, ${QUESTION} as type,
-      (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by lower(r.name)), '[]'::json)
+      (select coalesce(json_agg(json_build_object('id', r.id, 'name', app.shown(r.names, r.name)) order by lower(app.shown(r.names, r.name))), '[]'::json)
         from role r where r.id = any(${ROLES}) and r.deleted_at is null) as roles,
       exists (select from user_role ur where ur.user_id = $2 and ur.role_id = any(${ROLES})) as holds_role,
       ${FILES} as attachments

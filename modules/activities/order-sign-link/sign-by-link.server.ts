@@ -45,7 +45,7 @@ export async function showSignLink(token: string, context: RequestContext): Prom
     is_signed: boolean;
     time_zone: string;
   }>(
-    sql`select o.reference_no, t.name as type, o.status, o.time_zone, (select name from company limit 1) as company, o.signed_off_at is not null as is_signed
+    sql`select o.reference_no, app.shown(t.names, t.name) as type, o.status, o.time_zone, (select name from company limit 1) as company, o.signed_off_at is not null as is_signed
       from "order" o join order_type t on t.id = o.order_type_id where o.id = ${link.order_id} and o.deleted_at is null`,
   );
   if (!order) return fail('link_invalid');

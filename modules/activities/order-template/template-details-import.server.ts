@@ -13,6 +13,7 @@ import {
 import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
 import { stagedRows } from '../../../platform/server/imports/staged-rows.ts';
 import { wireValues } from '../../../platform/server/resource-routes/list-import-rows.ts';
+import { called } from '../../../platform/server/words/shown.ts';
 import { ofVisibleTypes } from '../order-type/scoped-list.server.ts';
 import { addTemplateItems, changeTemplateItem } from './template-items.server.ts';
 
@@ -30,7 +31,7 @@ const columns = keyedColumns<ImportColumn>('import.template_line', USED, [
     kind: 'reference',
     required: true,
     reference: (texts) => sql`select x.text, p.id from unnest(${texts}::text[]) as x(text)
-      join order_template p on p.deleted_at is null and (app.fold(p.name) = app.fold(x.text) or p.id::text = x.text)`,
+      join order_template p on p.deleted_at is null and (${called('order_template', 'p', 'name', 'x.text')} or p.id::text = x.text)`,
   },
   { name: 'position', label: ['Position', 'Posición'], kind: 'integer', min: 1, max: 1_000_000, required: true },
   {
@@ -39,7 +40,7 @@ const columns = keyedColumns<ImportColumn>('import.template_line', USED, [
     kind: 'reference',
     required: true,
     reference: (texts) => sql`select x.text, it.id from unnest(${texts}::text[]) as x(text)
-      join order_item_type it on it.active and (app.fold(it.name) = app.fold(x.text) or it.id::text = x.text)`,
+      join order_item_type it on it.active and (${called('order_item_type', 'it', 'name', 'x.text')} or it.id::text = x.text)`,
   },
   { name: 'name', label: ['Name', 'Nombre'], kind: 'text', max: 500 },
   { name: 'description', label: ['Description', 'Descripción'], kind: 'multiline', max: 10_000 },

@@ -10,6 +10,6 @@ export async function deskOf(tx: Tx, orderId: number): Promise<number[]> {
     select ur.user_id from user_role ur where ur.role_id = coalesce(
       (select rc.default_role_id from "order" o join request_category rc on rc.id = o.request_category_id where o.id = ${orderId}),
       (select nullif(regexp_replace(s.text_value, '[^0-9]', '', 'g'), '')::bigint from company_configuration s where s.key = 'default_notification_role'),
-      (select r.id from role r where r.name = 'Manager' and r.audience = 'staff' and r.deleted_at is null limit 1))`);
+      (select r.id from role r where r.text_key = 'manager' and r.audience = 'staff' and r.deleted_at is null limit 1))`);
   return people.map((person) => person.user_id);
 }

@@ -70,7 +70,7 @@ export const orderTypeRoutes: Route[] = [
     const ofOrder = sql`t.id = (select o.order_type_id from "order" o where o.id = ${params.id} and ${visibleOrders(context.actor)})`;
     const type = (await typeWhere(context, ofOrder)) ?? fail('not_found');
     const template = await context.db.maybe(
-      sql`select id, name, description, order_type_id from order_template where id = ${type.default_template_id} and deleted_at is null`,
+      sql`select id, app.shown(names, name) as name, description, order_type_id from order_template where id = ${type.default_template_id} and deleted_at is null`,
     );
     const documents = await context.db.read(
       documentRows(sql`where td.order_type_id = ${type.id} order by td.display_order, td.id`),

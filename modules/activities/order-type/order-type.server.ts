@@ -29,9 +29,9 @@ export function ofTypeWall(actor: Actor, alias: string): Sql | null {
 
 /** Active visible types for pickers, by name ignoring case (B1 §4.2). */
 export function orderTypeOptions(actor: Actor): Statement {
-  return sql`select t.id, t.name, t.colour, t.icon, t.prefix, t.allow_payment, t.is_default, t.is_default_rental, t.is_rental,
+  return sql`select t.id, app.shown(t.names, t.name) as name, t.colour, t.icon, t.prefix, t.allow_payment, t.is_default, t.is_default_rental, t.is_rental,
       t.portal_visible, t.default_template_id
-    from order_type t where ${visibleTypes(actor)} and t.active order by lower(t.name), t.id`;
+    from order_type t where ${visibleTypes(actor)} and t.active order by lower(app.shown(t.names, t.name)), t.id`;
 }
 
 /** What the actor may do with activities of each picked type. */

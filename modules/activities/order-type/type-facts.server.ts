@@ -22,7 +22,7 @@ export async function numberAhead(
 ): Promise<AnswerOf<typeof nextNumber>> {
   const { zone } = await companyFacts(db);
   const types = await db.read<TypeNumber>(
-    sql`select t.id, t.name, t.prefix, t.number_width from order_type t where ${visibleTypes(actor)} order by lower(t.name)`,
+    sql`select t.id, app.shown(t.names, t.name) as name, t.prefix, t.number_width from order_type t where ${visibleTypes(actor)} order by lower(app.shown(t.names, t.name))`,
   );
   const type = types.find((each) => each.id === id) ?? fail('not_found');
   const wanted = prefix ?? type.prefix;
@@ -49,9 +49,9 @@ export async function rightsOnType(
 ): Promise<AnswerOf<typeof orderTypeRights>> {
   const [found, roles, users] = await db.readAll([
     sql`select 1 from order_type t where t.id = ${id} and ${visibleTypes(actor)}`,
-    sql`select r.id, r.name, (r.all_activity_types or r.is_system and r.name = 'Administrator') as is_all, ${RIGHTS}
+    sql`select r.id, app.shown(r.names, r.name) as name, (r.all_activity_types or coalesce(r.text_key = 'administrator', false)) as is_all, ${RIGHTS}
       from role r left join activity_type_grant g on g.role_id = r.id and g.order_type_id = ${id}
-      where r.deleted_at is null and r.audience = 'staff' order by lower(r.name), r.id`,
+      where r.deleted_at is null and r.audience = 'staff' order by lower(app.shown(r.names, r.name)), r.id`,
     sql`select u.id, u.full_name as name, ${RIGHTS} from activity_type_grant g join app_user u on u.id = g.user_id
       where g.order_type_id = ${id} and u.deleted_at is null order by lower(u.full_name), u.id`,
   ]);

@@ -59,10 +59,10 @@ export async function portalDashboard(context: SignedInContext): Promise<Dashboa
 export async function portalChoices({ actor, db }: SignedInContext): Promise<Choices> {
   const customerId = actor.customerId ?? 0;
   const [categories, types, addresses, [customer]] = (await db.readAll([
-    sql`select rc.id, rc.name, rc.description, coalesce(rc.order_type_id,
+    sql`select rc.id, app.shown(rc.names, rc.name) as name, rc.description, coalesce(rc.order_type_id,
         (select d.id from order_type d where d.is_default and d.deleted_at is null)) as order_type_id
       from request_category rc where rc.portal_visible and rc.active order by rc.display_order, rc.id`,
-    sql`select id, name, description, is_rental from order_type where portal_visible and active and deleted_at is null
+    sql`select id, app.shown(names, name) as name, description, is_rental from order_type where portal_visible and active and deleted_at is null
       order by display_order, id`,
     sql`select a.id, a.label, a.address1, a.address2, a.city, a.state_name, a.country_code,
         coalesce(a.time_zone, c.time_zone) as time_zone

@@ -14,9 +14,9 @@ export type AskedPaper = Omit<PortalPaper, 'may_upload'> & {
  * What the company only ticks for itself is not among them. None for people who may not see documents.
  */
 export const papersStatement = (id: number, { actor }: SignedInContext): Statement =>
-  sql`select od.id, json_build_object('id', dt.id, 'name', dt.name, 'has_expiry', dt.has_expiry, 'validity_months', dt.validity_months,
+  sql`select od.id, json_build_object('id', dt.id, 'name', app.shown(dt.names, dt.name), 'has_expiry', dt.has_expiry, 'validity_months', dt.validity_months,
       'needs_number', dt.needs_number, 'needs_approval', dt.needs_approval, 'allowed_extensions', dt.allowed_extensions) as document_type,
-    coalesce(td.name, dt.name) as name, td.requirement, td.stage, dt.who_uploads,
+    coalesce(td.name, app.shown(dt.names, dt.name)) as name, td.requirement, td.stage, dt.who_uploads,
     case when od.state <> 'open' then od.state
       else app.customer_document_state(o.customer_id, dt.id, (coalesce(o.scheduled_start, now()) at time zone o.time_zone)::date) end as state,
     d.id as customer_document_id, d.expires_at, d.status as latest, case when d.status = 'rejected' then d.reason end as reason

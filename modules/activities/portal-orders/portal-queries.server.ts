@@ -33,9 +33,9 @@ const OWN = `o.id, o.reference_no, o.title, o.description, o.status, o.source, o
 const MONEY = `, o.customer_total, o.balance_due, o.paid_total, o.payment_status, o.deposit_of_invoice_total, o.deposit_rental_item_value,
   o.deposit_flat_amount, o.total_deposit_amount, o.show_deposit, o.deposit_paid`;
 const NAMES = `
-  json_build_object('id', t.id, 'name', t.name, 'colour', t.colour, 'icon', t.icon, 'is_rental', t.is_rental) as type,
-  case when ps.id is null then null else json_build_object('id', ps.id, 'name', ps.name, 'colour', ps.colour) end as progress_status,
-  case when rc.id is null then null else json_build_object('id', rc.id, 'name', rc.name) end as request_category,
+  json_build_object('id', t.id, 'name', app.shown(t.names, t.name), 'colour', t.colour, 'icon', t.icon, 'is_rental', t.is_rental) as type,
+  case when ps.id is null then null else json_build_object('id', ps.id, 'name', app.shown(ps.names, ps.name), 'colour', ps.colour) end as progress_status,
+  case when rc.id is null then null else json_build_object('id', rc.id, 'name', app.shown(rc.names, rc.name)) end as request_category,
   case when d.id is null then null else json_build_object('id', d.id, 'name', d.full_name) end as driver,
   case when cu.id is null then null else json_build_object('id', cu.id, 'code', cu.code, 'symbol', cu.symbol, 'decimals', cu.decimals) end as currency`;
 const JOINS = `join order_type t on t.id = o.order_type_id

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { OpenDocument } from '../order/order-gates.rules.ts';
 
 /** The name people know a document of a type by. Aliases td, dt, md. */
-const LABEL = 'coalesce(td.name, dt.name, md.name)';
+const LABEL = 'coalesce(td.name, app.shown(dt.names, dt.name), md.name)';
 const NAMES = `left join document_type dt on dt.id = td.document_type_id left join master_document md on md.id = td.master_document_id`;
 /** A2 D1: the day a document must be valid on: the activity's start on the clock of its place, else today there. Alias o. */
 const ORDER_DAY = '(coalesce(o.scheduled_start, now()) at time zone o.time_zone)::date';

@@ -39,7 +39,7 @@ async function valuesOf({ db }: RequestContext, orderId: number | null): Promise
     sql`select name, phone, email, website, address1, city, state from company limit 1`,
     sql`select json_build_object('id', o.id, 'reference_no', o.reference_no, 'ex_ref_no', o.ex_ref_no, 'title', o.title,
         'description', o.description, 'status', o.status, 'address1', o.address1, 'city', o.city, 'contact_name', o.contact_name,
-        'scheduled_start', o.scheduled_start, 'type', t.name, 'officer', u.full_name) as "order",
+        'scheduled_start', o.scheduled_start, 'type', app.shown(t.names, t.name), 'officer', u.full_name) as "order",
       json_build_object('id', c.id, 'name', c.name, 'customer_code', c.customer_code, 'email', c.email, 'phone', c.phone,
         'tax_number', c.tax_number) as customer
       from "order" o join order_type t on t.id = o.order_type_id left join customer c on c.id = o.customer_id
@@ -50,7 +50,7 @@ async function valuesOf({ db }: RequestContext, orderId: number | null): Promise
 
 async function templatePdf({ db, language, now }: RequestContext, id: number, values: Values): Promise<Buffer> {
   const template = await db.maybe<{ name: string; html: string; html_es: string | null }>(
-    sql`select name, html, html_es from message_template where id = ${id} and active`,
+    sql`select app.shown(names, name) as name, html, html_es from message_template where id = ${id} and active`,
   );
   if (!template) return fail('link_unknown');
   const [company] = await db.read<{ time_zone: string; code: string | null; decimals: Record<string, number> }>(

@@ -114,7 +114,7 @@ async function customerDocuments(
   const customer = actor.audience === 'customer' ? actor.customerId : (query.customer_id ?? null);
   const today = sql`(now() at time zone (select time_zone from company limit 1))::date`;
   const rows =
-    await db.read(sql`select json_build_object('id', dt.id, 'name', dt.name) as document_type, td.requirement, td.stage,
+    await db.read(sql`select json_build_object('id', dt.id, 'name', app.shown(dt.names, dt.name)) as document_type, td.requirement, td.stage,
       app.customer_document_state(${customer}::bigint, td.document_type_id, ${today}) as state, d.id as customer_document_id, d.expires_at
     from order_type_document td join order_type t on t.id = td.order_type_id and ${visibleTypes(actor)}
     join document_type dt on dt.id = td.document_type_id
@@ -139,7 +139,7 @@ async function knownLink(
   }
   const row = await context.db.maybe<{ link: string; name: string }>(sql`
     select x.link, x.name from (
-      select td.link, coalesce(td.name, dt.name, md.name) as name from order_type_document td
+      select td.link, coalesce(td.name, app.shown(dt.names, dt.name), md.name) as name from order_type_document td
         left join document_type dt on dt.id = td.document_type_id left join master_document md on md.id = td.master_document_id
       union all select link, name from master_document where deleted_at is null) x
     where x.link = ${sent} limit 1`);
@@ -148,7 +148,7 @@ async function knownLink(
 
 async function linkOf({ db }: RequestContext, id: number): Promise<{ link: string; name: string }> {
   const row = await db.maybe<{ link: string | null; name: string }>(sql`
-    select coalesce(td.link, md.link) as link, coalesce(td.name, dt.name, md.name) as name from order_type_document td
+    select coalesce(td.link, md.link) as link, coalesce(td.name, app.shown(dt.names, dt.name), md.name) as name from order_type_document td
     left join document_type dt on dt.id = td.document_type_id left join master_document md on md.id = td.master_document_id where td.id = ${id}`);
   return row?.link ? { link: row.link, name: row.name } : fail('link_unknown');
 }

@@ -8,9 +8,9 @@ type Sql = ReturnType<typeof sql>;
 
 /** Columns of a document of a type, with the names behind its ids; alias td. */
 export const documentRows = (where: Sql, more: Sql = sql``): Statement => sql`
-  select td.id, td.order_type_id, td.document_type_id, td.master_document_id, td.name, coalesce(td.name, dt.name, md.name) as label,
+  select td.id, td.order_type_id, td.document_type_id, td.master_document_id, td.name, coalesce(td.name, app.shown(dt.names, dt.name), md.name) as label,
     coalesce(td.link, md.link) as link, td.link as own_link, td.requirement, td.stage, td.display_order, td.created_at, td.updated_at,
-    case when dt.id is null then null else json_build_object('id', dt.id, 'name', dt.name) end as document_type,
+    case when dt.id is null then null else json_build_object('id', dt.id, 'name', app.shown(dt.names, dt.name)) end as document_type,
     case when md.id is null then null else json_build_object('id', md.id, 'name', md.name, 'version', md.version, 'status', md.status) end as master_document
     ${more}
   from order_type_document td left join document_type dt on dt.id = td.document_type_id

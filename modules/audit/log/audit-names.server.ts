@@ -38,9 +38,9 @@ async function namesIn(
 ): Promise<Map<string, string>> {
   const of = (table: string) => sql`${[...(ids[table] ?? [])]}::bigint[]`;
   const found = await db.read<{ table: string; id: number; name: string; slug: string | null }>(sql`
-    select 'role' as table, id, name, null::text as slug from role where id = any(${of('role')})
+    select 'role' as table, id, app.shown(names, name) as name, null::text as slug from role where id = any(${of('role')})
     union all select 'permission', id, name, slug from permission where id = any(${of('permission')})
-    union all select 'order_type', id, name, null from order_type y
+    union all select 'order_type', id, app.shown(names, name), null from order_type y
       where id = any(${of('order_type')}) and ${listWall('order_type', actor, 'y') ?? sql`true`}
     union all select 'additional_field', id, name, null from additional_field where id = any(${of('additional_field')})
     union all select 'app_user', id, concat_ws(' ', first_name, last_name), null from app_user

@@ -1,6 +1,7 @@
 import type { QueryOf } from '../../../platform/contract/endpoint.ts';
 import { whenRange } from '../../../platform/kernel/when.ts';
 import { withMasks } from '../../../platform/resource/masked.ts';
+import { productNamedColumns } from '../../../platform/resource/product-names.ts';
 import { comesBack } from '../../../platform/server/access/restoring.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
@@ -74,9 +75,22 @@ const offered = (line: Line): Line => ({
   is_restorable: line.action === 'delete' && line.row_id !== null && comesBack(line.audit_type, line.owner_type),
 });
 
+/** A record that the product wrote is called in the reader's language, as long as it bears the name the entry knows. */
+const LABEL = sql`coalesce(case l.table_name ${sql.join(
+  productNamedColumns()
+    .filter((column) => column.endsWith('.name'))
+    .map((column) => column.slice(0, -'.name'.length))
+    .map(
+      (table) =>
+        sql`when ${table} then (select app.shown(x.names, x.name) from ${sql.table(table)} x
+          where x.id = l.row_id and l.label in (x.names ->> 'en', x.names ->> 'es'))`,
+    ),
+  sql` `,
+)} end, l.label)`;
+
 const columns = ({ actor }: SignedInContext): Sql => {
   const hidden = hiddenAuditFields(actor);
-  return sql`l.id, l.at, l.action, l.table_name as audit_type, l.row_id, l.owner_table as owner_type, l.owner_id, l.label,
+  return sql`l.id, l.at, l.action, l.table_name as audit_type, l.row_id, l.owner_table as owner_type, l.owner_id, ${LABEL} as label,
     l.actor_user_id, l.actor_name, host(l.ip) as ip, l.request_id,
     (select json_build_object('by', nullif(concat_ws(' ', u.first_name, u.last_name), ''), 'at', to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', r.reason)
       from audit_redaction r left join app_user u on u.id = r.by where r.audit_id = l.id) as redacted,

@@ -31,7 +31,7 @@ export const companyStatement = (language: Language): Statement => sql`
     case when n.id is null then null else json_build_object('id', n.id, 'code', n.code,
       'country_name', ${language === 'es' ? sql`n.country_name_es` : sql`n.country_name`}) end as country,
     c.phone, c.email, c.website, c.logo, c.background_color, c.text_color, c.base_currency_id,
-    json_build_object('id', b.id, 'code', b.code, 'name', b.name, 'symbol', b.symbol, 'decimals', b.decimals) as base_currency,
+    json_build_object('id', b.id, 'code', b.code, 'name', app.shown(b.names, b.name), 'symbol', b.symbol, 'decimals', b.decimals) as base_currency,
     ${sql.raw(CURRENCY_DECIMALS)} as currency_decimals,
     c.time_zone, c.language, c.date_format, c.first_day_of_week, c.fiscal_year_start_month, c.updated_at
   from company c join currency b on b.id = c.base_currency_id left join country n on n.id = c.country_id`;

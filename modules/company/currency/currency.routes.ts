@@ -23,7 +23,7 @@ const TEXTS = productTexts(
 
 const lookups = (): Route[] => [
   route(contract.listActiveCurrencies, (_input, { db }) =>
-    db.read<ActiveCurrency>(sql`select y.id, y.code, y.name, y.symbol, y.decimals, y.exchange_rate, y.id = c.base_currency_id as is_base
+    db.read<ActiveCurrency>(sql`select y.id, y.code, app.shown(y.names, y.name) as name, y.symbol, y.decimals, y.exchange_rate, y.id = c.base_currency_id as is_base
       from currency y cross join company c where y.active order by is_base desc, y.display_order, y.code`),
   ),
   route(contract.fetchExchangeRate, async ({ query }, { db }) => {
@@ -59,10 +59,10 @@ const answerOf = (row: RateAt) => ({
 const historyStatements = (id: number | undefined, q: string, limit: number, offset: number): Statement[] => {
   const term = q.replace(/[\\%_]/g, '\\$&');
   const where = sql`(${id ?? null}::bigint is null or r.currency_id = ${id ?? null}::bigint) and (${term} = ''
-    or app.fold(y.code || ' ' || y.name || ' ' || coalesce(r.note, '')) like '%' || app.fold(${term}) || '%')`;
+    or app.fold(y.code || ' ' || app.shown(y.names, y.name) || ' ' || coalesce(r.note, '')) like '%' || app.fold(${term}) || '%')`;
   const from = sql`currency_rate r join currency y on y.id = r.currency_id where ${where}`;
   return [
-    sql`select r.id, r.currency_id, y.code, y.name, r.rate, p.rate as previous,
+    sql`select r.id, r.currency_id, y.code, app.shown(y.names, y.name) as name, r.rate, p.rate as previous,
         round((r.rate / p.rate - 1) * 100, 2) as change_percent, r.valid_from, r.source, r.note,
         (select btrim(u.first_name || ' ' || coalesce(u.last_name, '')) from app_user u where u.id = r.created_by) as by
       from (select r.* from ${from} order by r.valid_from desc, r.id desc limit ${limit} offset ${offset}) r

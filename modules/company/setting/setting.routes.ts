@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/kernel/actor.ts';
-import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { fail, failField, type Language } from '../../../platform/kernel/errors.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
@@ -8,9 +8,16 @@ import { type Route, route } from '../../../platform/server/http/route.ts';
 import { emit } from '../../messages/public.server.ts';
 import { settingName } from '../setting-form/setting-search.rules.ts';
 import { SETTINGS } from './catalogue.rules.ts';
+import { inReadersWords } from './seeded-words.rules.ts';
 import * as contract from './setting.contract.ts';
 import { MASK, settingProblem, settingRule, settingValue, splitSecrets } from './setting.rules.ts';
 import { forgetSettings, openSecrets, type SettingRow, sealSecrets, settingRows } from './setting.server.ts';
+
+/** Whose setting, and in whose words the answer is. */
+interface Asked {
+  tenantId: number;
+  language: Language;
+}
 
 interface Answer {
   key: string;
@@ -22,28 +29,33 @@ interface Answer {
 }
 
 export const settingRoutes = (): Route[] => [
-  route(contract.getSetting, async ({ params }, { db, actor }) => {
+  route(contract.getSetting, async ({ params }, { db, actor, language }) => {
     refuseUnreadable(actor, params.key);
-    const answer = answerOf(db.actor.tenantId, params.key, (await settingRows(db)).get(params.key));
+    const answer = answerOf(
+      { tenantId: db.actor.tenantId, language },
+      params.key,
+      (await settingRows(db)).get(params.key),
+    );
     return answer ?? fail('not_found');
   }),
-  route(contract.listSettings, async (_input, { db }) => {
+  route(contract.listSettings, async (_input, { db, language }) => {
+    const asked = { tenantId: db.actor.tenantId, language };
     const rows = await settingRows(db);
     const keys = [...new Set([...Object.keys(SETTINGS), ...rows.keys()])].sort();
-    return keys.map((key) => answerOf(db.actor.tenantId, key, rows.get(key))).filter((answer) => answer !== null);
+    return keys.map((key) => answerOf(asked, key, rows.get(key))).filter((answer) => answer !== null);
   }),
-  route(contract.setSetting, ({ body }, { db, actor }) => {
+  route(contract.setSetting, ({ body }, { db, actor, language }) => {
     const sent = checked(actor, body);
-    return db.write((tx) => write(tx, db.actor.tenantId, sent));
+    return db.write((tx) => write(tx, { tenantId: db.actor.tenantId, language }, sent));
   }),
-  route(contract.setSettings, async ({ body }, { db, actor }) => {
+  route(contract.setSettings, async ({ body }, { db, actor, language }) => {
     // One order for everybody, so that two people who save at once never wait for each other.
     const all = body.settings
       .map((one, at) => checked(actor, one, `settings.${at}.`))
       .sort((a, b) => (a.key < b.key ? -1 : 1));
     return db.write(async (tx) => {
       const answers: Answer[] = [];
-      for (const sent of all) answers.push(await write(tx, db.actor.tenantId, sent));
+      for (const sent of all) answers.push(await write(tx, { tenantId: db.actor.tenantId, language }, sent));
       return answers;
     });
   }),
@@ -93,16 +105,18 @@ function refuseUnreadable(actor: Actor, key: string): void {
 }
 
 /** A3 §5: an unset catalogue key answers its default, any other unset key is 404. */
-function answerOf(tenantId: number, key: string, row: SettingRow | undefined): Answer | null {
+function answerOf({ tenantId, language }: Asked, key: string, row: SettingRow | undefined): Answer | null {
   const rule = settingRule(key);
   if (!row && !rule) return null;
   const value = rule ? settingValue(rule, row) : (row?.text_value ?? row?.bool_value ?? null);
-  const masked = rule?.secrets ? withMasks(value, openSecrets(tenantId, key, row?.secret_value ?? null)) : value;
+  const masked = rule?.secrets
+    ? withMasks(value, openSecrets(tenantId, key, row?.secret_value ?? null))
+    : inReadersWords(key, value, language);
   const isJson = rule?.type === 'array' || rule?.type === 'object';
   const shown = isJson ? JSON.stringify(masked) : rule?.type === 'boolean' ? null : String(masked ?? '');
   return {
     key,
-    text_value: row && !rule?.secrets ? row.text_value : shown,
+    text_value: row && !rule?.secrets && !Array.isArray(masked) ? row.text_value : shown,
     bool_value: rule?.type === 'boolean' ? (value as boolean) : (row?.bool_value ?? null),
     value: masked,
     is_default: !row,
@@ -136,14 +150,15 @@ function checked(actor: Actor, body: Body, at = ''): Sent {
   return sent;
 }
 
-async function write(tx: Tx, tenantId: number, sent: Sent): Promise<Answer> {
+async function write(tx: Tx, asked: Asked, sent: Sent): Promise<Answer> {
+  const { tenantId } = asked;
   const { key } = sent;
   const rule = settingRule(key);
   const parts = rule?.secrets && sent.text_value !== null ? splitSecrets(rule, sent.text_value) : null;
   const [before] = await tx.wire<SettingRow>(sql`select key, text_value, bool_value, secret_value, updated_at
     from company_configuration where key = ${key} for update`);
   const isStale = sent.updated_at !== undefined && sent.updated_at !== (before?.updated_at ?? null);
-  if (isStale) fail('conflict', { details: { current: answerOf(tenantId, key, before) } });
+  if (isStale) fail('conflict', { details: { current: answerOf(asked, key, before) } });
   // Secret parts that were not sent again stay as they are.
   const secrets = parts ? { ...openSecrets(tenantId, key, before?.secret_value ?? null), ...parts.secret } : {};
   const [row] = await tx.wire<
@@ -155,8 +170,8 @@ async function write(tx: Tx, tenantId: number, sent: Sent): Promise<Answer> {
     -- Whoever saw the default loses against a first value of the same moment.
     where ${sent.updated_at !== null}
     returning id, key, text_value, bool_value, secret_value, updated_at`);
-  if (!row) return fail('conflict', { details: { current: answerOf(tenantId, key, before) } });
+  if (!row) return fail('conflict', { details: { current: answerOf(asked, key, before) } });
   await emit(tx, 'settings.changed', { table: 'company_configuration', id: row.id, more: { key } });
   tx.afterCommit(() => forgetSettings(tenantId));
-  return answerOf(tenantId, key, row) ?? fail('internal');
+  return answerOf(asked, key, row) ?? fail('internal');
 }

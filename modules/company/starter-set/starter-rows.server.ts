@@ -5,6 +5,7 @@ import {
   type StarterKind,
   type StarterSet,
   type StarterType,
+  type Words,
 } from '../../../database/seed/starter/starter-set.ts';
 import { clientHash } from '../../../platform/kernel/ids.ts';
 import { insertRows, sql } from '../../../platform/server/db/statement.ts';
@@ -22,12 +23,16 @@ export const TABLES: Readonly<Record<StarterKind, string>> = {
 
 const SOFT = ['order_type', 'order_template'];
 
-/** Rows of the company by name, small letters: what is there already is used and never changed. */
+/** Rows of the company by every word they are called by, small letters: what is there already is used and never changed. */
 export async function rowsByName(tx: Tx, kind: StarterKind): Promise<Map<string, number>> {
   const table = TABLES[kind];
-  const rows = await tx.rows<{ id: number; name: string }>(sql`select id, lower(name) as name from ${sql.table(table)}
+  const rows = await tx.rows<{
+    id: number;
+    name: string;
+  }>(sql`select t.id, lower(w.word) as name from ${sql.table(table)} t
+    cross join lateral (select t.name as word union select value from jsonb_each_text(t.names)) w
     where ${SOFT.includes(table) ? sql`deleted_at is null` : sql`true`}
-      ${kind === 'status' ? sql`and applies_to = 'activity'` : sql``}`);
+      ${kind === 'status' ? sql`and applies_to = 'activity'` : sql``} order by t.names is null`);
   return new Map(rows.map((row) => [row.name, row.id]));
 }
 
@@ -41,17 +46,28 @@ interface Place {
   known: Known;
 }
 
+interface Called {
+  name: string;
+  names: { en: string; es: string };
+}
+
+/** A name in the company's language, with its words in both. */
+const called = ([en, es]: Words, language: string): Called => ({
+  name: inLanguage([en, es], language),
+  names: { en, es },
+});
+
 /** Writes one entry; gives its id. What it refers to is there already. */
 export async function writeEntry(place: Place, entry: StarterEntry): Promise<number> {
   const { tx, set, language } = place;
   const key = entry.key.slice(entry.kind.length + 1);
   const named = <T extends { key: string }>(all: readonly T[]): T => all.find((one) => one.key === key) as T;
-  const name = inLanguage(entry.name, language);
+  const name = called(entry.name, language);
   switch (entry.kind) {
     case 'status': {
       const { state, percent, colour, starts, isHiddenInPortal } = named(set.statuses);
       return insert(tx, 'progress_status', {
-        name,
+        ...name,
         colour,
         percent,
         order_state: state,
@@ -60,13 +76,13 @@ export async function writeEntry(place: Place, entry: StarterEntry): Promise<num
       });
     }
     case 'item':
-      return insert(tx, 'order_item_type', { name, ...itemRow(named(set.items)) });
+      return insert(tx, 'order_item_type', { ...name, ...itemRow(named(set.items)) });
     case 'review': {
       const { gate, result, needsPhoto } = named(set.reviews);
-      return insert(tx, 'checkoff_type', { name, gate, result, needs_photo: needsPhoto === true });
+      return insert(tx, 'checkoff_type', { ...name, gate, result, needs_photo: needsPhoto === true });
     }
     case 'type':
-      return insert(tx, 'order_type', { name, ...(await typeRow(tx, named(set.types))) });
+      return insert(tx, 'order_type', { ...name, ...(await typeRow(tx, named(set.types))) });
     case 'review_template':
       return writeReviews(place, named(set.types), name);
     case 'template':
@@ -114,8 +130,8 @@ async function typeRow(tx: Tx, type: StarterType): Promise<Record<string, unknow
   };
 }
 
-async function writeReviews({ tx, known }: Place, type: StarterType, name: string): Promise<number> {
-  const id = await insert(tx, 'checkoff_template', { name });
+async function writeReviews({ tx, known }: Place, type: StarterType, name: Called): Promise<number> {
+  const id = await insert(tx, 'checkoff_template', { ...name });
   const reviews = (type.reviews ?? []).flatMap((review) => known.get(`review.${review}`) ?? []);
   const rows = reviews.map((checkoff_type_id, at) => ({ template_id: id, checkoff_type_id, position: at + 1 }));
   if (rows.length > 0) await tx.run(insertRows('checkoff_template_type', rows));
@@ -124,7 +140,7 @@ async function writeReviews({ tx, known }: Place, type: StarterType, name: strin
   return id;
 }
 
-async function writeTemplate({ tx, known, language }: Place, type: StarterType, name: string): Promise<number> {
+async function writeTemplate({ tx, known, language }: Place, type: StarterType, name: Called): Promise<number> {
   const lines = (type.template?.lines ?? []).flatMap((line, at) => {
     const item = known.get(`item.${line.item}`);
     if (item === undefined) return [];
@@ -139,7 +155,7 @@ async function writeTemplate({ tx, known, language }: Place, type: StarterType, 
     ];
   });
   const id = await insert(tx, 'order_template', {
-    name,
+    ...name,
     order_type_id: known.get(`type.${type.key}`),
     item_count: lines.length,
   });

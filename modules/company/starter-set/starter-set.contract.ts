@@ -16,6 +16,8 @@ const entry = z.object({
   needs: z.array(z.enum(['driver', 'schedule', 'tasks', 'signoff', 'received'])),
   checklist: z.string().nullable(),
   tasks: z.number(),
+  /** What a first activity of the type holds: tasks to check off, and items. */
+  lines: z.array(z.object({ name: z.string(), is_task: z.boolean() })),
   in_portal: z.boolean().nullable(),
   is_default: z.boolean(),
   colour: z.string().nullable(),

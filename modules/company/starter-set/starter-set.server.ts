@@ -26,7 +26,8 @@ export async function starterSets({ db, language }: SignedInContext): Promise<Se
     sql`select language from company limit 1`,
     sql.join(
       KINDS.map(
-        (kind) => sql`select ${kind}::text as kind, lower(name) as name from ${sql.table(TABLES[kind])}
+        (kind) => sql`select ${kind}::text as kind, lower(w.word) as name from ${sql.table(TABLES[kind])} t
+          cross join lateral (select t.name as word union select value from jsonb_each_text(t.names)) w
           ${kind === 'type' || kind === 'template' ? sql`where deleted_at is null` : sql``}`,
       ),
       sql` union all `,
@@ -43,10 +44,10 @@ export async function starterSets({ db, language }: SignedInContext): Promise<Se
     name: inLanguage(set.name, language),
     purpose: inLanguage(set.purpose, language),
     entries: entriesOf(set).map((entry) => ({
-      ...detailOf(set, entry, words),
+      ...detailOf(set, entry, language),
       key: entry.key,
       kind: entry.kind,
-      name: inLanguage(entry.name, words),
+      name: inLanguage(entry.name, language),
       state: written.has(`${set.key}:${entry.key}`)
         ? ('added' as const)
         : there.has(`${entry.kind}:${inLanguage(entry.name, words).toLowerCase()}`)
@@ -64,6 +65,10 @@ function detailOf(set: StarterSet, { key, kind }: StarterEntry, words: string) {
     needs: [...(type?.needs ?? [])],
     checklist: type?.template ? inLanguage(type.template.name, words) : null,
     tasks: (type ?? of)?.template?.lines.length ?? 0,
+    lines: (type?.template?.lines ?? []).map((line) => ({
+      name: inLanguage(line.name, words),
+      is_task: set.items.find(({ key }) => key === line.item)?.kind === 'task',
+    })),
     in_portal: type ? !type.isHiddenInPortal : null,
     is_default: type?.isDefault === true,
     colour: type?.colour ?? set.statuses.find((one) => `status.${one.key}` === key)?.colour ?? null,
@@ -165,7 +170,7 @@ async function keptRows(tx: Tx, rows: readonly Written[], uses: Use[]): Promise<
   const kept: Kept = [];
   for (const row of rows) {
     const [found] = await tx.rows<{ name: string }>(
-      sql`select name from ${sql.table(row.table_name)} where id = ${row.row_id}`,
+      sql`select app.shown(names, name) as name from ${sql.table(row.table_name)} where id = ${row.row_id}`,
     );
     if (found) kept.push({ key: row.entry_key, name: found.name, uses });
   }

@@ -2,6 +2,7 @@ import { keyedColumns } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Label } from '../../../platform/resource/field.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { ImportColumn, ImportKind } from '../../../platform/server/imports/declaration.ts';
+import { called } from '../../../platform/server/words/shown.ts';
 import { customer } from '../customer/customer.resource.ts';
 
 type FieldName = keyof typeof customer.fields;
@@ -35,7 +36,7 @@ const byName =
   (texts: readonly string[]): Statement =>
     sql`select x.text, t.id from unnest(${[...texts]}::text[]) as x(text) join ${sql.table(table)} t
       on (${sql.join(
-        [...columns.map((column) => sql`app.fold(t.${sql.ref(column)}) = app.fold(x.text)`), sql`t.id::text = x.text`],
+        [...columns.map((column) => called(table, 't', column, 'x.text')), sql`t.id::text = x.text`],
         sql` or `,
       )}) ${sql.raw(alive)}`;
 

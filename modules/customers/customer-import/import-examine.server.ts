@@ -113,7 +113,9 @@ async function match(db: TenantDb, batch: readonly ParsedRow[], { options }: Run
 async function checkSegments(db: TenantDb, batch: readonly ParsedRow[], tell: Tell): Promise<void> {
   if (batch.every((row) => cell(row, 'segments') === null)) return;
   const rows = await db.read<{ id: number; folded: string }>(
-    sql`select id, app.fold(name) as folded from customer_segment`,
+    sql`select s.id, app.fold(w.word) as folded from customer_segment s
+      cross join lateral (select s.name as word union select value from jsonb_each_text(s.names)) w
+      order by s.names is null`,
   );
   const idOf = new Map(rows.map((row) => [row.folded, row.id]));
   const names = [...new Set(batch.flatMap((row) => listed(cell(row, 'segments'))))];

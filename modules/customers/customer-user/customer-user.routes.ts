@@ -17,8 +17,8 @@ export const customerUserRoutes = (config: PlatformConfig): Route[] => [
   }),
   route(contract.listRoles, ({ params }, { db, actor }) => {
     refuseOthers(actor, params.id);
-    return db.read(sql`select id, name, description from role where audience = 'customer' and deleted_at is null
-      order by name, id`);
+    return db.read(sql`select r.id, app.shown(r.names, r.name) as name, app.shown(r.descriptions, r.description) as description from role r where audience = 'customer' and deleted_at is null
+      order by name, r.id`);
   }),
   route(contract.getUser, async ({ params }, { db, actor }) => {
     refuseOthers(actor, params.id);

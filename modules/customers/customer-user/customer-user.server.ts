@@ -32,7 +32,7 @@ type NewLink = BodyOf<typeof contract.createUser>;
 type LinkPatch = BodyOf<typeof contract.updateUser>;
 
 /** Role whose holders look after a customer's people. */
-const ADMINISTRATOR = 'Customer administrator';
+const ADMINISTRATOR = 'customer_administrator';
 
 /** Links of a customer by name, or the one of a person. */
 export const linksStatement = (customerId: number, userId?: number): Statement => sql`
@@ -40,7 +40,7 @@ export const linksStatement = (customerId: number, userId?: number): Statement =
       'email', u.email, 'phone', u.phone, 'language', u.language, 'profile_image', u.profile_image, 'disable', u.disable,
       'is_locked', u.is_locked, 'is_first_time_login', u.is_first_time_login,
       'last_login_at', to_char(u.last_login_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as "user",
-    l.portal_access, case when r.id is null then null else json_build_object('id', r.id, 'name', r.name) end as role,
+    l.portal_access, case when r.id is null then null else json_build_object('id', r.id, 'name', app.shown(r.names, r.name)) end as role,
     l.is_primary, l.title, l.receives_statements, l.receives_feedback_requests, l.created_at, l.updated_at
   from customer_user l join customer c on c.id = l.customer_id and c.deleted_at is null
   join app_user u on u.id = l.user_id and u.deleted_at is null left join role r on r.id = l.portal_role_id
@@ -124,7 +124,7 @@ async function inviteUser(
 export async function linkKnown(tx: Tx, customerId: number, userId: number): Promise<void> {
   const made = await tx.run(sql`insert into customer_user (customer_id, user_id, portal_role_id, is_primary)
     values (${customerId}, ${userId}, (select id from role where audience = 'customer' and deleted_at is null
-        order by name = 'Customer member' desc, id limit 1),
+        order by text_key is not distinct from 'customer_member' desc, id limit 1),
       not exists (select 1 from customer_user where user_id = ${userId} and is_primary))
     on conflict (tenant_id, customer_id, user_id) do nothing`);
   if (made === 0) fail('already_exists');
@@ -187,6 +187,6 @@ async function keepPrimaryCustomer(tx: Tx, userId: number): Promise<void> {
 async function refuseNoAdministrator(tx: Tx, customerId: number): Promise<void> {
   const left = await tx.maybe(sql`select 1 from customer_user l join role r on r.id = l.portal_role_id
     join app_user u on u.id = l.user_id and u.deleted_at is null and not u.disable
-    where l.customer_id = ${customerId} and l.portal_access and r.name = ${ADMINISTRATOR} limit 1`);
+    where l.customer_id = ${customerId} and l.portal_access and r.text_key = ${ADMINISTRATOR} limit 1`);
   if (!left) fail('last_portal_administrator');
 }

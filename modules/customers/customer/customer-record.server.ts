@@ -31,7 +31,7 @@ function childrenJson(list: ChildList): Sql {
 }
 
 /** Segments of the customer row `t`. */
-export const segmentsJson = sql`(select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'colour', s.colour)
+export const segmentsJson = sql`(select coalesce(json_agg(json_build_object('id', s.id, 'name', app.shown(s.names, s.name), 'colour', s.colour)
     order by s.display_order, s.id), '[]'::json)
   from customer_segment_link l join customer_segment s on s.id = l.segment_id where l.customer_id = t.id)`;
 
@@ -42,7 +42,7 @@ const agentsJson = sql`(select coalesce(json_agg(json_build_object('id', a.id, '
 const usersJson = sql`(select coalesce(json_agg(json_build_object('id', l.id, 'user', json_build_object('id', u.id,
     'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email, 'phone', u.phone,
     'last_login_at', ${instantText(sql`u.last_login_at`)}), 'portal_access', l.portal_access, 'is_primary', l.is_primary, 'title', l.title,
-    'role', case when r.id is null then null else json_build_object('id', r.id, 'name', r.name) end) order by u.full_name, u.id), '[]'::json)
+    'role', case when r.id is null then null else json_build_object('id', r.id, 'name', app.shown(r.names, r.name)) end) order by u.full_name, u.id), '[]'::json)
   from customer_user l join app_user u on u.id = l.user_id and u.deleted_at is null left join role r on r.id = l.portal_role_id
   where l.customer_id = t.id)`;
 

@@ -118,7 +118,7 @@ async function person(
 /** The first person of a new customer looks after its people. */
 async function administratorRole(tx: Tx): Promise<number | undefined> {
   const row = await tx.maybe<{ id: number }>(
-    sql`select id from role where audience = 'customer' and name = 'Customer administrator' and deleted_at is null`,
+    sql`select id from role where audience = 'customer' and text_key = 'customer_administrator' and deleted_at is null`,
   );
   return row?.id;
 }

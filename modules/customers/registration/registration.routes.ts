@@ -28,7 +28,8 @@ export const registrationRoutes = (config: PlatformConfig): Route[] => [
   route(contract.verify, ({ body }, context) => verifyRegistration(config, body.token, context)),
   route(contract.onboardForm, async (_input, { db }) => ({
     documents: await db.read<{ id: number; name: string }>(
-      sql`select id, name from document_type where required_at_onboarding and active order by lower(name), id`,
+      sql`select id, app.shown(names, name) as name from document_type where required_at_onboarding and active
+        order by lower(app.shown(names, name)), id`,
     ),
     needs_address: (await readSetting<boolean>(db, 'customer_address_mandatory')) === true,
   })),

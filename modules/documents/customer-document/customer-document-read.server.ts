@@ -34,7 +34,7 @@ const named = (alias: string, title: Sql): Sql =>
   sql`case when ${sql.ref(`${alias}.id`)} is null then null else json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${title}) end`;
 
 const COLUMNS = sql`d.id, d.customer_id, ${named('c', sql`c.name`)} as customer, d.name, d.number, d.issued_at, d.expires_at, d.status,
-  (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.display_order, t.id), '[]'::json)
+  (select coalesce(json_agg(json_build_object('id', t.id, 'name', app.shown(t.names, t.name)) order by t.display_order, t.id), '[]'::json)
     from customer_document_type l join document_type t on t.id = l.document_type_id where l.customer_document_id = d.id) as document_types,
   d.master_document_id, d.master_document_version, ${named('m', sql`m.name`)} as master_document, d.signed_at, d.signed_by_name,
   d.order_id, d.supersedes_id, ${named('b', sql`b.full_name`)} as decided_by, d.decided_at, d.reason,
@@ -122,7 +122,7 @@ export const documentIn = async (tx: Tx, id: number, context: SignedInContext): 
 
 /** Types a person may upload: customers are not offered those only staff bring. */
 export const typesFor = ({ actor, db }: SignedInContext): Promise<never> =>
-  db.read(sql`select id, name, code, has_expiry, validity_months, needs_number, needs_approval, who_uploads, allowed_extensions
+  db.read(sql`select id, app.shown(names, name) as name, code, has_expiry, validity_months, needs_number, needs_approval, who_uploads, allowed_extensions
     from document_type where active and (${actor.audience === 'staff'} or who_uploads <> 'staff') order by display_order, id`) as never;
 
 /** Whether a person may see the files of a document. */

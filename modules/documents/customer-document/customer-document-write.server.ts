@@ -146,7 +146,7 @@ async function refuseCustomer(tx: Tx, id: number): Promise<void> {
 
 async function typesOf(tx: Tx, ids: readonly number[], { actor }: SignedInContext): Promise<TypeRules[]> {
   const types =
-    await tx.rows<TypeRules>(sql`select id, name, has_expiry, validity_months, needs_number, needs_approval, who_uploads,
+    await tx.rows<TypeRules>(sql`select id, app.shown(names, name) as name, has_expiry, validity_months, needs_number, needs_approval, who_uploads,
     allowed_extensions from document_type where id = any(${[...ids]}::bigint[]) for share`);
   if (types.length !== ids.length) fail('validation', { errors: { document_type_ids: ['not_found'] } });
   if (actor.audience !== 'staff' && types.some((type) => type.who_uploads === 'staff'))

@@ -103,7 +103,7 @@ async function keepFiles(tx: Tx, id: number, files: unknown, { actor }: SignedIn
 
 export const masterDocumentRoutes: Route[] = [
   route(masterDocumentCalls.types, (_input, { db }) =>
-    db.read(sql`select id, name, code, has_expiry, needs_number, needs_approval, who_uploads, validity_months, allowed_extensions
+    db.read(sql`select id, app.shown(names, name) as name, code, has_expiry, needs_number, needs_approval, who_uploads, validity_months, allowed_extensions
       from document_type where active order by display_order, id`),
   ),
   route(masterDocumentCalls.get, async ({ params }, { db }) => composed(await db.readAll(full(params.id)))),

@@ -19,13 +19,14 @@ interface Member {
 export const activityTypeRoutes: Route[] = [
   route(contract.typeAll, async (_input, { db }) =>
     db.read(
-      sql`select id, name, 'activity_type.' || id as slug from order_type where deleted_at is null order by lower(name), id`,
+      sql`select id, app.shown(names, name) as name, 'activity_type.' || id as slug from order_type where deleted_at is null
+        order by lower(app.shown(names, name)), id`,
     ),
   ),
   route(contract.typeGrant, ({ body }, context) => setGrants(body, context)),
   route(contract.typeRole, async ({ params }, { db }) => {
     const [roles, types, users] = (await db.readAll([
-      sql`select id, name, all_activity_types or (is_system and name = 'Administrator') as all_activity_types
+      sql`select id, app.shown(names, name) as name, all_activity_types or coalesce(text_key = 'administrator', false) as all_activity_types
         from role where id = ${params.id} and deleted_at is null`,
       linesOf({ role_id: params.id }),
       members(params.id),
@@ -38,8 +39,8 @@ export const activityTypeRoutes: Route[] = [
 /** People of a role with the types of their own. */
 const members = (roleId: number) => sql`
   select u.id, concat_ws(' ', u.first_name, u.last_name) as name, coalesce((
-    select json_agg(json_build_object('id', t.id, 'name', t.name, 'can_view', g.can_view, 'can_create', g.can_create,
-      'can_update', g.can_update, 'can_complete', g.can_complete, 'can_delete', g.can_delete) order by lower(t.name), t.id)
+    select json_agg(json_build_object('id', t.id, 'name', app.shown(t.names, t.name), 'can_view', g.can_view, 'can_create', g.can_create,
+      'can_update', g.can_update, 'can_complete', g.can_complete, 'can_delete', g.can_delete) order by lower(app.shown(t.names, t.name)), t.id)
     from activity_type_grant g join order_type t on t.id = g.order_type_id and t.deleted_at is null
     where g.user_id = u.id), '[]') as own
   from user_role ur join app_user u on u.id = ur.user_id and u.deleted_at is null

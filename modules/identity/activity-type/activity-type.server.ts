@@ -31,10 +31,10 @@ const holderId = (holder: Holder): number => ('role_id' in holder ? holder.role_
 
 /** The rights of a holder on every type, in the order of their names. */
 export const linesOf = (holder: Holder): Statement => sql`
-  select t.id, t.name, coalesce(g.can_view, false) as can_view, coalesce(g.can_create, false) as can_create,
+  select t.id, app.shown(t.names, t.name) as name, coalesce(g.can_view, false) as can_view, coalesce(g.can_create, false) as can_create,
     coalesce(g.can_update, false) as can_update, coalesce(g.can_complete, false) as can_complete, coalesce(g.can_delete, false) as can_delete
   from order_type t left join activity_type_grant g on g.order_type_id = t.id and g.${holderColumn(holder)} = ${holderId(holder)}
-  where t.deleted_at is null order by lower(t.name), t.id`;
+  where t.deleted_at is null order by lower(app.shown(t.names, t.name)), t.id`;
 
 /**
  * Makes the rights of a role or person exactly these (A1 R12: only what the caller has). Rights on types the caller does not have

@@ -83,24 +83,24 @@ const MANAGER = [
   ],
 ];
 
-// A1 "Seeded portal roles" and "Default staff roles"; the keys are the names of the seeded roles.
+// A1 "Seeded portal roles" and "Default staff roles"; the keys are those of the seeded roles.
 const SETS: Readonly<Record<string, readonly string[]>> = {
-  Administrator: STAFF,
-  Manager: MANAGER,
-  Officer: FIELD,
-  Driver: FIELD,
-  Warehouse: WAREHOUSE,
-  Accounts: ACCOUNTS,
-  'Read only': [...views(STAFF), 'view_all.order'],
-  'Customer administrator': CUSTOMER,
-  'Customer member': CUSTOMER.filter(
+  administrator: STAFF,
+  manager: MANAGER,
+  officer: FIELD,
+  driver: FIELD,
+  warehouse: WAREHOUSE,
+  accounts: ACCOUNTS,
+  read_only: [...views(STAFF), 'view_all.order'],
+  customer_administrator: CUSTOMER,
+  customer_member: CUSTOMER.filter(
     (slug) => slug !== 'view.portal_balance' && (resourceOf(slug) !== 'portal_users' || verbOf(slug) === 'view'),
   ),
-  'Customer viewer': views(CUSTOMER).filter((slug) => slug !== 'view.portal_balance'),
+  customer_viewer: views(CUSTOMER).filter((slug) => slug !== 'view.portal_balance'),
 };
 
-/** Names of the roles that have a default set. */
-export const DEFAULT_ROLE_NAMES: readonly string[] = Object.keys(SETS);
+/** Keys of the roles that have a default set. */
+export const DEFAULT_ROLES: readonly string[] = Object.keys(SETS);
 
-/** The permissions a seeded role starts with, each once; empty for other names. */
-export const defaultSlugs = (roleName: string): string[] => [...new Set(SETS[roleName] ?? [])];
+/** The permissions a seeded role starts with, each once; empty for other keys. */
+export const defaultSlugs = (roleKey: string): string[] => [...new Set(SETS[roleKey] ?? [])];

@@ -39,7 +39,7 @@ export const permissionRoutes: Route[] = [
 
   route(contract.permissionGet, async ({ params }, { db, language }) => {
     const row = await db.maybe<Row & { roles: { id: number; name: string }[] }>(sql`select ${columns},
-      coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name) order by lower(r.name)) from role_permission rp
+      coalesce((select json_agg(json_build_object('id', r.id, 'name', app.shown(r.names, r.name)) order by lower(app.shown(r.names, r.name))) from role_permission rp
         join role r on r.id = rp.role_id and r.deleted_at is null where rp.permission_id = p.id), '[]') as roles
       from permission p where p.id = ${params.id}`);
     return row ? permissionWords(row, language) : fail('not_found');

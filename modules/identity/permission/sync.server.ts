@@ -2,7 +2,7 @@ import type { Database, DbActor } from '../../../platform/server/db/database.ts'
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { CATALOGUE } from './catalogue.rules.ts';
-import { DEFAULT_ROLE_NAMES, defaultSlugs } from './default-roles.rules.ts';
+import { DEFAULT_ROLES, defaultSlugs } from './default-roles.rules.ts';
 
 /** Which seeded roles already got their default set; what an administrator took away since then stays away. */
 const SETTLED_KEY = 'identity.settled_roles';
@@ -51,20 +51,20 @@ async function writeCatalogue(tx: Tx): Promise<Set<string>> {
 }
 
 async function settleRoles(tx: Tx, fresh: ReadonlySet<string>): Promise<void> {
-  const roles = await tx.rows<{ id: number; name: string }>(
-    sql`select id, name from role where name = any(${DEFAULT_ROLE_NAMES}::text[]) and deleted_at is null`,
+  const roles = await tx.rows<{ id: number; text_key: string }>(
+    sql`select id, text_key from role where text_key = any(${DEFAULT_ROLES}::text[]) and deleted_at is null`,
   );
   const [kept] = await tx.rows<{ value: string | null }>(
     sql`select value from global_configuration where key = ${SETTLED_KEY}`,
   );
   const settled = new Set((kept?.value ?? '').split(', ').filter(Boolean));
   for (const role of roles) {
-    const slugs = defaultSlugs(role.name).filter((slug) => !settled.has(role.name) || fresh.has(slug));
+    const slugs = defaultSlugs(role.text_key).filter((slug) => !settled.has(role.text_key) || fresh.has(slug));
     if (slugs.length === 0) continue;
     await tx.run(sql`insert into role_permission (role_id, permission_id)
       select ${role.id}, id from permission where slug = any(${slugs}::text[]) on conflict do nothing`);
   }
-  const now = [...new Set([...settled, ...roles.map((role) => role.name)])].sort().join(', ');
+  const now = [...new Set([...settled, ...roles.map((role) => role.text_key)])].sort().join(', ');
   if (now === (kept?.value ?? '')) return;
   await tx.run(sql`insert into global_configuration (key, value, description)
     values (${SETTLED_KEY}, ${now}, 'Seeded roles that already received their default permissions.')

@@ -33,5 +33,4 @@ export const ROLE_PATHS = ['/role', '/user', '/activity-type-role'] as const;
 export const rolePath = (id: number): string => `/ams/roles/${id}`;
 
 /** The role that holds everything and cannot be narrowed. */
-export const isEverything = (role: Pick<RoleRow, 'is_system' | 'name'>): boolean =>
-  role.is_system && role.name === 'Administrator';
+export const isEverything = (role: Pick<RoleRow, 'text_key'>): boolean => role.text_key === 'administrator';

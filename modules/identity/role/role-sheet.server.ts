@@ -16,6 +16,7 @@ import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
 import { stagedRows } from '../../../platform/server/imports/staged-rows.ts';
 import { xlsxStream } from '../../../platform/server/sheets/write-sheet.ts';
 import { columnsOf, type Heading } from '../user/user-export.server.ts';
+import { ROLE_WORDS } from '../user/user-input.server.ts';
 import type { roleFilters } from './role.contract.ts';
 import { insertRole, patchRole, roleConditions } from './role.server.ts';
 
@@ -41,9 +42,10 @@ export const roleSource: ExportSource = {
   open: ({ q, filters }, { language }) => ({
     columns: columnsOf(ROLE_HEADINGS, language),
     statement: ({ limit, offset }) => sql`
-      select r.name, r.description, r.audience, coalesce((select string_agg(p.slug, '; ' order by p.slug) from role_permission rp
+      select app.shown(r.names, r.name) as name, app.shown(r.descriptions, r.description) as description, r.audience,
+        coalesce((select string_agg(p.slug, '; ' order by p.slug) from role_permission rp
         join permission p on p.id = rp.permission_id where rp.role_id = r.id), '') as permissions
-      from role r where ${roleConditions(q, filters as z.infer<typeof roleFilters>)} order by lower(r.name), r.id limit ${limit} offset ${offset}`,
+      from role r where ${roleConditions(q, filters as z.infer<typeof roleFilters>)} order by lower(app.shown(r.names, r.name)), r.id limit ${limit} offset ${offset}`,
     cells: (row) => row,
   }),
 };
@@ -93,9 +95,7 @@ const declaration: ImportDeclaration = {
     { name: 'permissions', label: ['Permissions', 'Permisos'], kind: 'multiline', max: 20_000 },
   ]),
   async examine(db, batch, run) {
-    const roles = await db.read<{ id: number; name: string }>(
-      sql`select id, lower(name) as name from role where deleted_at is null`,
-    );
+    const roles = await db.read<{ id: number; name: string }>(ROLE_WORDS);
     const slugs = new Set((await db.read<{ slug: string }>(sql`select slug from permission`)).map((row) => row.slug));
     const ids = new Map(roles.map((row) => [row.name, row.id]));
     for (const row of batch) {

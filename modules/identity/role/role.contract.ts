@@ -20,6 +20,8 @@ const may = (verb: string) => ({ any: [`${verb}.roles`] }) as const;
 export const roleRow = z.object({
   id: z.number().int(),
   name: z.string(),
+  /** Who a role of the product is, whatever it is called: `administrator`, `officer` …; null for people's own. */
+  text_key: z.string().nullable(),
   description: z.string().nullable(),
   audience: z.enum(['staff', 'customer']),
   is_system: z.boolean(),
@@ -61,6 +63,7 @@ export const roleAll = endpoint({
     z.object({
       id: z.number().int(),
       name: z.string(),
+      text_key: z.string().nullable(),
       audience: z.enum(['staff', 'customer']),
       is_driver: z.boolean(),
     }),

@@ -24,13 +24,14 @@ export const roleRoutes: Route[] = [
     const page = paging(query, { unpaged: true });
     const where = roleConditions(query.q, query.filters);
     const [rows, [counted]] = (await db.readAll([
-      sql`select ${roleColumns} from role r where ${where} order by lower(r.name), r.id limit ${page.limit} offset ${page.offset}`,
+      sql`select ${roleColumns} from role r where ${where} order by lower(app.shown(r.names, r.name)), r.id limit ${page.limit} offset ${page.offset}`,
       sql`select count(*)::int as total from role r where ${where}`,
     ])) as [Row[], [{ total: number }]];
     return pageOf(rows, page, counted.total);
   }),
   route(contract.roleAll, (_input, { db }) =>
-    db.read(sql`select id, name, audience, is_driver from role where deleted_at is null order by lower(name), id`),
+    db.read(sql`select r.id, app.shown(r.names, r.name) as name, r.text_key, r.audience, r.is_driver from role r where r.deleted_at is null
+      order by lower(app.shown(r.names, r.name)), r.id`),
   ),
   route(contract.roleExportXlsx, ({ query }, context) => exportRows(roleSource, 'xlsx', query, context) as never),
   route(contract.roleExportCsv, ({ query }, context) => exportRows(roleSource, 'csv', query, context) as never),

@@ -16,13 +16,16 @@ import type { roleCreate, roleFilters, roleRecord, roleUpdate } from './role.con
 export type RoleRecord = z.infer<typeof roleRecord>;
 type Patch = BodyOf<typeof roleUpdate>;
 
-export const roleColumns = sql`r.id, r.name, r.description, r.audience, r.is_system, r.is_driver, r.all_activity_types,
+export const roleColumns = sql`r.id, app.shown(r.names, r.name) as name, r.text_key, app.shown(r.descriptions, r.description) as description, r.audience, r.is_system, r.is_driver, r.all_activity_types,
   (select count(*)::int from app_user u where u.deleted_at is null and (u.id in (select user_id from user_role where role_id = r.id)
     or u.id in (select user_id from customer_user where portal_role_id = r.id))) as users_count, r.created_at, r.updated_at`;
 
 export function roleConditions(q: string | undefined, filters: z.infer<typeof roleFilters> = {}) {
   const parts = [sql`r.deleted_at is null`];
-  if (q) parts.push(sql`app.fold(r.name || ' ' || coalesce(r.description, '')) like all (app.search_patterns(${q}))`);
+  if (q)
+    parts.push(
+      sql`app.fold(app.shown(r.names, r.name) || ' ' || coalesce(app.shown(r.descriptions, r.description), '')) like all (app.search_patterns(${q}))`,
+    );
   if (filters.audience) parts.push(sql`r.audience = ${filters.audience}`);
   if (filters.is_driver !== undefined) parts.push(sql`r.is_driver = ${filters.is_driver}`);
   return sql.join(parts, sql` and `);
@@ -33,8 +36,8 @@ export const roleOf = (roleId: number): Statement => sql`
   select ${roleColumns},
     coalesce((select json_agg(json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'group_name', p.group_name) order by p.id)
       from role_permission rp join permission p on p.id = rp.permission_id where rp.role_id = r.id), '[]') as permissions,
-    coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'can_view', g.can_view, 'can_create', g.can_create,
-        'can_update', g.can_update, 'can_complete', g.can_complete, 'can_delete', g.can_delete) order by lower(t.name), t.id)
+    coalesce((select json_agg(json_build_object('id', t.id, 'name', app.shown(t.names, t.name), 'can_view', g.can_view, 'can_create', g.can_create,
+        'can_update', g.can_update, 'can_complete', g.can_complete, 'can_delete', g.can_delete) order by lower(app.shown(t.names, t.name)), t.id)
       from activity_type_grant g join order_type t on t.id = g.order_type_id and t.deleted_at is null
       where g.role_id = r.id), '[]') as activity_types
   from role r where r.id = ${roleId} and r.deleted_at is null`;
@@ -68,12 +71,12 @@ export const createRole = (body: BodyOf<typeof roleCreate>, context: SignedInCon
 /** Changes a role within what the caller holds; a system role keeps its name, Administrator everything. */
 export async function patchRole(tx: Tx, roleId: number, body: Patch, context: SignedInContext): Promise<void> {
   const { actor, language } = context;
-  await tx.run(sql`select 1 from role where id = ${roleId} for update`);
+  const locked = await tx.maybe<{ names: object | null }>(sql`select names from role where id = ${roleId} for update`);
   const before = await read(tx, roleId);
   const { updated_at, permissions, activity_types, audience, ...fields } = body;
   if (updated_at !== undefined && updated_at !== before.updated_at) fail('conflict', { details: { current: before } });
   if (audience !== undefined && audience !== before.audience) failField('audience', 'not_allowed');
-  refuseSystemChange(before, body);
+  refuseSystemChange(before, body, Object.values(locked?.names ?? {}));
   if (before.audience === 'customer') refuseStaffParts(body);
   else {
     const isOwn = await tx.run(sql`select 1 from user_role where role_id = ${roleId} and user_id = ${actor.userId}`);
@@ -106,10 +109,11 @@ export const deleteRole = (roleId: number, context: SignedInContext): Promise<nu
     return null;
   });
 
-function refuseSystemChange(before: RoleRecord, body: Patch): void {
+/** `words`: what the role is called in each language, none of which is a change of its name. */
+function refuseSystemChange(before: RoleRecord, body: Patch, words: readonly string[]): void {
   if (!before.is_system) return;
-  if (body.name !== undefined && body.name !== before.name) fail('system_role');
-  if (before.name !== 'Administrator') return;
+  if (body.name !== undefined && body.name !== before.name && !words.includes(body.name)) fail('system_role');
+  if (before.text_key !== 'administrator') return;
   const keepsAll = body.permissions === undefined || body.permissions.length >= before.permissions.length;
   if (!keepsAll || body.all_activity_types === false) fail('system_role');
 }

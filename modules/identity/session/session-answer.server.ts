@@ -16,7 +16,8 @@ export async function sessionAnswer(config: PlatformConfig, actor: Actor, contex
   const [users, rolePermissions, types, customers, own, sessions] = (await context.db.readAll([
     userOf(actor),
     rolePermissionsOf(actor),
-    sql`select id, name from order_type where active and deleted_at is null order by lower(name), id`,
+    sql`select id, app.shown(names, name) as name from order_type where active and deleted_at is null
+      order by lower(app.shown(names, name)), id`,
     customersOf(actor.userId),
     actor.isAdministrator
       ? sql`select slug from permission where audience = 'staff' order by slug`
@@ -69,9 +70,9 @@ function grantLine(actor: Actor, type: { id: number; name: string }): Answer['ac
 
 const rolesOf = (actor: Actor): Statement & ReturnType<typeof sql> =>
   actor.audience === 'staff'
-    ? sql`select r.id, r.name from user_role ur join role r on r.id = ur.role_id and r.deleted_at is null
+    ? sql`select r.id, app.shown(r.names, r.name) as name, r.text_key from user_role ur join role r on r.id = ur.role_id and r.deleted_at is null
         where ur.user_id = ${actor.userId}`
-    : sql`select r.id, r.name from customer_user cu join role r on r.id = cu.portal_role_id and r.deleted_at is null
+    : sql`select r.id, app.shown(r.names, r.name) as name, r.text_key from customer_user cu join role r on r.id = cu.portal_role_id and r.deleted_at is null
         where cu.user_id = ${actor.userId} and cu.customer_id = ${actor.customerId}`;
 
 const userOf = (actor: Actor): Statement => sql`
@@ -88,7 +89,7 @@ const rolePermissionsOf = (actor: Actor): Statement => sql`
 
 const customersOf = (userId: number): Statement => sql`
   select cu.id, cu.portal_access, cu.is_primary, json_build_object('id', c.id, 'name', c.name, 'customer_code', c.customer_code) as customer,
-    case when r.id is null then null else json_build_object('id', r.id, 'name', r.name) end as role
+    case when r.id is null then null else json_build_object('id', r.id, 'name', app.shown(r.names, r.name)) end as role
   from customer_user cu join customer c on c.id = cu.customer_id and c.deleted_at is null
   left join role r on r.id = cu.portal_role_id and r.deleted_at is null
   where cu.user_id = ${userId} order by cu.is_primary desc, lower(c.name), c.id`;

@@ -59,18 +59,18 @@ const customerOf = (selected: string): string => `(select cu.customer_id from cu
  */
 const withRights = (who: string): string => `with who as (${who}
   ), held_role as (
-    select r.id, r.is_system, r.name, r.all_activity_types
+    select r.id, r.text_key, r.all_activity_types
     from who join user_role ur on ur.user_id = who.user_id
     join role r on r.id = ur.role_id and r.deleted_at is null and r.audience = 'staff'
     where who.audience = 'staff'
     union all
-    select r.id, false, r.name, false
+    select r.id, null, false
     from who join customer_user cu on cu.user_id = who.user_id and cu.customer_id = who.selected_customer_id and cu.portal_access
     join role r on r.id = cu.portal_role_id and r.deleted_at is null and r.audience = 'customer'
     where who.audience = 'customer'
   )
   select who.*,
-    exists (select from held_role where is_system and name = 'Administrator') as is_administrator,
+    exists (select from held_role where text_key = 'administrator') as is_administrator,
     exists (select from held_role where all_activity_types) as all_types,
     array(
       select p.slug from held_role h join role_permission rp on rp.role_id = h.id join permission p on p.id = rp.permission_id

@@ -42,7 +42,7 @@ export const sessionUser = z.looseObject({
   disable: z.boolean(),
   web_access: z.boolean(),
   notification: z.boolean(),
-  roles: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  roles: z.array(z.object({ id: z.number().int(), name: z.string(), text_key: z.string().nullable() })),
 });
 
 export const environment = z.object({

@@ -77,6 +77,6 @@ export const USER_PATHS = ['/user'] as const;
 /** The page of a person; the documents name two, this is the one with tabs (A1 §6). */
 export const userPath = (id: number): string => `/ams/users-v2/${id}`;
 
-/** Whether somebody holds the role that may do everything; system roles keep their names. */
-export const isAdministrator = (user: { roles?: readonly { name: string }[] }): boolean =>
-  user.roles?.some((role) => role.name === 'Administrator') ?? false;
+/** Whether somebody holds the role that may do everything. */
+export const isAdministrator = (user: { roles?: readonly { text_key?: string | null }[] }): boolean =>
+  user.roles?.some((role) => role.text_key === 'administrator') ?? false;

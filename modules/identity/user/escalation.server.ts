@@ -106,7 +106,7 @@ const beyond = (actor: Actor, power: Power): string => power.slugs.find((slug) =
 const powerOf = (roleIds: ReturnType<typeof sql>, userId: number | null): Statement => sql`
   with held as (select r.* from role r where r.id in (${roleIds}) and r.deleted_at is null and r.audience = 'staff')
   select
-    exists (select from held where is_system and name = 'Administrator') as is_administrator,
+    exists (select from held where text_key = 'administrator') as is_administrator,
     exists (select from held where all_activity_types) as all_types,
     array(
       select p.slug from held h join role_permission rp on rp.role_id = h.id join permission p on p.id = rp.permission_id

@@ -6,7 +6,7 @@ const LOCK = 7_002;
 
 /** People who can still sign in as administrators. */
 const active = sql`select u.id from app_user u join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id
-  where r.is_system and r.name = 'Administrator' and r.deleted_at is null and u.deleted_at is null
+  where r.text_key = 'administrator' and r.deleted_at is null and u.deleted_at is null
     and not u.disable and not u.is_blacklisted and not u.is_locked and u.web_access`;
 
 /** Takes the company's lock for changes of administrators. */

@@ -21,6 +21,7 @@ import { hashPassword } from '../password/hash.server.ts';
 import { passwordProblem } from '../password/password.rules.ts';
 import { insertUser } from './user-create.server.ts';
 import { USER_SHEET } from './user-export.server.ts';
+import { ROLE_WORDS } from './user-input.server.ts';
 import { patchUser } from './user-update.server.ts';
 
 const text = (name: string, en: string, es: string, more: Partial<ImportColumn> = {}): ImportColumn => ({
@@ -110,7 +111,7 @@ async function examine(db: TenantDb, batch: readonly ParsedRow[], run: RunContex
   const [people, roles, permissions] = (await db.readAll([
     sql`select id, email, ex_ref_no, array(select r.role_id from user_role r where r.user_id = u.id) as roles from app_user u where deleted_at is null
       and (email = any(${emails}::text[]) or ex_ref_no = any(${references}::text[]))`,
-    sql`select id, lower(name) as name from role where deleted_at is null`,
+    ROLE_WORDS,
     sql`select slug from permission`,
   ])) as [
     { id: number; email: string | null; ex_ref_no: string | null; roles: number[] }[],
@@ -157,9 +158,7 @@ const rolesByText = (roles: readonly { id: number; name: string }[]): ReadonlyMa
   new Map(roles.flatMap((role) => [[role.name, role.id] as const, [String(role.id), role.id] as const]));
 
 async function commit(tx: Tx, run: RunContext, config: PlatformConfig, context: SignedInContext) {
-  const roles = await tx.rows<{ id: number; name: string }>(
-    sql`select id, lower(name) as name from role where deleted_at is null`,
-  );
+  const roles = await tx.rows<{ id: number; name: string }>(ROLE_WORDS);
   const idOf = rolesByText(roles);
   const counts = { created: 0, updated: 0, unchanged: 0 };
   for await (const row of stagedRows(tx, run.runId)) {

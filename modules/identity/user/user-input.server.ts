@@ -6,13 +6,20 @@ export interface RoleRef {
   id: number;
   name: string;
   is_system: boolean;
+  /** Who a seeded role is, whatever people call it. */
+  text_key: string | null;
 }
+
+/** Every word a role is called by, in small letters: a sheet may carry any of them. Names that people gave come last, and win. */
+export const ROLE_WORDS = sql`select r.id, lower(w.word) as name from role r
+  cross join lateral (select r.name as word union select value from jsonb_each_text(r.names)) w where r.deleted_at is null
+  order by r.names is null`;
 
 /** The roles of ids, all of one audience; 422 `roles` otherwise. */
 export async function rolesOf(tx: Tx, ids: readonly number[], audience: 'staff' | 'customer'): Promise<RoleRef[]> {
   if (ids.length === 0) return [];
   const rows = await tx.rows<RoleRef & { audience: string }>(
-    sql`select id, name, is_system, audience from role where id = any(${[...ids]}::bigint[]) and deleted_at is null`,
+    sql`select id, name, is_system, text_key, audience from role where id = any(${[...ids]}::bigint[]) and deleted_at is null`,
   );
   if (rows.length !== new Set(ids).size) failField('roles', 'not_found');
   if (rows.some((row) => row.audience !== audience)) failField('roles', 'role_audience');
@@ -21,7 +28,7 @@ export async function rolesOf(tx: Tx, ids: readonly number[], audience: 'staff' 
 
 /** Whether the roles hold the one that may do everything. */
 export const makesAdministrator = (roles: readonly RoleRef[]): boolean =>
-  roles.some((role) => role.is_system && role.name === 'Administrator');
+  roles.some((role) => role.text_key === 'administrator');
 
 export interface PermissionRef {
   id: number;
@@ -47,16 +54,16 @@ export async function permissionsOf(
 /** The role of new staff without one: setting `default_role`, else Officer. */
 export async function defaultRole(tx: Tx): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
-    select id from role where deleted_at is null and audience = 'staff' and (name = 'Officer'
+    select id from role where deleted_at is null and audience = 'staff' and (text_key = 'officer'
       or id::text = (select text_value from company_configuration where key = 'default_role'))
-    order by name = 'Officer' limit 1`);
+    order by text_key is not distinct from 'officer' limit 1`);
   return rows.map((row) => row.id);
 }
 
 /** The role of new portal users without one. */
 export async function defaultPortalRole(tx: Tx): Promise<number | null> {
   const row = await tx.maybe<{ id: number }>(
-    sql`select id from role where deleted_at is null and audience = 'customer' order by name = 'Customer member' desc, id limit 1`,
+    sql`select id from role where deleted_at is null and audience = 'customer' order by text_key is not distinct from 'customer_member' desc, id limit 1`,
   );
   return row?.id ?? null;
 }

@@ -26,7 +26,7 @@ const MOST_FOUND = 10_000;
 
 export const fullName = sql`concat_ws(' ', u.first_name, u.last_name)`;
 
-const rolesJson = sql`coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name) order by lower(r.name), r.id) from role r
+const rolesJson = sql`coalesce((select json_agg(json_build_object('id', r.id, 'name', app.shown(r.names, r.name)) order by lower(app.shown(r.names, r.name)), r.id) from role r
   where r.deleted_at is null and (r.id in (select role_id from user_role where user_id = u.id)
     or r.id in (select portal_role_id from customer_user where user_id = u.id))), '[]')`;
 
@@ -156,22 +156,22 @@ export const recordOf = (userId: number): Statement => sql`
       from user_permission up join permission p on p.id = up.permission_id where up.user_id = u.id), '[]') as permissions,
     coalesce((select json_agg(e order by e.slug) from (
       select p.slug, p.name, array_agg(distinct s.source order by s.source) as sources from (
-        select rp.permission_id, r.name as source from role r join role_permission rp on rp.role_id = r.id
+        select rp.permission_id, app.shown(r.names, r.name) as source from role r join role_permission rp on rp.role_id = r.id
         where r.deleted_at is null and (r.id in (select role_id from user_role where user_id = u.id)
           or r.id in (select portal_role_id from customer_user where user_id = u.id and portal_access))
         union all
         select permission_id, '' from user_permission where user_id = u.id
       ) s join permission p on p.id = s.permission_id group by p.slug, p.name) e), '[]') as effective_permissions,
     exists (select from user_role ur join role r on r.id = ur.role_id and r.deleted_at is null
-      where ur.user_id = u.id and (r.all_activity_types or r.is_system and r.name = 'Administrator')) as all_activity_types,
+      where ur.user_id = u.id and (r.all_activity_types or r.text_key = 'administrator')) as all_activity_types,
     coalesce((select json_agg(g order by lower(g.name), g.id) from (
-      select t.id, t.name, bool_or(g.can_view) as can_view, bool_or(g.can_create) as can_create, bool_or(g.can_update) as can_update,
+      select t.id, app.shown(t.names, t.name) as name, bool_or(g.can_view) as can_view, bool_or(g.can_create) as can_create, bool_or(g.can_update) as can_update,
         bool_or(g.can_complete) as can_complete, bool_or(g.can_delete) as can_delete
       from activity_type_grant g join order_type t on t.id = g.order_type_id and t.deleted_at is null
       where g.user_id = u.id or g.role_id in (select role_id from user_role where user_id = u.id)
-      group by t.id, t.name) g), '[]') as activity_types,
+      group by t.id, app.shown(t.names, t.name)) g), '[]') as activity_types,
     coalesce((select json_agg(json_build_object('id', cu.id, 'portal_access', cu.portal_access, 'is_primary', cu.is_primary, 'title', cu.title,
-        'role', case when r.id is null then null else json_build_object('id', r.id, 'name', r.name) end,
+        'role', case when r.id is null then null else json_build_object('id', r.id, 'name', app.shown(r.names, r.name)) end,
         'customer', json_build_object('id', c.id, 'name', c.name, 'customer_code', c.customer_code)) order by cu.is_primary desc, lower(c.name))
       from customer_user cu join customer c on c.id = cu.customer_id and c.deleted_at is null
       left join role r on r.id = cu.portal_role_id where cu.user_id = u.id), '[]') as customers,

@@ -62,18 +62,18 @@ const personOf = (userId: number) => sql`
         where cu.user_id = u.id and cu.portal_access order by cu.is_primary desc, lower(c.name), c.id limit 1) as acts_for
     from app_user u where u.id = ${userId} and u.deleted_at is null
   ), held as (
-    select r.id, r.is_system, r.name from who join user_role ur on ur.user_id = who.id
+    select r.id, r.text_key from who join user_role ur on ur.user_id = who.id
     join role r on r.id = ur.role_id and r.deleted_at is null and r.audience = 'staff' where who.audience = 'staff'
     union all
-    select r.id, false, r.name from who join customer_user cu on cu.user_id = who.id and cu.customer_id = who.acts_for
+    select r.id, null from who join customer_user cu on cu.user_id = who.id and cu.customer_id = who.acts_for
     join role r on r.id = cu.portal_role_id and r.deleted_at is null and r.audience = 'customer' where who.audience = 'customer'
   ), policy as (
     select coalesce((select text_value from company_configuration where key = 'second_factor'), 'optional') as wanted
   )
   select who.id, who.full_name as name, who.audience, who.disable, who.is_blacklisted, who.is_locked, who.web_access, who.is_first_time_login,
-    exists (select from held where is_system and name = 'Administrator') as is_administrator,
+    exists (select from held where text_key = 'administrator') as is_administrator,
     (policy.wanted = 'everyone' or who.audience = 'staff' and (policy.wanted = 'staff'
-        or policy.wanted = 'administrators' and exists (select from held where is_system and name = 'Administrator')))
+        or policy.wanted = 'administrators' and exists (select from held where text_key = 'administrator')))
       and not exists (select from second_factor f where f.user_id = who.id and f.confirmed_at is not null) as lacks_second_factor,
     (select json_build_object('id', c.id, 'name', c.name) from customer c where c.id = who.acts_for) as customer,
     array(select id from held) as role_ids
@@ -86,11 +86,11 @@ async function permissionFacts(
 ): Promise<PermissionFacts & { slug: string; name: string }> {
   const row = await db.maybe<PermissionFacts & { slug: string; name: string }>(sql`
     select p.slug, p.name, p.audience,
-      coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name,
-          'holds', exists (select from role_permission rp where rp.role_id = r.id and rp.permission_id = p.id)) order by lower(r.name))
+      coalesce((select json_agg(json_build_object('id', r.id, 'name', app.shown(r.names, r.name),
+          'holds', exists (select from role_permission rp where rp.role_id = r.id and rp.permission_id = p.id)) order by lower(app.shown(r.names, r.name)))
         from role r where r.id = any(${person.role_ids}::bigint[])), '[]') as roles,
       ${person.audience === 'staff'} and exists (select from user_permission up where up.user_id = ${person.id} and up.permission_id = p.id) as "isOwn",
-      coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name) order by lower(r.name))
+      coalesce((select json_agg(json_build_object('id', r.id, 'name', app.shown(r.names, r.name)) order by lower(app.shown(r.names, r.name)))
         from role r join role_permission rp on rp.role_id = r.id and rp.permission_id = p.id
         where r.deleted_at is null and r.audience = p.audience), '[]') as holders
     from permission p where p.slug = ${slug}`);
@@ -105,12 +105,12 @@ async function typeFacts(
 ): Promise<TypeFacts> {
   const flag = sql.ref(`g.${FLAGS[right]}`);
   const row = await db.maybe<TypeFacts>(sql`
-    select json_build_object('id', t.id, 'name', t.name) as type, t.active as "isActive", t.portal_visible as "isPortalVisible",
-      coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'isAll', r.all_activity_types,
-          'holds', exists (select from activity_type_grant g where g.role_id = r.id and g.order_type_id = t.id and ${flag})) order by lower(r.name))
+    select json_build_object('id', t.id, 'name', app.shown(t.names, t.name)) as type, t.active as "isActive", t.portal_visible as "isPortalVisible",
+      coalesce((select json_agg(json_build_object('id', r.id, 'name', app.shown(r.names, r.name), 'isAll', r.all_activity_types,
+          'holds', exists (select from activity_type_grant g where g.role_id = r.id and g.order_type_id = t.id and ${flag})) order by lower(app.shown(r.names, r.name)))
         from role r where r.id = any(${person.role_ids}::bigint[])), '[]') as roles,
       exists (select from activity_type_grant g where g.user_id = ${person.id} and g.order_type_id = t.id and ${flag}) as "isOwn",
-      coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name) order by lower(r.name)) from role r
+      coalesce((select json_agg(json_build_object('id', r.id, 'name', app.shown(r.names, r.name)) order by lower(app.shown(r.names, r.name))) from role r
         where r.deleted_at is null and r.audience = 'staff' and (r.all_activity_types
           or exists (select from activity_type_grant g where g.role_id = r.id and g.order_type_id = t.id and ${flag}))), '[]') as holders
     from order_type t where t.id = ${typeId} and t.deleted_at is null`);

@@ -2,6 +2,7 @@ import { CURRENCY_DECIMALS } from '../../../platform/server/db/currency-decimals
 import type { Database } from '../../../platform/server/db/database.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
+import { readingIn } from '../../../platform/server/words/reader.ts';
 import { actionValues } from '../mail-action/mail-action.rules.ts';
 import { type ActionScope, type MailAction, mailAction, type Recipient } from '../mail-action/mail-action.server.ts';
 import { type StoredTemplate, TEMPLATE_COLUMNS } from '../template/own-words.server.ts';
@@ -67,7 +68,7 @@ export async function prepareMails(
   for (const recipient of recipients) {
     const reader = await readerOf(scope, recipient, parts.personById);
     if (!reader) continue;
-    const table = await action.table(scope, reader);
+    const table = await readingIn(recipient.language, () => action.table(scope, reader));
     if (table.rows.length === 0 && schedule.skip_empty && only === undefined) continue;
     mails.push(await composeMail(parts.config, occasion, recipient, table));
   }

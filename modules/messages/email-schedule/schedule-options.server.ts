@@ -43,11 +43,12 @@ const FREQUENCIES: readonly (readonly [rule: string, label: Label])[] = [
 export async function scheduleOptions({ db, actor, language }: SignedInContext): Promise<Options> {
   const option = ([value, label]: readonly [string, Label]) => ({ value, label: labelText(label, language) });
   const [templates = [], users = [], roles = [], zones = []] = await db.readAll([
-    sql`select id, case when coalesce(description, '') = '' then name else name || '-' || description end as name
-      from message_template where active order by lower(name) limit 500`,
+    sql`select id, concat_ws('-', app.shown(names, name), nullif(app.shown(descriptions, description), '')) as name
+      from message_template where active order by lower(app.shown(names, name)) limit 500`,
     sql`select id, full_name as name, email from app_user where deleted_at is null and not disable and not is_blacklisted
       and not is_customer_user and email is not null order by full_name, id limit 1000`,
-    sql`select id, name from role where deleted_at is null and audience = 'staff' order by lower(name) limit 500`,
+    sql`select id, app.shown(names, name) as name from role where deleted_at is null and audience = 'staff'
+      order by lower(app.shown(names, name)) limit 500`,
     sql`select time_zone from company`,
   ]);
   return {

@@ -77,7 +77,7 @@ function mayHear({ ownerType, recordId }: Notice) {
             t.portal_visible and exists (select from customer_user cu where cu.user_id = u.id and cu.customer_id = o.customer_id)
             or exists (select from activity_type_grant g where g.order_type_id = t.id and g.user_id = u.id and g.can_view)
             or exists (select from user_role ur join role r on r.id = ur.role_id and r.deleted_at is null and r.audience = 'staff'
-              where ur.user_id = u.id and (r.all_activity_types or r.is_system and r.name = 'Administrator' or exists (
+              where ur.user_id = u.id and (r.all_activity_types or r.text_key = 'administrator' or exists (
                 select from activity_type_grant g where g.order_type_id = t.id and g.role_id = r.id and g.can_view)))))`;
 }
 
@@ -87,7 +87,7 @@ const holdersOf = (permission: string | undefined) =>
     ? sql`select null::bigint`
     : sql`select ur.user_id from user_role ur
         join role r on r.id = ur.role_id and r.deleted_at is null and r.audience = 'staff'
-        where (r.is_system and r.name = 'Administrator') or exists (
+        where r.text_key = 'administrator' or exists (
           select from role_permission rp join permission p on p.id = rp.permission_id where rp.role_id = r.id and p.slug = ${permission})
       union
       select up.user_id from user_permission up join permission p on p.id = up.permission_id where p.slug = ${permission}`;

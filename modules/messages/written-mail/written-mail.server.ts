@@ -28,7 +28,7 @@ const filesOf = ({ type, id }: Owner): Statement => sql`select a.id, a.name, a.s
 export async function startOf({ db, actor }: SignedInContext, owner: Owner): Promise<AnswerOf<typeof mailStart>> {
   const [[subject], templates = [], attachments = [], [company]] = (await db.readAll([
     subjectOf(actor, owner),
-    sql`select id, name from message_template where active order by lower(name), id`,
+    sql`select id, app.shown(names, name) as name from message_template where active order by lower(app.shown(names, name)), id`,
     filesOf(owner),
     sql`select language from company`,
   ])) as [

@@ -49,7 +49,7 @@ export function officersStatement(actor: Actor, { from, to }: Window, named: rea
     select u.id, u.full_name as name, u.department_name,
       not (u.disable or u.is_blacklisted or u.deleted_at is not null) as active, ${place},
       case when exists (select from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and r.deleted_at is null
-          and (r.all_activity_types or (r.is_system and r.name = 'Administrator'))) then null
+          and (r.all_activity_types or r.text_key = 'administrator')) then null
         else (select coalesce(json_agg(g.id), '[]') from (select g.order_type_id as id from activity_type_grant g
           where g.user_id = u.id or g.role_id in (select ur.role_id from user_role ur where ur.user_id = u.id)
           group by g.order_type_id having bool_or(g.can_view) and bool_or(g.can_complete)) g) end as type_ids

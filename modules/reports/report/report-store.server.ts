@@ -26,7 +26,7 @@ function visible(kind: ReportKind, actor: Actor): Sql {
 
 function rows(kind: ReportKind, actor: Actor, where: Sql, cut: Sql): Sql {
   const me = actor.userId;
-  return sql`select r.id, r.name, r.description, r.dataset, r.columns, r.filters, r.drivers, r.group_by, r.items_mode, r.totals, r.order_ids,
+  return sql`select r.id, app.shown(r.names, r.name) as name, app.shown(r.descriptions, r.description) as description, r.dataset, r.columns, r.filters, r.drivers, r.group_by, r.items_mode, r.totals, r.order_ids,
       r.layout, r.with_unused, r.with_pictures, r.format, r.shared, r.role_ids, r.last_run_at, r.last_rows, r.created_at, r.updated_at,
       json_build_object('id', u.id, 'name', u.full_name) as owner, r.owner_id = ${me} as is_own,
       (r.owner_id = ${me} or ${actor.isAdministrator}) as may_edit
@@ -49,10 +49,15 @@ interface ListQuery {
 export async function listReports(kind: ReportKind, query: ListQuery, { db, actor }: SignedInContext) {
   const page = paging(query, { unpaged: true });
   const found = query.q
-    ? sql`app.fold(r.name) like '%' || app.fold(${query.q.replace(/[\\%_]/g, '\\$&')}) || '%'`
+    ? sql`app.fold(app.shown(r.names, r.name)) like '%' || app.fold(${query.q.replace(/[\\%_]/g, '\\$&')}) || '%'`
     : sql`true`;
   const [reports = [], [count] = []] = (await db.readAll([
-    rows(kind, actor, found, sql`order by lower(r.name), r.id limit ${page.limit} offset ${page.offset}`),
+    rows(
+      kind,
+      actor,
+      found,
+      sql`order by lower(app.shown(r.names, r.name)), r.id limit ${page.limit} offset ${page.offset}`,
+    ),
     sql`select count(*)::int as total from report r where ${visible(kind, actor)} and ${found}`,
   ])) as [SavedReport[], { total: number }[]];
   return pageOf(reports, page, count?.total ?? 0);

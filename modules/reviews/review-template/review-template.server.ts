@@ -31,10 +31,10 @@ const seenTypes = (actor: Actor, alias: string) => listWall('order_type', actor,
 
 const columns = (actor: Actor) => {
   const naming = sql`y.checkoff_template_id = t.id and y.deleted_at is null and ${seenTypes(actor, 'y')}`;
-  return sql`t.id, t.name, t.description, t.sequential, t.active, t.display_order, t.created_at, t.updated_at,
+  return sql`t.id, app.shown(t.names, t.name) as name, t.description, t.sequential, t.active, t.display_order, t.created_at, t.updated_at,
   ${stepsJson(sql`t.id`)} as types,
-  array(select y.id from order_type y where ${naming} order by lower(y.name)) as order_type_ids,
-  (select coalesce(json_agg(json_build_object('id', y.id, 'name', y.name) order by lower(y.name)), '[]'::json)
+  array(select y.id from order_type y where ${naming} order by lower(app.shown(y.names, y.name))) as order_type_ids,
+  (select coalesce(json_agg(json_build_object('id', y.id, 'name', app.shown(y.names, y.name)) order by lower(app.shown(y.names, y.name))), '[]'::json)
     from order_type y where ${naming}) as order_types`;
 };
 
@@ -138,11 +138,11 @@ export const reviewTemplateRoutes: Route[] = [
       union select unnest(s.role_ids) from checkoff_template_type s where s.checkoff_type_id = ${params.id})`;
     const [[type], rows, [counted]] = (await db.readAll([
       typeOf(params.id),
-      sql`select r.id, r.name, (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.full_name, 'email', u.email)
+      sql`select r.id, app.shown(r.names, r.name) as name, (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.full_name, 'email', u.email)
             order by lower(u.full_name), u.id), '[]'::json)
           from user_role ur join app_user u on u.id = ur.user_id and u.deleted_at is null and not u.disable and not u.is_blacklisted
           where ur.role_id = r.id) as users
-        from ${roles} order by lower(r.name), r.id limit ${page.limit} offset ${page.offset}`,
+        from ${roles} order by lower(app.shown(r.names, r.name)), r.id limit ${page.limit} offset ${page.offset}`,
       sql`select count(*)::int as total from ${roles}`,
     ])) as [unknown[], { id: number; name: string; users: [] }[], { total: number }[]];
     return type ? pageOf(rows, page, counted?.total ?? 0) : fail('not_found');

@@ -10,14 +10,14 @@ export const stepsJson = (template: Sql): Sql => sql`(select coalesce(json_agg(j
     'checkoff_type_id', s.checkoff_type_id, 'position', s.position, 'required', s.required, 'role_ids', s.role_ids,
     'roles', ${rolesJson(sql`s.role_ids`)},
     'reviewers', ${rolesJson(sql`case when s.role_ids = '{}' then k.role_ids else s.role_ids end`)},
-    'type', json_build_object('id', k.id, 'name', k.name, 'description', k.description, 'gate', k.gate, 'result', k.result,
+    'type', json_build_object('id', k.id, 'name', app.shown(k.names, k.name), 'description', app.shown(k.descriptions, k.description), 'gate', k.gate, 'result', k.result,
       'pass_score', k.pass_score, 'needs_photo', k.needs_photo, 'needs_comment_on_fail', k.needs_comment_on_fail, 'active', k.active))
     order by s.position, s.id), '[]'::json)
   from checkoff_template_type s join checkoff_type k on k.id = s.checkoff_type_id where s.template_id = ${template})`;
 
 const rolesJson = (
   ids: Sql,
-): Sql => sql`(select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by lower(r.name)), '[]'::json)
+): Sql => sql`(select coalesce(json_agg(json_build_object('id', r.id, 'name', app.shown(r.names, r.name)) order by lower(app.shown(r.names, r.name))), '[]'::json)
   from role r where r.id = any(${ids}) and r.deleted_at is null)`;
 
 /** Locks the template against other changes of its steps; 404 when there is none. */
@@ -91,7 +91,7 @@ export async function changeStep(tx: Tx, id: number, stepId: number, step: Parti
 
 /** A step that waits for the completion would hold up for good what has to come before it. */
 export async function refuseDeadlock(tx: Tx, id: number): Promise<void> {
-  const stuck = await tx.maybe<{ name: string }>(sql`select k.name from checkoff_template t
+  const stuck = await tx.maybe<{ name: string }>(sql`select app.shown(k.names, k.name) as name from checkoff_template t
     join checkoff_template_type s on s.template_id = t.id join checkoff_type k on k.id = s.checkoff_type_id
     where t.id = ${id} and t.sequential and k.gate in ('before_release', 'before_complete') and exists (
       select from checkoff_template_type p join checkoff_type pk on pk.id = p.checkoff_type_id

@@ -32,7 +32,9 @@ export async function makeHook(
   typeId: number,
   body: { url: string; events?: readonly string[] | undefined; active?: boolean | undefined },
 ) {
-  const type = await context.db.maybe<{ name: string }>(sql`select name from checkoff_type where id = ${typeId}`);
+  const type = await context.db.maybe<{ name: string }>(
+    sql`select app.shown(names, name) as name from checkoff_type where id = ${typeId}`,
+  );
   if (!type) return fail('not_found');
   // Names of endpoints are unique in a company, and a review type may have several.
   const name = `${type.name.slice(0, 80)} ${randomBytes(4).toString('hex')}`;

@@ -52,5 +52,7 @@ export const reviewTypeRoutes = (vault: Vault): Route[] => [
   }),
 ];
 
-const rolesOf = (typeId: number): Statement => sql`select r.id, r.id as role_id, r.name from checkoff_type t
-  join role r on r.id = any(t.role_ids) and r.deleted_at is null where t.id = ${typeId} order by lower(r.name)`;
+const rolesOf = (
+  typeId: number,
+): Statement => sql`select r.id, r.id as role_id, app.shown(r.names, r.name) as name from checkoff_type t
+  join role r on r.id = any(t.role_ids) and r.deleted_at is null where t.id = ${typeId} order by lower(app.shown(r.names, r.name))`;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { readersLanguage } from '../words/reader.ts';
 import { type BatchResult, runBatch } from './batch.ts';
 import { openPool } from './pool.ts';
 import { type Compiled, compile, prepared, type Statement } from './statement.ts';
@@ -47,7 +48,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const letIn = prepared('ordo_tenant', "select set_config('app.tenant_id', $1, true)");
+const letInStatement = prepared(
+  'ordo_tenant',
+  "select set_config('app.tenant_id', $1, true), set_config('app.language', $2, true)",
+);
+const letIn = (tenantId: number): Compiled => letInStatement(String(tenantId), readersLanguage());
 const RETRYABLE = new Set(['40001', '40P01']);
 const RETRIES = 3;
 
@@ -56,7 +61,8 @@ export function entering(actor: DbActor): Compiled {
   return prepared(
     'ordo_actor',
     `select set_config('app.tenant_id', $1, true), set_config('app.user_id', $2, true), set_config('app.user_name', $3, true),
-      set_config('app.session_id', $4, true), set_config('app.request_id', $5, true), set_config('app.ip', $6, true)`,
+      set_config('app.session_id', $4, true), set_config('app.request_id', $5, true), set_config('app.ip', $6, true),
+      set_config('app.language', $7, true)`,
   )(
     String(actor.tenantId),
     actor.userId === null ? '' : String(actor.userId),
@@ -64,6 +70,7 @@ export function entering(actor: DbActor): Compiled {
     actor.sessionId === null ? '' : String(actor.sessionId),
     actor.requestId,
     actor.ip ?? '',
+    readersLanguage(),
   );
 }
 
@@ -144,14 +151,14 @@ export function createDatabase(options: DatabaseOptions): Database {
       const tx = pool.joined(tenantId);
       if (tx) return tx.wire<Row>(statement);
       count++;
-      const [, result] = await batch([letIn(String(tenantId)), compile(statement)]);
+      const [, result] = await batch([letIn(tenantId), compile(statement)]);
       return (result?.rows ?? []) as Row[];
     },
     async readAll(tenantId, statements) {
       const tx = pool.joined(tenantId);
       if (tx) return tx.wireAll(statements);
       count += statements.length;
-      const [, ...results] = await batch([letIn(String(tenantId)), ...statements.map(compile)]);
+      const [, ...results] = await batch([letIn(tenantId), ...statements.map(compile)]);
       return results.map((result) => result.rows);
     },
     write: (actor, work) =>

@@ -1,6 +1,7 @@
 import type pg from 'pg';
+import { readersLanguage } from '../words/reader.ts';
 import { runBatch } from './batch.ts';
-import { type Compiled, compile, type Statement } from './statement.ts';
+import { type Compiled, compile, prepared, type Statement } from './statement.ts';
 import { EXACT_TYPES, type RowTypes, WIRE_TYPES } from './wire-types.ts';
 
 /** What waits for a commit. */
@@ -35,6 +36,7 @@ interface OpenTransaction {
 
 const BEGIN: Compiled = { sql: 'begin', parameters: [], name: 'ordo_begin' };
 const COMMIT: Compiled = { sql: 'commit', parameters: [], name: 'ordo_commit' };
+const speak = prepared('ordo_language', "select set_config('app.language', $1, true)");
 const ROLLBACK: Compiled = { sql: 'rollback', parameters: [] };
 
 /** Opens lazily: BEGIN and the actor's settings travel with the first statement, so a short transaction costs two round trips. */
@@ -45,13 +47,22 @@ export function openTransaction(
   counted: () => void,
 ): OpenTransaction {
   let begun = false;
+  let language = readersLanguage();
   const afterCommit: FollowUp[] = [];
+
+  /** A mail that is written inside the transaction has a reader of its own. */
+  function otherReader(): Compiled[] {
+    const now = readersLanguage();
+    if (now === language) return [];
+    language = now;
+    return [speak(now)];
+  }
 
   async function send(
     statements: readonly Statement[],
     types: RowTypes,
   ): Promise<{ rows: unknown[]; count: number }[]> {
-    const lead = begun ? [] : [BEGIN, actor];
+    const lead = begun ? otherReader() : [BEGIN, actor];
     begun = true;
     for (let n = 0; n < statements.length; n++) counted();
     const results = await runBatch(client, [...lead, ...statements.map(compile)], types);

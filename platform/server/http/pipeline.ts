@@ -7,6 +7,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { guard } from '../access/guard.ts';
 import type { DbActor } from '../db/database.ts';
 import { hasOwnWords } from '../words/own-words.ts';
+import { readingIn } from '../words/reader.ts';
 import { FileReply, Reply } from './answer.ts';
 import type { SignedInContext, Tenant } from './context.ts';
 import { remembered, toAppError } from './errors.ts';
@@ -35,7 +36,7 @@ export async function answerRequest(
 ): Promise<unknown> {
   const now = Date.now();
   const caller = await identify(pipeline, route, request, now);
-  const answer = () => answerCaller(pipeline, route, request, reply, caller, now);
+  const answer = () => readingIn(languageOf(request), () => answerCaller(pipeline, route, request, reply, caller, now));
   if (!pipeline.words) return answer();
   return pipeline.words.within(caller.tenant.id, () => (hasOwnWords() ? inOwnWords(request, answer) : answer()));
 }

@@ -3,6 +3,7 @@ import type { Database, DbActor } from '../db/database.ts';
 import { sql } from '../db/statement.ts';
 import type { Log } from '../http/context.ts';
 import { errorBody } from '../http/errors.ts';
+import { readingIn } from '../words/reader.ts';
 import type { JobContext, JobWorker } from './jobs.ts';
 
 /** All that the queue itself knows of a job. */
@@ -38,7 +39,7 @@ export async function runJob(
   const { actor, statusId } = context;
   await mark(database, actor, statusId, sql`state = 'running', started_at = coalesce(started_at, now()), error = null`);
   try {
-    const result = await worker.run(payload, context);
+    const result = await inItsLanguage(payload, () => worker.run(payload, context));
     await mark(
       database,
       actor,
@@ -138,6 +139,13 @@ async function mark(
   change: ReturnType<typeof sql>,
 ): Promise<void> {
   await database.write(actor, (tx) => tx.run(sql`update job_status set ${change} where id = ${statusId}`));
+}
+
+/** A job that somebody waits for reads in their language. */
+function inItsLanguage<T>(payload: Record<string, unknown>, work: () => Promise<T>): Promise<T> {
+  const asked = (payload.asked ?? payload.caller ?? payload) as { language?: unknown };
+  const { language } = asked;
+  return language === 'en' || language === 'es' ? readingIn(language, work) : work();
 }
 
 /** What the person reads of a failure: catalogue sentences only, never raw errors. */

@@ -1,5 +1,6 @@
 import type { Language } from '../../kernel/errors.ts';
 import { type AnyResource, tableOf } from '../../resource/define.ts';
+import { isProductNamed } from '../../resource/product-names.ts';
 import { sql } from '../db/statement.ts';
 import type { TenantDb } from '../http/tenant-db.ts';
 import { fieldErrors } from '../http/validation.ts';
@@ -12,6 +13,7 @@ import {
   type RunContext,
 } from '../imports/declaration.ts';
 import { problem, warning } from '../imports/stage.ts';
+import { called } from '../words/shown.ts';
 import type { ListShapes } from './list-import.ts';
 import { joinRefs, living, selectColumns } from './list-sql.ts';
 
@@ -67,9 +69,13 @@ async function recordsByKey(
   keys: readonly string[],
 ): Promise<Map<string, Current | 'ambiguous'>> {
   const names = Object.keys(resource.fields);
+  const table = tableOf(resource);
+  const isKey = isProductNamed(table, key)
+    ? called(table, 't', key, 'x.key')
+    : sql`lower(t.${sql.ref(key)}) = lower(x.key)`;
   const rows = await db.read<Current & { import_key: string }>(
     sql`select ${selectColumns(resource, names)}, x.key as import_key from (select distinct unnest(${keys}::text[]) as key) as x
-      join ${sql.table(tableOf(resource))} t on lower(t.${sql.ref(key)}) = lower(x.key) ${joinRefs(resource, names)}
+      join ${sql.table(tableOf(resource))} t on ${isKey} ${joinRefs(resource, names)}
       where ${living(resource)}`,
   );
   const found = new Map<string, Current | 'ambiguous'>();

@@ -12,6 +12,7 @@ import { importBody } from '../imports/contract.ts';
 import type { ImportColumn, ImportCounts, ImportDeclaration, ImportKind, RunContext } from '../imports/declaration.ts';
 import type { ImportUpload } from '../imports/engine.ts';
 import { stagedRows } from '../imports/staged-rows.ts';
+import { called } from '../words/shown.ts';
 import type { Behaviour } from './behaviour.ts';
 import { createRecord, updateRecord } from './commands.ts';
 import { examineRows, wireValues } from './list-import-rows.ts';
@@ -86,7 +87,7 @@ function importColumn(name: string, field: AnyField): ImportColumn {
     ...(target
       ? {
           reference: (texts: readonly string[]) => sql`select x.text, t.id from unnest(${texts}::text[]) as x(text)
-              join ${sql.table(target.table)} t on app.fold(t.${sql.ref(target.title)}) = app.fold(x.text) or t.id::text = x.text`,
+              join ${sql.table(target.table)} t on ${called(target.table, 't', target.title, 'x.text')} or t.id::text = x.text`,
         }
       : {}),
   };

@@ -3,6 +3,7 @@ import { type AnyResource, tableOf } from '../../resource/define.ts';
 import { type AnyField, relatedName } from '../../resource/field.ts';
 import { listWall } from '../access/row-walls.ts';
 import { type Statement, sql } from '../db/statement.ts';
+import { shown } from '../words/shown.ts';
 
 type Sql = ReturnType<typeof sql>;
 
@@ -32,19 +33,19 @@ const refs = (
 /** Every stored column of a record plus `{id, name}` of each reference that the person may see; one statement. */
 export function selectColumns(resource: AnyResource, columns: readonly string[], actor?: Actor): Sql {
   const own = ['id', ...columns, ...(resource.ordered ? ['display_order'] : []), 'created_at', 'updated_at'];
-  const parts = [...new Set(own)].map((name) => column(name));
+  const parts = [...new Set(own)].map((name) => sql`${shown(tableOf(resource), 't', name)} as ${sql.ref(name)}`);
   const joined = refs(resource, columns).map(([name, field]) => {
     const alias = relatedName(name);
     const title = field.target?.title ?? 'name';
     const shut = hiddenName(field.target?.table, actor, `ref_${alias}`);
     return sql`case when ${sql.ref(`ref_${alias}.id`)} is null${shut} then null
-      else json_build_object('id', ${sql.ref(`ref_${alias}.id`)}, 'name', ${sql.ref(`ref_${alias}.${title}`)}) end as ${sql.ref(alias)}`;
+      else json_build_object('id', ${sql.ref(`ref_${alias}.id`)}, 'name', ${shown(field.target?.table ?? '', `ref_${alias}`, title)}) end as ${sql.ref(alias)}`;
   });
   const lists = refs(resource, columns, 'refs').map(
     ([
       name,
       { target },
-    ]) => sql`(select coalesce(json_agg(json_build_object('id', r.id, 'name', r.${sql.ref(target?.title ?? 'name')})
+    ]) => sql`(select coalesce(json_agg(json_build_object('id', r.id, 'name', ${shown(target?.table ?? '', 'r', target?.title ?? 'name')})
       order by array_position(${column(name)}, r.id)), '[]'::json)
       from ${sql.table(target?.table ?? '')} r where r.id = any(${column(name)})${seenName(target?.table, actor)}) as ${sql.ref(relatedName(name))}`,
   );
@@ -103,22 +104,22 @@ export function conditions(resource: AnyResource, request: Pick<ListRequest, 'q'
   if (request.q)
     parts.push(
       sql`(${sql.join(
-        resource.search.map((name) => contains(name, request.q ?? '')),
+        resource.search.map((name) => contains(resource, name, request.q ?? '')),
         sql` or `,
       )})`,
     );
   for (const [asked, value] of Object.entries(request.filters ?? {})) {
     const name = resource.list.filterNames?.[asked] ?? asked;
     const field = resource.fields[name];
-    if (field && value !== undefined && value !== null) parts.push(condition(name, field, value));
+    if (field && value !== undefined && value !== null) parts.push(condition(resource, name, field, value));
   }
   return sql.join(parts, sql` and `);
 }
 
-const contains = (name: string, term: string): Sql =>
-  sql`app.fold(${column(name)}) like '%' || app.fold(${term.replace(/[\\%_]/g, '\\$&')}) || '%'`;
+const contains = (resource: AnyResource, name: string, term: string): Sql =>
+  sql`app.fold(${shown(tableOf(resource), 't', name)}) like '%' || app.fold(${term.replace(/[\\%_]/g, '\\$&')}) || '%'`;
 
-function condition(name: string, field: AnyField, value: unknown): Sql {
+function condition(resource: AnyResource, name: string, field: AnyField, value: unknown): Sql {
   switch (field.kind) {
     case 'flag':
       return sql`${column(name)} = ${value}`;
@@ -136,7 +137,7 @@ function condition(name: string, field: AnyField, value: unknown): Sql {
     case 'instant':
       return between(name, value as { from?: unknown; to?: unknown });
     default:
-      return contains(name, String(value));
+      return contains(resource, name, String(value));
   }
 }
 
@@ -163,7 +164,7 @@ export function ordering(resource: AnyResource, sort: string | undefined): Sql {
   const parts = (wanted.length > 0 ? wanted : [resource.list.sort]).map((part) => {
     const name = part.replace(/^-/, '');
     const target = ['text', 'multiline', 'email'].includes(resource.fields[name]?.kind ?? '')
-      ? sql`lower(${column(name)})`
+      ? sql`lower(${shown(tableOf(resource), 't', name)})`
       : column(name);
     return part.startsWith('-') ? sql`${target} desc nulls last` : sql`${target} asc nulls last`;
   });

@@ -2,58 +2,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { isPortalSlug } from '../../server/access/guard.ts';
 import { type Caller, type TestServer, testServer } from '../server.ts';
+import { realPaths } from './real-paths.ts';
 import { bodyWith, kindsOf, longestText, type Place, placesOf, type Schema, schemaOf } from './schema-fields.ts';
 
 /** Every field of every body and every key of every query string, asked what it does with what it must not take. */
 let server: TestServer;
 let admin: Caller;
 let portal: Caller;
-let ids: Record<string, number>;
-let customer: number;
+let pathOf: (endpoint: Endpoint) => string;
 
 beforeAll(async () => {
   server = await testServer();
   admin = await server.as('admin@demo.test');
   portal = await server.as('customer@demo.test');
-  ids = await realIds();
+  pathOf = await realPaths(server);
 });
 afterAll(() => server.close());
-
-/** A record of the demo company for each first word of a path, so that handlers have something to work on. */
-async function realIds(): Promise<Record<string, number>> {
-  const tables = await server.sql(
-    `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_name)
-      where c.column_name = 'tenant_id' and c.table_schema = 'public' and t.table_schema = 'public' and t.table_type = 'BASE TABLE'
-        and exists (select from information_schema.columns i where i.table_name = c.table_name and i.column_name = 'id')`,
-  );
-  const found: Record<string, number> = {};
-  for (const { name } of tables) {
-    const [row] = await server.sql(
-      `select max(id)::int as id from "${name}" where tenant_id = (select id from tenant where subdomain = 'demo')`,
-    );
-    if (row?.id) found[name] = row.id;
-  }
-  const [officer] = await server.sql("select id::int from app_user where email = 'winston.brown@demo.test'");
-  const [link] = await server.sql(
-    "select cu.customer_id::int as id from customer_user cu join app_user u on u.id = cu.user_id where u.email = 'customer@demo.test' order by cu.is_primary desc limit 1",
-  );
-  customer = link.id;
-  return { ...found, user: officer.id };
-}
-
-function pathOf({ path }: Endpoint): string {
-  const word = (path.split('/')[1] ?? '')
-    .replaceAll('-', '_')
-    .replace('ordertype', 'order_type')
-    .replace('itemtype', 'order_item_type');
-  if (path.includes('{space}')) return '/storage/t1/2026/abcdefgh12345678';
-  const known: Record<string, string | number> = {
-    operation: 'get',
-    token: 'well-formed-but-nobodys',
-    customerId: customer,
-  };
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => String(known[name] ?? ids[word] ?? 1));
-}
 
 const named = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
 const isForPortal = ({ access }: Endpoint): boolean =>

@@ -13,7 +13,7 @@ export interface SessionUser {
   profile_image?: string | null;
   language?: string | null;
   phone?: string | null;
-  roles?: readonly { id: number; name: string }[];
+  roles?: readonly { id: number; name: string; text_key?: string | null }[];
 }
 
 export interface SessionCustomer {

@@ -1,0 +1,117 @@
+import pg from 'pg';
+import { inject } from 'vitest';
+import { staffApi } from '../support/staff-api.ts';
+
+const DEMO = "tenant_id = (select id from tenant where subdomain = 'demo')";
+
+/** The record a screen opens, as SQL over the demo company: not the administrator who walks, and a different one for each screen. */
+const RECORDS: Readonly<Record<string, string>> = {
+  '/ams/users': person('tanya.morrison@demo.test'),
+  '/ams/users-v2': person('shanice.wright@demo.test'),
+  '/ams/user-roster': person('officer@demo.test'),
+  '/ams/fleet': person('winston.brown@demo.test'),
+  '/ams/roles': newest('role', "text_key = 'accounts'"),
+  '/ams/activity-type-roles': newest('role', "text_key = 'driver'"),
+  '/ams/activities': newest('"order"', "status = 'released'"),
+  '/ams/activities/items': newest('"order"', "status = 'pending'"),
+  '/ams/activity-type': newest('order_type', 'deleted_at is null'),
+  '/ams/activity-template': newest('order_template', 'deleted_at is null'),
+  '/ams/order-subscriptions': newest('order_subscription', 'deleted_at is null'),
+  '/ams/locations': newest('location', 'deleted_at is null'),
+  '/ams/activity-reports': newest('report', "kind = 'order_report'"),
+  '/ams/custom-reports': newest('report', "kind = 'custom_report'"),
+  '/ams/review-types': newest('checkoff_type'),
+  '/ams/review-templates': newest('checkoff_template'),
+  '/ams/customer-document': newest('customer_document'),
+  '/ams/payment-type': newest('payment_type'),
+  '/ams/payment-purpose': newest('payment_purpose'),
+  '/ams/transaction-type': newest('transaction_type'),
+  '/ams/additional-field': newest('additional_field'),
+  '/ams/item-type-group': newest('item_type_group'),
+  '/ams/customers': newest('customer', 'deleted_at is null'),
+  '/ams/support': newest('support_thread'),
+  '/ams/document-type': newest('document_type'),
+  '/ams/master-document': newest('master_document', 'deleted_at is null'),
+  '/ams/targets': newest('target'),
+  '/ams/currency': newest('currency'),
+  '/ams/currency-history': newest('currency'),
+  '/ams/imports': newest('import_run'),
+  '/ams/exports': newest('export_run'),
+  '/customer-portal/view-service': ofCustomer("status = 'completed'"),
+  '/customer-portal/edit-service': ofCustomer("status = 'pending'"),
+  '/customer-portal/all-rentals': newest('catalogue_entry', "kind = 'rental'"),
+  '/customer-portal/all-products': newest('catalogue_entry', "kind = 'product'"),
+  '/customer-portal/all-services': newest('catalogue_entry', "kind = 'service'"),
+  '/customer-portal/products-group': newest('catalogue_group'),
+};
+
+function newest(table: string, where = 'true'): string {
+  return `select id from ${table} where ${DEMO} and ${where} order by id desc limit 1`;
+}
+
+function person(email: string): string {
+  return newest('app_user', `email = '${email}'`);
+}
+
+function ofCustomer(where: string): string {
+  return newest(
+    '"order"',
+    `${where} and deleted_at is null and order_type_id in (select id from order_type where portal_visible) and customer_id in (
+      select cu.customer_id from customer_user cu join app_user u on u.id = cu.user_id where u.email = 'customer@demo.test' and cu.is_primary)`,
+  );
+}
+
+/** Paths of screens with records that exist in the place of what stands in braces; what the demo company lacks is made first. */
+export async function realPaths(paths: readonly string[]): Promise<string[]> {
+  const client = new pg.Client({ connectionString: inject('databaseUrl') });
+  await client.connect();
+  try {
+    await makeRuns();
+    const secrets = { '{token}': await signingToken(client), '{code}': await proofCode(client) };
+    const real: string[] = [];
+    for (const path of paths) {
+      const [place] = /\{\w+\}/.exec(path) ?? [];
+      const known = place === undefined ? undefined : secrets[place as keyof typeof secrets];
+      const id = place === undefined ? '' : (known ?? (await idFor(client, path)));
+      real.push(place === undefined ? path : path.replace(place, id));
+    }
+    return real;
+  } finally {
+    await client.end();
+  }
+}
+
+async function idFor(client: pg.Client, path: string): Promise<string> {
+  const query = RECORDS[path.replace('/{id}', '')];
+  const { rows } = query ? await client.query<{ id: string }>(query) : { rows: [] };
+  return rows[0]?.id ?? '1';
+}
+
+/** An import that was checked, and a conversation with a customer. */
+async function makeRuns(): Promise<void> {
+  const staff = await staffApi();
+  await staff.post('/import/customer_segment', { rows: [{ name: 'Marinas' }], dry_run: true });
+}
+
+/** A link a customer signs by, of an activity that is not signed off. */
+async function signingToken(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    newest(
+      '"order"',
+      `status = 'completed' and signed_off_at is null and customer_id is not null and deleted_at is null`,
+    ),
+  );
+  const { data } = await (await staffApi()).post(`/order/${rows[0]?.id}/sign-link`, {});
+  return (
+    String(data.url ?? '')
+      .split('/')
+      .pop() || 'nobodys'
+  );
+}
+
+async function proofCode(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ code: string }>(
+    `select proof_code as code from order_signoff where ${DEMO} and proof_code is not null and voided_at is null limit 1`,
+  );
+  return rows[0]?.code ?? 'AAAA-BBBB';
+}
