@@ -25,6 +25,8 @@ test('Help opens a chat without any setting; the team answers from its inbox and
   await open(desk.page, '/ams/support?view=unread');
   await desk.page.getByRole('link', { name: /Sofia/ }).first().click();
   await desk.page.getByRole('listitem').filter({ hasText: question }).waitFor();
+  // What was opened from among the unread stands beside the unread.
+  expect(new URL(desk.page.url()).searchParams.get('view')).toBe('unread');
   expect(await violations(desk.page)).toEqual([]);
   const answer = `On its way, ${unique()}`;
   await desk.page.getByRole('textbox', { name: 'Message' }).fill(answer);

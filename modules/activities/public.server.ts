@@ -57,7 +57,7 @@ export const activitiesModule = (platform: Platform): ServerModule => {
   offerMailActions(orderMails);
   wallMessagesOf('order', ordersWall);
   ordersComeBack();
-  wallRows('order', (actor) => visibleOrders(actor));
+  wallRows('order', visibleOrders);
   wallList('order_type', typeWall);
   for (const table of ['order_template', 'order_subscription']) wallList(table, ofTypeWall);
   mailsAbout('order', orderMailSubject);

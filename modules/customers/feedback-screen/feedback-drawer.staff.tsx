@@ -79,7 +79,11 @@ function factsOf(row: FeedbackRow, t: Translate) {
     {
       id: 'activity',
       label: t('desk.activity'),
-      value: <Link href={`/ams/activities/${row.order.id}`}>{row.order.reference_no}</Link>,
+      value: row.order.is_deleted ? (
+        t('desk.deleted', { reference: row.order.reference_no })
+      ) : (
+        <Link href={`/ams/activities/${row.order.id}`}>{row.order.reference_no}</Link>
+      ),
     },
     { id: 'customer', label: t('desk.customer'), value: row.customer?.name ?? null },
     { id: 'officers', label: t('desk.officers'), value: row.officers.map((one) => one.name).join(', ') },

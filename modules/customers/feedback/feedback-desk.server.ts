@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, Page, QueryOf } from '../../../platform/contract/endpoint.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
-import { seenOrders } from '../../../platform/server/access/row-walls.ts';
+import { seenOrdersEver } from '../../../platform/server/access/row-walls.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -9,7 +9,7 @@ import type { answerFeedback, feedbackRow, listFeedback } from './feedback.contr
 type Row = AnswerOf<{ answer: typeof feedbackRow }>;
 
 const ROW = sql`select f.id, f.rating, f.comment, f.contact_me, f.source, f.status, f.response, f.responded_at, f.created_at, f.updated_at,
-    json_build_object('id', o.id, 'reference_no', o.reference_no) as "order",
+    json_build_object('id', o.id, 'reference_no', o.reference_no, 'is_deleted', o.deleted_at is not null) as "order",
     case when c.id is null then null else json_build_object('id', c.id, 'name', c.name) end as customer,
     coalesce((select json_agg(json_build_object('id', u.id, 'name', u.full_name) order by array_position(f.officer_ids, u.id))
       from app_user u where u.id = any(f.officer_ids)), '[]') as officers,
@@ -21,8 +21,8 @@ const ROW = sql`select f.id, f.rating, f.comment, f.contact_me, f.source, f.stat
 const FROM = sql`from feedback f join "order" o on o.id = f.order_id left join customer c on c.id = f.customer_id
   left join app_user r on r.id = f.responded_by`;
 
-/** Only of activities the reader sees. */
-const visible = ({ actor }: SignedInContext) => seenOrders(actor);
+/** Only of activities the reader sees, or saw until they were deleted. */
+const visible = ({ actor }: SignedInContext) => seenOrdersEver(actor);
 
 /** What customers said, newest first. */
 export async function feedbackPage(query: QueryOf<typeof listFeedback>, context: SignedInContext): Promise<Page<Row>> {

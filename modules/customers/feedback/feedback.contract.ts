@@ -63,7 +63,7 @@ export const feedbackRow = z.object({
   contact_me: z.boolean(),
   source: z.enum(['link', 'portal', 'staff']),
   status: z.enum(['new', 'acknowledged', 'resolved']),
-  order: z.object({ id: z.number(), reference_no: z.string() }),
+  order: z.object({ id: z.number(), reference_no: z.string(), is_deleted: z.boolean() }),
   customer: named.nullable(),
   officers: z.array(named),
   answers: z.array(

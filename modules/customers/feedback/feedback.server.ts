@@ -26,7 +26,7 @@ type Form = AnswerOf<typeof feedbackForm>;
 export async function readForm(config: PlatformConfig, link: FeedbackLink, context: RequestContext): Promise<Form> {
   await check(config, link, context);
   const [[order], items, questions, [company], [sent]] = (await context.db.readAll([
-    sql`select o.id, o.reference_no as reference, t.name as type, o.completed_at, o.order_type_id, o.city,
+    sql`select o.id, o.reference_no as reference, app.shown(t.names, t.name) as type, o.completed_at, o.order_type_id, o.city,
         array_remove(array[d.first_name, s.first_name], null) as officers
       from "order" o join order_type t on t.id = o.order_type_id
       left join app_user d on d.id = o.driver_id left join app_user s on s.id = o.secondary_officer_id

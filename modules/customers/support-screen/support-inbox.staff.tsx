@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
@@ -23,6 +23,7 @@ export function SupportPage() {
   const t = useT();
   const format = useFormat();
   const navigate = useNavigate();
+  const asked = useLocation({ select: ({ searchStr }) => searchStr });
   const { id } = useParams({ strict: false }) as { id?: string };
   const [{ view, q, page }, set] = useSearchState(SEARCH);
   const query = { page, q: q || undefined, filters: view === 'unread' ? { unread: true } : {} };
@@ -53,7 +54,7 @@ export function SupportPage() {
           title: t(view === 'unread' ? 'support.none_unread' : 'support.none'),
           text: view === 'unread' ? undefined : t('support.none_text'),
         }}
-        rowHref={(row) => `${PATH}/${row.id}`}
+        rowHref={(row) => `${PATH}/${row.id}${asked}`}
         onPeek={(row) => go(row.id)}
         paging={{
           page,

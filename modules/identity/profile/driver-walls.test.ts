@@ -56,4 +56,9 @@ test('a customer counts, and feedback names, only activities the reader may see'
     (await who.get('/feedback', { page: 1, per_page: 100 })).data.map((row: { order: { id: number } }) => row.order.id);
   expect(await named(all)).toContain(order.id);
   expect(await named(own)).toEqual([]);
+  // What a customer said outlives the activity it was said of, for those who saw it.
+  await app.sql('update "order" set deleted_at = now() where id = $1', [order.id]);
+  expect(await named(all)).toContain(order.id);
+  expect(await named(own)).toEqual([]);
+  await app.sql('update "order" set deleted_at = null where id = $1', [order.id]);
 });

@@ -3,8 +3,8 @@ import { sql } from '../db/statement.ts';
 
 type Sql = ReturnType<typeof sql>;
 
-/** What a person may see of the rows of a table; `alive` ones only. The table goes by the alias its wall says. */
-export type RowWall = (actor: Actor) => Sql;
+/** What a person may see of the rows of a table, living ones or `deleted` ones. The table goes by the alias its wall says. */
+export type RowWall = (actor: Actor, deleted?: boolean) => Sql;
 
 /** Filled while the modules are put together, never changed afterwards. */
 const walls = new Map<string, RowWall>();
@@ -29,3 +29,7 @@ export const listWall = (table: string, actor: Actor | undefined, alias: string)
 
 /** Activities the person may see; alias `o`. Nobody sees any where no module keeps them. */
 export const seenOrders = (actor: Actor): Sql => walls.get('order')?.(actor) ?? sql`false`;
+
+/** Those and the deleted ones among them: what was said of work outlives it. */
+export const seenOrdersEver = (actor: Actor): Sql =>
+  sql`(${seenOrders(actor)} or ${walls.get('order')?.(actor, true) ?? sql`false`})`;
