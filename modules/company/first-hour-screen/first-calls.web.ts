@@ -24,7 +24,7 @@ export const firstCalls = {
   sets: remote<typeof starterCalls.list>('GET', '/starter-set'),
   add: remote<typeof starterCalls.add>('POST', '/starter-set'),
   takeBack: remote<typeof starterCalls.remove>('DELETE', '/starter-set/{key}'),
-  roles: looseRemote<object, (Named & { audience?: string })[]>('GET', '/role/all'),
+  roles: looseRemote<object, (Named & { audience?: string; text_key: string | null })[]>('GET', '/role/all'),
   invite: looseRemote<{ body: object }, Named>('POST', '/user'),
   customers: looseRemote<object, FoundCustomer[]>('GET', '/customer/all-dropdown-list'),
   customer: looseRemote<{ params: { id: number } }, { id: number; name: string; email: string | null }>(

@@ -16,7 +16,7 @@ export function StepPeople() {
   const t = useT();
   const { data: roles = [] } = useRead(firstCalls.roles, {}, { fresh: 'master' });
   const staff = roles.filter(({ audience }) => audience !== 'customer');
-  const first = staff.find(({ name }) => name === 'Officer') ?? staff[0];
+  const first = staff.find(({ text_key }) => text_key === 'officer') ?? staff[0];
   const form = useForm({
     initial: EMPTY,
     check: ({ first_name, email }) => ({

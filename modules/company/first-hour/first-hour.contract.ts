@@ -23,8 +23,8 @@ export const firstHourCalls = {
     area: 'company',
     method: 'PUT',
     path: '/first-hour',
-    summary: 'Hide the start list, or show it again',
+    summary: 'Hide the start list, or show it again; say that the company starts without a set',
     access,
-    body: z.strictObject({ hidden: flag() }),
+    body: z.strictObject({ hidden: flag().optional(), starts_empty: flag().optional() }),
   }),
 } as const;

@@ -7,15 +7,21 @@ import { addStarterSets, starterSets, takeBack } from '../starter-set/starter-se
 import { firstHourCalls } from './first-hour.contract.ts';
 import { FIRST_STEPS, type FirstStep } from './first-steps.rules.ts';
 
-const KEY = 'first_hour_hidden';
+const KEYS = { hidden: 'first_hour_hidden', starts_empty: 'first_hour_empty' } as const;
+
+const isSet = (key: string) => sql`coalesce((select bool_value from company_configuration where key = ${key}), false)`;
 
 /** The start list and the starter sets of a new company. */
 export const firstHourRoutes: Route[] = [
   route(firstHourCalls.get, (_input, context) => startList(context)),
   route(firstHourCalls.hide, ({ body }, { db }) =>
     db.write(async (tx) => {
-      await tx.run(sql`insert into company_configuration (key, bool_value) values (${KEY}, ${body.hidden})
-        on conflict (tenant_id, key) do update set bool_value = excluded.bool_value`);
+      for (const [name, key] of Object.entries(KEYS)) {
+        const value = body[name as keyof typeof KEYS];
+        if (value === undefined) continue;
+        await tx.run(sql`insert into company_configuration (key, bool_value) values (${key}, ${value})
+          on conflict (tenant_id, key) do update set bool_value = excluded.bool_value`);
+      }
       return null;
     }),
   ),
@@ -28,12 +34,13 @@ export const firstHourRoutes: Route[] = [
 async function startList({ db }: SignedInContext): Promise<AnswerOf<typeof firstHourCalls.get>> {
   const [row] = await db.read<Record<FirstStep, boolean> & { hidden: boolean }>(sql`select
     exists (select from company where logo is not null or address1 is not null or city is not null) as company,
-    exists (select from order_type where deleted_at is null) and exists (select from order_item_type) as starter,
+    exists (select from order_type where deleted_at is null) and exists (select from order_item_type)
+      or ${isSet(KEYS.starts_empty)} as starter,
     (select count(*) > 1 from (select from app_user where deleted_at is null and not is_customer_user limit 2) p) as people,
     exists (select from customer where deleted_at is null) as customers,
     exists (select from "order" where status = 'completed' and deleted_at is null) as activity,
     exists (select from customer_user) as portal,
-    coalesce((select bool_value from company_configuration where key = ${KEY}), false) as hidden`);
+    ${isSet(KEYS.hidden)} as hidden`);
   const steps = FIRST_STEPS.map((id) => ({ id, done: row?.[id] ?? false }));
   const hidden = row?.hidden ?? false;
   return { is_open: !hidden && steps.some(({ done }) => !done), hidden, steps };

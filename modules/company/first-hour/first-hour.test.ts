@@ -42,6 +42,22 @@ describe('a new company, from nothing to its first completed activity', () => {
     expect(await count('order_type')).toBe(0);
   });
 
+  test('starting empty is a choice: the step is done, nothing is written, and it can be unsaid', async () => {
+    await boss.put('/first-hour', { starts_empty: true });
+    expect(await done()).toContain('starter');
+    expect(await count('order_type')).toBe(0);
+    await boss.put('/first-hour', { starts_empty: false });
+    expect(await done()).not.toContain('starter');
+  });
+
+  test('a set shows the first activity it leads to, in the reader’s language', async () => {
+    const [set] = (await boss.get('/starter-set', {}, { 'x-localization': 'es' })).data;
+    const type = set.entries.find((entry: Loose) => entry.key === 'type.maintenance');
+    expect(type.name).toBe('Mantenimiento');
+    expect(type.lines).toContainEqual({ name: 'Limpiar filtros', is_task: true });
+    expect(type.lines).toContainEqual({ name: 'Técnico, hora', is_task: false });
+  });
+
   test('a set is written once by twenty at once, in the company’s language, and leaves out what is left out', async () => {
     const body = { sets: ['field_service'], leave_out: ['type.repair'] };
     const tries = await Promise.all(Array.from({ length: 20 }, () => boss.post('/starter-set', body)));
@@ -115,7 +131,9 @@ describe('a new company, from nothing to its first completed activity', () => {
       const { status, body, data } = await boss.post('/starter-set', { sets: [key] });
       expect([status, data?.added > 5], JSON.stringify(body)).toEqual([201, true]);
     }
-    const names = (await boss.get('/ordertype', { page: 0 })).data.map((type: Loose) => type.name);
+    const names = (await boss.get('/ordertype', { page: 0 }, { 'x-localization': 'es' })).data.map(
+      (type: Loose) => type.name,
+    );
     expect(names).toEqual(expect.arrayContaining(['Entrega', 'Alquiler', 'Limpieza profunda']));
     for (const key of ['cleaning', 'delivery', 'rental']) {
       const { data } = await boss.delete(`/starter-set/${key}`);

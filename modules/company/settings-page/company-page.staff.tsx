@@ -8,6 +8,7 @@ import { Region } from '../../../ui/patterns/states/states.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { type CompanyRow, companyCalls } from '../company-screen/company-calls.web.ts';
 import { CompanyPart, useCompanyForm } from '../company-screen/company-form.staff.tsx';
+import { StartListSection } from '../first-hour-screen/start-list-section.staff.tsx';
 import type { SettingForm } from '../setting-form/setting-form.rules.ts';
 import { AdvancedSettings } from '../setting-screen/advanced.staff.tsx';
 import { inWords, type SettingAnswer, settingCalls } from '../setting-screen/setting-calls.web.ts';
@@ -90,6 +91,8 @@ function Settings({ row, answers: list }: { row: CompanyRow; answers: readonly S
             <CompanyPart section={section} row={row} form={company} isDisabled={!may} />
           ) : section === 'advanced' ? (
             <AdvancedSettings />
+          ) : section === 'start' ? (
+            <StartListSection isDisabled={!may} />
           ) : section === 'virus' ? (
             <VirusCheckSection />
           ) : (

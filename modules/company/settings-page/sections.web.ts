@@ -4,8 +4,8 @@ import type { SettingGroup } from '../setting-form/setting-form.rules.ts';
 export const COMPANY_SECTIONS = ['identity', 'address', 'region', 'brand'] as const;
 export type CompanySection = (typeof COMPANY_SECTIONS)[number];
 
-/** Every section of the page; the last two have controls of their own. */
-export type SettingSection = CompanySection | SettingGroup | 'virus' | 'advanced';
+/** Every section of the page; the last three have controls of their own. */
+export type SettingSection = CompanySection | SettingGroup | 'start' | 'virus' | 'advanced';
 
 /** The sections as the list shows them, what is rarely changed last. */
 export const SECTION_GROUPS = [
@@ -13,7 +13,7 @@ export const SECTION_GROUPS = [
   { id: 'customers', sections: ['customers', 'documents'] },
   { id: 'people', sections: ['people'] },
   { id: 'work', sections: ['activities', 'inventory', 'imports'] },
-  { id: 'rare', sections: ['connections', 'retention', 'virus', 'advanced'] },
+  { id: 'rare', sections: ['connections', 'retention', 'start', 'virus', 'advanced'] },
 ] as const satisfies readonly { id: string; sections: readonly SettingSection[] }[];
 
 export const SECTIONS: readonly SettingSection[] = SECTION_GROUPS.flatMap(({ sections }) => [...sections]);

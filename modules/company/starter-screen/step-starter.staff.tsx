@@ -13,6 +13,7 @@ import { FIRST_PATHS, firstCalls, type StarterSets, type StarterTaken } from '..
 import styles from '../first-hour-screen/first-hour.module.css';
 import { StarterEntries } from './starter-entries.staff.tsx';
 import { StarterJob } from './starter-job.staff.tsx';
+import { StarterPreview } from './starter-preview.staff.tsx';
 
 type Kind = StarterSets[number]['entries'][number]['kind'];
 const TABS: readonly Kind[] = ['type', 'template', 'item', 'status', 'review'];
@@ -40,6 +41,12 @@ function Sets({ sets }: { sets: StarterSets }) {
     onDone: ({ added }) => {
       setTaken(null);
       notify(t('first.starter.added', { count: added }));
+      void invalidate(FIRST_PATHS);
+    },
+  });
+  const empty = useChange(firstCalls.hide, {
+    onDone: () => {
+      notify(t('first.starter.emptied'));
       void invalidate(FIRST_PATHS);
     },
   });
@@ -73,8 +80,17 @@ function Sets({ sets }: { sets: StarterSets }) {
       />
       <StarterEntries entries={set.entries.filter(({ kind }) => kind === tab)} left={left} onLeave={leave} />
       <StarterJob entries={set.entries} />
+      <StarterPreview entries={set.entries} left={left} />
       <div className={styles.dock}>
         <span className={styles.text}>{t('first.starter.untouched')}</span>
+        <Button
+          variant="quiet"
+          isBusy={empty.isPending}
+          disabled={add.isPending}
+          onClick={() => empty.mutate({ body: { starts_empty: true } })}
+        >
+          {t('first.starter.empty')}
+        </Button>
         <Button
           variant="primary"
           isBusy={add.isPending}

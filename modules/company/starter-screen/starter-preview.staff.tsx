@@ -1,0 +1,48 @@
+import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import type { StarterSets } from '../first-hour-screen/first-calls.web.ts';
+import styles from '../first-hour-screen/first-hour.module.css';
+
+type Entry = StarterSets[number]['entries'][number];
+
+interface Props {
+  entries: readonly Entry[];
+  left: ReadonlySet<string>;
+}
+
+/** Tasks that are named before the rest is counted. */
+const NAMED = 3;
+
+/** The first activity that a set leads to, before anything is written. */
+export function StarterPreview({ entries, left }: Props) {
+  const t = useT();
+  const types = entries.filter(({ key, kind }) => kind === 'type' && !left.has(key));
+  const type = types.find(({ is_default }) => is_default) ?? types[0];
+  if (!type) return null;
+  const tasks = type.lines.filter(({ is_task }) => is_task).map(({ name }) => name);
+  const items = type.lines.filter(({ is_task }) => !is_task).map(({ name }) => name);
+  const more = tasks.length - NAMED;
+  const facts = [
+    ['type', type.name],
+    ['reference', `${type.prefix}-000001`],
+    ['status', <StatusBadge key="status" meaning="neutral" label={t('first.preview.pending')} />],
+    ['tasks', `${tasks.slice(0, NAMED).join(', ')}${more > 0 ? ` ${t('first.preview.more', { count: more })}` : ''}`],
+    ['items', items.join(', ')],
+    ['needs', type.needs.map((need) => t(`first.need.${need}`)).join(', ')],
+  ] as const;
+  return (
+    <div>
+      <h3>{t('first.preview.title')}</h3>
+      <dl className={styles.preview}>
+        {facts.map(([id, value]) =>
+          value ? (
+            <div key={id}>
+              <dt>{t(`first.preview.${id}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </div>
+  );
+}
