@@ -73,6 +73,10 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
   recurrence: { en: 'This recurrence rule isn’t valid.', es: 'Esta regla de repetición no es válida.' },
   time: { en: 'Expected a time HH:MM.', es: 'Se esperaba una hora HH:MM.' },
   template: { en: 'The template has an error: {0}', es: 'La plantilla tiene un error: {0}' },
+  other_customer: {
+    en: 'This is available only to another customer.',
+    es: 'Solo está disponible para otro cliente.',
+  },
   not_allowed: { en: 'This value is not allowed.', es: 'Este valor no está permitido.' },
   review_order: {
     en: '“{0}” must come before completion. Move it up.',

@@ -128,12 +128,12 @@ function TemplateField({ form }: Props) {
   if (values.type === null || !canView) return null;
   return (
     <EntityPicker
-      key={values.type}
+      key={`${values.type} ${values.customer?.value ?? ''}`}
       label={t('template.choose')}
       hint={t('template.choose_hint')}
       name="template_id"
       isOptional
-      search={templatesOf(Number(values.type))}
+      search={templatesOf(Number(values.type), values.customer ? Number(values.customer.value) : null)}
       value={values.template}
       onChange={(template) => set({ template })}
       error={errors.template_id}

@@ -59,6 +59,16 @@ export interface CustomerRow {
   contact: { name: string; phone: string | null; email: string | null } | null;
 }
 
+/** The type that is asked for: the one named, else the named template's; null leaves it to the default type. */
+function asked(type: string, template: string): string {
+  return `coalesce(${type}::bigint, (select p.order_type_id from order_template p where p.id = ${template}::bigint and p.deleted_at is null))`;
+}
+
+/** The template that is named, else the type's own where that may count. */
+const templateId = (template: string, type: string, hasDefault: string): string =>
+  `coalesce(${template}::bigint, case when ${hasDefault} then (select t.default_template_id from order_type t
+    where t.id = ${type}::bigint or (${type}::bigint is null and t.is_default and t.deleted_at is null)) end)`;
+
 export const typesText = `select t.id, app.shown(t.names, t.name) as name, t.prefix, t.number_width, t.active, t.allow_payment, t.auto_release, t.portal_visible, t.default_template_id,
     t.deposit_invoice_percent, t.payment_terms_days, t.require_driver, t.require_section, t.require_schedule, t.require_tasks_done,
     t.require_signoff, t.require_received_by, t.allow_direct_complete, t.complete_on_signoff,
@@ -68,7 +78,7 @@ export const typesText = `select t.id, app.shown(t.names, t.name) as name, t.pre
   from order_type t`;
 export const typeStatement = prepared(
   'order_create_type',
-  `${typesText} where t.deleted_at is null and (t.id = $1 or ($1::bigint is null and t.is_default))`,
+  `${typesText} where t.deleted_at is null and (t.id = ${asked('$1', '$2')} or (${asked('$1', '$2')} is null and t.is_default))`,
 );
 
 /** Customers with what they give to their activities; $ADDRESS is the wanted address or null. */
@@ -100,7 +110,9 @@ const placesStatement = prepared(
     exists (select from location l where l.id = $2::bigint and l.is_warehouse and l.deleted_at is null) as has_warehouse,
     (select p.order_state from progress_status p where p.id = $3::bigint and p.applies_to = 'activity' and p.active) as progress_state,
     exists (select from progress_status p where p.id = $3::bigint and p.applies_to = 'activity' and p.active) as has_progress,
-    exists (select from customer_user cu where cu.user_id = $4::bigint and cu.customer_id = $5::bigint) as has_customer_user`,
+    exists (select from customer_user cu where cu.user_id = $4::bigint and cu.customer_id = $5::bigint) as has_customer_user,
+    (select to_json(x) from (select p.id, p.order_type_id, p.category_id, p.customer_id, p.description, p.active from order_template p
+      where p.id = ${templateId('$6', '$7', '$8')} and p.deleted_at is null) x) as template`,
 );
 
 /** Which of the people can carry out activities of the type: active staff who may see and complete them (DECISIONS 24). */
@@ -117,10 +129,7 @@ export const officersStatement = prepared(
 
 const templateStatement = prepared(
   'order_template_lines',
-  templateLinesText.replace(
-    'where i.template_id = $1',
-    'where i.template_id = coalesce($1::bigint, case when $3 then (select t.default_template_id from order_type t where t.id = $2::bigint or ($2::bigint is null and t.is_default and t.deleted_at is null)) end)',
-  ),
+  templateLinesText.replace('where i.template_id = $1', `where i.template_id = ${templateId('$1', '$2', '$3')}`),
 );
 
 /** What is asked for, as far as the look-up needs it. */
@@ -137,11 +146,25 @@ export interface Wanted {
   templateId: number | null;
   /** The type's own template counts when none is named. */
   useDefaultTemplate: boolean;
+  /** The lines were made elsewhere (a subscription's, agreed on earlier): the template is taken as it is. */
+  hasLines: boolean;
   itemTypeIds: readonly number[];
+}
+
+/** The template an activity starts with, as far as it fills the activity itself. */
+export interface TemplateRow {
+  id: number;
+  order_type_id: number;
+  category_id: number | null;
+  /** The only customer it is for; null for everyone. */
+  customer_id: number | null;
+  description: string | null;
+  active: boolean;
 }
 
 export interface CreateFacts {
   type: TypeRow;
+  template: TemplateRow | null;
   customer: CustomerRow | null;
   currency: { id: number; exchange_rate: string; decimals: number };
   locationZone: string | null;
@@ -155,18 +178,28 @@ interface Places {
   progress_state: string | null;
   has_progress: boolean;
   has_customer_user: boolean;
+  template: TemplateRow | null;
 }
 
 /** Everything a creation decides on, in one round trip; 422 names what does not exist. */
 export async function createFacts(tx: Tx, wanted: Wanted): Promise<CreateFacts> {
-  const { orderTypeId, customerId, customerUserId, officerIds } = wanted;
+  const { orderTypeId, customerId, customerUserId, officerIds, templateId: named, useDefaultTemplate } = wanted;
   const results = await tx.all([
-    typeStatement(orderTypeId),
+    typeStatement(orderTypeId, named),
     customerStatement(customerId, wanted.addressId),
     currencyStatement(wanted.currencyId, customerId),
-    placesStatement(wanted.locationId, wanted.warehouseId, wanted.progressStatusId, customerUserId, customerId),
+    placesStatement(
+      wanted.locationId,
+      wanted.warehouseId,
+      wanted.progressStatusId,
+      customerUserId,
+      customerId,
+      named,
+      orderTypeId,
+      useDefaultTemplate,
+    ),
     officersStatement(officerIds, orderTypeId, customerId),
-    templateStatement(wanted.templateId, orderTypeId, wanted.useDefaultTemplate),
+    templateStatement(wanted.hasLines ? null : named, orderTypeId, useDefaultTemplate),
     lineTypes(wanted.itemTypeIds),
   ]);
   const [[type], [customer], [currency], [places], officers, templateLines, types] = results as [
@@ -182,11 +215,9 @@ export async function createFacts(tx: Tx, wanted: Wanted): Promise<CreateFacts> 
   if (customerId !== null && !customer) failField('customer_id', 'not_found');
   if (wanted.addressId !== null && !customer?.address) failField('customer_address_id', 'not_found');
   if (!currency) return wanted.currencyId === null ? fail('internal') : failField('currency_id', 'not_found');
-  if (wanted.warehouseId !== null && !places?.has_warehouse) failField('warehouse_id', 'not_found');
-  if (wanted.progressStatusId !== null && !places?.has_progress) failField('progress_status_id', 'not_found');
-  if (places?.progress_state && places.progress_state !== 'pending') failField('progress_status_id', 'not_allowed');
-  if (customerUserId !== null && !places?.has_customer_user) failField('customer_user_id', 'not_found');
+  refusePlaces(wanted, places);
   // The type may be the default one, whose id is known only now.
+  const template = startingTemplate(places?.template ?? null, wanted);
   const able =
     orderTypeId === null ? await tx.rows<{ id: number }>(officersStatement(officerIds, type.id, customerId)) : officers;
   refuseUnable(officerIds, able);
@@ -195,10 +226,32 @@ export async function createFacts(tx: Tx, wanted: Wanted): Promise<CreateFacts> 
     customer: customer ? withAbleDriver(customer, able) : null,
     currency,
     locationZone: places?.location_zone ?? null,
-    templateLines,
+    template,
+    templateLines: template ? templateLines : [],
     lineTypes: new Map(types.map((each) => [each.id, each.type])),
   };
 }
+
+/** 422 names what is asked for and does not exist. */
+function refusePlaces(wanted: Wanted, places: Places | undefined): void {
+  if (wanted.warehouseId !== null && !places?.has_warehouse) failField('warehouse_id', 'not_found');
+  if (wanted.progressStatusId !== null && !places?.has_progress) failField('progress_status_id', 'not_found');
+  if (places?.progress_state && places.progress_state !== 'pending') failField('progress_status_id', 'not_allowed');
+  if (wanted.customerUserId !== null && !places?.has_customer_user) failField('customer_user_id', 'not_found');
+}
+
+/** A named template must be in use and for this customer; the type's own is left out where it is not. */
+function startingTemplate(found: TemplateRow | null, wanted: Wanted): TemplateRow | null {
+  const isNamed = wanted.templateId !== null;
+  if (wanted.hasLines) return found;
+  if (isNamed && !found?.active) return failField('template_id', 'not_found');
+  if (found?.active && mayStartFor(found, wanted.customerId)) return found;
+  return isNamed ? failField('template_id', 'other_customer') : null;
+}
+
+/** Whether a template is for the customer: those of one customer are for nobody else. */
+export const mayStartFor = (template: { customer_id?: number | null }, customerId: number | null): boolean =>
+  (template.customer_id ?? null) === null || template.customer_id === customerId;
 
 /** A customer's usual driver is a default only where they may do the work. */
 function withAbleDriver(customer: CustomerRow, able: readonly { id: number }[]): CustomerRow {

@@ -213,14 +213,21 @@ function wantedOf(
     progressStatusId: body.progress_status_id ?? null,
     customerUserId: body.customer_user_id ?? null,
     officerIds: [officers.driver, officers.secondary].filter((id): id is number => typeof id === 'number'),
-    templateId: origin.lines ? null : (body.template_id ?? null),
+    // A duplicate has everything from its original already.
+    templateId: origin.source === 'duplicate' ? null : (body.template_id ?? null),
+    hasLines: origin.lines !== undefined,
     useDefaultTemplate: body.items === undefined && body.template_id === undefined && !origin.lines,
     itemTypeIds: sent.flatMap((item) => item.order_item_type_id ?? []),
   };
 }
 
 /** B1 §3, create: the right on the type, the prefix, the customer (A2 §3). */
-function refuseCreation({ actor }: SignedInContext, { type, customer }: CreateFacts, origin: Origin): void {
+function refuseCreation({ actor }: SignedInContext, { type, customer, template }: CreateFacts, origin: Origin): void {
+  // The type's own template comes with the type.
+  const isChosen = template !== null && template.id !== type.default_template_id;
+  if (!origin.isAllowed && isChosen && !mayType(actor, 'view', template.order_type_id)) {
+    failField('template_id', 'not_found');
+  }
   if (!origin.isAllowed && !mayType(actor, 'view', type.id)) failField('order_type_id', 'not_found');
   if (!origin.isAllowed && !mayType(actor, 'create', type.id)) {
     fail('permission_denied', {

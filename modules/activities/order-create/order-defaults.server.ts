@@ -40,7 +40,11 @@ export function customerDefaults(customer: CustomerRow): Record<string, unknown>
   };
 }
 
-/** The columns of a new activity: sent values over the customer's defaults; the zone of the place is frozen (DECISIONS 36). */
+/** What a template gives to an activity beside its lines. */
+const templateDefaults = ({ template }: CreateFacts): Record<string, unknown> =>
+  template === null ? {} : { category_id: template.category_id, description: template.description };
+
+/** The columns of a new activity: sent values over the defaults of template and customer; the zone of the place is frozen (DECISIONS 36). */
 export function orderColumns(
   body: OrderCreate,
   officers: { driver?: number | null; secondary?: number | null },
@@ -61,12 +65,13 @@ export function orderColumns(
     additional: {},
     geocode_status: 'none',
     ...usable,
+    ...templateDefaults(facts),
     ...given,
     order_type_id: type.id,
     currency_id: currency.id,
     exchange_rate: body.exchange_rate ?? currency.exchange_rate,
     time_zone: facts.locationZone ?? addressZone ?? company.zone,
-    template_id: body.template_id ?? (facts.templateLines.length > 0 ? type.default_template_id : null),
+    template_id: body.template_id ?? facts.template?.id ?? null,
     ...(officers.driver === undefined ? {} : { driver_id: officers.driver }),
     ...(officers.secondary === undefined ? {} : { secondary_officer_id: officers.secondary }),
   };

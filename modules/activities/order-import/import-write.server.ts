@@ -75,7 +75,12 @@ function newOrder(rows: readonly StagedLine[], making: Making): { columns: Draft
   });
   const shared = { type, customer: customer && { ...customer, default_driver_id: null }, currency, locationZone: null };
   const body = headOf(head) as unknown as OrderCreate;
-  const columns = orderColumns(body, {}, { ...shared, templateLines: [], lineTypes: facts.lineTypes }, facts.company);
+  const columns = orderColumns(
+    body,
+    {},
+    { ...shared, template: null, templateLines: [], lineTypes: facts.lineTypes },
+    facts.company,
+  );
   const n = ++making.made;
   return {
     columns: {

@@ -6,7 +6,7 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Behaviour, behaviour } from '../../../platform/server/resource-routes/behaviour.ts';
-import { officersStatement, refuseUnable } from '../order-create/create-facts.server.ts';
+import { mayStartFor, officersStatement, refuseUnable } from '../order-create/create-facts.server.ts';
 import { templateLines } from '../order-template/template-items.server.ts';
 import { datesOf, dayAfter } from './occurrences.rules.ts';
 import { orderSubscription } from './order-subscription.resource.ts';
@@ -28,6 +28,7 @@ export const orderSubscriptionBehaviour: Behaviour = behaviour(orderSubscription
     refuseType(context, after, before);
     const rrule = ruleOf(after.rrule);
     await refusePeople(tx, after, input, before);
+    await refuseTemplate(tx, context, after, before);
     const next = await nextOccurrence(tx, context, { ...after, rrule }, input, before);
     return {
       ...input,
@@ -46,6 +47,22 @@ function refuseType({ actor }: SignedInContext, after: Subscription, before: Sub
   if (after.order_type_id === before?.order_type_id) return;
   if (!mayType(actor, 'view', after.order_type_id)) failField('order_type_id', 'not_found');
   if (!mayType(actor, 'create', after.order_type_id)) failField('order_type_id', 'not_allowed');
+}
+
+/** A template of one customer is for nobody else's activities. */
+async function refuseTemplate(
+  tx: Tx,
+  { actor }: SignedInContext,
+  after: Subscription,
+  before: Subscription | null,
+): Promise<void> {
+  const isSame = after.template_id === before?.template_id && after.customer_id === before?.customer_id;
+  if (!after.template_id || isSame) return;
+  const template = await tx.maybe<{ order_type_id: number; customer_id: number | null }>(
+    sql`select order_type_id, customer_id from order_template where id = ${after.template_id} and deleted_at is null`,
+  );
+  if (!template || !mayType(actor, 'view', template.order_type_id)) return failField('template_id', 'not_found');
+  if (!mayStartFor(template, after.customer_id ?? null)) failField('template_id', 'other_customer');
 }
 
 function ruleOf(text: string): string {

@@ -18,7 +18,9 @@ beforeAll(async () => {
   tenantId = (await app.sql("select id from tenant where subdomain = 'demo'"))[0].id;
   typeId = (await admin.post('/ordertype', { name: 'Round', prefix: 'RND' })).data.id;
   const work = (await admin.post('/itemtype', { name: 'Round work' })).data.id;
-  templateId = (await admin.post('/order-template', { name: 'Round lines', order_type_id: typeId })).data.id;
+  templateId = (
+    await admin.post('/order-template', { name: 'Round lines', order_type_id: typeId, description: 'Round' })
+  ).data.id;
   await admin.post(`/order-template/${templateId}/items`, { order_item_type_id: work, name: 'Filter', price: 10 });
 });
 afterAll(() => app.close());
@@ -112,8 +114,11 @@ describe('subscription.run', () => {
     expect((await starts(id)).map((start) => start.slice(0, 10))).toEqual(['2027-01-31', '2027-02-28', '2027-03-31']);
     const { data } = await admin.get(`/order-subscription/${id}`);
     expect(data).toMatchObject({ created_count: 3, next_occurrence: '2027-04-30', status: 'active' });
-    const origins = await app.sql('select distinct source, template_id from "order" where subscription_id = $1', [id]);
-    expect(origins).toEqual([{ source: 'subscription', template_id: String(templateId) }]);
+    const origins = await app.sql(
+      'select distinct source, template_id, description from "order" where subscription_id = $1',
+      [id],
+    );
+    expect(origins).toEqual([{ source: 'subscription', template_id: String(templateId), description: 'Round' }]);
   });
 
   test('20 parallel runs make one activity', async () => {

@@ -1,3 +1,4 @@
+import type { QueryOf } from '../../../platform/contract/endpoint.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
 import { toId } from '../../../platform/kernel/ids.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
@@ -25,6 +26,13 @@ const withItems = (context: SignedInContext, id: number) => [
   templateItems(id, seesPrices(context.actor)),
 ];
 
+/** The rows of the list: of types the asker may see, and for the customer that was asked about. */
+function listScope({ filters }: QueryOf<typeof calls.list>, { actor }: SignedInContext) {
+  const asked = filters?.offered_to;
+  const offered = asked === undefined ? sql`true` : sql`(t.customer_id is null or t.customer_id = ${asked})`;
+  return sql`${ofVisibleTypes(actor)} and ${offered}`;
+}
+
 async function full(context: SignedInContext, id: number): Promise<never> {
   const [[row], items] = (await context.db.readAll(withItems(context, id))) as [object[], unknown[]];
   return (row ? { ...row, items } : fail('not_found')) as never;
@@ -45,7 +53,7 @@ export const orderTemplateRoutes: Route[] = [
     'order',
   ]),
   route(calls.list, ({ query }, context) =>
-    scopedPage(orderTemplate, ofVisibleTypes(context.actor), query, paging(query, { unpaged: true }), context),
+    scopedPage(orderTemplate, listScope(query, context), query, paging(query, { unpaged: true }), context),
   ),
   route(calls.get, ({ params }, context) => full(context, params.id)),
   route(calls.create, async ({ body }, context) => {

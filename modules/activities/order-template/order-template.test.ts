@@ -79,6 +79,83 @@ describe('lines of a template', () => {
   });
 });
 
+describe('what a template gives to an activity', () => {
+  let category: number;
+  let other: number;
+  let own: number;
+  let stranger: number;
+
+  beforeAll(async () => {
+    category = (await admin.post('/order-category', { name: 'From a template' })).data.id;
+    other = (await admin.post('/order-category', { name: 'Said in the request' })).data.id;
+    own = (await admin.post('/customer', { name: 'Templated customer' })).data.id;
+    stranger = (await admin.post('/customer', { name: 'Another customer of templates' })).data.id;
+  });
+
+  test('category, description and type; what the request says wins', async () => {
+    const template = await create([], { category_id: category, description: 'Bring the ladder' });
+    const plain = await admin.post('/order', { template_id: template.id });
+    expect(plain.status, JSON.stringify(plain.body)).toBe(201);
+    expect(plain.data).toMatchObject({
+      order_type_id: typeId,
+      category_id: category,
+      description: 'Bring the ladder',
+      template: { id: template.id },
+    });
+    const said = { order_type_id: typeId, template_id: template.id, category_id: other, description: 'Bring nothing' };
+    expect((await admin.post('/order', said)).data).toMatchObject({ category_id: other, description: 'Bring nothing' });
+    const empty = { template_id: template.id, category_id: null, description: null };
+    expect((await admin.post('/order', empty)).data).toMatchObject({ category_id: null, description: null });
+  });
+
+  test('the same from the own template of the type', async () => {
+    const type = (await admin.post('/ordertype', { name: 'With its template', prefix: 'WIT' })).data.id;
+    const template = await create([], { order_type_id: type, category_id: category, description: 'As every week' });
+    await admin.put(`/ordertype/${type}`, { default_template_id: template.id });
+    const order = (await admin.post('/order', { order_type_id: type })).data;
+    expect(order).toMatchObject({ category_id: category, description: 'As every week', template: { id: template.id } });
+  });
+
+  test('a template of one customer is offered and taken for that customer only', async () => {
+    const template = await create([{ order_item_type_id: work }], { customer_id: own });
+    const post = (customer_id: number | null) =>
+      admin.post('/order', { order_type_id: typeId, template_id: template.id, customer_id });
+    expect((await post(own)).status).toBe(201);
+    for (const answer of [await post(stranger), await post(null)]) {
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['template_id']]);
+    }
+    const offered = async (customer: number) =>
+      (await admin.get('/order-template', { filters: { offered_to: customer } })).data.map((row: Loose) => row.id);
+    expect(await offered(own)).toContain(template.id);
+    expect(await offered(stranger)).not.toContain(template.id);
+    expect(await offered(0)).not.toContain(template.id);
+    const weekly = (customer_id: number) =>
+      admin.post('/order-subscription', {
+        name: `Weekly for ${customer_id}`,
+        order_type_id: typeId,
+        template_id: template.id,
+        customer_id,
+        rrule: 'FREQ=WEEKLY',
+        start_date: '2030-01-07',
+      });
+    expect((await weekly(stranger)).body.errors).toHaveProperty('template_id');
+    expect((await weekly(own)).status).toBe(201);
+    const type = (await admin.post('/ordertype', { name: 'With a private template', prefix: 'WPT' })).data.id;
+    await admin.put(`/ordertype/${type}`, { default_template_id: template.id });
+    const items = async (customer_id: number) =>
+      (await admin.post('/order', { order_type_id: type, customer_id })).data.items.length;
+    expect([await items(own), await items(stranger)]).toEqual([1, 0]);
+  });
+
+  test('one that is switched off or gone is refused', async () => {
+    const off = await create([], { active: false });
+    for (const id of [off.id, 999_999]) {
+      const answer = await admin.post('/order', { order_type_id: typeId, template_id: id });
+      expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['template_id']]);
+    }
+  });
+});
+
 describe('a template of an activity', () => {
   test('takes its lines without customer and ticks, prices unless they are left out', async () => {
     const order = (

@@ -59,7 +59,7 @@ export async function updateFacts(
   const officerIds = newTypeId === null ? ['driver_id', 'secondary_officer_id'].map(id) : officersAfter(order, patch);
   const wanted = officerIds.filter((person): person is number => person !== null);
   const [[type], [customer], [oldCustomer], [checked], able] = (await tx.all([
-    newTypeId === null ? NOTHING : typeStatement(newTypeId),
+    newTypeId === null ? NOTHING : typeStatement(newTypeId, null),
     looksAtCustomer ? customerStatement(customerId, id('customer_address_id')) : NOTHING,
     'customer_id' in patch ? customerStatement(order.customer_id, null) : NOTHING,
     checkStatement(id('currency_id'), id('warehouse_id'), id('progress_status_id'), id('customer_user_id'), customerId),

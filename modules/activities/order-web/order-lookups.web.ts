@@ -73,11 +73,12 @@ function wholeList<Row extends NamedRow>(path: string, option: (row: Row) => Pic
 
 const templateCall = looseRemote<ListQuery, Listed<NamedRow>>('GET', '/order-template');
 
-/** Templates of a type to start an activity with. */
+/** Templates of a type to start an activity of the customer with. */
 export const templatesOf =
-  (typeId: number): Lookup =>
+  (typeId: number, customerId: number | null): Lookup =>
   async (q, signal) => {
-    const query = { q, page: 1, per_page: PAGE, filters: { order_type_id: [typeId], active: true } };
+    const filters = { order_type_id: [typeId], active: true, offered_to: customerId ?? 0 };
+    const query = { q, page: 1, per_page: PAGE, filters };
     return rowsOf(await send(templateCall, { query }, { signal, isQuiet: true })).map(named);
   };
 

@@ -57,6 +57,15 @@ export const portalChoicesCall = endpoint({
         is_rental: z.boolean(),
       }),
     ),
+    /** Ready-made work of the types, for this customer. */
+    templates: z.array(
+      z.object({
+        id: z.number().int(),
+        name: z.string(),
+        description: z.string().nullable(),
+        order_type_id: z.number().int(),
+      }),
+    ),
     addresses: z.array(place),
     /** Why no new request is taken now (customer on hold or blocked); null when all is well. */
     closed: z.enum(['on_hold', 'blocked', 'inactive']).nullable(),

@@ -3,6 +3,7 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { fieldScope, seenRows } from '../../fields/public.server.ts';
 import { seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
+import { offeredTemplates } from '../portal-orders/portal-lines.server.ts';
 import type { PortalRow } from '../portal-orders/portal-orders.contract.ts';
 import { portalRows } from '../portal-orders/portal-queries.server.ts';
 import type { portalChoicesCall, portalDashboardCall } from './portal-home.contract.ts';
@@ -58,19 +59,21 @@ export async function portalDashboard(context: SignedInContext): Promise<Dashboa
 /** What the form of a new request offers the selected customer. */
 export async function portalChoices({ actor, db }: SignedInContext): Promise<Choices> {
   const customerId = actor.customerId ?? 0;
-  const [categories, types, addresses, [customer]] = (await db.readAll([
+  const [categories, types, templates, addresses, [customer]] = (await db.readAll([
     sql`select rc.id, app.shown(rc.names, rc.name) as name, rc.description, coalesce(rc.order_type_id,
         (select d.id from order_type d where d.is_default and d.deleted_at is null)) as order_type_id
       from request_category rc where rc.portal_visible and rc.active order by rc.display_order, rc.id`,
     sql`select id, app.shown(names, name) as name, description, is_rental from order_type where portal_visible and active and deleted_at is null
       order by display_order, id`,
+    sql`select p.id, p.name, p.description, p.order_type_id from order_template p where ${offeredTemplates(customerId)}
+      order by p.display_order, p.id`,
     sql`select a.id, a.label, a.address1, a.address2, a.city, a.state_name, a.country_code,
         coalesce(a.time_zone, c.time_zone) as time_zone
       from customer_address a cross join company c where a.customer_id = ${customerId} and a.deleted_at is null and a.address1 is not null
       order by a.is_default_delivery desc, a.is_default_billing desc, a.id`,
     sql`select status from customer where id = ${customerId}`,
-  ])) as [Choices['categories'], Choices['types'], Choices['addresses'], [{ status: string }?]];
+  ])) as [Choices['categories'], Choices['types'], Choices['templates'], Choices['addresses'], [{ status: string }?]];
   const status = customer?.status;
   const closed = status === 'on_hold' || status === 'blocked' || status === 'inactive' ? status : null;
-  return { categories, types, addresses, closed };
+  return { categories, types, templates, addresses, closed };
 }

@@ -72,6 +72,55 @@ describe('portal home', () => {
     await app.sql("update customer set status = 'active', hold_reason = null where id = $1", [customer]);
   });
 
+  test('offers the templates that are open to this customer, and takes a request for one', async () => {
+    const admin = await app.as('admin@demo.test');
+    const type = (await admin.post('/ordertype', { name: 'Home sets', prefix: 'HST', portal_visible: true })).data.id;
+    const hidden = (await admin.post('/ordertype', { name: 'Inner sets', prefix: 'IST' })).data.id;
+    const category = (await admin.post('/order-category', { name: 'Sets' })).data.id;
+    const item = (await admin.post('/itemtype', { name: 'Set work', price: 10 })).data.id;
+    const make = async (name: string, more: object) => {
+      const body = { name, order_type_id: type, category_id: category, description: `${name} as usual`, ...more };
+      const { id } = (await admin.post('/order-template', body)).data;
+      await admin.post(`/order-template/${id}/items`, { order_item_type_id: item });
+      return id as number;
+    };
+    const open = { portal_visible: true };
+    const everyone = await make('Set of all', open);
+    const ours = await make('Our set', { ...open, customer_id: customer });
+    const not = [
+      await make('Their set', { ...open, customer_id: other }),
+      await make('Set of the office', {}),
+      await make('Set that is off', { ...open, active: false }),
+      await make('Set of the inner type', { ...open, order_type_id: hidden }),
+    ];
+    const { templates } = (await portal.get(`/customer-portal/${customer}/request-choices`)).data;
+    const mine = templates.filter((row: { id: number }) => [everyone, ours, ...not].includes(row.id));
+    expect(mine).toEqual([
+      { id: everyone, name: 'Set of all', description: 'Set of all as usual', order_type_id: type },
+      { id: ours, name: 'Our set', description: 'Our set as usual', order_type_id: type },
+    ]);
+    const ask = (template_id: number, more: object = {}) =>
+      portal.post(`/customer-portal/${customer}/orders`, { template_id, title: 'Please', ...more });
+    const made = await ask(ours, { description: null });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    expect((await admin.get(`/order/${made.data.id}`)).data).toMatchObject({
+      order_type_id: type,
+      category_id: category,
+      description: 'Our set as usual',
+      template: { id: ours },
+      items: [{ name: 'Set work' }],
+    });
+    const said = await ask(everyone, { description: 'Two of them', items: [] });
+    expect((await admin.get(`/order/${said.data.id}`)).data).toMatchObject({
+      description: 'Two of them',
+      items: [{ name: 'Set work' }],
+    });
+    for (const id of not) {
+      const answer = await ask(id);
+      expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['template_id']]);
+    }
+  });
+
   test('a request has a statement and a receipt; those of others have none', async () => {
     const { data } = await portal.get(`/customer-portal/${customer}/dashboard`);
     const path = (id: number) => `/customer-portal/${customer}/orders/${id}/document`;

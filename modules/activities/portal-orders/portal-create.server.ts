@@ -1,4 +1,5 @@
 import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { clientHash } from '../../../platform/kernel/ids.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
@@ -7,9 +8,11 @@ import { saveAttachments } from '../../files/public.server.ts';
 import { notify } from '../../messages/public.server.ts';
 import { createOrder } from '../order-create/create-order.server.ts';
 import type { OrderCreate } from '../order-create/order-input.contract.ts';
+import type { Line } from '../order-items/line.server.ts';
 import { countFiles } from '../order-notes/order-notes.server.ts';
+import { templateLines } from '../order-template/template-items.server.ts';
 import { deskOf } from '../order-transitions/order-desk.server.ts';
-import { portalLines } from './portal-lines.server.ts';
+import { offeredTemplates, portalLines } from './portal-lines.server.ts';
 import type { PortalAddress, PortalCreate } from './portal-orders.contract.ts';
 
 const TEXTS = productTexts(
@@ -23,14 +26,15 @@ const TEXTS = productTexts(
 interface Wanted {
   type_id: number | null;
   category_found: boolean;
+  template_found: boolean;
 }
 
 /** A customer's request becomes a pending activity of source portal; the desk is told (B1 §4.16, A2 P4). */
 export async function createPortalOrder(tx: Tx, context: SignedInContext, body: PortalCreate): Promise<number> {
   const { actor, now } = context;
   const customerId = actor.customerId ?? fail('not_found');
-  const wanted = await wantedType(tx, body);
-  const lines = await portalLines(tx, [], body.items, now);
+  const wanted = await wantedType(tx, body, customerId);
+  const lines = await newLines(tx, body, now);
   const order: OrderCreate = {
     ...(body.address ? addressColumns(body.address) : {}),
     order_type_id: wanted.type_id ?? failField('order_type_id', 'select_required'),
@@ -39,12 +43,14 @@ export async function createPortalOrder(tx: Tx, context: SignedInContext, body: 
     customer_address_id: body.address_id ?? null,
     request_category_id: body.request_category_id ?? null,
     title: body.title,
-    description: body.description,
+    // What the customer left open the template may fill.
+    ...(body.description ? { description: body.description } : {}),
+    ...(body.template_id ? { template_id: body.template_id } : {}),
     contact_name: actor.name,
     scheduled_start: body.requested_at ?? null,
     additional: body.answers ?? {},
   } as OrderCreate;
-  const origin = { source: 'portal' as const, isAllowed: true, ...(body.items === undefined ? {} : { lines }) };
+  const origin = { source: 'portal' as const, isAllowed: true, ...(lines === null ? {} : { lines }) };
   const made = await createOrder(tx, context, order, origin);
   if (body.attachments?.length) {
     await saveAttachments(tx, { type: 'order', id: made.id }, body.attachments, actor, { visibility: 'customer' });
@@ -54,16 +60,28 @@ export async function createPortalOrder(tx: Tx, context: SignedInContext, body: 
   return made.id;
 }
 
-/** The type asked for, the request category's, or the default one; it must be offered in the portal (A1 R17). */
-async function wantedType(tx: Tx, body: PortalCreate): Promise<Wanted> {
+/** The template's lines, then those the customer asked for; null leaves them to the template or the type. */
+async function newLines(tx: Tx, body: PortalCreate, now: number): Promise<Line[] | null> {
+  if (body.items === undefined) return null;
+  const ready = body.template_id ? await templateLines(tx, body.template_id) : [];
+  const asked = await portalLines(tx, [], body.items, now);
+  const fresh = ready.map((line) => ({ ...line, hash: clientHash(now) }));
+  return [...fresh, ...asked].map((line, at) => ({ ...line, position: at + 1 }));
+}
+
+/** The type asked for, the template's, the request category's, or the default one; it must be offered in the portal (A1 R17). */
+async function wantedType(tx: Tx, body: PortalCreate, customerId: number): Promise<Wanted> {
   const category = body.request_category_id ?? null;
+  const template = body.template_id ?? null;
   const wanted = await tx.maybe<Wanted>(sql`
     select (select t.id from order_type t where t.portal_visible and t.active and t.deleted_at is null
-        and t.id = coalesce(${body.order_type_id ?? null}::bigint, rc.order_type_id, (select d.id from order_type d where d.is_default
+        and t.id = coalesce(${body.order_type_id ?? null}::bigint, p.order_type_id, rc.order_type_id, (select d.id from order_type d where d.is_default
           and d.deleted_at is null))) as type_id,
-      rc.id is not null as category_found
-    from (select 1) one left join request_category rc on rc.id = ${category}::bigint and rc.portal_visible and rc.active`);
+      rc.id is not null as category_found, p.id is not null as template_found
+    from (select 1) one left join request_category rc on rc.id = ${category}::bigint and rc.portal_visible and rc.active
+    left join order_template p on p.id = ${template}::bigint and ${offeredTemplates(customerId)}`);
   if (category !== null && !wanted?.category_found) failField('request_category_id', 'not_found');
+  if (template !== null && !wanted?.template_found) failField('template_id', 'not_found');
   if (body.order_type_id !== undefined && wanted?.type_id === null) failField('order_type_id', 'not_found');
   return wanted ?? fail('internal');
 }

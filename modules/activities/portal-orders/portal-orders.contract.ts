@@ -189,6 +189,7 @@ const request = {
 export const portalCreateBody = z.strictObject({
   ...request,
   order_type_id: id().optional(),
+  template_id: id().nullish(),
   attachments: attachmentInputs.optional(),
 });
 export type PortalCreate = z.infer<typeof portalCreateBody>;

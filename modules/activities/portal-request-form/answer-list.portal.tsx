@@ -6,7 +6,14 @@ import { useT } from '../../../ui/text/text.tsx';
 import { useFieldFacts } from '../../fields/public.web.tsx';
 import { placeLine, useVisitTime } from '../portal-web/portal-names.web.ts';
 import styles from './request-form.module.css';
-import { type Choices, type RequestStep, type RequestValues, typeOf, zoneOf } from './request-values.rules.ts';
+import {
+  type Choices,
+  type RequestStep,
+  type RequestValues,
+  templateOf,
+  typeOf,
+  zoneOf,
+} from './request-values.rules.ts';
 
 interface Props {
   choices: Choices;
@@ -51,7 +58,7 @@ function useAnswers(choices: Choices, values: RequestValues) {
     time_zone: zoneOf(values, choices) ?? '',
   });
   const list: { step: RequestStep; value: ReactNode }[] = [
-    { step: 'kind', value: kind?.name },
+    { step: 'kind', value: [kind?.name, templateOf(values, choices)?.name].filter(Boolean).join(', ') },
     {
       step: 'where',
       value: known ? [known.label, placeLine(known)].filter(Boolean).join(', ') : placeLine(typed),

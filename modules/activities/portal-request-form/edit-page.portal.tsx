@@ -76,7 +76,7 @@ function EditForm({ request, choices }: { request: PortalRequest; choices: Choic
   const isDirty = JSON.stringify(values) !== JSON.stringify(start) && !saving.isSuccess;
   useDirtyGuard({ name: `portal-request-edit:${request.id}`, isDirty, value: values, onRestore: setValues });
   const submit = (answers: RequestValues['answers']) => {
-    const { order_type_id: _kind, ...body } = requestBody({ ...values, answers }, choices);
+    const { order_type_id: _kind, template_id: _template, ...body } = requestBody({ ...values, answers }, choices);
     saving.mutate({ params: { customerId, id: request.id }, body: { ...body, updated_at: request.updated_at } });
   };
   return (

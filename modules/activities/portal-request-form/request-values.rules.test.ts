@@ -8,6 +8,7 @@ import {
   type RequestValues,
   requestBody,
   stepProblems,
+  templatesOf,
   typeOf,
   zoneOf,
 } from './request-values.rules.ts';
@@ -32,6 +33,20 @@ const choices: Choices = {
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 
 describe('a request', () => {
+  it('offers the ready-made work of its kind and forgets it with another kind', () => {
+    const template = (id: number, order_type_id: number) => ({
+      id,
+      name: `Set ${id}`,
+      description: null,
+      order_type_id,
+    });
+    const offer: Choices = { ...choices, templates: [template(21, 9), template(22, 10)] };
+    const values: RequestValues = { ...NO_ANSWERS, category_id: 1, template_id: 21, place: 5, title: 'Filters' };
+    expect(templatesOf(values, offer).map(({ id }) => id)).toEqual([21]);
+    expect(requestBody(values, offer)).toMatchObject({ template_id: 21 });
+    expect(requestBody({ ...values, category_id: 2 }, offer)).not.toHaveProperty('template_id');
+    expect(requestBody({ ...values, template_id: 22 }, offer)).not.toHaveProperty('template_id');
+  });
   it('starts at the place used last, else at the usual one', () => {
     expect(firstAnswers(choices, 6).place).toBe(6);
     expect(firstAnswers(choices, 99).place).toBe(5);

@@ -14,6 +14,8 @@ export interface RequestFile {
 export interface RequestValues {
   category_id: number | null;
   type_id: number | null;
+  /** Ready-made work of the kind; absent or null for none. */
+  template_id?: number | null;
   /** A place of the customer, 'new' for a typed address, null while nothing is chosen. */
   place: number | 'new' | null;
   address1: string;
@@ -32,6 +34,7 @@ export interface RequestValues {
 export interface Choices {
   categories: readonly { id: number; name: string; description: string | null; order_type_id: number | null }[];
   types: readonly { id: number; name: string; description: string | null }[];
+  templates?: readonly { id: number; name: string; description: string | null; order_type_id: number }[];
   addresses: readonly {
     id: number;
     label: string | null;
@@ -75,6 +78,16 @@ export function typeOf({ type_id, category_id }: RequestValues, { categories }: 
   return type_id ?? categories.find(({ id }) => id === category_id)?.order_type_id ?? null;
 }
 
+/** Ready-made work of the kind that is chosen. */
+export function templatesOf(values: RequestValues, choices: Choices) {
+  const type = typeOf(values, choices);
+  return (choices.templates ?? []).filter((template) => template.order_type_id === type);
+}
+
+/** The ready-made work that is chosen, as far as it belongs to the kind: another kind may have been chosen since. */
+export const templateOf = (values: RequestValues, choices: Choices) =>
+  templatesOf(values, choices).find(({ id }) => id === values.template_id) ?? null;
+
 /** Field → rule that is not kept, of one step. `now` in milliseconds. */
 export function stepProblems(
   step: RequestStep,
@@ -112,9 +125,11 @@ export const zoneOf = (values: RequestValues, choices: Choices): string | undefi
 /** The answers as the calls take them. Times are instants; blank texts are null. */
 export function requestBody(values: RequestValues, choices: Choices) {
   const isNew = values.place === 'new';
+  const template = templateOf(values, choices);
   return {
     request_category_id: values.category_id,
     ...(values.type_id === null ? {} : { order_type_id: values.type_id }),
+    ...(template ? { template_id: template.id } : {}),
     title: values.title.trim(),
     description: values.description.trim() || null,
     requested_at: values.when === 'at' && values.at ? values.at : null,

@@ -5,8 +5,11 @@ import { TextareaField, TextField } from '../../../ui/primitives/fields/text-fie
 import { useT } from '../../../ui/text/text.tsx';
 import { AdditionalInputs } from '../../fields/public.web.tsx';
 import styles from './request-form.module.css';
-import { type Choices, type RequestValues, typeOf } from './request-values.rules.ts';
+import { type Choices, type RequestValues, templateOf, templatesOf, typeOf } from './request-values.rules.ts';
 import type { RequestUploads } from './use-request-draft.web.ts';
+
+/** No ready-made work. */
+const NONE = 'none';
 
 /** What every step gets. */
 export interface StepProps {
@@ -22,24 +25,48 @@ export interface StepProps {
 }
 
 /** Step 1: the category of the request; where the company has none, the kind of work. */
-export function KindStep({ choices, values, errors, onChange }: StepProps) {
+export function KindStep({ choices, values, errors, onChange, isNew }: StepProps) {
   const t = useT();
   const hasCategories = choices.categories.length > 0;
   const list = hasCategories ? choices.categories : choices.types;
   const value = hasCategories ? values.category_id : values.type_id;
   return (
+    <div className={styles.fields}>
+      <RadioField
+        name="kind"
+        label={t('portal.form.question.kind')}
+        hideLabel
+        value={value === null ? null : String(value)}
+        onChange={(id) => onChange(hasCategories ? { category_id: Number(id) } : { type_id: Number(id) })}
+        options={list.map(({ id, name, description }) => ({
+          value: String(id),
+          label: name,
+          hint: description ?? undefined,
+        }))}
+        error={errors.kind}
+      />
+      {isNew ? <ReadyMade choices={choices} values={values} onChange={onChange} /> : null}
+    </div>
+  );
+}
+
+/** Work the company has prepared for the kind that is chosen; none of it has to be taken. */
+function ReadyMade({ choices, values, onChange }: Pick<StepProps, 'choices' | 'values' | 'onChange'>) {
+  const t = useT();
+  const offered = templatesOf(values, choices);
+  if (offered.length === 0) return null;
+  const options = offered.map(({ id, name, description }) => ({
+    value: String(id),
+    label: name,
+    hint: description ?? undefined,
+  }));
+  return (
     <RadioField
-      name="kind"
-      label={t('portal.form.question.kind')}
-      hideLabel
-      value={value === null ? null : String(value)}
-      onChange={(id) => onChange(hasCategories ? { category_id: Number(id) } : { type_id: Number(id) })}
-      options={list.map(({ id, name, description }) => ({
-        value: String(id),
-        label: name,
-        hint: description ?? undefined,
-      }))}
-      error={errors.kind}
+      name="template_id"
+      label={t('portal.form.template')}
+      value={String(templateOf(values, choices)?.id ?? NONE)}
+      onChange={(id) => onChange({ template_id: id === NONE ? null : Number(id) })}
+      options={[{ value: NONE, label: t('portal.form.template_none') }, ...options]}
     />
   );
 }
