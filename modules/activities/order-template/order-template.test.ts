@@ -122,7 +122,7 @@ describe('what a template gives to an activity', () => {
       admin.post('/order', { order_type_id: typeId, template_id: template.id, customer_id });
     expect((await post(own)).status).toBe(201);
     for (const answer of [await post(stranger), await post(null)]) {
-      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['template_id']]);
+      expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['template_id']]);
     }
     const offered = async (customer: number) =>
       (await admin.get('/order-template', { filters: { offered_to: customer } })).data.map((row: Loose) => row.id);
