@@ -15,6 +15,7 @@ import { customerHistoryRoutes } from './customer-history/customer-history.route
 import { customerImport } from './customer-import/customer-import.server.ts';
 import { customerUserRoutes } from './customer-user/customer-user.routes.ts';
 import { feedbackRoutes } from './feedback/feedback.routes.ts';
+import { lifecycleSchedule } from './lifecycle-stage/lifecycle.server.ts';
 import { customerLists } from './lists.routes.ts';
 import { registrationExpiry, registrationRoutes } from './registration/registration.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
@@ -25,6 +26,7 @@ export { customerPeople } from './customer/customer-mail-subject.server.ts';
 export { feedbackLink } from './feedback/feedback-link.server.ts';
 export { feedbackStatement } from './feedback/feedback-portal.server.ts';
 export { askForFeedback } from './feedback/feedback-request.server.ts';
+export { customerServed } from './lifecycle-stage/lifecycle.server.ts';
 
 /** What was written to a customer is read by who reads customers. */
 function mailsForReadersOfCustomers(): void {
@@ -59,7 +61,7 @@ export const customersModule = (platform: Platform): ServerModule => {
       ...registrationRoutes(platform.config),
       ...supportRoutes,
     ],
-    schedules: [registrationExpiry(platform.database)],
+    schedules: [registrationExpiry(platform.database), lifecycleSchedule(platform.database)],
     imports: [customerImport, ...lists.imports],
     exports: [customerSource],
     search: [customerSearch],

@@ -2,7 +2,7 @@ import { dayIn } from '../../../platform/kernel/zones.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
-import { askForFeedback } from '../../customers/public.server.ts';
+import { askForFeedback, customerServed } from '../../customers/public.server.ts';
 import { ACTION_RULES, type OrderAction, type OrderStatus } from '../order/order-states.rules.ts';
 import type { LockedOrder } from '../order-commands/locked-order.server.ts';
 import { addReceivedBy } from '../order-commands/received-by.server.ts';
@@ -117,8 +117,7 @@ const EFFECTS: { [A in OrderAction]?: (step: Step) => Statement[] } = {
   // What was planned was used, unless somebody said otherwise (B1 §3).
   complete: ({ order, input, context }) => [
     sql`update order_item set quantity_used = quantity where order_id = ${order.id} and quantity_used is null and deleted_at is null`,
-    sql`update customer set last_order_at = greatest(last_order_at, ${input.completed_at ?? at(context)}::timestamptz),
-      first_order_at = coalesce(first_order_at, ${input.completed_at ?? at(context)}::timestamptz) where id = ${order.customer_id}`,
+    customerServed(order.customer_id, input.completed_at ?? at(context)),
   ],
   reopen: ({ order, input, context }) => [voidSignoff(order.id, context, input.reason ?? null)],
 };

@@ -120,8 +120,8 @@ const FIRST = keyedForms([
     'customers',
     ['Automatic lifecycle', 'Ciclo de vida automático'],
     [
-      'The first completed activity turns a prospect into a customer.',
-      'La primera actividad completada convierte al prospecto en cliente.',
+      'A completed activity turns a prospect into a customer; after months without one, a customer becomes former.',
+      'Una actividad completada convierte al prospecto en cliente; tras meses sin actividades, pasa a cliente anterior.',
     ],
   ),
   count(

@@ -31,8 +31,8 @@ export const lifecycleStage = defineResource({
         required: true,
         initial: 'customer',
         help: [
-          'The first completed activity moves leads and prospects to the first customer stage',
-          'La primera actividad completada pasa los leads y prospectos a la primera etapa de cliente',
+          'A completed activity moves leads, prospects and former customers to the first customer stage',
+          'Una actividad completada pasa los leads, prospectos y clientes anteriores a la primera etapa de cliente',
         ],
       },
     ),
