@@ -91,6 +91,18 @@ describe('company', () => {
     expect((await server.nobody().get('/company')).status).toBe(401);
   });
 
+  test('without branding on login pages strangers see neither name, logo nor colours', async () => {
+    const key = 'show_login_branding';
+    const own = (await server.nobody().get('/company/public')).data;
+    await admin.post(SETTINGS, { key, bool_value: false });
+    const { data } = await server.nobody().get('/company/public');
+    expect(data).toMatchObject({ name: 'Ordo', logo: null, show_login_branding: false, language: own.language });
+    expect([data.background_color, data.text_color]).toEqual(['#ffffff', '#1a1b1e']);
+    expect((await admin.get('/company')).data.name).toBe(own.name);
+    await admin.post(SETTINGS, { key, bool_value: true });
+    expect((await server.nobody().get('/company/public')).data).toEqual(own);
+  });
+
   test('the base currency stays once activities exist', async () => {
     const other = (await admin.get('/currency/list')).data.find((currency: { is_base: boolean }) => !currency.is_base);
     if (!other) throw new Error('the demo company has one currency only');

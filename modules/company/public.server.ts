@@ -30,6 +30,7 @@ export {
   type SettingKey,
   type SettingReader,
   settingReader,
+  settingsIn,
 } from './setting/setting.server.ts';
 export { settingName } from './setting-form/setting-search.rules.ts';
 

@@ -16,6 +16,10 @@ export interface DocumentData {
   zone: string;
   /** False leaves every amount out. */
   show_prices: boolean;
+  /** False leaves the lines of tax out. */
+  show_tax: boolean;
+  /** A receipt on a roll: one narrow column. */
+  is_roll: boolean;
   orders: DocumentOrder[];
 }
 
@@ -28,7 +32,7 @@ export interface DocumentCompany {
   tax_number: string | null;
   /** PNG or JPEG data URL. */
   logo: string | null;
-  /** Closing words under every document. */
+  /** Closing words under the document, its lines divided by line breaks. */
   notes: string | null;
 }
 

@@ -3,6 +3,7 @@ import type { DocumentCustomer, DocumentData, DocumentOrder } from './document-d
 import { documentTexts } from './document-texts.ts';
 import { DOCUMENT_PARTIALS } from './partials.hbs.ts';
 import { RECEIPT_PARTIALS, RECEIPT_TEMPLATE } from './receipt.hbs.ts';
+import { ROLL_PARTIALS, ROLL_TEMPLATE } from './roll.hbs.ts';
 import { STATEMENT_PARTIALS, STATEMENT_TEMPLATE } from './statement.hbs.ts';
 
 export type Layout = 'statement' | 'receipt';
@@ -10,6 +11,7 @@ export type Layout = 'statement' | 'receipt';
 const LAYOUTS = {
   statement: { template: STATEMENT_TEMPLATE, partials: { ...DOCUMENT_PARTIALS, ...STATEMENT_PARTIALS } },
   receipt: { template: RECEIPT_TEMPLATE, partials: { ...DOCUMENT_PARTIALS, ...RECEIPT_PARTIALS } },
+  roll: { template: ROLL_TEMPLATE, partials: { ...DOCUMENT_PARTIALS, ...ROLL_PARTIALS } },
 };
 
 // Our own templates over up to 200 orders with pictures; the sandbox's limits are made for a tenant's templates.
@@ -17,7 +19,7 @@ const LIMITS = { milliseconds: 30_000, outputCharacters: 300_000_000, loopTurns:
 
 /** The HTML body of a built-in document over one or many orders; toPdf, toDocx and toXlsx turn it into a file. */
 export function renderLayout(layout: Layout, data: DocumentData): string {
-  const { template, partials } = LAYOUTS[layout];
+  const { template, partials } = LAYOUTS[data.is_roll && layout === 'receipt' ? 'roll' : layout];
   const texts = documentTexts(data.locale);
   const heading = texts[`document.${layout}`];
   const { company } = data;

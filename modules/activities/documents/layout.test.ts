@@ -90,6 +90,8 @@ const document = (changes: Partial<DocumentData> = {}, orders: DocumentOrder[] =
   currency_decimals: {},
   zone: 'Europe/Madrid',
   show_prices: true,
+  show_tax: true,
+  is_roll: false,
   orders,
   ...changes,
 });

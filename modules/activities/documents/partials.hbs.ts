@@ -29,13 +29,13 @@ const customer = `
 {{/with}}`;
 
 const totals = `
-<table class="totals">
+<table class="{{#if @root.is_roll}}plain{{else}}totals{{/if}}">
   <colgroup><col><col style="width:42%"></colgroup>
-  {{#if (ne (add totals.items_total 0) "0")}}<tr><td>{{t "document.items_total"}}</td><td class="num" data-value="{{totals.items_total}}" data-format="money" data-decimals="{{decimals}}">{{money totals.items_total currency=currency}}</td></tr>{{/if}}
+  {{#if (and @root.show_tax (ne (add totals.items_total 0) "0"))}}<tr><td>{{t "document.items_total"}}</td><td class="num" data-value="{{totals.items_total}}" data-format="money" data-decimals="{{decimals}}">{{money totals.items_total currency=currency}}</td></tr>{{/if}}
   {{#if (ne (add totals.rental_total 0) "0")}}<tr><td>{{t "document.rental_total"}}</td><td class="num" data-value="{{totals.rental_total}}" data-format="money" data-decimals="{{decimals}}">{{money totals.rental_total currency=currency}}</td></tr>{{/if}}
   {{#if (ne (add totals.discount_total 0) "0")}}<tr><td>{{t "document.discount_total"}}</td><td class="num" data-value="{{sub 0 totals.discount_total}}" data-format="money" data-decimals="{{decimals}}">{{money (sub 0 totals.discount_total) currency=currency}}</td></tr>{{/if}}
-  {{#each taxes}}<tr><td>{{t "document.tax_at" rate=(percent rate)}}</td><td class="num" data-value="{{tax}}" data-format="money" data-decimals="{{../decimals}}">{{money tax currency=../currency}}</td></tr>
-  {{else}}{{#if (ne (add totals.tax_total 0) "0")}}<tr><td>{{t "document.tax_total"}}</td><td class="num" data-value="{{totals.tax_total}}" data-format="money" data-decimals="{{decimals}}">{{money totals.tax_total currency=currency}}</td></tr>{{/if}}{{/each}}
+  {{#if @root.show_tax}}{{#each taxes}}<tr><td>{{t "document.tax_at" rate=(percent rate)}}</td><td class="num" data-value="{{tax}}" data-format="money" data-decimals="{{../decimals}}">{{money tax currency=../currency}}</td></tr>
+  {{else}}{{#if (ne (add totals.tax_total 0) "0")}}<tr><td>{{t "document.tax_total"}}</td><td class="num" data-value="{{totals.tax_total}}" data-format="money" data-decimals="{{decimals}}">{{money totals.tax_total currency=currency}}</td></tr>{{/if}}{{/each}}{{/if}}
   <tr class="total"><td>{{t "document.total"}}</td><td class="num" data-value="{{totals.customer_total}}" data-format="money" data-decimals="{{decimals}}">{{money totals.customer_total currency=currency}}</td></tr>
   {{#if (ne (add totals.paid_total 0) "0")}}
   <tr><td>{{t "document.paid_total"}}</td><td class="num" data-value="{{totals.paid_total}}" data-format="money" data-decimals="{{decimals}}">{{money totals.paid_total currency=currency}}</td></tr>
@@ -46,10 +46,12 @@ const totals = `
 const foot = `
 <footer class="page-footer">
   <div class="columns">
-    <div style="width:72%">{{@root.company.name}}{{#if @root.company.notes}} · {{@root.company.notes}}{{/if}}</div>
+    <div style="width:72%">{{@root.company.name}}</div>
     <div class="right" style="width:28%">{{t "document.page"}} {{pageNumber}} {{t "document.of"}} {{totalPages}}</div>
   </div>
 </footer>`;
 
+const closing = `{{#if @root.company.notes}}<p class="gap muted">{{nl2br @root.company.notes}}</p>{{/if}}`;
+
 /** Template text of the shared parts, by partial name. */
-export const DOCUMENT_PARTIALS = { letterhead, customer, totals, foot };
+export const DOCUMENT_PARTIALS = { letterhead, customer, totals, closing, foot };

@@ -40,6 +40,7 @@ export const RECEIPT_TEMPLATE = `
   {{#if items}}{{> receiptItems}}{{else}}<p class="muted">{{t "document.no_items"}}</p>{{/if}}
   {{> totals}}
   {{#if payments}}{{> payments}}{{/if}}
+  {{> closing}}
   <p class="gap center muted">{{t "document.thanks"}}</p>
 </article>
 {{/each}}`;

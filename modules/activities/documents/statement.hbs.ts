@@ -117,5 +117,6 @@ export const STATEMENT_TEMPLATE = `
   <div class="gallery">{{#each pictures}}<div>{{image image alt=caption}}{{#if caption}}<p class="muted small">{{caption}}</p>{{/if}}</div>{{/each}}</div>
   {{/if}}
   {{> signoff}}
+  {{> closing}}
 </article>
 {{/each}}`;

@@ -37,6 +37,12 @@ export interface DocumentRequest {
   signatures?: ReadonlyMap<number, string>;
   /** The company's additional fields; a template says {{additional.code}}. */
   fields: Parameters<typeof textsByCode>[0];
+  /** Closing words, as the company wrote them for this kind of document. */
+  note: string | null;
+  /** The picture behind the key of the company's logo; absent where documents show none. */
+  logo?: (key: string | null) => Promise<string | null>;
+  showTax?: boolean;
+  isRoll?: boolean;
   /** Where the company's pages are, for the code that leads to the proof of a signature. */
   origin: string;
   /** Instants on the wire come as ISO texts from both readers; amounts are texts too. */
@@ -110,14 +116,16 @@ const LINES = `
 const COMPANY = `
   select co.name, array_remove(array[nullif(co.address1, ''), nullif(co.address2, ''), nullif(concat_ws(' ', co.postal_code, co.city), ''),
       nullif(concat_ws(', ', co.state, k.country_name), '')], null) as address_lines, co.phone, co.email, co.website,
-    (select text_value from company_configuration where key = 'company_tax_number') as tax_number, null as logo,
-    (select text_value from company_configuration where key = 'company_notes') as notes,
+    (select text_value from company_configuration where key = 'company_tax_number') as tax_number,
+    (select coalesce(a.object_key, a.key) from attachment a where a.owner_type = 'company' and a.owner_id = co.id and a.kind = 'image'
+      and a.deleted_at is null and a.status = 'clean' and position(a.key in co.logo) > 0 order by a.id desc limit 1) as logo_key,
     coalesce(k.code, '') as country, co.time_zone, coalesce(b.code, 'USD') as base_currency,
     ${CURRENCY_DECIMALS} as currency_decimals
   from company co left join country k on k.id = co.country_id left join currency b on b.id = co.base_currency_id limit 1`;
 
 /** The company as documents show it, and what decides how its figures look. */
-interface CompanyRow extends DocumentCompany {
+interface CompanyRow extends Omit<DocumentCompany, 'logo' | 'notes'> {
+  logo_key: string | null;
   country: string;
   time_zone: string;
   base_currency: string;
@@ -137,9 +145,9 @@ export async function documentData(readAll: ReadAll, request: DocumentRequest): 
       where n.order_id = any(${ids}::bigint[]) and n.visibility = 'customer' and n.deleted_at is null order by n.id`,
     ]),
   )) as [CompanyRow[], OrderRow[], LineRow[], (DocumentOrder['notes'][number] & { order_id: number })[]];
-  const { country, time_zone, base_currency, currency_decimals, ...shown } = company as CompanyRow;
+  const { country, time_zone, base_currency, currency_decimals, logo_key, ...shown } = company as CompanyRow;
   return {
-    company: { ...shown, notes: closingNotes(shown.notes) },
+    company: { ...shown, logo: (await request.logo?.(logo_key)) ?? null, notes: request.note },
     user: request.maker === null ? null : { name: request.maker },
     now: new Date(request.now).toISOString(),
     locale: request.locale,
@@ -148,6 +156,8 @@ export async function documentData(readAll: ReadAll, request: DocumentRequest): 
     currency_decimals,
     zone: request.zone,
     show_prices: request.showPrices,
+    show_tax: request.showTax ?? true,
+    is_roll: request.isRoll ?? false,
     orders: orders.map((order) =>
       documentOrder(
         order,
@@ -163,22 +173,6 @@ export async function documentData(readAll: ReadAll, request: DocumentRequest): 
 function additionalTexts(values: Record<string, unknown>, { fields, locale, zone }: DocumentRequest) {
   const open = fields.filter((field) => field.module_for === 1 && field.permission_slug === null && field.id in values);
   return textsByCode(open, values, locale, zone);
-}
-
-/** The setting holds one HTML text per kind of document. */
-function closingNotes(setting: string | null): string | null {
-  if (!setting) return null;
-  try {
-    const { order } = JSON.parse(setting) as { order?: string };
-    return order
-      ? order
-          .replace(/<[^>]*>/g, ' ')
-          .replace(/\s+/g, ' ')
-          .trim()
-      : null;
-  } catch {
-    return null;
-  }
 }
 
 function documentOrder(

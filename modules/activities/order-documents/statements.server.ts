@@ -1,21 +1,27 @@
 import { AppError, fail } from '../../../platform/kernel/errors.ts';
 import { wallStamp } from '../../../platform/kernel/zones.ts';
 import { toDocx } from '../../../platform/server/documents/docx.ts';
+import type { PaperSize } from '../../../platform/server/documents/html/paper.ts';
 import { toPdf } from '../../../platform/server/documents/pdf.ts';
 import { toXlsx } from '../../../platform/server/documents/xlsx.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { Platform } from '../../../platform/server/module.ts';
+import { readSetting } from '../../company/public.server.ts';
 import { fieldDefinitions } from '../../fields/public.server.ts';
 import { originOf } from '../../identity/public.server.ts';
 import type { DocumentData } from '../documents/document-data.ts';
 import { type Layout, renderLayout } from '../documents/layout.server.ts';
 import { companyFacts } from '../order/company-facts.server.ts';
 import { seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
+import { closingNote } from './closing-note.server.ts';
 import { documentData } from './document-source.server.ts';
+import { printedLogo } from './logo.server.ts';
 import { picturesOf } from './pictures.server.ts';
 
 const EXTENSIONS = { pdf: 'pdf', excel: 'xlsx', word: 'docx' } as const;
 type Option = keyof typeof EXTENSIONS;
+/** Sizes of the setting receipt_layout. */
+const PAPER = { a4: 'A4', a5: 'A5', '80mm': 'ROLL80' } as const satisfies Record<string, PaperSize>;
 
 export interface StatementWish {
   layout: Layout;
@@ -42,9 +48,10 @@ export async function renderStatement(
   const data = await dataOf(platform, context, wish);
   if (data.orders.length === 0) fail('export_no_data');
   const html = renderLayout(wish.layout, data);
+  const size = wish.layout === 'receipt' ? PAPER[(await receiptLayout(context)).size ?? 'a4'] : 'A4';
   const extension = EXTENSIONS[option];
   const title = data.orders.length === 1 ? (data.orders[0]?.reference_no ?? '') : data.company.name;
-  const bytes = await bytesOf(platform, option, html, title, data);
+  const bytes = await bytesOf(platform, option, html, { title, size, data });
   return { bytes, extension, name: fileName(wish.layout, data, extension) };
 }
 
@@ -54,9 +61,18 @@ export function optionOf(option: string | undefined): Option {
   throw new AppError('invalid_export_option');
 }
 
+interface ReceiptLayout {
+  size?: keyof typeof PAPER;
+  show_tax?: boolean;
+  show_logo?: boolean;
+}
+
+const receiptLayout = ({ db }: SignedInContext): Promise<ReceiptLayout> => readSetting(db, 'receipt_layout');
+
 async function dataOf(platform: Platform, context: SignedInContext, wish: StatementWish): Promise<DocumentData> {
   const { db, actor, language, now } = context;
   const company = await companyFacts(db);
+  const layout = wish.layout === 'receipt' ? await receiptLayout(context) : {};
   const pictures = wish.withPictures ? await picturesOf(platform.storage, db, wish.orderIds) : undefined;
   return documentData((statements) => db.readAll(statements), {
     orderIds: wish.orderIds,
@@ -69,18 +85,28 @@ async function dataOf(platform: Platform, context: SignedInContext, wish: Statem
     fields: await fieldDefinitions(db),
     origin: await originOf(db, platform.config),
     visible: visibleOrders(actor),
+    note: closingNote(await readSetting(db, 'company_notes'), wish.layout),
+    showTax: layout.show_tax ?? true,
+    isRoll: layout.size === '80mm',
+    ...(layout.show_logo === false ? {} : { logo: (key) => printedLogo(platform.storage, key) }),
     ...(wish.withoutUnused ? { withoutUnused: true } : {}),
     ...(pictures ? { pictures } : {}),
   });
 }
 
-function bytesOf(platform: Platform, option: Option, html: string, title: string, data: DocumentData): Promise<Buffer> {
+interface Print {
+  title: string;
+  size: PaperSize;
+  data: DocumentData;
+}
+
+function bytesOf(platform: Platform, option: Option, html: string, { title, size, data }: Print): Promise<Buffer> {
   if (option === 'excel') return toXlsx(html, { title });
-  if (option === 'word') return toDocx(html, { title });
+  if (option === 'word') return toDocx(html, { title, size });
   return toPdf(html, {
     chromiumPath: platform.config.chromiumPath,
     locale: data.locale,
-    page: { title, createdAt: data.now },
+    page: { title, size, createdAt: data.now },
     onFallback: (error) => platform.log.warn({ err: error }, 'the browser could not print; the built-in writer did'),
   });
 }

@@ -80,6 +80,7 @@ export async function showSignLink(token: string, context: RequestContext): Prom
     pricesIncludeTax: company.pricesIncludeTax,
     fields: await fieldDefinitions(db),
     origin: '',
+    note: null,
   });
   const [work] = data.orders;
   return work ? { ...shown, state: 'open', work: workOf(work) } : fail('link_invalid');

@@ -3,6 +3,7 @@ import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { Platform } from '../../../platform/server/module.ts';
+import { readSetting, settingsIn } from '../../company/public.server.ts';
 import { fieldDefinitionsIn } from '../../fields/public.server.ts';
 import { originOf } from '../../identity/public.server.ts';
 import { companyFactsIn } from '../order/company-facts.server.ts';
@@ -10,8 +11,10 @@ import { completesOnSignoff, decideTransition } from '../order/order.rules.ts';
 import { type LockedOrder, lockOrder } from '../order-commands/locked-order.server.ts';
 import type { signoffCall } from '../order-commands/order-commands.contract.ts';
 import { refuseAction } from '../order-commands/refuse.server.ts';
+import { closingNote } from '../order-documents/closing-note.server.ts';
 import { documentData } from '../order-documents/document-source.server.ts';
 import { freezeDocument } from '../order-documents/freeze.server.ts';
+import { printedLogo } from '../order-documents/logo.server.ts';
 import { RENDER_SNAPSHOT } from '../order-documents/render-snapshot.server.ts';
 import type { Line } from '../order-items/line.server.ts';
 import { keepEvidence, newProofCode, type SignChannel } from '../order-proof/evidence.server.ts';
@@ -64,6 +67,8 @@ export async function signOff(
     pricesIncludeTax: company.pricesIncludeTax,
     fields: await fieldDefinitionsIn(tx, tenantId),
     origin: await originOf(tx, platform.config),
+    note: closingNote(await readSetting(settingsIn(tx), 'company_notes'), 'order'),
+    logo: (key) => printedLogo(platform.storage, key),
     ...(body.signature ? { signatures: new Map([[id, body.signature]]) } : {}),
   });
   const frozen = await freezeDocument(tx, { type: 'order', id }, 'signoff', data);

@@ -37,6 +37,7 @@ export function HomePage({ beside }: { beside?: ReactNode }) {
   return (
     <>
       <PortalPageHead title={t('portal.home.hello', { name: user.first_name })} beside={beside} actions={ask} />
+      {data?.note ? <p className={styles.note}>{data.note}</p> : null}
       {data ? (
         <div className={styles.home}>
           <div className={styles.next}>

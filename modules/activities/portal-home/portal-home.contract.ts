@@ -18,6 +18,8 @@ export const portalDashboardCall = endpoint({
     to_sign_count: z.number().int(),
     open_count: z.number().int(),
     recent: z.array(portalRow),
+    /** The company's words to its customers, lines divided by line breaks. */
+    note: z.string().nullable(),
   }),
 });
 

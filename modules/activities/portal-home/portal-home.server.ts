@@ -1,7 +1,9 @@
 import type { AnswerOf } from '../../../platform/contract/endpoint.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { readSetting } from '../../company/public.server.ts';
 import { fieldScope, seenRows } from '../../fields/public.server.ts';
+import { closingNote } from '../order-documents/closing-note.server.ts';
 import { seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { offeredTemplates } from '../portal-orders/portal-lines.server.ts';
 import type { PortalRow } from '../portal-orders/portal-orders.contract.ts';
@@ -53,6 +55,7 @@ export async function portalDashboard(context: SignedInContext): Promise<Dashboa
     to_sign_count: counts?.to_sign_count ?? 0,
     open_count: counts?.open_count ?? 0,
     recent: seen(recent),
+    note: closingNote(await readSetting(db, 'company_notes'), 'portal'),
   };
 }
 

@@ -61,6 +61,15 @@ describe('portal home', () => {
     expect(data.recent).toHaveLength(3);
   });
 
+  test('shows the note the company wrote for the portal, and no other', async () => {
+    const home = async () => (await portal.get(`/customer-portal/${customer}/dashboard`)).data.note;
+    expect(await home()).toBeNull();
+    const text_value = JSON.stringify({ order: 'Work', portal: '<p>Closed on 24&nbsp;December.</p><p>Call us.</p>' });
+    const admin = await app.as('admin@demo.test');
+    expect((await admin.post('/company/configurations', { key: 'company_notes', text_value })).status).toBe(200);
+    expect(await home()).toBe('Closed on 24\u00A0December.\nCall us.');
+  });
+
   test('offers the own places only, and says when no request is taken', async () => {
     const choices = () => portal.get(`/customer-portal/${customer}/request-choices`);
     const before = (await choices()).data;

@@ -28,6 +28,8 @@ interface Dashboard {
   next_visit: PortalRequestRow | null;
   to_sign: PortalRequestRow[];
   to_sign_count: number;
+  /** The company’s words to its customers. */
+  note: string | null;
   open_count: number;
   recent: PortalRequestRow[];
 }

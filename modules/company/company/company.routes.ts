@@ -35,17 +35,15 @@ export function companyRoutes(platform: Platform): Route[] {
     route(contract.getPublicCompany, async (_input, context) => {
       const row = (await context.db.maybe<CompanyRow>(companyStatement(context.language))) ?? fail('not_found');
       const policy = await readSetting<{ text?: string }>(context.db, 'company_policy');
+      const showsBranding = await readSetting<boolean>(context.db, 'show_login_branding');
       return {
-        name: row.name,
-        logo: logoOf(platform, context, row.logo),
-        background_color: row.background_color,
-        text_color: row.text_color,
+        ...(showsBranding ? brandOf(row, logoOf(platform, context, row.logo)) : PLAIN_BRAND),
         language: row.language,
         country_code: row.country?.code ?? null,
         currency_code: row.base_currency.code,
         currency_decimals: decimalsOf(row.base_currency),
         time_zone: row.time_zone,
-        show_login_branding: await readSetting<boolean>(context.db, 'show_login_branding'),
+        show_login_branding: showsBranding,
         company_policy: { text: policy.text ?? null },
         support_chat_url: await readSetting<string>(context.db, 'support_chat_url'),
       };
@@ -63,6 +61,13 @@ export function companyRoutes(platform: Platform): Route[] {
     }),
   ];
 }
+
+const brandOf = ({ name, background_color, text_color }: CompanyRow, logo: string | null) => ({
+  ...{ name, logo, background_color, text_color },
+});
+
+/** What strangers see of a company that keeps its branding to itself: the product as it comes. */
+const PLAIN_BRAND = { name: 'Ordo', logo: null, background_color: '#ffffff', text_color: '#1a1b1e' };
 
 /** Strangers learn of the company's own currency only. */
 const decimalsOf = ({ code, decimals }: CompanyRow['base_currency']): Record<string, number> =>

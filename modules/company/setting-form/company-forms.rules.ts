@@ -39,8 +39,8 @@ const FIRST = keyedForms([
     'people',
     ['Branding on login pages', 'Marca en las páginas de acceso'],
     [
-      'Shows the company’s logo and colours on login pages.',
-      'Muestra el logotipo y los colores de la empresa en las páginas de acceso.',
+      'Shows the company’s name, logo and colours on login pages.',
+      'Muestra el nombre, el logotipo y los colores de la empresa en las páginas de acceso.',
     ],
   ),
   flag(

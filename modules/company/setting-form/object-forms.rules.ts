@@ -33,7 +33,6 @@ export const OBJECT_FORMS = keyedForms([
       },
       { name: 'show_tax', label: ['Show tax', 'Mostrar impuestos'], kind: 'flag' },
       { name: 'show_logo', label: ['Show the logo', 'Mostrar el logotipo'], kind: 'flag' },
-      { name: 'template_id', label: ['Template ID', 'ID de la plantilla'], kind: 'number' },
     ],
   },
   {

@@ -63,7 +63,7 @@ const WRITTEN = {
     permission: 'company_notes',
     href: '/ams/settings/company-notes',
     parts: [
-      { name: 'order', label: ['On activities', 'En las actividades'], kind: 'html' },
+      { name: 'order', label: ['On signed documents', 'En los documentos firmados'], kind: 'html' },
       { name: 'statement', label: ['On statements', 'En los estados de cuenta'], kind: 'html' },
       { name: 'receipt', label: ['On receipts', 'En los recibos'], kind: 'html' },
       { name: 'portal', label: ['In the portal', 'En el portal'], kind: 'html' },

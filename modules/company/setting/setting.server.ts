@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/server/db/database.ts';
 import { keeping } from '../../../platform/server/db/pool.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import { createVault, type Vault } from '../../../platform/server/vault/vault.ts';
 import type { SETTINGS } from './catalogue.rules.ts';
@@ -12,7 +13,7 @@ export interface SettingRow extends StoredSetting {
   readonly updated_at: string;
 }
 
-/** What a reader needs: anything that can read inside the company (a request's db, or a transaction through `readingIn`). */
+/** What a reader needs: anything that can read inside the company (a request's db, or a transaction through `settingsIn`). */
 export interface SettingReader {
   read<Row>(statement: Statement): Promise<Row[]>;
   readonly actor: { readonly tenantId: number };
@@ -84,6 +85,12 @@ export async function readSecretSetting(db: SettingReader, key: SettingKey): Pro
 export const settingReader = (database: Database, tenantId: number): SettingReader => ({
   actor: { tenantId },
   read: (statement) => database.read(tenantId, statement),
+});
+
+/** The same reader inside a transaction. */
+export const settingsIn = (tx: Tx): SettingReader => ({
+  actor: { tenantId: tx.tenantId },
+  read: (statement) => tx.rows(statement),
 });
 
 /** Secret parts, sealed for the column secret_value. */

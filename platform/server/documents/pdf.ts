@@ -1,5 +1,5 @@
 import { splitFooter, toPage } from './html/page.ts';
-import { PAGE_MARGINS } from './html/style.ts';
+import { PAPERS, type PaperSize } from './html/paper.ts';
 import { parseHtml } from './html/tree.ts';
 import { type PdfPage, writeBuiltinPdf } from './pdf/builtin.ts';
 import { stopChromium, writeChromiumPdf } from './pdf/chromium.ts';
@@ -30,7 +30,7 @@ export async function toPdf(html: string, options: PdfOptions = {}): Promise<Buf
   if (options.chromiumPath) {
     try {
       const whole = toPage(body, { title: page.title, locale: options.locale });
-      return await writeChromiumPdf(whole, footer && chromiumFooter(footer), page, options.chromiumPath);
+      return await writeChromiumPdf(whole, footer && chromiumFooter(footer, page.size), page, options.chromiumPath);
     } catch (error) {
       options.onFallback?.(error);
     }
@@ -44,8 +44,9 @@ export async function stopPdf(): Promise<void> {
 }
 
 /** The browser's foot is a page of its own without our styles, scaled down by a quarter. */
-function chromiumFooter(footer: string): string {
-  const style = `flex:1;margin:0 ${PAGE_MARGINS.right}pt 0 ${PAGE_MARGINS.left}pt;font:7.5pt/1.35 Roboto,Arial,'Liberation Sans',sans-serif;color:#5f6b7a;-webkit-print-color-adjust:exact`;
+function chromiumFooter(footer: string, size: PaperSize): string {
+  const { margins } = PAPERS[size];
+  const style = `flex:1;margin:0 ${margins.right}pt 0 ${margins.left}pt;font:7.5pt/1.35 Roboto,Arial,'Liberation Sans',sans-serif;color:#5f6b7a;-webkit-print-color-adjust:exact`;
   const rules =
     '.columns{display:flex;justify-content:space-between}.right{text-align:right;padding:0!important;margin:0}p{margin:0}';
   return `<style>${rules}</style><div style="${style}">${footer}</div>`;

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Content, ContentStack, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { BASE_SIZE, COLORS, completeWidths, PAGE_MARGINS, type Style, styleOf, widthOf } from '../html/style.ts';
+import { PAPERS, type Paper, type PaperSize, roomOn } from '../html/paper.ts';
+import { BASE_SIZE, COLORS, completeWidths, type Style, styleOf, widthOf } from '../html/style.ts';
 import { childElements, type HtmlElement, type HtmlNode, hasClass } from '../html/tree.ts';
 import { inlineRuns } from './runs.ts';
 import { pdfTable } from './table.ts';
@@ -12,7 +13,7 @@ const require = createRequire(import.meta.url);
 export const FONT_FOLDER = join(dirname(require.resolve('pdfmake/package.json')), 'fonts', 'Roboto');
 
 export interface PdfPage {
-  size: 'A4' | 'LETTER';
+  size: PaperSize;
   landscape: boolean;
   title: string;
   /** Instant (ISO 8601) written as the file's date, so that the same input gives the same bytes. */
@@ -35,8 +36,6 @@ const BLOCKS = new Set([
   'hr',
   'figure',
 ]);
-const WIDTHS = { A4: 595.28, LETTER: 612 };
-const HEIGHTS = { A4: 841.89, LETTER: 792 };
 const MAX_IMAGE_HEIGHT = 400;
 const INLINE_IMAGE = /^data:image\/(?:png|jpeg);base64,/;
 
@@ -54,27 +53,32 @@ export async function writeBuiltinPdf(body: HtmlElement, footer: HtmlElement | n
   });
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path: string) => dirname(path) === FONT_FOLDER);
-  const sheet = page.landscape ? HEIGHTS[page.size] : WIDTHS[page.size];
-  const room = sheet - PAGE_MARGINS.left - PAGE_MARGINS.right;
+  const { width, height, margins } = PAPERS[page.size];
+  const room = roomOn(page.size, page.landscape);
   const definition: TDocumentDefinitions = {
-    pageSize: page.size,
+    pageSize: { width, height: height ?? 'auto' },
     pageOrientation: page.landscape ? 'landscape' : 'portrait',
-    pageMargins: [PAGE_MARGINS.left, PAGE_MARGINS.top, PAGE_MARGINS.right, PAGE_MARGINS.bottom],
+    pageMargins: [margins.left, margins.top, margins.right, margins.bottom],
     info: { title: page.title, producer: 'Ordo built-in writer', creationDate: new Date(page.createdAt) },
     defaultStyle: { font: 'Roboto', fontSize: BASE_SIZE, lineHeight: 1.22, color: COLORS.ink },
     content: blocks(body, {}, room),
     // A heading alone at the foot of a page moves to the next one.
     pageBreakBefore: (node, queries) => node.headlineLevel === 2 && queries.getFollowingNodesOnPage().length === 0,
-    footer: footer ? (current, total) => pageFooter(footer, current, total, room) : undefined,
+    footer: footer ? (current, total) => pageFooter(footer, current, total, { room, margins }) : undefined,
   };
   return await pdfmake.createPdf(definition).getBuffer();
 }
 
-function pageFooter(footer: HtmlElement, current: number, total: number, room: number): Content {
+function pageFooter(
+  footer: HtmlElement,
+  current: number,
+  total: number,
+  { room, margins }: { room: number; margins: Paper['margins'] },
+): Content {
   const numbered = withPageNumbers(footer, String(current), String(total));
   return {
     stack: blocks(numbered, { size: 7.5, color: COLORS.muted }, room),
-    margin: [PAGE_MARGINS.left, 14, PAGE_MARGINS.right, 0],
+    margin: [margins.left, 14, margins.right, 0],
   };
 }
 

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Route } from 'playwright-core';
-import { PAGE_MARGINS } from '../html/style.ts';
+import type { Browser, Page, Route } from 'playwright-core';
+import { PAPERS } from '../html/paper.ts';
 import { FONT_FOLDER, type PdfPage } from './builtin.ts';
 
 const TIMEOUT_MS = 30_000;
 const MAX_CONTEXTS = 2;
+/** The shortest piece of a roll, in points. */
+const MIN_ROLL = 140;
 const FONT_URL = /^http:\/\/fonts\.invalid\/(Roboto-[A-Za-z]+\.ttf)$/;
 const FLAGS = [
   '--headless',
@@ -78,24 +80,38 @@ async function print(html: string, footer: string | null, page: PdfPage, browser
     const tab = await context.newPage();
     await tab.setContent(html, { waitUntil: 'load' });
     const bytes = await tab.pdf({
-      format: page.size === 'LETTER' ? 'Letter' : 'A4',
+      ...(await sheetOf(tab, page)),
       landscape: page.landscape,
       printBackground: true,
       tagged: true,
       displayHeaderFooter: footer !== null,
       headerTemplate: '<span></span>',
       footerTemplate: footer ?? '<span></span>',
-      margin: {
-        top: points(PAGE_MARGINS.top),
-        bottom: points(PAGE_MARGINS.bottom),
-        left: points(PAGE_MARGINS.left),
-        right: points(PAGE_MARGINS.right),
-      },
     });
     return withFixedMarks(bytes, page.createdAt);
   } finally {
     await context.close();
   }
+}
+
+/** Paper and margins; a roll becomes as long as its text. */
+async function sheetOf(tab: Page, page: PdfPage) {
+  const { width, height, margins } = PAPERS[page.size];
+  const margin = {
+    top: points(margins.top),
+    bottom: points(margins.bottom),
+    left: points(margins.left),
+    right: points(margins.right),
+  };
+  if (page.size === 'A4' || page.size === 'LETTER') return { format: page.size === 'A4' ? 'A4' : 'Letter', margin };
+  if (height !== null) return { width: points(width), height: points(height), margin };
+  const room = width - margins.left - margins.right;
+  await tab.emulateMedia({ media: 'print' });
+  await tab.setViewportSize({ width: Math.floor((room * 4) / 3), height: 800 });
+  const box = await tab.locator('body').boundingBox();
+  // A point more than measured: a line that just does not fit would be a second sheet.
+  const length = ((box?.height ?? 0) * 3) / 4 + margins.top + margins.bottom + 2;
+  return { width: points(width), height: points(Math.max(length, MIN_ROLL)), margin };
 }
 
 /** Paper sizes are given in CSS pixels: a point is 4/3 of one. */

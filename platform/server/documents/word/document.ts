@@ -17,7 +17,8 @@ import {
   WidthType,
 } from 'docx';
 import { splitFooter } from '../html/page.ts';
-import { BASE_SIZE, COLORS, completeWidths, PAGE_MARGINS, styleOf, widthOf } from '../html/style.ts';
+import { PAPERS, type PaperSize, roomOn } from '../html/paper.ts';
+import { BASE_SIZE, COLORS, completeWidths, styleOf, widthOf } from '../html/style.ts';
 import { childElements, type HtmlElement, type HtmlNode, hasClass, parseHtml } from '../html/tree.ts';
 import { type Block, cellContent, frame, NO_BORDERS, type Place, spacer, TWIPS } from './parts.ts';
 import { inlineRuns } from './runs.ts';
@@ -27,9 +28,11 @@ export interface DocxOptions {
   title?: string;
   author?: string;
   landscape?: boolean;
+  size?: PaperSize;
 }
 
-const A4 = { width: 11_906, height: 16_838 };
+/** Word cannot cut a roll: a long sheet of its width stands for it. */
+const ROLL_HEIGHT = 841.89;
 const FONT = 'Arial';
 const BLOCKS = new Set([
   'p',
@@ -49,22 +52,25 @@ const BLOCKS = new Set([
   'li',
 ]);
 
-/** Writes document HTML as a Word file on A4, with the same classes as the PDF writers. */
+/** Writes document HTML as a Word file (A4 unless asked otherwise), with the same classes as the PDF writers. */
 export async function writeDocx(html: string, options: DocxOptions = {}): Promise<Buffer> {
   const { body, footer } = splitFooter(html);
+  const { size: paper = 'A4', landscape = false } = options;
+  const { width: across, height, margins } = PAPERS[paper];
+  const sheet = { width: Math.round(across * TWIPS), height: Math.round((height ?? ROLL_HEIGHT) * TWIPS) };
   const margin = {
-    top: PAGE_MARGINS.top * TWIPS,
-    bottom: PAGE_MARGINS.bottom * TWIPS,
-    left: PAGE_MARGINS.left * TWIPS,
-    right: PAGE_MARGINS.right * TWIPS,
+    top: margins.top * TWIPS,
+    bottom: margins.bottom * TWIPS,
+    left: margins.left * TWIPS,
+    right: margins.right * TWIPS,
     footer: 24 * TWIPS,
   };
-  const width = (options.landscape ? A4.height : A4.width) - margin.left - margin.right;
-  const orientation = options.landscape ? PageOrientation.LANDSCAPE : PageOrientation.PORTRAIT;
+  const width = Math.round(roomOn(paper, landscape) * TWIPS);
+  const orientation = landscape ? PageOrientation.LANDSCAPE : PageOrientation.PORTRAIT;
   const place: Place = { style: {}, width };
   const small: Place = { style: { size: 7.5, color: COLORS.muted }, width };
   const section: ISectionOptions = {
-    properties: { page: { size: { ...A4, orientation }, margin } },
+    properties: { page: { size: { ...sheet, orientation }, margin } },
     footers: footer ? { default: new Footer({ children: blocks(parseHtml(footer), small) }) } : undefined,
     children: blocks(parseHtml(body), place),
   };
