@@ -23,7 +23,22 @@ export default defineConfig({
     assetsInlineLimit: 2048,
     // The first page names every chunk: each letter of a name is weighed some five hundred times. The manifest tells what is what.
     rolldownOptions: {
-      output: { chunkFileNames: 'assets/[hash:7].js', assetFileNames: 'assets/[name]-[hash:7][extname]' },
+      output: {
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        // An icon is a few hundred bytes: those that the same pages use, or nearly the same, come in one file.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'icons',
+              test: '@tabler/icons',
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 3500,
+            },
+          ],
+        },
+      },
     },
   },
   server: {

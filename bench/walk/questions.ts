@@ -22,6 +22,8 @@ export interface Known {
 }
 
 const WHOLE = 1000;
+/** What is drawn is answered whole, so that it grows with the company: its time is held, its growth is not. */
+const DRAWN = 100;
 const PAGE = { page: 1, per_page: 60 };
 const DAY = 86_400_000;
 const day = (from: number): string => new Date(Date.now() + from * DAY).toISOString().slice(0, 10);
@@ -152,7 +154,7 @@ export function subjects(known: Known): Subject[] {
     { name: 'dashboard, whole company', path: '/order/dashboard_data', most: WHOLE },
     { name: 'dashboard, open', path: '/order/dashboard_data', query: { filters: { status: OPEN } }, most: WHOLE },
     // As the planner's views ask: the timeline, the calendar, the grid of a month.
-    { name: 'schedule, a day', path: '/order/get/schedule', query: { filters: scheduled(0, 0) } },
+    { name: 'schedule, a day', path: '/order/get/schedule', query: { filters: scheduled(0, 0) }, most: DRAWN },
     {
       name: 'schedule, a week',
       path: '/order/get/schedule',
@@ -160,8 +162,14 @@ export function subjects(known: Known): Subject[] {
       most: WHOLE,
     },
     { name: 'schedule, a month', path: '/order/get/schedule', query: { per_day: 16 }, most: WHOLE },
-    { name: 'board, a day', path: '/dispatch/board', query: { days: 1 } },
-    { name: 'map, today', path: '/order/map', query: { filters: { status: OPEN, scheduled: 'today' }, zoom: 8 } },
+    { name: 'board, a day', path: '/dispatch/board', query: { days: 1 }, most: DRAWN },
+    {
+      name: 'map, today',
+      path: '/order/map',
+      query: { filters: { status: OPEN, scheduled: 'today' }, zoom: 8 },
+      most: DRAWN,
+    },
+    { name: 'counts of the views', path: '/order/view_counts' },
     { name: 'map, all open', path: '/order/map', query: { filters: { status: OPEN }, zoom: 8 }, most: WHOLE },
     ...Object.entries(WORDS).map(([name, q]) => ({ name: `palette, ${name}`, path: '/search', query: { q } })),
     { name: 'report, by status', path: '/order-report/preview', body: report(['status']), most: WHOLE },

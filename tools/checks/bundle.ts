@@ -7,9 +7,9 @@ import type { Findings, Tree } from './tree.ts';
 const BUDGET = { signIn: 190, shell: 290, chunk: 40 };
 /** First load of a route: kilobytes and files of JavaScript. A little above the heaviest route of today; they go down, never up. */
 const ROUTE = {
-  staff: { size: 375, files: 140 },
-  portal: { size: 295, files: 95 },
-  public: { size: 205, files: 55 },
+  staff: { size: 370, files: 122 },
+  portal: { size: 292, files: 84 },
+  public: { size: 202, files: 52 },
 } as const;
 type Area = keyof typeof ROUTE;
 const SCREENS = /^apps\/web\/(staff|portal|public)\/screens[\w-]*\.ts$/;
