@@ -46,10 +46,23 @@ export async function readPage(
 ): Promise<ReadPage> {
   const filled = filledFirst(wanted);
   const statement = filled ?? rowsStatement(wanted);
-  const read = await (isSlow && counting ? besides(db, statement, counting) : together(db, statement, counting));
+  const read = await readBoth(db, statement, counting, { isSlow, isWindow: wanted.window !== null });
   // Rows without a value of the sorted column come last: they are read when the others do not fill the page.
   if (filled === null || read.rows.length > wanted.request.size) return read;
   return { ...read, rows: await db.read<OrderRow>(rowsStatement(wanted)) };
+}
+
+/** A stretch of time is read whole by both statements, so that they run side by side; all others share a round trip. */
+async function readBoth(
+  db: TenantDb,
+  rows: Statement,
+  counting: Statement | null,
+  { isSlow, isWindow }: { isSlow: boolean; isWindow: boolean },
+): Promise<ReadPage> {
+  if (counting && isSlow) return besides(db, rows, counting);
+  if (!counting || !isWindow) return together(db, rows, counting);
+  const [found, [counted]] = await Promise.all([db.read<OrderRow>(rows), db.read<TotalsRow>(counting)]);
+  return { rows: found, counted };
 }
 
 async function together(db: TenantDb, rows: Statement, counting: Statement | null): Promise<ReadPage> {
