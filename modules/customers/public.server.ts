@@ -23,6 +23,7 @@ import { supportLive } from './support/support-read.server.ts';
 
 export { type CustomerForOrder, customerForOrder, refuseCustomer } from './customer/customer-for-order.server.ts';
 export { customerPeople } from './customer/customer-mail-subject.server.ts';
+export { keepRating } from './feedback/feedback.server.ts';
 export { feedbackLink } from './feedback/feedback-link.server.ts';
 export { feedbackStatement } from './feedback/feedback-portal.server.ts';
 export { askForFeedback } from './feedback/feedback-request.server.ts';

@@ -89,6 +89,11 @@ async function insertHistory(client: pg.ClientBase, random: Random, made: readon
     'order_signoff',
     past.flatMap(({ signed }) => signed),
   );
+  await insertRows(
+    client,
+    'feedback',
+    past.flatMap(({ rated }) => rated),
+  );
   await client.query(`update customer c set first_order_at = o.first, last_order_at = o.last from (
     select customer_id, min(created_at) as first, max(created_at) as last from "order" where tenant_id = app.current_tenant() group by 1
   ) o where c.tenant_id = app.current_tenant() and c.id = o.customer_id`);

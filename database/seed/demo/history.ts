@@ -86,6 +86,7 @@ export function history(
   stamps: Stamps,
   secondary: number | null,
 ) {
+  const signed = signatureOf(order_id, planned, customer, stamps);
   return {
     log: logOf(order_id, planned, stamps),
     officers: [
@@ -95,7 +96,8 @@ export function history(
       user_id ? [{ order_id, user_id, role, from_at: iso(stamps.released ?? planned.created) }] : [],
     ),
     received: receiptOf(order_id, planned, customer, stamps),
-    signed: signatureOf(random, order_id, planned, customer, stamps),
+    signed,
+    rated: ratingOf(random, order_id, planned, customer.id, signed),
   };
 }
 
@@ -139,13 +141,7 @@ function receiptOf(order_id: number, planned: Planned, customer: DemoCustomer, s
   ];
 }
 
-function signatureOf(
-  random: Random,
-  order_id: number,
-  planned: Planned,
-  customer: DemoCustomer,
-  stamps: Stamps,
-): Row[] {
+function signatureOf(order_id: number, planned: Planned, customer: DemoCustomer, stamps: Stamps): Row[] {
   const signed_at = stamps.columns.signed_off_at;
   if (!signed_at || planned.status !== 'completed') return [];
   const { first_name, last_name, email } = customer.contact;
@@ -159,7 +155,22 @@ function signatureOf(
       address: place ? `${place.address1} ${place.city}` : null,
       lat: place?.latitude ?? null,
       long: place?.longitude ?? null,
-      rating: random.pick([5, 5, 5, 4, 4, 3, null]),
     },
   ];
+}
+
+/** What the customer said when signing: one rating an activity, among all other feedback. */
+function ratingOf(
+  random: Random,
+  order_id: number,
+  planned: Planned,
+  customer_id: number,
+  signed: readonly Row[],
+): Row[] {
+  const [signature] = signed;
+  const rating = signature ? random.pick([5, 5, 5, 4, 4, 3, null]) : null;
+  if (!signature || rating === null) return [];
+  const at = signature.signed_at;
+  const officers = planned.officer ? [planned.officer.id] : [];
+  return [{ order_id, customer_id, rating, source: 'staff', officer_ids: officers, created_at: at, updated_at: at }];
 }

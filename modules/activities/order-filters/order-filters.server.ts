@@ -198,7 +198,7 @@ const CONDITIONS: { [K in keyof OrderFilters]?: Build<NonNullable<OrderFilters[K
   tasks_open: given(sql`o.completed_tasks < o.total_tasks`),
   has_notes: given(sql`o.note_count > 0`),
   has_attachments: given(sql`o.attachment_count > 0`),
-  rating: ({ from, to }) => sql`exists (select from order_signoff so where so.order_id = o.id and so.voided_at is null
-    and so.rating between ${from ?? 0}::numeric and ${to ?? 5}::numeric)`,
+  rating: ({ from, to }) => sql`exists (select from feedback fb where fb.order_id = o.id
+    and fb.rating between ${from ?? 0}::numeric and ${to ?? 5}::numeric)`,
   additional: (value, { fields }) => additionalConditions(fields, 'activity', value, 'o'),
 };

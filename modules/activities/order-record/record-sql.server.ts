@@ -63,7 +63,8 @@ const receivedByText = (order: string): string => `
 /** The signature of activity `order` that counts. */
 const signoffText = (order: string): string => `
   select g.id, g.signer_name, g.signer_email, g.customer_user_id, ${instant('g.signed_at')}, g.address, g.lat, g.long, g.accuracy_m,
-    g.signature_id, f.key as signature_key, g.document_sha256, g.rating, g.comment, g.method, g.channel, g.proof_code
+    g.signature_id, f.key as signature_key, g.document_sha256,
+    (select fb.rating from feedback fb where fb.order_id = g.order_id) as rating, g.comment, g.method, g.channel, g.proof_code
   from order_signoff g left join attachment f on f.id = g.signature_id
   where g.order_id = ${order} and g.voided_at is null limit 1`;
 

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import { readSetting, settingsIn } from '../../company/public.server.ts';
+import { keepRating } from '../../customers/public.server.ts';
 import { fieldDefinitionsIn } from '../../fields/public.server.ts';
 import { originOf } from '../../identity/public.server.ts';
 import { companyFactsIn } from '../order/company-facts.server.ts';
@@ -101,7 +102,7 @@ async function writeSignoff(
 ): Promise<void> {
   const isCustomer = context.actor.audience === 'customer';
   if (order.signed_off_at !== null) await tx.run(voidSignoff(order.id, context, null));
-  const { signature: _signature, ...columns } = body;
+  const { signature: _signature, rating, ...columns } = body;
   const step = {
     order,
     lines,
@@ -126,5 +127,6 @@ async function writeSignoff(
     sql`update "order" set signed_off_at = ${new Date(context.now).toISOString()}::timestamptz where id = ${order.id}`,
     logStatement(step, 'customer_signoff', order.status),
   ]);
+  await keepRating(tx, order.id, { rating, comment: body.comment }, body.channel, context);
   await tellOfAction(tx, step, 'customer_signoff');
 }

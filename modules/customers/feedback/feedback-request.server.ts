@@ -51,6 +51,8 @@ export function setFeedbackLinks(next: PlatformConfig): void {
 export async function askForFeedback(tx: Tx, order: Completed, context: SignedInContext): Promise<void> {
   if (!config || order.customer_id === null) return;
   if (!(await readSetting<boolean>(context.db, 'feedback_requests'))) return;
+  // Who rated the work when signing for it is not asked again.
+  if (await tx.maybe(sql`select 1 from feedback where order_id = ${order.id}`)) return;
   const readers = await readersOf(tx, order);
   if (readers.length === 0) return;
   const company = await companyName(tx);

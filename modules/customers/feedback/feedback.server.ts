@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '../../../platform/contract/endpoint.ts';
 import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
-import { insertRows, sql } from '../../../platform/server/db/statement.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { RequestContext, SignedInContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
@@ -19,6 +19,9 @@ const TEXTS = productTexts(
     low: { en: 'A customer gave a poor rating.', es: 'Un cliente dio una mala calificación.' },
   },
 );
+
+/** As long as a comment may be. */
+const COMMENT_CHARACTERS = 2000;
 
 type Form = AnswerOf<typeof feedbackForm>;
 
@@ -64,52 +67,68 @@ export async function keepPortalFeedback(
 }
 
 type Said = Pick<BodyOf<typeof sendFeedback>, 'rating' | 'answers' | 'comment' | 'contact_me'>;
+type Source = 'link' | 'portal' | 'staff';
 
-/** One per activity, whoever is first of two (A2 F1). A poor rating reaches those who answer feedback. */
+/** One per activity, whoever is first of two (A2 F1). */
 async function keep(
   orderId: number,
   said: Said,
-  source: 'link' | 'portal',
+  source: Source,
   context: RequestContext,
 ): Promise<AnswerOf<typeof sendFeedback>> {
-  const threshold = Number((await readSetting(context.db, 'feedback_alert_threshold')) ?? 2);
   return context.db.write(async (tx) => {
-    const order = await tx.maybe<{ reference_no: string; customer_id: number | null; officers: number[] }>(
-      sql`select reference_no, customer_id, array_remove(array[driver_id, secondary_officer_id], null) as officers from "order"
-        where id = ${orderId} and deleted_at is null for update`,
+    const order = await tx.maybe(
+      sql`select 1 from "order" where id = ${orderId} and deleted_at is null for no key update`,
     );
     if (!order) return fail('link_invalid');
-    await refuseSecond(tx, orderId);
     await refuseUnknownQuestions(tx, said);
-    const [row] = await tx.wire<AnswerOf<typeof sendFeedback>>(
-      insertRows(
-        'feedback',
-        [
-          {
-            order_id: orderId,
-            customer_id: order.customer_id,
-            rating: said.rating,
-            answers: JSON.stringify(said.answers ?? []),
-            comment: said.comment ?? null,
-            contact_me: said.contact_me ?? false,
-            officer_ids: order.officers,
-            source,
-          },
-        ],
-        'id, rating, created_at',
-      ),
-    );
-    if (said.rating <= threshold) await alert(tx, orderId, order.reference_no, said.rating);
-    return row ?? fail('internal');
+    return (await store(tx, orderId, said, source, context)) ?? refuseSecond(tx, orderId);
   });
 }
 
-async function refuseSecond(tx: Tx, orderId: number): Promise<void> {
+/**
+ * Keeps the rating that was given with a signature, as every other is kept. Whoever was asked before has answered already: that
+ * answer stays, and the signature is not refused for it.
+ */
+export async function keepRating(
+  tx: Tx,
+  orderId: number,
+  { rating, comment }: { rating?: number | null; comment?: string | null },
+  source: Source,
+  context: RequestContext,
+): Promise<void> {
+  if (!rating) return;
+  await store(tx, orderId, { rating, comment: comment?.slice(0, COMMENT_CHARACTERS) ?? null }, source, context);
+}
+
+/** Writes what was said unless something was said before; then gives undefined. A poor rating reaches those who answer feedback. */
+async function store(
+  tx: Tx,
+  orderId: number,
+  said: Said,
+  source: Source,
+  { db }: RequestContext,
+): Promise<AnswerOf<typeof sendFeedback> | undefined> {
+  const [row] = await tx.wire<AnswerOf<typeof sendFeedback> & { reference_no: string }>(sql`
+    insert into feedback (order_id, customer_id, rating, answers, comment, contact_me, officer_ids, source)
+    select o.id, o.customer_id, ${said.rating}, ${JSON.stringify(said.answers ?? [])}::jsonb, ${said.comment ?? null}, ${said.contact_me ?? false},
+      array_remove(array[o.driver_id, o.secondary_officer_id], null), ${source}
+    from "order" o where o.id = ${orderId} and o.deleted_at is null
+    on conflict (tenant_id, order_id) do nothing
+    returning id, rating, created_at, (select reference_no from "order" where id = order_id) as reference_no`);
+  if (!row) return undefined;
+  const { reference_no, ...kept } = row;
+  const threshold = Number((await readSetting(db, 'feedback_alert_threshold')) ?? 2);
+  if (said.rating <= threshold) await alert(tx, orderId, reference_no, said.rating);
+  return kept;
+}
+
+async function refuseSecond(tx: Tx, orderId: number): Promise<never> {
   const earlier = await tx.maybe<{ created_at: string }>(
     sql`select created_at from feedback where order_id = ${orderId}`,
   );
-  if (!earlier) return;
-  fail('already_submitted', {
+  if (!earlier) return fail('internal');
+  return fail('already_submitted', {
     values: { date: earlier.created_at.slice(0, 10) },
     details: { submitted: earlier.created_at },
   });

@@ -10,7 +10,8 @@ beforeAll(async () => {
   server = await testServer();
   [{ id: tenantId }] = (await server.sql("select id from tenant where subdomain = 'demo'")) as [{ id: number }];
   orders = await server.sql(
-    'select id::int, reference_no from "order" where status = \'completed\' order by id limit 5',
+    `select id::int, reference_no from "order" o where status = 'completed' and not exists (select from feedback f where f.order_id = o.id)
+      order by id limit 5`,
   );
 });
 afterAll(() => server.close());
