@@ -1,5 +1,6 @@
 import type { AccessControl } from '../../platform/server/access/access.ts';
 import { wallList, wallRows } from '../../platform/server/access/row-walls.ts';
+import { nameFilters } from '../../platform/server/access/stored-filters.ts';
 import type { ImportEngine } from '../../platform/server/imports/engine.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { openWork } from '../identity/public.server.ts';
@@ -14,6 +15,7 @@ import { offerOrderReports } from './order-datasets/order-datasets.server.ts';
 import { documentRoutes } from './order-documents/documents.routes.ts';
 import { snapshotRenderer } from './order-documents/render-snapshot.server.ts';
 import { statementWorker } from './order-documents/statement-job.server.ts';
+import { filterRecords } from './order-filters/filter-records.server.ts';
 import { orderLive, orderSearch } from './order-filters/order-found.server.ts';
 import { visibleOrders } from './order-filters/visible-orders.server.ts';
 import { orderHomeRoutes } from './order-home/order-home.routes.ts';
@@ -58,6 +60,7 @@ export const activitiesModule = (platform: Platform): ServerModule => {
   wallMessagesOf('order', ordersWall);
   ordersComeBack();
   wallRows('order', visibleOrders);
+  nameFilters('order', filterRecords);
   wallList('order_type', typeWall);
   for (const table of ['order_template', 'order_subscription']) wallList(table, ofTypeWall);
   mailsAbout('order', orderMailSubject);

@@ -2,8 +2,10 @@ import type { Actor } from '../../platform/kernel/actor.ts';
 import { holds, holdsAny } from '../../platform/kernel/permissions.ts';
 import { demand } from '../../platform/server/access/guard.ts';
 import { restorable } from '../../platform/server/access/restoring.ts';
+import { nameFilters } from '../../platform/server/access/stored-filters.ts';
 import { sql } from '../../platform/server/db/statement.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
+import { filterNames } from '../../platform/server/resource-routes/filter-names.ts';
 import { emit, mailsAbout, wallMessagesOf } from '../messages/public.server.ts';
 import { customer } from './customer/customer.resource.ts';
 import { customerRoutes } from './customer/customer.routes.ts';
@@ -43,6 +45,7 @@ export const customersModule = (platform: Platform): ServerModule => {
   const lists = customerLists();
   mailsAbout('customer', customerMailSubject);
   mailsForReadersOfCustomers();
+  nameFilters('customer', filterNames(customer));
   restorable('customer', async (tx, id, { actor }) => {
     demand(actor, 'restore.customers');
     await emit(tx, 'customer.created', { table: 'customer', id, more: { restored: true } });

@@ -1,5 +1,7 @@
 import { restorable } from '../../platform/server/access/restoring.ts';
+import { nameFilters } from '../../platform/server/access/stored-filters.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
+import { filterNames } from '../../platform/server/resource-routes/filter-names.ts';
 import { masterLists } from '../../platform/server/resource-routes/master-lists.ts';
 import { location } from './location/location.resource.ts';
 import { locationRoutes } from './location/location.routes.ts';
@@ -15,6 +17,7 @@ export const inventoryModule = (_platform: Platform): ServerModule => {
     { resource: transactionType, area: 'transaction_types', hooks: transactionTypeBehaviour },
   ]);
   restorable('location', locationBack);
+  nameFilters('location', filterNames(location));
   restorable('location_section', sectionBack);
   return {
     name: 'inventory',

@@ -5,6 +5,7 @@ import { insertRows, sql, updateRow } from '../../../platform/server/db/statemen
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { filterRecords } from '../order-filters/filter-records.server.ts';
 import type { ImportRecord, ImportRow, ImportVersion, importCallsV1 } from './order-import.contract.ts';
 
 type Sql = ReturnType<typeof sql>;
@@ -68,7 +69,7 @@ export async function createImport(
   context: SignedInContext,
 ): Promise<ImportRecord> {
   const { db, actor } = context;
-  await demandDrivers(body, context);
+  await demandNamed(body, context);
   const id = await db.write(async (tx) => {
     const [made] = await tx.rows<{ id: number }>(
       insertRows('order_import', [{ ...stored(body), version, owner_id: actor.userId }]),
@@ -91,7 +92,7 @@ export async function changeImport(
 ): Promise<void> {
   const current = await findImport(version, id, context);
   if (expected !== undefined && expected !== current.updated_at) fail('conflict', { details: { current } });
-  await demandDrivers(body, context);
+  await demandNamed(body, context);
   const isDecisive = DECISIVE.some((name) => body[name] !== undefined);
   await context.db.write(async (tx) => {
     await tx.run(sql`select 1 from order_import where id = ${id} for update`);
@@ -105,8 +106,17 @@ export async function changeImport(
   });
 }
 
-const demandDrivers = ({ drivers: ids = [] }: ImportInput, { db }: SignedInContext): Promise<void> =>
-  demandKnown(db, [{ field: 'drivers', of: 'app_user', ids }]);
+/** Ids that stand for every row; names are looked up when the import runs, with the rights of whoever runs it. */
+function demandNamed(
+  { drivers: ids = [], defaults = {}, mapping = [] }: ImportInput,
+  { db, actor }: SignedInContext,
+): Promise<void> {
+  const columns = mapping.map(({ target, default: value }, at) =>
+    target && value !== undefined ? filterRecords({ [target]: value }, actor, `mapping.${at}`) : [],
+  );
+  const people = { field: 'drivers', of: 'app_user', ids };
+  return demandKnown(db, [people, ...filterRecords(defaults, actor, 'defaults'), ...columns.flat()]);
+}
 
 async function dropCheck(tx: Tx, id: number): Promise<void> {
   const run = await tx.maybe<{ id: number; status: string }>(

@@ -12,6 +12,7 @@ import { inReadersWords } from './seeded-words.rules.ts';
 import * as contract from './setting.contract.ts';
 import { MASK, settingProblem, settingRule, settingValue, splitSecrets } from './setting.rules.ts';
 import { forgetSettings, openSecrets, type SettingRow, sealSecrets, settingRows } from './setting.server.ts';
+import { demandNamedIn } from './setting-ids.server.ts';
 
 /** Whose setting, and in whose words the answer is. */
 interface Asked {
@@ -46,7 +47,10 @@ export const settingRoutes = (): Route[] => [
   }),
   route(contract.setSetting, ({ body }, { db, actor, language }) => {
     const sent = checked(actor, body);
-    return db.write((tx) => write(tx, { tenantId: db.actor.tenantId, language }, sent));
+    return db.write(async (tx) => {
+      await demandNamedIn(tx, sent, actor);
+      return write(tx, { tenantId: db.actor.tenantId, language }, sent);
+    });
   }),
   route(contract.setSettings, async ({ body }, { db, actor, language }) => {
     // One order for everybody, so that two people who save at once never wait for each other.
@@ -55,6 +59,7 @@ export const settingRoutes = (): Route[] => [
       .sort((a, b) => (a.key < b.key ? -1 : 1));
     return db.write(async (tx) => {
       const answers: Answer[] = [];
+      for (const sent of all) await demandNamedIn(tx, sent, actor);
       for (const sent of all) answers.push(await write(tx, { tenantId: db.actor.tenantId, language }, sent));
       return answers;
     });

@@ -2,6 +2,7 @@ import type { BodyOf, QueryOf } from '../../../platform/contract/endpoint.ts';
 import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { dayIn } from '../../../platform/kernel/zones.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
+import { demandKnown } from '../../../platform/server/access/known-ids.ts';
 import { insertRows, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { pageOf, paging, withStatus } from '../../../platform/server/http/answer.ts';
@@ -91,6 +92,7 @@ async function create(
     body.time_zone ?? (await tx.maybe<{ zone: string }>(sql`select time_zone as zone from company`))?.zone ?? 'UTC';
   const timed = { ...body, time_zone: zone, starts_on: body.starts_on ?? dayIn(now, zone) };
   refuseAction(body.action, body.parameters ?? {}, actor);
+  await demandRoles(tx, body.parameters ?? {});
   const [next = null] = upcoming(timed, now, 1);
   const [row] = await tx.rows<{ id: number }>(
     insertRows('email_schedule', [
@@ -119,6 +121,7 @@ async function change(
   if (expected !== undefined && expected !== before.updated_at) fail('conflict', { details: { current: before } });
   const after = { ...before, ...patch };
   refuseAction(after.action, after.parameters, actor);
+  await demandRoles(tx, patch.parameters ?? {});
   const [next = null] = upcoming(after, now, 1);
   const restarted = patch.active && !before.active ? { failures: 0, last_error: null } : {};
   const update = updateRow(
@@ -134,6 +137,16 @@ async function change(
   );
   if (update) await tx.run(update);
 }
+
+/** Recipients by role: roles of this company that are there. */
+const demandRoles = (tx: Tx, parameters: Record<string, unknown>): Promise<void> =>
+  demandKnown({ read: (statement) => tx.rows(statement) }, [
+    {
+      field: 'parameters.role_ids',
+      of: sql`select from role r where r.id = n.id and r.deleted_at is null`,
+      ids: splitRoles(parameters).roleIds,
+    },
+  ]);
 
 /** Only what a module offers, with values that fit, and only what the person may see. */
 function refuseAction(name: string, parameters: Record<string, unknown>, actor: SignedInContext['actor']): void {

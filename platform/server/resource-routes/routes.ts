@@ -6,11 +6,13 @@ import { createShape } from '../../resource/derive.ts';
 import { type ResourceEndpoints, resourceEndpoints } from '../../resource/endpoints.ts';
 import { demand } from '../access/guard.ts';
 import { restorable, wayBack } from '../access/restoring.ts';
+import { nameFilters } from '../access/stored-filters.ts';
 import { pageOf, paging } from '../http/answer.ts';
 import type { SignedInContext } from '../http/context.ts';
 import type { Input, Route } from '../http/route.ts';
 import type { Behaviour } from './behaviour.ts';
 import { createRecord, removeRecord, saveAgain, sortRecords, updateRecord } from './commands.ts';
+import { filterNames } from './filter-names.ts';
 import { resourceExports } from './list-export.ts';
 import { COUNT_LIMIT, listStatements, oneStatement } from './list-sql.ts';
 
@@ -32,6 +34,7 @@ export function resourceRoutes(
   without: readonly (keyof ResourceEndpoints)[] = [],
 ): Route[] {
   comesBack(resource, hooks);
+  for (const list of [resource.name, resource.path]) nameFilters(list, filterNames(resource));
   const endpoints = resourceEndpoints(resource, area);
   const handlers: Record<keyof ResourceEndpoints, (input: Handled, context: SignedInContext) => Promise<unknown>> = {
     list: ({ query }, context) => listRecords(resource, query, context),

@@ -1,0 +1,43 @@
+import type { Actor } from '../../../platform/kernel/actor.ts';
+import { demandKnown, type NamedIds } from '../../../platform/server/access/known-ids.ts';
+import { namesInFilters } from '../../../platform/server/access/stored-filters.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+
+const role = sql`select from role k where k.id = n.id and k.deleted_at is null`;
+
+/** Settings that hold ids: where in the value, and of what. A filter of a list names what its list says. */
+const HOLDS: Readonly<Record<string, (value: unknown, actor: Actor) => readonly NamedIds[]>> = {
+  default_role: (value) => [{ field: 'text_value', of: role, ids: idsIn(value) }],
+  default_notification_role: (value) => [{ field: 'text_value', of: role, ids: idsIn(value) }],
+  inventory_usage: (value) => [
+    {
+      field: 'text_value.item_type_ids',
+      of: 'order_item_type',
+      ids: idsIn((value as { item_type_ids?: unknown }).item_type_ids),
+    },
+  ],
+  default_activity_list: (value, actor) =>
+    namesInFilters('order')?.(
+      (value as { filters?: Record<string, unknown> }).filters ?? {},
+      actor,
+      'text_value.filters',
+    ) ?? [],
+};
+
+const idsIn = (value: unknown): number[] =>
+  [value]
+    .flat()
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
+
+/** Refuses a setting that names what is no record of the company or is hidden from whoever writes it. */
+export async function demandNamedIn(
+  tx: Tx,
+  { key, text_value: text }: { key: string; text_value: string | null },
+  actor: Actor,
+): Promise<void> {
+  const named = Object.hasOwn(HOLDS, key) ? HOLDS[key] : undefined;
+  if (!named || !text) return;
+  await demandKnown({ read: (statement) => tx.rows(statement) }, named(JSON.parse(text), actor));
+}

@@ -1,0 +1,25 @@
+import type { AnyResource } from '../../resource/define.ts';
+import { listWall } from '../access/row-walls.ts';
+import type { FilterNames } from '../access/stored-filters.ts';
+import { sql } from '../db/statement.ts';
+
+/** Records that the filters of a list name: those of its references, as far as the person may see them. */
+export const filterNames =
+  ({ fields, list }: AnyResource): FilterNames =>
+  (filters, actor, prefix = 'filters') =>
+    Object.entries(filters).flatMap(([asked, value]) => {
+      const { kind, target } = fields[list.filterNames?.[asked] ?? asked] ?? {};
+      if (!target || (kind !== 'ref' && kind !== 'refs')) return [];
+      const wall = listWall(target.table, actor, 'k') ?? sql`true`;
+      const ids = [value]
+        .flat()
+        .map(Number)
+        .filter((id) => Number.isSafeInteger(id) && id > 0);
+      return [
+        {
+          field: `${prefix}.${asked}`,
+          ids,
+          of: sql`select from ${sql.table(target.table)} k where k.id = n.id and ${wall}`,
+        },
+      ];
+    });
