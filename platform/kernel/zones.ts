@@ -6,10 +6,15 @@ export const RELATIVE_RANGES = [
   'yesterday',
   'tomorrow',
   'this_week',
+  'last_week',
+  'next_week',
   'last_7_days',
+  'next_7_days',
   'last_30_days',
   'this_month',
   'last_month',
+  'next_month',
+  'this_year',
 ] as const;
 export type RelativeRange = (typeof RELATIVE_RANGES)[number];
 
@@ -61,6 +66,12 @@ function bounds(
       return [day(1), day(2)];
     case 'this_week':
       return [week, week.add({ days: 7 })];
+    case 'last_week':
+      return [week.subtract({ days: 7 }), week];
+    case 'next_week':
+      return [week.add({ days: 7 }), week.add({ days: 14 })];
+    case 'next_7_days':
+      return [day(1), day(8)];
     case 'last_7_days':
       return [day(-6), day(1)];
     case 'last_30_days':
@@ -69,6 +80,10 @@ function bounds(
       return [month, month.add({ months: 1 })];
     case 'last_month':
       return [month.subtract({ months: 1 }), month];
+    case 'next_month':
+      return [month.add({ months: 1 }), month.add({ months: 2 })];
+    case 'this_year':
+      return [month.with({ month: 1 }), month.with({ month: 1 }).add({ years: 1 })];
   }
 }
 

@@ -84,6 +84,7 @@ export const orderFilters = withFieldFilters(
     tasks_open: flag().optional(),
     has_notes: flag().optional(),
     has_attachments: flag().optional(),
+    document_open: flag().optional(),
     rating: range().optional(),
     deleted: flag().optional(),
   }),

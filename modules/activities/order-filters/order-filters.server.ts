@@ -4,6 +4,7 @@ import { type When, whenRange } from '../../../platform/kernel/when.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { additionalConditions, type FieldScope } from '../../fields/public.server.ts';
 import { ORDER_STATUSES } from '../order/order-states.rules.ts';
+import { awaitsDocuments } from '../type-documents/document-state.server.ts';
 import { placeConditions } from './filter-places.server.ts';
 import { reviewConditions } from './filter-reviews.server.ts';
 import { overlaps, type Stretch } from './filter-times.server.ts';
@@ -198,6 +199,7 @@ const CONDITIONS: { [K in keyof OrderFilters]?: Build<NonNullable<OrderFilters[K
   tasks_open: given(sql`o.completed_tasks < o.total_tasks`),
   has_notes: given(sql`o.note_count > 0`),
   has_attachments: given(sql`o.attachment_count > 0`),
+  document_open: given(awaitsDocuments),
   rating: ({ from, to }) => sql`exists (select from feedback fb where fb.order_id = o.id
     and fb.rating between ${from ?? 0}::numeric and ${to ?? 5}::numeric)`,
   additional: (value, { fields }) => additionalConditions(fields, 'activity', value, 'o'),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registry } from '../../../generated/registry.ts';
+import { namesInFilters } from '../../../platform/server/access/stored-filters.ts';
 import { staffWith } from '../../../platform/testing/people/staff-with.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
 import { ID_FILTERS } from './filter-records.server.ts';
@@ -144,6 +146,11 @@ test('a scheduled mail goes to roles of the company that are there', async () =>
   expect(kept.status, JSON.stringify(kept.body)).toBe(201);
   const changed = await admin.put(`/email-schedule/${kept.data.id}`, { parameters: { days: 1, role_ids: [theirs] } });
   expect(changed.status).toBe(422);
+});
+
+test('every list says what its filters name', () => {
+  const lists = Object.values(registry).map(({ name }) => name);
+  expect(lists.filter((name) => !namesInFilters(name))).toEqual([]);
 });
 
 test('settings and views of other lists name records of the company alone', async () => {

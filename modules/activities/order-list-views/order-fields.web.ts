@@ -17,15 +17,21 @@ import {
 } from '../order-web/order-lookups.web.ts';
 import type { NamedField } from './use-filter-labels.web.ts';
 
-/** Relative periods the server knows (B1 §4.10). */
+/** Relative periods the server knows. */
 const PERIODS: readonly DatePreset[] = [
   'today',
   'tomorrow',
   'yesterday',
   'this_week',
-  'this_month',
-  'last_month',
+  'next_week',
+  'last_week',
+  'next_7_days',
+  'last_7_days',
   'last_30_days',
+  'this_month',
+  'next_month',
+  'last_month',
+  'this_year',
 ];
 const DATES = [
   'due_at',
@@ -46,6 +52,7 @@ const FLAGS = [
   'received',
   'has_notes',
   'has_attachments',
+  'document_open',
   'has_coordinates',
 ] as const;
 const TEXTS = ['reference_no', 'ex_ref_no', 'city', 'state_name', 'postal_code'] as const;

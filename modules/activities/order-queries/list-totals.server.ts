@@ -148,6 +148,7 @@ const UNINDEXED: readonly (keyof OrderFilters)[] = [
   'additional',
   'has_notes',
   'has_attachments',
+  'document_open',
   'received',
   'signed_off_at',
   'released_at',

@@ -22,6 +22,12 @@ export const OPEN_DOCUMENTS = `(select coalesce(json_agg(json_build_object('name
   where od.order_id = o.id and od.state = 'open' and td.requirement = 'required' and td.stage in ('release', 'complete')
     and coalesce(s.state, 'open') not in ('valid', 'expiring'))`;
 
+/** Whether a required document of activity `o` is not there yet, whatever step asks for it. */
+export const awaitsDocuments = sql`exists (select from order_document od join order_type_document td on td.id = od.order_type_document_id
+  where od.order_id = o.id and od.state = 'open' and td.requirement = 'required'
+    and (td.document_type_id is null or app.customer_document_state(o.customer_id, td.document_type_id,
+      (coalesce(o.scheduled_start, now()) at time zone o.time_zone)::date) not in ('valid', 'expiring')))`;
+
 /** The documents of an activity with what became of them. */
 export const orderDocuments = prepared(
   'order_documents',

@@ -61,6 +61,15 @@ function filterFields(t: Translate): NamedRefField[] {
     { key: 'city', label: label('city'), kind: 'text' },
     { key: 'state_name', label: label('state'), kind: 'text' },
     { key: 'has_portal_users', label: label('has_portal_users'), kind: 'flag' },
+    {
+      key: 'document_state',
+      label: label('document_state'),
+      kind: 'choice',
+      options: ['valid', 'expiring', 'pending', 'expired', 'rejected', 'missing'].map((value) => ({
+        value,
+        label: t(`customer.document_state.${value}`),
+      })),
+    },
     { key: 'tax_exempt', label: label('tax_exempt'), kind: 'flag' },
     { key: 'last_order_at', label: label('last_order'), kind: 'date', presets: [] },
     { key: 'created_at', label: label('created'), kind: 'date', presets: [] },

@@ -126,6 +126,15 @@ const between =
     return sql.join(parts, sql` and `);
   };
 
+/** Customers with a kind of document that stands like this today; those without any paper can only miss one. */
+function documentState(states: readonly string[]): Sql {
+  const state = sql`app.customer_document_state(t.id, k.id, (now() at time zone ${zone})::date)`;
+  const stands = sql`t.id in (select d.customer_id from customer_document d where d.deleted_at is null)
+    and exists (select from document_type k where ${state} = any(${states.filter((one) => one !== 'missing')}::text[]))`;
+  const lacks = sql`exists (select from document_type k where k.active and k.required_at_onboarding and ${state} = 'missing')`;
+  return states.includes('missing') ? sql`(${stands} or ${lacks})` : sql`(${stands})`;
+}
+
 const FILTERS: { [K in Exclude<keyof CustomerFilters, 'additional'>]-?: Build<K> } = {
   id: anyOf('id'),
   status: anyOf('status'),
@@ -147,6 +156,7 @@ const FILTERS: { [K in Exclude<keyof CustomerFilters, 'additional'>]-?: Build<K>
   tax_exempt: (value) => sql`t.tax_exempt = ${value}`,
   has_portal_users: (value) =>
     sql`exists (select 1 from customer_user l where l.customer_id = t.id and l.portal_access) = ${value}`,
+  document_state: documentState,
   last_order_at: between('last_order_at'),
   created_at: between('created_at'),
 };

@@ -25,6 +25,9 @@ const set = <T extends z.ZodType>(item: T) => z.union([z.array(item).max(500), i
 const moment = z.union([day(), instant()]);
 const range = z.strictObject({ from: moment.optional(), to: moment.optional() });
 
+/** How a customer stands with a kind of document; missing ones are those that are asked of every new customer. */
+export const DOCUMENT_STATES = ['valid', 'expiring', 'pending', 'expired', 'rejected', 'missing'] as const;
+
 /** Filters of list and export; only those whose data exists. */
 const filters = withFieldFilters(
   z.strictObject({
@@ -45,6 +48,7 @@ const filters = withFieldFilters(
     source: text(100).optional(),
     tax_exempt: flag().optional(),
     has_portal_users: flag().optional(),
+    document_state: set(z.enum(DOCUMENT_STATES)).optional(),
     last_order_at: range.optional(),
     created_at: range.optional(),
   }),

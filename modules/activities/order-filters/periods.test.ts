@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RELATIVE_RANGES, relativeRange } from '../../../platform/kernel/zones.ts';
+import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+
+/** Periods by name, and papers that are missing, wherever activities are asked for. */
+let app: TestServer;
+let admin: Caller;
+let company: { time_zone: string; first: number };
+
+beforeAll(async () => {
+  app = await testServer();
+  admin = await app.as('admin@demo.test');
+  [company = { time_zone: 'UTC', first: 1 }] = await app.sql(
+    'select time_zone, first_day_of_week::int as first from company where tenant_id = 1',
+  );
+});
+afterAll(() => app.close());
+
+/** Ids of activities created in a period, found by SQL of its own. */
+async function inPeriod(name: (typeof RELATIVE_RANGES)[number]): Promise<number[]> {
+  const { from, to } = relativeRange(name, Date.now(), company.time_zone, company.first || 7);
+  const rows = await app.sql(
+    `select id::int from "order" where tenant_id = 1 and deleted_at is null and scheduled_start >= $1 and scheduled_start < $2
+      and scheduled_end is null order by id`,
+    [from, to],
+  );
+  return rows.map(({ id }) => id);
+}
+
+describe.each(RELATIVE_RANGES)('%s', (period) => {
+  test('means the same in list, count, sum, export, view and report', async () => {
+    // One that is on the day itself: the middle of the period on the company's clock.
+    const { from, to } = relativeRange(period, Date.now(), company.time_zone, company.first || 7);
+    const [type] = (await admin.get('/ordertype/fetchby/permission')).data;
+    const at = (instant: number): string => new Date(instant).toISOString();
+    const inside = [at(Date.parse(from)), at((Date.parse(from) + Date.parse(to)) / 2), at(Date.parse(to) - 1000)];
+    const outside = [at(Date.parse(from) - 60_000), at(Date.parse(to))];
+    const made = new Map<string, number>();
+    for (const scheduled_start of [...inside, ...outside]) {
+      const { data, body } = await admin.post('/order', { order_type_id: type.id, title: period, scheduled_start });
+      made.set(scheduled_start, data?.id ?? expect.fail(JSON.stringify(body)));
+      await app.sql(`update "order" set scheduled_end = null where id = ${data.id}`);
+    }
+    const own = [...made.values()];
+    const wanted = (await inPeriod(period)).filter((id) => own.includes(id));
+    expect(wanted).toEqual(inside.map((moment) => made.get(moment)).toSorted((a = 0, b = 0) => a - b));
+    const filters = { scheduled: period, id: own };
+    const list = await admin.get('/order', { filters, per_page: 200, page: 1 });
+    expect(list.data.map((row: { id: number }) => row.id).toSorted((a: number, b: number) => a - b)).toEqual(wanted);
+    expect(list.success.total).toBe(wanted.length);
+    expect((await admin.get('/order/export-excel', { filters })).status).toBe(200);
+    expect((await admin.get('/order/get/schedule', { filters })).status).toBe(200);
+    const definition = { filters: { scheduled: period }, sort: '-created_at' };
+    expect((await admin.post('/saved-view', { resource: 'order', name: `Of ${period}`, definition })).status).toBe(201);
+    const report = { name: `Report ${period}`, columns: ['reference_no'], filters: { scheduled: period } };
+    expect((await admin.post('/order-report', report)).status).toBe(201);
+  });
+});
+
+test('a period that nobody knows is refused by its name', async () => {
+  const refused = await admin.get('/order', { filters: { scheduled: 'next_century' } });
+  expect([refused.status, refused.body.code]).toEqual([422, 'validation']);
+});
+
+test('activities that miss a required document are found, and the others without it', async () => {
+  const type = (await admin.post('/ordertype', { name: 'With papers', prefix: 'WPA' })).data;
+  const paper = (await admin.post('/document-type', { name: 'Site permit', code: 'SITEP' })).data;
+  const asked = await admin.post(`/ordertype/${type.id}/documents`, {
+    document_type_id: paper.id,
+    requirement: 'required',
+    stage: 'complete',
+  });
+  expect(asked.status, JSON.stringify(asked.body)).toBeLessThan(300);
+  const [customer] = (await admin.get('/customer', { page: 1 })).data;
+  const order = (await admin.post('/order', { order_type_id: type.id, customer_id: customer.id })).data;
+  const bare = (await admin.post('/order', { order_type_id: type.id })).data;
+  await app.sql(`update order_document set state = 'done', done_at = now() where order_id = ${bare.id}`);
+  const found = async (document_open: boolean) =>
+    (await admin.get('/order', { filters: { type_id: [type.id], document_open } })).data.map(
+      (row: { id: number }) => row.id,
+    );
+  expect([await found(true), await found(false)]).toEqual([[order.id], [bare.id]]);
+  const [{ id: document }] = await app.sql(`insert into customer_document (tenant_id, customer_id, name, status)
+    values (1, ${customer.id}, 'Permit', 'approved') returning id::int`);
+  await app.sql(
+    `insert into customer_document_type (tenant_id, customer_document_id, document_type_id) values (1, ${document}, ${paper.id})`,
+  );
+  expect([await found(true), (await found(false)).length]).toEqual([[], 2]);
+});
+
+test('customers are found by how they stand with their documents', async () => {
+  const total = async (document_state: string[]): Promise<number> =>
+    (await admin.get('/customer', { filters: { document_state } })).success.total ?? -1;
+  const before = await total(['rejected']);
+  const made = (await admin.post('/customer', { name: 'Without papers Ltd' })).data;
+  const paper = (await admin.post('/document-type', { name: 'Insurance', code: 'INSUR' })).data;
+  const [{ id: document }] = await app.sql(`insert into customer_document (tenant_id, customer_id, name, status)
+    values (1, ${made.id}, 'Refused', 'rejected') returning id::int`);
+  await app.sql(
+    `insert into customer_document_type (tenant_id, customer_document_id, document_type_id) values (1, ${document}, ${paper.id})`,
+  );
+  expect(await total(['rejected'])).toBe(before + 1);
+  expect(await total(['valid', 'rejected'])).toBeGreaterThan(before);
+  await app.sql(`update document_type set required_at_onboarding = true where id = ${paper.id}`);
+  const missing = (await admin.get('/customer', { filters: { document_state: ['missing'] }, page: 1, per_page: 200 }))
+    .data;
+  expect(missing.length).toBeGreaterThan(0);
+  expect(missing.map((row: { id: number }) => row.id)).not.toContain(made.id);
+});
