@@ -3,7 +3,7 @@ import type { Tree } from './tree.ts';
 
 /** Where people's words stand: texts of screens, labels of lists and settings, errors, mails, documents. */
 const TEXTS =
-  /(^|\/)([\w-]+\.)?(messages|controls|patterns)(\.(en|es))?\.ts$|\.resource\.ts$|(^|\/)[\w-]+-texts?\.ts$|-texts\.(rules|server)\.ts$|-forms\.rules\.ts$|event\.rules\.ts$|catalogue-\w+\.rules\.ts$|(^|\/)screens[\w-]*\.ts$/;
+  /(^|\/)([\w-]+\.)?(messages|controls|patterns)(\.(en|es))?\.ts$|\.resource\.ts$|(^|\/)[\w-]+-texts?\.ts$|-texts\.(rules|server)\.ts$|-forms\.rules\.ts$|event\.rules\.ts$|catalogue-\w+\.rules\.ts$|(^|\/)screens[\w-]*\.ts$|-(columns|export|sheet|notices|import|write)\.server\.ts$|-names\.rules\.ts$|^database\/seed\/(starter|base|demo\/office\/spanish)/;
 
 /** Words of docs/glossary.md that are not ours, with ours. Only what cannot be right in another sense. */
 export const NOT_WORDS: readonly (readonly [wrong: RegExp, right: string])[] = [
@@ -27,6 +27,7 @@ export const NOT_WORDS: readonly (readonly [wrong: RegExp, right: string])[] = [
   [/\b(añad|fichero|ordenador|céntimo)/i, 'agregar, archivo, computadora, centavo'],
   [/\binformes?\b/i, 'reporte'],
   [/\btablero\b/i, 'panel'],
+  [/\bprogreso\b/i, 'avance'],
   [/«|»/, '“…”'],
 ];
 

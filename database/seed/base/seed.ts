@@ -38,7 +38,7 @@ export interface SeededCompany {
  * that already has a company is left as it is. Throws when the country or currency is unknown.
  */
 export async function seedTenant(client: pg.ClientBase, company: NewCompany): Promise<SeededCompany> {
-  return inTenant(client, company.tenantId, 'Set-up', async () => {
+  return inTenant(client, company.tenantId, 'Ordo', async () => {
     const { rowCount } = await client.query('select 1 from company where tenant_id = $1', [company.tenantId]);
     if (rowCount === 0) {
       await insertCompany(client, company);

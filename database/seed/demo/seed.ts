@@ -48,7 +48,7 @@ export interface DemoOptions {
 export async function seedDemo(client: pg.ClientBase, options: DemoOptions): Promise<void> {
   const { tenantId, now, passwordHash, keep } = options;
   const company = await seedTenant(client, { tenantId, ...DEMO_COMPANY });
-  await inTenant(client, tenantId, 'Demo data', async () => {
+  await inTenant(client, tenantId, 'Ordo', async () => {
     const { rowCount } = await client.query('select 1 from "order" where tenant_id = $1 limit 1', [tenantId]);
     if (rowCount) throw new Error('This company already has activities; the demo company needs an empty one.');
     // Records say when they were last changed in their own days; what is loaded after them does not move it.

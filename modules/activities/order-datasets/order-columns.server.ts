@@ -100,7 +100,7 @@ export const ORDER_COLUMNS = keyedColumns<DatasetColumn>('sheet.order', USED, [
   activity('type', 'app.shown(t.names, t.name)', 'Type', 'Tipo', 'text', { ...ticked, filter: 'type_id' }),
   activity('category', 'app.shown(cat.names, cat.name)', 'Category', 'Categoría', 'text', { filter: 'category_id' }),
   activity('status', 'o.status', 'Status', 'Estado', 'text', { ...ticked, choices: STATUSES, filter: 'status' }),
-  activity('progress_status', 'app.shown(ps.names, ps.name)', 'Progress', 'Progreso', 'text', {
+  activity('progress_status', 'app.shown(ps.names, ps.name)', 'Progress', 'Avance', 'text', {
     filter: 'progress_status_id',
   }),
   activity('priority', 'o.priority::text', 'Priority', 'Prioridad', 'text', {

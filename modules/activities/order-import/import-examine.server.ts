@@ -39,7 +39,7 @@ const TEXTS = productTexts(
       en: 'Only completed activities can have a completion time.',
       es: 'Solo las actividades completadas pueden tener hora de finalización.',
     },
-    item_type: { en: 'An item needs an item type.', es: 'Una partida necesita un tipo de partida.' },
+    item_type: { en: 'Every item needs an item type.', es: 'Cada partida necesita un tipo de partida.' },
     exists: {
       en: 'An activity with this reference already exists.',
       es: 'Ya existe una actividad con esta referencia.',

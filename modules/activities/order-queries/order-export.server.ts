@@ -54,7 +54,7 @@ const COLUMNS = keyedColumns('sheet.order', USED, [
   column('ex_ref_no', 'o.ex_ref_no', 'External reference', 'Referencia externa'),
   column('type', 'app.shown(t.names, t.name)', 'Type', 'Tipo'),
   column('status', 'o.status', 'Status', 'Estado'),
-  column('progress_status', 'app.shown(ps.names, ps.name)', 'Progress', 'Progreso'),
+  column('progress_status', 'app.shown(ps.names, ps.name)', 'Progress', 'Avance'),
   column('title', 'o.title', 'Title', 'Título'),
   column('description', 'o.description', 'Description', 'Descripción'),
   column('customer_code', 'c.customer_code', 'Customer code', 'Código de cliente'),

@@ -12,7 +12,7 @@ const TEXTS = productTexts(
   { module: 'activities', use: 'notice' },
   {
     failed: { en: 'Review “{name}” failed.', es: 'La revisión “{name}” fue rechazada.' },
-    waiting: { en: 'Review “{name}” is waiting for you.', es: 'La revisión “{name}” espera por usted.' },
+    waiting: { en: 'You have a pending review: “{name}”.', es: 'Tiene una revisión pendiente: “{name}”.' },
   },
 );
 

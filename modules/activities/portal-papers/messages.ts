@@ -53,7 +53,7 @@ export const portalPaperMessages = {
     'portal.papers.stage.complete': 'Necesario para cerrar el trabajo',
     'portal.papers.state.valid': 'Vigente',
     'portal.papers.state.done': 'Recibido',
-    'portal.papers.state.waived': 'No hace falta',
+    'portal.papers.state.waived': 'No se requiere',
     'portal.papers.state.expiring': 'Vence pronto',
     'portal.papers.state.pending': 'En revisión',
     'portal.papers.state.expired': 'Vencido',
