@@ -6,7 +6,7 @@ test('four trades, each with types, items, statuses, a checklist and a review, i
   expect(STARTER_SETS.map(({ key }) => key)).toEqual(['field_service', 'rental', 'delivery', 'cleaning']);
   for (const set of STARTER_SETS) {
     const entries = entriesOf(set);
-    for (const kind of ['type', 'item', 'status', 'template', 'review'])
+    for (const kind of ['type', 'item', 'status', 'template', 'review', 'message'])
       expect(entries.filter((entry) => entry.kind === kind).length, `${set.key} ${kind}`).toBeGreaterThan(0);
     for (const { name } of entries) expect(name.every((words) => words.trim() !== '')).toBe(true);
     expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length);

@@ -2,6 +2,7 @@ import type { StarterLine, StarterSet, Words } from './starter-set.ts';
 import {
   CHECK,
   DISCOUNT,
+  DUE_BACK,
   FEE,
   LABOUR,
   PARTS,
@@ -11,6 +12,7 @@ import {
   statuses,
   TASK,
   TRAVEL,
+  VISIT_MESSAGES,
   VISIT_STATUSES,
 } from './visit.ts';
 
@@ -23,6 +25,7 @@ const FIELD_SERVICE: StarterSet = {
   statuses: VISIT_STATUSES,
   items: [LABOUR, TRAVEL, PARTS, TASK, CHECK, DISCOUNT],
   reviews: [QUALITY, SAFETY],
+  messages: VISIT_MESSAGES,
   types: [
     {
       key: 'maintenance',
@@ -134,6 +137,7 @@ const RENTAL: StarterSet = {
       needsPhoto: true,
     },
   ],
+  messages: [...VISIT_MESSAGES, DUE_BACK],
   types: [
     {
       key: 'handover',
@@ -190,6 +194,7 @@ const DELIVERY: StarterSet = {
   statuses: statuses('requested', 'scheduled', 'on_the_way', 'on_site', 'no_access'),
   items: [{ key: 'goods', name: ['Goods', 'Mercancía'], kind: 'stock' }, FEE, TASK, DISCOUNT],
   reviews: [QUALITY],
+  messages: VISIT_MESSAGES,
   types: [
     {
       key: 'delivery',
@@ -237,6 +242,7 @@ const CLEANING: StarterSet = {
   statuses: statuses('requested', 'scheduled', 'on_site', 'no_access'),
   items: [{ key: 'cleaning', name: ['Cleaning hour', 'Hora de limpieza'], kind: 'item' }, SUPPLIES, TASK, DISCOUNT],
   reviews: [QUALITY],
+  messages: VISIT_MESSAGES,
   types: [
     {
       key: 'regular',

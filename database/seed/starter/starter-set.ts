@@ -35,6 +35,13 @@ export interface StarterReview extends Named {
   readonly needsPhoto?: true;
 }
 
+/** An email people send about an activity, in the language of its reader. */
+export interface StarterMessage extends Named {
+  readonly subject: Words;
+  /** One paragraph; greeting and company stand around it. */
+  readonly text: Words;
+}
+
 export interface StarterType extends Named {
   readonly prefix: string;
   readonly colour: string;
@@ -58,9 +65,10 @@ export interface StarterSet {
   readonly items: readonly StarterItem[];
   readonly reviews: readonly StarterReview[];
   readonly types: readonly StarterType[];
+  readonly messages: readonly StarterMessage[];
 }
 
-export type StarterKind = 'status' | 'item' | 'review' | 'type' | 'review_template' | 'template';
+export type StarterKind = 'status' | 'item' | 'review' | 'type' | 'review_template' | 'template' | 'message';
 
 /** One row a set would write; `needs` are entries that must be there before it. */
 export interface StarterEntry {
@@ -103,6 +111,7 @@ export function entriesOf(set: StarterSet): StarterEntry[] {
           ]
         : [],
     ),
+    ...plain('message', set.messages),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { StarterItem, StarterReview, StarterStatus } from './starter-set.ts';
+import type { StarterItem, StarterMessage, StarterReview, StarterStatus } from './starter-set.ts';
 
 /** Steps of a visit, from the request to the last one before it is done. */
 export const VISIT_STATUSES: readonly StarterStatus[] = [
@@ -47,4 +47,43 @@ export const SAFETY: StarterReview = {
   name: ['Safety review', 'Revisión de seguridad'],
   gate: 'before_complete',
   result: 'pass_fail',
+};
+
+const CONFIRMED: StarterMessage = {
+  key: 'confirmed',
+  name: ['Appointment confirmed', 'Cita confirmada'],
+  subject: ['Your appointment is confirmed: {{reference}}', 'Su cita está confirmada: {{reference}}'],
+  text: [
+    'Your appointment for “{{type}}” ({{reference}}) is confirmed. We will write again when we are on our way.',
+    'Su cita de “{{type}}” ({{reference}}) está confirmada. Le escribiremos de nuevo cuando vayamos en camino.',
+  ],
+};
+const ON_THE_WAY: StarterMessage = {
+  key: 'on_the_way',
+  name: ['We are on our way', 'Vamos en camino'],
+  subject: ['We are on our way: {{reference}}', 'Vamos en camino: {{reference}}'],
+  text: [
+    'We are on our way to you for “{{type}}” ({{reference}}).',
+    'Vamos en camino para atender “{{type}}” ({{reference}}).',
+  ],
+};
+const DONE: StarterMessage = {
+  key: 'done',
+  name: ['Work completed', 'Trabajo completado'],
+  subject: ['Your work is complete: {{reference}}', 'Su trabajo está completado: {{reference}}'],
+  text: [
+    'We have completed “{{type}}” ({{reference}}). Reply to this email if anything is not right.',
+    'Completamos “{{type}}” ({{reference}}). Responda a este correo si algo no quedó bien.',
+  ],
+};
+/** What customers are written around a visit. */
+export const VISIT_MESSAGES: readonly StarterMessage[] = [CONFIRMED, ON_THE_WAY, DONE];
+export const DUE_BACK: StarterMessage = {
+  key: 'due_back',
+  name: ['Equipment due back', 'Devolución de equipo'],
+  subject: ['Your rental ends soon: {{reference}}', 'Su alquiler termina pronto: {{reference}}'],
+  text: [
+    'Your rental ({{reference}}) ends soon. Tell us if you need the equipment for longer.',
+    'Su alquiler ({{reference}}) termina pronto. Avísenos si necesita el equipo por más tiempo.',
+  ],
 };

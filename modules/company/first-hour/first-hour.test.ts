@@ -112,6 +112,28 @@ describe('a new company, from nothing to its first completed activity', () => {
     expect([again.added > 0, again.there > 0]).toEqual([true, true]);
   });
 
+  test('its emails can be sent about an activity, in both languages', async () => {
+    const [order] = (await boss.get('/order', { page: 1 })).data;
+    const [template] = await app.sql(
+      "select id::int from message_template where name = 'We are on our way' and tenant_id = (select id from tenant where subdomain = 'beta')",
+    );
+    for (const [language, words] of [
+      ['en', 'We are on our way to you'],
+      ['es', 'Vamos en camino para atender'],
+    ]) {
+      const owner = { type: 'order', id: order.id };
+      const { status, data, body } = await boss.post('/communication/preview', {
+        owner,
+        template_id: template.id,
+        language,
+      });
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect(data.subject).toContain(order.reference_no);
+      expect(data.html).toContain(words);
+      expect(data.html).not.toContain('{{');
+    }
+  });
+
   test('it is hidden and shown again; others may not', async () => {
     expect((await boss.put('/first-hour', { hidden: true })).status).toBe(200);
     expect((await boss.get('/first-hour')).data).toMatchObject({ hidden: true, is_open: false });

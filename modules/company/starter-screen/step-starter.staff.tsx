@@ -16,7 +16,7 @@ import { StarterJob } from './starter-job.staff.tsx';
 import { StarterPreview } from './starter-preview.staff.tsx';
 
 type Kind = StarterSets[number]['entries'][number]['kind'];
-const TABS: readonly Kind[] = ['type', 'template', 'item', 'status', 'review'];
+const TABS: readonly Kind[] = ['type', 'template', 'item', 'status', 'review', 'message'];
 
 /** Step 2: the trades, what each brings, and one button that writes what is ticked; what is unused is taken back as easily. */
 export function StepStarter() {

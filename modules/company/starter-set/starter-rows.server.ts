@@ -3,6 +3,7 @@ import {
   type StarterEntry,
   type StarterItem,
   type StarterKind,
+  type StarterMessage,
   type StarterSet,
   type StarterType,
   type Words,
@@ -19,6 +20,7 @@ export const TABLES: Readonly<Record<StarterKind, string>> = {
   type: 'order_type',
   review_template: 'checkoff_template',
   template: 'order_template',
+  message: 'message_template',
 };
 
 const SOFT = ['order_type', 'order_template'];
@@ -87,6 +89,8 @@ export async function writeEntry(place: Place, entry: StarterEntry): Promise<num
       return writeReviews(place, named(set.types), name);
     case 'template':
       return writeTemplate(place, named(set.types), name);
+    case 'message':
+      return writeMessage(tx, named(set.messages), name);
   }
 }
 
@@ -108,6 +112,21 @@ const itemRow = ({ kind }: StarterItem) => ({
   is_rental: kind === 'rental',
   is_stock: kind === 'stock',
 });
+
+async function writeMessage(tx: Tx, { subject, text }: StarterMessage, name: Called): Promise<number> {
+  const [made] = await tx.rows<{ id: number }>(
+    insertRows('message_template', [
+      {
+        ...name,
+        subject: subject[0],
+        subject_es: subject[1],
+        html: `<p>Hello {{customer}},</p><p>${text[0]}</p><p>{{company}}</p>`,
+        html_es: `<p>Hola, {{customer}}:</p><p>${text[1]}</p><p>{{company}}</p>`,
+      },
+    ]),
+  );
+  return made?.id ?? 0;
+}
 
 async function typeRow(tx: Tx, type: StarterType): Promise<Record<string, unknown>> {
   const [has] = await tx.rows<{ main: boolean; rental: boolean }>(

@@ -4,7 +4,7 @@ import { endpoint } from '../../../platform/contract/endpoint.ts';
 const base = { area: 'company' } as const;
 /** Who makes the types of activities begins with a set of them. */
 const access = { any: ['create.activity_type'] } as const;
-const kind = z.enum(['status', 'item', 'review', 'type', 'review_template', 'template']);
+const kind = z.enum(['status', 'item', 'review', 'type', 'review_template', 'template', 'message']);
 
 const entry = z.object({
   key: z.string(),

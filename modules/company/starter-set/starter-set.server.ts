@@ -133,7 +133,7 @@ export function takeBack(key: string, { db, tenant }: SignedInContext): Promise<
       if (uses.length > 0) kept.push(...(await keptRows(tx, own, uses)));
       else removed += await removeTogether(tx, own, kept);
     }
-    for (const kind of ['review', 'item', 'status'] as const)
+    for (const kind of ['review', 'item', 'status', 'message'] as const)
       for (const row of rows.filter((each) => each.entry_key.startsWith(`${kind}.`))) {
         const uses = await usesOf(tx, [row]);
         if (uses.length > 0) kept.push(...(await keptRows(tx, [row], uses)));
@@ -194,6 +194,7 @@ async function removeTogether(tx: Tx, rows: readonly Written[], kept: Kept): Pro
       'checkoff_type',
       'order_item_type',
       'progress_status',
+      'message_template',
     ])
       for (const row of rows.filter((each) => each.table_name === table))
         await tx.run(sql`delete from ${sql.table(table)} where id = ${row.row_id}`);
