@@ -158,7 +158,7 @@ export function subjects(known: Known): Subject[] {
     {
       name: 'schedule, a week',
       path: '/order/get/schedule',
-      query: { filters: scheduled(0, 6), per_half_hour: 6 },
+      query: { filters: scheduled(0, 6), per_officer: 8 },
       most: WHOLE,
     },
     { name: 'schedule, a month', path: '/order/get/schedule', query: { per_day: 16 }, most: WHOLE },

@@ -13,7 +13,7 @@ export function placeConditions(filters: OrderFilters, found?: FoundFilters): Sq
   const { country_code, state_name, city, postal_code, bounds, near, has_coordinates } = filters;
   const parts: Sql[] = [];
   if (country_code) parts.push(sql`o.country_code = any(${country_code.map((code) => code.toUpperCase())}::text[])`);
-  if (state_name) parts.push(lookedUp('state_name', sql`o.state_name ilike ${startsWith(state_name)}`, found));
+  if (state_name) parts.push(sql`o.state_name ilike ${startsWith(state_name)}`);
   if (city) parts.push(sql`o.city ilike ${startsWith(city)}`);
   if (postal_code) parts.push(lookedUp('postal_code', sql`o.postal_code ilike ${startsWith(postal_code)}`, found));
   if (has_coordinates !== undefined) parts.push(has_coordinates ? sql`o.lat is not null` : sql`o.lat is null`);

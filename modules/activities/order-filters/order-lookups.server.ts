@@ -9,7 +9,6 @@ const LOOKED_UP = [
   'balance_due',
   'task_completion',
   'postal_code',
-  'state_name',
   'bounds',
   'near',
 ] as const satisfies readonly (keyof OrderFilters)[];
@@ -34,7 +33,6 @@ const LOOKS: { readonly [K in LookedUp]: (value: NonNullable<OrderFilters[K]>) =
   balance_due: (value) => inRange('balance_due', value),
   task_completion: (value) => inRange('task_completion', value),
   postal_code: (value) => beginning('postal_code', value),
-  state_name: (value) => beginning('state_name', value),
   bounds: ({ n, s, e, w }) => inBox(n, s, e, w),
   near: ({ lat, long, km }) => {
     const reach = km / KM_PER_DEGREE;

@@ -42,6 +42,8 @@ export const getSchedule = endpoint({
   query: filtered.extend({
     /** At most so many of each day, the first of it. */
     per_day: z.coerce.number().int().min(1).max(500).optional(),
+    /** At most so many of each officer and day; what nobody does counts as one more officer. */
+    per_officer: z.coerce.number().int().min(1).max(100).optional(),
     /** At most so many of those that begin in the same half hour. */
     per_half_hour: z.coerce.number().int().min(1).max(100).optional(),
   }),

@@ -49,9 +49,11 @@ export async function schedule(
 
 /** The first of each day, or of each half hour of it, in the order of their time. */
 function boundedEvents(window: readonly Sql[], zone: string, asked: QueryOf<typeof getSchedule>): Statement {
-  const { per_day, per_half_hour } = asked;
+  const { per_day, per_officer, per_half_hour } = asked;
+  const day = sql`(o.scheduled_start at time zone ${zone})::date`;
   const bounds = [
-    ...(per_day ? [{ most: per_day, group: sql`(o.scheduled_start at time zone ${zone})::date` }] : []),
+    ...(per_day ? [{ most: per_day, group: day }] : []),
+    ...(per_officer ? [{ most: per_officer, group: sql`${day}, o.driver_id` }] : []),
     ...(per_half_hour
       ? [{ most: per_half_hour, group: sql`floor(extract(epoch from o.scheduled_start) / 1800)` }]
       : []),
@@ -70,10 +72,10 @@ function boundedEvents(window: readonly Sql[], zone: string, asked: QueryOf<type
   ) p where ${sql.join(inBounds, sql` and `)} order by p.scheduled_start, p.id limit ${sql.lit(MOST_EVENTS)}))`);
 }
 
-/** Beginnings of the activities of a window, which its index holds. */
+/** Beginnings and officers of the activities of a window, which its index holds. */
 const starts = (window: readonly Sql[]): Sql =>
   sql.join(
-    window.map((each) => sql`select o.id, o.scheduled_start from "order" o where ${each}`),
+    window.map((each) => sql`select o.id, o.scheduled_start, o.driver_id from "order" o where ${each}`),
     sql` union all `,
   );
 

@@ -74,6 +74,12 @@ test('per_half_hour: a crowd in the morning does not hide the afternoon', async 
   expect([both.events.length, both.days, both.is_bounded]).toEqual([4, DAYS, true]);
 });
 
+test('per_officer: each officer has as many of a day, and so has what nobody does', async () => {
+  const some = await schedule({ per_officer: 2 });
+  expect(startsOf(some)).toEqual([at(4, 9, 0), at(4, 9, 1), at(4, 9, 2), at(4, 9, 3), at(5, 23, 30)]);
+  expect([some.days, some.is_bounded]).toEqual([DAYS, true]);
+});
+
 test('officers are chosen before the bound; 0 adds what nobody does', async () => {
   const theirs = await schedule({ per_day: 2 }, { officer_id: [driver] });
   expect([startsOf(theirs), theirs.days[0]?.count]).toEqual([[at(4, 9, 0), at(4, 9, 2), at(5, 23, 30)], 6]);

@@ -33,7 +33,13 @@ export interface Schedule {
 }
 
 export interface ScheduleRequest {
-  query: { q?: string; filters: Record<string, unknown>; per_day?: number; per_half_hour?: number };
+  query: {
+    q?: string;
+    filters: Record<string, unknown>;
+    per_day?: number;
+    per_officer?: number;
+    per_half_hour?: number;
+  };
 }
 
 /** Calls of the planner. */

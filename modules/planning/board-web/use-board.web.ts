@@ -12,11 +12,11 @@ const EVERY_MS = 600_000;
 /** So long an answer serves every view of the same days; what changes meanwhile comes by the live events. */
 const FRESH_MS = 60_000;
 const HOUR_MINUTES = 60;
-/** A cell of the month has room for fewer lines than these, a calendar for fewer bars side by side. */
-const BOUNDS: Readonly<Record<BoardView, { per_day?: number; per_half_hour?: number }>> = {
+/** A cell of the month or of a person's day has room for fewer than these, a calendar for fewer bars side by side. */
+const BOUNDS: Readonly<Record<BoardView, Omit<ScheduleRequest['query'], 'q' | 'filters'>>> = {
   timeline: {},
   day: { per_half_hour: 30 },
-  week: { per_half_hour: 6 },
+  week: { per_officer: 8 },
   month: { per_day: 16 },
 };
 const NO_EVENTS: readonly BoardEvent[] = [];

@@ -55,9 +55,11 @@ export async function createRecord(
   const [row] = await tx.rows<{ id: number }>(
     insertRows(tableOf(resource), [{ ...values, ...resource.only, ...place }]),
   );
-  const made = await one(tx, resource, row?.id ?? 0, context.actor);
+  const read = async (): Promise<AnyRow> =>
+    (await tx.wire<AnyRow>(oneStatement(resource, row?.id ?? 0, context.actor, true)))[0] ?? fail('not_found');
+  const made = await read();
   await hooks.afterWrite?.(tx, made, null, context);
-  return hooks.afterWrite ? one(tx, resource, made.id, context.actor) : made;
+  return hooks.afterWrite ? read() : made;
 }
 
 /** Changes the sent fields; a stale `updated_at` is a conflict that carries the record as it is now. */

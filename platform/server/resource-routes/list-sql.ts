@@ -83,11 +83,12 @@ export function listStatements(resource: AnyResource, request: ListRequest): [ro
   ];
 }
 
-/** One record by id. */
-export function oneStatement(resource: AnyResource, id: number, actor?: Actor): Statement {
+/** One record by id. `isMade`: the person has just made it, and what they may see was read before. */
+export function oneStatement(resource: AnyResource, id: number, actor?: Actor, isMade = false): Statement {
   const names = Object.keys(resource.fields);
+  const wall = isMade ? null : listWall(tableOf(resource), actor, 't');
   return sql`select ${selectColumns(resource, names, actor)} from ${sql.table(tableOf(resource))} t ${joinRefs(resource, names)}
-    where t.id = ${id} and ${living(resource)} and ${listWall(tableOf(resource), actor, 't') ?? sql`true`}`;
+    where t.id = ${id} and ${living(resource)} and ${wall ?? sql`true`}`;
 }
 
 /** The rows of a list: not deleted, and of its own kind where others share the table. `t` is the table's alias. */
