@@ -4,11 +4,38 @@ import { MAX_ITEMS } from '../order/item-merge.rules.ts';
 
 const money = () => price().nullish();
 
+/** What the server reckons or keeps by itself: a client may send it back as it got it, and nothing comes of it. */
+const RECKONED =
+  `id parent_item_id task_checked_by line_net line_tax line_total type created_at updated_at __converted`.split(' ');
+const ofServer = () =>
+  z
+    .unknown()
+    .transform((): undefined => undefined)
+    .optional();
+/** Parts of a rental, which lines do not have yet: nothing that says something is dropped. */
+const RENTAL =
+  `asset_id asset start_rental_at actual_returned_at actual_rental_rate discounted_days estimated_days_holiday
+  estimated_rental_rate estimated_rental_days estimated_total_rental_tax estimated_total_rental_rate actual_total_rental_amount
+  rental_tax default_rental_rate`.split(/\s+/);
+const named = <T extends z.ZodType>(names: readonly string[], shape: () => T): Record<string, T> =>
+  Object.fromEntries(names.map((name) => [name, shape()]));
+/** No more keys than these; the types know only those that a client may set. */
+const SENT_BACK = {
+  ...named(RECKONED, ofServer),
+  ...named(RENTAL, () =>
+    z
+      .null()
+      .optional()
+      .transform((): undefined => undefined),
+  ),
+} as object as Record<never, never>;
+
 /**
- * A line as clients send it: under its hash the given fields replace the stored ones. Derived and unknown fields are
- * ignored, so a client may send back what it got.
+ * A line as clients send it: under its hash the given fields replace the stored ones. A key that the server does not know is
+ * refused, never dropped.
  */
-export const itemInput = z.object({
+export const itemInput = z.strictObject({
+  ...SENT_BACK,
   hash: text(64).nullish(),
   deleted: z.boolean().optional(),
   order_item_type_id: id().optional(),
@@ -70,5 +97,5 @@ export const MONEY_FIELDS = [
 
 /** Fields a client may set on a line. */
 export const ITEM_FIELDS: ReadonlySet<string> = new Set(
-  Object.keys(itemInput.shape).filter((name) => name !== 'hash' && name !== 'deleted'),
+  Object.keys(itemInput.shape).filter((name) => !['hash', 'deleted', ...RECKONED, ...RENTAL].includes(name)),
 );

@@ -79,8 +79,10 @@ const listed = (text: string): string => `(select coalesce(json_agg(x), '[]'::js
 const PROOFS = `${listed(receivedByText('o.id'))} as "receivedBy", (select to_json(x) from (${signoffText('o.id')}) x) as signoff,
     ${listed(refusalsText('o.id'))} as refusals`;
 
+/** An activity is let for one day until it has lines that are rented. */
 const recordText = (prices: boolean, condition: string): string => `
   select ${[...OWN, ...(prices ? MONEY : [])].map((name) => `o.${name}`).join(', ')},
+    ${prices ? '1 as rental_days,' : ''}
     o.total_tasks as "totalTasks", o.completed_tasks as "completedTasks", o.task_completion as "taskCompletion",
     (o.total_tasks > 0 and o.total_tasks = o.completed_tasks) as checked,
     (o.status in ('pending', 'released', 'incomplete') and coalesce(o.due_at, o.scheduled_end) < now()) is true as is_overdue,

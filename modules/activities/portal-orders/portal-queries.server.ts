@@ -31,7 +31,7 @@ const OWN = `o.id, o.reference_no, o.title, o.description, o.status, o.source, o
   o.completed_tasks as "completedTasks", (o.portal_editable and o.started_at is null) as portal_editable, o.created_at, o.updated_at`;
 // Customers know one total: that of the lines they see (A2 P1).
 const MONEY = `, o.customer_total, o.balance_due, o.paid_total, o.payment_status, o.deposit_of_invoice_total, o.deposit_rental_item_value,
-  o.deposit_flat_amount, o.total_deposit_amount, o.show_deposit, o.deposit_paid`;
+  o.deposit_flat_amount, o.total_deposit_amount, o.show_deposit, 1 as rental_days, o.deposit_paid`;
 const NAMES = `
   json_build_object('id', t.id, 'name', app.shown(t.names, t.name), 'colour', t.colour, 'icon', t.icon, 'is_rental', t.is_rental) as type,
   case when ps.id is null then null else json_build_object('id', ps.id, 'name', app.shown(ps.names, ps.name), 'colour', ps.colour) end as progress_status,

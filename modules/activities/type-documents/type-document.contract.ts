@@ -74,7 +74,11 @@ export const typeDocumentCalls = {
     summary: 'How a customer stands with the documents an activity type asks for',
     area,
     access: 'session',
-    query: z.object({ activity_type_id: idText().optional(), customer_id: idText().optional() }),
+    query: z.object({
+      activity_type_id: idText().optional(),
+      customer_id: idText().optional(),
+      cart_id: idText().optional(),
+    }),
     answer: z.array(
       z.object({
         document_type: named,

@@ -107,9 +107,11 @@ async function documentPage(platform: Platform, query: ListQuery, context: Signe
 
 /** Portal people ask for their own customer only (A2 P1). */
 async function customerDocuments(
-  query: { activity_type_id?: number; customer_id?: number },
+  query: { activity_type_id?: number; customer_id?: number; cart_id?: number },
   { actor, db }: SignedInContext,
 ): Promise<never> {
+  // Nobody has a cart yet, so none can be theirs.
+  if (query.cart_id !== undefined) fail('not_found');
   if (query.activity_type_id === undefined) failField('activity_type_id', 'select_required');
   const customer = actor.audience === 'customer' ? actor.customerId : (query.customer_id ?? null);
   const today = sql`(now() at time zone (select time_zone from company limit 1))::date`;
