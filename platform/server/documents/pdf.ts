@@ -1,6 +1,7 @@
-import { splitFooter, toPage } from './html/page.ts';
+import { hasOtherScripts, type ScriptFonts, scriptFonts, withoutJoinedPictures } from './fonts/scripts.ts';
+import { scriptCss, splitFooter, toPage } from './html/page.ts';
 import { PAPERS, type PaperSize } from './html/paper.ts';
-import { parseHtml } from './html/tree.ts';
+import { parseHtml, plainText } from './html/tree.ts';
 import { type PdfPage, writeBuiltinPdf } from './pdf/builtin.ts';
 import { stopChromium, writeChromiumPdf } from './pdf/chromium.ts';
 
@@ -26,16 +27,26 @@ export async function toPdf(html: string, options: PdfOptions = {}): Promise<Buf
     createdAt: new Date().toISOString(),
     ...options.page,
   };
-  const { body, footer } = splitFooter(html);
+  const scripts = hasOtherScripts(html) ? ((await scriptFonts(decoded(html))) ?? undefined) : undefined;
+  const { body, footer } = splitFooter(scripts ? withoutJoinedPictures(html) : html);
   if (options.chromiumPath) {
     try {
-      const whole = toPage(body, { title: page.title, locale: options.locale });
-      return await writeChromiumPdf(whole, footer && chromiumFooter(footer, page.size), page, options.chromiumPath);
+      const whole = toPage(scripts && footer ? body + unseen(footer) : body, {
+        title: page.title,
+        locale: options.locale,
+        scripts,
+      });
+      return await writeChromiumPdf(
+        whole,
+        footer && chromiumFooter(footer, page.size, scripts),
+        page,
+        options.chromiumPath,
+      );
     } catch (error) {
       options.onFallback?.(error);
     }
   }
-  return await writeBuiltinPdf(parseHtml(body), footer ? parseHtml(footer) : null, page);
+  return await writeBuiltinPdf(parseHtml(body), footer ? parseHtml(footer) : null, page, scripts);
 }
 
 /** Closes the browser that toPdf keeps warm; call it when the process stops. */
@@ -43,11 +54,18 @@ export async function stopPdf(): Promise<void> {
   await stopChromium();
 }
 
+/** All characters of a document, also those written as references. */
+const decoded = (html: string): string => plainText(parseHtml(html));
+
+/** The browser prints the foot with the fonts that it has by then: those of its own letters are loaded by the page. */
+const unseen = (footer: string): string =>
+  `<div aria-hidden="true" style="position:absolute;top:0;height:0;overflow:hidden;visibility:hidden">${footer}</div>`;
+
 /** The browser's foot is a page of its own without our styles, scaled down by a quarter. */
-function chromiumFooter(footer: string, size: PaperSize): string {
+function chromiumFooter(footer: string, size: PaperSize, scripts: ScriptFonts | undefined): string {
   const { margins } = PAPERS[size];
-  const style = `flex:1;margin:0 ${margins.right}pt 0 ${margins.left}pt;font:7.5pt/1.35 Roboto,Arial,'Liberation Sans',sans-serif;color:#5f6b7a;-webkit-print-color-adjust:exact`;
+  const style = `flex:1;margin:0 ${margins.right}pt 0 ${margins.left}pt;font:7.5pt/1.35 Roboto,Scripts,Arial,'Liberation Sans',sans-serif;color:#5f6b7a;-webkit-print-color-adjust:exact`;
   const rules =
     '.columns{display:flex;justify-content:space-between}.right{text-align:right;padding:0!important;margin:0}p{margin:0}';
-  return `<style>${rules}</style><div style="${style}">${footer}</div>`;
+  return `<style>${scriptCss(scripts)}${rules}</style><div style="${style}">${footer}</div>`;
 }

@@ -1,11 +1,31 @@
+import type { ScriptFonts } from '../fonts/scripts.ts';
 import { escapeHtml } from '../template/values.ts';
 import { DOCUMENT_CSS } from './style.ts';
 
 /** A whole HTML page around a document's body, with the look of the built-in layouts. A body that is a page already stays as it is. */
-export function toPage(body: string, { title, locale = 'en' }: { title: string; locale?: string }): string {
+export function toPage(
+  body: string,
+  { title, locale = 'en', scripts }: { title: string; locale?: string; scripts?: ScriptFonts },
+): string {
   if (/<html[\s>]/i.test(body)) return body;
-  const head = `<meta charset="utf-8"><title>${escapeHtml(title)}</title><style>${DOCUMENT_CSS}</style>`;
+  const head = `<meta charset="utf-8"><title>${escapeHtml(title)}</title><style>${scriptCss(scripts)}${DOCUMENT_CSS}</style>`;
   return `<!doctype html><html lang="${escapeHtml(locale)}"><head>${head}</head><body>${body}</body></html>`;
+}
+
+/** Small fonts of a document's other scripts, inside the page itself. */
+export function scriptCss(scripts: ScriptFonts | undefined): string {
+  return (scripts?.fonts ?? [])
+    .flatMap(({ characters, normal, bold }) => {
+      const range = characters.map((one) => `U+${one.toString(16)}`).join(',');
+      return [
+        [400, normal],
+        [700, bold],
+      ].map(
+        ([weight, bytes]) =>
+          `@font-face{font-family:Scripts;font-weight:${weight};src:url(data:font/ttf;base64,${(bytes as Buffer).toString('base64')});unicode-range:${range}}`,
+      );
+    })
+    .join('');
 }
 
 /** Takes the element of class `page-footer` out of the body; null when there is none. */

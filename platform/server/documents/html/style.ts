@@ -1,3 +1,4 @@
+import type { ScriptFonts } from '../fonts/scripts.ts';
 import type { HtmlElement } from './tree.ts';
 
 /** What the writers without a browser know of style; sizes in points, colours as #rrggbb. */
@@ -9,6 +10,8 @@ export interface Style {
   background?: string;
   size?: number;
   uppercase?: boolean;
+  /** Texts in pieces by script, where the document's own font does not have all of them. */
+  scripts?: ScriptFonts;
   /** Stays on one line. */
   whole?: boolean;
   /** Space above and below a block. */
@@ -107,7 +110,7 @@ export const DOCUMENT_CSS = `
 @font-face { font-family: Document; font-weight: 700; src: url("http://fonts.invalid/Roboto-Medium.ttf"), local("Roboto Medium"); }
 @font-face { font-family: Document; font-style: italic; src: url("http://fonts.invalid/Roboto-Italic.ttf"), local("Roboto Italic"); }
 * { box-sizing: border-box; }
-body { margin: 0; color: ${INK}; font: ${BASE_SIZE}pt/1.38 Document, Roboto, "Segoe UI", "Helvetica Neue", Arial, sans-serif; }
+body { margin: 0; color: ${INK}; font: ${BASE_SIZE}pt/1.38 Document, Scripts, Roboto, "Segoe UI", "Helvetica Neue", Arial, sans-serif; }
 h1 { margin: 0 0 2pt; font-size: 19pt; line-height: 1.15; color: ${ACCENT}; }
 h2 { margin: 14pt 0 4pt; font-size: 10.5pt; color: ${ACCENT}; break-after: avoid; }
 h3 { margin: 8pt 0 2pt; font-size: 9.5pt; break-after: avoid; }

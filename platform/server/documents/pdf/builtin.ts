@@ -1,6 +1,9 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Content, ContentStack, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { placeWordsByDirection } from '../fonts/bidi-lines.ts';
+import { holdFonts } from '../fonts/held-fonts.ts';
+import type { ScriptFonts } from '../fonts/scripts.ts';
 import { PAPERS, type Paper, type PaperSize, roomOn } from '../html/paper.ts';
 import { BASE_SIZE, COLORS, completeWidths, type Style, styleOf, widthOf } from '../html/style.ts';
 import { childElements, type HtmlElement, type HtmlNode, hasClass } from '../html/tree.ts';
@@ -40,8 +43,14 @@ const MAX_IMAGE_HEIGHT = 400;
 const INLINE_IMAGE = /^data:image\/(?:png|jpeg);base64,/;
 
 /** Writes the document with pdfmake, for machines without a browser: headings, texts, tables with repeated heads, images, page numbers. */
-export async function writeBuiltinPdf(body: HtmlElement, footer: HtmlElement | null, page: PdfPage): Promise<Buffer> {
+export async function writeBuiltinPdf(
+  body: HtmlElement,
+  footer: HtmlElement | null,
+  page: PdfPage,
+  scripts?: ScriptFonts,
+): Promise<Buffer> {
   const pdfmake: typeof import('pdfmake') = require('pdfmake');
+  const held = holdFonts(pdfmake, scripts);
   const font = (name: string) => join(FONT_FOLDER, `Roboto-${name}.ttf`);
   pdfmake.setFonts({
     Roboto: {
@@ -50,7 +59,9 @@ export async function writeBuiltinPdf(body: HtmlElement, footer: HtmlElement | n
       italics: font('Italic'),
       bolditalics: font('MediumItalic'),
     },
+    ...held.families,
   });
+  if (scripts) placeWordsByDirection();
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path: string) => dirname(path) === FONT_FOLDER);
   const { width, height, margins } = PAPERS[page.size];
@@ -61,23 +72,30 @@ export async function writeBuiltinPdf(body: HtmlElement, footer: HtmlElement | n
     pageMargins: [margins.left, margins.top, margins.right, margins.bottom],
     info: { title: page.title, producer: 'Ordo built-in writer', creationDate: new Date(page.createdAt) },
     defaultStyle: { font: 'Roboto', fontSize: BASE_SIZE, lineHeight: 1.22, color: COLORS.ink },
-    content: blocks(body, {}, room),
+    content: blocks(body, { scripts }, room),
     // A heading alone at the foot of a page moves to the next one.
     pageBreakBefore: (node, queries) => node.headlineLevel === 2 && queries.getFollowingNodesOnPage().length === 0,
-    footer: footer ? (current, total) => pageFooter(footer, current, total, { room, margins }) : undefined,
+    footer: footer ? (current, total) => pageFooter(footer, { current, total, room, margins, scripts }) : undefined,
   };
-  return await pdfmake.createPdf(definition).getBuffer();
+  try {
+    return await pdfmake.createPdf(definition).getBuffer();
+  } finally {
+    held.drop();
+  }
 }
 
-function pageFooter(
-  footer: HtmlElement,
-  current: number,
-  total: number,
-  { room, margins }: { room: number; margins: Paper['margins'] },
-): Content {
+interface Foot {
+  current: number;
+  total: number;
+  room: number;
+  margins: Paper['margins'];
+  scripts: ScriptFonts | undefined;
+}
+
+function pageFooter(footer: HtmlElement, { current, total, room, margins, scripts }: Foot): Content {
   const numbered = withPageNumbers(footer, String(current), String(total));
   return {
-    stack: blocks(numbered, { size: 7.5, color: COLORS.muted }, room),
+    stack: blocks(numbered, { size: 7.5, color: COLORS.muted, scripts }, room),
     margin: [margins.left, 14, margins.right, 0],
   };
 }

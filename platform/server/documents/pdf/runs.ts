@@ -6,14 +6,26 @@ import type { HtmlNode } from '../html/tree.ts';
 export function inlineRuns(nodes: readonly HtmlNode[], style: Style): Content[] {
   const runs: { text: string; style: Style }[] = [];
   for (const node of nodes) collectRuns(node, style, runs);
-  return foldSpaces(runs).map(({ text, style: own }) => ({
-    text: own.uppercase ? text.toLocaleUpperCase() : text,
+  return foldSpaces(runs).flatMap(({ text, style: own }) => {
+    const shown = own.uppercase ? text.toLocaleUpperCase() : text;
+    if (!own.scripts) return [written(shown, own)];
+    return own.scripts.runs(shown).map(({ text: piece, font, level }) => ({
+      ...written(piece, own),
+      ...(font ? { font } : {}),
+      ...(level > 0 ? { level } : {}),
+    }));
+  });
+}
+
+function written(text: string, own: Style) {
+  return {
+    text,
     bold: own.bold,
     italics: own.italic,
     color: own.color,
     fontSize: own.size,
     ...(own.whole ? { noWrap: true } : {}),
-  }));
+  };
 }
 
 function collectRuns(node: HtmlNode, style: Style, runs: { text: string; style: Style }[]): void {
