@@ -179,6 +179,16 @@ test('on the map a line around activities chooses them, the list does by keyboar
 
 test('the way of a driver is chosen from the list: its length and stops stand in words, the address keeps it', async () => {
   const driver = await staffApi('officer@demo.test');
+  const office = await staffApi('admin@demo.test');
+  const me = await driver.get('/user/me');
+  await office.post('/user-roster', {
+    user_id: me.data.id,
+    day: new Date().toISOString().slice(0, 10),
+    kind: 'shift',
+    status: 'published',
+    start_at: new Date(Date.now() - 3_600_000).toISOString(),
+    end_at: new Date(Date.now() + 3_600_000).toISOString(),
+  });
   await driver.put('/user/me/update_location', { lat: 18.02, long: -76.8 });
   const { context, page, errors } = await openContext(browser);
   await signIn(page, 'admin@demo.test');

@@ -1,6 +1,7 @@
 import { failField } from '../../../platform/kernel/errors.ts';
 import { lookUpTable } from '../../../platform/kernel/names/look-up.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
+import { sortNames } from '../../../platform/server/resource-routes/sorting.ts';
 
 type Sql = ReturnType<typeof sql>;
 
@@ -39,16 +40,10 @@ export const NEWEST_FIRST: readonly SortKey[] = [
   { name: 'created_at', descending: true },
   { name: 'id', descending: true },
 ];
-const MAX_KEYS = 3;
 
 /** `sort=-scheduled_start,title` as keys; the id breaks ties. 422 for a column that cannot be sorted by. */
 export function sortKeys(sort: string | undefined, prices: boolean): readonly SortKey[] {
-  const keys = (sort ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .slice(0, MAX_KEYS)
-    .map((part) => ({ name: part.replace(/^[-+]/, ''), descending: part.startsWith('-') }));
+  const keys = sortNames(sort).map(({ name, isDescending }) => ({ name, descending: isDescending }));
   if (keys.length === 0) return NEWEST_FIRST;
   for (const { name } of keys) {
     const column = SORTS[name];

@@ -1,6 +1,6 @@
-import { lookUpTable } from '../../../platform/kernel/names/look-up.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { COUNT_LIMIT, joinRefs, selectColumns } from '../../../platform/server/resource-routes/list-sql.ts';
+import { sorting } from '../../../platform/server/resource-routes/sorting.ts';
 import { additionalConditions, type FieldScope } from '../../fields/public.server.ts';
 import type { CustomerFilters } from './customer.contract.ts';
 import { customer } from './customer.resource.ts';
@@ -17,16 +17,22 @@ export interface CustomerQuery {
 /** A day or an instant as a bound. */
 type Moment = string | undefined;
 
+const filled = (by: Sql) => ({ by, isFilled: true }) as const;
+
 /** Names and dates sort by index; every order ends in the id, so pages never overlap. */
-const SORTS: Readonly<Record<string, Sql>> = lookUpTable({
-  name: sql`t.name`,
-  customer_code: sql`t.customer_code`,
-  status: sql`t.status`,
-  created_at: sql`t.created_at`,
-  updated_at: sql`t.updated_at`,
-  last_order_at: sql`t.last_order_at`,
-  email: sql`t.email`,
-});
+const ordering = sorting(
+  {
+    id: filled(sql`t.id`),
+    name: filled(sql`t.name`),
+    customer_code: filled(sql`t.customer_code`),
+    status: filled(sql`t.status`),
+    created_at: filled(sql`t.created_at`),
+    updated_at: filled(sql`t.updated_at`),
+    last_order_at: sql`t.last_order_at`,
+    email: sql`t.email`,
+  },
+  { initial: 'name', tie: sql`t.id` },
+);
 
 /** Rows of a page and their bounded total: two statements that travel together. */
 export function listStatements(
@@ -67,22 +73,6 @@ const balance = sql`(select round(coalesce(sum(o.balance_due / o.exchange_rate),
     join currency y on y.id = co.base_currency_id)) from "order" o
   join order_type k on k.id = o.order_type_id and k.allow_payment
   where o.customer_id = t.id and o.status = 'completed' and o.deleted_at is null and o.balance_due <> 0)`;
-
-/** Columns that are always filled sort as their index does; the id follows the last direction, as in the index. */
-const FILLED = new Set(['name', 'customer_code', 'status', 'created_at', 'updated_at']);
-
-function ordering(sort: string | undefined): Sql {
-  const wanted = (sort ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => SORTS[part.replace(/^-/, '')]);
-  const parts = (wanted.length > 0 ? wanted : ['name']).map((part) => {
-    const name = part.replace(/^-/, '');
-    const direction = part.startsWith('-') ? sql`desc` : sql`asc`;
-    return sql`${SORTS[name] ?? sql`t.name`} ${direction}${FILLED.has(name) ? sql`` : sql` nulls last`}`;
-  });
-  return sql.join([...parts, wanted.at(-1)?.startsWith('-') ? sql`t.id desc` : sql`t.id`]);
-}
 
 /** Filters come after the search: nothing that was found may be missing when they look. */
 const MOST_FOUND = 10_000_000;

@@ -4,7 +4,19 @@ import { seenOrdersEver } from '../../../platform/server/access/row-walls.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { sorting } from '../../../platform/server/resource-routes/sorting.ts';
 import type { answerFeedback, feedbackRow, listFeedback } from './feedback.contract.ts';
+
+const ordering = sorting(
+  {
+    id: sql`f.id`,
+    created_at: { by: sql`f.created_at`, isFilled: true },
+    rating: sql`f.rating`,
+    status: sql`f.status`,
+    customer_name: sql`lower(c.name)`,
+  },
+  { initial: '-created_at', tie: sql`f.id` },
+);
 
 type Row = AnswerOf<{ answer: typeof feedbackRow }>;
 
@@ -37,7 +49,7 @@ export async function feedbackPage(query: QueryOf<typeof listFeedback>, context:
     and (${query.q ?? ''} = '' or concat_ws(' ', o.reference_no, c.name, f.comment) ilike ${term})`;
   const page = paging(query, { size: 10, unpaged: true });
   const [rows, [counted]] = (await context.db.readAll([
-    sql`${ROW} ${FROM} ${where} order by f.created_at desc, f.id desc limit ${page.limit} offset ${page.offset}`,
+    sql`${ROW} ${FROM} ${where} order by ${ordering(query.sort)} limit ${page.limit} offset ${page.offset}`,
     sql`select count(*)::int as total from (select 1 ${FROM} ${where} limit 10001) n`,
   ])) as [Row[], [{ total: number }]];
   return pageOf(rows, page, counted.total);

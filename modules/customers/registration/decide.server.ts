@@ -5,6 +5,7 @@ import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
+import { sorting } from '../../../platform/server/resource-routes/sorting.ts';
 import { companyName, makeToken, originOf } from '../../identity/public.server.ts';
 import { sendMail } from '../../messages/public.server.ts';
 import { admit, registrationOf } from './admit.server.ts';
@@ -33,6 +34,17 @@ const rows = (where: ReturnType<typeof sql>, actor: Actor): Statement => sql`
   from portal_registration r left join customer c on c.id = r.customer_id left join app_user d on d.id = r.decided_by
   where ${where} and ${within(actor)}`;
 
+const ordering = sorting(
+  {
+    is_decided: sql`r.status <> 'pending'`,
+    id: sql`r.id`,
+    created_at: sql`r.id`,
+    status: sql`r.status`,
+    email: sql`r.email`,
+  },
+  { initial: 'is_decided,-id', tie: sql`r.id` },
+);
+
 /** Registrations, those who wait first, then the newest. */
 export async function listOf(
   query: QueryOf<typeof listRegistrations>,
@@ -44,7 +56,7 @@ export async function listOf(
     and (${query.q ?? ''} = '' or concat_ws(' ', r.first_name, r.last_name, r.email, r.payload -> 'company' ->> 'name') ilike ${q})`;
   const page = paging(query, { size: 10, unpaged: true });
   const [found, [counted]] = (await db.readAll([
-    sql`${rows(where, actor)} order by r.status <> 'pending', r.id desc limit ${page.limit} offset ${page.offset}`,
+    sql`${rows(where, actor)} order by ${ordering(query.sort)} limit ${page.limit} offset ${page.offset}`,
     sql`select count(*)::int as total from portal_registration r where ${where} and ${within(actor)}`,
   ])) as [Row[], [{ total: number }]];
   return pageOf(found, page, counted.total);

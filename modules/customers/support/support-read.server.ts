@@ -5,9 +5,15 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { LiveSource } from '../../../platform/server/realtime/live-source.ts';
+import { sorting } from '../../../platform/server/resource-routes/sorting.ts';
 import { demandSelected } from '../customer-user/selected-customer.server.ts';
 import type { supportCalls, supportThread } from './support.contract.ts';
 import { type Message, messagesStatement, shownMessages, THREAD, THREAD_FROM } from './support-sql.server.ts';
+
+const ordering = sorting(
+  { id: sql`t.id`, last_at: { by: sql`t.last_at`, isFilled: true }, customer_name: sql`lower(c.name)` },
+  { initial: '-last_at', tie: sql`t.id` },
+);
 
 type Thread = AnswerOf<{ answer: typeof supportThread }>;
 const COUNTED = 10_001;
@@ -46,7 +52,7 @@ export async function threadPage(
     and ${customer_id ? sql`t.customer_id = ${customer_id}` : sql`true`}
     and ${query.q ? sql`app.fold(c.name || ' ' || u.full_name) like app.fold(${term})` : sql`true`}`;
   const [rows, [counted]] = (await db.readAll([
-    sql`${THREAD} ${THREAD_FROM} ${where} order by t.last_at desc, t.id desc limit ${page.limit} offset ${page.offset}`,
+    sql`${THREAD} ${THREAD_FROM} ${where} order by ${ordering(query.sort)} limit ${page.limit} offset ${page.offset}`,
     sql`select count(*)::int as total from (select 1 ${THREAD_FROM} ${where} limit ${COUNTED}) n`,
   ])) as [Thread[], [{ total: number }]];
   return pageOf(rows, page, counted.total);

@@ -1,11 +1,11 @@
 import { fail } from '../../../platform/kernel/errors.ts';
-import { lookUpTable } from '../../../platform/kernel/names/look-up.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { COUNT_LIMIT } from '../../../platform/server/resource-routes/list-sql.ts';
+import { sorting } from '../../../platform/server/resource-routes/sorting.ts';
 import { attachmentsStatement } from '../../files/public.server.ts';
 import type { DocumentFilters } from './customer-document.contract.ts';
 
@@ -44,19 +44,18 @@ const JOINS = sql`join customer c on c.id = d.customer_id
   left join app_user b on b.id = d.decided_by
   left join app_user u on u.id = d.created_by`;
 
-const SORTS: Readonly<Record<string, Sql>> = lookUpTable({
-  created_at: sql`d.id`,
-  name: sql`lower(d.name)`,
-  expires_at: sql`d.expires_at`,
-  issued_at: sql`d.issued_at`,
-  status: sql`d.status`,
-});
-
-function ordering(sort: string | undefined): Sql {
-  const by = SORTS[(sort ?? '').replace(/^-/, '')];
-  if (!by) return sql`d.id desc`;
-  return sort?.startsWith('-') ? sql`${by} desc nulls last, d.id desc` : sql`${by} asc nulls last, d.id`;
-}
+const ordering = sorting(
+  {
+    id: sql`d.id`,
+    number: sql`d.number`,
+    created_at: sql`d.id`,
+    name: sql`lower(d.name)`,
+    expires_at: sql`d.expires_at`,
+    issued_at: sql`d.issued_at`,
+    status: sql`d.status`,
+  },
+  { initial: '-id', tie: sql`d.id` },
+);
 
 function conditions(query: DocumentQuery, asker: Asker): Sql {
   const { filters = {} } = query;

@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import { refuseWhenUsed } from '../../../platform/server/resource-routes/commands.ts';
+import { sorting } from '../../../platform/server/resource-routes/sorting.ts';
 import { permissionWords } from './catalogue.rules.ts';
 import * as contract from './permission.contract.ts';
 
@@ -13,12 +14,24 @@ type Row = z.infer<typeof contract.permissionRow>;
 
 const columns = sql`p.id, p.slug, p.name, p.group_name, p.audience, p.is_system, p.created_at, p.updated_at`;
 
+const ordering = sorting(
+  {
+    id: sql`p.id`,
+    slug: sql`p.slug`,
+    name: sql`lower(p.name)`,
+    group_name: sql`p.group_name`,
+    audience: sql`p.audience`,
+    created_at: sql`p.created_at`,
+  },
+  { initial: 'group_name,slug', tie: sql`p.id` },
+);
+
 export const permissionRoutes: Route[] = [
   route(contract.permissionList, async ({ query }, { db, language }) => {
     const page = paging(query, { unpaged: true });
     const where = conditions(query.q, query.filters ?? {});
     const [rows, [counted]] = (await db.readAll([
-      sql`select ${columns} from permission p where ${where} order by p.group_name, p.slug limit ${page.limit} offset ${page.offset}`,
+      sql`select ${columns} from permission p where ${where} order by ${ordering(query.sort)} limit ${page.limit} offset ${page.offset}`,
       sql`select count(*)::int as total from permission p where ${where}`,
     ])) as [Row[], [{ total: number }]];
     return pageOf(

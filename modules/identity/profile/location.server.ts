@@ -7,7 +7,16 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 const EVERY_SECONDS = 10;
 const STALE_MINUTES = 30;
 
-/** Keeps where the caller is, at most every ten seconds. */
+/** Whether a person is at work: a published shift is running, or a released activity of theirs is under way or due today. */
+const isAtWork = (userId: number) => sql`(
+  exists (select from roster_entry r where r.user_id = ${userId} and r.status = 'published' and r.kind in ('shift', 'on_call', 'training')
+    and r.start_at <= now() and r.end_at > now())
+  or exists (select from order_officer p join "order" o on o.tenant_id = p.tenant_id and o.id = p.order_id
+    where p.user_id = ${userId} and p.to_at is null and o.status = 'released' and o.deleted_at is null
+    and (o.started_at is not null
+      or (o.scheduled_start at time zone o.time_zone)::date = (now() at time zone o.time_zone)::date)))`;
+
+/** Keeps where the caller is, at most every ten seconds and only at work: where people are off duty is nobody's business. */
 export async function storeLocation(
   { lat, long, accuracy }: { lat: number; long: number; accuracy?: number | null },
   { db, actor }: SignedInContext,
@@ -15,6 +24,7 @@ export async function storeLocation(
   const changed = await db.write((tx) =>
     tx.run(sql`with moved as (update app_user set lat = ${lat.toFixed(6)}::numeric, long = ${long.toFixed(6)}::numeric, located_at = now()
       where id = ${actor.userId} and (located_at is null or located_at <= now() - make_interval(secs => ${EVERY_SECONDS}))
+        and ${isAtWork(actor.userId)}
         returning id, lat, long, located_at)
       insert into user_location_log (user_id, lat, long, accuracy, at) select id, lat, long, ${accuracy ?? null}::numeric, located_at from moved`),
   );

@@ -18,7 +18,7 @@ import { xlsxStream } from '../../../platform/server/sheets/write-sheet.ts';
 import { columnsOf, type Heading } from '../user/user-export.server.ts';
 import { ROLE_WORDS } from '../user/user-input.server.ts';
 import type { roleFilters } from './role.contract.ts';
-import { insertRole, patchRole, roleConditions } from './role.server.ts';
+import { insertRole, patchRole, roleConditions, roleOrder } from './role.server.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -39,13 +39,13 @@ export const roleSource: ExportSource = {
   label: LABEL,
   fileName: 'roles',
   slug: 'export.roles',
-  open: ({ q, filters }, { language }) => ({
+  open: ({ q, sort, filters }, { language }) => ({
     columns: columnsOf(ROLE_HEADINGS, language),
     statement: ({ limit, offset }) => sql`
       select app.shown(r.names, r.name) as name, app.shown(r.descriptions, r.description) as description, r.audience,
         coalesce((select string_agg(p.slug, '; ' order by p.slug) from role_permission rp
         join permission p on p.id = rp.permission_id where rp.role_id = r.id), '') as permissions
-      from role r where ${roleConditions(q, filters as z.infer<typeof roleFilters>)} order by lower(app.shown(r.names, r.name)), r.id limit ${limit} offset ${offset}`,
+      from role r where ${roleConditions(q, filters as z.infer<typeof roleFilters>)} order by ${roleOrder(sort)} limit ${limit} offset ${offset}`,
     cells: (row) => row,
   }),
 };

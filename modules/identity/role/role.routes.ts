@@ -13,6 +13,7 @@ import {
   roleColumns,
   roleConditions,
   roleOf,
+  roleOrder,
   updateRole,
 } from './role.server.ts';
 import { roleSource, sampleSheet } from './role-sheet.server.ts';
@@ -24,7 +25,7 @@ export const roleRoutes: Route[] = [
     const page = paging(query, { unpaged: true });
     const where = roleConditions(query.q, query.filters);
     const [rows, [counted]] = (await db.readAll([
-      sql`select ${roleColumns} from role r where ${where} order by lower(app.shown(r.names, r.name)), r.id limit ${page.limit} offset ${page.offset}`,
+      sql`select ${roleColumns} from role r where ${where} order by ${roleOrder(query.sort)} limit ${page.limit} offset ${page.offset}`,
       sql`select count(*)::int as total from role r where ${where}`,
     ])) as [Row[], [{ total: number }]];
     return pageOf(rows, page, counted.total);

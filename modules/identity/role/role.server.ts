@@ -5,6 +5,7 @@ import { insertRows, type Statement, sql, updateRow } from '../../../platform/se
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { refuseWhenUsed } from '../../../platform/server/resource-routes/commands.ts';
+import { sorting } from '../../../platform/server/resource-routes/sorting.ts';
 import { flagsOf, replaceGrants } from '../activity-type/activity-type.server.ts';
 import { permissionWords } from '../permission/catalogue.rules.ts';
 import { forgetSessions } from '../session/access-cache.server.ts';
@@ -16,9 +17,24 @@ import type { roleCreate, roleFilters, roleRecord, roleUpdate } from './role.con
 export type RoleRecord = z.infer<typeof roleRecord>;
 type Patch = BodyOf<typeof roleUpdate>;
 
+const usersCount = sql`(select count(*)::int from app_user u where u.deleted_at is null and (u.id in (select user_id from user_role where role_id = r.id)
+    or u.id in (select user_id from customer_user where portal_role_id = r.id)))`;
+
 export const roleColumns = sql`r.id, app.shown(r.names, r.name) as name, r.text_key, app.shown(r.descriptions, r.description) as description, r.audience, r.is_system, r.is_driver, r.all_activity_types,
-  (select count(*)::int from app_user u where u.deleted_at is null and (u.id in (select user_id from user_role where role_id = r.id)
-    or u.id in (select user_id from customer_user where portal_role_id = r.id))) as users_count, r.created_at, r.updated_at`;
+  ${usersCount} as users_count, r.created_at, r.updated_at`;
+
+/** The order of roles in their list and its exports. */
+export const roleOrder = sorting(
+  {
+    id: sql`r.id`,
+    name: sql`lower(app.shown(r.names, r.name))`,
+    description: sql`lower(app.shown(r.descriptions, r.description))`,
+    audience: sql`r.audience`,
+    users_count: usersCount,
+    created_at: sql`r.created_at`,
+  },
+  { initial: 'name', tie: sql`r.id` },
+);
 
 export function roleConditions(q: string | undefined, filters: z.infer<typeof roleFilters> = {}) {
   const parts = [sql`r.deleted_at is null`];

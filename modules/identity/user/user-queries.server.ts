@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { Page, QueryOf } from '../../../platform/contract/endpoint.ts';
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
-import { lookUpTable } from '../../../platform/kernel/names/look-up.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { sorting } from '../../../platform/server/resource-routes/sorting.ts';
 import {
   additionalConditions,
   type FieldScope,
@@ -61,26 +61,21 @@ function conditions(q: string | undefined, filters: Filters, scope: FieldScope |
   return sql.join(parts, sql` and `);
 }
 
-const SORTS: Readonly<Record<string, ReturnType<typeof sql>>> = lookUpTable({
-  id: sql`u.id`,
-  name: sql`lower(concat_ws(' ', u.first_name, u.last_name))`,
-  first_name: sql`lower(u.first_name)`,
-  last_name: sql`lower(u.last_name)`,
-  email: sql`u.email`,
-  department_name: sql`lower(u.department_name)`,
-  division: sql`lower(u.division)`,
-  last_login_at: sql`u.last_login_at`,
-  created_at: sql`u.created_at`,
-});
-
-function ordering(sort = 'name') {
-  const wanted = sort.split(',').flatMap((part) => {
-    const name = part.trim();
-    const column = SORTS[name.replace(/^-/, '')];
-    return column ? [name.startsWith('-') ? sql`${column} desc nulls last` : sql`${column} asc nulls last`] : [];
-  });
-  return sql.join([...(wanted.length > 0 ? wanted : [SORTS.name as ReturnType<typeof sql>]), sql`u.id`]);
-}
+const ordering = sorting(
+  {
+    id: sql`u.id`,
+    name: sql`lower(concat_ws(' ', u.first_name, u.last_name))`,
+    first_name: sql`lower(u.first_name)`,
+    last_name: sql`lower(u.last_name)`,
+    email: sql`u.email`,
+    phone: sql`u.phone`,
+    department_name: sql`lower(u.department_name)`,
+    division: sql`lower(u.division)`,
+    last_login_at: sql`u.last_login_at`,
+    created_at: sql`u.created_at`,
+  },
+  { initial: 'name', tie: sql`u.id` },
+);
 
 type ListQuery = QueryOf<typeof contract.userList>;
 /** What list and export are asked alike. */
@@ -129,16 +124,16 @@ export async function listUsers(
 const isActive = sql`u.deleted_at is null and not u.is_customer_user and not u.disable and not u.is_blacklisted`;
 
 /** All active staff, whole rows. */
-export const activeStaff: Statement = sql`select ${columns} from app_user u where ${isActive} order by ${ordering()} limit 10000`;
+export const activeStaff: Statement = sql`select ${columns} from app_user u where ${isActive} order by ${ordering(undefined)} limit 10000`;
 
 /** Staff to choose from. */
 export const pickList: Statement = sql`select u.id, ${fullName} as name, u.email, u.profile_image from app_user u
-  where ${isActive} order by ${ordering()} limit 10000`;
+  where ${isActive} order by ${ordering(undefined)} limit 10000`;
 
 /** Active people of roles. */
 export const ofRoles = (roleIds: readonly number[]): Statement => sql`
   select u.id, ${fullName} as name, u.email, u.profile_image, ${rolesJson} as roles from app_user u
-  where ${isActive} and u.id in (select user_id from user_role where role_id = any(${[...roleIds]}::bigint[])) order by ${ordering()}`;
+  where ${isActive} and u.id in (select user_id from user_role where role_id = any(${[...roleIds]}::bigint[])) order by ${ordering(undefined)}`;
 
 /** Rows of an export: the list's own conditions and order. */
 export const exportedUsers = (

@@ -412,36 +412,6 @@ describe('the last administrator', () => {
   });
 });
 
-describe('where people are', () => {
-  test('a position is kept at most every ten seconds and shows on the map of drivers', async () => {
-    const driver = await app.as('winston.brown@demo.test');
-    await app.sql("update app_user set located_at = null where email = 'winston.brown@demo.test'");
-    expect((await driver.put('/user/me/update_location', { lat: 18.0179, long: -76.8099 })).data).toEqual({
-      stored: true,
-    });
-    expect((await driver.put('/user/me/update_location', { lat: 18.1, long: -76.8 })).data).toEqual({ stored: false });
-    expect((await driver.put('/user/me/update_location', { lat: 91, long: 0 })).status).toBe(422);
-    const rows = (await manager.get('/user/drivers/location')).data;
-    expect(rows).toContainEqual(
-      expect.objectContaining({ name: 'Winston Brown', lat: 18.0179, long: -76.8099, is_stale: false }),
-    );
-    expect((await driver.get('/user/drivers/location')).status).toBe(403);
-    const [{ id }] = (await app.sql("select id::int from app_user where email = 'winston.brown@demo.test'")) as [
-      { id: number },
-    ];
-    await app.sql(
-      "insert into user_location_log (tenant_id, user_id, lat, long, at) select tenant_id, id, 18, -76, now() - interval '25 hours' from app_user where id = $1",
-      [id],
-    );
-    expect((await manager.get(`/user/${id}/locations`)).data).toEqual([
-      { lat: 18.0179, long: -76.8099, accuracy: null, at: expect.any(String) },
-    ]);
-    const since = new Date(Date.now() - 2 * 86_400_000).toISOString();
-    expect((await manager.get(`/user/${id}/locations`, { since })).data).toHaveLength(2);
-    expect((await driver.get(`/user/${id}/locations`)).status).toBe(403);
-  });
-});
-
 describe('imports', () => {
   const row = (n: number, more = {}) => ({
     first_name: 'Import',

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { failField } from '../../../platform/kernel/errors.ts';
+import { lookUpTable } from '../../../platform/kernel/names/look-up.ts';
 import { labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import type { TextUse } from '../../../platform/kernel/texts/text-uses.ts';
+import { sortNames } from '../../../platform/server/resource-routes/sorting.ts';
 import type { textRow } from './text.contract.ts';
 import { isChanged, isMissing, LANGUAGES, type Text, textIn } from './text.rules.ts';
 
@@ -34,6 +37,26 @@ export function found(texts: readonly Text[], { q = '', filters = {} }: TextQues
         )),
   );
 }
+
+const COLUMNS: Readonly<Record<string, (text: Text) => string>> = lookUpTable({
+  key: (text) => text.key,
+  module: moduleOf,
+  en: (text) => textIn(text, 'en') ?? '',
+  es: (text) => textIn(text, 'es') ?? '',
+});
+
+/** Texts by one of their columns, those without words last; they come by key. */
+export function inOrder(texts: readonly Text[], sort: string | undefined): readonly Text[] {
+  const [first] = sortNames(sort);
+  if (!first) return texts;
+  const column = COLUMNS[first.name] ?? failField('sort', 'not_allowed');
+  const up = (a: string, b: string) =>
+    a === '' || b === '' ? Number(a === '') - Number(b === '') : collator.compare(a, b);
+  const down = (a: string, b: string) => (a === '' || b === '' ? up(a, b) : collator.compare(b, a));
+  const compare = first.isDescending ? down : up;
+  return texts.toSorted((a, b) => compare(column(a), column(b)));
+}
+const collator = new Intl.Collator('en');
 
 /** A text as it goes over the wire. */
 export function textAnswer(text: Text, language: Language): z.infer<typeof textRow> {

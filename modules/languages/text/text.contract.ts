@@ -5,8 +5,8 @@ import {
   flag,
   id,
   ids,
-  jsonText,
   listQuery,
+  listQuestion,
   optionalText,
   text,
 } from '../../../platform/contract/kinds.ts';
@@ -51,7 +51,7 @@ export const textRow = z.object({
 });
 
 const textState = z.enum(['missing', 'changed']);
-const filters = z.object({
+const filters = z.strictObject({
   state: z.union([textState, z.array(textState).max(2)]).optional(),
   use: z.union([z.enum(TEXT_USES), z.array(z.enum(TEXT_USES)).max(TEXT_USES.length)]).optional(),
   module: z.union([z.string().max(60), z.array(z.string().max(60)).max(50)]).optional(),
@@ -129,7 +129,7 @@ export const textCalls = {
     summary: 'Texts as a spreadsheet that can be imported again',
     area,
     access: slug('export'),
-    query: z.object({ q: text(200).optional(), filters: jsonText(filters).optional() }),
+    query: listQuestion(filters),
     answer: fileAnswer(),
   }),
   get: endpoint({

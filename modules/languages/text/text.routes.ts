@@ -11,7 +11,7 @@ import { textCalls } from './text.contract.ts';
 import type { Text } from './text.rules.ts';
 import { textId } from './text-id.server.ts';
 import { SHEET_COLUMNS, sheetRow } from './text-import.server.ts';
-import { found, moduleOf, textAnswer } from './text-list.server.ts';
+import { found, inOrder, moduleOf, textAnswer } from './text-list.server.ts';
 
 const LIST_ROWS = 50;
 /** Keys that pages asked for in vain and nobody has written yet; more are not kept. */
@@ -56,7 +56,7 @@ export function textRoutes(desk: TextDesk): Route[] {
       return textAnswer(await one(textId(body.key), context), context.language);
     }),
     route(textCalls.list, async ({ query }, { db, language }) => {
-      const rows = found(await desk.joined(await db.read<OwnRow>(OWN_TEXTS)), query);
+      const rows = inOrder(found(await desk.joined(await db.read<OwnRow>(OWN_TEXTS)), query), query.sort);
       const page = paging(query, { size: LIST_ROWS, unpaged: true });
       return pageOf(
         rows.slice(page.offset, page.offset + page.limit).map((text) => textAnswer(text, language)),
@@ -68,7 +68,7 @@ export function textRoutes(desk: TextDesk): Route[] {
       [...new Set((await desk.texts(tenant.id)).map(moduleOf))].filter(Boolean).sort(),
     ),
     route(textCalls.sheet, async ({ query }, context) => {
-      const rows = found(await desk.joined(await context.db.read<OwnRow>(OWN_TEXTS)), query);
+      const rows = inOrder(found(await desk.joined(await context.db.read<OwnRow>(OWN_TEXTS)), query), query.sort);
       return sheetAnswer('language', SHEET_COLUMNS, rows.map(sheetRow), context);
     }),
     route(textCalls.sample, async (_input, context) => {

@@ -4,6 +4,7 @@ import { pageOf, paging, withStatus } from '../../../platform/server/http/answer
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import type { Platform } from '../../../platform/server/module.ts';
+import { sorting } from '../../../platform/server/resource-routes/sorting.ts';
 import { type Sender, senderOf, wrapped } from '../mail/envelope.server.ts';
 import { trySending } from '../mail/test-mail.server.ts';
 import * as written from '../written-mail/written-mail.contract.ts';
@@ -81,12 +82,17 @@ interface Suppression {
   created_at: string;
 }
 
+const suppressionOrder = sorting(
+  { id: sql`id`, address: sql`address`, created_at: sql`id` },
+  { initial: '-id', tie: sql`id` },
+);
+
 const settingsRoutes: Route[] = [
   route(contract.listSuppressions, async ({ query }, { db }) => {
     const page = paging(query);
     const found = query.q ? sql`strpos(address, ${query.q.toLowerCase()}) > 0` : sql`true`;
     const [rows = [], totals = []] = await db.readAll([
-      sql`select id, address, reason, created_at from mail_suppression where ${found} order by id desc limit ${page.limit} offset ${page.offset}`,
+      sql`select id, address, reason, created_at from mail_suppression where ${found} order by ${suppressionOrder(query.sort)} limit ${page.limit} offset ${page.offset}`,
       sql`select count(*)::int as total from mail_suppression where ${found}`,
     ]);
     return pageOf(rows as Suppression[], page, (totals[0] as { total: number }).total);

@@ -4,6 +4,7 @@ import { fail } from '../../../platform/kernel/errors.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { COUNT_LIMIT } from '../../../platform/server/resource-routes/list-sql.ts';
+import { sorting } from '../../../platform/server/resource-routes/sorting.ts';
 import { EVENTS } from '../event/event.rules.ts';
 import { type Sender, wrapped } from '../mail/envelope.server.ts';
 import { currentOutlet } from '../mail/outlet.server.ts';
@@ -20,16 +21,20 @@ const COLUMNS = sql`m.id, m.channel, m.event, m.status, m."to", m.subject, m.att
   m.created_at`;
 const JOINED = sql`message m left join webhook_endpoint w on w.id = m.webhook_endpoint_id`;
 
+const filled = (by: Sql) => ({ by, isFilled: true }) as const;
+/** Messages are numbered as they are made: the time they were created is the order of their ids. */
+const ordering = sorting({ id: filled(sql`m.id`), created_at: filled(sql`m.id`) }, { initial: '-id', tie: sql`m.id` });
+
 /** Rows of a page, newest first, and their bounded total. */
 export function messageStatements(
-  { q, filters }: QueryOf<typeof listMessages>,
+  { q, sort, filters }: QueryOf<typeof listMessages>,
   limit: number,
   offset: number,
   actor: Actor,
 ): [rows: Statement, total: Statement] {
   const where = conditions(q, filters ?? {}, actor);
   return [
-    sql`select ${COLUMNS} from ${JOINED} where ${where} order by m.id desc limit ${limit} offset ${offset}`,
+    sql`select ${COLUMNS} from ${JOINED} where ${where} order by ${ordering(sort)} limit ${limit} offset ${offset}`,
     sql`select count(*)::int as total from (select 1 from message m where ${where} limit ${COUNT_LIMIT}) c`,
   ];
 }

@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { pageOf, paging, withStatus } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
+import { sorting } from '../../../platform/server/resource-routes/sorting.ts';
 import { actionValues } from '../mail-action/mail-action.rules.ts';
 import { mailAction } from '../mail-action/mail-action.server.ts';
 import * as contract from './email-schedule.contract.ts';
@@ -24,6 +25,17 @@ import {
   wholeSchedule,
 } from './schedule-row.server.ts';
 import { ownAddress, testMails } from './test-mails.server.ts';
+
+const ordering = sorting(
+  {
+    id: sql`s.id`,
+    name: sql`lower(s.name)`,
+    next_run_at: sql`s.next_run_at`,
+    active: sql`s.active`,
+    created_at: sql`s.created_at`,
+  },
+  { initial: 'name', tie: sql`s.id` },
+);
 
 type Stored = Omit<ScheduleRow, 'action_label'>;
 type Change = Partial<Omit<BodyOf<typeof contract.updateSchedule>, 'updated_at'>>;
@@ -71,7 +83,7 @@ async function list(
   if (filters?.action) parts.push(sql`s.action = ${filters.action}`);
   const where = sql.join(parts, sql` and `);
   const [rows = [], totals = []] = await db.readAll([
-    sql`${schedules(where)} order by lower(s.name), s.id limit ${page.limit} offset ${page.offset}`,
+    sql`${schedules(where)} order by ${ordering(query.sort)} limit ${page.limit} offset ${page.offset}`,
     sql`select count(*)::int as total from email_schedule s where ${where}`,
   ]);
   const shown = (rows as Stored[]).map((row) => shownSchedule(row, language));

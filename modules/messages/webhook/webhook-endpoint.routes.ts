@@ -3,6 +3,7 @@ import { fail } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging, withStatus } from '../../../platform/server/http/answer.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
+import { sorting } from '../../../platform/server/resource-routes/sorting.ts';
 import type { Vault } from '../../../platform/server/vault/vault.ts';
 import { labelOf, WEBHOOK_EVENTS } from '../event/event.rules.ts';
 import { isDevelopment } from '../mail/mail-server.server.ts';
@@ -10,6 +11,11 @@ import { forgetListeners } from './listeners.server.ts';
 import { postHook } from './webhook-delivery.server.ts';
 import * as contract from './webhook-endpoint.contract.ts';
 import { changeEndpoint, type EndpointRow, endpoints, makeEndpoint } from './webhook-endpoint.server.ts';
+
+const ordering = sorting(
+  { id: sql`w.id`, name: sql`lower(w.name)`, url: sql`w.url`, active: sql`w.active`, created_at: sql`w.created_at` },
+  { initial: 'name', tie: sql`w.id` },
+);
 
 /** Where the company's events are sent; secrets stay in the vault and are answered once. */
 export const webhookEndpointRoutes = (vault: Vault): Route[] => [
@@ -21,7 +27,7 @@ export const webhookEndpointRoutes = (vault: Vault): Route[] => [
     if (query.q) parts.push(sql`strpos(lower(w.name || ' ' || w.url), ${query.q.toLowerCase()}) > 0`);
     const where = sql.join(parts, sql` and `);
     const [rows = [], totals = []] = await db.readAll([
-      sql`${endpoints(where)} order by lower(w.name), w.id limit ${page.limit} offset ${page.offset}`,
+      sql`${endpoints(where)} order by ${ordering(query.sort)} limit ${page.limit} offset ${page.offset}`,
       sql`select count(*)::int as total from webhook_endpoint w where ${where}`,
     ]);
     return pageOf(rows as EndpointRow[], page, (totals[0] as { total: number }).total);

@@ -13,6 +13,7 @@ import {
   type ListRequest,
   ordering,
 } from '../../../platform/server/resource-routes/list-sql.ts';
+import { sorting } from '../../../platform/server/resource-routes/sorting.ts';
 import { type ReviewTemplate, type StepInput, templateCalls } from './review-template.contract.ts';
 import { reviewTemplate } from './review-template.resource.ts';
 import {
@@ -24,6 +25,11 @@ import {
   reviewersOf,
   stepsJson,
 } from './steps.server.ts';
+
+const roleOrder = sorting(
+  { id: sql`r.id`, name: sql`lower(app.shown(r.names, r.name))` },
+  { initial: 'name', tie: sql`r.id` },
+);
 
 type Input = Record<string, unknown> & { types?: StepInput[] | undefined; order_type_ids?: number[] | undefined };
 
@@ -135,14 +141,15 @@ export const reviewTemplateRoutes: Route[] = [
   route(templateCalls.usersByRole, async ({ params, query }, { db }) => {
     const page = paging(query);
     const roles = sql`role r where r.deleted_at is null and r.id in (select unnest(k.role_ids) from checkoff_type k where k.id = ${params.id}
-      union select unnest(s.role_ids) from checkoff_template_type s where s.checkoff_type_id = ${params.id})`;
+      union select unnest(s.role_ids) from checkoff_template_type s where s.checkoff_type_id = ${params.id})
+      and app.fold(app.shown(r.names, r.name)) like '%' || app.fold(${(query.q ?? '').replace(/[\\%_]/g, '\\$&')}) || '%'`;
     const [[type], rows, [counted]] = (await db.readAll([
       typeOf(params.id),
       sql`select r.id, app.shown(r.names, r.name) as name, (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.full_name, 'email', u.email)
             order by lower(u.full_name), u.id), '[]'::json)
           from user_role ur join app_user u on u.id = ur.user_id and u.deleted_at is null and not u.disable and not u.is_blacklisted
           where ur.role_id = r.id) as users
-        from ${roles} order by lower(app.shown(r.names, r.name)), r.id limit ${page.limit} offset ${page.offset}`,
+        from ${roles} order by ${roleOrder(query.sort)} limit ${page.limit} offset ${page.offset}`,
       sql`select count(*)::int as total from ${roles}`,
     ])) as [unknown[], { id: number; name: string; users: [] }[], { total: number }[]];
     return type ? pageOf(rows, page, counted?.total ?? 0) : fail('not_found');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type {} from '@fastify/compress';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../kernel/actor.ts';
@@ -113,8 +114,15 @@ function validate(route: Route, request: FastifyRequest, language: Language): In
   return {
     params: check(endpoint.params, request.params, 'params', language),
     query: check(endpoint.query, query, 'query', language),
-    body: endpoint.rawBody ? request.body : check(endpoint.body, request.body, 'body', language),
+    body: endpoint.rawBody ? request.body : check(endpoint.body, jsonBody(request), 'body', language),
   };
+}
+
+/** What was sent as JSON; undefined when nothing was. Anything else comes as the unread stream of its bytes. */
+function jsonBody({ body, headers }: FastifyRequest): unknown {
+  if (!(body instanceof Readable)) return body;
+  if (headers['content-length'] === '0') return undefined;
+  throw new AppError('unsupported_media_type');
 }
 
 const dbActor = ({ tenant, actor }: Caller, request: FastifyRequest): DbActor => ({

@@ -4,6 +4,7 @@ import { type AnyField, relatedName } from '../../resource/field.ts';
 import { listWall } from '../access/row-walls.ts';
 import { type Statement, sql } from '../db/statement.ts';
 import { shown } from '../words/shown.ts';
+import { sorting } from './sorting.ts';
 
 type Sql = ReturnType<typeof sql>;
 
@@ -149,25 +150,20 @@ function between(name: string, { from, to }: { from?: unknown; to?: unknown }): 
   return sql.join(parts, sql` and `);
 }
 
-/** `sort=-created_at,name` restricted to known columns; the id breaks ties, so pages never overlap. */
-export function ordering(resource: AnyResource, sort: string | undefined): Sql {
-  const known = new Set([
-    ...Object.keys(resource.fields),
-    'id',
-    'created_at',
-    'updated_at',
-    ...(resource.ordered ? ['display_order'] : []),
-  ]);
-  const wanted = (sort ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => known.has(part.replace(/^-/, '')));
-  const parts = (wanted.length > 0 ? wanted : [resource.list.sort]).map((part) => {
-    const name = part.replace(/^-/, '');
-    const target = ['text', 'multiline', 'email'].includes(resource.fields[name]?.kind ?? '')
-      ? sql`lower(${shown(tableOf(resource), 't', name)})`
-      : column(name);
-    return part.startsWith('-') ? sql`${target} desc nulls last` : sql`${target} asc nulls last`;
+/** The order of a derived list: any of its columns; throws 422 for any other name. */
+export const ordering = (resource: AnyResource, sort: string | undefined): Sql => orderOf(resource)(sort);
+
+const orders = new WeakMap<AnyResource, (sort: string | undefined) => Sql>();
+
+function orderOf(resource: AnyResource): (sort: string | undefined) => Sql {
+  const known = orders.get(resource);
+  if (known) return known;
+  const names = ['id', 'created_at', 'updated_at', ...(resource.ordered ? ['display_order'] : [])];
+  const columns = [...names, ...Object.keys(resource.fields)].map((name) => {
+    const isText = ['text', 'multiline', 'email'].includes(resource.fields[name]?.kind ?? '');
+    return [name, isText ? sql`lower(${shown(tableOf(resource), 't', name)})` : column(name)] as const;
   });
-  return sql.join([...parts, sql`t.id`]);
+  const made = sorting(Object.fromEntries(columns), { initial: resource.list.sort, tie: sql`t.id` });
+  orders.set(resource, made);
+  return made;
 }

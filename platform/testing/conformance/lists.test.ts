@@ -81,6 +81,13 @@ describe.each(LISTS)('$path', (list) => {
     }
   });
 
+  test('refuses a sort that is none of its columns, and so do its exports', async () => {
+    for (const path of [list.path, ...(list.exports ?? [])].filter((call) => takes(call, 'sort'))) {
+      const { status, body } = await admin.get(path, { sort: 'nonsense' });
+      expect([status, Object.keys(body.errors ?? {})], path).toEqual([422, ['sort']]);
+    }
+  });
+
   test('answers each of its filters, and so do its exports', async () => {
     for (const path of [list.path, ...(list.exports ?? [])]) {
       const known = filtersOf(list);
