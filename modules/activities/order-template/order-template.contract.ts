@@ -49,12 +49,10 @@ export const orderTemplateCalls = {
     summary: 'List templates of the types the asker may see',
     area,
     access: view,
-    query: listQuery(
-      filterShape(orderTemplate).extend({
-        /** What an activity of this customer may start with; 0 for one without a customer. */
-        offered_to: z.coerce.number().int().min(0).optional(),
-      }),
-    ),
+    query: listQuery(filterShape(orderTemplate)).extend({
+      /** What an activity of this customer may start with; 0 for one without a customer. */
+      offered_to: z.coerce.number().int().min(0).optional(),
+    }),
     answer: rowShape(orderTemplate),
     paged: true,
   }),

@@ -27,8 +27,7 @@ const withItems = (context: SignedInContext, id: number) => [
 ];
 
 /** The rows of the list: of types the asker may see, and for the customer that was asked about. */
-function listScope({ filters }: QueryOf<typeof calls.list>, { actor }: SignedInContext) {
-  const asked = filters?.offered_to;
+function listScope({ offered_to: asked }: QueryOf<typeof calls.list>, { actor }: SignedInContext) {
   const offered = asked === undefined ? sql`true` : sql`(t.customer_id is null or t.customer_id = ${asked})`;
   return sql`${ofVisibleTypes(actor)} and ${offered}`;
 }

@@ -125,7 +125,7 @@ describe('what a template gives to an activity', () => {
       expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['template_id']]);
     }
     const offered = async (customer: number) =>
-      (await admin.get('/order-template', { filters: { offered_to: customer } })).data.map((row: Loose) => row.id);
+      (await admin.get('/order-template', { offered_to: customer })).data.map((row: Loose) => row.id);
     expect(await offered(own)).toContain(template.id);
     expect(await offered(stranger)).not.toContain(template.id);
     expect(await offered(0)).not.toContain(template.id);

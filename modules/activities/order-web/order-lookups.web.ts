@@ -77,8 +77,8 @@ const templateCall = looseRemote<ListQuery, Listed<NamedRow>>('GET', '/order-tem
 export const templatesOf =
   (typeId: number, customerId: number | null): Lookup =>
   async (q, signal) => {
-    const filters = { order_type_id: [typeId], active: true, offered_to: customerId ?? 0 };
-    const query = { q, page: 1, per_page: PAGE, filters };
+    const filters = { order_type_id: [typeId], active: true };
+    const query = { q, page: 1, per_page: PAGE, offered_to: customerId ?? 0, filters };
     return rowsOf(await send(templateCall, { query }, { signal, isQuiet: true })).map(named);
   };
 
