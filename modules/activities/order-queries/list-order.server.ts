@@ -1,7 +1,7 @@
 import { failField } from '../../../platform/kernel/errors.ts';
 import { lookUpTable } from '../../../platform/kernel/names/look-up.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
-import { sortNames } from '../../../platform/server/resource-routes/sorting.ts';
+import { sortNames } from '../../../platform/server/lists/sorting.ts';
 
 type Sql = ReturnType<typeof sql>;
 

@@ -1,6 +1,6 @@
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import { sorting } from '../../../platform/server/lists/sorting.ts';
 import { COUNT_LIMIT, joinRefs, selectColumns } from '../../../platform/server/resource-routes/list-sql.ts';
-import { sorting } from '../../../platform/server/resource-routes/sorting.ts';
 import { additionalConditions, type FieldScope } from '../../fields/public.server.ts';
 import type { CustomerFilters } from './customer.contract.ts';
 import { customer } from './customer.resource.ts';

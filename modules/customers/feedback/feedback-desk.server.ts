@@ -4,7 +4,7 @@ import { seenOrdersEver } from '../../../platform/server/access/row-walls.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
-import { sorting } from '../../../platform/server/resource-routes/sorting.ts';
+import { sorting } from '../../../platform/server/lists/sorting.ts';
 import type { answerFeedback, feedbackRow, listFeedback } from './feedback.contract.ts';
 
 const ordering = sorting(

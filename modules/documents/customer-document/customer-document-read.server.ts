@@ -4,8 +4,8 @@ import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { sorting } from '../../../platform/server/lists/sorting.ts';
 import { COUNT_LIMIT } from '../../../platform/server/resource-routes/list-sql.ts';
-import { sorting } from '../../../platform/server/resource-routes/sorting.ts';
 import { attachmentsStatement } from '../../files/public.server.ts';
 import type { DocumentFilters } from './customer-document.contract.ts';
 

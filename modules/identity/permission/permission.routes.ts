@@ -5,8 +5,8 @@ import { insertRows, sql, updateRow } from '../../../platform/server/db/statemen
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
+import { sorting } from '../../../platform/server/lists/sorting.ts';
 import { refuseWhenUsed } from '../../../platform/server/resource-routes/commands.ts';
-import { sorting } from '../../../platform/server/resource-routes/sorting.ts';
 import { permissionWords } from './catalogue.rules.ts';
 import * as contract from './permission.contract.ts';
 

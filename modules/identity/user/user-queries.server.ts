@@ -7,7 +7,7 @@ import { demand } from '../../../platform/server/access/guard.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
-import { sorting } from '../../../platform/server/resource-routes/sorting.ts';
+import { sorting } from '../../../platform/server/lists/sorting.ts';
 import {
   additionalConditions,
   type FieldScope,

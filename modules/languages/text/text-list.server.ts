@@ -4,7 +4,7 @@ import { failField } from '../../../platform/kernel/errors.ts';
 import { lookUpTable } from '../../../platform/kernel/names/look-up.ts';
 import { labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import type { TextUse } from '../../../platform/kernel/texts/text-uses.ts';
-import { sortNames } from '../../../platform/server/resource-routes/sorting.ts';
+import { sortNames } from '../../../platform/server/lists/sorting.ts';
 import type { textRow } from './text.contract.ts';
 import { isChanged, isMissing, LANGUAGES, type Text, textIn } from './text.rules.ts';
 

@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { pageOf, paging, withStatus } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
-import { sorting } from '../../../platform/server/resource-routes/sorting.ts';
+import { sorting } from '../../../platform/server/lists/sorting.ts';
 import { actionValues } from '../mail-action/mail-action.rules.ts';
 import { mailAction } from '../mail-action/mail-action.server.ts';
 import * as contract from './email-schedule.contract.ts';

@@ -3,7 +3,7 @@ import { fail } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging, withStatus } from '../../../platform/server/http/answer.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
-import { sorting } from '../../../platform/server/resource-routes/sorting.ts';
+import { sorting } from '../../../platform/server/lists/sorting.ts';
 import type { Vault } from '../../../platform/server/vault/vault.ts';
 import { labelOf, WEBHOOK_EVENTS } from '../event/event.rules.ts';
 import { isDevelopment } from '../mail/mail-server.server.ts';

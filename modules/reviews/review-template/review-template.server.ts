@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { pageOf, paging, withStatus } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
+import { sorting } from '../../../platform/server/lists/sorting.ts';
 import { createRecord, updateRecord } from '../../../platform/server/resource-routes/commands.ts';
 import {
   COUNT_LIMIT,
@@ -13,7 +14,6 @@ import {
   type ListRequest,
   ordering,
 } from '../../../platform/server/resource-routes/list-sql.ts';
-import { sorting } from '../../../platform/server/resource-routes/sorting.ts';
 import { type ReviewTemplate, type StepInput, templateCalls } from './review-template.contract.ts';
 import { reviewTemplate } from './review-template.resource.ts';
 import {

@@ -3,8 +3,8 @@ import { type AnyResource, tableOf } from '../../resource/define.ts';
 import { type AnyField, relatedName } from '../../resource/field.ts';
 import { listWall } from '../access/row-walls.ts';
 import { type Statement, sql } from '../db/statement.ts';
+import { sorting } from '../lists/sorting.ts';
 import { shown } from '../words/shown.ts';
-import { sorting } from './sorting.ts';
 
 type Sql = ReturnType<typeof sql>;
 
