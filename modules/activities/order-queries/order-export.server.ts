@@ -8,6 +8,7 @@ import { exportName, exportRows } from '../../../platform/server/exports/export-
 import type { ExportSource } from '../../../platform/server/exports/export-source.ts';
 import { FileReply } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { acceptedFormat, SHEET_TYPES } from '../../../platform/server/sheets/accepted-format.ts';
 import {
   csvStream,
   type SheetColumn,
@@ -22,7 +23,6 @@ import { beyond, orderBy, type SortKey, sortKeys } from './list-order.server.ts'
 import type { exportOrders } from './order-export.contract.ts';
 import { filterScope } from './order-list.server.ts';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const BATCH = 10_000;
 
 const USED = {
@@ -158,15 +158,15 @@ export const orderSource: ExportSource = {
 
 /** The filtered activities as a sheet, a header row at least (DECISIONS 66). Nothing is shown that the list would hide. */
 export async function exportSheet(query: Question, context: SignedInContext): Promise<unknown> {
-  const accept = context.header('accept') ?? '';
-  const isCsv = accept.includes('text/csv');
-  if (!isCsv && !accept.includes(XLSX)) return exportRows(orderSource, 'xlsx', query, context);
+  const format = acceptedFormat(context);
+  if (format === null) return exportRows(orderSource, 'xlsx', query, context);
+  const isCsv = format === 'csv';
   const own = await opened(query, context);
   const { zone } = await companyFacts(context.db);
   const rows = batches(context, own);
   const stream = isCsv ? csvStream(own.columns, rows, { zone }) : xlsxStream(own.columns, rows, { zone });
-  const name = exportName(orderSource, isCsv ? 'csv' : 'xlsx', context.now);
-  return new FileReply(stream, isCsv ? 'text/csv; charset=utf-8' : XLSX, name);
+  const name = exportName(orderSource, format, context.now);
+  return new FileReply(stream, SHEET_TYPES[format], name);
 }
 
 /**

@@ -127,6 +127,6 @@ async function writeSignoff(
     sql`update "order" set signed_off_at = ${new Date(context.now).toISOString()}::timestamptz where id = ${order.id}`,
     logStatement(step, 'customer_signoff', order.status),
   ]);
-  await keepRating(tx, order.id, { rating, comment: body.comment }, body.channel, context);
+  await keepRating(tx, order.id, { rating, comment: body.comment }, body.channel);
   await tellOfAction(tx, step, 'customer_signoff');
 }

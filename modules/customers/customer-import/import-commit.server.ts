@@ -102,7 +102,7 @@ async function change(tx: Tx, row: StagedRow, run: RunContext): Promise<boolean>
   const touched = [
     await patch(tx, 'customer', filled(own(row)), sql`id = ${id}`),
     await upsertPart(tx, 'customer_address', id, address(row), ['is_default_delivery', 'is_default_billing']),
-    await upsertPart(tx, 'customer_contact', id, contact(row), ['is_primary']),
+    await upsertPart(tx, 'customer_contact', id, await contactOf(tx, id, row), ['is_primary']),
   ];
   const segments = listed(cell(row, 'segments'));
   if (segments.length > 0) {
@@ -112,6 +112,17 @@ async function change(tx: Tx, row: StagedRow, run: RunContext): Promise<boolean>
   }
   touched.push(await changeAdditional(tx, id, row, run));
   return touched.some(Boolean);
+}
+
+/** One cell says the whole name: where the contact is called so already, its parts stay as they were divided. */
+async function contactOf(tx: Tx, customerId: number, row: StagedRow): Promise<Values> {
+  const { first_name, last_name, ...rest } = contact(row);
+  if (first_name === undefined) return rest;
+  const name = [first_name, last_name].filter(Boolean).join(' ');
+  const isCalledSo =
+    await tx.maybe(sql`select 1 from customer_contact where customer_id = ${customerId} and deleted_at is null
+    and is_primary and regexp_replace(btrim(concat_ws(' ', first_name, last_name)), '\\s+', ' ', 'g') = ${name}`);
+  return isCalledSo ? rest : { first_name, ...(last_name === undefined ? {} : { last_name }), ...rest };
 }
 
 /** Additional values of a known customer; nothing is read when the run brings none. */

@@ -5,7 +5,7 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { RequestContext, SignedInContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
-import { readSetting } from '../../company/public.server.ts';
+import { readSetting, settingsIn } from '../../company/public.server.ts';
 import { notify } from '../../messages/public.server.ts';
 import type { feedbackForm, portalFeedback, sendFeedback } from './feedback.contract.ts';
 import { checkLink, type FeedbackLink } from './feedback-link.server.ts';
@@ -82,7 +82,7 @@ async function keep(
     );
     if (!order) return fail('link_invalid');
     await refuseUnknownQuestions(tx, said);
-    return (await store(tx, orderId, said, source, context)) ?? refuseSecond(tx, orderId);
+    return (await store(tx, orderId, said, source)) ?? refuseSecond(tx, orderId);
   });
 }
 
@@ -95,10 +95,9 @@ export async function keepRating(
   orderId: number,
   { rating, comment }: { rating?: number | null; comment?: string | null },
   source: Source,
-  context: RequestContext,
 ): Promise<void> {
   if (!rating) return;
-  await store(tx, orderId, { rating, comment: comment?.slice(0, COMMENT_CHARACTERS) ?? null }, source, context);
+  await store(tx, orderId, { rating, comment: comment?.slice(0, COMMENT_CHARACTERS) ?? null }, source);
 }
 
 /** Writes what was said unless something was said before; then gives undefined. A poor rating reaches those who answer feedback. */
@@ -107,7 +106,6 @@ async function store(
   orderId: number,
   said: Said,
   source: Source,
-  { db }: RequestContext,
 ): Promise<AnswerOf<typeof sendFeedback> | undefined> {
   const [row] = await tx.wire<AnswerOf<typeof sendFeedback> & { reference_no: string }>(sql`
     insert into feedback (order_id, customer_id, rating, answers, comment, contact_me, officer_ids, source)
@@ -118,7 +116,7 @@ async function store(
     returning id, rating, created_at, (select reference_no from "order" where id = order_id) as reference_no`);
   if (!row) return undefined;
   const { reference_no, ...kept } = row;
-  const threshold = Number((await readSetting(db, 'feedback_alert_threshold')) ?? 2);
+  const threshold = Number((await readSetting(settingsIn(tx), 'feedback_alert_threshold')) ?? 2);
   if (said.rating <= threshold) await alert(tx, orderId, reference_no, said.rating);
   return kept;
 }

@@ -124,10 +124,10 @@ const declaration: ImportDeclaration = {
         ...(permissions == null ? {} : { permissions: split(permissions) }),
       };
       const kind = audience === 'customer' ? ('customer' as const) : ('staff' as const);
-      if (staged.action === 'create')
+      if (staged.action === 'create') {
         await insertRole(tx, { name: name ?? fail('internal'), audience: kind, ...fields }, context);
-      else await patchRole(tx, staged.match_id ?? 0, fields, context);
-      counts[staged.action === 'create' ? 'created' : 'updated']++;
+        counts.created++;
+      } else counts[(await patchRole(tx, staged.match_id ?? 0, fields, context)) ? 'updated' : 'unchanged']++;
     }
     return counts;
   },

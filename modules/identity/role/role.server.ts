@@ -3,6 +3,7 @@ import type { BodyOf } from '../../../platform/contract/endpoint.ts';
 import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { insertRows, type Statement, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
+import { isMoved } from '../../../platform/server/db/versions.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { sorting } from '../../../platform/server/lists/sorting.ts';
 import { refuseWhenUsed } from '../../../platform/server/resource-routes/commands.ts';
@@ -84,8 +85,11 @@ export async function insertRole(tx: Tx, body: BodyOf<typeof roleCreate>, contex
 export const createRole = (body: BodyOf<typeof roleCreate>, context: SignedInContext): Promise<RoleRecord> =>
   context.db.write(async (tx) => inLanguage(await read(tx, await insertRole(tx, body, context)), context));
 
-/** Changes a role within what the caller holds; a system role keeps its name, Administrator everything. */
-export async function patchRole(tx: Tx, roleId: number, body: Patch, context: SignedInContext): Promise<void> {
+/**
+ * Changes a role within what the caller holds; a system role keeps its name, Administrator everything. Gives whether anything is
+ * different now.
+ */
+export async function patchRole(tx: Tx, roleId: number, body: Patch, context: SignedInContext): Promise<boolean> {
   const { actor, language } = context;
   const locked = await tx.maybe<{ names: object | null }>(sql`select names from role where id = ${roleId} for update`);
   const before = await read(tx, roleId);
@@ -104,7 +108,9 @@ export async function patchRole(tx: Tx, roleId: number, body: Patch, context: Si
   if (update) await tx.run(update);
   if (permissions) await setPermissions(tx, roleId, before.audience, before.permissions, permissions, context);
   if (activity_types) await replaceGrants(tx, { role_id: roleId }, activity_types.map(flagsOf), context);
-  forgetSessions(tx, actor.tenantId);
+  const isChanged = await isMoved(tx, 'role', before);
+  if (isChanged) forgetSessions(tx, actor.tenantId);
+  return isChanged;
 }
 
 export const updateRole = (roleId: number, body: Patch, context: SignedInContext): Promise<RoleRecord> =>

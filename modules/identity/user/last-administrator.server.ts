@@ -18,11 +18,12 @@ export async function lockAdministrators(tx: Tx): Promise<void> {
  * Runs a change of a person under the company's lock; throws 409 last_administrator when they could administer before and nobody
  * can afterwards (A1 R12).
  */
-export async function keepAdministrator(tx: Tx, userId: number, change: () => Promise<void>): Promise<void> {
+export async function keepAdministrator<T>(tx: Tx, userId: number, change: () => Promise<T>): Promise<T> {
   await lockAdministrators(tx);
   const wasOne = await tx.run(sql`${active} and u.id = ${userId}`);
-  await change();
+  const result = await change();
   if (wasOne > 0 && (await tx.run(sql`${active} limit 1`)) === 0) fail('last_administrator');
+  return result;
 }
 
 /** Whether a person is the only active administrator; under the lock. */

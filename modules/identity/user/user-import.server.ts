@@ -183,8 +183,8 @@ async function commit(tx: Tx, run: RunContext, config: PlatformConfig, context: 
       ...(cell('permissions') === undefined ? {} : { permissions: split(cell('permissions') ?? null) }),
     };
     if (row.action === 'update') {
-      await patchUser(tx, row.match_id ?? 0, fields, context);
-      counts.updated++;
+      const isChanged = await patchUser(tx, row.match_id ?? 0, fields, context);
+      counts[isChanged ? 'updated' : 'unchanged']++;
     } else {
       const password = cell('password');
       const body = { ...fields, email: cell('email') ?? '', password };

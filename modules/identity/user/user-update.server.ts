@@ -4,6 +4,7 @@ import { holds } from '../../../platform/kernel/permissions.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
 import { sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
+import { isMoved } from '../../../platform/server/db/versions.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { additionalValues, settleFieldFiles } from '../../fields/public.server.ts';
 import { emit } from '../../messages/public.server.ts';
@@ -32,11 +33,11 @@ export async function updateUser(userId: number, body: UserPatch, context: Signe
   });
 }
 
-/** Changes a person inside a transaction. */
-export const patchUser = (tx: Tx, userId: number, body: UserPatch, context: SignedInContext): Promise<void> =>
+/** Changes a person inside a transaction; gives whether anything is different now. */
+export const patchUser = (tx: Tx, userId: number, body: UserPatch, context: SignedInContext): Promise<boolean> =>
   keepAdministrator(tx, userId, () => patch(tx, userId, body, context));
 
-async function patch(tx: Tx, userId: number, body: UserPatch, context: SignedInContext): Promise<void> {
+async function patch(tx: Tx, userId: number, body: UserPatch, context: SignedInContext): Promise<boolean> {
   const { actor } = context;
   await tx.run(sql`select 1 from app_user where id = ${userId} for update`);
   const [before] = await tx.wire<UserRecord>(recordOf(userId));
@@ -49,7 +50,9 @@ async function patch(tx: Tx, userId: number, body: UserPatch, context: SignedInC
   await changeFlags(tx, before, body, context);
   if (before.is_customer_user) await changePortalRole(tx, before, body);
   else await changeGrants(tx, before, body, context);
-  await emit(tx, 'user.updated', { table: 'app_user', id: userId });
+  const isChanged = await isMoved(tx, 'app_user', before);
+  if (isChanged) await emit(tx, 'user.updated', { table: 'app_user', id: userId });
+  return isChanged;
 }
 
 const mayChange = ({ actor }: SignedInContext, person: UserRecord): boolean =>

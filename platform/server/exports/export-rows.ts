@@ -6,14 +6,12 @@ import { FileReply, withStatus } from '../http/answer.ts';
 import type { SignedInContext } from '../http/context.ts';
 import { askedBy } from '../jobs/job-context.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { acceptedFormat, SHEET_TYPES, type SheetFormat } from '../sheets/accepted-format.ts';
 import { csvStream, type SheetColumn, type SheetRecord, toBuffer, xlsxStream } from '../sheets/write-sheet.ts';
 import type { ExportQuery, ExportSource } from './export-source.ts';
 
-export type ExportFormat = 'xlsx' | 'csv';
-export const MEDIA_TYPES: Record<ExportFormat, string> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-};
+export type ExportFormat = SheetFormat;
+export const MEDIA_TYPES = SHEET_TYPES;
 /** Longer lists are written by a job (A3 I4). */
 export const INLINE_EXPORT_ROWS = 10_000;
 export const EXPORT_JOB = 'export.run';
@@ -52,10 +50,12 @@ export const companyWriting = sql`select c.time_zone, y.decimals from company c 
 /** A list as a file: inline up to 10,000 rows, longer ones as 202 with an export_run that a job writes. */
 export async function exportRows(
   source: ExportSource,
-  format: ExportFormat,
+  usual: ExportFormat,
   sent: Record<string, unknown>,
   context: SignedInContext,
 ): Promise<unknown> {
+  const accepted = acceptedFormat(context);
+  const format = accepted ?? usual;
   const query: ExportQuery = { q: sent.q as string, sort: sent.sort as string, filters: sent.filters as never };
   const open = await source.open(query, context);
   const [rows = [], [company] = []] = (await context.db.readAll([
@@ -66,9 +66,7 @@ export async function exportRows(
   const records = rows.map((row) => open.cells(row));
   const stream = sheetStream(format, open.columns, records, company ?? USUAL_WRITING, open.sheetName);
   const fileName = exportName(source, format, context.now);
-  const accept = context.header('accept') ?? '';
-  if (accept.includes('text/csv') || accept.includes(MEDIA_TYPES.xlsx))
-    return new FileReply(stream, MEDIA_TYPES[format], fileName);
+  if (accepted !== null) return new FileReply(stream, MEDIA_TYPES[format], fileName);
   return { file_data: (await toBuffer(stream)).toString('base64'), file_name: fileName };
 }
 

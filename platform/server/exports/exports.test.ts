@@ -118,3 +118,21 @@ test('exports.ooxml, exports.decode: a spreadsheet download is OOXML in base64, 
   expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
   expect(bytes.toString('latin1')).toContain('[Content_Types].xml');
 });
+
+test('every export gives the file that Accept names', async () => {
+  const { paths } = (await (await fetch(`${server.origin}/api/v1/openapi.json`)).json()) as { paths: object };
+  const calls = Object.keys(paths).filter((path) => /export-excel(-csv)?$/.test(path) && !path.includes('{'));
+  expect(calls.length).toBeGreaterThan(40);
+  const given: string[] = [];
+  const short = `?q=${encodeURIComponent('nothing is called so')}`;
+  for (const path of calls) {
+    const call = path.replace(/^\/api\/v1/, '');
+    let file = await admin.raw('GET', `${call}${short}`, { headers: { accept: 'text/csv' } });
+    if (file.status === 422) file = await admin.raw('GET', call, { headers: { accept: 'text/csv' } });
+    const name = file.headers.get('content-disposition') ?? '';
+    const isCsv = file.headers.get('content-type')?.startsWith('text/csv') && name.includes('.csv');
+    if (!isCsv) given.push(`${call} ${file.status} ${file.headers.get('content-type')} ${name}`);
+    await file.arrayBuffer();
+  }
+  expect(given).toEqual([]);
+}, 60_000);
