@@ -4,11 +4,11 @@ import { USUAL_DECIMALS } from '../../../platform/kernel/money/decimals.ts';
 import { keyedColumns, keyedLabel, labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Label } from '../../../platform/resource/field.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
+import { acceptedFormat, SHEET_TYPES } from '../../../platform/server/exports/accepted-format.ts';
 import { exportName, exportRows } from '../../../platform/server/exports/export-rows.ts';
 import type { ExportSource } from '../../../platform/server/exports/export-source.ts';
 import { FileReply } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
-import { acceptedFormat, SHEET_TYPES } from '../../../platform/server/sheets/accepted-format.ts';
 import {
   csvStream,
   type SheetColumn,

@@ -68,7 +68,7 @@ export async function portalChoices({ actor, db }: SignedInContext): Promise<Cho
       from request_category rc where rc.portal_visible and rc.active order by rc.display_order, rc.id`,
     sql`select id, app.shown(names, name) as name, description, is_rental from order_type where portal_visible and active and deleted_at is null
       order by display_order, id`,
-    sql`select p.id, app.shown(p.names, p.name) as name, p.description, p.order_type_id from order_template p where ${offeredTemplates(customerId)}
+    sql`select p.id, app.shown(p.names, p.name) as name, p.description, p.order_type_id from ${offeredTemplates(customerId)} p
       order by p.display_order, p.id`,
     sql`select a.id, a.label, a.address1, a.address2, a.city, a.state_name, a.country_code,
         coalesce(a.time_zone, c.time_zone) as time_zone

@@ -79,7 +79,7 @@ async function wantedType(tx: Tx, body: PortalCreate, customerId: number): Promi
           and d.deleted_at is null))) as type_id,
       rc.id is not null as category_found, p.id is not null as template_found
     from (select 1) one left join request_category rc on rc.id = ${category}::bigint and rc.portal_visible and rc.active
-    left join order_template p on p.id = ${template}::bigint and ${offeredTemplates(customerId)}`);
+    left join ${offeredTemplates(customerId)} p on p.id = ${template}::bigint`);
   if (category !== null && !wanted?.category_found) failField('request_category_id', 'not_found');
   if (template !== null && !wanted?.template_found) failField('template_id', 'not_found');
   if (body.order_type_id !== undefined && wanted?.type_id === null) failField('order_type_id', 'not_found');

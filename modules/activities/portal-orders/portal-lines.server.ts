@@ -5,10 +5,11 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { changedLine, type Line, type LineType, lineTypes, newLine } from '../order-items/line.server.ts';
 import type { PortalItem } from './portal-orders.contract.ts';
 
-/** Templates (alias p) a customer may ask for: open to the portal as their type is, and not another customer's. */
+/** Templates a customer may ask for: open to the portal as their type is, and not another customer's. */
 export const offeredTemplates = (customerId: number) =>
-  sql`p.portal_visible and p.active and p.deleted_at is null and (p.customer_id is null or p.customer_id = ${customerId})
-    and exists (select from order_type pt where pt.id = p.order_type_id and pt.portal_visible and pt.active and pt.deleted_at is null)`;
+  sql`(select p.* from order_template p where p.portal_visible and p.active and p.deleted_at is null
+    and (p.customer_id is null or p.customer_id = ${customerId})
+    and exists (select from order_type pt where pt.id = p.order_type_id and pt.portal_visible and pt.active and pt.deleted_at is null))`;
 
 /** customer_access 2: visible in the portal and editable there (B1 §2). */
 const EDITABLE = 2;

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Page, QueryOf } from '../../../platform/contract/endpoint.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
+import { whenRange } from '../../../platform/kernel/when.ts';
 import { seenOrdersEver } from '../../../platform/server/access/row-walls.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
@@ -38,11 +39,17 @@ const visible = ({ actor }: SignedInContext) => seenOrdersEver(actor);
 
 /** What customers said, newest first. */
 export async function feedbackPage(query: QueryOf<typeof listFeedback>, context: SignedInContext): Promise<Page<Row>> {
-  const { status, rating, customer_id, officer_id, contact_me } = query.filters ?? {};
+  const { status, rating, customer_id, officer_id, contact_me, order_type_id } = query.filters ?? {};
+  const one = Array.isArray(rating) ? rating : null;
+  const { from = 1, to = 5 } = Array.isArray(rating) ? {} : (rating ?? {});
+  const said = await saidWithin(query, context);
   const term = `%${(query.q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const where = sql`where ${visible(context)}
     and (${status ?? null}::text is null or f.status = ${status ?? null})
-    and (${rating ?? null}::int[] is null or f.rating = any(${rating ?? null}::int[]))
+    and (${one}::int[] is null or f.rating = any(${one}::int[]))
+    and f.rating between ${from}::int and ${to}::int
+    and (${order_type_id ?? null}::bigint[] is null or o.order_type_id = any(${order_type_id ?? null}::bigint[]))
+    and ${said}
     and (${customer_id ?? null}::bigint is null or f.customer_id = ${customer_id ?? null})
     and (${officer_id ?? null}::bigint is null or ${officer_id ?? null}::bigint = any(f.officer_ids))
     and (${contact_me ?? null}::boolean is null or f.contact_me = ${contact_me ?? null})
@@ -53,6 +60,20 @@ export async function feedbackPage(query: QueryOf<typeof listFeedback>, context:
     sql`select count(*)::int as total from (select 1 ${FROM} ${where} limit 10001) n`,
   ])) as [Row[], [{ total: number }]];
   return pageOf(rows, page, counted.total);
+}
+
+/** Days are days of the company's clock. */
+async function saidWithin({ filters }: QueryOf<typeof listFeedback>, { db, now }: SignedInContext) {
+  if (filters?.at === undefined) return sql`true`;
+  const [company] = await db.read<{ zone: string; first: number }>(
+    sql`select time_zone as zone, first_day_of_week as first from company limit 1`,
+  );
+  const { from, to } = whenRange(filters.at, {
+    zone: company?.zone ?? 'UTC',
+    now,
+    firstDayOfWeek: company?.first ?? 1,
+  });
+  return sql`(${from}::timestamptz is null or f.created_at >= ${from}) and (${to}::timestamptz is null or f.created_at < ${to})`;
 }
 
 const oneOf = (id: number, context: SignedInContext): Statement =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
-import { flag, id, ids, idText, listQuery, optionalText, text } from '../../../platform/contract/kinds.ts';
+import { flag, id, ids, idText, listQuery, optionalText, text, when } from '../../../platform/contract/kinds.ts';
 
 const base = { area: 'auth', access: 'public' } as const;
 const kind = z.enum(['score', 'yes_no', 'text']);
@@ -81,9 +81,13 @@ export const feedbackRow = z.object({
   updated_at: z.string(),
 });
 
+const stars = z.coerce.number().int().min(1).max(5);
 const filters = z.strictObject({
   status: z.enum(['new', 'acknowledged', 'resolved']).optional(),
-  rating: z.array(z.coerce.number().int().min(1).max(5)).max(5).optional(),
+  rating: z.union([z.array(stars).max(5), z.strictObject({ from: stars.optional(), to: stars.optional() })]).optional(),
+  order_type_id: z.union([z.array(idText()).max(200), idText().transform((one) => [one])]).optional(),
+  /** When it was said. */
+  at: when().optional(),
   customer_id: idText().optional(),
   officer_id: idText().optional(),
   contact_me: flag().optional(),

@@ -164,6 +164,18 @@ describe('around the link', () => {
     const poor = (await admin.get('/feedback', { filters: { rating: [1, 2] } })).data;
     expect(poor.length).toBeGreaterThan(0);
     expect(poor.every((row: { rating: number }) => row.rating <= 2)).toBe(true);
+    const ids = async (filters: object) => {
+      const { status, data, body } = await admin.get('/feedback', { filters, page: 0 });
+      expect(status, JSON.stringify(body)).toBe(200);
+      return data.map((row: { id: number }) => row.id);
+    };
+    expect(await ids({ rating: { from: 1, to: 2 } })).toEqual(poor.map((row: { id: number }) => row.id));
+    expect(await ids({ rating: { from: 3 } })).not.toContain(poor[0].id);
+    const [{ type }] = await server.sql('select order_type_id as type from "order" where id = $1', [poor[0].order.id]);
+    expect(await ids({ order_type_id: [Number(type)] })).toContain(poor[0].id);
+    expect(await ids({ order_type_id: 999_999 })).toEqual([]);
+    expect(await ids({ at: 'today' })).toContain(poor[0].id);
+    expect(await ids({ at: { to: '2000-01-01' } })).toEqual([]);
     const answered = await admin.put(`/feedback/${poor[0].id}`, { status: 'resolved', response: 'We called' });
     expect(answered.data).toMatchObject({
       status: 'resolved',

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { BodyOf } from '../../../platform/contract/endpoint.ts';
 import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { isMoved } from '../../../platform/server/access/versions.ts';
 import { insertRows, type Statement, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
-import { isMoved } from '../../../platform/server/db/versions.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { sorting } from '../../../platform/server/lists/sorting.ts';
 import { refuseWhenUsed } from '../../../platform/server/resource-routes/commands.ts';

@@ -6,8 +6,8 @@ import { FileReply, withStatus } from '../http/answer.ts';
 import type { SignedInContext } from '../http/context.ts';
 import { askedBy } from '../jobs/job-context.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { acceptedFormat, SHEET_TYPES, type SheetFormat } from '../sheets/accepted-format.ts';
 import { csvStream, type SheetColumn, type SheetRecord, toBuffer, xlsxStream } from '../sheets/write-sheet.ts';
+import { acceptedFormat, SHEET_TYPES, type SheetFormat } from './accepted-format.ts';
 import type { ExportQuery, ExportSource } from './export-source.ts';
 
 export type ExportFormat = SheetFormat;

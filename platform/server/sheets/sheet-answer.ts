@@ -1,7 +1,7 @@
 import { labelText } from '../../kernel/texts/product-texts.ts';
+import { acceptedFormat, SHEET_TYPES } from '../exports/accepted-format.ts';
 import { FileReply } from '../http/answer.ts';
 import type { RequestContext } from '../http/context.ts';
-import { acceptedFormat, SHEET_TYPES } from './accepted-format.ts';
 import { csvStream, type SheetColumn, type SheetRecord, toBuffer, xlsxStream } from './write-sheet.ts';
 
 /** A column of an export: key of the row, heading in both languages, kind of its cells (text unless said). */

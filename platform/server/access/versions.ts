@@ -1,5 +1,5 @@
-import { sql } from './statement.ts';
-import type { Tx } from './transaction.ts';
+import { sql } from '../db/statement.ts';
+import type { Tx } from '../db/transaction.ts';
 
 /**
  * Whether a record, or a part of it, is different from what was read: every real change moves its `updated_at`, one that writes what
