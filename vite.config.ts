@@ -25,7 +25,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: 'assets/[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        assetFileNames: 'assets/[hash:7][extname]',
         // An icon is a few hundred bytes: those that the same pages use, or nearly the same, come in one file.
         codeSplitting: {
           groups: [
