@@ -51,7 +51,7 @@ export function accessSource(database: Database): AccessSource {
 }
 
 /**
- * A1 R1, DECISIONS 30: a domain of its own, else the first label of a host with three parts or more, else the only company there
+ * A domain of its own, else the first label of a host with three parts or more, or before .localhost, else the only company there
  * is; an address without a name of its own (localhost, IP) also falls back to the demo company.
  */
 async function tenantByHost(
@@ -64,7 +64,9 @@ async function tenantByHost(
   );
   if (own) return own;
   const labels = host.split('.');
-  if (!isNameless(host) && labels.length >= 3) {
+  // Browsers take any name before .localhost to this machine: two labels are a company's address there.
+  const isNamed = labels.length >= 3 || (labels.length === 2 && labels[1] === 'localhost');
+  if (!isNameless(host) && isNamed) {
     const named = await bySubdomain(labels[0] ?? '');
     if (named) return named;
   }
