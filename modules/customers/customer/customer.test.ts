@@ -250,6 +250,25 @@ describe('rules', () => {
     expect([quick.status, quick.data.id, quick.success.message]).toEqual([200, first.id, expect.any(String)]);
   });
 
+  test('the same name is found in every script and with other marks in it', async () => {
+    const pairs = [
+      ['北京空调维护', '北京空调维护'],
+      ["O'Brien", 'obrien'],
+      ['ООО «Ромашка»', 'ооо ромашка'],
+      ['شركة التكييف', 'شركة التكييف'],
+      ['ＡＢＣ株式会社', 'abc株式会社'],
+      ['J.R. Núñez & Söhne', 'JR Nunez Sohne'],
+    ];
+    for (const [kept, sent] of pairs) {
+      const first = await admin.post('/customer', { name: kept, force: true });
+      expect(first.status, JSON.stringify(first.body)).toBe(201);
+      const second = await admin.post('/customer', { name: sent });
+      expect([sent, second.status, second.body.code]).toEqual([sent, 409, 'possible_duplicate']);
+      expect(second.body.candidates).toMatchObject([{ id: first.data.id, reason: 'name' }]);
+    }
+    expect((await admin.post('/customer', { name: '上海空调维护' })).status).toBe(201);
+  });
+
   test('status: hold, block, release, deactivate, and what they need', async () => {
     const { id } = await make();
     const to = (status: string, reason?: string) => admin.post(`/customer/${id}/status`, { status, reason });
