@@ -112,6 +112,19 @@ describe('company', () => {
 });
 
 describe('settings', () => {
+  test('a key of an integration is kept as it comes, any other unknown key is refused', async () => {
+    const key = 'my_free.key';
+    expect((await admin.get(`${SETTINGS}/${key}`)).status).toBe(404);
+    expect((await admin.post(SETTINGS, { key, text_value: '<token>{' })).status).toBe(200);
+    expect((await admin.get(`${SETTINGS}/${key}`)).data).toMatchObject({ text_value: '<token>{', is_default: false });
+    const typo = await admin.post(SETTINGS, { key: 'work_weeks', text_value: '[1]' });
+    expect([typo.status, Object.keys(typo.body.errors ?? {})]).toEqual([422, ['key']]);
+    const officer = await server.as('officer@demo.test');
+    expect((await officer.post(SETTINGS, { key, text_value: 'x' })).status).toBe(403);
+    expect((await admin.delete(SETTINGS, { key })).status).toBe(200);
+    expect((await admin.get(`${SETTINGS}/${key}`)).status).toBe(404);
+  });
+
   test('unset keys answer their default, unknown ones 404 (A3 §8.7)', async () => {
     expect((await admin.get(`${SETTINGS}/stock_backdate_days`)).data).toMatchObject({ value: 30, is_default: true });
     expect((await admin.get(`${SETTINGS}/nokey`)).status).toBe(404);
@@ -134,7 +147,7 @@ describe('settings', () => {
     expect((await admin.post(SETTINGS, { key: 'crm', text_value: '{' })).body.errors).toHaveProperty('text_value');
     expect((await admin.post(SETTINGS, { key: 'credit_check', text_value: 'perhaps' })).status).toBe(422);
     expect((await admin.post(SETTINGS, { key: 'not allowed!', text_value: 'x' })).body.errors).toHaveProperty('key');
-    const own = await admin.post(SETTINGS, { key: 'partner.feed-id', text_value: 'x' });
+    const own = await admin.post(SETTINGS, { key: 'partner_feed', text_value: 'x' });
     expect([own.status, own.body.errors]).toMatchObject([422, { key: [expect.any(String)] }]);
     const before = (await admin.get(SETTINGS)).data.length;
     expect((await admin.delete(SETTINGS, {})).body.errors).toHaveProperty('key');

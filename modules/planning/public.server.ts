@@ -11,11 +11,12 @@ import { targetBehaviour, targetRoutes } from './target/target.server.ts';
 import { teamRoutes } from './team/team.routes.ts';
 import { trackRoutes } from './track/track.routes.ts';
 import { userRoster } from './user-roster/user-roster.resource.ts';
+import { userRosterBehaviour } from './user-roster/user-roster.server.ts';
 
 /** Holidays, roster and targets as records; the planner's board, addresses and the map. */
 export const planningModule = (_platform: Platform): ServerModule => {
   const lists = masterLists([
-    { resource: userRoster, area: 'rosters' },
+    { resource: userRoster, area: 'rosters', hooks: userRosterBehaviour },
     { resource: target, area: 'targets', hooks: targetBehaviour, without: ['create', 'get', 'update'] },
   ]);
   const holidays = masterLists([{ resource: holiday, area: 'holidays', hooks: holidayBehaviour }]);

@@ -237,6 +237,10 @@ export const ERROR_TEXTS = {
     en: 'This person already has a shift at that time.',
     es: 'Esta persona ya tiene un turno a esa hora.',
   },
+  roster_rule: {
+    en: 'Shifts need 11 hours of rest between them, and nobody may work more than 48 hours in 7 days.',
+    es: 'Entre turnos debe haber 11 horas de descanso, y nadie puede trabajar más de 48 horas en 7 días.',
+  },
   target_overlap: {
     en: 'A target with this name already covers part of the period.',
     es: 'Una meta con este nombre ya cubre parte del período.',

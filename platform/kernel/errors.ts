@@ -96,6 +96,7 @@ export const ERROR_STATUS = {
   undo_expired: 409,
   undo_unavailable: 409,
   shift_overlap: 409,
+  roster_rule: 409,
   target_overlap: 409,
   not_restorable: 409,
   already_redacted: 409,

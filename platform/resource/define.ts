@@ -55,8 +55,8 @@ export interface AnyResource {
   readonly attachments?: true;
   /** A create without title answers the documents' 'Data Required'. */
   readonly dataRequired?: true;
-  /** Spreadsheet import and export; `key` matches rows on import. */
-  readonly sheet?: { readonly key: string; readonly paths: SheetPaths };
+  /** Spreadsheet import and export; `key` matches rows on import, `setting` says how the company names its columns. */
+  readonly sheet?: { readonly key: string; readonly paths: SheetPaths; readonly setting?: string };
 }
 
 /** The table a resource's rows are in. */
@@ -80,7 +80,7 @@ interface Typed<F extends Fields> extends Omit<AnyResource, 'fields' | 'title' |
     readonly filterNames?: Readonly<Record<string, Keys<F>>>;
   };
   readonly form: readonly { readonly section: Label; readonly fields: readonly Keys<F>[] }[];
-  readonly sheet?: { readonly key: Keys<F>; readonly paths: SheetPaths };
+  readonly sheet?: { readonly key: Keys<F>; readonly paths: SheetPaths; readonly setting?: string };
 }
 
 /** Declares a resource: pure data from which table draft, validators, routes, list SQL, sheets, screens and tests derive. */

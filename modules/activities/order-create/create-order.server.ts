@@ -12,7 +12,7 @@ import type { LockedOrder } from '../order-commands/locked-order.server.ts';
 import { addReceivedBy } from '../order-commands/received-by.server.ts';
 import { seesPrices } from '../order-filters/visible-orders.server.ts';
 import { type Line, type LineType, newLine } from '../order-items/line.server.ts';
-import { checkLineChanges, refuseHiddenMoney } from '../order-items/line-checks.server.ts';
+import { checkLineChanges, checkTaskTypes, refuseHiddenMoney } from '../order-items/line-checks.server.ts';
 import { ITEM_FIELDS, type ItemInput } from '../order-items/order-item.contract.ts';
 import { priceLines } from '../order-items/price-lines.server.ts';
 import { refuseOtherTotal } from '../order-items/total-check.server.ts';
@@ -63,7 +63,10 @@ export async function createOrder(
   const company = await companyFactsIn(tx, context.actor.tenantId);
   const sees = seesPrices(context.actor);
   const sent = body.items ?? [];
-  if (!origin.lines) refuseHiddenMoney(sent, sees);
+  if (!origin.lines) {
+    refuseHiddenMoney(sent, sees);
+    await checkTaskTypes(tx, sent);
+  }
   const officers = officersOf(body);
   const facts = await createFacts(tx, wantedOf(body, officers, sent, origin));
   refuseCreation(context, facts, origin);

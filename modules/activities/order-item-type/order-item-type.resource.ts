@@ -96,5 +96,6 @@ export const orderItemType = defineResource({
   sheet: {
     key: 'name',
     paths: { upload: 'upload', excel: 'export-excel', csv: 'export-excel-csv' },
+    setting: 'upload_item_type',
   },
 });

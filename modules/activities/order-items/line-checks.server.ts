@@ -4,6 +4,8 @@ import { priceDecimals } from '../../../platform/kernel/money/decimals.ts';
 import { decimal } from '../../../platform/kernel/money.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import { readSetting, settingsIn } from '../../company/public.server.ts';
 import type { Line } from './line.server.ts';
 import { type ItemInput, MONEY_FIELDS } from './order-item.contract.ts';
 
@@ -15,6 +17,18 @@ export function refuseHiddenMoney(sent: readonly ItemInput[], sees: boolean): vo
     for (const name of MONEY_FIELDS) {
       if (item[name] !== undefined && item[name] !== null) errors[`items.${at}.${name}`] = ['not_allowed'];
     }
+  });
+  if (Object.keys(errors).length > 0) throw new AppError('validation', { errors });
+}
+
+/** Kinds of task are the company's; one that a line had before may stay. */
+export async function checkTaskTypes(tx: Tx, sent: readonly ItemInput[], stored: readonly Line[] = []): Promise<void> {
+  if (sent.every(({ task_type_id: id }) => id === undefined || id === null)) return;
+  const types = await readSetting<{ id?: number }[]>(settingsIn(tx), 'task_type');
+  const known = new Set([...types.map(({ id }) => id), ...stored.map((line) => line.task_type_id)]);
+  const errors: FieldErrors = {};
+  sent.forEach(({ task_type_id: id }, at) => {
+    if (id !== undefined && id !== null && !known.has(id)) errors[`items.${at}.task_type_id`] = ['not_found'];
   });
   if (Object.keys(errors).length > 0) throw new AppError('validation', { errors });
 }

@@ -13,7 +13,7 @@ import { seesPrices } from '../order-filters/visible-orders.server.ts';
 import { settleEdits, WRITTEN_FIELDS } from '../order-update/settle-edits.server.ts';
 import { demandItemChange, stampTicks } from './item-rights.server.ts';
 import { changedLine, type Line, type LineType, lineTypes, newLine, sameLine } from './line.server.ts';
-import { checkLineChanges, type LineChange, refuseHiddenMoney } from './line-checks.server.ts';
+import { checkLineChanges, checkTaskTypes, type LineChange, refuseHiddenMoney } from './line-checks.server.ts';
 import type { ItemInput } from './order-item.contract.ts';
 import type { saveItemsCall } from './order-items.contract.ts';
 import { priceLines } from './price-lines.server.ts';
@@ -77,6 +77,7 @@ export async function mergeLines(
 ): Promise<void> {
   const sees = seesPrices(context.actor);
   refuseHiddenMoney(sent, sees);
+  await checkTaskTypes(tx, sent, stored);
   const merge = mergeItems(
     stored.map(({ id, hash, position }) => ({ id, hash, position, asset_id: null })),
     sent as readonly SentItem[],

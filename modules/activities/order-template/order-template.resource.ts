@@ -43,5 +43,5 @@ export const orderTemplate = defineResource({
   ],
   ordered: true,
   softDelete: true,
-  sheet: { key: 'name', paths: { ...LIST_EXPORTS, upload: 'upload-order-templates' } },
+  sheet: { key: 'name', paths: { ...LIST_EXPORTS, upload: 'upload-order-templates' }, setting: 'upload_template' },
 });

@@ -15,7 +15,7 @@ import {
   newLine,
   templateLinesText,
 } from '../order-items/line.server.ts';
-import { refuseHiddenMoney } from '../order-items/line-checks.server.ts';
+import { checkTaskTypes, refuseHiddenMoney } from '../order-items/line-checks.server.ts';
 import { type ItemInput, MONEY_FIELDS } from '../order-items/order-item.contract.ts';
 import type { TemplateItemInput } from './order-template.contract.ts';
 
@@ -71,6 +71,7 @@ export async function addTemplateItems(
 ): Promise<void> {
   await lockTemplate(tx, context, id);
   refuseHiddenMoney(sent as ItemInput[], seesPrices(context.actor));
+  await checkTaskTypes(tx, sent as ItemInput[]);
   const [state] = await tx.rows<{ lines: number; last: number }>(
     sql`select count(*)::int as lines, coalesce(max(position), 0)::int as last from order_template_item where template_id = ${id}`,
   );
@@ -104,6 +105,7 @@ export async function changeTemplateItem(
 ): Promise<void> {
   await lockTemplate(tx, context, at.id);
   refuseHiddenMoney([sent as ItemInput], seesPrices(context.actor));
+  await checkTaskTypes(tx, [sent as ItemInput]);
   const [found] = await tx.rows<{ hash: string }>(
     sql`select hash from order_template_item where id = ${at.itemId} and template_id = ${at.id}`,
   );

@@ -241,5 +241,6 @@ export const orderType = defineResource({
       excel: 'export-excel',
       csv: 'export-excel-csv',
     },
+    setting: 'upload_activity_type',
   },
 });

@@ -7,8 +7,8 @@ const imports = (key: string, en: string, es: string): SettingForm =>
     'imports',
     [`Columns: ${en}`, `Columnas: ${es}`],
     [
-      'Column labels and order for this import and its sample file, as JSON with “columns” and “match”.',
-      'Nombres y orden de columnas de esta importación y su archivo de ejemplo, como JSON con “columns” y “match”.',
+      'Column labels and order for this import and its sample file, as JSON: {"columns": [{"label", "field", "required"}]}.',
+      'Nombres y orden de columnas de esta importación y su archivo de ejemplo, como JSON: {"columns": [{"label", "field", "required"}]}.',
     ],
   );
 

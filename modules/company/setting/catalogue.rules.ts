@@ -17,6 +17,8 @@ export interface SettingRule {
   readonly isForAdministrators?: true;
   /** Parts of an object that are written and never read back. */
   readonly secrets?: readonly string[];
+  /** Entries of an array get an id when they have none, by which records name them. */
+  readonly isNumbered?: true;
   /** What a written value must look like, beyond its type. */
   readonly shape?: z.ZodType;
 }
@@ -75,7 +77,7 @@ const UNITS = [
   { code: 'l', name: 'Litre', decimals: 2 },
 ];
 
-/** Every key the code reads (DECISIONS 4). Keys outside it are refused: integrations keep theirs in the global configurations. */
+/** Every key the product reads. Of the others only an integration’s are kept: its name, a dot, its own key. */
 export const SETTINGS: Readonly<Record<string, SettingRule>> = {
   asset_frequency: {
     type: 'array',
@@ -132,7 +134,15 @@ export const SETTINGS: Readonly<Record<string, SettingRule>> = {
     type: 'array',
     initial: [],
     screen: 'task_types',
-    shape: many(z.strictObject({ name: short.min(1), colour: short.nullish(), minutes: z.number().min(0).nullish() })),
+    isNumbered: true,
+    shape: many(
+      z.strictObject({
+        id: z.number().int().positive().optional(),
+        name: short.min(1),
+        colour: short.nullish(),
+        minutes: z.number().min(0).nullish(),
+      }),
+    ),
   },
   crm: {
     type: 'object',

@@ -10,7 +10,15 @@ import { settingName } from '../setting-form/setting-search.rules.ts';
 import { SETTINGS } from './catalogue.rules.ts';
 import { inReadersWords } from './seeded-words.rules.ts';
 import * as contract from './setting.contract.ts';
-import { MASK, settingProblem, settingRule, settingValue, splitSecrets } from './setting.rules.ts';
+import {
+  isIntegrationKey,
+  MASK,
+  numbered,
+  settingProblem,
+  settingRule,
+  settingValue,
+  splitSecrets,
+} from './setting.rules.ts';
 import { forgetSettings, openSecrets, type SettingRow, sealSecrets, settingRows } from './setting.server.ts';
 import { demandNamedIn } from './setting-ids.server.ts';
 
@@ -149,7 +157,7 @@ function checked(actor: Actor, body: Body, at = ''): Sent {
   const text_value = body.text_value === null || body.text_value === undefined ? null : String(body.text_value);
   const sent = { key: body.key, text_value, bool_value: body.bool_value ?? null, updated_at: body.updated_at };
   demandWrite(actor, body.key);
-  if (!settingRule(body.key)) failField(`${at}key`, 'unknown_setting');
+  if (!settingRule(body.key) && !isIntegrationKey(body.key)) failField(`${at}key`, 'unknown_setting');
   const problem = settingProblem(body.key, sent);
   if (problem !== null) failField(`${at}${text_value === null ? 'bool_value' : 'text_value'}`, problem);
   return sent;
@@ -166,10 +174,11 @@ async function write(tx: Tx, asked: Asked, sent: Sent): Promise<Answer> {
   if (isStale) fail('conflict', { details: { current: answerOf(asked, key, before) } });
   // Secret parts that were not sent again stay as they are.
   const secrets = parts ? { ...openSecrets(tenantId, key, before?.secret_value ?? null), ...parts.secret } : {};
+  const text = rule?.isNumbered && sent.text_value !== null ? numbered(rule, sent.text_value, before) : sent.text_value;
   const [row] = await tx.wire<
     SettingRow & { id: number }
   >(sql`insert into company_configuration (key, text_value, bool_value, secret_value)
-    values (${key}, ${parts?.open ?? sent.text_value}, ${sent.bool_value}, ${sealSecrets(tenantId, key, secrets)})
+    values (${key}, ${parts?.open ?? text}, ${sent.bool_value}, ${sealSecrets(tenantId, key, secrets)})
     on conflict (tenant_id, key) do update set text_value = excluded.text_value, bool_value = excluded.bool_value,
       secret_value = excluded.secret_value
     -- Whoever saw the default loses against a first value of the same moment.

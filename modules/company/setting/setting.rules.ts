@@ -10,7 +10,11 @@ export interface StoredSetting {
 /** What a secret part shows instead of its value. */
 export const MASK = '•••';
 
-/** The rule of a catalogue key; undefined for any other key, which is refused. */
+/** A key of an integration: its name, a dot, its own key ("quickbooks.realm"). Its values are kept as they come, never read. */
+export const isIntegrationKey = (key: string): boolean =>
+  /^[a-z][a-z0-9_-]{0,39}(\.[a-z0-9][a-z0-9_-]{0,39}){1,3}$/.test(key);
+
+/** The rule of a catalogue key; undefined for any other key. */
 export const settingRule = (key: string): SettingRule | undefined =>
   Object.hasOwn(SETTINGS, key) ? SETTINGS[key] : undefined;
 
@@ -47,7 +51,7 @@ function parsed(rule: SettingRule, text: string): unknown {
  */
 export function settingProblem(key: string, sent: Omit<StoredSetting, 'key'>): string | null {
   const rule = settingRule(key);
-  if (!rule) return 'unknown_setting';
+  if (!rule) return isIntegrationKey(key) ? null : 'unknown_setting';
   const { text_value: text, bool_value: bool } = sent;
   if (rule.type === 'boolean') return bool !== null || /^(true|false)$/i.test((text ?? '').trim()) ? null : 'invalid';
   if (text === null) return 'text_field_required';
@@ -57,6 +61,26 @@ export function settingProblem(key: string, sent: Omit<StoredSetting, 'key'>): s
   }
   const value = settingValue(rule, sent);
   return !rule.shape || rule.shape.safeParse(value).success ? null : 'invalid';
+}
+
+interface Numbered {
+  id?: number;
+  name: string;
+}
+
+/** Entries of a list with their ids: those there were keep theirs by name, new ones get the next; an id is never given twice. */
+export function numbered(rule: SettingRule, text: string, before: Omit<StoredSetting, 'key'> | undefined): string {
+  const entries = (parsed(rule, text) ?? []) as Numbered[];
+  const known = settingValue(rule, before) as Numbered[];
+  let last = Math.max(0, ...[...known, ...entries].map(({ id }) => id ?? 0));
+  const taken = new Set(entries.map(({ id }) => id));
+  return JSON.stringify(
+    entries.map((entry) => {
+      const old = known.find(({ id, name }) => name === entry.name && !taken.has(id))?.id;
+      if (entry.id === undefined && old !== undefined) taken.add(old);
+      return { ...entry, id: entry.id ?? old ?? ++last };
+    }),
+  );
 }
 
 /** An object setting cut into what may be read and what may not. */

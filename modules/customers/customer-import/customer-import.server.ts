@@ -14,6 +14,7 @@ export const customerImport: ImportUpload = {
     permission: 'import.customers',
     isUndone: true,
     columns: IMPORT_COLUMNS,
+    setting: 'upload_customer',
     more: (db) => importColumns(db, 'customer'),
     key: 'customer_code',
     examine,

@@ -80,6 +80,7 @@ const declaration: ImportDeclaration = {
   label: LABEL,
   permission: 'import.roles',
   key: 'name',
+  setting: 'upload_roles',
   columns: keyedColumns<ImportColumn>('sheet.role', USED, [
     { name: 'name', label: ['Name', 'Nombre'], kind: 'text', required: true, max: 80, freeText: true },
     { name: 'description', label: ['Description', 'Descripción'], kind: 'text', max: 500 },

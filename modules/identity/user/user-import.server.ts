@@ -227,6 +227,7 @@ export const userImport = (config: PlatformConfig): ImportUpload => ({
     permission: 'import.users',
     key: 'email',
     columns: COLUMNS,
+    setting: 'upload_user',
     more: (db) => importColumns(db, 'user'),
     examine,
     commit: (tx, run) => commit(tx, run, config, run.request as SignedInContext),

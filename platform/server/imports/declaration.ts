@@ -1,7 +1,8 @@
 import type { Actor } from '../../kernel/actor.ts';
 import type { Language } from '../../kernel/errors.ts';
+import { labelWords } from '../../kernel/texts/product-texts.ts';
 import type { ChoiceOption, Label } from '../../resource/field.ts';
-import type { Statement } from '../db/statement.ts';
+import { type Statement, sql } from '../db/statement.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { SignedInContext } from '../http/context.ts';
 import type { TenantDb } from '../http/tenant-db.ts';
@@ -44,6 +45,12 @@ export interface ImportColumn {
   readonly reference?: (texts: readonly string[], by?: string) => Statement;
   /** What a look-up can be limited to, when one may choose. */
   readonly lookups?: readonly string[];
+  /** What the company calls it in its files; rows may use it for the name. */
+  readonly called?: string;
+  /** Its place among the columns the company named. */
+  readonly place?: number;
+  /** Text of a cell left empty. */
+  readonly fallback?: string;
 }
 
 export interface ImportOptions {
@@ -138,6 +145,8 @@ export interface ImportDeclaration {
   /** Takes back what `commit` wrote where putting back what the audit log tells is not enough. */
   undo?(tx: Tx, run: WrittenRun): Promise<UndoOutcome>;
   readonly columns: readonly ImportColumn[];
+  /** Key of the setting that says how the company's files name these columns. */
+  readonly setting?: string;
   /** Columns the company adds to these (additional fields), asked for each run. */
   more?(db: TenantDb): Promise<readonly ImportColumn[]>;
   /** Column whose value names an existing record; rows are matched and deduplicated by it. */
@@ -165,12 +174,63 @@ export async function widened(
   db: TenantDb,
   names?: readonly string[],
 ): Promise<ImportDeclaration> {
-  const { more, ...own } = declaration;
-  if (!more) return declaration;
-  const today = await more(db);
-  const columns =
-    names === undefined ? today : names.map((name) => today.find((one) => one.name === name) ?? gone(name));
-  return { ...own, columns: [...own.columns, ...columns] };
+  const { more, setting, ...own } = declaration;
+  const today = (await more?.(db)) ?? [];
+  const added = names === undefined ? today : names.map((name) => today.find((one) => one.name === name) ?? gone(name));
+  const columns = [...own.columns, ...added];
+  return { ...own, columns: setting ? inWordsOf(await namedColumns(db, setting), columns) : columns };
 }
+
+/** A column as the company names it in its files. */
+interface NamedColumn {
+  label?: unknown;
+  field?: unknown;
+  required?: unknown;
+  default?: unknown;
+}
+
+async function namedColumns(db: TenantDb, key: string): Promise<readonly NamedColumn[]> {
+  const row = await db.maybe<{ text_value: string | null }>(
+    sql`select text_value from company_configuration where key = ${key}`,
+  );
+  try {
+    const { columns } = JSON.parse(row?.text_value || '{}') as { columns?: unknown };
+    return Array.isArray(columns) ? (columns as NamedColumn[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Columns keep their order, by which cells are staged; what changes is what they are called, and what must be filled. */
+function inWordsOf(named: readonly NamedColumn[], columns: readonly ImportColumn[]): ImportColumn[] {
+  return columns.map((column) => {
+    const words = [column.name, ...labelWords(column.label), ...(column.aliases ?? [])];
+    const place = named.findIndex(({ field }) => words.some((word) => sameWord(word, String(field ?? ''))));
+    const own = named[place];
+    if (!own) return column;
+    const called = String(own.label ?? '').trim() || undefined;
+    return {
+      ...column,
+      place,
+      ...(called ? { called, label: [called, called] as Label, aliases: words } : {}),
+      ...(own.required === true ? { required: true } : {}),
+      ...(own.default === undefined || own.default === null ? {} : { fallback: String(own.default) }),
+    };
+  });
+}
+
+/** What a run starts with: the wishes of its module, texts of cells left empty, names of the columns the company adds. */
+export function optionsOfRun(
+  { columns }: ImportDeclaration,
+  more: readonly string[],
+  wished: Partial<ImportOptions> = {},
+): Partial<ImportOptions> {
+  const fallbacks = columns.flatMap(({ name, fallback }) => (fallback ? [[name, fallback]] : []));
+  const defaults = { ...Object.fromEntries(fallbacks), ...wished.defaults };
+  return { ...wished, defaults, ...(more.length > 0 ? { more } : {}) };
+}
+
+/** Whether two headers are the same word. */
+const sameWord = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 const gone = (name: string): ImportColumn => ({ name, label: [name, name], kind: 'text' });

@@ -12,7 +12,7 @@ import type { Jobs, JobWorker } from '../jobs/jobs.ts';
 import { SheetError } from '../sheets/sheet-types.ts';
 import { type ImportFile, sentRows } from './cells/sent-rows.ts';
 import type { ImportBody } from './contract.ts';
-import { type ImportDeclaration, type ImportOptions, widened } from './declaration.ts';
+import { type ImportDeclaration, type ImportOptions, optionsOfRun, widened } from './declaration.ts';
 import { type FileSource, fileBytes, isLonger, runBytes } from './files.ts';
 import { type Inspection, inspectFile } from './inspect.ts';
 import {
@@ -106,13 +106,7 @@ export function createImportEngine(
       const declaration = await widened(own, context.db);
       const file = made ?? (await sentFile(body, declaration, files, context));
       const more = declaration.columns.slice(own.columns.length).map((column) => column.name);
-      const run = await createRun(
-        declaration,
-        body,
-        file,
-        { ...options, ...(more.length > 0 ? { more } : {}) },
-        context,
-      );
+      const run = await createRun(declaration, body, file, optionsOfRun(declaration, more, options), context);
       const write = body.dry_run === false;
       // A file made here is nowhere a job could read it again.
       if (

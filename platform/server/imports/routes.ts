@@ -104,7 +104,9 @@ async function permitted(engine: ImportEngine, id: number, context: SignedInCont
 }
 
 function sample(declaration: ImportDeclaration, language: Language): FileReply {
-  const columns: SheetColumn[] = declaration.columns.map((c) => ({ key: c.name, label: labelText(c.label, language) }));
+  const last = declaration.columns.length;
+  const shown = declaration.columns.toSorted((a, b) => (a.place ?? last) - (b.place ?? last));
+  const columns: SheetColumn[] = shown.map((c) => ({ key: c.name, label: labelText(c.label, language) }));
   return new FileReply(xlsxStream(columns, []), XLSX, `${declaration.resource}-sample.xlsx`);
 }
 

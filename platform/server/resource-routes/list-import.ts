@@ -39,7 +39,7 @@ const IMPORT_KIND: Record<AnyField['kind'], ImportKind> = {
 /** The import of a plain list: its writable fields as columns, rows written by the same commands as the form's. */
 export function resourceImport(resource: AnyResource, hooks: Behaviour, area: string): ImportUpload[] {
   if (!resource.sheet) return [];
-  const { key, paths } = resource.sheet;
+  const { key, paths, setting } = resource.sheet;
   const columns = writable(resource).map(([name, field]) => importColumn(name, field));
   const shapes = { create: createShape(resource), update: patchShape(resource) };
   const declaration: ImportDeclaration = {
@@ -50,6 +50,7 @@ export function resourceImport(resource: AnyResource, hooks: Behaviour, area: st
     clears: true,
     isUndone: true,
     columns,
+    ...(setting ? { setting } : {}),
     key,
     examine: (db, batch, run) => examineRows({ resource, declaration, shapes }, db, batch, run),
     commit: (tx, run) => writeRows({ resource, hooks, columns, shapes }, tx, run),

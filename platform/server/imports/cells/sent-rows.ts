@@ -15,15 +15,21 @@ export interface ImportFile {
 /** A value by column name: as sent in a body, or a cell of another file. */
 export type SentValue = string | number | boolean | null | undefined | SheetCell;
 
-/** Rows by the names of columns as an import reads them: what came as a number stays one. 422 for a name nobody knows. */
+/** Rows by the names of columns, or what the company calls them, as an import reads them: what came as a number stays one. 422 for a name nobody knows. */
 export function sentRows(
-  rows: readonly Readonly<Record<string, SentValue>>[],
+  sent: readonly Readonly<Record<string, SentValue>>[],
   columns: readonly ImportColumn[],
 ): ImportFile {
   const names = columns.map(({ name }) => name);
-  const known = new Set(names);
-  const extra = rows.flatMap((row) => Object.keys(row)).find((key) => !known.has(key));
+  const known = new Map(columns.flatMap(({ name, called }) => (called ? [[plain(called), name]] : [])));
+  for (const name of names) known.set(name, name);
+  const nameOf = (key: string) => known.get(key) ?? known.get(plain(key));
+  const extra = sent.flatMap((row) => Object.keys(row)).find((key) => nameOf(key) === undefined);
   if (extra !== undefined) failField(`rows.${extra}`, 'unknown_key');
+  const rows = sent.map(
+    (row): Record<string, SentValue> =>
+      Object.fromEntries(Object.entries(row).map(([key, value]) => [nameOf(key), value])),
+  );
   const header = names.map((value): SheetCell => ({ kind: 'text', value }));
   const sheet = rows.map((row) => names.map((name) => cellOf(row[name])));
   const lines = sheet.map((cells) => cells.map((cell) => csvField(cell?.value ?? '')).join(','));
@@ -37,6 +43,8 @@ export function sentRows(
     ],
   };
 }
+
+const plain = (word: string): string => word.trim().toLowerCase();
 
 function cellOf(value: SentValue): SheetCell | null {
   if (value === null || value === undefined || value === '') return null;

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+
+let server: TestServer;
+let admin: Caller;
+let person: number;
+
+beforeAll(async () => {
+  server = await testServer();
+  admin = await server.as('admin@demo.test');
+  person = (await server.sql("select id::int from app_user where email = 'officer@demo.test'"))[0].id;
+});
+afterAll(() => server.close());
+
+const strict = (is: boolean) => admin.post('/company/configurations', { key: 'strict_roster', bool_value: is });
+const add = (day: string, from: string, to: string, more: object = {}) =>
+  admin.post('/user-roster', {
+    ...{ user_id: person, day, start_at: `${day}T${from}:00.000Z`, end_at: `${day}T${to}:00.000Z` },
+    ...more,
+  });
+const told = (answer: Awaited<ReturnType<typeof add>>) => [
+  answer.status,
+const told = (answer: Awaited<ReturnType<typeof add>>) => [answer.status, answer.body.code];
+];
+
+test('a strict roster refuses shifts without eleven hours of rest; without it they are taken', async () => {
+  await strict(false);
+  expect((await add('2032-03-01', '06:00', '10:00')).status).toBe(201);
+  expect((await add('2032-03-01', '13:00', '17:00')).status).toBe(201);
+  await strict(true);
+  expect((await add('2032-03-02', '06:00', '14:00')).status).toBe(201);
+  expect(told(await add('2032-03-02', '17:00', '20:00'))).toEqual([409, 'roster_rule']);
+  expect(told(await add('2032-03-02', '08:00', '09:00'))).toEqual([409, 'shift_overlap']);
+  expect((await add('2032-03-02', '17:00', '20:00', { kind: 'on_call' })).status).toBe(201);
+  const next = await add('2032-03-03', '01:00', '09:00');
+  expect(next.status).toBe(201);
+  const early = await admin.put(`/user-roster/${next.data.id}`, { start_at: '2032-03-03T00:30:00.000Z' });
+  expect([early.status, early.body.code]).toEqual([409, 'roster_rule']);
+  expect((await admin.put(`/user-roster/${next.data.id}`, { note: 'Early' })).status).toBe(200);
+});
+
+test('a strict roster refuses the shift that makes more than 48 hours of seven days, breaks left out', async () => {
+  await strict(true);
+  for (const day of ['05', '06', '07', '08', '09'])
+    expect((await add(`2032-04-${day}`, '06:00', '15:30', { break_minutes: 30 })).status).toBe(201);
+  expect(told(await add('2032-04-11', '06:00', '10:00'))).toEqual([409, 'roster_rule']);
+  expect((await add('2032-04-11', '06:00', '09:00')).status).toBe(201);
+  expect((await add('2032-04-12', '06:00', '12:00')).status).toBe(201);
+});
+
+test('of twenty shifts at once that would break the rest, one is kept', async () => {
+  await strict(true);
+  const hours = Array.from({ length: 20 }, (_, at) => `${String(at).padStart(2, '0')}:`);
+  const answers = await Promise.all(hours.map((hour) => add('2032-05-10', `${hour}00`, `${hour}40`)));
+  expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(2);
+  const kept = await server.sql(
+    `select min(gap) < interval '11 hours' as broken from (select start_at - lag(end_at) over (order by start_at) as gap
+      from roster_entry where user_id = $1 and day = '2032-05-10') gaps`,
+    [person],
+  );
+  expect(kept[0].broken).not.toBe(true);
+});
+
+test('a shift names one of the task types of the company', async () => {
+  await strict(false);
+  const types = (list: object[]) =>
+    admin.post('/company/configurations', { key: 'task_type', text_value: JSON.stringify(list) });
+  const saved = await types([{ name: 'Delivery' }, { name: 'Assembly', minutes: 30 }]);
+  expect(saved.data.value).toEqual([
+    { name: 'Delivery', id: 1 },
+    { name: 'Assembly', minutes: 30, id: 2 },
+  ]);
+  expect((await add('2032-06-01', '06:00', '10:00', { task_type: 'Delivery' })).status).toBe(201);
+  const wrong = await add('2032-06-02', '06:00', '10:00', { task_type: 'nonexistent' });
+  expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['task_type']]);
+  const task = (await admin.post('/itemtype', { name: 'Typed task', is_task: true, is_order_item: false })).data.id;
+  const type = (await admin.post('/ordertype', { name: 'Typed tasks', prefix: 'TYT' })).data.id;
+  const order = (id: number) =>
+    admin.post('/order', { order_type_id: type, items: [{ order_item_type_id: task, task_type_id: id }] });
+  const unknown = await order(99);
+  expect([unknown.status, Object.keys(unknown.body.errors ?? {})]).toEqual([422, ['items.0.task_type_id']]);
+  expect((await order(2)).status).toBe(201);
+  // Ids stay with their entries and are not given again.
+  const later = await types([{ name: 'Assembly' }, { name: 'Cleaning' }]);
+  expect(later.data.value).toEqual([
+    { name: 'Assembly', id: 2 },
+    { name: 'Cleaning', id: 3 },
+  ]);
+});
