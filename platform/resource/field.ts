@@ -46,6 +46,8 @@ export interface FieldOptions {
   readonly isPrice?: true;
   /** Pattern a text must match, as source of a regular expression. */
   readonly pattern?: string;
+  /** The choices are names of icons, which people choose by their pictures. */
+  readonly isIcon?: true;
   /** The choices are numbered from 1 for other systems, and their numbers are taken as well. */
   readonly numbered?: true;
   /** Stored choices that people never meet: no form, filter or sheet offers them, lists and exports leave them out. */

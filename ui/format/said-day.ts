@@ -30,7 +30,7 @@ const later = (today: string, days: number): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * Reads a day as people say it, with what follows it: "tomorrow 9", "mañana a las 9", "friday", "en 3 días 14:30". Weekdays are the
+ * Reads a day as people say it, with what follows it: "tomorrow 9", "mañana a las 9", "next friday", "en 3 días 14:30", "+2d". Weekdays are the
  * next ones after today. Gives the day and the rest, which is a time or nothing; null for what is no such day.
  */
 export function readSaidDay(text: string, today: string): { day: string; rest: string } | null {
@@ -52,9 +52,12 @@ function nearDay(said: string, today: string): Found | null {
 }
 
 function countedDay(said: string, today: string): Found | null {
-  const match = /^(?:(?:in|en) (\d{1,3}) (days?|dias?|weeks?|semanas?)|\+(\d{1,3}))(?=[\s,]|$)/.exec(said);
+  const match =
+    /^(?:(?:in|en) (\d{1,3}) (days?|dias?|weeks?|semanas?)|\+(\d{1,3}) ?(days?|dias?|weeks?|semanas?|[dsw])?)(?=[\s,]|$)/.exec(
+      said,
+    );
   if (!match) return null;
-  const isWeek = /^[ws]/.test(match[2] ?? '');
+  const isWeek = /^[ws]/.test(match[2] ?? match[4] ?? '');
   const count = Number(match[1] ?? match[3]) * (isWeek ? 7 : 1);
   return { day: later(today, count), rest: said.slice(match[0].length) };
 }

@@ -5,8 +5,9 @@ import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { TextareaField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { AdditionalInputs } from '../../fields/public.web.tsx';
+import { useOfficersFor } from '../officer-choice/officer-choice.web.ts';
 import styles from '../order-web/order-form.module.css';
-import { listOf, officers, templatesOf } from '../order-web/order-lookups.web.ts';
+import { listOf, templatesOf } from '../order-web/order-lookups.web.ts';
 import type { useNewOrder } from './use-new-order.web.ts';
 
 const categories = listOf('/order-category');
@@ -20,6 +21,7 @@ interface Props {
 export function NewOrderDetails({ form }: Props) {
   const t = useT();
   const { values, set, errors } = form;
+  const findOfficers = useOfficersFor(values.type === null ? null : Number(values.type), values.start || null);
   return (
     <>
       {values.type === null ? null : (
@@ -48,7 +50,7 @@ export function NewOrderDetails({ form }: Props) {
         label={t('activity.field.officer')}
         name="driver_id"
         isOptional
-        search={officers.search}
+        search={findOfficers}
         value={values.officer}
         onChange={(officer) => set({ officer })}
         error={errors.driver_id}

@@ -3,14 +3,13 @@ import { EntityPicker } from '../../../ui/primitives/fields/entity-picker.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { TextareaField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { customers, type Lookups, listOf, officers, sections, warehouses } from '../order-web/order-lookups.web.ts';
+import { useOfficersFor } from '../officer-choice/officer-choice.web.ts';
+import { customers, type Lookups, listOf, sections, warehouses } from '../order-web/order-lookups.web.ts';
 import type { EditField, EditValue } from './edit-fields.rules.ts';
 
 const LOOKUPS: Readonly<Record<string, Lookups>> = {
   category_id: listOf('/order-category'),
   customer_id: customers,
-  driver_id: officers,
-  secondary_officer_id: officers,
   warehouse_id: warehouses,
   location_section_id: sections,
 };
@@ -27,17 +26,23 @@ interface Props {
   field: EditField;
   /** Zone of the place where the work happens. */
   zone: string;
+  /** What an officer has to be able to do, and when. */
+  work: { typeId: number; start: string | null };
   value: EditValue;
   error: string | undefined;
   onChange: (value: EditValue) => void;
 }
 
 /** The input of one field by its kind. */
-export function EditInput({ field, zone, value, error, onChange }: Props) {
+export function EditInput({ field, zone, work, value, error, onChange }: Props) {
   const t = useT();
   const common = { label: t(`activity.column.${field.name}`), name: field.name, error };
   const text = typeof value === 'string' ? value : '';
   const lookups = LOOKUPS[field.name];
+  if (field.name === 'driver_id' || field.name === 'secondary_officer_id')
+    return (
+      <OfficerInput {...common} work={work} value={typeof value === 'string' ? null : value} onChange={onChange} />
+    );
   if (field.kind === 'ref' && lookups) {
     const option = typeof value === 'string' ? null : value;
     return <EntityPicker {...common} search={lookups.search} value={option} onChange={onChange} />;
@@ -58,4 +63,17 @@ export function EditInput({ field, zone, value, error, onChange }: Props) {
     return <TextareaField {...common} value={text} onChange={onChange} maxLength={10_000} rows={4} />;
   }
   return <TextField {...common} value={text} onChange={onChange} maxLength={LENGTHS[field.name] ?? 200} />;
+}
+
+interface OfficerProps {
+  label: string;
+  name: string;
+  error: string | undefined;
+  work: Props['work'];
+  value: Exclude<EditValue, string>;
+  onChange: (value: EditValue) => void;
+}
+
+function OfficerInput({ work, ...field }: OfficerProps) {
+  return <EntityPicker {...field} search={useOfficersFor(work.typeId, work.start)} />;
 }

@@ -79,6 +79,7 @@ type EditForm = ReturnType<typeof useOrderEdit>;
 
 function Cell({ field, record, form }: { field: EditField; record: OrderRecord; form: EditForm }) {
   const value = form.values[field.name] ?? null;
+  const start = form.values.scheduled_start;
   if (field.kind === 'currency') {
     return (
       <CurrencyField
@@ -93,6 +94,7 @@ function Cell({ field, record, form }: { field: EditField; record: OrderRecord; 
     <EditInput
       field={field}
       zone={record.time_zone}
+      work={{ typeId: record.type.id, start: typeof start === 'string' && start !== '' ? start : null }}
       value={value}
       error={form.errors[field.name]}
       onChange={(value) => form.set(field.name, value)}

@@ -4,8 +4,8 @@ import { useChange } from '../../../platform/web/query/hooks.ts';
 import { EntityPicker } from '../../../ui/primitives/fields/entity-picker.tsx';
 import type { PickerOption } from '../../../ui/primitives/fields/picker/picker.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { useOfficersFor } from '../officer-choice/officer-choice.web.ts';
 import { orderBulk } from '../order-web/order-calls.web.ts';
-import { officers } from '../order-web/order-lookups.web.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
 import { ordersChanged } from '../order-web/order-write.web.ts';
 import { StepFrame } from './step-frame.staff.tsx';
@@ -18,6 +18,7 @@ export function AssignDialog({ record, onClose }: { record: OrderRecord; onClose
   const t = useT();
   const [officer, setOfficer] = useState(optionOf(record.driver));
   const [second, setSecond] = useState(optionOf(record.secondary_officer));
+  const findOfficers = useOfficersFor(record.type.id, record.scheduled_start);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const assign = useChange(orderBulk.assign, {
     onDone: ({ failures }) => {
@@ -43,7 +44,7 @@ export function AssignDialog({ record, onClose }: { record: OrderRecord; onClose
     >
       <EntityPicker
         label={t('activity.field.officer')}
-        search={officers.search}
+        search={findOfficers}
         value={officer}
         onChange={setOfficer}
         autoFocus
@@ -51,7 +52,7 @@ export function AssignDialog({ record, onClose }: { record: OrderRecord; onClose
       <EntityPicker
         label={t('activity.field.second_officer')}
         isOptional
-        search={officers.search}
+        search={findOfficers}
         value={second}
         onChange={setSecond}
       />

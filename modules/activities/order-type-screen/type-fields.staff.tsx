@@ -11,7 +11,8 @@ import { useCan } from '../../../platform/web/session/session-store.ts';
 import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
 import { PageBody, Section } from '../../../ui/patterns/page/page.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
-import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
+import { ColourField } from '../../../ui/primitives/fields/pictures/colour-field.tsx';
+import { IconField } from '../../../ui/primitives/fields/pictures/icon-field.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { orderType } from '../order-type/order-type.resource.ts';
@@ -70,39 +71,49 @@ function TypeForm({ row, tab, onDirty, onSaved }: TypeFormProps) {
   );
 }
 
-/** What a new type is painted with. */
-const BLANK = String(orderType.fields.colour.options.initial);
-
-/** A colour, typed or picked. */
+/** A colour of the palette by its swatch, or any other. */
 function ColourInput({ value, onChange, error, isReadOnly, name, field }: FieldInputProps) {
   const t = useT();
-  const text = typeof value === 'string' ? value : '';
   return (
-    <TextField
+    <ColourField
       label={titleOf({ title: field.label }, language())}
       name={name}
-      value={text}
+      value={typeof value === 'string' ? value : ''}
       onChange={onChange}
       error={error ?? undefined}
-      maxLength={7}
       isDisabled={isReadOnly}
       isRequired
-      before={
-        <input
-          type="color"
-          className={styles.swatch}
-          aria-label={t('ordertype.pick_colour')}
-          value={/^#[0-9a-f]{6}$/i.test(text) ? text : BLANK}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          disabled={isReadOnly}
-        />
-      }
+      words={{ other: t('ordertype.colour_other'), pick: t('ordertype.colour_pick') }}
+    />
+  );
+}
+
+/** Pictures for kinds of work. */
+const ICONS = [
+  ...['truck', 'tool', 'settings', 'clipboard-check', 'box', 'forklift', 'home', 'key', 'bolt', 'plug', 'droplet'],
+  ...['flame', 'snowflake', 'spray', 'paint', 'calendar-event'],
+];
+
+function IconInput({ value, onChange, error, isReadOnly, name, field }: FieldInputProps) {
+  const t = useT();
+  return (
+    <IconField
+      label={titleOf({ title: field.label }, language())}
+      name={name}
+      value={typeof value === 'string' && value !== '' ? value : null}
+      onChange={onChange}
+      error={error ?? undefined}
+      isDisabled={isReadOnly}
+      options={ICONS.map((icon) => ({ value: icon, label: t(`ordertype.icon.${icon}`) }))}
     />
   );
 }
 
 /** Inputs of a type that replace the derived ones. */
-export const TYPE_INPUTS: InputSlots = { colour: (props) => <ColourInput {...props} /> };
+export const TYPE_INPUTS: InputSlots = {
+  colour: (props) => <ColourInput {...props} />,
+  icon: (props) => <IconInput {...props} />,
+};
 
 const resourceOf = (tab: TypeTab) => ({
   ...orderType,

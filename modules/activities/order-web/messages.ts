@@ -42,6 +42,11 @@ export const orderMessages = {
     'activity.field.status': 'Status',
     'activity.field.customer': 'Customer',
     'activity.field.type': 'Type',
+    'activity.officer_load': '{count, plural, =0 {Free} one {# activity} other {# activities}} · {planned} of {of}',
+    'activity.officer_count':
+      '{count, plural, =0 {Nothing planned} one {# activity · {planned}} other {# activities · {planned}}}',
+    'activity.officer_away':
+      '{why, select, leave {On leave} sick {Sick leave} training {In training} holiday {Holiday} other {Day off}}',
     'activity.field.officer': 'Officer',
     'activity.field.second_officer': 'Second officer',
     'activity.field.scheduled': 'Scheduled',
@@ -114,6 +119,11 @@ export const orderMessages = {
     'activity.field.status': 'Estado',
     'activity.field.customer': 'Cliente',
     'activity.field.type': 'Tipo',
+    'activity.officer_load': '{count, plural, =0 {Libre} one {# actividad} other {# actividades}} · {planned} de {of}',
+    'activity.officer_count':
+      '{count, plural, =0 {Nada planificado} one {# actividad · {planned}} other {# actividades · {planned}}}',
+    'activity.officer_away':
+      '{why, select, leave {De permiso} sick {Licencia por enfermedad} training {En capacitación} holiday {Feriado} other {Día libre}}',
     'activity.field.officer': 'Oficial',
     'activity.field.second_officer': 'Segundo oficial',
     'activity.field.scheduled': 'Programada',

@@ -28,6 +28,7 @@ export const interactionType = defineResource({
         ['notes', ['Note', 'Nota']],
         ['alert-triangle', ['Complaint', 'Queja']],
       ],
+      { isIcon: true },
     ),
     counts_for_health: flag(['Counts as contact', 'Cuenta como contacto'], {
       initial: true,

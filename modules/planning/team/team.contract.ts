@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
+import { day, idText } from '../../../platform/contract/kinds.ts';
 
 const job = z.object({
   id: z.number().int(),
@@ -54,5 +55,27 @@ export const getTeam = endpoint({
     on_shift: z.number().int(),
     on_leave: z.number().int(),
     members: z.array(member),
+  }),
+});
+
+export const getOfficerChoice = endpoint({
+  method: 'GET',
+  path: '/dispatch/officers',
+  summary: 'Who can do an activity type, with what they have on a day; today without one',
+  area: 'planning',
+  access: { any: ['create.order', 'update.order', 'update.scheduling'] },
+  query: z.object({ order_type_id: idText().optional(), day: day().optional() }),
+  answer: z.object({
+    day: z.string(),
+    officers: z.array(
+      z.object({
+        id: z.number().int(),
+        name: z.string(),
+        count: z.number().int().nullable(),
+        planned_minutes: z.number().int().nullable(),
+        shift_minutes: z.number().int().nullable(),
+        away: z.string().nullable(),
+      }),
+    ),
   }),
 });

@@ -62,3 +62,49 @@ describe('the team now', () => {
     expect((await server.nobody().get('/dispatch/team')).status).toBe(401);
   });
 });
+
+describe('who can do a type', () => {
+  const choice = (query: object, caller = admin) => caller.get('/dispatch/officers', query as Record<string, unknown>);
+  const find = (data: Loose, id: number) => data.officers.find((row: Loose) => row.id === id);
+
+  test('only who may see and complete it, with activities, hours and absence of that day', async () => {
+    const made = await admin.post('/ordertype', { name: 'Choice of officers', prefix: 'CHO' });
+    const own = made.data.id as number;
+    const { data: all } = await choice({});
+    expect(find(all, ana)).toBeDefined();
+    const { data: allowed } = await choice({ order_type_id: own });
+    // Whoever is named can really be given such an activity, and who is not named cannot.
+    const types = async (id: number) =>
+      (await admin.get('/dispatch/board', { with_orders: 0 })).data.officers.find((row: Loose) => row.id === id)
+        ?.type_ids;
+    const held = await types(ana);
+    expect(find(allowed, ana) !== undefined).toBe(held === null || held.includes(own));
+    expect(allowed.officers.length).toBeLessThan(all.officers.length);
+
+    const day = '2031-05-06';
+    const times = { scheduled_start: `${day}T15:00:00.000Z`, scheduled_end: `${day}T16:30:00.000Z` };
+    await admin.post('/order', { order_type_id: type, driver_id: ana, ...times });
+    const shift = {
+      user_id: ana,
+      day,
+      kind: 'shift',
+      start_at: `${day}T13:00:00.000Z`,
+      end_at: `${day}T21:00:00.000Z`,
+    };
+    await admin.post('/user-roster', { ...shift, break_minutes: 60, status: 'published' });
+    expect(find((await choice({ day })).data, ana)).toMatchObject({
+      count: 1,
+      planned_minutes: 90,
+      shift_minutes: 420,
+      away: null,
+    });
+  });
+
+  test('who sees only their own work learns names, not the load of others; a customer nothing', async () => {
+    const officer = await server.as('officer@demo.test');
+    const { status, data } = await choice({ day: '2031-05-06' }, officer);
+    expect(status).toBe(200);
+    expect(find(data, ana)).toMatchObject({ count: null, planned_minutes: null, shift_minutes: null, away: null });
+    expect((await choice({}, await server.as('customer@demo.test'))).status).toBe(403);
+  });
+});

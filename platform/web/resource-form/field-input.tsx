@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { CheckboxField, HueField, RadioField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { DateField, DateTimeField } from '../../../ui/primitives/fields/date-field.tsx';
@@ -26,6 +27,11 @@ export interface FieldInputProps {
   autoFocus?: boolean;
   onBlur?: () => void;
 }
+
+// Two dozen drawings: they come when a form asks for one.
+const IconField = lazy(() =>
+  import('../../../ui/primitives/fields/pictures/icon-field.tsx').then((module) => ({ default: module.IconField })),
+);
 
 const words = (label: AnyField['label']): string => titleOf({ title: label }, language());
 
@@ -131,6 +137,12 @@ function ChoosingInput({ common, field, value, onChange }: PartProps<FormValue>)
         <RefsInput common={common} field={field} value={(value ?? []) as readonly RefChoice[]} onChange={onChange} />
       );
     default:
+      if (field.options.isIcon)
+        return (
+          <Suspense fallback={<SelectField {...common} options={choices} value={one} onChange={onChange} />}>
+            <IconField {...common} options={choices} value={one} onChange={onChange} />
+          </Suspense>
+        );
       return field.options.required && choices.length <= OPEN_CHOICES ? (
         <RadioField {...common} options={choices} value={one} onChange={onChange} isRow />
       ) : (

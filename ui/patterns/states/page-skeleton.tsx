@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { useT } from '../../text/text.tsx';
 import { Page } from '../page/page.tsx';
 import type { PageShape } from './page-shape.ts';
@@ -28,67 +29,17 @@ export function PageSkeleton({ shape }: { shape: PageShape }) {
   );
 }
 
+const drawn: Partial<Record<PageShape, ComponentType>> = {};
+
+/** Geometry that comes with the frame of the pages that have it: others need not carry it. */
+export function drawBones(bones: Partial<Record<PageShape, ComponentType>>): void {
+  Object.assign(drawn, bones);
+}
+
 function Bones({ shape }: { shape: PageShape }) {
-  if (shape === 'list') return <ListBones />;
-  if (shape === 'schedule') return <ScheduleBones />;
-  if (shape === 'dashboard') return <DashboardBones />;
-  return <RecordBones hasRail={shape === 'record'} />;
-}
-
-/** A line of figures, then sections beside a rail. */
-function DashboardBones() {
-  return (
-    <>
-      <div className={styles.figures}>
-        {[0, 1, 2, 3, 4].map((at) => (
-          <span key={at}>
-            <Bone width={28} height={22} />
-            <Bone width={96} height={16} />
-          </span>
-        ))}
-      </div>
-      <div className={styles.columns}>
-        <div className={styles.stack}>
-          <Bone width={160} height={22} />
-          <Bone width="100%" height={352} />
-        </div>
-        <div className={styles.stack}>
-          <Bone width={140} height={22} />
-          <Bone width="100%" height={240} />
-        </div>
-      </div>
-    </>
-  );
-}
-
-/** What waits at the left, people below each other, days beside each other. */
-function ScheduleBones() {
-  return (
-    <>
-      <div className={styles.chips}>
-        <Bone width={104} height="var(--app-chip)" />
-        <Bone width={96} height="var(--app-chip)" />
-      </div>
-      <div className={styles.board}>
-        <div className={styles.tray}>
-          {[0, 1, 2, 3, 4, 5, 6].map((at) => (
-            <span key={at}>
-              <Bone width="70%" height={14} />
-              <Bone width="50%" height={12} />
-            </span>
-          ))}
-        </div>
-        <div className={styles.lanes}>
-          {[0, 1, 2, 3, 4, 5].map((at) => (
-            <span key={at}>
-              <Bone width={112} height={14} />
-              <Bone width={`${22 + ((at * 13) % 30)}%`} height={44} />
-            </span>
-          ))}
-        </div>
-      </div>
-    </>
-  );
+  const Own = drawn[shape];
+  if (Own) return <Own />;
+  return shape === 'list' ? <ListBones /> : <RecordBones hasRail={shape === 'record'} />;
 }
 
 function ListBones() {
@@ -135,6 +86,7 @@ function RecordBones({ hasRail }: { hasRail: boolean }) {
   );
 }
 
-function Bone({ width, height }: { width: number | string; height: number | string }) {
+/** One grey bar. */
+export function Bone({ width, height }: { width: number | string; height: number | string }) {
   return <span className={styles.bone} style={{ width, height }} />;
 }

@@ -63,7 +63,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const [timeDraft, setTimeDraft] = useState<string | null>(null);
   const set = (day: string, time: string) =>
     props.onChange(day === '' ? '' : instantOf(day, time || props.defaultTime || '09:00', zone));
-  const own = useDayText({ ...props, value: clock.day, onChange: (day) => set(day, clock.time), onTime: set });
+  const own = useDayText({ ...props, zone, value: clock.day, onChange: (day) => set(day, clock.time), onTime: set });
   const timeProblem = timeDraft !== null && readTime(timeDraft) === null ? t('ui.time.invalid') : '';
   const error = props.error || own.problem || timeProblem || null;
   const foreign =
@@ -132,6 +132,8 @@ interface DayTextProps extends Bounds {
   onChange: (day: string) => void;
   /** Takes a time that was said with the day; without it such a text is no day. */
   onTime?: (day: string, time: string) => void;
+  /** Whose today counts; without it the reader's. */
+  zone?: string;
   onBlur?: () => void;
 }
 
@@ -174,7 +176,7 @@ function useDayText(props: DayTextProps): DayText {
     },
     leave: () => {
       if (draft !== null) {
-        const { day, time } = readWhen(draft, locale, dayIn(context.zone, new Date()));
+        const { day, time } = readWhen(draft, locale, dayIn(props.zone ?? context.zone, new Date()));
         const isTimed = Boolean(time) && props.onTime !== undefined && day !== null && check(day) === '';
         if (isTimed) {
           setDraft(null);

@@ -1,0 +1,98 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openBrowser, openContext, settled, signIn } from './support/browser.ts';
+import { staffApi } from './support/staff-api.ts';
+
+/** Good is 0.1; half of it is what people do not notice. */
+const MOST_SHIFT = 0.05;
+let browser: Browser;
+let record: number;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  const staff = await staffApi();
+  const { data } = await staff.get('/order?filters=%7B%7D&per_page=1');
+  record = (data as unknown as { id: number }[])[0]?.id ?? 0;
+});
+afterAll(() => browser?.close());
+
+/** A line of a phone: every answer takes a third of a second and comes slowly. */
+async function slowLine(page: Page): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 300,
+    downloadThroughput: 400_000,
+    uploadThroughput: 100_000,
+  });
+}
+
+/** How much of the page moved without a hand that moved it. */
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+    const found = (window as unknown as { shifts?: Shift[] }).shifts ?? [];
+    return found.filter((entry) => !entry.hadRecentInput).reduce((sum, entry) => sum + entry.value, 0);
+  });
+
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const all: PerformanceEntry[] = [];
+    (window as unknown as { shifts: PerformanceEntry[] }).shifts = all;
+    new PerformanceObserver((list) => all.push(...list.getEntries())).observe({ type: 'layout-shift', buffered: true });
+  });
+
+test('on a slow line nothing jumps: first page, list, record, schedule, settings', async () => {
+  const { context, page } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await watchShifts(page);
+  await slowLine(page);
+  const moved: Record<string, number> = {};
+  for (const path of [
+    '/ams/dashboard',
+    '/ams/activities',
+    '/ams/customers',
+    `/ams/activities/${record}`,
+    '/ams/activity-schedule?view=week',
+    '/ams/settings/company',
+  ]) {
+    await page.goto(`${inject('origin')}${path}`);
+    await settled(page);
+    const shift = await shiftOf(page);
+    if (shift >= MOST_SHIFT) moved[path.replace(/\d+/, '{id}')] = shift;
+  }
+  expect(moved).toEqual({});
+  await context.close();
+}, 120_000);
+
+test('the frame stays while a page is on its way, and when its code does not come', async () => {
+  const { context, page } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await page.addInitScript(() => {
+    const seen = { gone: 0 };
+    (window as unknown as { frame: typeof seen }).frame = seen;
+    let hasStood = false;
+    new MutationObserver(() => {
+      const stands = document.querySelector('main#content') !== null;
+      if (hasStood && !stands) seen.gone += 1;
+      hasStood ||= stands;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`${inject('origin')}/ams/dashboard`);
+  await settled(page);
+  await slowLine(page);
+  await page.getByRole('button', { name: 'Activities', exact: true }).click();
+  await page.getByRole('link', { name: 'Schedule', exact: true }).first().click();
+  await page.locator('main [role="status"]').first().waitFor();
+  expect(await page.locator('main#content').count()).toBe(1);
+  await page.locator('[data-board-scroller]').waitFor();
+
+  await page.route('**/assets/customer-list*.css', (route) => route.abort());
+  await page.getByRole('button', { name: 'Customers', exact: true }).click();
+  await page.getByRole('link', { name: 'Customers', exact: true }).first().click();
+  await page.getByRole('alert').first().waitFor();
+  expect(await page.locator('main#content').count()).toBe(1);
+  expect(await page.evaluate(() => (window as unknown as { frame: { gone: number } }).frame.gone)).toBe(0);
+  await context.close();
+}, 60_000);

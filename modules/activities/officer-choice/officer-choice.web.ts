@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { readOptions } from '../../../platform/web/query/hooks.ts';
+import { queryClient } from '../../../platform/web/query/query-client.ts';
+import { looseRemote } from '../../../platform/web/query/remote.ts';
+import { useCan } from '../../../platform/web/session/session-store.ts';
+import { type Formatters, useFormat } from '../../../ui/format/format-context.tsx';
+import { dayIn } from '../../../ui/format/format-date.ts';
+import type { PickerOption } from '../../../ui/primitives/fields/picker/picker.tsx';
+import { fold } from '../../../ui/text/fold.ts';
+import { type Translate, useT } from '../../../ui/text/text.tsx';
+import { useCompanyFacts } from '../order-web/order-company.web.ts';
+import { type Lookup, officers } from '../order-web/order-lookups.web.ts';
+
+interface Choice {
+  id: number;
+  name: string;
+  count: number | null;
+  planned_minutes: number | null;
+  shift_minutes: number | null;
+  away: string | null;
+}
+
+const call = looseRemote<{ query: { order_type_id?: number; day: string } }, { officers: Choice[] }>(
+  'GET',
+  '/dispatch/officers',
+);
+
+/** Who can do a type of activity, each with what they have on the day of its start; today while none is set. */
+export function useOfficersFor(typeId: number | null, start: string | null): Lookup {
+  const t = useT();
+  const format = useFormat();
+  const can = useCan();
+  const { zone } = useCompanyFacts();
+  const day = dayIn(zone, start ? new Date(start) : new Date());
+  const mayAsk = can('create.order') || can('update.order') || can('update.scheduling');
+  return useMemo<Lookup>(() => {
+    if (!mayAsk) return officers.search;
+    const query = { ...(typeId === null ? {} : { order_type_id: typeId }), day };
+    return async (typed) => {
+      const answer = await queryClient.fetchQuery({
+        ...readOptions(call, { query }, { isQuiet: true }),
+        staleTime: 30_000,
+      });
+      return answer.officers
+        .filter(({ name }) => fold(name).includes(fold(typed)))
+        .map((officer) => ({ value: String(officer.id), label: officer.name, hint: loadWords(officer, t, format) }));
+    };
+  }, [mayAsk, typeId, day, t, format]);
+}
+
+/** "2 activities, 3 h of 8 h 15 min", or why they are not there. */
+function loadWords(officer: Choice, t: Translate, format: Formatters): PickerOption['hint'] {
+  if (officer.away !== null) return t('activity.officer_away', { why: officer.away });
+  if (officer.count === null) return undefined;
+  const planned = format.duration(officer.planned_minutes ?? 0);
+  return officer.shift_minutes
+    ? t('activity.officer_load', { count: officer.count, planned, of: format.duration(officer.shift_minutes) })
+    : t('activity.officer_count', { count: officer.count, planned });
+}
