@@ -5,9 +5,6 @@ import type { PageShape } from './page-shape.ts';
 import styles from './page-skeleton.module.css';
 import { useDelayed } from './states.tsx';
 
-const ROWS = 14;
-const CELLS = [96, 88, 180, 120, 104];
-
 /** A page on its way, in the geometry it will have: what stands around it does not move when it comes. */
 export function PageSkeleton({ shape }: { shape: PageShape }) {
   const t = useT();
@@ -39,29 +36,7 @@ export function drawBones(bones: Partial<Record<PageShape, ComponentType>>): voi
 function Bones({ shape }: { shape: PageShape }) {
   const Own = drawn[shape];
   if (Own) return <Own />;
-  return shape === 'list' ? <ListBones /> : <RecordBones hasRail={shape === 'record'} />;
-}
-
-function ListBones() {
-  return (
-    <>
-      <div className={styles.chips}>
-        <Bone width={132} height="var(--app-chip)" />
-        <Bone width={96} height="var(--app-chip)" />
-      </div>
-      <div className={styles.rows}>
-        <div className={styles.tableHead} />
-        {Array.from({ length: ROWS }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: identical rows
-          <div key={at} className={styles.row}>
-            {CELLS.map((width) => (
-              <Bone key={width} width={width} height={12} />
-            ))}
-          </div>
-        ))}
-      </div>
-    </>
-  );
+  return <RecordBones hasRail={shape === 'record'} />;
 }
 
 function RecordBones({ hasRail }: { hasRail: boolean }) {
