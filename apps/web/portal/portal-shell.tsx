@@ -1,4 +1,4 @@
-import '../../../ui/patterns/states/list-bones.tsx';
+import '../../../ui/patterns/states/frame-bones.tsx';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';

@@ -90,8 +90,18 @@ function ColourInput({ value, onChange, error, isReadOnly, name, field }: FieldI
 
 /** Pictures for kinds of work. */
 const ICONS = [
-  ...['truck', 'tool', 'settings', 'clipboard-check', 'box', 'forklift', 'home', 'key', 'bolt', 'plug', 'droplet'],
-  ...['flame', 'snowflake', 'spray', 'paint', 'calendar-event'],
+  ...[
+    'truck-delivery',
+    'truck-return',
+    'package-import',
+    'tool',
+    'tools',
+    'settings',
+    'clipboard-check',
+    'ruler-measure',
+  ],
+  ...['urgent', 'refresh', 'forklift', 'box', 'home', 'window', 'key', 'bolt', 'plug', 'droplet', 'flame', 'snowflake'],
+  ...['spray', 'paint', 'calendar-event'],
 ];
 
 function IconInput({ value, onChange, error, isReadOnly, name, field }: FieldInputProps) {

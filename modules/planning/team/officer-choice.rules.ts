@@ -10,6 +10,8 @@ export interface OfficerChoice {
   readonly away: string | null;
 }
 
-/** Who is there before who is away, then by name. */
+/** Who has a shift first, then who is neither there nor away, then who is away; by name. */
 export const byChoice = (one: OfficerChoice, other: OfficerChoice): number =>
-  Number(one.away !== null) - Number(other.away !== null) || one.name.localeCompare(other.name);
+  rank(one) - rank(other) || one.name.localeCompare(other.name);
+
+const rank = ({ away, shift_minutes }: OfficerChoice): number => (away !== null ? 2 : shift_minutes === null ? 1 : 0);

@@ -34,31 +34,8 @@ export function drawBones(bones: Partial<Record<PageShape, ComponentType>>): voi
 }
 
 function Bones({ shape }: { shape: PageShape }) {
-  const Own = drawn[shape];
-  if (Own) return <Own />;
-  return <RecordBones hasRail={shape === 'record'} />;
-}
-
-function RecordBones({ hasRail }: { hasRail: boolean }) {
-  const section = (
-    <div className={styles.stack}>
-      {[40, 92, 78, 85, 64].map((share, at) => (
-        <Bone key={share} width={`${share}%`} height={at === 0 ? 22 : 16} />
-      ))}
-    </div>
-  );
-  return (
-    <>
-      <div className={styles.facts}>
-        <Bone width={140} height={16} />
-        <Bone width={96} height={16} />
-      </div>
-      <div className={styles.columns}>
-        {section}
-        {hasRail ? section : null}
-      </div>
-    </>
-  );
+  const Own = drawn[shape] ?? drawn.sections;
+  return Own ? <Own /> : null;
 }
 
 /** One grey bar. */

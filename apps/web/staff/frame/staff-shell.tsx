@@ -1,4 +1,4 @@
-import '../../../../ui/patterns/states/list-bones.tsx';
+import '../../../../ui/patterns/states/frame-bones.tsx';
 import '../../../../ui/patterns/states/staff-bones.tsx';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';

@@ -13,16 +13,23 @@ import {
   IconMapPin,
   IconMessage,
   IconNotes,
+  IconPackageImport,
   IconPaint,
   IconPhone,
   IconPlug,
+  IconRefresh,
+  IconRulerMeasure,
   IconSettings,
   IconSnowflake,
   IconSpray,
   IconTool,
-  IconTruck,
+  IconTools,
+  IconTruckDelivery,
+  IconTruckReturn,
+  IconUrgent,
   IconUsers,
   IconVideo,
+  IconWindow,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useT } from '../../../text/text.tsx';
@@ -33,7 +40,14 @@ type Drawn = ComponentType<{ size: number; stroke: number }>;
 
 /** Names as they are stored, and what is drawn for them. */
 const ICONS: Readonly<Record<string, Drawn>> = {
-  truck: IconTruck,
+  'truck-delivery': IconTruckDelivery,
+  'truck-return': IconTruckReturn,
+  'package-import': IconPackageImport,
+  tools: IconTools,
+  'ruler-measure': IconRulerMeasure,
+  urgent: IconUrgent,
+  refresh: IconRefresh,
+  window: IconWindow,
   tool: IconTool,
   settings: IconSettings,
   'clipboard-check': IconClipboardCheck,

@@ -1,4 +1,4 @@
-import styles from './list-bones.module.css';
+import styles from './frame-bones.module.css';
 import { Bone, drawBones } from './page-skeleton.tsx';
 
 const ROWS = 14;
@@ -27,4 +27,29 @@ function ListBones() {
   );
 }
 
-drawBones({ list: ListBones });
+function RecordBones({ hasRail }: { hasRail: boolean }) {
+  const section = (
+    <div className={styles.stack}>
+      {[40, 92, 78, 85, 64].map((share, at) => (
+        <Bone key={share} width={`${share}%`} height={at === 0 ? 22 : 16} />
+      ))}
+    </div>
+  );
+  return (
+    <>
+      <div className={styles.facts}>
+        <Bone width={140} height={16} />
+        <Bone width={96} height={16} />
+      </div>
+      <div className={styles.columns}>
+        {section}
+        {hasRail ? section : null}
+      </div>
+    </>
+  );
+}
+
+const Record = () => <RecordBones hasRail />;
+const Sections = () => <RecordBones hasRail={false} />;
+
+drawBones({ list: ListBones, record: Record, sections: Sections });

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { byChoice, type OfficerChoice } from './officer-choice.rules.ts';
+
+const officer = (name: string, more: Partial<OfficerChoice> = {}): OfficerChoice => ({
+  ...{ id: 1, name, count: 0, planned_minutes: 0, shift_minutes: null, away: null },
+  ...more,
+});
+
+test('who has a shift comes first, who is away last, each by name', () => {
+  const list = [
+    officer('Away', { away: 'leave' }),
+    officer('Zoe', { shift_minutes: 480 }),
+    officer('Office'),
+    officer('Bo', { shift_minutes: 480 }),
+  ];
+  expect(list.sort(byChoice).map(({ name }) => name)).toEqual(['Bo', 'Zoe', 'Office', 'Away']);
+});
