@@ -12,7 +12,6 @@ const settingScreen =
 export const settingScreens: readonly Screen[] = [
   {
     path: '/ams/settings/company',
-    shape: 'sections',
     title: ['Company', 'Empresa'],
     group: 'settings',
     permission: 'view.company.settings',
@@ -22,7 +21,6 @@ export const settingScreens: readonly Screen[] = [
   },
   {
     path: '/ams/settings/asset-frequency',
-    shape: 'sections',
     title: ['Asset frequency', 'Frecuencia de activos'],
     group: 'settings',
     permission: 'view.asset_frequency',
@@ -31,7 +29,6 @@ export const settingScreens: readonly Screen[] = [
   },
   {
     path: '/ams/settings/unit-measure',
-    shape: 'sections',
     title: ['Units of measure', 'Unidades de medida'],
     group: 'settings',
     permission: 'view.unit_measure',
@@ -40,7 +37,6 @@ export const settingScreens: readonly Screen[] = [
   },
   {
     path: '/ams/settings/company-notes',
-    shape: 'sections',
     title: ['Company notes', 'Notas de la empresa'],
     group: 'settings',
     permission: 'view.company_notes',
@@ -49,7 +45,6 @@ export const settingScreens: readonly Screen[] = [
   },
   {
     path: '/ams/settings/default-role',
-    shape: 'sections',
     title: ['Default roles', 'Roles predeterminados'],
     group: 'settings',
     permission: 'view.default_role',
@@ -61,7 +56,6 @@ export const settingScreens: readonly Screen[] = [
   },
   {
     path: '/ams/settings/sign-in',
-    shape: 'sections',
     title: ['Login methods', 'Métodos de inicio de sesión'],
     permission: 'view.company.settings',
     parent: '/ams/settings/company',
@@ -73,7 +67,6 @@ export const settingScreens: readonly Screen[] = [
   },
   {
     path: '/ams/settings/task-types',
-    shape: 'sections',
     title: ['Task types', 'Tipos de tarea'],
     group: 'settings',
     permission: 'view.task_types',
@@ -82,7 +75,6 @@ export const settingScreens: readonly Screen[] = [
   },
   {
     path: '/ams/settings/email-parts',
-    shape: 'sections',
     title: ['Email snippets', 'Fragmentos de correo'],
     group: 'settings',
     permission: 'view.email_parts',
@@ -91,7 +83,6 @@ export const settingScreens: readonly Screen[] = [
   },
   {
     path: '/ams/settings/company-policy',
-    shape: 'sections',
     title: ['Company policy', 'Política de la empresa'],
     group: 'settings',
     permission: 'view.company_policy',
@@ -100,7 +91,6 @@ export const settingScreens: readonly Screen[] = [
   },
   {
     path: '/ams/settings/crm-settings',
-    shape: 'sections',
     title: ['CRM settings', 'Configuración de CRM'],
     group: 'settings',
     permission: 'view.crm_settings',
@@ -109,7 +99,6 @@ export const settingScreens: readonly Screen[] = [
   },
   {
     path: '/ams/settings/language-settings',
-    shape: 'sections',
     title: ['Language', 'Idioma'],
     group: 'settings',
     permission: 'view.language_settings',
@@ -121,7 +110,6 @@ export const settingScreens: readonly Screen[] = [
   },
   {
     path: '/ams/settings/usage',
-    shape: 'sections',
     title: ['Usage', 'Uso'],
     group: 'settings',
     permission: 'view.usage',

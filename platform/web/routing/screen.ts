@@ -43,9 +43,14 @@ export const isBuilt = (screen: Screen): boolean =>
 /** Whether the screen shows one record. */
 export const isRecord = (screen: Screen): boolean => /\{\w+\}/.test(screen.path);
 
-/** The geometry of the page: as the screen says, a record by its path, and what stands in the menu is a list. */
+/** The geometry of the page: as the screen says, a record by its path, and what stands in the menu is a list, settings apart. */
 export const shapeOf = (screen: Screen): PageShape =>
-  screen.shape ?? (isRecord(screen) ? 'record' : screen.resource || screen.group ? 'list' : 'sections');
+  screen.shape ??
+  (isRecord(screen)
+    ? 'record'
+    : screen.resource || (screen.group && !screen.path.includes('/settings/'))
+      ? 'list'
+      : 'sections');
 
 /** The screen's name in a language: the company's word for it, else the product's. */
 export const titleOf = (screen: Pick<Screen, 'title'> & { readonly path?: string }, language: Language): string =>
