@@ -131,7 +131,16 @@ async function pressOne(walk: Walk, path: string, action: Locator): Promise<void
 
 async function report({ page, watch, figures }: Walk, path: string, what: string): Promise<void> {
   for (const finding of await watch.findings()) figures.wrong.push(`${path}, ${what}: ${finding}`);
-  if ((await page.locator('h1').count()) === 0) figures.wrong.push(`${path}, ${what}: nothing stands on the page`);
+  // A page that was opened by the press may still be on its way.
+  const stands = await page
+    .locator('h1')
+    .first()
+    .waitFor({ state: 'attached', timeout: 5000 })
+    .then(
+      () => true,
+      () => false,
+    );
+  if (!stands) figures.wrong.push(`${path}, ${what}: nothing stands on the page`);
 }
 
 /** The page as it opens; whoever was signed out by a press comes in again. */

@@ -4,6 +4,7 @@ import { ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { isApiError } from '../../../platform/web/query/api-error.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
+import { Banner } from '../../../ui/primitives/banner.tsx';
 import { EntityPicker } from '../../../ui/primitives/fields/entity-picker.tsx';
 import type { PickerOption } from '../../../ui/primitives/fields/picker/picker.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -42,22 +43,27 @@ export function DeleteDialog(props: { user: UserRow; onClose: () => void; onDele
   return (
     <FormDialog
       title={t('users.delete.title', { name: user.name })}
-      text={open > 0 ? t('users.delete.open', { name: user.name, count: open }) : t('users.delete.text')}
+      text={open > 0 ? undefined : t('users.delete.text')}
       form={form}
       submit={open > 0 ? t('users.delete.reassign') : t('users.delete.submit', { name: user.name })}
       isDanger
       onClose={onClose}
     >
       {open > 0 ? (
-        <EntityPicker
-          label={t('users.delete.heir')}
-          name="reassign_to"
-          value={form.values.reassign_to}
-          search={others}
-          onChange={(heir) => form.set({ reassign_to: heir })}
-          error={form.errors.reassign_to}
-          isRequired
-        />
+        <>
+          <Banner meaning="warning" isAssertive>
+            {t('users.delete.open', { name: user.name, count: open })}
+          </Banner>
+          <EntityPicker
+            label={t('users.delete.heir')}
+            name="reassign_to"
+            value={form.values.reassign_to}
+            search={others}
+            onChange={(heir) => form.set({ reassign_to: heir })}
+            error={form.errors.reassign_to}
+            isRequired
+          />
+        </>
       ) : null}
     </FormDialog>
   );
