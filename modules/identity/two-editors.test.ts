@@ -81,7 +81,7 @@ const CASES: Record<string, Case> = {
     path: '/order',
     open: async () => {
       const [type] = (await admin.get('/ordertype')).data;
-      return made('/order', { order_type_id: type.id, items: [{ ...(await line()), unit_price: 0 }] });
+      return made('/order', { order_type_id: type.id, items: [{ ...(await line()), price: 0 }] });
     },
     first: async (id) => {
       const [line] = (await admin.get(`/order/${id}`)).data.items;
