@@ -32,7 +32,7 @@ const ROWS: readonly string[] = [
   `insert into message (tenant_id, channel, "to", subject, html, text, event, owner_type, owner_id, status)
     select tenant_id, 'email', '{a@b.test}', 's', 'h', 't', 'customer.documents', 'customer', id, 'held' from customer where id % 4 = 0`,
   `insert into feedback (tenant_id, order_id, customer_id, rating, answers, comment, contact_me, source, status)
-    select tenant_id, id, customer_id, 2, '[]', 'c', true, 'link', 'new' from sample where customer_id is not null`,
+    select tenant_id, id, customer_id, 2, '[]', 'c', true, 'link', 'new' from sample where customer_id is not null on conflict do nothing`,
   `insert into price_difference (tenant_id, order_id, found_at, engine_version, inputs_changed, figures)
     select tenant_id, id, now(), 1, false, '{}' from sample`,
   `insert into sign_link (tenant_id, order_id, token_sha256, name, expires_at) select tenant_id, id, encode(sha256(id::text::bytea), 'hex'), 'n', now() + interval '1 day' from sample`,

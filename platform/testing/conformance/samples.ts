@@ -5,7 +5,8 @@ import type { TestServer } from '../server.ts';
 
 let serial = 0;
 
-const FORMED = /(_key|colour|logo)$/;
+// A text of a special form (a colour, a storage key) or from a list of the company is not for a general sample to guess.
+const FORMED = /(_key|colour|logo|task_type)$/;
 
 /** A valid create body for a resource: every writable field but references that have nothing to point at. */
 export async function sampleOf(server: TestServer, resource: AnyResource): Promise<Record<string, unknown>> {
@@ -30,7 +31,6 @@ function valueFor(name: string, field: AnyField, n: number): unknown {
   const { options } = field;
   switch (field.kind) {
     case 'text':
-      // A value of a special form (a colour, a storage key) is not for a general sample to guess.
       if (options.pattern) return requiredForm(options, n);
       if (FORMED.test(name)) return undefined;
       if ((options.max ?? 100) <= 12) return `S${n}`;
@@ -88,4 +88,4 @@ const letters = (count: number): string =>
 
 /** A text field of the resource that takes any text, for bad-input questions. */
 export const textField = (resource: AnyResource): string | undefined =>
-  writable(resource).find(([, field]) => field.kind === 'text' || field.kind === 'multiline')?.[0];
+  writable(resource).find(([name, { kind }]) => (kind === 'text' && !FORMED.test(name)) || kind === 'multiline')?.[0];
