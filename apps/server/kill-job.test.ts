@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROWS, startVictim, until, type Victim } from '../../platform/testing/victim.ts';
+import { JOB_ROWS, startVictim, until, type Victim } from '../../platform/testing/victim.ts';
 
 let victim: Victim;
 let count = 0;
@@ -17,7 +17,7 @@ test.each([
   'kill -9 %s: it is done after the next start, once',
   async (name, status, later) => {
     const file = name.replace(/\W+/g, '-');
-    await victim.sendFile(file, 150);
+    await victim.sendFile(file, JOB_ROWS);
     const job = await until(async () => {
       const [run, [newest]] = [await victim.newestRun(), (await victim.admin.get('/job')).data];
       return run?.file_name === file && run.status === status && newest?.state === 'running' && newest;
@@ -25,9 +25,9 @@ test.each([
     await new Promise((resolve) => setTimeout(resolve, later));
     await victim.server.end('SIGKILL');
     await victim.restart();
-    const run = await victim.endedRun(45);
-    expect(run).toMatchObject({ status: 'done', created: ROWS, total: ROWS });
-    count += ROWS;
+    const run = await victim.endedRun(120);
+    expect(run).toMatchObject({ status: 'done', created: JOB_ROWS, total: JOB_ROWS });
+    count += JOB_ROWS;
     await victim.expectGapless(count++);
     expect(await victim.sql('select 1 from import_row limit 1')).toEqual([]);
     const ended = await until(async () => {
@@ -36,5 +36,5 @@ test.each([
     });
     expect(ended).toMatchObject({ state: 'done', progress: 100 });
   },
-  90_000,
+  240_000,
 );

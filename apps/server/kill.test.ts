@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startVictim, until, type Victim } from '../../platform/testing/victim.ts';
+import { ROWS, startVictim, until, type Victim } from '../../platform/testing/victim.ts';
 
 let victim: Victim;
 /** Activities there must be. */
@@ -29,7 +29,7 @@ test.each([
   'kill -9 %s: all or nothing of a file is there, and the run says which',
   async (name, status, later) => {
     const file = name.replace(/\W+/g, '-');
-    await victim.sendFile(file, 10);
+    await victim.sendFile(file, ROWS);
     await until(async () => {
       const run = await victim.newestRun();
       return run?.file_name === file && run.status === status;
@@ -44,7 +44,7 @@ test.each([
 );
 
 test('SIGTERM under load ends within ten seconds, no process stays, the second start is quick', async () => {
-  await victim.sendFile('stopped', 10);
+  await victim.sendFile('stopped', ROWS);
   const { server, admin } = victim;
   const load = Array.from({ length: 4 }, async () => {
     while (server.child.exitCode === null) if (!(await admin.get('/order', { page: 1 }).catch(() => null))) return;

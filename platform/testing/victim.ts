@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect } from 'vitest';
 import { startEmbedded } from '../server/db/embedded.ts';
+import { INLINE_ROWS } from '../server/imports/engine.ts';
 import { type ProductProcess, startProduct } from './product-process.ts';
 import type { Caller } from './server.ts';
 import { removeDataDirectory, temporaryDirectory } from './temporary-server.ts';
@@ -12,8 +13,9 @@ import { removeDataDirectory, temporaryDirectory } from './temporary-server.ts';
 type Loose = any;
 
 const ADMIN = { email: 'boss@example.test', password: 'correct horse battery' };
-/** Activities of a file that is interrupted. */
+/** Activities of a file that is interrupted: as many as one request imports, and so many that a job does it. */
 export const ROWS = 20_000;
+export const JOB_ROWS = INLINE_ROWS + 1;
 const ENDED = ['done', 'failed', 'validated', 'cancelled'];
 
 /** The real server on a data directory of its own, with one activity type KIL; it can be ended and started again. */
@@ -25,8 +27,8 @@ export interface Victim {
   restart(): Promise<number>;
   /** Looks into the database of the running server, past every wall. */
   sql(text: string): Promise<Loose[]>;
-  /** Stores a file of ROWS new activities and begins to import it; longer rows make it a job's work. */
-  sendFile(name: string, width: number): Promise<void>;
+  /** Stores a file of new activities and begins to import it. */
+  sendFile(name: string, rows: number): Promise<void>;
   newestRun(): Promise<Loose>;
   /** Waits until the newest run is over, one way or the other. */
   endedRun(seconds: number): Promise<Loose>;
@@ -57,7 +59,7 @@ export async function startVictim(): Promise<Victim> {
       return ms;
     },
     sql: (text) => look(dataDir, text),
-    sendFile: (name, width) => sendFile(victim, name, width),
+    sendFile: (name, rows) => sendFile(victim, name, rows),
     newestRun: async () => (await victim.admin.get('/import')).data[0],
     endedRun: (seconds) =>
       until(async () => {
@@ -88,8 +90,8 @@ async function look(dataDir: string, text: string): Promise<Loose[]> {
   }
 }
 
-async function sendFile({ server, admin }: Victim, name: string, width: number): Promise<void> {
-  const rows = Array.from({ length: ROWS }, (_, n) => `${name}-${n},Killed,${'x'.repeat(width)} ${n}`);
+async function sendFile({ server, admin }: Victim, name: string, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, n) => `${name}-${n},Killed,Row ${n}`);
   const file = Buffer.from(`External reference,Type,Title\n${rows.join('\n')}\n`);
   const granted = await admin.get('/presigned-url', { operation: 'put', key: `${name}.csv`, size: file.length });
   const { pathname, search } = new URL(granted.data.url);

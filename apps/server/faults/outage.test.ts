@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAlive, readPidFile } from '../../../platform/server/db/embedded/pid-file.ts';
-import { startVictim, until, type Victim } from '../../../platform/testing/victim.ts';
+import { JOB_ROWS, startVictim, until, type Victim } from '../../../platform/testing/victim.ts';
 
 let victim: Victim;
 
@@ -52,9 +52,9 @@ test('the database dies alone: 503 in the catalogue’s shape, /readyz says why,
   // Nothing that was acknowledged is gone; jobs work again.
   const [{ kept }] = await victim.sql(`select count(*)::int as kept from "order" where id in (${acknowledged.join()})`);
   expect(kept).toBe(acknowledged.length);
-  await victim.sendFile('afterwards', 150);
+  await victim.sendFile('afterwards', JOB_ROWS);
   await until(async () => (await victim.newestRun())?.file_name === 'afterwards');
-  expect(await victim.endedRun(90)).toMatchObject({ status: 'done' });
+  expect(await victim.endedRun(120)).toMatchObject({ status: 'done' });
   expect(victim.server.child.exitCode).toBeNull();
 }, 240_000);
 

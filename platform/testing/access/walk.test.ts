@@ -104,6 +104,13 @@ test('what a call answers is among what its asker may see', async () => {
       await Promise.all(addresses.map((address) => walk.ask(person, sight, endpoint.path, address)));
     }
   }
+  // Numbers are drawn: a call that showed nothing yet is asked for more of them.
+  const [first] = people as [Person];
+  for (const endpoint of calls().filter(({ path }) => walk.unheard.has(path))) {
+    const sight = new Sight(app, first, of);
+    for (const address of await questions.to(endpoint, 200, first))
+      if (walk.unheard.has(endpoint.path)) await walk.ask(first, sight, endpoint.path, address);
+  }
   console.log(`access: seed ${SEED}, ${people.length} people, ${walk.marks} marks, ${walk.leaks.size} leaks`);
   expect([...walk.leaks.values()], `ACCESS_SEED=${SEED}`).toEqual([]);
   // A call that answered nobody was not looked at: it needs its numbers in questions.ts.
