@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/kernel/actor.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { smtpSettingFrom } from '../messages/public.server.ts';
 import { companyRoutes } from './company/company.routes.ts';
-import { forgetZones } from './company/company.server.ts';
+import { forgetCalendars } from './company/company.server.ts';
 import { countryRoutes } from './country/country.routes.ts';
 import { currency } from './currency/currency.resource.ts';
 import { currencyRoutes } from './currency/currency.routes.ts';
@@ -22,7 +22,7 @@ import './setting-form/company-forms.rules.ts';
 import './setting-form/object-forms.rules.ts';
 import './setting-form/screen-forms.rules.ts';
 
-export { companyZone } from './company/company.server.ts';
+export { companyCalendar, companyZone } from './company/company.server.ts';
 export { countries } from './country/country.routes.ts';
 export {
   readSecretSetting,
@@ -41,7 +41,7 @@ export function companyModule(platform: Platform): ServerModule {
   keepSettings(platform);
   smtpSettingFrom((tenantId) => readSecretSetting(settingReader(platform.database, tenantId), 'smtp'));
   platform.onChange((change) => {
-    if (change === null || change.topic === 'settings') forgetZones(change?.tenantId ?? null);
+    if (change === null || change.topic === 'settings') forgetCalendars(change?.tenantId ?? null);
   });
   return {
     name: 'company',

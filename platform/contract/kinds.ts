@@ -122,6 +122,11 @@ export const when = kept(() =>
   z.union([z.enum(RELATIVE_RANGES), z.strictObject({ from: moment().optional(), to: moment().optional() })]),
 );
 
+/** The same of a filter by calendar days. */
+export const whenDay = kept(() =>
+  z.union([z.enum(RELATIVE_RANGES), z.strictObject({ from: day().optional(), to: day().optional() })]),
+);
+
 /** An IANA time zone. */
 export const zone = kept(() => z.string().max(64).refine(isZone, { error: 'zone' }));
 

@@ -1,22 +1,23 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** Relative ranges a filter may name instead of dates (B1 §4.10); read on the clock of a zone. */
-export const RELATIVE_RANGES = [
-  'today',
-  'yesterday',
-  'tomorrow',
-  'this_week',
-  'last_week',
-  'next_week',
-  'last_7_days',
-  'next_7_days',
-  'last_30_days',
-  'this_month',
-  'last_month',
-  'next_month',
-  'this_year',
-] as const;
-export type RelativeRange = (typeof RELATIVE_RANGES)[number];
+/** Periods a filter may name instead of dates: counted in units from the one that today is in, `to` excluded. */
+export const PERIODS = {
+  today: { unit: 'day', from: 0, to: 1 },
+  yesterday: { unit: 'day', from: -1, to: 0 },
+  tomorrow: { unit: 'day', from: 1, to: 2 },
+  this_week: { unit: 'week', from: 0, to: 1 },
+  last_week: { unit: 'week', from: -1, to: 0 },
+  next_week: { unit: 'week', from: 1, to: 2 },
+  last_7_days: { unit: 'day', from: -6, to: 1 },
+  next_7_days: { unit: 'day', from: 1, to: 8 },
+  last_30_days: { unit: 'day', from: -29, to: 1 },
+  this_month: { unit: 'month', from: 0, to: 1 },
+  last_month: { unit: 'month', from: -1, to: 0 },
+  next_month: { unit: 'month', from: 1, to: 2 },
+  this_year: { unit: 'year', from: 0, to: 1 },
+} as const satisfies Readonly<Record<string, { unit: 'day' | 'week' | 'month' | 'year'; from: number; to: number }>>;
+export type RelativeRange = keyof typeof PERIODS;
+export const RELATIVE_RANGES = Object.keys(PERIODS) as [RelativeRange, ...RelativeRange[]];
 
 /** Half-open instant range [from, to), ISO 8601 UTC. */
 export interface InstantRange {
@@ -45,46 +46,20 @@ export function wallTime(local: string, zone: string): string {
 /** The relative range `name` around `now` (epoch ms) in `zone`; `firstDayOfWeek` 1 = Monday … 7 = Sunday. */
 export function relativeRange(name: RelativeRange, now: number, zone: string, firstDayOfWeek = 1): InstantRange {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate();
-  const [from, to] = bounds(name, today, firstDayOfWeek);
-  return { from: startOfDay(from.toString(), zone), to: startOfDay(to.toString(), zone) };
+  const { unit, from, to } = PERIODS[name];
+  const first = startOf(unit, today, firstDayOfWeek);
+  const day = (units: number): string => startOfDay(first.add({ [`${unit}s`]: units }).toString(), zone);
+  return { from: day(from), to: day(to) };
 }
 
-function bounds(
-  name: RelativeRange,
+function startOf(
+  unit: 'day' | 'week' | 'month' | 'year',
   today: Temporal.PlainDate,
   first: number,
-): [Temporal.PlainDate, Temporal.PlainDate] {
-  const day = (offset: number): Temporal.PlainDate => today.add({ days: offset });
-  const month = today.with({ day: 1 });
-  const week = day(-((today.dayOfWeek - first + 7) % 7));
-  switch (name) {
-    case 'today':
-      return [today, day(1)];
-    case 'yesterday':
-      return [day(-1), today];
-    case 'tomorrow':
-      return [day(1), day(2)];
-    case 'this_week':
-      return [week, week.add({ days: 7 })];
-    case 'last_week':
-      return [week.subtract({ days: 7 }), week];
-    case 'next_week':
-      return [week.add({ days: 7 }), week.add({ days: 14 })];
-    case 'next_7_days':
-      return [day(1), day(8)];
-    case 'last_7_days':
-      return [day(-6), day(1)];
-    case 'last_30_days':
-      return [day(-29), day(1)];
-    case 'this_month':
-      return [month, month.add({ months: 1 })];
-    case 'last_month':
-      return [month.subtract({ months: 1 }), month];
-    case 'next_month':
-      return [month.add({ months: 1 }), month.add({ months: 2 })];
-    case 'this_year':
-      return [month.with({ month: 1 }), month.with({ month: 1 }).add({ years: 1 })];
-  }
+): Temporal.PlainDate {
+  if (unit === 'day') return today;
+  if (unit === 'week') return today.subtract({ days: (today.dayOfWeek - first + 7) % 7 });
+  return today.with(unit === 'month' ? { day: 1 } : { month: 1, day: 1 });
 }
 
 /** `20261121-0930` of an instant (ISO 8601 or epoch ms) on the clock of `zone`, for file names. */

@@ -119,10 +119,8 @@ const range = <T extends z.ZodType>(item: T) => z.strictObject({ from: item.opti
 const HUE_SET = set(z.enum(HUES));
 const ID_SET = set(kinds.idText());
 const NUMBER_RANGE = range(kinds.decimal({ scale: 8 }));
-const DAY_RANGE = range(kinds.day());
-const INSTANT_RANGE = range(kinds.instant());
 
-/** Validator of `filters`: sets for choices and references, {from, to} for numbers and dates, text contains, flags as they are. */
+/** Validator of `filters`: sets for choices and references, {from, to} for numbers, periods for dates, text contains, flags as they are. */
 export const filterShape = kept((resource) => {
   const { fields, list } = resource;
   const further = Object.entries(list.filterNames ?? {}).flatMap(([name, of]) =>
@@ -149,9 +147,9 @@ function filterOf(field: AnyField): z.ZodType {
     case 'money':
       return NUMBER_RANGE;
     case 'day':
-      return DAY_RANGE;
+      return kinds.whenDay();
     case 'instant':
-      return INSTANT_RANGE;
+      return kinds.when();
     default:
       return kinds.text(200);
   }

@@ -7,7 +7,7 @@ import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { hiddenAuditFields, shutAuditRoots, visibleAudit } from '../../activities/public.server.ts';
-import { companyZone } from '../../company/public.server.ts';
+import { companyCalendar } from '../../company/public.server.ts';
 import { asOf, type Entry } from './as-of.rules.ts';
 import type { exportAudit, listAudit, recordAsOf } from './audit-log.contract.ts';
 import { withNames } from './audit-names.server.ts';
@@ -52,7 +52,7 @@ async function asked({ q, query, filters = {} }: Question, context: SignedInCont
   if (row !== undefined) parts.push(sql`l.row_id = ${row}`);
   if (request !== undefined) parts.push(sql`l.request_id = ${request}`);
   if (at !== undefined) {
-    const { from, to } = whenRange(at, { zone: await companyZone(context.db), now: context.now, firstDayOfWeek: 1 });
+    const { from, to } = whenRange(at, { ...(await companyCalendar(context.db)), now: context.now });
     if (from) parts.push(sql`l.at >= ${from}`);
     if (to) parts.push(sql`l.at < ${to}`);
   }

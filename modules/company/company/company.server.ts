@@ -97,26 +97,37 @@ async function changeBase(tx: Tx, currencyId: number): Promise<void> {
   await tellRatesFrom(tx, currencyId, next.exchange_rate);
 }
 
-const zones = new Map<number, string>();
+/** The company's clock and the day its weeks begin with: 0 Sunday, 1 Monday, 6 Saturday. */
+export interface Calendar {
+  readonly zone: string;
+  readonly firstDayOfWeek: number;
+}
+const calendars = new Map<number, Calendar>();
 /** Counts changes, so that what was read before one is not kept after it. */
 let changes = 0;
 
-/** Drops known zones when a company changes. */
-export function forgetZones(tenantId: number | null): void {
+/** Drops known calendars when a company changes. */
+export function forgetCalendars(tenantId: number | null): void {
   changes++;
-  if (tenantId === null) zones.clear();
-  else zones.delete(tenantId);
+  if (tenantId === null) calendars.clear();
+  else calendars.delete(tenantId);
 }
 
-/** The IANA zone of the company: where a calendar day begins. Kept until the company changes. */
-export async function companyZone(db: SettingReader): Promise<string> {
-  const known = zones.get(db.actor.tenantId);
+/** What days, weeks and months are on the company's clock. Kept until the company changes. */
+export async function companyCalendar(db: SettingReader): Promise<Calendar> {
+  const known = calendars.get(db.actor.tenantId);
   if (known) return known;
   const seen = changes;
   const whenTrue = keeping();
-  const [row] = await db.read<{ time_zone: string }>(sql`select time_zone from company`);
+  const [row] = await db.read<{ time_zone: string; first_day_of_week: number }>(
+    sql`select time_zone, first_day_of_week from company`,
+  );
+  const calendar = { zone: row?.time_zone ?? 'UTC', firstDayOfWeek: row?.first_day_of_week ?? 1 };
   whenTrue(() => {
-    if (row && seen === changes) zones.set(db.actor.tenantId, row.time_zone);
+    if (row && seen === changes) calendars.set(db.actor.tenantId, calendar);
   });
-  return row?.time_zone ?? 'UTC';
+  return calendar;
 }
+
+/** The IANA zone of the company: where a calendar day begins. */
+export const companyZone = async (db: SettingReader): Promise<string> => (await companyCalendar(db)).zone;

@@ -1,5 +1,7 @@
+import type { When } from '../../../platform/kernel/when.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { sorting } from '../../../platform/server/lists/sorting.ts';
+import { within } from '../../../platform/server/lists/within.ts';
 import { COUNT_LIMIT, joinRefs, selectColumns } from '../../../platform/server/resource-routes/list-sql.ts';
 import { additionalConditions, type FieldScope } from '../../fields/public.server.ts';
 import type { CustomerFilters } from './customer.contract.ts';
@@ -13,9 +15,6 @@ export interface CustomerQuery {
   readonly sort?: string;
   readonly filters?: CustomerFilters;
 }
-
-/** A day or an instant as a bound. */
-type Moment = string | undefined;
 
 const filled = (by: Sql) => ({ by, isFilled: true }) as const;
 
@@ -100,21 +99,10 @@ const contains = (column: Sql, value: string): Sql =>
 const address = (condition: Sql): Sql =>
   sql`exists (select 1 from customer_address x where x.customer_id = t.id and x.deleted_at is null and ${condition})`;
 
-/** A day counts whole, on the company's clock. */
-const between =
+const inPeriod =
   (column: string) =>
-  ({ from, to }: { from?: Moment; to?: Moment }): Sql => {
-    const start = (day: string): Sql => sql`(${day}::date)::timestamp at time zone ${zone}`;
-    const isDay = (value: string): boolean => value.length === 10;
-    const target = sql.ref(`t.${column}`);
-    const parts = [sql`true`];
-    if (from) parts.push(isDay(from) ? sql`${target} >= ${start(from)}` : sql`${target} >= ${from}`);
-    if (to)
-      parts.push(
-        isDay(to) ? sql`${target} < (${to}::date + 1)::timestamp at time zone ${zone}` : sql`${target} <= ${to}`,
-      );
-    return sql.join(parts, sql` and `);
-  };
+  (when: When): Sql =>
+    within(sql.ref(`t.${column}`), when, 'instant');
 
 /** Customers with a kind of document that stands like this today; those without any paper can only miss one. */
 function documentState(states: readonly string[]): Sql {
@@ -147,6 +135,6 @@ const FILTERS: { [K in Exclude<keyof CustomerFilters, 'additional'>]-?: Build<K>
   has_portal_users: (value) =>
     sql`exists (select 1 from customer_user l where l.customer_id = t.id and l.portal_access) = ${value}`,
   document_state: documentState,
-  last_order_at: between('last_order_at'),
-  created_at: between('created_at'),
+  last_order_at: inPeriod('last_order_at'),
+  created_at: inPeriod('created_at'),
 };

@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
 import {
-  day,
   email,
   fileAnswer,
   flag,
   id,
   ids,
   idText,
-  instant,
   listQuery,
   listQuestion,
   optionalText,
   text,
+  when,
 } from '../../../platform/contract/kinds.ts';
 import { createShape, patchShape, rowShape } from '../../../platform/resource/derive.ts';
 import { fieldValues, withFieldFilters } from '../../fields/field-value/field-value.resource.ts';
@@ -22,8 +21,6 @@ import { customer } from './customer.resource.ts';
 
 const base = { area: 'customers' } as const;
 const set = <T extends z.ZodType>(item: T) => z.union([z.array(item).max(500), item.transform((value) => [value])]);
-const moment = z.union([day(), instant()]);
-const range = z.strictObject({ from: moment.optional(), to: moment.optional() });
 
 /** How a customer stands with a kind of document; missing ones are those that are asked of every new customer. */
 export const DOCUMENT_STATES = ['valid', 'expiring', 'pending', 'expired', 'rejected', 'missing'] as const;
@@ -49,8 +46,8 @@ const filters = withFieldFilters(
     tax_exempt: flag().optional(),
     has_portal_users: flag().optional(),
     document_state: set(z.enum(DOCUMENT_STATES)).optional(),
-    last_order_at: range.optional(),
-    created_at: range.optional(),
+    last_order_at: when().optional(),
+    created_at: when().optional(),
   }),
 );
 export type CustomerFilters = z.output<typeof filters>;

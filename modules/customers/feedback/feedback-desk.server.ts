@@ -6,6 +6,7 @@ import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { sorting } from '../../../platform/server/lists/sorting.ts';
+import { companyCalendar } from '../../company/public.server.ts';
 import type { answerFeedback, feedbackRow, listFeedback } from './feedback.contract.ts';
 
 const ordering = sorting(
@@ -65,14 +66,7 @@ export async function feedbackPage(query: QueryOf<typeof listFeedback>, context:
 /** Days are days of the company's clock. */
 async function saidWithin({ filters }: QueryOf<typeof listFeedback>, { db, now }: SignedInContext) {
   if (filters?.at === undefined) return sql`true`;
-  const [company] = await db.read<{ zone: string; first: number }>(
-    sql`select time_zone as zone, first_day_of_week as first from company limit 1`,
-  );
-  const { from, to } = whenRange(filters.at, {
-    zone: company?.zone ?? 'UTC',
-    now,
-    firstDayOfWeek: company?.first ?? 1,
-  });
+  const { from, to } = whenRange(filters.at, { ...(await companyCalendar(db)), now });
   return sql`(${from}::timestamptz is null or f.created_at >= ${from}) and (${to}::timestamptz is null or f.created_at < ${to})`;
 }
 

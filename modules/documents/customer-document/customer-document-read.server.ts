@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { sorting } from '../../../platform/server/lists/sorting.ts';
+import { within } from '../../../platform/server/lists/within.ts';
 import { COUNT_LIMIT } from '../../../platform/server/resource-routes/list-sql.ts';
 import { attachmentsStatement } from '../../files/public.server.ts';
 import type { DocumentFilters } from './customer-document.contract.ts';
@@ -67,16 +68,15 @@ function conditions(query: DocumentQuery, asker: Asker): Sql {
   const customers = both(query.customer_id, filters.customer_id);
   const types = both(query.document_type_id, filters.document_type_id);
   const statuses = both<string>(query.status, filters.status);
-  const from = query.expires_from ?? filters.expires?.from;
-  const to = query.expires_to ?? filters.expires?.to;
+  const { expires_from: from, expires_to: to } = query;
+  const periods = [...(filters.expires ? [filters.expires] : []), ...(from || to ? [{ from, to }] : [])];
   if (filters.id) parts.push(any(sql`d.id`, filters.id, sql`bigint[]`));
   if (customers) parts.push(any(sql`d.customer_id`, customers, sql`bigint[]`));
   if (statuses) parts.push(any(sql`d.status`, statuses, sql`text[]`));
   if (types)
     parts.push(sql`exists (select from customer_document_type l where l.customer_document_id = d.id
       and ${any(sql`l.document_type_id`, types, sql`bigint[]`)})`);
-  if (from) parts.push(sql`d.expires_at >= ${from}::date`);
-  if (to) parts.push(sql`d.expires_at <= ${to}::date`);
+  for (const period of periods) parts.push(within(sql`d.expires_at`, period, 'day'));
   if (query.q) {
     const like = sql`'%' || app.fold(${query.q.replace(/[\\%_]/g, '\\$&')}) || '%'`;
     parts.push(sql`(app.fold(d.name) like ${like} or app.fold(coalesce(d.number, '')) like ${like}

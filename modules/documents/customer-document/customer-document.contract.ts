@@ -11,6 +11,7 @@ import {
   optionalText,
   text,
   updatedAt,
+  whenDay,
 } from '../../../platform/contract/kinds.ts';
 import { attachmentInputs, attachmentRow } from '../../files/attachment/attachment.resource.ts';
 
@@ -41,7 +42,7 @@ const filters = z.strictObject({
   customer_id: set(idText()).optional(),
   document_type_id: set(idText()).optional(),
   status: set(z.enum(STATUSES)).optional(),
-  expires: z.strictObject({ from: day().optional(), to: day().optional() }).optional(),
+  expires: whenDay().optional(),
 });
 export type DocumentFilters = z.output<typeof filters>;
 

@@ -1,7 +1,9 @@
 import { AppError, fail, type Language } from '../../../platform/kernel/errors.ts';
 import { fieldText } from '../../../platform/kernel/field-texts.ts';
+import { RELATIVE_RANGES, type RelativeRange } from '../../../platform/kernel/zones.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { within } from '../../../platform/server/lists/within.ts';
 import { type FieldReader, fieldDefinitions } from '../field/definitions.server.ts';
 import { FIELD_TYPES, type FieldDefinition, type FieldModuleName, isChoice, moduleId } from './field.rules.ts';
 import { maySeeField, tableOf } from './values.server.ts';
@@ -25,8 +27,8 @@ export const fieldScope = async ({
 });
 
 /**
- * Conditions of the filters by additional fields (A3 F4) for the records of alias `alias`: text contains, numbers and days {from, to}, choices
- * any of, checkboxes yes or no. Filters name a field by id or code; 422 for a field that is not there or not filterable.
+ * Conditions of the filters by additional fields (A3 F4) for the records of alias `alias`: text contains, numbers {from, to}, days the same or
+ * a period by its name, choices any of, checkboxes yes or no. Filters name a field by id or code; 422 for a field that is not there or not filterable.
  */
 export function additionalConditions(
   scope: FieldScope,
@@ -91,6 +93,8 @@ const RANGE_VALUE: Readonly<Record<number, RegExp>> = {
 
 /** A single value is a range of itself; a day as a bound of times counts whole, on the company's clock. */
 function between(field: FieldDefinition, value: unknown, place: Place, language: Language): Sql {
+  const isDated = field.type === FIELD_TYPES.date || field.type === FIELD_TYPES.datetime;
+  if (isDated && isPeriod(value)) return inPeriod(field, value, place);
   const isRange = typeof value === 'object' && value !== null && !Array.isArray(value);
   const { from, to } = (isRange ? value : { from: value, to: value }) as { from?: unknown; to?: unknown };
   const given = (limit: unknown): boolean => limit !== undefined && limit !== null && limit !== '';
@@ -113,6 +117,14 @@ function between(field: FieldDefinition, value: unknown, place: Place, language:
     );
   }
   return sql`case when ${has} then ${sql.join(parts, sql` and `)} else false end`;
+}
+
+const isPeriod = (value: unknown): value is RelativeRange => RELATIVE_RANGES.includes(value as RelativeRange);
+
+function inPeriod(field: FieldDefinition, period: RelativeRange, place: Place): Sql {
+  const has = sql`jsonb_exists(${column(place)}, ${String(field.id)})`;
+  const kind = field.type === FIELD_TYPES.date ? 'day' : 'instant';
+  return sql`case when ${has} then ${within(typed(field, stored(field, place)), period, kind)} else false end`;
 }
 
 function typed(field: FieldDefinition, value: Sql): Sql {

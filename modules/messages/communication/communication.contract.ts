@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
-import { email, flag, id, ids, idText, instant, listQuery, text } from '../../../platform/contract/kinds.ts';
+import { email, flag, id, ids, idText, listQuery, text, when } from '../../../platform/contract/kinds.ts';
 import { CHANNELS } from '../event/event.rules.ts';
 
 const base = { area: 'communications' } as const;
@@ -19,7 +19,7 @@ const filters = z
     owner_id: idText(),
     to: text(254),
     webhook_endpoint_id: idText(),
-    at: z.strictObject({ from: instant(), to: instant() }).partial(),
+    at: when(),
   })
   .partial();
 export type MessageFilters = z.output<typeof filters>;

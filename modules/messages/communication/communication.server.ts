@@ -4,6 +4,7 @@ import { fail } from '../../../platform/kernel/errors.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { sorting } from '../../../platform/server/lists/sorting.ts';
+import { within } from '../../../platform/server/lists/within.ts';
 import { COUNT_LIMIT } from '../../../platform/server/resource-routes/list-sql.ts';
 import { EVENTS } from '../event/event.rules.ts';
 import { type Sender, wrapped } from '../mail/envelope.server.ts';
@@ -49,8 +50,7 @@ function conditions(q: string | undefined, filters: MessageFilters, actor: Actor
   if (filters.owner_id) parts.push(sql`m.owner_id = ${filters.owner_id}`);
   if (filters.webhook_endpoint_id) parts.push(sql`m.webhook_endpoint_id = ${filters.webhook_endpoint_id}`);
   if (filters.to) parts.push(sql`exists (select from unnest(m."to") a where lower(a) = lower(${filters.to}))`);
-  if (filters.at?.from) parts.push(sql`m.created_at >= ${filters.at.from}::timestamptz`);
-  if (filters.at?.to) parts.push(sql`m.created_at <= ${filters.at.to}::timestamptz`);
+  if (filters.at) parts.push(within(sql`m.created_at`, filters.at, 'instant'));
   return sql.join(parts, sql` and `);
 }
 

@@ -1,9 +1,11 @@
 import type { Actor } from '../../kernel/actor.ts';
+import type { When } from '../../kernel/when.ts';
 import { type AnyResource, tableOf } from '../../resource/define.ts';
 import { type AnyField, relatedName } from '../../resource/field.ts';
 import { listWall } from '../access/row-walls.ts';
 import { type Statement, sql } from '../db/statement.ts';
 import { sorting } from '../lists/sorting.ts';
+import { within } from '../lists/within.ts';
 import { shown } from '../words/shown.ts';
 
 type Sql = ReturnType<typeof sql>;
@@ -135,9 +137,10 @@ function condition(resource: AnyResource, name: string, field: AnyField, value: 
     case 'integer':
     case 'decimal':
     case 'money':
+      return between(name, value as { from?: unknown; to?: unknown });
     case 'day':
     case 'instant':
-      return between(name, value as { from?: unknown; to?: unknown });
+      return within(column(name), value as When, field.kind);
     default:
       return contains(resource, name, String(value));
   }

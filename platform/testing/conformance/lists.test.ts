@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { RELATIVE_RANGES } from '../../kernel/zones.ts';
 import { readSheet } from '../../server/sheets/read-sheet.ts';
 import { type Caller, type TestServer, testServer } from '../server.ts';
 import { LISTS, type ListSubject } from './lists.ts';
-import { type Schema, schemaOf, valueFor } from './schema-fields.ts';
+import { placesOf, type Schema, schemaOf, valueFor } from './schema-fields.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Loose = any;
@@ -22,13 +23,23 @@ afterAll(() => server.close());
 
 /** Keys that a row calls otherwise than its sort. */
 const SORT_NAMES: Readonly<Record<string, string>> = { taskCompletion: 'task_completion' };
-/** The filters a call takes, each with a value that fits. */
-function filtersOf({ path, samples = {} }: ListSubject): [string, unknown][] {
+/** The filters a call takes. */
+function fieldsOfFilters({ path }: ListSubject): [string, Schema][] {
   const field = (endpoints.get(path)?.query as Loose)?.shape?.filters;
   const shape = field?._zod.def.innerType?._zod.def.out;
-  if (!shape) return [];
-  const { properties = {} } = schemaOf(shape) as Schema;
-  return Object.entries(properties).flatMap(([name, schema]) => {
+  return shape ? Object.entries((schemaOf(shape) as Schema).properties ?? {}) : [];
+}
+
+/** Whether a filter is a stretch of days or instants. */
+const isDated = (schema: Schema): boolean =>
+  placesOf(schema).some(
+    ({ path, schema: bound }) => path[0] === 'from' && /"format":"date/.test(JSON.stringify(bound)),
+  );
+
+/** The same, each with a value that fits. */
+function filtersOf(list: ListSubject): [string, unknown][] {
+  const { samples = {} } = list;
+  return fieldsOfFilters(list).flatMap(([name, schema]) => {
     const value = samples[name] ?? valueFor(schema);
     const isEmpty = value !== null && typeof value === 'object' && Object.keys(value).length === 0;
     return isEmpty && schema.type === 'array' ? [[name, [valueFor(schema.items ?? {})]]] : [[name, value]];
@@ -78,6 +89,26 @@ describe.each(LISTS)('$path', (list) => {
           shown,
         );
       }
+    }
+  });
+
+  test('gives pages of the usual size when none is asked for, 60 rows to a question in words', async () => {
+    const { status, success, data } = await admin.get(list.path, { page: 1 });
+    const rows = list.rows ?? 10;
+    expect([status, success.per_page, data.length], list.path).toEqual([200, rows, Math.min(rows, success.total ?? 0)]);
+    if (takes(list.path, 'ask_data'))
+      expect((await admin.get(list.path, { page: 1, ask_data: 1 })).success.per_page).toBe(60);
+  });
+
+  test('takes every period by its name wherever it takes dates', async () => {
+    for (const [name, schema] of fieldsOfFilters(list)) {
+      if (!isDated(schema)) continue;
+      for (const period of RELATIVE_RANGES) {
+        const { status, body } = await ask(list, { filters: { [name]: period } });
+        expect(status, `${list.path} ${name} ${period} ${JSON.stringify(body).slice(0, 300)}`).toBe(200);
+      }
+      const unknown = await ask(list, { filters: { [name]: 'next_century' } });
+      expect([unknown.status, unknown.body.code], `${list.path} ${name}`).toEqual([422, 'validation']);
     }
   });
 

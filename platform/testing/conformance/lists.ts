@@ -8,6 +8,8 @@ export interface ListSubject {
   readonly exports?: readonly string[];
   /** Key of a row that stands in the first column of its exports. */
   readonly key?: string;
+  /** Rows of a page when nothing is asked; 10 where nothing is said. */
+  readonly rows?: number;
   /** Values of filters whose form the contract does not tell. */
   readonly samples?: Readonly<Record<string, unknown>>;
 }
@@ -67,7 +69,7 @@ const BY_HAND: readonly ListSubject[] = [
     exports: ['/auditlogs/export'],
     samples: { audit_type: ['order'], action: ['update'] },
   },
-  { path: '/lang/data', sorts: ['key', 'en'], exports: ['/lang/export'], key: 'key' },
+  { path: '/lang/data', sorts: ['key', 'en'], rows: 50, exports: ['/lang/export'], key: 'key' },
   { path: '/customer-document', sorts: ['name', 'expires_at', 'issued_at', 'status'] },
   { path: '/permission', sorts: ['name', 'slug'] },
   { path: '/communication', sorts: ['id', 'created_at'], samples: { owner_type: 'order' } },
@@ -75,22 +77,25 @@ const BY_HAND: readonly ListSubject[] = [
   { path: '/webhook-endpoint', sorts: ['name'] },
   { path: '/email-schedule', sorts: ['name'] },
   { path: '/currency/currency-history', sorts: [] },
-  { path: '/additional-field-new', sorts: [] },
-  { path: '/additional-field-new-mapping', sorts: [] },
+  { path: '/additional-field-new', sorts: [], rows: 15 },
+  { path: '/additional-field-new-mapping', sorts: [], rows: 15 },
   { path: '/feedback', sorts: ['created_at', 'rating'] },
   { path: '/support', sorts: ['last_at'] },
   { path: '/portal-registration', sorts: ['email'] },
   { path: '/order/price-differences', sorts: [] },
   { path: '/order-import', sorts: [] },
-  { path: '/order-import/lookup-api', sorts: [] },
+  { path: '/order-import/lookup-api', sorts: [], rows: 15 },
   { path: '/order-import-v3', sorts: [] },
-  { path: '/order-import-v3/lookup-api', sorts: [] },
+  { path: '/order-import-v3/lookup-api', sorts: [], rows: 15 },
   { path: '/order/bulk/checkoffs', sorts: [] },
-  { path: '/ordertype/documents', sorts: [] },
+  { path: '/ordertype/documents', sorts: [], rows: 15 },
   { path: '/order-report', sorts: [] },
   { path: '/custom-report', sorts: [] },
   { path: '/order-statement', sorts: [] },
 ];
+
+/** Derived lists with pages of another size. */
+const ROWS: Readonly<Record<string, number>> = { holiday: 15 };
 
 /** Lists that derive from a definition and are answered, or exported, by it alone. */
 const derived: readonly ListSubject[] = Object.values(registry)
@@ -107,6 +112,7 @@ const derived: readonly ListSubject[] = Object.values(registry)
       file ? [`/${resource.path}/${file}`] : [],
     ),
     key: 'id',
+    ...(ROWS[resource.path] ? { rows: ROWS[resource.path] } : {}),
   }))
   .filter(({ path }) => !BY_HAND.some((list) => list.path === path));
 
