@@ -29,6 +29,8 @@ export interface WantedPage {
   window: readonly Sql[] | null;
   /** The filters leave only rows with a value of the first key. */
   isFilled: boolean;
+  /** Words so common that they are looked for in the rows. */
+  byIds: boolean;
 }
 
 interface ReadPage {
@@ -78,7 +80,7 @@ async function besides(db: TenantDb, rows: Statement, counting: Statement): Prom
   return { rows: found, counted };
 }
 
-function rowsStatement({ request, cursor, where, prices, isDefault, window, isFilled }: WantedPage): Statement {
+function rowsStatement({ request, cursor, where, prices, isDefault, window, isFilled, byIds }: WantedPage): Statement {
   const limit = request.size + 1;
   if (cursor === null && isDefault && request.keys === NEWEST_FIRST && request.offset === 0 && request.page > 0) {
     return newestRows(limit, prices);
@@ -88,7 +90,7 @@ function rowsStatement({ request, cursor, where, prices, isDefault, window, isFi
   const rest = conditions.slice(1);
   const windows = window?.map((each) => sql.join([each, ...rest], sql` and `));
   return orderRows({
-    ...{ ...request, limit, prices, filled: isFilled },
+    ...{ ...request, limit, prices, filled: isFilled, byIds },
     where: sql.join(conditions, sql` and `),
     ...(windows ? { window: windows } : {}),
   });

@@ -102,14 +102,16 @@ export interface RowRequest {
   readonly prices: boolean;
   /** Only rows with a value of the first key. */
   readonly filled?: boolean;
+  /** Words are looked for in the rows: an index that holds the text finds the ids without reading the activities. */
+  readonly byIds?: boolean;
 }
 
 /** One page of rows, names joined late. */
-export function orderRows({ where, keys, backwards, limit, offset, prices, filled, window }: RowRequest): Statement {
+export function orderRows({ where, keys, backwards, limit, offset, prices, filled, window, byIds }: RowRequest): Statement {
   const order = orderBy('o', keys, backwards, filled);
   const end = sql`order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
   const page =
-    window || offset >= DEEP
+    window || byIds || offset >= DEEP
       ? sql`select ${sql.raw(inner)} from (${pickedIds(window, where, keys)} ${end}) k join "order" o on o.id = k.id`
       : sql`select ${sql.raw(inner)} from "order" o where ${where} ${end}`;
   return sql`select ${sql.raw(projection(prices))} from (${page}) o ${sql.raw(NAME_JOINS)} order by ${orderBy('o', keys)}`;

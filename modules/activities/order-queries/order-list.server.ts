@@ -119,6 +119,7 @@ function wayOf(query: ListQuery, request: PageRequest, scope: FilterScope) {
     isPlain: isPlain(query),
     window: isWindow(filters, sortedBy ?? null, scope) ? windowConditions(scope, filters, query.q) : null,
     isFilled: isFilledBy(filters, sortedBy),
+    byIds: Boolean(query.q) && !scope.words?.get(query.q ?? '')?.ids,
   };
 }
 
