@@ -107,7 +107,17 @@ export interface RowRequest {
 }
 
 /** One page of rows, names joined late. */
-export function orderRows({ where, keys, backwards, limit, offset, prices, filled, window, byIds }: RowRequest): Statement {
+export function orderRows({
+  where,
+  keys,
+  backwards,
+  limit,
+  offset,
+  prices,
+  filled,
+  window,
+  byIds,
+}: RowRequest): Statement {
   const order = orderBy('o', keys, backwards, filled);
   const end = sql`order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
   const page =

@@ -113,7 +113,10 @@ function rangeOf({ from, to }: { from: string | null; to: string | null }): { fr
   };
 }
 
-/** An event without an end lasts its planned duration, an hour when nothing is planned. Overlaps count for driver and second officer alike. */
+/**
+ * An event without an end lasts its planned duration, an hour when nothing is planned. Overlaps count for driver and second officer
+ * alike; they are asked by "in", which is hashed: joined, the planner expects a handful and compares each event with each.
+ */
 function eventsStatement(where: ReturnType<typeof sql>) {
   return sql`
     with e as (
@@ -135,9 +138,8 @@ function eventsStatement(where: ReturnType<typeof sql>) {
       case when d.id is null then null else json_build_object('id', d.id, 'name', concat_ws(' ', d.first_name, d.last_name)) end as driver,
       case when s.id is null then null else json_build_object('id', s.id, 'name', concat_ws(' ', s.first_name, s.last_name)) end as secondary,
       case when c.id is null then null else json_build_object('id', c.id, 'name', c.name) end as customer,
-      e.city, e.due_at, e.lat, e.long, e.updated_at, coalesce(busy.meets, false) as conflicts
-    from e left join busy on busy.id = e.id
-    join order_type t on t.id = e.order_type_id
+      e.city, e.due_at, e.lat, e.long, e.updated_at, e.id in (select busy.id from busy where busy.meets) as conflicts
+    from e join order_type t on t.id = e.order_type_id
     left join customer c on c.id = e.customer_id
     left join app_user d on d.id = e.driver_id
     left join app_user s on s.id = e.secondary_officer_id
