@@ -88,7 +88,7 @@ test('the frame stays while a page is on its way, and when its code does not com
   expect(await page.locator('main#content').count()).toBe(1);
   await page.locator('[data-board-scroller]').waitFor();
 
-  await page.route('**/assets/customer-list*.css', (route) => route.abort());
+  await page.route('**/assets/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Customers', exact: true }).click();
   await page.getByRole('link', { name: 'Customers', exact: true }).first().click();
   await page.getByRole('alert').first().waitFor();
