@@ -90,11 +90,21 @@ describe('creation', () => {
   test('every text as long as it may be, of letters as wide as there are', async () => {
     const text = (length: number) =>
       Array.from({ length }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919 + length) % 20000))).join('');
-    const full = { title: text(200), contact_name: text(199), address1: text(198), city: text(100), ex_ref_no: text(99) };
+    const full = {
+      title: text(200),
+      contact_name: text(199),
+      address1: text(198),
+      city: text(100),
+      ex_ref_no: text(99),
+    };
     const email = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.test`;
     const { status, data, body } = await create({ ...full, contact_email: email, contact_phone: '1'.repeat(50) });
     expect(status, JSON.stringify(body)).toBe(201);
-    const scheduled = { driver_id: null, scheduled_start: '2032-05-03T09:00:00Z', scheduled_end: '2032-05-03T10:00:00Z' };
+    const scheduled = {
+      driver_id: null,
+      scheduled_start: '2032-05-03T09:00:00Z',
+      scheduled_end: '2032-05-03T10:00:00Z',
+    };
     expect((await admin.put(`/order/${data.id}`, scheduled)).status).toBe(200);
     const found = await admin.get('/order', { q: full.title.slice(3, 30), filters: '{}' });
     expect(found.data.map((one: { id: number }) => one.id)).toEqual([data.id]);
