@@ -4,7 +4,7 @@ import { USUAL_DECIMALS } from '../../../platform/kernel/money/decimals.ts';
 import { prepared, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { visibleOrders } from '../order-filters/visible-orders.server.ts';
-import { type Line, linesText } from '../order-items/line.server.ts';
+import { type Line, type LineCurrency, linesText } from '../order-items/line.server.ts';
 import type { PriceSetting } from '../order-items/price-lines.server.ts';
 import type { FactsRow } from '../order-record/order-facts.server.ts';
 import { TYPE_FACTS } from '../order-record/record-sql.server.ts';
@@ -99,6 +99,12 @@ export function priceSetting(order: LockedOrder, pricesIncludeTax: boolean): Pri
     paidTotal: order.paid_total,
   };
 }
+
+/** The currency new lines of a locked activity are priced in, at the rate it keeps. */
+export const lineCurrency = ({ exchange_rate, currency_decimals }: LockedOrder): LineCurrency => ({
+  exchange_rate,
+  decimals: currency_decimals,
+});
 
 /** Whether the person is the activity's driver or secondary officer. */
 export const isOfficerOf = (order: Pick<LockedOrder, 'driver_id' | 'secondary_officer_id'>, userId: number): boolean =>

@@ -1,19 +1,17 @@
 import { mayType } from '../../../platform/kernel/actor.ts';
 import { fail, failField } from '../../../platform/kernel/errors.ts';
-import { clientHash } from '../../../platform/kernel/ids.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { additionalValues, settleFieldFiles } from '../../fields/public.server.ts';
 import { emit } from '../../messages/public.server.ts';
 import { type CompanyFacts, companyFactsIn } from '../order/company-facts.server.ts';
-import { mergeItems } from '../order/item-merge.rules.ts';
 import { expandPrefix, hasPrefix } from '../order/number.rules.ts';
 import type { LockedOrder } from '../order-commands/locked-order.server.ts';
 import { addReceivedBy } from '../order-commands/received-by.server.ts';
 import { seesPrices } from '../order-filters/visible-orders.server.ts';
-import { type Line, type LineType, newLine } from '../order-items/line.server.ts';
-import { checkLineChanges, checkTaskTypes, refuseHiddenMoney } from '../order-items/line-checks.server.ts';
-import { ITEM_FIELDS, type ItemInput } from '../order-items/order-item.contract.ts';
+import type { Line } from '../order-items/line.server.ts';
+import { checkTaskTypes, refuseHiddenMoney } from '../order-items/line-checks.server.ts';
+import type { ItemInput } from '../order-items/order-item.contract.ts';
 import { priceLines } from '../order-items/price-lines.server.ts';
 import { refuseOtherTotal } from '../order-items/total-check.server.ts';
 import type { RecordPart } from '../order-record/order-record.server.ts';
@@ -22,14 +20,13 @@ import { documentsOfType, keepDocuments, openAmong, refuseMissing } from '../typ
 import { autoRelease } from './auto-release.server.ts';
 import { type CreateFacts, type CustomerRow, createFacts } from './create-facts.server.ts';
 import { insertOrder } from './insert-order.server.ts';
+import { linesOf, type MadeLines } from './new-lines.server.ts';
 import { orderColumns } from './order-defaults.server.ts';
 import type { OrderCreate, ReceivedByInput } from './order-input.contract.ts';
 
 /** Where a new activity comes from; staff when nothing is said. */
-export interface Origin {
+export interface Origin extends MadeLines {
   source: 'staff' | 'portal' | 'duplicate' | 'template' | 'import' | 'api' | 'subscription';
-  /** Lines made elsewhere (a duplicate's); nothing of the type's template is added then. */
-  lines?: readonly Line[];
   /** The person's own right was checked by the caller (portal). */
   isAllowed?: boolean;
   importRunId?: number;
@@ -71,7 +68,7 @@ export async function createOrder(
   const facts = await createFacts(tx, wantedOf(body, officers, sent, origin));
   refuseCreation(context, facts, origin);
   const now = new Date(context.now).toISOString();
-  const priced = pricedNew(origin.lines ?? linesOf(sent, facts, context), facts, company);
+  const priced = pricedNew(linesOf(origin, sent, facts, context), facts, company);
   refuseOtherTotal(body.total, priced, sees, facts.currency.decimals);
   const columns = orderColumns(body, officers, facts, company);
   const documents = await askedDocuments(tx, context, facts, columns, origin);
@@ -251,36 +248,3 @@ export function refuseCustomer({ status, hold_reason }: Pick<CustomerRow, 'statu
 
 const prefixOf = ({ type }: CreateFacts, company: CompanyFacts, now: string): string =>
   expandPrefix(type.prefix ?? '', now, company.zone);
-
-/** Template lines under fresh hashes, then the sent ones. */
-function linesOf(sent: readonly ItemInput[], facts: CreateFacts, { actor, now }: SignedInContext): Line[] {
-  const template = facts.templateLines.map((line, at) => ({ ...line, hash: clientHash(now), position: at + 1 }));
-  const merge = mergeItems(
-    template.map(({ id, hash, position }) => ({ id, hash, position, asset_id: null })),
-    sent,
-    { fields: ITEM_FIELDS, newHash: () => clientHash(now) },
-  );
-  const [twice] = merge.duplicates;
-  if (twice !== undefined) failField('items', `given_twice:${twice}`);
-  const added = merge.inserts.map(({ hash, position, fields }, at) =>
-    newLine(hash, position, fields, lineTypeOf(facts.lineTypes, fields, at)),
-  );
-  checkLineChanges(
-    added.map((after, at) => ({ at, before: null, after })),
-    actor,
-    facts.currency.decimals,
-  );
-  return [...template, ...added];
-}
-
-/** The type of a new line; 422 when it is missing, unknown or switched off. */
-export function lineTypeOf(
-  types: ReadonlyMap<number, LineType>,
-  fields: Record<string, unknown>,
-  at: number,
-): LineType {
-  const id = fields.order_item_type_id;
-  if (typeof id !== 'number') return failField(`items.${at}.order_item_type_id`, 'select_required');
-  const type = types.get(id);
-  return type?.active ? type : failField(`items.${at}.order_item_type_id`, 'not_found');
-}

@@ -103,6 +103,35 @@ describe.each(CASES)('an activity in $code', ({ code, rate, price, net, tax, tot
     expect(seen).toMatchObject({ customer_total: Number(total), currency: { code } });
   });
 
+  test('shows it in reports as screen, sheet, text and PDF, in a mail and on the signing page', async () => {
+    const columns = ['reference_no', 'total_price', 'currency'].map((key) => ({ key }));
+    const filters = { reference_no: order.reference_no };
+    const seen = await admin.post('/order-report/preview', { columns, filters });
+    expect(seen.data?.rows, JSON.stringify(seen.body)).toEqual([[order.reference_no, Number(total), code]]);
+    const { id } = (await admin.post('/order-report', { name: `Sum in ${code}`, columns, filters })).data;
+    const file = async (format: string): Promise<Buffer> => {
+      const call = { body: JSON.stringify({ format }), headers: { 'content-type': 'application/json', accept: '*/*' } };
+      return Buffer.from(await (await admin.raw('POST', `/order-report/export-report/${id}`, call)).arrayBuffer());
+    };
+    expect((await file('csv')).toString()).toContain(`,${total},${code}`);
+    expect(await formatsIn(await file('xlsx'))).toContain(format);
+    expect(await textOf(await file('pdf'))).toContain(` ${total} `);
+    await admin.post(`/order/${order.id}/release`, {});
+    const { url } = (await admin.post(`/order/${order.id}/sign-link`, {})).data;
+    const { work: shown } = (await app.nobody().get(`/sign/${url.split('/sign/')[1]}`)).data;
+    expect(shown).toMatchObject({ totals: { total_price: total }, currency: code });
+    expect(shown.decimals).toBe(total.split('.')[1]?.length ?? 0);
+    await app.sql(`update "order" set status = 'completed', completed_at = now() where id = $1`, [order.id]);
+    const mail = { action: 'activity_report', email: ['boss@example.test'], rrule: 'FREQ=DAILY', time: '08:00' };
+    const made = await admin.post('/email-schedule', { ...mail, name: `Done in ${code}`, starts_on: '2026-01-01' });
+    const [{ html }] = (await admin.get(`/email-schedule/${made.data.id}/action-emails`)).data;
+    const [row] = html.split('<tr').filter((part: string) => part.includes(order.reference_no));
+    expect(row.replaceAll('\u00a0', ' ')).toMatch(new RegExp(`${code} ${total.replace('.', '\\.')}[^\\d.]`));
+    await app.sql(`update "order" set status = 'pending', completed_at = null, released_at = null where id = $1`, [
+      order.id,
+    ]);
+  });
+
   test('takes no finer amount than its unit, and names the field', async () => {
     const unit = total.split('.')[1]?.length ?? 0;
     const [{ hash }] = order.items;
@@ -137,4 +166,98 @@ test('amounts of lists have the decimals of their currency, prices some more', a
   expect((await admin.post('/ordertype', { name: 'Finer', prefix: 'FI', deposit_flat: '1.125' })).status).toBe(422);
   expect((await admin.post('/itemtype', { name: 'Small parts', price: '0.0125' })).data.price).toBe(0.0125);
   expect((await admin.post('/itemtype', { name: 'Smaller parts', price: '0.01255' })).status).toBe(422);
+});
+
+describe.each([
+  { code: 'JPY', rate: 150, unit: 2999, tax: 247, home: 19.99, back: 2999 },
+  { code: 'KWD', rate: 0.3, unit: 5.999, tax: 0.495, home: 20, back: 6 },
+])('prices of the catalogue in $code', ({ code, rate, unit, tax, home, back }) => {
+  let currency_id: number;
+  let priced: number;
+  beforeAll(async () => {
+    currency_id = await currencyOf(code, rate);
+    const name = `Listed in ${code}`;
+    priced = (await admin.post('/itemtype', { name, price: 19.995, tax_rate: 8.25, customer_access: 2 })).data.id;
+  });
+  const linesOf = async (id: number): Promise<Loose[]> => (await admin.get(`/order/${id}`)).data.items;
+  const newOrder = async (body: object) => {
+    const made = await admin.post('/order', { order_type_id: type, currency_id, ...body });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    return (await admin.get(`/order/${made.data.id}`)).data;
+  };
+
+  test('come into a new activity, an added line and a template in its unit', async () => {
+    const made = await newOrder({ items: [{ order_item_type_id: priced, quantity: 1 }] });
+    expect(made.items[0].price).toBe(unit);
+    expect(made.tax_total).toBe(tax);
+    await admin.post(`/order/${made.id}/items`, { items: [{ order_item_type_id: priced, name: 'Added' }] });
+    expect((await linesOf(made.id)).map((line) => line.price)).toEqual([unit, unit]);
+    const kept = await admin.post(`/order/${made.id}/create_template`, { name: `Of ${code}` });
+    expect(kept.status, JSON.stringify(kept.body)).toBe(201);
+    const items = (await admin.get(`/order-template/${kept.data.id}`)).data.items as Loose[];
+    // Rounded to the company’s own cents.
+    expect(items.map((line) => line.price)).toEqual([home, home]);
+    const again = await newOrder({ template_id: kept.data.id });
+    expect(again.items[0].price).toBe(back);
+  });
+
+  test('are priced in the customer’s currency in a request of the portal', async () => {
+    await admin.put(`/customer/${customer}`, { currency_id });
+    const made = await portal.post(`/customer-portal/${customer}/orders`, {
+      order_type_id: type,
+      title: 'From the portal',
+      items: [{ order_item_type_id: priced, quantity: 1 }],
+    });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const [line] = await linesOf(made.data.id);
+    expect(line).toMatchObject({ price: unit, line_tax: tax });
+    const changed = await portal.put(`/customer-portal/${customer}/orders/${made.data.id}`, {
+      items: [
+        { hash: line.hash, order_item_type_id: priced, quantity: 1 },
+        { order_item_type_id: priced, quantity: 1 },
+      ],
+    });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    expect((await linesOf(made.data.id)).map((one) => one.price)).toEqual([unit, unit]);
+    await admin.put(`/customer/${customer}`, { currency_id: null });
+  });
+
+  test('come from a file in the customer’s currency', async () => {
+    const name = `Buyer in ${code}`;
+    const buyer = await admin.post('/customer', { name, currency_id }, { force: true } as never);
+    expect(buyer.status, JSON.stringify(buyer.body)).toBe(201);
+    const rows = [
+      { ex_ref_no: `F-${code}`, customer_id: name, order_type_id: 'Units', item_type_id: `Listed in ${code}` },
+    ];
+    const run = await admin.post('/order/order_upload_v3', { rows });
+    expect(run.data, JSON.stringify(run.body)).toMatchObject({ created: 1, errors: [] });
+    const [made] = (await admin.get('/order', { q: `F-${code}` })).data as Loose[];
+    expect((await linesOf(made.id))[0].price).toBe(unit);
+  });
+
+  test('and a credit limit has the decimals of the customer’s currency, by form and by file', async () => {
+    const [fine, finer] = code === 'JPY' ? ['1000', '1000.5'] : ['1000.125', '1000.1255'];
+    const name = `Credit in ${code}`;
+    const made = await admin.post('/customer', { name, currency_id });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    expect((await admin.put(`/customer/${made.data.id}`, { credit_limit: fine })).status).toBe(200);
+    expect((await admin.put(`/customer/${made.data.id}`, { credit_limit: finer })).status).toBe(422);
+    const upload = (credit_limit: string, options: object) =>
+      admin.post('/customer/customer_upload', {
+        rows: [{ customer_code: made.data.customer_code, name, credit_limit }],
+        ...options,
+      });
+    for (const dry_run of [true, false]) {
+      const refused = await upload(finer, { dry_run });
+      const { errors } = refused.data ?? refused.body.details ?? {};
+      expect(JSON.stringify(errors ?? refused.body)).toContain('decimals');
+    }
+    expect((await upload(fine, { dry_run: true })).data.errors).toEqual([]);
+    const csv = async (path: string, q: string) =>
+      (await admin.raw('GET', `/${path}/export-excel?q=${q}`, { headers: { accept: 'text/csv' } })).text();
+    expect(await csv('customer', encodeURIComponent(name))).toContain(`,${fine},`);
+    const sheet = (await admin.get('/customer/export-excel', { q: name })).data.file_data;
+    const format = code === 'JPY' ? /"#,##0"/ : /"#,##0\.000"/;
+    expect(await formatsIn(Buffer.from(sheet, 'base64'))).toMatch(format);
+  });
 });

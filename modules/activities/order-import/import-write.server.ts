@@ -6,7 +6,7 @@ import { expandPrefix } from '../order/number.rules.ts';
 import type { TypeRow } from '../order-create/create-facts.server.ts';
 import { orderColumns } from '../order-create/order-defaults.server.ts';
 import type { OrderCreate } from '../order-create/order-input.contract.ts';
-import { type Line, newLine } from '../order-items/line.server.ts';
+import { type Line, type LineCurrency, newLine } from '../order-items/line.server.ts';
 import { priceLines } from '../order-items/price-lines.server.ts';
 import { cellOf, FIELDS, HEAD_NAMES, idOf } from './import-columns.server.ts';
 import { type DraftLine, type DraftOrder, draftStatement } from './import-drafts.server.ts';
@@ -66,7 +66,7 @@ function newOrder(rows: readonly StagedLine[], making: Making): { columns: Draft
   if (!type) throw new Error(`row ${head.row} of import ${run.runId} has no type`);
   const currency = facts.currencies.get(customer?.currency_id ?? facts.company.baseCurrencyId);
   if (!currency) throw new Error(`row ${head.row} of import ${run.runId} has no currency`);
-  const priced = priceLines(linesOf(rows, making), {
+  const priced = priceLines(linesOf(rows, making, currency), {
     pricesIncludeTax: facts.company.pricesIncludeTax,
     taxExempt: customer?.tax_exempt === true,
     decimals: currency.decimals,
@@ -148,7 +148,7 @@ function stateOf(row: StagedLine, run: RunContext, now: string): Record<string, 
 
 const LINE_FIELDS = ['name', 'description', 'quantity', 'price', 'discount', 'tax_rate'] as const;
 
-function linesOf(rows: readonly StagedLine[], making: Making): Line[] {
+function linesOf(rows: readonly StagedLine[], making: Making, currency: LineCurrency): Line[] {
   const done = cellOf(rows[0] as StagedLine, 'status') === 'completed';
   return rows.flatMap((row, at) => {
     const type = making.facts.lineTypes.get(idOf(row, 'item_type_id') ?? 0);
@@ -158,7 +158,7 @@ function linesOf(rows: readonly StagedLine[], making: Making): Line[] {
       const cell = cellOf(row, `item_${name}`);
       if (cell !== null) fields[name] = cell;
     }
-    const line = newLine(`${making.stem}-${(++making.lines).toString(36)}`, at + 1, fields, type);
+    const line = newLine(`${making.stem}-${(++making.lines).toString(36)}`, at + 1, fields, type, currency);
     return [done ? { ...line, quantity_used: line.quantity, task_checked: type.is_task } : line];
   });
 }

@@ -1,6 +1,7 @@
-import { decimal } from '../../../platform/kernel/money.ts';
+import { convertAmount, decimal } from '../../../platform/kernel/money.ts';
 import { prepared, type Statement } from '../../../platform/server/db/statement.ts';
 import type { ItemFields } from '../order/item-merge.rules.ts';
+import { convertItem } from '../pricing/currency.rules.ts';
 
 /** What a line's item type says about it (B1 §2). */
 export interface LineType {
@@ -118,8 +119,28 @@ const typesOfLines = prepared(
 /** The item types of the ids, for lines that are new. */
 export const lineTypes = (ids: readonly number[]): Statement => typesOfLines([...new Set(ids)]);
 
-/** A new line: what was sent over what its type says (B1 §4.13). */
-export function newLine(hash: string, position: number, fields: ItemFields, type: LineType): Line {
+/** The currency lines are priced in; null is the company's own, in which item types and templates have their prices. */
+export type LineCurrency = { readonly exchange_rate: string; readonly decimals: number } | null;
+
+const isForeign = (currency: LineCurrency): currency is NonNullable<LineCurrency> =>
+  currency !== null && !decimal(currency.exchange_rate).equals(1);
+
+/** A line priced in the company's own currency as an activity in `currency` has it. */
+export function lineIn(currency: LineCurrency, line: Line): Line {
+  return isForeign(currency) ? convertItem(line, 1, currency.exchange_rate, currency.decimals) : line;
+}
+
+/** A new line: what was sent, in the currency it is for, over what its type says. */
+export function newLine(
+  hash: string,
+  position: number,
+  fields: ItemFields,
+  type: LineType,
+  currency: LineCurrency,
+): Line {
+  const price = isForeign(currency)
+    ? convertAmount(type.price, 1, currency.exchange_rate, currency.decimals)
+    : type.price;
   const blank: Line = {
     id: 0,
     hash,
@@ -127,7 +148,7 @@ export function newLine(hash: string, position: number, fields: ItemFields, type
     name: type.name,
     description: null,
     // Tasks carry no price unless they are order items too (B1 §4.3).
-    price: type.is_order_item || type.is_discount ? type.price : '0',
+    price: type.is_order_item || type.is_discount ? price : '0',
     quantity: '1',
     quantity_used: null,
     discount: '0',

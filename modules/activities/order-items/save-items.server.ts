@@ -7,12 +7,20 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { companyFactsIn } from '../order/company-facts.server.ts';
 import { MAX_ITEMS, mergeItems, type SentItem } from '../order/item-merge.rules.ts';
 import type { LineConflict } from '../order/tasks.rules.ts';
-import { type LockedOrder, lockOrder, priceSetting } from '../order-commands/locked-order.server.ts';
-import { lineTypeOf } from '../order-create/create-order.server.ts';
+import { type LockedOrder, lineCurrency, lockOrder, priceSetting } from '../order-commands/locked-order.server.ts';
+import { lineTypeOf } from '../order-create/new-lines.server.ts';
 import { seesPrices } from '../order-filters/visible-orders.server.ts';
 import { settleEdits, WRITTEN_FIELDS } from '../order-update/settle-edits.server.ts';
 import { demandItemChange, stampTicks } from './item-rights.server.ts';
-import { changedLine, type Line, type LineType, lineTypes, newLine, sameLine } from './line.server.ts';
+import {
+  changedLine,
+  type Line,
+  type LineCurrency,
+  type LineType,
+  lineTypes,
+  newLine,
+  sameLine,
+} from './line.server.ts';
 import { checkLineChanges, checkTaskTypes, type LineChange, refuseHiddenMoney } from './line-checks.server.ts';
 import type { ItemInput } from './order-item.contract.ts';
 import type { saveItemsCall } from './order-items.contract.ts';
@@ -87,7 +95,7 @@ export async function mergeLines(
   if (twice !== undefined) failField('items', `given_twice:${twice}`);
   if (merge.count > MAX_ITEMS) failField('items', 'not_allowed');
   const types = await typesOf(tx, sent);
-  const { lines, changes } = applyMerge(stored, merge, types, context);
+  const { lines, changes } = applyMerge(stored, merge, types, context, lineCurrency(order));
   const extra: Statement[] = demandItemChange(context, order, changes, merge.deletes.length > 0);
   checkLineChanges(changes, context.actor, order.currency_decimals);
   const { pricesIncludeTax } = await companyFactsIn(tx, context.actor.tenantId);
@@ -110,6 +118,7 @@ function applyMerge(
   merge: ReturnType<typeof mergeItems>,
   types: ReadonlyMap<number, LineType>,
   context: SignedInContext,
+  currency: LineCurrency,
 ): { lines: Line[]; changes: LineChange[] } {
   const changes: LineChange[] = [];
   const updates = new Map(merge.updates.map((update) => [update.id, update]));
@@ -126,7 +135,7 @@ function applyMerge(
       return after;
     });
   const added = merge.inserts.map(({ hash, position, fields }, at) => {
-    const line = newLine(hash, position, fields, lineTypeOf(types, fields, at));
+    const line = newLine(hash, position, fields, lineTypeOf(types, fields, at), currency);
     const after = stampTicks({ ...line, task_checked: false, task_checked_at: null }, line, context);
     changes.push({ at: changes.length, before: null, after });
     return after;

@@ -149,7 +149,12 @@ async function makeOrder(tx: Tx, work: Work, row: Subscription, { starts_at }: O
       source: 'subscription',
       isAllowed: true,
       subscriptionId: row.id,
-      ...(lines ? { lines: lines.map((line, at) => ({ ...line, hash: clientHash(work.now), position: at + 1 })) } : {}),
+      ...(lines
+        ? {
+            isPricedAtHome: true,
+            lines: lines.map((line, at) => ({ ...line, hash: clientHash(work.now), position: at + 1 })),
+          }
+        : {}),
     },
   );
   return made.id;

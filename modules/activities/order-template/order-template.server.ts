@@ -1,13 +1,16 @@
 import { mayType } from '../../../platform/kernel/actor.ts';
 import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { clientHash } from '../../../platform/kernel/ids.ts';
+import { decimal } from '../../../platform/kernel/money.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Behaviour, behaviour } from '../../../platform/server/resource-routes/behaviour.ts';
 import { createRecord } from '../../../platform/server/resource-routes/commands.ts';
+import { companyFactsIn } from '../order/company-facts.server.ts';
 import { lockOrder } from '../order-commands/locked-order.server.ts';
 import { seesPrices } from '../order-filters/visible-orders.server.ts';
 import type { Line } from '../order-items/line.server.ts';
+import { convertItem } from '../pricing/currency.rules.ts';
 import { orderTemplate } from './order-template.resource.ts';
 import { insertTemplateLines } from './template-items.server.ts';
 
@@ -36,6 +39,10 @@ export async function templateOfOrder(
   const unknown = wish.items?.find((item) => !lines.some((line) => line.id === item));
   if (unknown !== undefined) failField('items', 'not_found');
   const taken = lines.filter((line) => wanted === null || wanted.has(line.id));
+  // A template is priced in the company's own currency: activities of every currency may start with it.
+  const { decimals } = await companyFactsIn(tx, context.actor.tenantId);
+  const isForeign = !decimal(order.exchange_rate).equals(1);
+  const atHome = (line: Line): Line => (isForeign ? convertItem(line, order.exchange_rate, 1, decimals) : line);
   const isBare = wish.without_prices === true || !seesPrices(context.actor);
   const made = await createRecord(
     tx,
@@ -47,7 +54,7 @@ export async function templateOfOrder(
   await insertTemplateLines(
     tx,
     made.id,
-    taken.map((line, at) => freshLine(line, at + 1, context.now, isBare)),
+    taken.map((line, at) => freshLine(atHome(line), at + 1, context.now, isBare)),
   );
   return made.id;
 }

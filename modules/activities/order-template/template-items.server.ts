@@ -5,7 +5,7 @@ import { type Statement, sql, updateRow } from '../../../platform/server/db/stat
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { MAX_ITEMS } from '../order/item-merge.rules.ts';
-import { lineTypeOf } from '../order-create/create-order.server.ts';
+import { lineTypeOf } from '../order-create/new-lines.server.ts';
 import { seesPrices } from '../order-filters/visible-orders.server.ts';
 import {
   changedLine,
@@ -80,7 +80,7 @@ export async function addTemplateItems(
   const lines = sent.map((item, at) => {
     const { hash, ...fields } = item;
     const type = lineTypeOf(types, fields, at);
-    return newLine(hash || clientHash(context.now), (state?.last ?? 0) + at + 1, fields, type);
+    return newLine(hash || clientHash(context.now), (state?.last ?? 0) + at + 1, fields, type, null);
   });
   await insertTemplateLines(tx, id, lines);
 }

@@ -50,7 +50,11 @@ export async function createPortalOrder(tx: Tx, context: SignedInContext, body: 
     scheduled_start: body.requested_at ?? null,
     additional: body.answers ?? {},
   } as OrderCreate;
-  const origin = { source: 'portal' as const, isAllowed: true, ...(lines === null ? {} : { lines }) };
+  const origin = {
+    source: 'portal' as const,
+    isAllowed: true,
+    ...(lines === null ? {} : { lines, isPricedAtHome: true }),
+  };
   const made = await createOrder(tx, context, order, origin);
   if (body.attachments?.length) {
     await saveAttachments(tx, { type: 'order', id: made.id }, body.attachments, actor, { visibility: 'customer' });
@@ -64,7 +68,7 @@ export async function createPortalOrder(tx: Tx, context: SignedInContext, body: 
 async function newLines(tx: Tx, body: PortalCreate, now: number): Promise<Line[] | null> {
   if (body.items === undefined) return null;
   const ready = body.template_id ? await templateLines(tx, body.template_id) : [];
-  const asked = await portalLines(tx, [], body.items, now);
+  const asked = await portalLines(tx, [], body.items, { now, currency: null });
   const fresh = ready.map((line) => ({ ...line, hash: clientHash(now) }));
   return [...fresh, ...asked].map((line, at) => ({ ...line, position: at + 1 }));
 }

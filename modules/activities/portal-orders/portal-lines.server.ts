@@ -2,7 +2,14 @@ import { failField } from '../../../platform/kernel/errors.ts';
 import { clientHash } from '../../../platform/kernel/ids.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
-import { changedLine, type Line, type LineType, lineTypes, newLine } from '../order-items/line.server.ts';
+import {
+  changedLine,
+  type Line,
+  type LineCurrency,
+  type LineType,
+  lineTypes,
+  newLine,
+} from '../order-items/line.server.ts';
 import type { PortalItem } from './portal-orders.contract.ts';
 
 /** Templates a customer may ask for: open to the portal as their type is, and not another customer's. */
@@ -22,7 +29,7 @@ export async function portalLines(
   tx: Tx,
   stored: readonly Line[],
   sent: readonly PortalItem[] | undefined,
-  now: number,
+  { now, currency }: { now: number; currency: LineCurrency },
 ): Promise<Line[]> {
   if (sent === undefined) return [...stored];
   const rows = await tx.rows<{ id: number; type: LineType }>(lineTypes(sent.map((item) => item.order_item_type_id)));
@@ -40,7 +47,7 @@ export async function portalLines(
     const { hash: _hash, order_item_type_id: _type, ...fields } = item;
     const known = own.get(hash);
     if (known && known.order_item_type_id === type.id) return changedLine(known, fields);
-    return newLine(hash, stored.length + at + 1, fields, type);
+    return newLine(hash, stored.length + at + 1, fields, type, currency);
   });
   return [...kept, ...theirs];
 }

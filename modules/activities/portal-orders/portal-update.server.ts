@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { additionalValues, settleFieldFiles } from '../../fields/public.server.ts';
 import { companyFactsIn } from '../order/company-facts.server.ts';
-import { type LockedOrder, priceSetting } from '../order-commands/locked-order.server.ts';
+import { type LockedOrder, lineCurrency, priceSetting } from '../order-commands/locked-order.server.ts';
 import { type CustomerRow, customerStatement } from '../order-create/create-facts.server.ts';
 import { customerDefaults } from '../order-create/order-defaults.server.ts';
 import { priceLines } from '../order-items/price-lines.server.ts';
@@ -40,7 +40,7 @@ export async function updatePortalOrder(
   if (update) await tx.run(update);
   if (additional) await settleFieldFiles(tx, context, { type: 'order', id, module: 'activity' }, additional);
   if (body.items === undefined) return;
-  const after = await portalLines(tx, lines, body.items, context.now);
+  const after = await portalLines(tx, lines, body.items, { now: context.now, currency: lineCurrency(order) });
   const { pricesIncludeTax } = await companyFactsIn(tx, context.actor.tenantId);
   const priced = priceLines(after, priceSetting(order, pricesIncludeTax));
   await writeLines(tx, id, lines, priced.lines, priced.figures);

@@ -1,3 +1,4 @@
+import { fieldText } from '../../../platform/kernel/field-texts.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
 import { type KeyOf, productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { isZone } from '../../../platform/kernel/zone-names.ts';
@@ -9,8 +10,10 @@ import {
   type RowProblem,
   type RunContext,
 } from '../../../platform/server/imports/declaration.ts';
+import { currencyOf, currencyUnits, finerFields } from '../../../platform/server/resource-routes/currency-unit.ts';
 import { countries, readSetting } from '../../company/public.server.ts';
 import { examineFields, type FieldsImport } from '../../fields/public.server.ts';
+import { customer } from '../customer/customer.resource.ts';
 import { sameNumbers } from '../customer/customer-checks.server.ts';
 import { IMPORT_COLUMNS } from './import-columns.server.ts';
 
@@ -65,6 +68,7 @@ export async function examine(db: TenantDb, batch: readonly ParsedRow[], run: Ru
     const complete = ['address1', 'city', 'country_code'].every((name) => cell(row, name) !== null);
     if (needsAddress && row.action === 'create' && !complete) tell(row, 'address1', 'address_required');
   }
+  await checkUnits(db, batch, run);
   await examineFields(db, batch, run, FIELDS, fieldTargets);
   await warnOfDoubles(db, batch, tell);
 }
@@ -145,6 +149,37 @@ async function checkPlaces(db: TenantDb, batch: readonly ParsedRow[], tell: Tell
     else if (code !== undefined) row.cells[at('country_code')] = code;
     const zone = cell(row, 'time_zone');
     if (zone !== null && !isZone(zone)) tell(row, 'time_zone', 'zone');
+  }
+}
+
+/** Credit in the unit of the customer's currency, as the form asks for it; also where only the currency changes. */
+async function checkUnits(db: TenantDb, batch: readonly ParsedRow[], { language }: RunContext): Promise<void> {
+  const asked = batch.filter((row) => cell(row, 'credit_limit') !== null || cell(row, 'currency_id') !== null);
+  if (asked.length === 0) return;
+  const unitOf = await currencyUnits(db);
+  const known = await db.read<{ id: number; currency_id: number | null; credit_limit: string | null }>(
+    sql`select id, currency_id, credit_limit from customer where id = any(${asked.flatMap(({ matchId }) => matchId ?? [])}::bigint[])`,
+  );
+  const stored = new Map(known.map((row) => [row.id, row]));
+  for (const row of asked) {
+    if (row.action === 'error') continue;
+    const before = stored.get(row.matchId ?? 0) ?? null;
+    const [limit, currency] = [cell(row, 'credit_limit'), cell(row, 'currency_id')];
+    const values = {
+      ...(limit === null ? {} : { credit_limit: limit }),
+      ...(currency === null ? {} : { currency_id: Number(currency) }),
+    };
+    const [wrong] = Object.entries(finerFields(customer, values, before, unitOf(currencyOf(customer, values, before))));
+    if (!wrong) continue;
+    const [column, [reason]] = wrong;
+    row.problems.push({
+      column,
+      value: limit,
+      code: 'not_allowed',
+      message: fieldText(reason, language),
+      severity: 'error',
+    });
+    row.action = 'error';
   }
 }
 

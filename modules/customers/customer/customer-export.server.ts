@@ -94,6 +94,7 @@ export const customerSource: ExportSource = {
       key,
       kind,
       label: labelText(label, language),
+      ...(key === 'credit_limit' ? { currency: 'currency' } : {}),
     }));
     return {
       columns: [...own, ...fields.columns],

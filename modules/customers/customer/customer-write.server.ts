@@ -148,6 +148,7 @@ async function locked(
 ): Promise<{
   updated_at: string;
   status: CustomerStatus;
+  currency_id: number | null;
   credit_limit: string | null;
   payment_terms_days: number | null;
   logo: string | null;
@@ -156,7 +157,7 @@ async function locked(
 }> {
   const row = await tx.maybe<
     Awaited<ReturnType<typeof locked>>
-  >(sql`select updated_at, status, credit_limit, payment_terms_days, logo, additional,
+  >(sql`select updated_at, status, currency_id, credit_limit, payment_terms_days, logo, additional,
       array(select l.segment_id from customer_segment_link l where l.customer_id = customer.id) as segment_ids
     from customer where id = ${id} and deleted_at is null for update`);
   return row ?? fail('not_found');

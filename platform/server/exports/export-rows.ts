@@ -1,6 +1,7 @@
 import type { Language } from '../../kernel/errors.ts';
 import { USUAL_DECIMALS } from '../../kernel/money/decimals.ts';
 import { labelText } from '../../kernel/texts/product-texts.ts';
+import { CURRENCY_DECIMALS } from '../db/currency-decimals.ts';
 import { insertRows, sql } from '../db/statement.ts';
 import { FileReply, withStatus } from '../http/answer.ts';
 import type { SignedInContext } from '../http/context.ts';
@@ -28,12 +29,12 @@ export const sheetStream = (
   format: ExportFormat,
   columns: readonly SheetColumn[],
   rows: AsyncIterable<SheetRecord> | Iterable<SheetRecord>,
-  { time_zone: zone, decimals }: CompanyWriting,
+  { time_zone: zone, decimals, decimals_of: decimalsOf }: CompanyWriting,
   sheetName?: string,
 ) =>
   format === 'xlsx'
-    ? xlsxStream(columns, rows, { zone, decimals, sheetName })
-    : csvStream(columns, rows, { zone, decimals });
+    ? xlsxStream(columns, rows, { zone, decimals, decimalsOf, sheetName })
+    : csvStream(columns, rows, { zone, decimals, decimalsOf });
 
 /** Name of an export's file: the list and the day. */
 export const exportName = (source: ExportSource, format: ExportFormat, now: number): string =>
@@ -43,9 +44,11 @@ export const exportName = (source: ExportSource, format: ExportFormat, now: numb
 export interface CompanyWriting {
   time_zone: string;
   decimals: number;
+  /** Decimals of currencies that do not have two, by code. */
+  decimals_of: Record<string, number>;
 }
-export const USUAL_WRITING: CompanyWriting = { time_zone: 'UTC', decimals: USUAL_DECIMALS };
-export const companyWriting = sql`select c.time_zone, y.decimals from company c join currency y on y.id = c.base_currency_id limit 1`;
+export const USUAL_WRITING: CompanyWriting = { time_zone: 'UTC', decimals: USUAL_DECIMALS, decimals_of: {} };
+export const companyWriting = sql`select c.time_zone, y.decimals, ${sql.raw(CURRENCY_DECIMALS)} as decimals_of from company c join currency y on y.id = c.base_currency_id limit 1`;
 
 /** A list as a file: inline up to 10,000 rows, longer ones as 202 with an export_run that a job writes. */
 export async function exportRows(

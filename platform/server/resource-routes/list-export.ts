@@ -73,6 +73,7 @@ const sheetColumns = (resource: AnyResource, language: Language): SheetColumn[] 
       label: labelText(field.label, language),
       kind: SHEET_KIND[field.kind] ?? 'text',
       isPrice: field.options.isPrice,
+      ...('currency_id' in resource.fields ? { currency: 'currency_id' } : {}),
     }),
   ),
 ];

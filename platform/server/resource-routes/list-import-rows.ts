@@ -1,4 +1,5 @@
 import type { Language } from '../../kernel/errors.ts';
+import { fieldText } from '../../kernel/field-texts.ts';
 import { type AnyResource, tableOf } from '../../resource/define.ts';
 import { isProductNamed } from '../../resource/product-names.ts';
 import { sql } from '../db/statement.ts';
@@ -14,6 +15,7 @@ import {
 } from '../imports/declaration.ts';
 import { problem, warning } from '../imports/stage.ts';
 import { called } from '../words/shown.ts';
+import { currencyOf, currencyUnits, finerFields } from './currency-unit.ts';
 import type { ListShapes } from './list-import.ts';
 import { joinRefs, living, selectColumns } from './list-sql.ts';
 
@@ -38,6 +40,7 @@ export async function examineRows(
     db,
     batch.flatMap((row) => row.cells[index] ?? []),
   );
+  const unitOf = hasMoney(resource) ? await currencyUnits(db) : null;
   for (const row of batch) {
     const key = row.cells[index] ?? '';
     const current = known.get(key);
@@ -53,6 +56,7 @@ export async function examineRows(
       if (current)
         Object.assign(row, { matchId: current.id, action: isSame(current, values) ? 'unchanged' : 'update' });
       refuseMisfit(row, shapes[current ? 'update' : 'create'], values, declaration.columns, language);
+      if (unitOf) refuseFinerCells(row, { resource, declaration }, values, { current, unitOf, language });
     }
   }
 }
@@ -139,6 +143,25 @@ function refuseMisfit(
   for (const [field, [message = '']] of Object.entries(fieldErrors(result.error.issues, language))) {
     const column = field.split('.')[0] ?? field;
     const value = row.cells[columns.findIndex(({ name }) => name === column)] ?? null;
+    row.problems.push({ column, value, code: 'not_allowed', message, severity: 'error' });
+  }
+}
+
+const hasMoney = (resource: AnyResource): boolean =>
+  Object.values(resource.fields).some(({ kind }) => kind === 'money');
+
+/** Amounts with more decimals than their currency has, as the form refuses them. */
+function refuseFinerCells(
+  row: ParsedRow,
+  { resource, declaration: { columns } }: Pick<Examined, 'resource' | 'declaration'>,
+  values: Record<string, unknown>,
+  { current, unitOf, language }: { current?: Current; unitOf: (id: number | null) => number; language: Language },
+): void {
+  const before = current ?? null;
+  const decimals = unitOf(currencyOf(resource, values, before));
+  for (const [column, [reason]] of Object.entries(finerFields(resource, values, before, decimals))) {
+    const value = row.cells[columns.findIndex(({ name }) => name === column)] ?? null;
+    const message = fieldText(reason, language);
     row.problems.push({ column, value, code: 'not_allowed', message, severity: 'error' });
   }
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { priceDecimals, USUAL_DECIMALS } from '../../kernel/money/decimals.ts';
+import { MOST_DECIMALS, priceDecimals } from '../../kernel/money/decimals.ts';
 import type { AnyResource } from '../../resource/define.ts';
 import { createShape, patchShape, writable } from '../../resource/derive.ts';
 import { type AnyField, HUES, offeredChoices } from '../../resource/field.ts';
@@ -79,7 +79,7 @@ function importColumn(name: string, field: AnyField): ImportColumn {
     required: options.required === true && options.initial === undefined,
     max: options.max,
     min: options.min,
-    scale: options.isPrice ? priceDecimals(USUAL_DECIMALS) : options.scale,
+    scale: options.isPrice ? priceDecimals(MOST_DECIMALS) : options.scale,
     choices:
       field.kind === 'hue'
         ? HUES.map((value) => ({ value, label: [value, value] }))

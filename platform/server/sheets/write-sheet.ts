@@ -15,6 +15,8 @@ export interface SheetColumn {
   kind?: SheetColumnKind;
   /** Shown decimals of `number`; default as many as there are, up to 6. Of `money`: those of its currency, which a row may tell. */
   decimals?: number | ((row: SheetRecord) => number);
+  /** Of `money`: key of the currency's code in the row; empty there means what `options.decimals` says. */
+  currency?: string;
   /** Money for one unit: decimals beyond those of the currency are shown. */
   isPrice?: boolean;
   /** In characters; default by kind. */
@@ -31,6 +33,8 @@ export interface WriteOptions {
   zone?: string;
   /** Decimals of `money` that says nothing of its own; default 2. */
   decimals?: number;
+  /** Decimals of currencies that do not have the usual ones, by code. */
+  decimalsOf?: Readonly<Record<string, number>>;
 }
 
 type CellOut = string | number | boolean | Date | null;
@@ -181,10 +185,11 @@ function numberFormat(column: SheetColumn, options: WriteOptions): (row: SheetRe
 }
 
 /** Decimals of the amounts of a column, by the row they stand in. */
-function moneyDecimals({ decimals }: SheetColumn, options: WriteOptions): (row: SheetRecord) => number {
+function moneyDecimals({ decimals, currency }: SheetColumn, options: WriteOptions): (row: SheetRecord) => number {
   if (typeof decimals === 'function') return decimals;
   const usual = decimals ?? options.decimals ?? USUAL_DECIMALS;
-  return () => usual;
+  if (currency === undefined) return () => usual;
+  return ({ [currency]: code }) => (isEmpty(code) ? usual : (options.decimalsOf?.[String(code)] ?? USUAL_DECIMALS));
 }
 
 const placesOf = (value: unknown): number => (isEmpty(value) ? 0 : (String(value).split('.')[1]?.length ?? 0));

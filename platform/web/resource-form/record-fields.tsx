@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AmountsIn } from '../../../ui/format/format-context.tsx';
 import { ErrorSummary } from '../../../ui/patterns/form/error-summary.tsx';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -6,7 +7,7 @@ import type { AnyResource } from '../../resource/define.ts';
 import { language } from '../i18n/i18n.ts';
 import { titleOf } from '../routing/screen.ts';
 import { FieldInput, type FieldInputProps } from './field-input.tsx';
-import { formFields } from './form-values.ts';
+import { formFields, type RefChoice } from './form-values.ts';
 import styles from './record-form.module.css';
 import type { RecordForm } from './use-record-form.ts';
 
@@ -30,36 +31,44 @@ export function RecordFields({ resource, form, inputs = {}, isReadOnly, isFresh 
   const first = writable[0]?.[0];
   const byName = new Map(writable);
   return (
-    <div className={styles.sections}>
-      <Summary resource={resource} form={form} />
-      {form.problem ? (
-        <Banner meaning="danger" title={form.problem.message} isAssertive>
-          {form.problem.status === 0 ? t('web.error.network_next') : null}
-        </Banner>
-      ) : null}
-      {resource.form.map(({ section, fields }) => (
-        <fieldset key={section[0]} className={styles.section}>
-          {resource.form.length > 1 ? <legend>{titleOf({ title: section }, language())}</legend> : null}
-          {fields.map((name) => {
-            const field = byName.get(name);
-            if (!field) return null;
-            const props: FieldInputProps = {
-              name,
-              recordId: form.id,
-              field,
-              value: form.values[name] ?? null,
-              onChange: (value) => form.set(name, value),
-              error: form.errors[name],
-              isReadOnly,
-              autoFocus: isFresh && name === first,
-            };
-            const Input = inputs[name];
-            return <div key={name}>{Input ? Input(props) : <FieldInput {...props} />}</div>;
-          })}
-        </fieldset>
-      ))}
-    </div>
+    <AmountsIn currency={currencyOf(resource, form)}>
+      <div className={styles.sections}>
+        <Summary resource={resource} form={form} />
+        {form.problem ? (
+          <Banner meaning="danger" title={form.problem.message} isAssertive>
+            {form.problem.status === 0 ? t('web.error.network_next') : null}
+          </Banner>
+        ) : null}
+        {resource.form.map(({ section, fields }) => (
+          <fieldset key={section[0]} className={styles.section}>
+            {resource.form.length > 1 ? <legend>{titleOf({ title: section }, language())}</legend> : null}
+            {fields.map((name) => {
+              const field = byName.get(name);
+              if (!field) return null;
+              const props: FieldInputProps = {
+                name,
+                recordId: form.id,
+                field,
+                value: form.values[name] ?? null,
+                onChange: (value) => form.set(name, value),
+                error: form.errors[name],
+                isReadOnly,
+                autoFocus: isFresh && name === first,
+              };
+              const Input = inputs[name];
+              return <div key={name}>{Input ? Input(props) : <FieldInput {...props} />}</div>;
+            })}
+          </fieldset>
+        ))}
+      </div>
+    </AmountsIn>
   );
+}
+
+/** Amounts of a record with a currency of its own are in that one; its list says which by code. */
+function currencyOf(resource: AnyResource, { values }: RecordForm): { code: string } | null {
+  const chosen = resource.fields.currency_id ? (values.currency_id as RefChoice | null) : null;
+  return chosen && /^[A-Z]{3}$/.test(chosen.label) ? { code: chosen.label } : null;
 }
 
 /** From two problems on, a list of links to them stands at the top (UI §7); one alone takes focus itself. */
