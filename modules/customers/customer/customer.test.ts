@@ -346,7 +346,10 @@ describe('list', () => {
     const page = await admin.get('/customer', { filters: { segment_id: segment.id }, page: 2, per_page: 2 });
     expect([page.data.length, page.success.current_page, page.success.total]).toEqual([1, 2, 3]);
     expect((await admin.get('/customer', { filters: { nonsense: 1 } })).status).toBe(422);
-    const today = new Date().toISOString().slice(0, 10);
+    const [{ today }] = (await server.sql(
+      `select to_char(now() at time zone c.time_zone, 'YYYY-MM-DD') as today from company c join tenant t on t.id = c.tenant_id
+        where t.subdomain = 'demo'`,
+    )) as [{ today: string }];
     const made = await admin.get('/customer', {
       filters: { created_at: { from: today, to: today }, segment_id: segment.id },
     });

@@ -15,7 +15,7 @@ export const PRINTED_ROWS = 2_000;
 /** More columns than this lie better on their side. */
 const UPRIGHT_COLUMNS = 6;
 const FOOT =
-  '<div class="page-footer"><p class="right"><span class="pageNumber"></span> / <span class="totalPages"></span></p></div>';
+  '<footer class="page-footer"><p class="right"><span class="pageNumber"></span> / <span class="totalPages"></span></p></footer>';
 const NUMERIC = new Set(['money', 'number', 'integer', 'percent']);
 
 /** A report as it is printed: its name, its columns, its rows with the totals below. */

@@ -1,9 +1,10 @@
 import { hasOtherScripts, type ScriptFonts, scriptFonts, withoutJoinedPictures } from './fonts/scripts.ts';
 import { scriptCss, splitFooter, toPage } from './html/page.ts';
 import { PAPERS, type PaperSize } from './html/paper.ts';
+import { countSheets, nameSheets, sheetLinks, sheetRules } from './html/sheets.ts';
 import { parseHtml, plainText } from './html/tree.ts';
 import { type PdfPage, writeBuiltinPdf } from './pdf/builtin.ts';
-import { stopChromium, writeChromiumPdf } from './pdf/chromium.ts';
+import { type Sheets, stopChromium, writeChromiumPdf } from './pdf/chromium.ts';
 
 export interface PdfOptions {
   page?: Partial<PdfPage>;
@@ -17,7 +18,7 @@ export interface PdfOptions {
 
 /**
  * Prints document HTML as PDF. An element of class `page-footer` becomes the foot of every page; in it, spans of class `pageNumber`
- * and `totalPages` are filled.
+ * and `totalPages` are filled, per document where several articles with `data-sheet` are in one file.
  */
 export async function toPdf(html: string, options: PdfOptions = {}): Promise<Buffer> {
   const page: PdfPage = {
@@ -36,17 +37,26 @@ export async function toPdf(html: string, options: PdfOptions = {}): Promise<Buf
         locale: options.locale,
         scripts,
       });
-      return await writeChromiumPdf(
-        whole,
-        footer && chromiumFooter(footer, page.size, scripts),
-        page,
-        options.chromiumPath,
-      );
+      const foot = footer === null ? null : chromiumFooter(footer, page.size, scripts);
+      const sheets = footer === null ? null : sheetsOf(whole, footer);
+      return await writeChromiumPdf({ html: whole, foot, sheets }, page, options.chromiumPath);
     } catch (error) {
       options.onFallback?.(error);
     }
   }
   return await writeBuiltinPdf(parseHtml(body), footer ? parseHtml(footer) : null, page, scripts);
+}
+
+/** What it takes to number the pages of each of several documents; null for one alone. */
+function sheetsOf(html: string, footer: string): Sheets | null {
+  const count = countSheets(html);
+  if (count < 2) return null;
+  const named = nameSheets(html);
+  return {
+    count,
+    measured: named.replace('<body>', `<body>${sheetLinks(count)}`),
+    numbered: (pages) => named.replace('</head>', `<style>${sheetRules(footer, FOOT_FONT, pages)}</style></head>`),
+  };
 }
 
 /** Closes the browser that toPdf keeps warm; call it when the process stops. */
@@ -61,10 +71,12 @@ const decoded = (html: string): string => plainText(parseHtml(html));
 const unseen = (footer: string): string =>
   `<div aria-hidden="true" style="position:absolute;top:0;height:0;overflow:hidden;visibility:hidden">${footer}</div>`;
 
+const FOOT_FONT = "font:7.5pt/1.35 Roboto,Scripts,Arial,'Liberation Sans',sans-serif;color:#5f6b7a";
+
 /** The browser's foot is a page of its own without our styles, scaled down by a quarter. */
 function chromiumFooter(footer: string, size: PaperSize, scripts: ScriptFonts | undefined): string {
   const { margins } = PAPERS[size];
-  const style = `flex:1;margin:0 ${margins.right}pt 0 ${margins.left}pt;font:7.5pt/1.35 Roboto,Scripts,Arial,'Liberation Sans',sans-serif;color:#5f6b7a;-webkit-print-color-adjust:exact`;
+  const style = `flex:1;margin:0 ${margins.right}pt 0 ${margins.left}pt;${FOOT_FONT};-webkit-print-color-adjust:exact`;
   const rules =
     '.columns{display:flex;justify-content:space-between}.right{text-align:right;padding:0!important;margin:0}p{margin:0}';
   return `<style>${scriptCss(scripts)}${rules}</style><div style="${style}">${footer}</div>`;

@@ -5,6 +5,7 @@ import { placeWordsByDirection } from '../fonts/bidi-lines.ts';
 import { holdFonts } from '../fonts/held-fonts.ts';
 import type { ScriptFonts } from '../fonts/scripts.ts';
 import { PAPERS, type Paper, type PaperSize, roomOn } from '../html/paper.ts';
+import { pageInSheet } from '../html/sheets.ts';
 import { BASE_SIZE, COLORS, completeWidths, type Style, styleOf, widthOf } from '../html/style.ts';
 import { childElements, type HtmlElement, type HtmlNode, hasClass } from '../html/tree.ts';
 import { inlineRuns } from './runs.ts';
@@ -66,16 +67,24 @@ export async function writeBuiltinPdf(
   pdfmake.setLocalAccessPolicy((path: string) => dirname(path) === FONT_FOLDER);
   const { width, height, margins } = PAPERS[page.size];
   const room = roomOn(page.size, page.landscape);
+  const content = blocks(body, { scripts }, room);
+  const sheets = content.filter(isSheet);
   const definition: TDocumentDefinitions = {
     pageSize: { width, height: height ?? 'auto' },
     pageOrientation: page.landscape ? 'landscape' : 'portrait',
     pageMargins: [margins.left, margins.top, margins.right, margins.bottom],
     info: { title: page.title, producer: 'Ordo built-in writer', creationDate: new Date(page.createdAt) },
     defaultStyle: { font: 'Roboto', fontSize: BASE_SIZE, lineHeight: 1.22, color: COLORS.ink },
-    content: blocks(body, { scripts }, room),
+    content,
     // A heading alone at the foot of a page moves to the next one.
     pageBreakBefore: (node, queries) => node.headlineLevel === 2 && queries.getFollowingNodesOnPage().length === 0,
-    footer: footer ? (current, total) => pageFooter(footer, { current, total, room, margins, scripts }) : undefined,
+    footer: footer
+      ? (current, total) => {
+          // By now everything has its place.
+          const starts = sheets.map(({ positions }) => positions?.[0]?.pageNumber ?? 1);
+          return pageFooter(footer, { ...pageInSheet(starts, current, total), room, margins, scripts });
+        }
+      : undefined,
   };
   try {
     return await pdfmake.createPdf(definition).getBuffer();
@@ -83,6 +92,11 @@ export async function writeBuiltinPdf(
     held.drop();
   }
 }
+
+/** A document of its own in the file; pdfmake notes on it where it stands. */
+type SheetStack = ContentStack & { isSheet: true; positions?: readonly { pageNumber: number }[] };
+const isSheet = (content: Content): content is SheetStack =>
+  typeof content === 'object' && 'isSheet' in content && content.isSheet === true;
 
 interface Foot {
   current: number;
@@ -148,6 +162,7 @@ function block(element: HtmlElement, style: Style, room: number): Content[] {
   };
   if (hasClass(element, 'keep')) stack.unbreakable = true;
   if (hasClass(element, 'page-break')) stack.pageBreak = 'before';
+  if (element.attributes['data-sheet'] !== undefined) (stack as SheetStack).isSheet = true;
   if (/^h[1-3]$/.test(element.tag)) stack.headlineLevel = Number(element.tag.slice(1));
   return [stack];
 }

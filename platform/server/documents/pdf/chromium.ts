@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page, Route } from 'playwright-core';
 import { PAPERS } from '../html/paper.ts';
+import { pagesOfSheets } from '../html/sheets.ts';
 import { FONT_FOLDER, type PdfPage } from './builtin.ts';
 
 const TIMEOUT_MS = 30_000;
 const MAX_CONTEXTS = 2;
+/** Version of Chromium since which rules of pages fill the boxes in their margins; older ones number a file through. */
+const PAGE_BOXES_SINCE = 131;
 /** The shortest piece of a roll, in points. */
 const MIN_ROLL = 140;
 const FONT_URL = /^http:\/\/fonts\.invalid\/(Roboto-[A-Za-z]+\.ttf)$/;
@@ -24,16 +27,27 @@ let warm: { path: string; browser: Promise<Browser> } | null = null;
 let running = 0;
 const waiting: (() => void)[] = [];
 
+/** A page to print. */
+export interface Printed {
+  readonly html: string;
+  /** The foot of every page, numbered through. */
+  readonly foot: string | null;
+  /** Several documents, numbered each for itself. */
+  readonly sheets: Sheets | null;
+}
+
+/** Documents of one file: laid out once to hear how many pages each has, then printed with their numbers. */
+export interface Sheets {
+  readonly count: number;
+  readonly measured: string;
+  readonly numbered: (pages: readonly number[]) => string;
+}
+
 /** Prints a whole HTML page with a browser kept warm between calls: no scripts, no network, two pages at a time, 30 seconds each. */
-export async function writeChromiumPdf(
-  html: string,
-  footer: string | null,
-  page: PdfPage,
-  path: string,
-): Promise<Buffer> {
+export async function writeChromiumPdf(printed: Printed, page: PdfPage, path: string): Promise<Buffer> {
   await takeTurn();
   try {
-    return await print(html, footer, page, await warmBrowser(path));
+    return await print(printed, page, await warmBrowser(path));
   } finally {
     running -= 1;
     waiting.shift()?.();
@@ -72,22 +86,27 @@ async function launch(path: string): Promise<Browser> {
   return process.getuid?.() === 0 ? open(false) : open(true).catch(() => open(false));
 }
 
-async function print(html: string, footer: string | null, page: PdfPage, browser: Browser): Promise<Buffer> {
+async function print({ html, foot, sheets }: Printed, page: PdfPage, browser: Browser): Promise<Buffer> {
   const context = await browser.newContext({ javaScriptEnabled: false, offline: false, serviceWorkers: 'block' });
   try {
     context.setDefaultTimeout(TIMEOUT_MS);
     await context.route('**/*', answer);
     const tab = await context.newPage();
-    await tab.setContent(html, { waitUntil: 'load' });
-    const bytes = await tab.pdf({
-      ...(await sheetOf(tab, page)),
-      landscape: page.landscape,
-      printBackground: true,
-      tagged: true,
-      displayHeaderFooter: footer !== null,
-      headerTemplate: '<span></span>',
-      footerTemplate: footer ?? '<span></span>',
-    });
+    const printed = async (content: string, footer: string | null): Promise<Buffer> => {
+      await tab.setContent(content, { waitUntil: 'load' });
+      return tab.pdf({
+        ...(await sheetOf(tab, page)),
+        landscape: page.landscape,
+        printBackground: true,
+        tagged: true,
+        displayHeaderFooter: footer !== null,
+        headerTemplate: '<span></span>',
+        footerTemplate: footer ?? '<span></span>',
+      });
+    };
+    const hasBoxes = Number.parseInt(browser.version(), 10) >= PAGE_BOXES_SINCE;
+    const pages = sheets && hasBoxes ? pagesOfSheets(await printed(sheets.measured, null), sheets.count) : null;
+    const bytes = sheets && pages ? await printed(sheets.numbered(pages), null) : await printed(html, foot);
     return withFixedMarks(bytes, page.createdAt);
   } finally {
     await context.close();

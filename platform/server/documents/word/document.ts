@@ -68,20 +68,45 @@ export async function writeDocx(html: string, options: DocxOptions = {}): Promis
   const width = Math.round(roomOn(paper, landscape) * TWIPS);
   const orientation = landscape ? PageOrientation.LANDSCAPE : PageOrientation.PORTRAIT;
   const place: Place = { style: {}, width };
-  const small: Place = { style: { size: 7.5, color: COLORS.muted }, width };
-  const section: ISectionOptions = {
-    properties: { page: { size: { ...sheet, orientation }, margin } },
-    footers: footer ? { default: new Footer({ children: blocks(parseHtml(footer), small) }) } : undefined,
-    children: blocks(parseHtml(body), place),
-  };
+  const parts = sectionsOf(parseHtml(body));
+  const isSeveral = parts.length > 1;
+  const small: Place = { style: { size: 7.5, color: COLORS.muted }, width, countsSection: isSeveral };
+  const sections = parts.map(
+    (part): ISectionOptions => ({
+      properties: {
+        page: { size: { ...sheet, orientation }, margin, ...(isSeveral ? { pageNumbers: { start: 1 } } : {}) },
+      },
+      footers: footer ? { default: new Footer({ children: blocks(parseHtml(footer), small) }) } : undefined,
+      children: blocks(part, place),
+    }),
+  );
   const run = { font: FONT, size: BASE_SIZE * 2, color: COLORS.ink.slice(1) };
   const document = new Document({
     title: options.title,
     creator: options.author ?? 'Ordo',
     styles: { default: { document: { run, paragraph: { spacing: { line: 259, lineRule: LineRuleType.AUTO } } } } },
-    sections: [section],
+    sections,
   });
   return await Packer.toBuffer(document);
+}
+
+/** Each document of the file with what stands before it; a section begins on a page of its own and counts its pages. */
+function sectionsOf(body: HtmlElement): HtmlElement[] {
+  const sections: HtmlElement[] = [];
+  let waiting: HtmlNode[] = [];
+  for (const child of body.children) {
+    if (typeof child === 'string' || child.attributes['data-sheet'] === undefined) waiting.push(child);
+    else {
+      const { class: own = '', ...attributes } = child.attributes;
+      const article = { ...child, attributes: { ...attributes, class: own.replace(/\bpage-break\b/, '') } };
+      sections.push({ ...body, children: [...waiting, article] });
+      waiting = [];
+    }
+  }
+  const last = sections.at(-1);
+  if (!last) return [body];
+  last.children.push(...waiting);
+  return sections;
 }
 
 function blocks(element: HtmlElement, place: Place): Block[] {

@@ -5,6 +5,8 @@ export type Block = Paragraph | Table;
 
 /** Where blocks are being written: what they inherit and how wide the place is, in twentieths of a point. */
 export interface Place {
+  /** Pages are counted by section: several documents are in one file. */
+  countsSection?: boolean;
   style: Style;
   width: number;
   /** Stays on one page with what follows. */

@@ -37,7 +37,10 @@ function collect(node: HtmlNode, style: Style, found: { node: HtmlElement | stri
 function specialRun(node: HtmlElement, style: Style, place: Place): TextRun | ImageRun | null {
   if (node.tag === 'br') return new TextRun({ break: 1 });
   if (hasClass(node, 'pageNumber')) return new TextRun({ ...runStyle(style), children: [PageNumber.CURRENT] });
-  if (hasClass(node, 'totalPages')) return new TextRun({ ...runStyle(style), children: [PageNumber.TOTAL_PAGES] });
+  if (hasClass(node, 'totalPages')) {
+    const total = place.countsSection ? PageNumber.TOTAL_PAGES_IN_SECTION : PageNumber.TOTAL_PAGES;
+    return new TextRun({ ...runStyle(style), children: [total] });
+  }
   const image = readImage(node.attributes.src ?? '');
   if (!image) return null;
   const wanted = { width: Number(node.attributes.width ?? 0), height: Number(node.attributes.height ?? 0) };

@@ -1,0 +1,95 @@
+import { childElements, type HtmlElement, type HtmlNode, hasClass, parseHtml } from './tree.ts';
+
+/** The documents of a file: each begins on a page of its own and counts its pages for itself. */
+const BEGINNING = /<article(?=[^>]*\sdata-sheet=)/g;
+
+/** How many documents a file has. */
+export const countSheets = (html: string): number => html.match(BEGINNING)?.length ?? 0;
+
+const nameOf = (at: number): string => `sheet-${at}`;
+
+/** Names each document, so that a page rule can speak of it. */
+export function nameSheets(html: string): string {
+  let at = 0;
+  return html.replaceAll(BEGINNING, () => `<article id="${nameOf(at++)}"`);
+}
+
+/** Links to every document: a browser writes into its file where what is linked to begins. */
+export const sheetLinks = (count: number): string => {
+  const links = Array.from({ length: count }, (_, at) => `<a href="#${nameOf(at)}">.</a>`).join('');
+  return `<div aria-hidden="true" style="position:absolute;top:0;height:0;overflow:hidden">${links}</div>`;
+};
+
+/** The page of a document that page `current` of the file is, by the pages documents begin on. */
+export function pageInSheet(
+  starts: readonly number[],
+  current: number,
+  total: number,
+): { current: number; total: number } {
+  const at = starts.findLastIndex((start) => start <= current);
+  if (at < 0) return { current, total };
+  const first = starts[at] ?? 1;
+  return { current: current - first + 1, total: (starts[at + 1] ?? total + 1) - first };
+}
+
+/** Pages of each of `count` documents in a file that Chromium wrote with links to them; null when the file does not tell. */
+export function pagesOfSheets(pdf: Buffer, count: number): number[] | null {
+  const text = pdf.toString('latin1');
+  const pages = pagesOf(text);
+  const starts = Array.from({ length: count }, (_, at) => {
+    const [, page] = new RegExp(`/${nameOf(at)} \\[(\\d+) 0 R`).exec(text) ?? [];
+    return pages.indexOf(page ?? '');
+  });
+  if (starts.includes(-1)) return null;
+  const lengths = starts.map((start, at) => (starts[at + 1] ?? pages.length) - start);
+  return lengths.every((length) => length > 0) ? lengths : null;
+}
+
+/** Object numbers of the pages in their order: the leaves of the tree of pages. */
+function pagesOf(text: string): string[] {
+  const kids = new Map<string, string[]>();
+  const inner = new Set<string>();
+  for (const [, id = '', object = ''] of text.matchAll(/(?:^|\n)(\d+) 0 obj\s*(<<\/Type \/Pages\b[\s\S]*?)endobj/g)) {
+    const own = [...(/\/Kids \[([^\]]*)\]/.exec(object)?.[1] ?? '').matchAll(/(\d+) 0 R/g)].map(([, kid = '']) => kid);
+    kids.set(id, own);
+    for (const kid of own) inner.add(kid);
+  }
+  const root = [...kids.keys()].find((id) => !inner.has(id));
+  const leaves = (id: string): string[] => kids.get(id)?.flatMap(leaves) ?? [id];
+  return root === undefined ? [] : leaves(root);
+}
+
+/** Page rules that write the foot of every document with its own numbers, for browsers with boxes in the margins of pages. */
+export function sheetRules(footer: string, font: string, pages: readonly number[]): string {
+  const { left, right } = footParts(parseHtml(footer));
+  return pages
+    .map((total, at) => {
+      const name = nameOf(at);
+      const box = (side: string, node: HtmlElement | null): string =>
+        node
+          ? `@bottom-${side}{content:${contentOf(node, name, total)};${font};vertical-align:top;padding-top:14pt}`
+          : '';
+      return `#${name}{page:${name}}@page ${name}{counter-increment:${name};${box('left', left)}${box('right', right)}}`;
+    })
+    .join('');
+}
+
+function footParts(footer: HtmlElement): { left: HtmlElement | null; right: HtmlElement | null } {
+  const [only, ...more] = childElements(footer);
+  const parts =
+    only && more.length === 0 && hasClass(only, 'columns') ? childElements(only) : [only ?? footer, ...more];
+  const [first = null] = parts;
+  if (parts.length === 1)
+    return first && hasClass(first, 'right') ? { left: null, right: first } : { left: first, right: null };
+  return { left: first, right: parts.at(-1) ?? null };
+}
+
+const quoted = (text: string): string =>
+  `"${text.replaceAll(/[\\"<]/g, (one) => `\\${one.charCodeAt(0).toString(16)} `).replaceAll(/\s+/g, ' ')}"`;
+
+function contentOf(node: HtmlNode, counter: string, total: number): string {
+  if (typeof node === 'string') return quoted(node);
+  if (hasClass(node, 'pageNumber')) return `counter(${counter})`;
+  if (hasClass(node, 'totalPages')) return quoted(String(total));
+  return node.children.map((child) => contentOf(child, counter, total)).join(' ') || '""';
+}
