@@ -148,7 +148,7 @@ export function formatRelative(from: Date, now: Date, context: FormatContext): s
   const format = cached(relativeFormats, context.locale, make);
   const seconds = Math.round((from.getTime() - now.getTime()) / 1000);
   const size = Math.abs(seconds);
-  if (size < 60) return format.format(0, 'minute');
+  if (size < 60) return format.format(0, 'second');
   if (size < 3600) return format.format(Math.trunc(seconds / 60), 'minute');
   if (size < 86400) return format.format(Math.trunc(seconds / 3600), 'hour');
   return format.format(Math.trunc(seconds / 86400), 'day');

@@ -41,7 +41,7 @@ export function SealBadge() {
       {at ? (
         <StatusBadge
           meaning={verdict && !verdict.ok ? 'danger' : 'success'}
-          label={t('audit.sealed_to', { at: format.dateTime(at) })}
+          label={t('audit.sealed_to', { at: format.absolute(at) })}
         />
       ) : null}
       <Button isBusy={isBusy} onClick={() => void verify()}>

@@ -56,6 +56,9 @@ export default function AdditionalPanel(props: AdditionalPanelProps) {
     fields.map(({ field }) => field),
     values,
   );
+  const shown = fields.filter(({ field }) => visible.has(field.id));
+  const filled = shown.filter(({ field }) => isFilled(values[field.id]));
+  const empty = shown.length - filled.length;
   return (
     <Section
       title={t('fields.title')}
@@ -70,18 +73,21 @@ export default function AdditionalPanel(props: AdditionalPanelProps) {
       }
     >
       <DataList
-        items={fields
-          .filter(({ field }) => visible.has(field.id))
-          .map(({ field }) => ({
-            id: String(field.id),
-            label: nameIn(field, language()),
-            value: values[field.id] === undefined ? null : <FieldValue field={field} value={values[field.id]} />,
-          }))}
+        items={filled.map(({ field }) => ({
+          id: String(field.id),
+          label: nameIn(field, language()),
+          value: <FieldValue field={field} value={values[field.id]} />,
+        }))}
       />
+      {empty > 0 ? <p className={styles.empty}>{t('fields.empty', { count: empty })}</p> : null}
       {isEditing ? <EditDrawer {...props} fields={fields} onClose={() => setEditing(false)} /> : null}
     </Section>
   );
 }
+
+/** Fields with nothing in them are counted, not listed: a record shows what is known. */
+const isFilled = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 type EditProps = AdditionalPanelProps & { fields: readonly PlacedField[]; onClose: () => void };
 

@@ -3,6 +3,7 @@ export const fieldMessages = {
   en: {
     'fields.title': 'Additional fields',
     'fields.edit': 'Edit additional fields',
+    'fields.empty': '{count, plural, one {# empty field} other {# empty fields}}',
     'fields.yes': 'Yes',
     'fields.no': 'No',
     'fields.file_add': 'Add file',
@@ -12,6 +13,7 @@ export const fieldMessages = {
   es: {
     'fields.title': 'Campos adicionales',
     'fields.edit': 'Editar campos adicionales',
+    'fields.empty': '{count, plural, one {# campo vacío} other {# campos vacíos}}',
     'fields.yes': 'Sí',
     'fields.no': 'No',
     'fields.file_add': 'Agregar archivo',

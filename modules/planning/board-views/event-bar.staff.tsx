@@ -27,6 +27,8 @@ interface Props {
   /** full: customer, number, type. short: customer and number. card: customer and `when`. line: the customer alone. */
   size: 'full' | 'short' | 'card' | 'line';
   when?: string;
+  /** Where a view mixes everybody's work: who does it, said right after the customer. */
+  officer?: string;
   axis: 'x' | 'y' | 'none';
   isHelper?: boolean;
   isTabStop: boolean;
@@ -42,8 +44,9 @@ export const EventBar = memo(function EventBar(props: Props) {
   const { wrong, hint, all } = useBarWords(event, chips);
   const name = event.customer?.name ?? event.title;
   const meaning = MEANINGS[event.status] ?? 'neutral';
-  const second = size === 'line' ? null : (wrong ?? props.when ?? event.reference_no);
-  const third = size === 'full' ? (props.isHelper ? t('planning.helper') : event.type.name) : null;
+  const second = size === 'line' ? null : (wrong ?? props.when ?? props.officer ?? event.reference_no);
+  const kind = props.officer ? `${event.reference_no} · ${event.type.name}` : event.type.name;
+  const third = size === 'full' ? (props.isHelper ? t('planning.helper') : kind) : null;
   return (
     <button
       type="button"

@@ -114,6 +114,7 @@ export function TimeGrid(props: Props) {
               width={dayWidth / Math.min(lanes, most) - 3}
               height={height}
               size={height < 36 ? 'line' : height < 52 ? 'short' : 'full'}
+              officer={event.driver?.name ?? t('planning.nobody')}
               axis="y"
               isTabStop={event.id === tabStop}
               isOpen={event.id === props.openId}

@@ -74,6 +74,8 @@ export function useBoard({ view, isPhone, day, zone, filters, pending }: Asked) 
   const waiting = useMemo(() => rows.map(waitingEvent), [rows]);
   return {
     ...{ days, from, to, request, model, officers, waiting, unsent },
+    /** Whether there is anybody to plan, whatever the filter leaves. */
+    hasOfficers: !board.data || board.data.officers.length > 0,
     /** Activities of the period, sent or not. */
     total: all.length + [...unsent.values()].reduce((sum, count) => sum + count, 0),
     waitingRows: rows,

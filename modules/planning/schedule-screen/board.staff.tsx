@@ -9,6 +9,7 @@ import type { BoardData } from '../board-web/use-board.web.ts';
 import { useBoardDrag } from '../board-web/use-board-drag.web.ts';
 import { useBoardKeys } from '../board-web/use-board-keys.web.ts';
 import { WeekGrid } from '../week-view/week-grid.staff.tsx';
+import { NoOfficers } from './no-officers.staff.tsx';
 import styles from './schedule.module.css';
 import { Tray } from './tray.staff.tsx';
 import type { BoardWork } from './use-board-work.web.ts';
@@ -63,6 +64,11 @@ export function Board(props: Props) {
         ) : (
           <Agenda {...{ board, zone, mayMove }} onOpen={props.onOpen} onDay={props.onDay} onMove={work.setMoving} />
         )
+      ) : !board.hasOfficers && board.total === 0 ? (
+        <>
+          {tray}
+          <NoOfficers />
+        </>
       ) : (
         <>
           {tray}

@@ -3,6 +3,8 @@ import type { Member, Team } from '../home-calls.ts';
 import styles from './team.module.css';
 
 const HOUR = 3_600_000;
+/** Per cent of the scale that the mark of now takes, and an hour's figure beside it. */
+const NOW_WIDTH = 19;
 
 /** The hours a day is drawn over, ms. */
 export interface Scale {
@@ -28,8 +30,9 @@ export function DayScale({ scale, now }: { scale: Scale; now: number }) {
   const format = useFormat();
   const step = Math.max(2, Math.ceil((scale.to - scale.from) / HOUR / 5)) * HOUR;
   const marks: number[] = [];
+  const nowAt = Math.min(88, Math.max(12, share(scale, now)));
   for (let at = scale.from + HOUR; at < scale.to; at += step)
-    if (Math.abs(share(scale, at) - share(scale, now)) > 12 && share(scale, at) < 94) marks.push(at);
+    if (Math.abs(share(scale, at) - nowAt) > NOW_WIDTH && share(scale, at) < 94) marks.push(at);
   return (
     <span className={styles.scale} aria-hidden="true">
       {marks.map((at) => (
@@ -37,9 +40,7 @@ export function DayScale({ scale, now }: { scale: Scale; now: number }) {
           {format.time(new Date(at)).slice(0, 2)}
         </span>
       ))}
-      <b style={{ insetInlineStart: `${Math.min(88, Math.max(12, share(scale, now)))}%` }}>
-        {format.time(new Date(now))}
-      </b>
+      <b style={{ insetInlineStart: `${nowAt}%` }}>{format.time(new Date(now))}</b>
     </span>
   );
 }

@@ -49,6 +49,11 @@ export function TrendChart({ data, error }: Props) {
 /** Filter that finds the activities a bar stands for. */
 const doneHref = ({ from, to }: TrendWeek): string => rowsHref({ status: ['completed'], completed_at: { from, to } });
 const HEIGHT = 132;
+const LABEL = 18;
+
+/** Where the figure of a bar stands: on the bar, or on the line of the plan when that would cross it. */
+const labelAt = ({ planned, completed }: TrendWeek, top: number): number =>
+  planned > completed && ((planned - completed) / top) * HEIGHT < LABEL ? planned : completed;
 
 function Bars({ weeks }: { weeks: readonly TrendWeek[] }) {
   const t = useT();
@@ -78,7 +83,7 @@ function Bars({ weeks }: { weeks: readonly TrendWeek[] }) {
               >
                 <i className={styles.done} style={{ height: `${(100 * week.completed) / top}%` }} />
                 <i className={styles.plan} style={{ bottom: `${(100 * week.planned) / top}%` }} />
-                <b className={styles.count} style={{ bottom: `${(100 * week.completed) / top}%` }}>
+                <b className={styles.count} style={{ bottom: `${(100 * labelAt(week, top)) / top}%` }}>
                   {format.number(week.completed)}
                 </b>
               </Link>
