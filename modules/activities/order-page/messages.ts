@@ -1,6 +1,7 @@
 /** Words of the page of one activity. */
 export const orderPageMessages = {
   en: {
+    'activity.map_of': 'Map of {place}',
     'activity.edit': 'Edit',
     'activity.saved': 'Saved',
     'activity.late': '{duration} late',
@@ -64,6 +65,7 @@ export const orderPageMessages = {
     'activity.event.other': '{action}',
   },
   es: {
+    'activity.map_of': 'Mapa de {place}',
     'activity.edit': 'Editar',
     'activity.saved': 'Guardada',
     'activity.late': '{duration} de retraso',

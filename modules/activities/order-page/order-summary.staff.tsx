@@ -9,6 +9,7 @@ import { Link } from '../../../ui/primitives/link.tsx';
 import { StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { AdditionalPanel } from '../../fields/public.web.tsx';
+import { PlaceMap } from '../../planning/public.web.tsx';
 import { mapLink, orderPath, placeLine } from '../order-web/order-names.web.ts';
 import { OrderOfficer } from '../order-web/order-status.web.tsx';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
@@ -36,7 +37,18 @@ export function OrderSummary({ record, onEdit, mayEditItems }: Props) {
       <Refused record={record} />
       {record.description ? <p className={styles.text}>{record.description}</p> : null}
       <Section title={t('activity.section.customer')} action={pencil(t('activity.section.customer'), 'customer_id')}>
-        <CustomerFacts record={record} />
+        <div className={styles.whereabouts}>
+          <CustomerFacts record={record} />
+          {record.lat !== null && record.long !== null ? (
+            <div className={styles.map}>
+              <PlaceMap
+                lat={record.lat}
+                long={record.long}
+                label={t('activity.map_of', { place: placeLine(record) ?? record.title })}
+              />
+            </div>
+          ) : null}
+        </div>
       </Section>
       <Section
         title={t('activity.section.schedule')}

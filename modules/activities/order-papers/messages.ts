@@ -34,7 +34,7 @@ export const orderPapersMessages = {
     'papers.state.open': 'Por hacer',
     'papers.state.done': 'Hecho',
     'papers.state.waived': 'Exonerado',
-    'papers.state.valid': 'Válido',
+    'papers.state.valid': 'Vigente',
     'papers.state.expiring': 'Vence pronto',
     'papers.state.expired': 'Vencido',
     'papers.state.pending': 'Pendiente de aprobación',

@@ -4,6 +4,7 @@ import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { drawMap, type MapScene, type Spot } from '../map-web/draw-map.web.ts';
 import { placesOf } from '../map-web/draw-track.web.ts';
+import { type Land, loadLand } from '../map-web/land.web.ts';
 import { listenToMap } from '../map-web/map-gestures.web.ts';
 import {
   type Bounds,
@@ -18,7 +19,7 @@ import { createTiles, type Tiles } from '../map-web/tiles.web.ts';
 import styles from './map.module.css';
 
 interface Props {
-  scene: Omit<MapScene, 'lasso' | 'tiles' | 'pointed'>;
+  scene: Omit<MapScene, 'lasso' | 'tiles' | 'pointed' | 'land'>;
   hasTiles: boolean;
   isLasso: boolean;
   /** Changes when the map should show everything again. */
@@ -119,6 +120,11 @@ function openMap(element: HTMLCanvasElement, live: React.RefObject<Props>): Hand
   let frame = 0;
   let told: ReturnType<typeof setTimeout> | undefined;
   let tiles: Tiles | null = null;
+  let land: Land | null = null;
+  void loadLand().then((found) => {
+    land = found;
+    paint();
+  });
   const size = () => ({ width: element.clientWidth, height: element.clientHeight });
   const paint = () => {
     frame ||= requestAnimationFrame(() => {
@@ -126,7 +132,7 @@ function openMap(element: HTMLCanvasElement, live: React.RefObject<Props>): Hand
       if (live.current.hasTiles) tiles ??= createTiles(paint);
       spots = drawMap(element, view, {
         ...live.current.scene,
-        ...{ lasso, pointed, tiles: live.current.hasTiles ? tiles : null },
+        ...{ lasso, pointed, land, tiles: live.current.hasTiles ? tiles : null },
       });
     });
   };

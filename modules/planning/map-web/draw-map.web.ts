@@ -1,4 +1,5 @@
 import { type At, drawTrack, type Ink } from './draw-track.web.ts';
+import { drawLand, type Land } from './land.web.ts';
 import { type DayTrack, type DriverSeen, isOld, type MapCluster, type MapPoint } from './map-calls.web.ts';
 import { type Group, groupPlaces, type MapView, scaleOf, toDegrees, toWorld, type World } from './mercator.rules.ts';
 import type { Tiles } from './tiles.web.ts';
@@ -18,6 +19,8 @@ export interface MapScene {
   /** What the pointer is over. */
   readonly pointed: Spot | null;
   readonly tiles: Tiles | null;
+  /** What is drawn where there are no pictures. */
+  readonly land: Land | null;
 }
 
 /** Something that can be pressed: one activity, or several that stand together. */
@@ -30,6 +33,8 @@ export interface Spot {
   readonly bounds?: MapCluster['bounds'];
 }
 
+/** From here on the outlines say little, and lines of degrees give the measure. */
+const NEAR = 10;
 const STEPS = [45, 30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01];
 
 /** Draws the map and answers what can be pressed, in pixels. */
@@ -51,8 +56,9 @@ export function drawMap(canvas: HTMLCanvasElement, view: MapView, scene: MapScen
   const scale = scaleOf(view.zoom);
   const at = ({ x, y }: World) => ({ x: (x - view.x) * scale + width / 2, y: (y - view.y) * scale + height / 2 });
   pen.font = `500 11px ${style.fontFamily}`;
+  if (!scene.tiles && scene.land) drawLand(pen, scene.land, view, width, height, ink);
   if (scene.tiles) scene.tiles.draw(pen, view, width, height);
-  else drawGraticule(pen, view, width, height, ink, at);
+  else if (!scene.land || view.zoom >= NEAR) drawGraticule(pen, view, width, height, ink, at);
   const groups = groupPlaces(scene.places, view.zoom);
   if (!scene.tiles) drawTowns(pen, scene.points, groups, ink, at);
   if (scene.track) drawTrack(pen, scene.track, ink, at);

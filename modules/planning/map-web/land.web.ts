@@ -1,0 +1,79 @@
+import { feature, mesh } from 'topojson-client';
+import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification';
+import atlasUrl from 'world-atlas/countries-50m.json?url';
+import { type MapView, scaleOf, toWorld } from './mercator.rules.ts';
+
+/** Coasts and borders on the plane of the map. */
+export interface Land {
+  readonly ground: Path2D;
+  readonly borders: Path2D;
+}
+
+type Atlas = Topology<{ land: GeometryCollection | MultiPolygon | Polygon; countries: GeometryCollection }>;
+type Position = readonly number[];
+
+let asked: Promise<Land | null> | null = null;
+
+/** The outlines that come with the product, read once; without them the map keeps its lines of degrees. */
+export function loadLand(): Promise<Land | null> {
+  asked ??= readLand().catch(() => {
+    asked = null;
+    return null;
+  });
+  return asked;
+}
+
+async function readLand(): Promise<Land> {
+  const answer = await fetch(atlasUrl);
+  if (!answer.ok) throw new Error(`no outlines: ${answer.status}`);
+  const atlas = (await answer.json()) as Atlas;
+  const ground = new Path2D();
+  const shapes = feature(atlas, atlas.objects.land);
+  for (const shape of 'features' in shapes ? shapes.features : [shapes]) {
+    const { geometry } = shape;
+    const polygons =
+      geometry.type === 'MultiPolygon'
+        ? geometry.coordinates
+        : geometry.type === 'Polygon'
+          ? [geometry.coordinates]
+          : [];
+    for (const ring of polygons.flat()) trace(ground, ring, true);
+  }
+  const borders = new Path2D();
+  for (const line of mesh(atlas, atlas.objects.countries, (one, other) => one !== other).coordinates)
+    trace(borders, line, false);
+  return { ground, borders };
+}
+
+function trace(path: Path2D, line: readonly Position[], isClosed: boolean): void {
+  line.forEach(([long = 0, lat = 0], index) => {
+    const { x, y } = toWorld(lat, long);
+    if (index === 0) path.moveTo(x, y);
+    else path.lineTo(x, y);
+  });
+  if (isClosed) path.closePath();
+}
+
+/** Fills the land and draws its coasts and borders; lines stay one pixel at every zoom. */
+export function drawLand(
+  pen: CanvasRenderingContext2D,
+  { ground, borders }: Land,
+  view: MapView,
+  width: number,
+  height: number,
+  ink: (name: string) => string,
+): void {
+  const scale = scaleOf(view.zoom);
+  pen.save();
+  pen.translate(width / 2 - view.x * scale, height / 2 - view.y * scale);
+  pen.scale(scale, scale);
+  pen.lineWidth = 1 / scale;
+  pen.lineJoin = 'round';
+  pen.fillStyle = ink('surface');
+  pen.fill(ground);
+  pen.strokeStyle = ink('line');
+  pen.stroke(borders);
+  pen.strokeStyle = ink('line-strong');
+  pen.stroke(ground);
+  pen.restore();
+}
