@@ -21,6 +21,19 @@ test('a stranger goes from an empty company to a first completed activity, by cl
   await signIn(page, 'admin@beta.test', '/login', undefined, origin);
   await page.getByRole('heading', { name: /^Set up / }).waitFor();
 
+  // A schedule of nobody says so, and leads to where people are invited.
+  for (const view of ['timeline', 'week', 'month']) {
+    await page.goto(`${origin}/ams/activity-schedule?view=${view}`);
+    await page.getByRole('heading', { name: 'No officers yet' }).waitFor();
+  }
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Invite people' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: /^Email/ })
+    .waitFor();
+  await page.goto(`${origin}/ams/dashboard`);
+
   // 1: the company stands there already; its address is missing.
   await page.getByRole('textbox', { name: /^Street/ }).fill('12 Harbour Street');
   await page.getByRole('textbox', { name: /^City/ }).fill('Kingston');
@@ -43,7 +56,7 @@ test('a stranger goes from an empty company to a first completed activity, by cl
   // 5: type, customer and officer stand there already.
   await press(/First activity/);
   await page.getByRole('heading', { name: 'Create your first activity' }).waitFor();
-  await page.getByRole('textbox', { name: /What is to be done/ }).fill('Check the cold room');
+  await page.getByRole('textbox', { name: /What needs to be done/ }).fill('Check the cold room');
   await press('Create activity');
   await page.waitForURL(/\/ams\/activities\/\d+/);
   await settled(page);
@@ -59,7 +72,7 @@ test('a stranger goes from an empty company to a first completed activity, by cl
 
   // What is in use stays when the set is taken back, and is named.
   await page.goto(`${origin}/ams/dashboard?step=starter`);
-  await page.getByRole('button', { name: 'Take back' }).first().click();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
   await page.getByText(/In use, so they stay: .*(Maintenance|Mantenimiento)/).waitFor();
   await page.getByRole('button', { name: 'Hide this list' }).click();
   await page.getByRole('heading', { name: /^Good / }).waitFor();

@@ -212,7 +212,7 @@ test('the week is people by days with the totals of each day; a peek folds the m
   const { context, page, errors } = await openContext(browser);
   await signIn(page, 'admin@demo.test');
   await open(page, '/ams/activity-schedule?view=week');
-  await page.getByText('Planned of shift hours').waitFor();
+  await page.getByText('Hours planned').waitFor();
   await page.getByRole('list', { name: 'Legend' }).getByText('Conflict').waitFor();
   const shell = page.locator('[data-sidebar]');
   expect(await shell.getAttribute('data-sidebar')).toBe('open');

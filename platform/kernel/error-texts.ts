@@ -108,12 +108,12 @@ export const ERROR_TEXTS = {
   },
   activity_type_prefix_not_set: {
     en: 'Activity Type Prefix not set! please contact Administrator!',
-    es: 'Activity Type Prefix not set! please contact Administrator!',
+    es: '¡El tipo de actividad no tiene prefijo! Consulte al administrador.',
   },
-  template_id_required: { en: 'Template ID is required', es: 'Template ID is required' },
+  template_id_required: { en: 'Template ID is required', es: 'Se requiere el ID de la plantilla' },
   template_item_ids_required: {
     en: 'Template ID and Item ID are required',
-    es: 'Template ID and Item ID are required',
+    es: 'Se requieren el ID de la plantilla y el de la partida',
   },
   link_unknown: { en: 'No document found for this link.', es: 'No hay documento con este enlace.' },
   total_mismatch: {
@@ -226,8 +226,8 @@ export const ERROR_TEXTS = {
     es: 'Algunos de estos registros se cambiaron o usaron después: {count}. No se deshizo nada.',
   },
   undo_expired: {
-    en: 'An import can be undone for 24 hours; they have passed.',
-    es: 'Una importación se puede deshacer durante 24 horas; ya pasaron.',
+    en: 'Imports can be undone for 24 hours, and this one is older.',
+    es: 'Las importaciones se pueden deshacer durante 24 horas; esta es más antigua.',
   },
   undo_unavailable: {
     en: 'This import has nothing that can be undone.',

@@ -7,7 +7,7 @@ export const newOrderMessages = {
     'activity.create.type_missing': 'Choose an activity type.',
     'activity.create.customer_missing': 'Choose a customer.',
     'activity.create.new_customer': 'New customer',
-    'activity.create.new_name': 'Name of the customer',
+    'activity.create.new_name': 'Customer name',
     'activity.create.new_phone': 'Phone',
     'activity.create.new_street': 'Street',
     'activity.create.new_city': 'City',

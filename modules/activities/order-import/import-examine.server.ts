@@ -23,7 +23,7 @@ const TEXTS = productTexts(
     },
     no_prefix: {
       en: 'Activity Type Prefix not set! please contact Administrator!',
-      es: 'Activity Type Prefix not set! please contact Administrator!',
+      es: '¡El tipo de actividad no tiene prefijo! Consulte al administrador.',
     },
     customer_stopped: {
       en: 'This customer is on hold, blocked or inactive.',

@@ -21,7 +21,7 @@ export const customerPageMessages = {
     'customer.no_open': 'No open activities',
     'customer.no_activities': 'No activities yet',
     'customer.files_of': 'Files of {name}',
-    'customer.days': '{count, plural, =0 {Due immediately} one {# day} other {# days}}',
+    'customer.days': '{count, plural, =0 {Due on receipt} one {# day} other {# days}}',
     'customer.yes': 'Yes',
     'customer.no': 'No',
     'customer.field.overdue': 'Overdue',

@@ -2,7 +2,7 @@
 export const portalSupportMessages = {
   en: {
     'portal.support.thread': 'Messages with our team',
-    'portal.support.empty': 'Ask us anything. You get a notification when we answer.',
+    'portal.support.empty': 'Ask us anything. We’ll notify you when we reply.',
     'portal.support.earlier': 'Show earlier messages',
     'portal.support.write': 'Write a message',
     'portal.support.read': 'Read',

@@ -16,12 +16,12 @@ export const MAIL_TEXTS = {
     lines: {
       en: [
         'Hello {name},',
-        'we received a request to reset your password. The link works once and expires in 60 minutes.',
+        'We received a request to reset your password. The link works once and expires in 60 minutes.',
         'If this wasn’t you, ignore this email. Your password won’t change.',
       ],
       es: [
         'Hola, {name}:',
-        'recibimos una solicitud para restablecer su contraseña. El enlace sirve una sola vez y vence en 60 minutos.',
+        'Recibimos una solicitud para restablecer su contraseña. El enlace sirve una sola vez y vence en 60 minutos.',
         'Si no fue usted, ignore este correo. Su contraseña no cambiará.',
       ],
     },
@@ -40,11 +40,11 @@ export const MAIL_TEXTS = {
     lines: {
       en: [
         'Hello {name},',
-        'your account was locked after 10 failed login attempts. Set a new password to unlock it. The link expires in 60 minutes.',
+        'Your account was locked after 10 failed login attempts. Set a new password to unlock it. The link expires in 60 minutes.',
       ],
       es: [
         'Hola, {name}:',
-        'su cuenta se bloqueó después de 10 intentos fallidos. Establezca una contraseña nueva para desbloquearla. El enlace vence en 60 minutos.',
+        'Su cuenta se bloqueó después de 10 intentos fallidos. Establezca una contraseña nueva para desbloquearla. El enlace vence en 60 minutos.',
       ],
     },
     button: { en: 'Unlock account', es: 'Desbloquear cuenta' },
@@ -54,11 +54,11 @@ export const MAIL_TEXTS = {
     lines: {
       en: [
         'Hello {name},',
-        'your password was changed. If this wasn’t you, reset it immediately and contact your administrator.',
+        'Your password was changed. If this wasn’t you, reset it immediately and contact your administrator.',
       ],
       es: [
         'Hola, {name}:',
-        'se cambió su contraseña. Si no fue usted, restablézcala de inmediato y avise a su administrador.',
+        'Se cambió su contraseña. Si no fue usted, restablézcala de inmediato y avise a su administrador.',
       ],
     },
   },
@@ -67,19 +67,19 @@ export const MAIL_TEXTS = {
     lines: {
       en: [
         'Hello {name},',
-        'an administrator set a password for your account. You’ll choose a new one when you log in.',
+        'An administrator set a password for your account. You’ll choose a new one when you log in.',
       ],
       es: [
         'Hola, {name}:',
-        'un administrador estableció una contraseña para su cuenta. Elegirá una nueva al iniciar sesión.',
+        'Un administrador estableció una contraseña para su cuenta. Elegirá una nueva al iniciar sesión.',
       ],
     },
   },
   email_changed: {
     subject: { en: 'Your {company} email was changed', es: 'Se cambió su correo de {company}' },
     lines: {
-      en: ['Hello {name},', 'you now log in with {email}. If you didn’t expect this, contact your administrator.'],
-      es: ['Hola, {name}:', 'ahora inicia sesión con {email}. Si no lo esperaba, avise a su administrador.'],
+      en: ['Hello {name},', 'You now log in with {email}. If you didn’t expect this, contact your administrator.'],
+      es: ['Hola, {name}:', 'Ahora inicia sesión con {email}. Si no lo esperaba, avise a su administrador.'],
     },
   },
   new_device: {
@@ -87,12 +87,12 @@ export const MAIL_TEXTS = {
     lines: {
       en: [
         'Hello {name},',
-        'your account was used on a new device: {device}, IP address {ip}.',
+        'Your account was used on a new device: {device}, IP address {ip}.',
         'If this was you, you don’t need to do anything. If not, end all sessions and choose a new password. The link expires in 7 days.',
       ],
       es: [
         'Hola, {name}:',
-        'su cuenta se usó en un dispositivo nuevo: {device}, dirección IP {ip}.',
+        'Su cuenta se usó en un dispositivo nuevo: {device}, dirección IP {ip}.',
         'Si fue usted, no necesita hacer nada. Si no, cierre todas las sesiones y elija una contraseña nueva. El enlace vence en 7 días.',
       ],
     },
@@ -103,12 +103,12 @@ export const MAIL_TEXTS = {
     lines: {
       en: [
         'Hello {name},',
-        'we received a request for access to {company}’s customer portal with this address. Confirm it within 24 hours.',
+        'We received a request for access to {company}’s customer portal with this address. Confirm it within 24 hours.',
         'If this wasn’t you, ignore this email.',
       ],
       es: [
         'Hola, {name}:',
-        'recibimos una solicitud de acceso al portal de clientes de {company} con esta dirección. Confírmela en las próximas 24 horas.',
+        'Recibimos una solicitud de acceso al portal de clientes de {company} con esta dirección. Confírmela en las próximas 24 horas.',
         'Si no fue usted, ignore este correo.',
       ],
     },
@@ -117,8 +117,8 @@ export const MAIL_TEXTS = {
   registration_approved: {
     subject: { en: 'Your access to {company} is ready', es: 'Su acceso a {company} está listo' },
     lines: {
-      en: ['Hello {name},', 'you can now log in to {company}’s customer portal.'],
-      es: ['Hola, {name}:', 'ya puede ingresar al portal de clientes de {company}.'],
+      en: ['Hello {name},', 'You can now log in to {company}’s customer portal.'],
+      es: ['Hola, {name}:', 'Ya puede ingresar al portal de clientes de {company}.'],
     },
     button: { en: 'Log in', es: 'Iniciar sesión' },
   },
@@ -135,10 +135,10 @@ export const MAIL_TEXTS = {
       es: '{customer} le invita al portal de {company}',
     },
     lines: {
-      en: ['Hello,', 'you’re invited to {company}’s customer portal for {customer}. The link expires in 14 days.'],
+      en: ['Hello,', 'You’re invited to {company}’s customer portal for {customer}. The link expires in 14 days.'],
       es: [
         'Hola:',
-        'tiene una invitación al portal de clientes de {company} para {customer}. El enlace vence en 14 días.',
+        'Tiene una invitación al portal de clientes de {company} para {customer}. El enlace vence en 14 días.',
       ],
     },
     button: { en: 'Join', es: 'Unirme' },
@@ -151,11 +151,11 @@ export const MAIL_TEXTS = {
     lines: {
       en: [
         'Hello {name},',
-        'logging in now requires a code from your authenticator app. If you didn’t turn this on, contact your administrator immediately.',
+        'Logging in now requires a code from your authenticator app. If you didn’t turn this on, contact your administrator immediately.',
       ],
       es: [
         'Hola, {name}:',
-        'ahora se pide un código de su aplicación de autenticación al iniciar sesión. Si no la activó usted, avise de inmediato a su administrador.',
+        'Ahora se pide un código de su aplicación de autenticación al iniciar sesión. Si no la activó usted, avise de inmediato a su administrador.',
       ],
     },
   },
@@ -167,11 +167,11 @@ export const MAIL_TEXTS = {
     lines: {
       en: [
         'Hello {name},',
-        'logging in no longer requires a code. If you didn’t expect this, contact your administrator immediately.',
+        'Logging in no longer requires a code. If you didn’t expect this, contact your administrator immediately.',
       ],
       es: [
         'Hola, {name}:',
-        'al iniciar sesión ya no se pide un código. Si no lo esperaba, avise de inmediato a su administrador.',
+        'Al iniciar sesión ya no se pide un código. Si no lo esperaba, avise de inmediato a su administrador.',
       ],
     },
   },

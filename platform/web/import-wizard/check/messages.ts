@@ -4,11 +4,11 @@ export const undoMessages = {
     'imports.undo': 'Undo this import',
     'imports.undo_question': 'Undo this import?',
     'imports.undo_text':
-      'Created records are removed and changed ones get their earlier values; activities with later numbers behind them are cancelled instead. Possible for 24 hours.',
+      'Created records are removed and updated ones go back to their previous values. Activities that are no longer the last in their numbering are cancelled instead. You have 24 hours to undo.',
     'imports.undone': 'This import was undone',
     'imports.undone_text': 'Its records are as they were before.',
     'imports.undone_partly':
-      '{removed, plural, one {# record was removed} other {# records were removed}}, {restored, plural, one {# got} other {# got}} earlier values back, {cancelled, plural, one {# was cancelled} other {# were cancelled}}.',
+      '{removed, plural, one {# record removed} other {# records removed}}, {restored, number} restored, {cancelled, number} cancelled.',
     'imports.undo_kept':
       '{count, plural, one {# record changed since the import was kept} other {# records changed since the import were kept}}',
     'imports.undoing': 'Undoing import',
@@ -19,11 +19,11 @@ export const undoMessages = {
     'imports.undo': 'Deshacer esta importación',
     'imports.undo_question': '¿Deshacer esta importación?',
     'imports.undo_text':
-      'Se eliminan los registros creados y los modificados recuperan sus valores anteriores; las actividades con números posteriores se cancelan. Es posible durante 24 horas.',
+      'Se eliminan los registros creados y los modificados recuperan sus valores anteriores. Las actividades que ya no son las últimas de su numeración se cancelan. Puede deshacerla durante 24 horas.',
     'imports.undone': 'Esta importación se deshizo',
     'imports.undone_text': 'Sus registros están como antes.',
     'imports.undone_partly':
-      'Se {removed, plural, one {eliminó # registro} other {eliminaron # registros}}, {restored, plural, one {# recuperó} other {# recuperaron}} sus valores anteriores y se {cancelled, plural, one {canceló #} other {cancelaron #}}.',
+      'Registros eliminados: {removed, number}; restaurados: {restored, number}; cancelados: {cancelled, number}.',
     'imports.undo_kept':
       '{count, plural, one {# registro modificado después de la importación se conservó} other {# registros modificados después de la importación se conservaron}}',
     'imports.undoing': 'Deshaciendo la importación',
