@@ -213,6 +213,32 @@ describe('settings', () => {
     for (const { key } of [days, roster]) await admin.delete(SETTINGS, { key });
   });
 
+  test('the company and settings are written in one call, both or neither', async () => {
+    const { data: before } = await admin.get('/company');
+    const settings = (text_value: string) => [{ key: 'feedback_link_days', text_value }];
+    const send = (body: object) => admin.put(SETTINGS, body);
+    const days = async () => (await admin.get(`${SETTINGS}/feedback_link_days`)).data.value;
+    const first = await days();
+
+    const refused = await send({ settings: settings('many'), company: { phone: '+1 876 555 0177' } });
+    expect(refused.status).toBe(422);
+    const wrong = await send({ settings: settings('21'), company: { name: '' } });
+    expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['company.name']]);
+    const stale = await send({ settings: settings('21'), company: { phone: '1', updated_at: '2020-01-01T00:00:00Z' } });
+    expect([stale.status, stale.body.code]).toEqual([409, 'conflict']);
+    expect((await admin.get('/company')).data.phone).toBe(before.phone);
+    expect(await days()).toBe(first);
+
+    const done = await send({
+      settings: settings('21'),
+      company: { phone: '+1 876 555 0177', updated_at: before.updated_at },
+    });
+    expect(done.status).toBe(200);
+    expect((await admin.get('/company')).data.phone).toBe('+1 876 555 0177');
+    expect(await days()).toBe(21);
+    await admin.delete(SETTINGS, { key: 'feedback_link_days' });
+  });
+
   test('another company has its own settings', async () => {
     const beta = await server.as('admin@beta.test');
     await admin.post(SETTINGS, { key: 'company_tax_number', text_value: 'PT-1' });

@@ -108,7 +108,7 @@ const lateRows = (scope: FilterScope): Statement => sql`
     case when c.id is null then null else json_build_object('id', c.id, 'name', c.name) end as customer,
     case when d.id is null then null else json_build_object('id', d.id, 'name', d.full_name) end as driver,
     app.shown(p.names, p.name) as progress, coalesce(c.status in ('on_hold', 'blocked'), false) as customer_held, c.hold_reason,
-    (select k.name from order_checkoff r join checkoff_type k on k.id = r.checkoff_type_id where r.order_id = o.id
+    (select app.shown(k.names, k.name) from order_checkoff r join checkoff_type k on k.id = r.checkoff_type_id where r.order_id = o.id
       and r.result = 'failed' and not r.superseded and r.withdrawn_at is null order by r.done_at desc, r.id desc limit 1) as failed_review,
     (select count(*)::int from order_document w join order_type_document need on need.id = w.order_type_document_id
       where w.order_id = o.id and w.state = 'open' and need.stage = 'release') as open_documents

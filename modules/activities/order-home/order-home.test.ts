@@ -67,6 +67,10 @@ describe('what needs attention', () => {
       ['incomplete', 'Waiting for parts'],
       ['no_officer', null],
     ]);
+    await server.sql(`update "order" set progress_status_id = (select id from progress_status where names ->> 'en' = 'On site')
+      where id = ${orders[2].id}`);
+    const spanish = await admin.get('/order/attention', {}, { 'x-localization': 'es' });
+    expect(spanish.data.late[0].progress).toBe('En el sitio');
     expect(data.late[0].driver.id).toBe(ana);
     expect(data.overdue.oldest_at).toBe(data.late[0].late_at);
     expect(data.late.length).toBeLessThanOrEqual(5);

@@ -24,16 +24,23 @@ export interface SectionProps {
   isDisabled: boolean;
 }
 
-/** The form of the company's record; its sections share one save. */
-export function useCompanyForm(row: CompanyRow): VersionedForm<CompanyValues> {
+/** The form of the company's record; its sections share one save. What else changed on the page may be written along, in one call. */
+export function useCompanyForm(
+  row: CompanyRow,
+  along: ((company: object) => Promise<void>) | null,
+): VersionedForm<CompanyValues> {
   const t = useT();
   return useVersionedForm<CompanyRow, CompanyValues>({
     name: 'company',
     row,
     valuesOf,
     check: problemsOf,
-    send: (values, before, updatedAt) =>
-      send(companyCalls.update, { body: { ...bodyOf(before, values), updated_at: updatedAt } }),
+    send: async (values, before, updatedAt) => {
+      const body = { ...bodyOf(before, values), updated_at: updatedAt };
+      if (!along) return send(companyCalls.update, { body });
+      await along(body);
+      return send(companyCalls.get, {});
+    },
     onDone: () => void invalidate(COMPANY_PATHS),
     label: (name) => t(`company.field.${name}`),
     shown: (_name, value) => value ?? '—',

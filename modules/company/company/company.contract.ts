@@ -88,34 +88,37 @@ export const getManifest = endpoint({
   access: 'public',
 });
 
+/** What of the company is to change, and over which version. */
+export const companyChange = z.strictObject({
+  name: text(200, 1).optional(),
+  address1: optionalText(200),
+  address2: optionalText(200),
+  city: optionalText(100),
+  state: optionalText(100),
+  postal_code: optionalText(20),
+  country_id: id().nullish(),
+  phone: optionalText(32),
+  email: z.preprocess(blankToNull, email().nullish()),
+  website: optionalText(200),
+  /** A key of an upload, or the JSON string of an answer sent back. */
+  logo: optionalText(2000),
+  background_color: colour.optional(),
+  text_color: colour.optional(),
+  base_currency_id: id().optional(),
+  time_zone: zone().optional(),
+  language: z.enum(['en', 'es']).optional(),
+  date_format: z.preprocess(blankToNull, z.enum(['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY']).nullish()),
+  first_day_of_week: z.union([z.literal(0), z.literal(1), z.literal(6)]).optional(),
+  fiscal_year_start_month: z.number().int().min(1).max(12).optional(),
+  updated_at: updatedAt(),
+});
+
 export const updateCompany = endpoint({
   ...base,
   method: 'PUT',
   path: '/company',
   summary: 'Change the company',
   access: { any: ['update.company.settings'] },
-  body: z.strictObject({
-    name: text(200, 1).optional(),
-    address1: optionalText(200),
-    address2: optionalText(200),
-    city: optionalText(100),
-    state: optionalText(100),
-    postal_code: optionalText(20),
-    country_id: id().nullish(),
-    phone: optionalText(32),
-    email: z.preprocess(blankToNull, email().nullish()),
-    website: optionalText(200),
-    /** A key of an upload, or the JSON string of an answer sent back. */
-    logo: optionalText(2000),
-    background_color: colour.optional(),
-    text_color: colour.optional(),
-    base_currency_id: id().optional(),
-    time_zone: zone().optional(),
-    language: z.enum(['en', 'es']).optional(),
-    date_format: z.preprocess(blankToNull, z.enum(['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY']).nullish()),
-    first_day_of_week: z.union([z.literal(0), z.literal(1), z.literal(6)]).optional(),
-    fiscal_year_start_month: z.number().int().min(1).max(12).optional(),
-    updated_at: updatedAt(),
-  }),
+  body: companyChange,
   answer: companyRow,
 });

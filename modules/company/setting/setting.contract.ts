@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
 import { flag, instant } from '../../../platform/contract/kinds.ts';
+import { companyChange } from '../company/company.contract.ts';
 import { SETTING_SCREENS } from './catalogue.rules.ts';
 
 const base = { area: 'company' } as const;
@@ -62,9 +63,9 @@ export const setSettings = endpoint({
   ...base,
   method: 'PUT',
   path: '/company/configurations',
-  summary: 'Write several settings, all or none',
+  summary: 'Write several settings, and what changed of the company itself, all or none',
   access: write,
-  body: z.strictObject({ settings: z.array(sentSetting).min(1).max(100) }),
+  body: z.strictObject({ settings: z.array(sentSetting).min(1).max(100), company: companyChange.optional() }),
   answer: z.array(setting),
 });
 

@@ -6,6 +6,7 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import { emit } from '../../messages/public.server.ts';
+import { updateCompany } from '../company/company.server.ts';
 import { settingName } from '../setting-form/setting-search.rules.ts';
 import { SETTINGS } from './catalogue.rules.ts';
 import { inReadersWords } from './seeded-words.rules.ts';
@@ -60,14 +61,20 @@ export const settingRoutes = (): Route[] => [
       return write(tx, { tenantId: db.actor.tenantId, language }, sent);
     });
   }),
-  route(contract.setSettings, async ({ body }, { db, actor, language }) => {
+  route(contract.setSettings, async ({ body }, context) => {
+    const { db, actor, language } = context;
     // One order for everybody, so that two people who save at once never wait for each other.
     const all = body.settings
       .map((one, at) => checked(actor, one, `settings.${at}.`))
       .sort((a, b) => (a.key < b.key ? -1 : 1));
+    if (body.company) demand(actor, 'update.company.settings');
     return db.write(async (tx) => {
       const answers: Answer[] = [];
       for (const sent of all) await demandNamedIn(tx, sent, actor);
+      if (body.company) {
+        const { updated_at: expected, ...patch } = body.company;
+        await updateCompany(tx, { expected, patch }, context);
+      }
       for (const sent of all) answers.push(await write(tx, { tenantId: db.actor.tenantId, language }, sent));
       return answers;
     });

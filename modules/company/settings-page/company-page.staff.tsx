@@ -58,17 +58,18 @@ function Settings({ row, answers: list }: { row: CompanyRow; answers: readonly S
   const may = useCan()('update.company.settings');
   const [{ section, setting, q }, set] = useSearchState(SEARCH);
   const answers = new Map(list.map((answer) => [answer.key, answer]));
-  const company = useCompanyForm(row);
   const settings = useSettingsForm(answers);
+  // A refused setting may stand in another section than the one on screen.
+  const showProblem = (problem: SettingForm | null) => {
+    if (problem?.group && problem.group !== section) set({ section: problem.group, setting: problem.key });
+  };
+  const along = settings.changed.length > 0 ? (body: object) => settings.saveWith(body, showProblem) : null;
+  const company = useCompanyForm(row, along);
   const changes = (of: SettingSection) =>
     isCompanySection(of) ? 0 : settings.changed.filter(({ group }) => group === of).length;
   const save = () => {
     if (company.isDirty) company.submit();
-    if (settings.changed.length > 0) void settings.save().then(showProblem);
-  };
-  // A refused setting may stand in another section than the one on screen.
-  const showProblem = (problem: SettingForm | null) => {
-    if (problem?.group && problem.group !== section) set({ section: problem.group, setting: problem.key });
+    else void settings.save().then(showProblem);
   };
   const discard = () => {
     company.discard();

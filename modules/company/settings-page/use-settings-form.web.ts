@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDirtyGuard } from '../../../platform/web/forms/dirty-guard.ts';
-import { type ApiError, isApiError } from '../../../platform/web/query/api-error.ts';
+import { ApiError, isApiError } from '../../../platform/web/query/api-error.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
@@ -30,6 +30,8 @@ export interface SettingsForm {
   isBusy: boolean;
   /** Writes what changed; gives the first setting that was refused, or null. */
   save: () => Promise<SettingForm | null>;
+  /** Writes what changed together with what changed of the company: both, or neither. Throws what the company's form has to say. */
+  saveWith: (company: object, onRefused: (setting: SettingForm) => void) => Promise<void>;
   discard: () => void;
   /** Drops what was typed for the stale key and shows what is stored now. */
   takeTheirs: () => Promise<void>;
@@ -48,27 +50,48 @@ export function useSettingsForm(answers: ReadonlyMap<string, SettingAnswer>): Se
     edits[form.key] !== undefined && JSON.stringify(draft(form)) !== JSON.stringify(storedDraft(form));
   const changed = SETTING_FORMS.filter(isChanged);
 
-  const save = async (): Promise<SettingForm | null> => {
+  /** Sends all, with the company's part if there is one; problems of settings are kept here and thrown on. */
+  const write = async (company?: object): Promise<void> => {
     const { settings, unreadable } = bodyOf(changed, edits, answers);
     setProblems(Object.fromEntries(unreadable.map((key) => [key, t('settings.json')])));
     setFailure(null);
-    const refused = (keys: readonly string[]) => changed.find(({ key }) => keys.includes(key)) ?? null;
-    if (unreadable.length > 0) return refused(unreadable);
+    if (unreadable.length > 0) throw unreadableError(t('settings.json'), unreadable, changed);
     setBusy(true);
     try {
-      await send(settingCalls.setAll, { body: { settings } });
+      await send(settingCalls.setAll, { body: { settings, ...(company ? { company } : {}) } });
       await invalidate(SETTING_PATHS);
       setEdits({});
+    } finally {
+      setBusy(false);
+    }
+  };
+  const refusedBy = (error: unknown): readonly string[] => {
+    if (!isApiError(error)) throw error;
+    const byKey = problemsByKey(error, changed);
+    setProblems(byKey);
+    return Object.keys(byKey);
+  };
+  const save = async (): Promise<SettingForm | null> => {
+    try {
+      await write();
       notify(t('settings.saved'));
       return null;
     } catch (error) {
-      if (!isApiError(error)) throw error;
-      const byKey = problemsByKey(error, changed);
-      setProblems(byKey);
-      setFailure(Object.keys(byKey).length > 0 ? null : error);
-      return refused(Object.keys(byKey)) ?? changed[0] ?? null;
-    } finally {
-      setBusy(false);
+      const keys = refusedBy(error);
+      setFailure(keys.length > 0 ? null : (error as ApiError));
+      return changed.find(({ key }) => keys.includes(key)) ?? changed[0] ?? null;
+    }
+  };
+  const saveWith: SettingsForm['saveWith'] = async (company, onRefused) => {
+    try {
+      await write(company);
+    } catch (error) {
+      const keys = refusedBy(error);
+      const isOfSetting = keys.length > 0 || staleKeyOf(error as ApiError) !== null;
+      if (isOfSetting) setFailure(keys.length > 0 ? null : (error as ApiError));
+      const refused = changed.find(({ key }) => keys.includes(key));
+      if (refused) onRefused(refused);
+      throw companysPart(error as ApiError, isOfSetting);
     }
   };
   useDirtyGuard<Edits>({
@@ -78,7 +101,7 @@ export function useSettingsForm(answers: ReadonlyMap<string, SettingAnswer>): Se
     onRestore: setEdits,
     onSave: async () => (await save()) === null,
   });
-  const staleKey = failure?.code === 'conflict' ? (failure.details.current as SettingAnswer | undefined)?.key : null;
+  const staleKey = failure && staleKeyOf(failure);
   const clear = (keys: readonly string[]) =>
     setEdits((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !keys.includes(key))));
   return {
@@ -98,6 +121,7 @@ export function useSettingsForm(answers: ReadonlyMap<string, SettingAnswer>): Se
     failure,
     isBusy,
     save,
+    saveWith,
     discard() {
       setEdits({});
       setProblems({});
@@ -135,4 +159,28 @@ function problemsByKey(error: ApiError, sent: readonly SettingForm[]): Record<st
       return key && texts[0] ? [[key, texts[0]]] : [];
     }),
   );
+}
+
+/** The setting that somebody else wrote since; null for any other failure. */
+const staleKeyOf = ({ code, details }: ApiError): string | null =>
+  (code === 'conflict' && (details.current as SettingAnswer | undefined)?.key) || null;
+
+/** The failure as the company's form reads it: its own fields, its own row of a conflict, nothing of a setting's. */
+function companysPart(error: ApiError, isOfSetting: boolean): ApiError {
+  const own = Object.entries(error.errors).filter(([name]) => !name.startsWith('settings.'));
+  return new ApiError({
+    status: error.status,
+    code: error.code,
+    message: error.message,
+    errors: Object.fromEntries(own.map(([name, texts]) => [name.replace(/^company\./, ''), texts])),
+    details: isOfSetting ? {} : error.details,
+    ...(error.requestId === undefined ? {} : { requestId: error.requestId }),
+  });
+}
+
+/** What cannot be read is refused before it is sent, in the shape of the server's refusal. */
+function unreadableError(message: string, keys: readonly string[], sent: readonly SettingForm[]): ApiError {
+  const fields = keys.map((key) => `settings.${sent.findIndex((form) => form.key === key)}.text_value`);
+  const errors = Object.fromEntries(fields.map((field) => [field, [message]]));
+  return new ApiError({ status: 422, code: 'validation', message, errors });
 }

@@ -72,13 +72,15 @@ export default function AdditionalPanel(props: AdditionalPanelProps) {
         ) : undefined
       }
     >
-      <DataList
-        items={filled.map(({ field }) => ({
-          id: String(field.id),
-          label: nameIn(field, language()),
-          value: <FieldValue field={field} value={values[field.id]} />,
-        }))}
-      />
+      {filled.length > 0 ? (
+        <DataList
+          items={filled.map(({ field }) => ({
+            id: String(field.id),
+            label: nameIn(field, language()),
+            value: <FieldValue field={field} value={values[field.id]} />,
+          }))}
+        />
+      ) : null}
       {empty > 0 ? <p className={styles.empty}>{t('fields.empty', { count: empty })}</p> : null}
       {isEditing ? <EditDrawer {...props} fields={fields} onClose={() => setEditing(false)} /> : null}
     </Section>

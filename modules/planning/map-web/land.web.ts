@@ -1,5 +1,4 @@
-import { feature, mesh } from 'topojson-client';
-import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification';
+import { feature, type merge, mesh } from 'topojson-client';
 import atlasUrl from 'world-atlas/countries-50m.json?url';
 import { type MapView, scaleOf, toWorld } from './mercator.rules.ts';
 
@@ -9,7 +8,8 @@ export interface Land {
   readonly borders: Path2D;
 }
 
-type Atlas = Topology<{ land: GeometryCollection | MultiPolygon | Polygon; countries: GeometryCollection }>;
+type Collection = Exclude<Parameters<typeof merge>[1], readonly unknown[]>;
+type Atlas = Parameters<typeof merge>[0] & { objects: { land: Collection; countries: Collection } };
 type Position = readonly number[];
 
 let asked: Promise<Land | null> | null = null;
@@ -28,9 +28,7 @@ async function readLand(): Promise<Land> {
   if (!answer.ok) throw new Error(`no outlines: ${answer.status}`);
   const atlas = (await answer.json()) as Atlas;
   const ground = new Path2D();
-  const shapes = feature(atlas, atlas.objects.land);
-  for (const shape of 'features' in shapes ? shapes.features : [shapes]) {
-    const { geometry } = shape;
+  for (const { geometry } of feature(atlas, atlas.objects.land).features) {
     const polygons =
       geometry.type === 'MultiPolygon'
         ? geometry.coordinates

@@ -56,7 +56,7 @@ const choiceStatement = (
   where not u.is_customer_user and not u.disable and not u.is_blacklisted and u.deleted_at is null
     and (${type}::bigint is null
       or exists (select from user_role ur join role l on l.id = ur.role_id where ur.user_id = u.id and l.deleted_at is null
-        and (l.all_activity_types or (l.is_system and l.name = 'Administrator')))
+        and (l.all_activity_types or l.text_key = 'administrator'))
       or exists (select from activity_type_grant g where g.order_type_id = ${type}::bigint and g.can_view and g.can_complete
         and (g.user_id = u.id or g.role_id in (select ur.role_id from user_role ur where ur.user_id = u.id))))
   order by lower(u.full_name), u.id limit ${sql.lit(MOST)}`;

@@ -54,6 +54,16 @@ describe('the team now', () => {
     ]);
   });
 
+  test('what somebody is at is said in the reader’s language', async () => {
+    await server.sql(`update "order" set progress_status_id = (select id from progress_status where names ->> 'en' = 'On site')
+      where driver_id = ${ana} and scheduled_start is not null`);
+    const progressIn = async (language: string) => {
+      const { data } = await admin.get('/dispatch/team', {}, { 'x-localization': language });
+      return member(data, ana).now.progress;
+    };
+    expect([await progressIn('en'), await progressIn('es')]).toEqual(['On site', 'En el sitio']);
+  });
+
   test('somebody who sees only their own work sees only their own day', async () => {
     const officer = await server.as('officer@demo.test');
     const { status, data } = await officer.get('/dispatch/team');
