@@ -1,4 +1,4 @@
-import { FormatDate, FormatMoney } from '../../../ui/format/values.tsx';
+import { Empty, FormatDate, FormatMoney } from '../../../ui/format/values.tsx';
 import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
 import type { ResourceTableProps } from '../../../ui/patterns/table/resource-table-props.ts';
@@ -48,7 +48,7 @@ const columns = (t: Translate, hasPrices: boolean): ResourceColumn<PortalRequest
     header: t('portal.field.when'),
     width: 160,
     priority: 2,
-    cell: (row) => <When row={row} />,
+    cell: (row) => (row.completed_at || row.scheduled_start ? <When row={row} /> : <Empty />),
   },
   ...(hasPrices
     ? [

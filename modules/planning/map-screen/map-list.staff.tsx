@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
+import { Checkbox } from '../../../ui/primitives/fields/choice-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { useViewport } from '../board-web/use-viewport.web.ts';
 import type { MapPoint } from '../map-web/map-calls.web.ts';
@@ -36,11 +37,10 @@ export function MapList({ points, selected, openId, maySelect, onSelect, onOpen 
             aria-posinset={first + index + 1}
           >
             {maySelect ? (
-              <input
-                type="checkbox"
-                aria-label={t('planning.map.select', { reference: point.reference_no })}
+              <Checkbox
+                label={t('planning.map.select', { reference: point.reference_no })}
                 checked={selected.has(point.id)}
-                onChange={(event) => onSelect(point.id, event.currentTarget.checked)}
+                onChange={(isOn) => onSelect(point.id, isOn)}
               />
             ) : null}
             <button type="button" onClick={() => onOpen(point.id)}>
