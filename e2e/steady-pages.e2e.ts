@@ -43,27 +43,46 @@ const watchShifts = (page: Page) =>
     new PerformanceObserver((list) => all.push(...list.getEntries())).observe({ type: 'layout-shift', buffered: true });
   });
 
-test('on a slow line nothing jumps: first page, list, record, schedule, settings', async () => {
+/** Opens each path by itself on a slow line; what moved more than people overlook. */
+async function shiftsOn(email: string, paths: readonly string[]): Promise<Record<string, number>> {
   const { context, page } = await openContext(browser);
-  await signIn(page, 'admin@demo.test');
+  await signIn(page, email, email.startsWith('customer') ? '/customer-login' : '/login');
   await watchShifts(page);
   await slowLine(page);
   const moved: Record<string, number> = {};
-  for (const path of [
-    '/ams/dashboard',
-    '/ams/activities',
-    '/ams/customers',
-    `/ams/activities/${record}`,
-    '/ams/activity-schedule?view=week',
-    '/ams/settings/company',
-  ]) {
+  for (const path of paths) {
     await page.goto(`${inject('origin')}${path}`);
     await settled(page);
     const shift = await shiftOf(page);
     if (shift >= MOST_SHIFT) moved[path.replace(/\d+/, '{id}')] = shift;
   }
-  expect(moved).toEqual({});
   await context.close();
+  return moved;
+}
+
+test('on a slow line nothing jumps in the office: first page, lists, records, schedule, map, settings', async () => {
+  const paths = [
+    '/ams/dashboard',
+    '/ams/activities',
+    '/ams/customers',
+    `/ams/activities/${record}`,
+    '/ams/customers/1',
+    '/ams/activity-schedule?view=day',
+    '/ams/activity-schedule?view=week',
+    '/ams/maps',
+    '/ams/settings/company',
+  ];
+  expect(await shiftsOn('admin@demo.test', paths)).toEqual({});
+}, 180_000);
+
+test('on a slow line nothing jumps in the portal: home, requests, new request, profile', async () => {
+  const paths = [
+    '/customer-portal/dashboard',
+    '/customer-portal/service-requests',
+    '/customer-portal/new-service',
+    '/customer-portal/profile',
+  ];
+  expect(await shiftsOn('customer@demo.test', paths)).toEqual({});
 }, 120_000);
 
 test('the frame stays while a page is on its way, and when its code does not come', async () => {
