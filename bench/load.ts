@@ -5,6 +5,8 @@ export interface Target {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
+  /** Another question, of another session, each time; `url` is then only where to. */
+  next?: () => { path: string; headers: Record<string, string> };
 }
 
 export interface Measured {
@@ -16,8 +18,10 @@ export interface Measured {
 
 /** Loads one address for `seconds` with `clients` connections; failed counts errors, time-outs and answers that are not 2xx. */
 export async function measure(target: Target, clients: number, seconds: number): Promise<Measured> {
+  const { next } = target;
   const result = await autocannon({
     url: target.url,
+    ...(next ? { requests: [{ setupRequest: (request: autocannon.Request) => ({ ...request, ...next() }) }] } : {}),
     method: target.method ?? 'GET',
     headers: target.headers,
     body: target.body,
@@ -33,30 +37,30 @@ export async function measure(target: Target, clients: number, seconds: number):
   };
 }
 
-/** Ours and bare in turn, twice each, so that a drifting machine hits both alike; the better of each counts. */
-export async function compare(
-  ours: Target,
-  bare: Target,
+/** Several targets in turn, twice each, so that a drifting machine hits all alike; the better of each counts. */
+export async function inTurn<Name extends string>(
+  targets: Readonly<Record<Name, Target>>,
   clients: number,
   seconds: number,
-): Promise<{ ours: Measured; bare: Measured; ratio: number }> {
-  const runs: { ours: Measured[]; bare: Measured[] } = { ours: [], bare: [] };
-  for (let round = 0; round < 2; round++) {
-    runs.bare.push(await measure(bare, clients, seconds));
-    runs.ours.push(await measure(ours, clients, seconds));
-  }
-  const best = (list: Measured[]): Measured => list.reduce((a, b) => (b.perSecond > a.perSecond ? b : a));
-  const result = { ours: best(runs.ours), bare: best(runs.bare) };
-  result.ours.failed = runs.ours.reduce((sum, run) => sum + run.failed, 0);
-  return { ...result, ratio: result.ours.perSecond / result.bare.perSecond };
+): Promise<Record<Name, Measured>> {
+  const names = Object.keys(targets) as Name[];
+  const best = {} as Record<Name, Measured>;
+  for (let round = 0; round < 2; round++)
+    for (const name of names) {
+      const run = await measure(targets[name], clients, seconds);
+      const failed = run.failed + (best[name]?.failed ?? 0);
+      const isBetter = run.perSecond > (best[name]?.perSecond ?? -1);
+      best[name] = { ...(isBetter ? run : best[name]), failed };
+    }
+  return best;
 }
 
 /** Medians of the milliseconds `count` requests to each of two addresses take, in turns: a drifting machine hits both alike. */
-export async function medians(one: Target, other: Target, count: number): Promise<[number, number]> {
+export async function medians(one: () => Target, other: () => Target, count: number): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []];
   for (let n = 0; n < count; n++) {
-    times[0].push(await once(one));
-    times[1].push(await once(other));
+    times[0].push(await once(one()));
+    times[1].push(await once(other()));
   }
   return [middle(times[0]), middle(times[1])];
 }

@@ -6,24 +6,28 @@ import { prepareDatabase } from '../apps/server/first-start.ts';
 import { seedLoad } from '../database/seed/load/load.ts';
 import { startEmbedded } from '../platform/server/db/embedded.ts';
 import { fileScenarios } from './file-scenarios.ts';
+import { flatStatements } from './flat-statements.ts';
+import { groundOf } from './ground.ts';
 import { type Bench, type Figure, httpScenarios } from './http-scenarios.ts';
 import { startBare, startOrdo } from './servers.ts';
-import { hotStatements } from './statements.ts';
+import { sameStatements } from './statements.ts';
 import { cliffs } from './walk/cliffs.ts';
 import { wordsEqualPlainSql } from './walk/words.ts';
 
 /**
- * `npm run bench [-- --orders 1000000 --seconds 8]`: every figure is a ratio of two things measured in this one run, on the
+ * `npm run bench [-- --orders 1000000 --seconds 4]`: every figure is a ratio of two things measured in this one run, on the
  * same database. The data is kept in .cache/bench for the next run.
  */
 const words = process.argv.slice(2);
 const option = (name: string, fallback: number): number =>
   Number(words[words.indexOf(`--${name}`) + 1] ?? fallback) || fallback;
 const orders = option('orders', 1_000_000);
-const seconds = option('seconds', 8);
+const seconds = option('seconds', 4);
 const PASSWORD = 'bench password';
+const SESSIONS = 32;
 
-const directory = join(import.meta.dirname, '../.cache/bench', String(orders));
+const kept = words.indexOf('--data');
+const directory = kept >= 0 ? (words[kept + 1] ?? '') : join(import.meta.dirname, '../.cache/bench', String(orders));
 mkdirSync(directory, { recursive: true });
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -76,12 +80,15 @@ try {
     `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${orders} activities`,
   );
   const ordo = await startOrdo(database.url, directory);
-  const bare = await startBare(database.url, tenantId, hotStatements(tenantId));
+  const ground = await groundOf(database.url, tenantId);
+  const bare = await startBare(database.url, { ground, same: sameStatements(ground), flat: flatStatements(tenantId) });
   try {
     const bench: Bench = {
       ordo,
       bare,
       token: await signIn(ordo.origin),
+      tokens: await Promise.all(Array.from({ length: SESSIONS }, () => signIn(ordo.origin))),
+      ground,
       seconds,
       databaseUrl: database.url,
       tenantId,

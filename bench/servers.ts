@@ -64,20 +64,12 @@ export async function startOrdo(databaseUrl: string, dataDir: string): Promise<R
   throw new Error('the server did not become ready');
 }
 
-/** The bare route server on the same database. */
-export async function startBare(
-  databaseUrl: string,
-  tenantId: number,
-  statements: Record<string, string>,
-): Promise<Running> {
-  const child = spawn(
-    process.execPath,
-    ['bench/bare-server.ts', databaseUrl, String(tenantId), JSON.stringify(statements)],
-    {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+/** The bare routes on the same database. */
+export async function startBare(databaseUrl: string, statements: object): Promise<Running> {
+  const child = spawn(process.execPath, ['bench/bare-server.ts', databaseUrl, JSON.stringify(statements)], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
   return running(`http://127.0.0.1:${(JSON.parse(String(line)) as { port: number }).port}`, child);
 }

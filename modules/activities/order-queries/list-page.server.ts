@@ -1,8 +1,8 @@
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import { beyond, type Cursor, filledOnly, NEWEST_FIRST, type SortKey } from './list-order.server.ts';
-import { newestRows, orderRows } from './list-rows.server.ts';
-import { countWithin, type TotalsRow } from './list-totals.server.ts';
+import { countedRows, newestRows, orderRows } from './list-rows.server.ts';
+import { countWithin, EXACT_LIMIT, type TotalsRow } from './list-totals.server.ts';
 import type { OrderRow } from './order-list.contract.ts';
 
 type Sql = ReturnType<typeof sql>;
@@ -31,6 +31,8 @@ export interface WantedPage {
   isFilled: boolean;
   /** Words so common that they are looked for in the rows. */
   byIds: boolean;
+  /** All of them are counted. */
+  isExact: boolean;
 }
 
 interface ReadPage {
@@ -46,25 +48,26 @@ export async function readPage(
   counting: Statement | null,
   isSlow: boolean,
 ): Promise<ReadPage> {
+  if (wanted.window && counting && !wanted.cursor && !isSlow) return countedPage(db, wanted);
   const filled = filledFirst(wanted);
   const statement = filled ?? rowsStatement(wanted);
-  const read = await readBoth(db, statement, counting, { isSlow, isWindow: wanted.window !== null });
+  const read = await (counting && isSlow ? besides(db, statement, counting) : together(db, statement, counting));
   // Rows without a value of the sorted column come last: they are read when the others do not fill the page.
   if (filled === null || read.rows.length > wanted.request.size) return read;
   return { ...read, rows: await db.read<OrderRow>(rowsStatement(wanted)) };
 }
 
-/** A stretch of time is read whole by both statements, so that they run side by side; all others share a round trip. */
-async function readBoth(
-  db: TenantDb,
-  rows: Statement,
-  counting: Statement | null,
-  { isSlow, isWindow }: { isSlow: boolean; isWindow: boolean },
-): Promise<ReadPage> {
-  if (counting && isSlow) return besides(db, rows, counting);
-  if (!counting || !isWindow) return together(db, rows, counting);
-  const [found, [counted]] = await Promise.all([db.read<OrderRow>(rows), db.read<TotalsRow>(counting)]);
-  return { rows: found, counted };
+/** A stretch of time is read whole for its total, so the rows come from the same reading. */
+async function countedPage(db: TenantDb, { request, prices, window, isExact }: WantedPage): Promise<ReadPage> {
+  const limit = request.size + 1;
+  const statement = countedRows({ ...request, limit, prices }, window ?? [], isExact ? null : EXACT_LIMIT + 1);
+  const read = await db.read<OrderRow & { counted_total: number; counted_sum: number | null; place: number }>(
+    statement,
+  );
+  const [first] = read;
+  const counted = first ? { total: first.counted_total, sum: first.counted_sum } : undefined;
+  const rows = read.filter(({ id }) => id !== null);
+  return { rows: rows.map(({ counted_total: _total, counted_sum: _sum, place: _place, ...row }) => row), counted };
 }
 
 async function together(db: TenantDb, rows: Statement, counting: Statement | null): Promise<ReadPage> {

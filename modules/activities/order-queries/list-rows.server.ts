@@ -127,12 +127,38 @@ export function orderRows({
   return sql`select ${sql.raw(projection(prices))} from (${page}) o ${sql.raw(NAME_JOINS)} order by ${orderBy('o', keys)}`;
 }
 
+/**
+ * The same page of a stretch of time together with its total and sum, `bound` activities at most: the stretch is read once. Every row
+ * carries them; an empty page is one row of nothing but them.
+ */
+export function countedRows(
+  { keys, prices, limit, offset, backwards }: RowRequest,
+  window: readonly Sql[],
+  bound: number | null,
+): Statement {
+  const columns = columnsOf(['id', ...keys.map(({ name }) => name), 'total_price', 'exchange_rate']);
+  const parts = window.map((each) => sql`select ${columns} from "order" o where ${each}`);
+  const some = bound === null ? sql`` : sql` limit ${sql.lit(bound)}`;
+  const order = orderBy('o', keys, backwards);
+  return sql`with w as materialized (${sql.join(parts, sql` union all `)}), totals as (
+      select coalesce(sum(r.n), 0)::int as total, round(sum(r.amount / r.exchange_rate), 8) as sum
+      from (select c.exchange_rate, count(*) as n, sum(c.total_price) as amount from (select * from w${some}) c group by c.exchange_rate) r
+    ), page as (
+      select ${sql.raw(projection(prices))}, row_number() over (order by ${orderBy('o', keys)}) as place from (
+        select ${sql.raw(inner)} from (select o.id from w o order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}) k
+        join "order" o on o.id = k.id
+      ) o ${sql.raw(NAME_JOINS)}
+    )
+    select o.*, x.total as counted_total, x.sum as counted_sum from totals x left join page o on true order by o.place`;
+}
+
+const columnsOf = (names: readonly string[]): Sql =>
+  sql.join([...new Set(names)].map((name) => sql.ref(`o.${name}`) as unknown as Sql));
+
 /** Ids to be cut from: a stretch of time is found by its index alone, and "offset 0" keeps the order out of the choice of that index. */
 function pickedIds(window: readonly Sql[] | undefined, where: Sql, keys: readonly SortKey[]): Sql {
   if (!window) return sql`select o.id from "order" o where ${where}`;
-  const columns = sql.join(
-    [...new Set(['id', ...keys.map(({ name }) => name)])].map((name) => sql.ref(`o.${name}`) as unknown as Sql),
-  );
+  const columns = columnsOf(['id', ...keys.map(({ name }) => name)]);
   const parts = window.map((each) => sql`select ${columns} from "order" o where ${each}`);
   return sql`select o.id from (select * from (${sql.join(parts, sql` union all `)}) w offset 0) o`;
 }

@@ -86,7 +86,7 @@ export async function orderList(query: ListQuery, context: SignedInContext): Pro
 
   const isExact = query.exact === true;
   const counting = countingOf(where, query, scope, { isDefault, isExact });
-  const wanted = { cursor, where, prices, isDefault, ...wayOf(query, request, scope) };
+  const wanted = { cursor, where, prices, isDefault, isExact, ...wayOf(query, request, scope) };
   const isFound = isFew(Object.keys(filters), scope.found);
   const isSlow =
     !isExact && !isFound && !isWindow(filters, null, scope) && isSlowToCount(filters, query.q, scope.words);
