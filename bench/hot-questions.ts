@@ -49,7 +49,8 @@ export function pathOf(hot: Hot, { type, from, to, until, record }: Asked): stri
   if (hot === 'record') return `/order/${record}`;
   if (hot === 'filter') return filters({ type_id: [type], status: ['completed'], created_at: { to: until } });
   if (hot === 'dates') return filters({ type_id: [type], scheduled: { from, to } });
-  return '/order?page=1';
+  // Its total stays the same, and is kept for a moment: here the rows alone are asked for, as every next page does.
+  return '/order?page=1&with_total=0';
 }
 
 /** A statement with the names of its parameters; what has no name is always the same. */

@@ -6,7 +6,7 @@ import {
   windowConditions,
 } from '../modules/activities/order-filters/order-filters.server.ts';
 import { NEWEST_FIRST } from '../modules/activities/order-queries/list-order.server.ts';
-import { countedRows, newestRows, orderRows } from '../modules/activities/order-queries/list-rows.server.ts';
+import { newestRows, orderRows, pickedRows, pickPage } from '../modules/activities/order-queries/list-rows.server.ts';
 import { totalsStatement } from '../modules/activities/order-queries/list-totals.server.ts';
 import { itemsStatement, recordStatement } from '../modules/activities/order-record/record-sql.server.ts';
 import { compile, type Statement, sql } from '../platform/server/db/statement.ts';
@@ -16,7 +16,9 @@ import { type Asked, asked, type Ground, type Template, templateOf } from './hot
 const ofTenant = (statement: string, tenant: number): string =>
   statement
     .replace(/join ("?\w+"?) (\w+) on \2\.id =/g, `join $1 $2 on $2.tenant_id = ${tenant} and $2.id =`)
-    .replace(/where (o|i|l)\./g, `where $1.tenant_id = ${tenant} and $1.`);
+    .replace(/where (o|i|l)\./g, `where $1.tenant_id = ${tenant} and $1.`)
+    // Without a transaction around it a setting has to last until the next statement.
+    .replace(', true) as page', ', false) as page');
 
 /** The product's own SQL for the hot paths of one company, for the bare route to run. */
 export function sameStatements(ground: Ground): Record<string, Template[]> {
@@ -39,13 +41,15 @@ function statements(question: Asked): Record<string, Statement[]> {
   const page = (filters: OrderFilters, window: ReturnType<typeof windowConditions> | null = null): Statement[] => {
     const where = orderConditions(SCOPE, filters);
     const rows = { where, keys: NEWEST_FIRST, backwards: false, limit: 11, offset: 0, prices: true };
-    return window ? [countedRows(rows, window, 10_001)] : [orderRows(rows), totalsStatement(where, { isExact: false })];
+    const request = window ? { ...rows, window } : rows;
+    const expected = sql`explain (format json) select 1 from "order" o where ${where}`;
+    return [pickPage(request, totalsStatement(where, { isExact: false }), 10_001), pickedRows(true), expected];
   };
   const dated = { type_id: [type], scheduled: { from, to } };
   const alive = sql`o.deleted_at is null`;
   const deep = { where: alive, keys: NEWEST_FIRST, backwards: false, limit: 10, offset: 49_990, prices: true };
   return {
-    list: [newestRows(11, true), totalsStatement(alive, { isExact: false })],
+    list: [newestRows(11, true)],
     filter: page({ type_id: [type], status: ['completed'], created_at: { to: until } }),
     dates: page(dated, windowConditions(SCOPE, dated)),
     record: [recordStatement(record, true, null), itemsStatement(record, true)],

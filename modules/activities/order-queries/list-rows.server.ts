@@ -128,29 +128,38 @@ export function orderRows({
 }
 
 /**
- * The same page of a stretch of time together with its total and sum, `bound` activities at most: the stretch is read once. Every row
- * carries them; an empty page is one row of nothing but them.
+ * Picks the ids of a page for `pickedRows` in the same round trip, and gives its total: planned anew each time, so it knows only the
+ * activities themselves. A stretch of time is read once for both.
  */
-export function countedRows(
-  { keys, prices, limit, offset, backwards }: RowRequest,
-  window: readonly Sql[],
+export function pickPage(
+  { where, window, keys, backwards, filled, limit, offset }: RowRequest,
+  counting: Sql,
   bound: number | null,
 ): Statement {
+  const end = sql`order by ${orderBy('o', keys, backwards, filled)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
+  const pick = (ids: Sql): Sql => sql`set_config('app.page', array(${ids})::text, true) as page`;
+  if (!window)
+    return sql`select ${pick(sql`select o.id from "order" o where ${where} ${end}`)}, x.total, x.sum from (${counting}) x`;
   const columns = columnsOf(['id', ...keys.map(({ name }) => name), 'total_price', 'exchange_rate']);
   const parts = window.map((each) => sql`select ${columns} from "order" o where ${each}`);
-  const some = bound === null ? sql`` : sql` limit ${sql.lit(bound)}`;
-  const order = orderBy('o', keys, backwards);
-  return sql`with w as materialized (${sql.join(parts, sql` union all `)}), totals as (
-      select coalesce(sum(r.n), 0)::int as total, round(sum(r.amount / r.exchange_rate), 8) as sum
-      from (select c.exchange_rate, count(*) as n, sum(c.total_price) as amount from (select * from w${some}) c group by c.exchange_rate) r
-    ), page as (
-      select ${sql.raw(projection(prices))}, row_number() over (order by ${orderBy('o', keys)}) as place from (
-        select ${sql.raw(inner)} from (select o.id from w o order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}) k
-        join "order" o on o.id = k.id
-      ) o ${sql.raw(NAME_JOINS)}
-    )
-    select o.*, x.total as counted_total, x.sum as counted_sum from totals x left join page o on true order by o.place`;
+  return sql`with w as materialized (${sql.join(parts, sql` union all `)})
+    select ${pick(sql`select o.id from w o ${end}`)}, x.total, x.sum from (${totalOf(sql`select * from w`, bound)}) x`;
 }
+
+const pickedText = (prices: boolean): string => `select ${projection(prices)} from (
+    select ${inner}, k.place from unnest(current_setting('app.page')::bigint[]) with ordinality k(id, place) join "order" o on o.id = k.id
+  ) o ${NAME_JOINS} order by o.place`;
+const pickedPriced = prepared('orders_picked_priced', pickedText(true));
+const pickedPlain = prepared('orders_picked', pickedText(false));
+
+/** The rows `pickPage` picked, with their names: always the same text, so planned once per connection. */
+export const pickedRows = (prices: boolean): Statement => (prices ? pickedPriced() : pickedPlain());
+
+/** How many rows of a relation there are, `bound` at most, and what they amount to; added up by rate first: dividing costs most. */
+export const totalOf = (rows: Sql, bound: number | null): Sql => sql`
+  select coalesce(sum(r.n), 0)::int as total, round(sum(r.amount / r.exchange_rate), 8) as sum
+  from (select c.exchange_rate, count(*) as n, sum(c.total_price) as amount
+    from (${rows}${bound === null ? sql`` : sql` limit ${sql.lit(bound)}`}) c group by c.exchange_rate) r`;
 
 const columnsOf = (names: readonly string[]): Sql =>
   sql.join([...new Set(names)].map((name) => sql.ref(`o.${name}`) as unknown as Sql));

@@ -3,6 +3,7 @@ import { compile, prepared, type Statement, sql } from '../../../platform/server
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import type { OrderFilters } from '../order-filters/order-filters.contract.ts';
 import type { FoundWords } from '../order-filters/order-words.server.ts';
+import { totalOf } from './list-rows.server.ts';
 
 type Sql = ReturnType<typeof sql>;
 
@@ -30,14 +31,12 @@ export interface TotalsRow {
 export function totalsStatement(
   where: Sql,
   { isExact, window = null }: { isExact: boolean; window?: readonly Sql[] | null },
-): Statement {
+): Sql {
   const rows = (each: Sql): Sql => sql`select o.total_price, o.exchange_rate from "order" o where ${each}`;
-  const bound = isExact ? sql`` : sql` limit ${sql.lit(EXACT_LIMIT + 1)}`;
   const counted = window
-    ? sql`with w as materialized (${sql.join(window.map(rows), sql` union all `)}) select * from w${bound}`
-    : sql`${rows(where)}${bound}`;
-  return sql`select coalesce(sum(r.n), 0)::int as total, round(sum(r.amount / r.exchange_rate), 8) as sum
-    from (select c.exchange_rate, count(*) as n, sum(c.total_price) as amount from (${counted}) c group by c.exchange_rate) r`;
+    ? sql`select * from (with w as materialized (${sql.join(window.map(rows), sql` union all `)}) select * from w) w`
+    : rows(where);
+  return totalOf(counted, isExact ? null : EXACT_LIMIT + 1);
 }
 
 const newestTotals = prepared(

@@ -80,13 +80,14 @@ export async function orderList(query: ListQuery, context: SignedInContext): Pro
   const where = orderConditions(scope, filters, query.q);
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, prices);
   const request = pageRequest(query, cursor?.keys ?? sortKeys(query.sort, prices), cursor?.backwards ?? false);
-  const isDefault = seesEverything(actor) && !query.q && Object.keys(filters).length === 0;
+  const seesAll = seesEverything(actor);
+  const isDefault = seesAll && !query.q && Object.keys(filters).length === 0;
   const key = totalsKey(actor, query);
   const kept = query.with_total === false ? uncounted(request) : query.exact ? null : keptEstimate(key, now);
 
   const isExact = query.exact === true;
   const counting = countingOf(where, query, scope, { isDefault, isExact });
-  const wanted = { cursor, where, prices, isDefault, isExact, ...wayOf(query, request, scope) };
+  const wanted = { cursor, where, prices, isDefault, isExact, seesAll, ...wayOf(query, request, scope) };
   const isFound = isFew(Object.keys(filters), scope.found);
   const isSlow =
     !isExact && !isFound && !isWindow(filters, null, scope) && isSlowToCount(filters, query.q, scope.words);
