@@ -1,4 +1,4 @@
-import { asked, type Ground, HOT, type Hot, pathOf } from './hot-questions.ts';
+import { asked, type Ground, HOT, type Hot, pathOf } from './hot/questions.ts';
 import { inTurn, type Measured, medians, middle, once, type Target } from './load.ts';
 import type { Running } from './servers.ts';
 

@@ -6,11 +6,11 @@ import { prepareDatabase } from '../apps/server/first-start.ts';
 import { seedLoad } from '../database/seed/load/load.ts';
 import { startEmbedded } from '../platform/server/db/embedded.ts';
 import { fileScenarios } from './file-scenarios.ts';
-import { flatStatements } from './flat-statements.ts';
-import { groundOf } from './ground.ts';
+import { flatStatements } from './hot/flat-statements.ts';
+import { groundOf } from './hot/ground.ts';
+import { sameStatements } from './hot/statements.ts';
 import { type Bench, type Figure, httpScenarios } from './http-scenarios.ts';
 import { startBare, startOrdo } from './servers.ts';
-import { sameStatements } from './statements.ts';
 import { cliffs } from './walk/cliffs.ts';
 import { wordsEqualPlainSql } from './walk/words.ts';
 

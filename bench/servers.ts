@@ -66,7 +66,7 @@ export async function startOrdo(databaseUrl: string, dataDir: string): Promise<R
 
 /** The bare routes on the same database. */
 export async function startBare(databaseUrl: string, statements: object): Promise<Running> {
-  const child = spawn(process.execPath, ['bench/bare-server.ts', databaseUrl, JSON.stringify(statements)], {
+  const child = spawn(process.execPath, ['bench/hot/bare-server.ts', databaseUrl, JSON.stringify(statements)], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

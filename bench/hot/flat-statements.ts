@@ -1,4 +1,4 @@
-import type { Asked, Template } from './hot-questions.ts';
+import type { Asked, Template } from './questions.ts';
 
 /**
  * The fastest hand-written way to the facts a reader gets, past every wall: the page is cut by its ids before anything is joined, names

@@ -2,12 +2,12 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { type Asked, asked, type Ground, HOT, type Template, valuesOf } from './hot-questions.ts';
+import { type Asked, asked, type Ground, HOT, type Template, valuesOf } from './questions.ts';
 
 /**
  * The yardsticks, with no sign-in, tenant wall, permission, validation or audit: /same runs the product's own SQL with the product's
  * own settings of the planner, /flat the fastest hand-written SQL for the same facts. Both code their answers as the product does.
- * Started by bench/run.ts as a process of its own: node bench/bare-server.ts <database url> <JSON of ground, same and flat>.
+ * Started by bench/run.ts as a process of its own: node bench/hot/bare-server.ts <database url> <JSON of ground, same and flat>.
  */
 const [url = '', json = '{}'] = process.argv.slice(2);
 const { ground, same, flat } = JSON.parse(json) as Record<'same' | 'flat', Record<string, Template[]>> & {

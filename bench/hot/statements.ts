@@ -1,16 +1,21 @@
-import { insertOrderText } from '../modules/activities/order-create/insert-order.server.ts';
-import type { OrderFilters } from '../modules/activities/order-filters/order-filters.contract.ts';
+import { insertOrderText } from '../../modules/activities/order-create/insert-order.server.ts';
+import type { OrderFilters } from '../../modules/activities/order-filters/order-filters.contract.ts';
 import {
   type FilterScope,
   orderConditions,
   windowConditions,
-} from '../modules/activities/order-filters/order-filters.server.ts';
-import { NEWEST_FIRST } from '../modules/activities/order-queries/list-order.server.ts';
-import { newestRows, orderRows, pickedRows, pickPage } from '../modules/activities/order-queries/list-rows.server.ts';
-import { totalsStatement } from '../modules/activities/order-queries/list-totals.server.ts';
-import { itemsStatement, recordStatement } from '../modules/activities/order-record/record-sql.server.ts';
-import { compile, type Statement, sql } from '../platform/server/db/statement.ts';
-import { type Asked, asked, type Ground, type Template, templateOf } from './hot-questions.ts';
+} from '../../modules/activities/order-filters/order-filters.server.ts';
+import { NEWEST_FIRST } from '../../modules/activities/order-queries/list-order.server.ts';
+import {
+  newestRows,
+  orderRows,
+  pickedRows,
+  pickPage,
+} from '../../modules/activities/order-queries/list-rows.server.ts';
+import { totalsStatement } from '../../modules/activities/order-queries/list-totals.server.ts';
+import { itemsStatement, recordStatement } from '../../modules/activities/order-record/record-sql.server.ts';
+import { compile, type Statement, sql } from '../../platform/server/db/statement.ts';
+import { type Asked, asked, type Ground, type Template, templateOf } from './questions.ts';
 
 /** The owner has no policy that adds the tenant, so the bare SQL says it: the indexes are the same ones. */
 const ofTenant = (statement: string, tenant: number): string =>

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Ground } from './hot-questions.ts';
+import type { Ground } from './questions.ts';
 
 /** Eight types of the company, and activities to open: of every age, so that no page of the table is always the one in memory. */
 export async function groundOf(url: string, tenant: number): Promise<Ground> {
