@@ -12,9 +12,14 @@ import { type Known, type Subject, subjects } from './questions.ts';
  */
 const GROWTH = 3;
 const MOST_MS = 100;
-/** Answers this quick are as good as each other. */
+/**
+ * Growth is reckoned from here at least: below three times this, nobody notices the difference, and a list of a dozen rows takes that
+ * long when the machine does something else for a moment.
+ */
 const FLOOR_MS = 10;
 const TRIES = 3;
+/** What looks like a cliff is asked so often again: a busy machine passes, a cliff stays. */
+const MORE_TRIES = 9;
 
 interface Walked {
   subject: Subject;
@@ -33,9 +38,13 @@ const text = (name: string): string | undefined =>
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** The quickest of some tries: a busy machine is not a cliff. */
-async function quickest(ask: Asker, subject: Subject): Promise<{ ms: number; status: number; bytes: number }> {
+async function quickest(
+  ask: Asker,
+  subject: Subject,
+  tries = TRIES,
+): Promise<{ ms: number; status: number; bytes: number }> {
   let best = await ask(subject);
-  for (let n = 1; n < TRIES; n++) {
+  for (let n = 1; n < tries; n++) {
     const next = await ask(subject);
     if (next.ms < best.ms) best = next;
   }
@@ -69,6 +78,26 @@ const isCliff = (walked: Walked): boolean =>
   walked.small > (walked.subject.most ?? MOST_MS) ||
   (!walked.subject.most && walked.big > FLOOR_MS && growth(walked) > GROWTH);
 
+async function measured(
+  subject: Subject,
+  asked: readonly (readonly [Asker, Subject])[],
+  tries: number,
+): Promise<Walked> {
+  const answers = [];
+  for (const [ask, each] of asked) answers.push(await quickest(ask, each, tries));
+  const [big, middle, small] = answers;
+  return {
+    ...{ subject, big: big?.ms ?? 0, middle: middle?.ms ?? 0, small: small?.ms ?? 0 },
+    ...{ kilobytes: (big?.bytes ?? 0) / 1024, status: big?.status ?? 0 },
+  };
+}
+
+/** The quickest of both; the ten thousand keep what they took at the same time as the million. */
+const better = (one: Walked, other: Walked): Walked => ({
+  ...(other.big < one.big ? other : one),
+  small: Math.min(one.small, other.small),
+});
+
 /** Asks the three companies every question whose name matches. */
 export async function walk(origin: string, only?: RegExp): Promise<Walked[]> {
   const [big, middle, small] = await Promise.all([BIG, MIDDLE, FIRST_SMALL].map((name) => asker(origin, name)));
@@ -77,19 +106,14 @@ export async function walk(origin: string, only?: RegExp): Promise<Walked[]> {
   const walked: Walked[] = [];
   for (const [at, subject] of (lists[0] ?? []).entries()) {
     if (only && !only.test(subject.name)) continue;
-    const [one, two, three] = [
-      await quickest(big, subject),
-      await quickest(middle, lists[1]?.[at] ?? subject),
-      await quickest(small, lists[2]?.[at] ?? subject),
-    ];
-    walked.push({
-      subject,
-      big: one.ms,
-      middle: two.ms,
-      small: three.ms,
-      kilobytes: one.bytes / 1024,
-      status: one.status,
-    });
+    const asked = [
+      [big, subject],
+      [middle, lists[1]?.[at] ?? subject],
+      [small, lists[2]?.[at] ?? subject],
+    ] as const;
+    let found = await measured(subject, asked, TRIES);
+    if (isCliff(found)) found = better(found, await measured(subject, asked, MORE_TRIES));
+    walked.push(found);
   }
   return walked;
 }
