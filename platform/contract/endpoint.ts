@@ -35,6 +35,8 @@ export interface Endpoint {
   readonly paged?: true;
   readonly status?: 200 | 201 | 202;
   readonly rate?: RateClass;
+  /** Seconds an answer may be kept without asking again. */
+  readonly maxAge?: number;
   /** Reachable while the first-login profile is open (A1 R6). */
   readonly duringFirstLogin?: true;
   /** The handler reads the body itself as a raw stream (file uploads). */

@@ -1,11 +1,20 @@
 import type { Language } from './texts/language.ts';
-import { productTexts } from './texts/product-texts.ts';
+import { keyedLabel, labelText, productTexts } from './texts/product-texts.ts';
 
-/** What a field error says. The three required-texts carry the documents' keys (A1 R15). */
+const PLACE = { module: 'core', use: 'field' } as const;
+
+/** What a missing value is asked for with; these keys have no prefix, other clients look them up as they are. */
+const REQUIRED: Readonly<Record<string, readonly [string, string]>> = {
+  text_field_required: keyedLabel('text_field_required', PLACE, ['Enter a value.', 'Ingrese un valor.']),
+  email_field_required: keyedLabel('email_field_required', PLACE, [
+    'Enter an email address.',
+    'Ingrese un correo electrónico.',
+  ]),
+  select_required: keyedLabel('select_required', PLACE, ['Choose a value.', 'Elija un valor.']),
+};
+
+/** What every other field error says. */
 const SENTENCES: Record<string, { en: string; es: string }> = {
-  text_field_required: { en: 'Enter a value.', es: 'Ingrese un valor.' },
-  email_field_required: { en: 'Enter an email address.', es: 'Ingrese un correo electrónico.' },
-  select_required: { en: 'Choose a value.', es: 'Elija un valor.' },
   invalid: { en: 'Enter a valid value.', es: 'Ingrese un valor válido.' },
   unknown_setting: { en: 'This setting doesn’t exist.', es: 'No existe esta configuración.' },
   unknown_key: { en: 'Unknown field.', es: 'Campo desconocido.' },
@@ -161,7 +170,7 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
   given_twice: { en: 'Entered more than once: {0}.', es: 'Se ingresó más de una vez: {0}.' },
 };
 
-const TEXTS = productTexts<string>('field', { module: 'core', use: 'field' }, SENTENCES);
+const TEXTS = productTexts<string>('field', PLACE, SENTENCES);
 
 /**
  * The sentence for a field error. `key` is a key of the table, optionally with arguments (`range:0:100`), or already a
@@ -169,6 +178,8 @@ const TEXTS = productTexts<string>('field', { module: 'core', use: 'field' }, SE
  */
 export function fieldText(key: string, language: Language, values: Record<string, string> = {}): string {
   const [name = '', ...args] = key.split(':');
+  const required = Object.hasOwn(REQUIRED, name) ? REQUIRED[name] : undefined;
+  if (required) return labelText(required, language);
   if (!TEXTS.has(name)) return key;
   const bound: Record<string, string> = args[0] === undefined ? {} : { max: args[0], min: args[0] };
   return TEXTS.in(name, language, { ...bound, ...Object.fromEntries(args.entries()), ...values });

@@ -5,6 +5,7 @@ import { PendingPage } from '../../../platform/web/routing/page-states.tsx';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useCreateKey } from '../../../platform/web/shortcuts/create-key.ts';
 import { useT } from '../../../ui/text/text.tsx';
+import { FirstView } from '../order-first-view/first-view.staff.tsx';
 import { NEW_ORDER } from '../order-web/order-names.web.ts';
 import { OTHERS_VIEW } from '../order-web/system-views.rules.ts';
 import { OrderList } from './order-list.staff.tsx';
@@ -38,7 +39,9 @@ export function ActivitiesPage() {
   };
   return (
     <>
-      <OrderList title={t('activity.list.title')} />
+      <FirstView>
+        <OrderList title={t('activity.list.title')} />
+      </FirstView>
       {search.open === 'new' ? (
         <Suspense fallback={null}>
           <NewOrder customerId={customerId} onClose={closeForm} />

@@ -2,6 +2,7 @@
 export const orderViewMessages = {
   en: {
     'activity.view.open': 'Open',
+    'activity.view.company': 'Company view',
     'activity.view.all': 'All',
     'activity.view.today': 'Today',
     'activity.view.mine': 'Mine',
@@ -11,6 +12,7 @@ export const orderViewMessages = {
     'activity.view.others': 'Assigned to others',
     'activity.view.others_title': 'Activities assigned to others',
     'activity.view.open_empty': 'No open activities',
+    'activity.view.company_empty': 'No activities',
     'activity.view.all_empty': 'No activities',
     'activity.view.today_empty': 'Nothing scheduled for today',
     'activity.view.mine_empty': 'You have no open activities',
@@ -83,6 +85,7 @@ export const orderViewMessages = {
   },
   es: {
     'activity.view.open': 'Abiertas',
+    'activity.view.company': 'Vista de la empresa',
     'activity.view.all': 'Todas',
     'activity.view.today': 'Hoy',
     'activity.view.mine': 'Mías',
@@ -92,6 +95,7 @@ export const orderViewMessages = {
     'activity.view.others': 'Asignadas a otros',
     'activity.view.others_title': 'Actividades asignadas a otros',
     'activity.view.open_empty': 'No hay actividades abiertas',
+    'activity.view.company_empty': 'No hay actividades',
     'activity.view.all_empty': 'No hay actividades',
     'activity.view.today_empty': 'Nada programado para hoy',
     'activity.view.mine_empty': 'No tiene actividades abiertas',

@@ -4,6 +4,8 @@ import { looseRemote } from '../../../platform/web/query/remote.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { ORDER_STATUSES } from '../order/order-states.rules.ts';
+import { companyView } from '../order-first-view/first-view.rules.ts';
+import { useFirstList } from '../order-first-view/first-view.web.ts';
 import { SYSTEM_VIEWS } from '../order-web/system-views.rules.ts';
 import type { PlainFilters } from './order-filter.rules.ts';
 
@@ -57,14 +59,17 @@ export function useOrderViews() {
   const t = useT();
   const can = useCan();
   const saved = useRead(views.list, { query: { resource: RESOURCE } }, { fresh: 'master', isQuiet: true });
+  const { first } = useFirstList();
   const seesAll = can('view_all.order');
   const all = useMemo(() => {
     const system = SYSTEM_VIEWS.filter((view) => seesAll || view.id !== 'unassigned');
+    const ours = companyView(first);
     return [
+      ...(ours ? [{ ...ours, label: t('activity.view.company') }] : []),
       ...system.map((view) => ({ ...view, label: t(`activity.view.${view.id}`) })),
       ...(saved.data ?? []).map(savedView),
     ] satisfies OrderView[] as OrderView[];
-  }, [t, seesAll, saved.data]);
+  }, [t, seesAll, first, saved.data]);
   const invalidates = [views.list.path];
   const create = useChange(views.create, { invalidates });
   const update = useChange(views.update, { invalidates });

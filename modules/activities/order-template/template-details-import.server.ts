@@ -8,11 +8,13 @@ import {
   type ImportColumn,
   type ImportCounts,
   type ImportDeclaration,
+  type ParsedRow,
   type RunContext,
 } from '../../../platform/server/imports/declaration.ts';
 import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
-import { stagedRows } from '../../../platform/server/imports/staged-rows.ts';
-import { wireValues } from '../../../platform/server/resource-routes/list-import-rows.ts';
+import { problem } from '../../../platform/server/imports/stage.ts';
+import { stagedRows, unchangedRows } from '../../../platform/server/imports/staged-rows.ts';
+import { isSame, wireValues } from '../../../platform/server/resource-routes/list-import-rows.ts';
 import { called } from '../../../platform/server/words/shown.ts';
 import { ofVisibleTypes } from '../order-type/scoped-list.server.ts';
 import { addTemplateItems, changeTemplateItem } from './template-items.server.ts';
@@ -65,6 +67,8 @@ const columns = keyedColumns<ImportColumn>('import.template_line', USED, [
   },
 ]);
 
+const LINE_NAMES = ['id', ...columns.map(({ name }) => name)];
+
 const declaration: ImportDeclaration = {
   resource: 'order_template_item',
   label: keyedLabel('import.template_line.many', USED, ['Template lines', 'Líneas de plantillas']),
@@ -74,18 +78,27 @@ const declaration: ImportDeclaration = {
   columns,
   key: null,
   /** A line is known by its template and its position (DECISIONS 52). */
-  async examine(db, batch) {
+  async examine(db, batch, { actor, language }) {
     const at = (name: string) => cellIndex(declaration, name);
-    const good = batch.filter((row) => row.action !== 'error');
-    const keyOf = (cells: readonly (string | null)[]) => `${cells[at('template_id')]}/${cells[at('position')]}`;
-    const rows = await db.read<{ key: string; id: number }>(
-      sql`select template_id || '/' || position as key, min(id) as id from order_template_item
-        where template_id || '/' || position = any(${good.map((row) => keyOf(row.cells))}::text[]) group by 1`,
-    );
-    const known = new Map(rows.map(({ key, id }) => [key, id]));
+    const good = batch.filter((row) => row.action !== 'error' && row.cells[at('template_id')] != null);
+    const templateOf = ({ cells }: ParsedRow): string => cells[at('template_id')] ?? '';
+    const keyOf = (row: ParsedRow): string => `${templateOf(row)}/${row.cells[at('position')]}`;
+    const [lines, templates] = (await db.readAll([
+      sql`select distinct on (1) template_id || '/' || position as key, ${sql.raw(LINE_NAMES.join(', '))} from order_template_item
+        where template_id || '/' || position = any(${good.map(keyOf)}::text[]) order by 1, id`,
+      sql`select t.id from order_template t where t.deleted_at is null and ${ofVisibleTypes(actor)}`,
+    ])) as [Record<string, unknown>[], { id: number }[]];
+    const known = new Map(lines.map((line) => [String(line.key), line]));
+    const visible = new Set(templates.map(({ id }) => String(id)));
     for (const row of good) {
-      const id = known.get(keyOf(row.cells));
-      if (id !== undefined) Object.assign(row, { matchId: id, action: 'update' });
+      const line = known.get(keyOf(row));
+      if (!visible.has(templateOf(row)))
+        problem(row, 'template_id', templateOf(row), 'not_found', language, { value: templateOf(row) });
+      else if (line)
+        Object.assign(row, {
+          matchId: line.id,
+          action: isSame(line, wireValues(columns, row.cells)) ? 'unchanged' : 'update',
+        });
     }
   },
   commit: writeDetails,
@@ -93,14 +106,9 @@ const declaration: ImportDeclaration = {
 
 async function writeDetails(tx: Tx, run: RunContext): Promise<ImportCounts> {
   const context = run.request as SignedInContext;
-  const counts = { created: 0, updated: 0, unchanged: 0 };
-  const visible = await tx.rows<{ id: number }>(
-    sql`select t.id from order_template t where t.deleted_at is null and ${ofVisibleTypes(context.actor)}`,
-  );
-  const mine = new Set(visible.map(({ id }) => id));
+  const counts = { created: 0, updated: 0, unchanged: await unchangedRows(tx, run.runId) };
   for await (const row of stagedRows(tx, run.runId)) {
     const { template_id: template, ...fields } = wireValues(columns, row.cells) as { template_id: number };
-    if (!mine.has(template)) continue;
     if (row.action === 'create') await addTemplateItems(tx, context, template, [fields]);
     else await changeTemplateItem(tx, context, { id: template, itemId: row.match_id ?? 0 }, fields);
     counts[row.action === 'create' ? 'created' : 'updated']++;

@@ -1,16 +1,22 @@
 import { line, map } from './form-kinds.rules.ts';
 import { keyedForms, type SettingForm } from './setting-form.rules.ts';
 
-const imports = (key: string, en: string, es: string): SettingForm =>
+const imports = (key: string, en: string, es: string, help = { en: '', es: '' }): SettingForm =>
   map(
     key,
     'imports',
     [`Columns: ${en}`, `Columnas: ${es}`],
     [
-      'Column labels and order for this import and its sample file, as JSON: {"columns": [{"label", "field", "required"}]}.',
-      'Nombres y orden de columnas de esta importación y su archivo de ejemplo, como JSON: {"columns": [{"label", "field", "required"}]}.',
+      `Column labels and order for this import and its sample file, as JSON: {"columns": [{"label", "field", "required"}]}.${help.en}`,
+      `Nombres y orden de columnas de esta importación y su archivo de ejemplo, como JSON: {"columns": [{"label", "field", "required"}]}.${help.es}`,
     ],
   );
+
+/** Activities and their items come in two files, joined by a column that both have. */
+const MATCH = {
+  en: ' “match” names the column that links items to their activity, “ex_ref_no” if empty.',
+  es: ' “match” indica la columna que une los artículos con su actividad; si falta, “ex_ref_no”.',
+};
 
 /** Integrations and the columns of imports, after everything else. */
 export const SYSTEM_FORMS = keyedForms([
@@ -56,8 +62,8 @@ export const SYSTEM_FORMS = keyedForms([
     ['Text recognition', 'Reconocimiento de texto'],
     ['URL of the service that reads bills.', 'URL del servicio que lee facturas.'],
   ),
-  imports('order_header_upload', 'activities', 'actividades'),
-  imports('order_detail_upload', 'items of activities', 'artículos de actividades'),
+  imports('order_header_upload', 'activities', 'actividades', MATCH),
+  imports('order_detail_upload', 'items of activities', 'artículos de actividades', MATCH),
   imports('upload_customer', 'customers', 'clientes'),
   imports('upload_inventory', 'inventory', 'inventario'),
   imports('upload_template', 'templates', 'plantillas'),

@@ -17,8 +17,6 @@ const LATER: Readonly<Record<string, readonly string[]>> = {
   // Rosters and targets have no import yet, workflows do not exist.
   imports: ['upload_roster', 'upload_targets', 'upload_workflow'],
   storage: ['s3'],
-  // The list of activities still opens with its own first view.
-  activities: ['default_activity_list'],
 };
 
 const ROOT = join(import.meta.dirname, '../../..');

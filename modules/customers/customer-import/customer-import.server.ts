@@ -12,6 +12,7 @@ export const customerImport: ImportUpload = {
     resource: 'customer',
     label: customer.label.many,
     permission: 'import.customers',
+    isRehearsed: true,
     isUndone: true,
     columns: IMPORT_COLUMNS,
     setting: 'upload_customer',

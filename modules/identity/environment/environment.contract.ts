@@ -10,6 +10,7 @@ export const serverList = endpoint({
   method: 'GET',
   path: '/server-list',
   summary: 'The environment of a web domain; empty when no company answers there',
+  maxAge: 300,
   query: z.object({ web_domain: z.string().max(253).optional() }),
   answer: z.array(environment),
 });

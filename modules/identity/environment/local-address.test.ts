@@ -12,6 +12,8 @@ test('<name>.localhost is the address of the company of that name, and of no oth
   await app.sql("delete from tenant_domain where web_domain like '%.localhost'");
   const found = async (web_domain: string): Promise<unknown[]> =>
     (await app.nobody().get('/server-list', { web_domain })).data;
+  const kept = (await app.nobody().raw('GET', '/server-list')).headers.get('cache-control');
+  expect(kept).toBe('private, max-age=300');
   expect(await found('beta.localhost')).toHaveLength(1);
   expect(await found('demo.localhost')).toHaveLength(1);
   expect(await found('nobody.localhost')).toEqual([]);

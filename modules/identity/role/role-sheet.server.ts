@@ -79,6 +79,7 @@ const declaration: ImportDeclaration = {
   resource: 'role',
   label: LABEL,
   permission: 'import.roles',
+  isRehearsed: true,
   key: 'name',
   setting: 'upload_roles',
   columns: keyedColumns<ImportColumn>('sheet.role', USED, [

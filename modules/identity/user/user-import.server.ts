@@ -225,6 +225,7 @@ export const userImport = (config: PlatformConfig): ImportUpload => ({
     resource: 'user',
     label: keyedLabel('sheet.user.many', USER_SHEET, ['Users', 'Usuarios']),
     permission: 'import.users',
+    isRehearsed: true,
     key: 'email',
     columns: COLUMNS,
     setting: 'upload_user',

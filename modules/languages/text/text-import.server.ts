@@ -3,7 +3,7 @@ import { keyedColumns, keyedLabel } from '../../../platform/kernel/texts/product
 import { importBody } from '../../../platform/server/imports/contract.ts';
 import { cellIndex, type ImportDeclaration, type ParsedRow } from '../../../platform/server/imports/declaration.ts';
 import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
-import { stagedRows } from '../../../platform/server/imports/staged-rows.ts';
+import { stagedRows, unchangedRows } from '../../../platform/server/imports/staged-rows.ts';
 import type { AnswerColumn } from '../../../platform/server/sheets/sheet-answer.ts';
 import { OWN_TEXTS, type OwnRow, type TextDesk } from './own-texts.server.ts';
 import { insertKeys, plan, saveTexts, wordsAfter } from './save-texts.server.ts';
@@ -64,7 +64,7 @@ export function textImport(desk: TextDesk): ImportUpload {
       }
     },
     async commit(tx, run) {
-      const counts = { created: 0, updated: 0, unchanged: 0 };
+      const counts = { created: 0, updated: 0, unchanged: await unchangedRows(tx, run.runId) };
       const changes = [];
       const added: { key: string; module: string }[] = [];
       for await (const row of stagedRows(tx, run.runId)) {

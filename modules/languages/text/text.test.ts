@@ -21,6 +21,11 @@ describe('texts of the product', () => {
     const es = await shown('es');
     expect(es['web.error.unknown']).toBe('¡Error desconocido!');
     expect(es[MENU]).toBe('Clientes');
+    expect([es.text_field_required, es.email_field_required, es.select_required]).toEqual([
+      'Ingrese un valor.',
+      'Ingrese un correo electrónico.',
+      'Elija un valor.',
+    ]);
     expect((await shown('fr'))['web.error.unknown']).toBe('Unknown Error!');
     const both = (await server.nobody().get('/lang/translations')).data;
     expect(Object.keys(both)).toEqual(['en', 'es']);

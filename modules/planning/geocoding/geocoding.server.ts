@@ -61,8 +61,7 @@ async function centreOf(code: string, { db }: SignedInContext): Promise<GeocodeR
   const country = await db.maybe<{ code: string; name: string }>(
     sql`select code, country_name as name from country where code = ${code}`,
   );
-  const centre = country && countryCentre(country.code, country.name);
-  return centre && (centre.lat !== 0 || centre.lon !== 0) ? [centre] : [];
+  return country ? [countryCentre(country.code, country.name)] : [];
 }
 
 /** The service's results; null when it does not work. */

@@ -49,6 +49,8 @@ test('geocoding.fallback: without a service the country’s centre stands in, an
   expect(data).toEqual([
     expect.objectContaining({ lat: 18.1096, lon: -77.2975, display_name: 'Jamaica', importance: 0, place_id: null }),
   ]);
+  const [elsewhere] = (await search('Rua 1', 'BR')).data;
+  expect(elsewhere).toMatchObject({ lat: 0, lon: 0, importance: 0, place_id: null });
   expect((await search('21 Hope Road', 'XX')).data).toEqual([]);
 });
 

@@ -82,6 +82,8 @@ async function answerCaller(
       ? await answerOnce(pipeline, route, request, input, context, key)
       : await answerDirectly(route, input, context);
   if (pipeline.showStatements) reply.header('x-ordo-statements', String(db.count()));
+  const { maxAge } = route.endpoint;
+  if (maxAge !== undefined) reply.header('cache-control', `private, max-age=${maxAge}`);
   return send(body, request, reply);
 }
 

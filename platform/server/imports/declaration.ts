@@ -140,6 +140,8 @@ export interface ImportDeclaration {
   readonly updates?: string;
   /** A cell #CLEAR empties the field; without it the text means itself. */
   readonly clears?: boolean;
+  /** Only writing an update tells whether it changes anything: a dry run writes them and takes them back. */
+  readonly isRehearsed?: boolean;
   /** The audit log tells all that `commit` writes, so that it can be taken back within a day. */
   readonly isUndone?: boolean;
   /** Takes back what `commit` wrote where putting back what the audit log tells is not enough. */

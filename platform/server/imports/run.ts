@@ -9,7 +9,9 @@ import { SheetError } from '../sheets/sheet-types.ts';
 import { placed, placedFormats, recallMapping, rememberMapping } from './cells/mapping-memory.ts';
 import type { ImportFile } from './cells/sent-rows.ts';
 import { cellIndex, type ImportDeclaration, type ImportOptions, type RunContext } from './declaration.ts';
+
 import { sheetFailure } from './sheet-failure.ts';
+import { rehearse } from './staging/rehearse.ts';
 import { stageFile } from './staging/stage-file.ts';
 import type { StageResult } from './staging/stage-pass.ts';
 import { companyWriting } from './writing/company-writing.ts';
@@ -139,6 +141,10 @@ export async function validateRun(
       maxRows: who.maxRows,
       progress: who.progress,
     });
+    if (!who.write && declaration.isRehearsed && result.update > 0) {
+      const { updated: update, unchanged } = await rehearse(db, declaration, runContext(run, who));
+      Object.assign(result, { update, unchanged: result.unchanged + unchanged });
+    }
     if (declaration.groups) Object.assign(result, await countGroups(db, declaration, run.id));
     if (run.mapping.columns) await rememberMapping(db, run.resource, result.headers, run.mapping, run.options);
     const goesOn = who.write && (result.failed === 0 || run.options.partial);

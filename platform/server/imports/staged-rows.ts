@@ -43,3 +43,11 @@ export async function* stagedRows(tx: Tx, runId: number): AsyncGenerator<StagedR
     after = last.row;
   }
 }
+
+/** Rows of a run that were found to bring nothing new. */
+export async function unchangedRows(tx: Tx, runId: number): Promise<number> {
+  const [same] = await tx.rows<{ count: number }>(
+    sql`select count(*)::int as count from import_row where run_id = ${runId} and action = 'unchanged'`,
+  );
+  return same?.count ?? 0;
+}

@@ -120,7 +120,7 @@ function wireValue(column: ImportColumn, cell: string): unknown {
 }
 
 /** Whether a row brings nothing new: an update that would write what is there already. */
-function isSame(current: Current, values: Record<string, unknown>): boolean {
+export function isSame(current: Record<string, unknown>, values: Record<string, unknown>): boolean {
   return Object.entries(values).every(([name, value]) => {
     const now = current[name];
     if (Array.isArray(value)) return Array.isArray(now) && sorted(value) === sorted(now);

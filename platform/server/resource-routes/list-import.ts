@@ -11,7 +11,7 @@ import { toAppError } from '../http/errors.ts';
 import { importBody } from '../imports/contract.ts';
 import type { ImportColumn, ImportCounts, ImportDeclaration, ImportKind, RunContext } from '../imports/declaration.ts';
 import type { ImportUpload } from '../imports/engine.ts';
-import { stagedRows } from '../imports/staged-rows.ts';
+import { stagedRows, unchangedRows } from '../imports/staged-rows.ts';
 import { called } from '../words/shown.ts';
 import type { Behaviour } from './behaviour.ts';
 import { createRecord, updateRecord } from './commands.ts';
@@ -121,10 +121,7 @@ async function writeRows(list: Writing, tx: Tx, run: RunContext): Promise<Import
     }
     counts[row.action === 'create' ? 'created' : 'updated']++;
   }
-  const [same] = await tx.rows<{ count: number }>(
-    sql`select count(*)::int as count from import_row where run_id = ${run.runId} and action = 'unchanged'`,
-  );
-  return { ...counts, unchanged: same?.count ?? 0 };
+  return { ...counts, unchanged: await unchangedRows(tx, run.runId) };
 }
 
 /** What only the write finds out (a rule of the list, somebody else's record meanwhile) names its row. */

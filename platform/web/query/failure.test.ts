@@ -37,6 +37,9 @@ test('errors.normalised, errors.other, errors.no_response: messages: bare keys a
   expect(message({})).toBe('<web.error.unknown>');
   expect(message('<html>')).toBe('<web.error.unknown>');
   expect(message({ message: 'Officer is busy' })).toBe('Officer is busy');
+  // A gateway that answers for a server that is away writes a page of its own.
+  const away = (status: number) => failureOf({ status, headers: headers() }, '<html>', t).message;
+  expect([away(502), away(503)]).toEqual(['<web.error.service>', '<web.error.service>']);
   expect(webMessages.en['web.error.unknown']).toBe('Unknown Error!');
   expect(webMessages.en['web.error.network']).toBe('Network or System Error!');
   expect(networkFailure('Network or System Error!')).toMatchObject({ status: 0, code: 'network' });

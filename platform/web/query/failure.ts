@@ -19,7 +19,7 @@ export function failureOf(response: Pick<Response, 'status' | 'headers'>, data: 
   return new ApiError({
     status: response.status,
     code: typeof code === 'string' ? code : 'unknown',
-    message: words(message, t),
+    message: words(message, response.status, t),
     errors: typeof errors === 'object' && errors !== null ? (errors as FieldErrors) : {},
     details,
     requestId: typeof requestId === 'string' ? requestId : (response.headers.get('x-request-id') ?? undefined),
@@ -27,10 +27,12 @@ export function failureOf(response: Pick<Response, 'status' | 'headers'>, data: 
   });
 }
 
-function words(message: unknown, t: Translate): string {
+const isAway = (status: number): boolean => status === 502 || status === 503;
+
+function words(message: unknown, status: number, t: Translate): string {
   // Several parts are joined with a hyphen (document 000 §8).
   const text = Array.isArray(message) ? message.map(String).join(' - ') : message;
-  if (typeof text !== 'string' || text === '') return t('web.error.unknown');
+  if (typeof text !== 'string' || text === '') return t(isAway(status) ? 'web.error.service' : 'web.error.unknown');
   return (BARE as readonly string[]).includes(text) ? t(`web.session.${text}`) : text;
 }
 
@@ -41,7 +43,7 @@ const SIGN_IN_PAGES = ['/login', '/customer-login'];
 
 /** The HTTP rules of document 000 §8 as a table: what a failure means on the page at `pathname`. */
 export function reactionTo(error: Pick<ApiError, 'status' | 'code'>, pathname: string): Reaction {
-  if (error.status === 502 || error.status === 503) return 'service_warning';
+  if (isAway(error.status)) return 'service_warning';
   if (error.status !== 401) return 'none';
   if (SIGN_IN_PAGES.includes(pathname)) return 'stay_signed_out';
   if (error.code === 'session_expired') return 'session_expired';

@@ -46,7 +46,7 @@ const subscribe = (listener: () => void) => {
 
 /** The API's version ('' until known or after a failed lookup) and the reload notice. Keeps checking while mounted. */
 export function useVersions(): State & { webVersion: string } {
-  useEffect(startChecking, []);
+  useEffect(watch, []);
   return { ...useSyncExternalStore(subscribe, () => state), webVersion: WEB_VERSION };
 }
 
@@ -90,6 +90,21 @@ function watchWorker(): () => void {
   };
   workers?.addEventListener('controllerchange', onChange);
   return () => workers?.removeEventListener('controllerchange', onChange);
+}
+
+let watchers = 0;
+let stopChecking: (() => void) | null = null;
+
+/** However many places show the versions, the server is asked once. */
+function watch(): () => void {
+  watchers += 1;
+  stopChecking ??= startChecking();
+  return () => {
+    watchers -= 1;
+    if (watchers > 0) return;
+    stopChecking?.();
+    stopChecking = null;
+  };
 }
 
 function startChecking(): () => void {
