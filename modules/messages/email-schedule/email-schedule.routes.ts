@@ -10,7 +10,7 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import { sorting } from '../../../platform/server/lists/sorting.ts';
 import { actionValues } from '../mail-action/mail-action.rules.ts';
-import { mailAction } from '../mail-action/mail-action.server.ts';
+import { mailAction, unchosen } from '../mail-action/mail-action.server.ts';
 import * as contract from './email-schedule.contract.ts';
 import { splitRoles } from './prepare-mails.server.ts';
 import type { RunParts } from './run-schedules.server.ts';
@@ -103,7 +103,7 @@ async function create(
   const zone =
     body.time_zone ?? (await tx.maybe<{ zone: string }>(sql`select time_zone as zone from company`))?.zone ?? 'UTC';
   const timed = { ...body, time_zone: zone, starts_on: body.starts_on ?? dayIn(now, zone) };
-  refuseAction(body.action, body.parameters ?? {}, actor);
+  await refuseAction(tx, body.action, body.parameters ?? {}, actor);
   await demandRoles(tx, body.parameters ?? {});
   const [next = null] = upcoming(timed, now, 1);
   const [row] = await tx.rows<{ id: number }>(
@@ -132,7 +132,7 @@ async function change(
   if (!before) return fail('not_found');
   if (expected !== undefined && expected !== before.updated_at) fail('conflict', { details: { current: before } });
   const after = { ...before, ...patch };
-  refuseAction(after.action, after.parameters, actor);
+  await refuseAction(tx, after.action, after.parameters, actor);
   await demandRoles(tx, patch.parameters ?? {});
   const [next = null] = upcoming(after, now, 1);
   const restarted = patch.active && !before.active ? { failures: 0, last_error: null } : {};
@@ -161,9 +161,17 @@ const demandRoles = (tx: Tx, parameters: Record<string, unknown>): Promise<void>
   ]);
 
 /** Only what a module offers, with values that fit, and only what the person may see. */
-function refuseAction(name: string, parameters: Record<string, unknown>, actor: SignedInContext['actor']): void {
+async function refuseAction(
+  tx: Tx,
+  name: string,
+  parameters: Record<string, unknown>,
+  actor: SignedInContext['actor'],
+): Promise<void> {
   const action = mailAction(name) ?? failField('action', 'not_allowed');
   if (action.permission) demand(actor, action.permission);
   const checked = actionValues(action.parameters, splitRoles(parameters).rest);
-  if ('wrong' in checked) failField(`parameters.${checked.wrong}`, 'not_allowed');
+  if ('wrong' in checked)
+    return failField(`parameters.${checked.wrong}`, checked.wrong in parameters ? 'not_allowed' : 'select_required');
+  const strange = await unchosen(action, checked.values, { actor, read: (statement) => tx.wire(statement) });
+  if (strange !== undefined) failField(`parameters.${strange}`, 'not_allowed');
 }

@@ -4,7 +4,13 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { readingIn } from '../../../platform/server/words/reader.ts';
 import { actionValues } from '../mail-action/mail-action.rules.ts';
-import { type ActionScope, type MailAction, mailAction, type Recipient } from '../mail-action/mail-action.server.ts';
+import {
+  type ActionScope,
+  type MailAction,
+  mailAction,
+  type Recipient,
+  unchosen,
+} from '../mail-action/mail-action.server.ts';
 import { type StoredTemplate, TEMPLATE_COLUMNS } from '../template/own-words.server.ts';
 import { type ComposedMail, composeMail, type Occasion } from './compose.server.ts';
 import { type PersonById, readerOf, recipientsOf } from './recipients.server.ts';
@@ -99,8 +105,11 @@ async function scopeOf(
     throw new RunFailed('owner_lacks', { permission: action.permission });
   const checked = actionValues(action.parameters, parameters);
   if ('wrong' in checked) throw new RunFailed('parameter', { parameter: checked.wrong });
+  const read: ActionScope['read'] = (statement) => database.read(tenantId, statement);
+  const gone = await unchosen(action, checked.values, { actor: owner, read });
+  if (gone !== undefined) throw new RunFailed('parameter', { parameter: gone });
   return {
-    read: (statement) => database.read(tenantId, statement),
+    read,
     tenantId,
     owner,
     values: checked.values,

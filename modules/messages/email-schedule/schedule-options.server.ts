@@ -51,21 +51,25 @@ export async function scheduleOptions({ db, actor, language }: SignedInContext):
       order by lower(app.shown(names, name)) limit 500`,
     sql`select time_zone from company`,
   ]);
+  const offered = offeredActions().filter(({ permission }) => permission === null || holds(actor, permission));
+  const asker = { actor, read: db.read };
+  const chosen = await Promise.all(offered.map(async (action) => (await action.choices?.(asker)) ?? {}));
   return {
-    actions: offeredActions()
-      .filter(({ permission }) => permission === null || holds(actor, permission))
-      .map(({ name, parameters }) => ({
-        value: name,
-        label: labelText(MAIL_ACTIONS[name], language),
-        parameters: parameters.map(({ name: key, label, initial, min = 0, max = 3650, choices }) => ({
+    actions: offered.map(({ name, parameters }, at) => ({
+      value: name,
+      label: labelText(MAIL_ACTIONS[name], language),
+      parameters: parameters.map(({ name: key, label, initial, min = 0, max = 3650, choices }) => {
+        const choice = chosen[at]?.[key] ?? choices?.map(option) ?? null;
+        return {
           name: key,
           label: labelText(label, language),
           initial,
-          min: choices ? null : min,
-          max: choices ? null : max,
-          choices: choices ? choices.map(option) : null,
-        })),
-      })),
+          min: choice ? null : min,
+          max: choice ? null : max,
+          choices: choice && [...choice],
+        };
+      }),
+    })),
     frequencies: FREQUENCIES.map(option),
     formats: Object.entries(FORMAT).map(option),
     templates: templates as Options['templates'],

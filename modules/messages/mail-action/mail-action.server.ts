@@ -51,6 +51,19 @@ export interface ActionTable {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 
+/** A choice of a form. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Who chooses. */
+export interface Asker {
+  readonly actor: Actor;
+  /** Rows of the company, wire types. */
+  read<Row>(statement: Statement): Promise<Row[]>;
+}
+
 /** Something a schedule can mail; offered by the module that owns the data. */
 export interface MailAction {
   readonly name: MailActionName;
@@ -59,6 +72,8 @@ export interface MailAction {
   readonly parameters: readonly ActionParameter[];
   /** Mails are between the product and their reader: a preview shows a person only their own. */
   readonly isPrivate?: true;
+  /** What may be chosen for a parameter, by its name, where that is up to the person; nothing else is taken. */
+  choices?(asker: Asker): Promise<Readonly<Record<string, readonly Choice[]>>>;
   /** Whom the action itself names, when the schedule names nobody. */
   people(scope: ActionScope): Promise<Recipient[]>;
   /** What one of them reads. */
@@ -67,6 +82,12 @@ export interface MailAction {
 
 /** Rows of one mail stop here. */
 export const MOST_ROWS = 10_000;
+
+/** The parameter whose value its person may not choose, or undefined. */
+export async function unchosen(action: MailAction, values: ActionValues, asker: Asker): Promise<string | undefined> {
+  const choices = Object.entries((await action.choices?.(asker)) ?? {});
+  return choices.find(([name, offered]) => !offered.some(({ value }) => value === String(values[name])))?.[0];
+}
 
 const actions = new Map<MailActionName, MailAction>();
 

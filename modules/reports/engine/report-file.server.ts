@@ -108,7 +108,7 @@ const sheetOf = (
 };
 
 /** Rows as the sheet's records; the totals stand below them, one line per currency. */
-async function* records(
+export async function* records(
   plan: ReportPlan,
   rows: AsyncIterable<Record<string, unknown>> | Iterable<Record<string, unknown>>,
   total: string,

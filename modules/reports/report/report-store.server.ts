@@ -18,7 +18,7 @@ type Sql = ReturnType<typeof sql>;
 export type ReportInput = Partial<Omit<SavedReport, 'format'>> & { format?: string | undefined };
 
 /** Own ones, those shared with everybody or with a role of the reader; administrators see all. */
-function visible(kind: ReportKind, actor: Actor): Sql {
+export function visible(kind: ReportKind, actor: Actor): Sql {
   if (actor.isAdministrator) return sql`r.kind = ${kind}`;
   return sql`r.kind = ${kind} and (r.owner_id = ${actor.userId} or r.shared = 'all'
     or (r.shared = 'roles' and exists (select from user_role ur where ur.user_id = ${actor.userId} and ur.role_id = any(r.role_ids))))`;
