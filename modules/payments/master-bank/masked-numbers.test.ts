@@ -63,6 +63,14 @@ test('nobody finds, filters or sorts by what they may not read', async () => {
   expect(await found({ filters: { iban: '0532' } })).toBe(0);
   expect(await found({ filters: { account_no: '5432' } })).toBe(0);
   expect(await found({ filters: { iban: '3000' } })).toBe(1);
+  const twin = (await admin.post('/master-bank', { name: 'Twin', iban: 'AT61 1904 3002 3457 3000' })).data;
+  const order = async (sort: string) =>
+    (await reader.get('/master-bank', { page: 1, per_page: 200, sort })).data
+      .map((row: { id: number }) => row.id)
+      .filter((id: number) => [bank, twin.id].includes(id));
+  // Sorted by what is shown: by the whole numbers the other one would come first.
+  expect(await order('iban')).toEqual([bank, twin.id]);
+  await admin.delete(`/master-bank/${twin.id}`);
 });
 
 test('a mask that comes back by form or sheet changes nothing; a number that comes in is masked', async () => {
@@ -71,6 +79,7 @@ test('a mask that comes back by form or sheet changes nothing; a number that com
   const sheet = (rows: string) => upload(app, admin, Buffer.from(`Name,IBAN\n${rows}`), 'banks.csv');
   const own = await admin.post('/import/bank', { key: await sheet('Masked,•••• 3000\n'), file_name: 'banks.csv' });
   expect(own.status).toBeLessThan(500);
+  expect(JSON.stringify(own.body)).not.toMatch(WHOLE);
   expect((await admin.get(`/master-bank/${bank}/account`)).data.iban).toBe(IBAN);
   expect((await admin.put(`/master-bank/${bank}`, { iban: null })).data.iban).toBeNull();
   expect((await admin.get(`/master-bank/${bank}/account`)).data).toEqual({ account_no: ACCOUNT, iban: null });
@@ -82,8 +91,12 @@ test('what was stored in the clear before is sealed at the next start, and its o
   for (const module of app.ordo.modules) if (module.name === 'payments') await module.prepare?.();
   expect((await admin.get(`/master-bank/${id}`)).data.iban).toBe('•••• 3000');
   expect((await admin.get(`/master-bank/${id}/account`)).data).toEqual({ account_no: null, iban: IBAN });
-  const lines = await app.sql(`select payload::text from audit_log where table_name = 'bank' and row_id = ${id}`);
+  const lines = await app.sql(
+    `select action, payload::text from audit_log where table_name = 'bank' and row_id = ${id}`,
+  );
   expect(lines.some(({ payload }) => payload.includes('0532'))).toBe(true);
+  const [seal] = lines.filter(({ action }) => action === 'update');
+  expect([seal.payload.includes('•••• 3000'), WHOLE.test(seal.payload)]).toEqual([true, false]);
   expect(await textOf(reader, '/auditlogs', { filters: { row_id: id } })).not.toMatch(WHOLE);
 });
 
