@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { dirname, resolve } from 'node:path';
+import pg from 'pg';
 import { readConfig } from '../apps/server/config.ts';
 import { openStorage } from '../apps/server/open-storage.ts';
 import { writeBackup } from '../platform/server/backup/write-backup.ts';
@@ -18,31 +21,48 @@ function refuseExisting(path: string): void {
   if (existsSync(path)) throw new Error(`${path} already exists. Choose another file or remove it first.`);
 }
 
-/** Written beside and renamed: a file of that name is always a whole backup. */
+/**
+ * Written beside and renamed: a file of that name is always a whole backup. What a killed run left is replaced; whether another run
+ * is writing it, a lock of the database tells that ends with its run.
+ */
 async function backUp(path: string): Promise<void> {
   refuseExisting(path);
-  const partial = `${path}.part`;
-  // A backup of that name that another run is writing is neither written into nor removed.
-  const file = await open(partial, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-    throw new Error(
-      `There is already a ${partial}: a backup is being written, or one was broken off. Remove it if none is running.`,
-    );
-  });
+  const partial = resolve(`${path}.part`);
+  if (!existsSync(dirname(partial))) throw new Error(`There is no ${partial}.`);
+  const config = readConfig();
+  const opened = await openForTool();
+  const lock = new pg.Client({ connectionString: opened.url });
   try {
-    await intoFile(file, partial, path);
-  } catch (error) {
+    await lock.connect();
+    const { rows } = await lock.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as mine', [
+      `backup ${hostname()} ${partial}`,
+    ]);
+    if (!rows[0]?.mine) throw new Error(`Another backup is being written to ${partial}.`);
     await rm(partial, { force: true });
-    throw error;
+    const file = await open(partial, 'wx', 0o600);
+    try {
+      await intoFile(file, { partial, path, config, url: opened.url });
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw error;
+    } finally {
+      await file.close().catch(() => undefined);
+    }
   } finally {
-    await file.close().catch(() => undefined);
+    await lock.end().catch(() => undefined);
+    await opened.close();
   }
 }
 
-async function intoFile(file: FileHandle, partial: string, path: string): Promise<void> {
-  const config = readConfig();
-  const opened = await openForTool();
-  const database = createDatabase({ url: opened.url });
+interface Work {
+  readonly partial: string;
+  readonly path: string;
+  readonly config: ReturnType<typeof readConfig>;
+  readonly url: string;
+}
+
+async function intoFile(file: FileHandle, { partial, path, config, url }: Work): Promise<void> {
+  const database = createDatabase({ url });
   try {
     const { tables, objects, tenants } = await writeBackup(
       {
@@ -62,7 +82,6 @@ async function intoFile(file: FileHandle, partial: string, path: string): Promis
     if (!config.backupKey) process.stdout.write('It is not encrypted. Set BACKUP_KEY to encrypt backups.\n');
   } finally {
     await database.close();
-    await opened.close();
   }
 }
 

@@ -60,6 +60,19 @@ test('a backup is written whole under its name, and an existing file is never to
   expect(await readdir(home)).toEqual(['good.bak']);
 }, 60_000);
 
+test('what a killed run left is replaced, what another is writing is not touched', async () => {
+  const path = join(home, 'again.bak');
+  await writeFile(`${path}.part`, 'half of one');
+  const both = await Promise.all([run('backup', path), run('backup', path)]);
+  expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
+  expect(both.find(({ code }) => code === 1)?.complained).toMatch(
+    /^(Another backup is being written to .*again\.bak\.part|.*again\.bak already exists\. Choose .*)\.\n$/,
+  );
+  expect((await readdir(home)).filter((name) => name.startsWith('again'))).toEqual(['again.bak']);
+  expect((await readFile(path)).length).toBeGreaterThan(1_000);
+  await rm(path);
+}, 60_000);
+
 test('what goes wrong is said in one sentence', async () => {
   const bytes = await readFile(good);
   const [cut, garbage] = [join(home, 'cut.bak'), join(home, 'garbage.bak')];
