@@ -4,6 +4,7 @@ import { type AccessControl, createAccessControl } from '../../platform/server/a
 import { type Change, listenForChanges } from '../../platform/server/db/changes.ts';
 import { createDatabase, type Database } from '../../platform/server/db/database.ts';
 import { sql } from '../../platform/server/db/statement.ts';
+import { tellNoSandbox } from '../../platform/server/documents/pdf/chromium.ts';
 import { createMetrics, type Metrics } from '../../platform/server/http/metrics.ts';
 import type { Route } from '../../platform/server/http/route.ts';
 import { createHttpServer } from '../../platform/server/http/server.ts';
@@ -74,6 +75,7 @@ export function compose(options: ComposeOptions): Ordo {
     around: words.within,
     onSecond: misuse(options, 'a transaction waits for a second connection'),
   });
+  tellNoSandbox((reason) => log.warn({ reason }, 'documents are printed by a browser without its sandbox'));
   const { isWorker, isAlone = false } = options;
   const jobs = createJobs({ url: options.databaseUrl, database, log, isWorker, isAlone, words });
   const { platform, tell } = hostPlatform(options, { database, jobs, words });

@@ -10,6 +10,7 @@ import { readImage, shownSize } from './html/image.ts';
 import { splitFooter, toPage } from './html/page.ts';
 import { completeWidths, styleOf } from './html/style.ts';
 import { parseHtml, plainText, tableShape } from './html/tree.ts';
+import { tellNoSandbox } from './pdf/chromium.ts';
 import { stopPdf, toPdf } from './pdf.ts';
 import { toXlsx } from './xlsx.ts';
 
@@ -134,6 +135,17 @@ describe.runIf(existsSync(chromiumPath))('browser pdf', () => {
     expect(pageCount(first)).toBeGreaterThan(4);
     expect(first.toString('latin1')).toContain('20261121090000');
     expect(second).toEqual(first);
+  });
+
+  it('says once that it has no sandbox, and why', async () => {
+    const told: string[] = [];
+    await stopPdf();
+    tellNoSandbox((reason) => told.push(reason));
+    await toPdf('<p>x</p>', { chromiumPath, onFallback: fail });
+    await stopPdf();
+    await toPdf('<p>y</p>', { chromiumPath, onFallback: fail });
+    if (process.getuid?.() === 0) expect(told).toEqual(['the server runs as root']);
+    else expect(told.length).toBeLessThanOrEqual(1);
   });
 
   it('runs no script and reaches no network', async () => {

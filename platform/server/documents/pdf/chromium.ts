@@ -78,12 +78,32 @@ async function warmBrowser(path: string): Promise<Browser> {
   return await browser;
 }
 
+let hearsOfNoSandbox: ((reason: string) => void) | null = null;
+
+/** Who is told, once, that the browser prints without its sandbox, and why. */
+export function tellNoSandbox(hears: (reason: string) => void): void {
+  hearsOfNoSandbox = hears;
+}
+
+function withoutSandbox(reason: string): void {
+  hearsOfNoSandbox?.(reason);
+  hearsOfNoSandbox = null;
+}
+
 /** With its sandbox wherever there can be one: not as root, and not where the system gives no namespaces to others. */
 async function launch(path: string): Promise<Browser> {
   const { chromium } = await import('playwright-core');
   const options = { executablePath: path, args: FLAGS, timeout: TIMEOUT_MS };
   const open = (chromiumSandbox: boolean): Promise<Browser> => chromium.launch({ ...options, chromiumSandbox });
-  return process.getuid?.() === 0 ? open(false) : open(true).catch(() => open(false));
+  if (process.getuid?.() === 0) {
+    withoutSandbox('the server runs as root');
+    return open(false);
+  }
+  return open(true).catch(async (error: Error) => {
+    const browser = await open(false);
+    withoutSandbox(error.message.split('\n')[0] ?? error.name);
+    return browser;
+  });
 }
 
 async function print({ html, foot, sheets }: Printed, page: PdfPage, browser: Browser): Promise<Buffer> {
