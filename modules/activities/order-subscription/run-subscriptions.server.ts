@@ -1,6 +1,7 @@
 import type { Actor } from '../../../platform/kernel/actor.ts';
-import { type AppError, errorText, fail } from '../../../platform/kernel/errors.ts';
+import { type AppError, errorText, fail, type Language } from '../../../platform/kernel/errors.ts';
 import { clientHash } from '../../../platform/kernel/ids.ts';
+import { parseRecurrence } from '../../../platform/kernel/recurrence.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Row } from '../../../platform/resource/define.ts';
 import type { Database, DbActor } from '../../../platform/server/db/database.ts';
@@ -119,11 +120,13 @@ async function lockSubscription(tx: Tx, id: number): Promise<Subscription | unde
 
 const timingOf = (row: Subscription) => ({ ...row, end_date: row.end_date ?? null, max_count: row.max_count ?? null });
 
-/** On to the date behind; without one the subscription has ended. */
+/** On to the date behind; without one the subscription has ended, or waits for people when its rule cannot be read any more. */
 async function advance(tx: Tx, row: Subscription, date: string): Promise<void> {
   const next = firstDate(timingOf(row), dayAfter(date, 1));
+  const isReadable = parseRecurrence(row.rrule) !== null;
   await tx.run(sql`update order_subscription set next_occurrence = ${next}::date,
-    status = case when ${next === null} then 'ended' else status end where id = ${row.id}`);
+    status = case when ${next !== null} then status else ${isReadable ? 'ended' : 'paused'} end where id = ${row.id}`);
+  if (!isReadable) await tellPeople(tx, row, TEXTS.both('rule'));
 }
 
 async function makeOrder(tx: Tx, work: Work, row: Subscription, { starts_at }: Occurrence): Promise<number> {
@@ -209,6 +212,10 @@ const TEXTS = productTexts(
       en: 'The activity for {date} couldn’t be created: {message}',
       es: 'No se pudo crear la actividad del {date}: {message}',
     },
+    rule: {
+      en: 'Paused: its recurrence rule isn’t valid. Choose how often it repeats, save and resume it.',
+      es: 'En pausa: su regla de repetición no es válida. Elija cada cuánto se repite, guarde y reanude.',
+    },
   },
 );
 
@@ -228,17 +235,20 @@ async function noteFailure(tx: Tx, id: number, date: string, error: AppError): P
     sql`update subscription_occurrence set state = 'failed' where subscription_id = ${id} and occurrence_date = ${date}::date`,
   );
   await advance(tx, row, date);
-  await notify(tx, {
+  await tellPeople(tx, row, TEXTS.both('failed', { date, message }));
+  return true;
+}
+
+const tellPeople = (tx: Tx, { id, name }: Subscription, message: Record<Language, string>): Promise<unknown> =>
+  notify(tx, {
     permission: 'update.order_subscriptions',
     event: 'subscription.failed',
-    name: row.name,
-    message: TEXTS.both('failed', { date, message }),
+    name,
+    message,
     module: 'order-subscriptions',
     recordId: id,
     ownerType: 'order_subscription',
   });
-  return true;
-}
 
 /** Every hour: what is due within its lead days. */
 export const subscriptionRun = ({ database, log }: Pick<Platform, 'database' | 'log'>): Schedule => ({

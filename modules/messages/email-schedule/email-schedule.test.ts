@@ -113,6 +113,21 @@ test('a failed run says in the reader’s language why, and what to do', async (
   expect(await told('es')).toEqual([spanish, spanish]);
 });
 
+test('a stored rule that cannot be read stops it at once and says so; it can be opened and mended', async () => {
+  const { id } = await create({ skip_empty: false });
+  await app.sql(`update email_schedule set rrule = 'FREQ=MONTHLY;BYSETPOS=1' where id = $1`, [id]);
+  await app.sql('delete from notification');
+  await dueAt(id, '2027-06-01T12:00:00Z');
+  await runAt('2027-06-01T12:00:05Z');
+  const opened = await admin.get(`/email-schedule/${id}`);
+  expect([opened.status, opened.data.active, opened.data.next_runs]).toEqual([200, false, []]);
+  expect(opened.data.last_error).toMatch(/recurrence rule isn’t valid/);
+  expect(await mails()).toEqual([]);
+  expect((await app.sql("select 1 from notification where event = 'schedule.disabled'")).length).toBeGreaterThan(0);
+  const mended = await admin.put(`/email-schedule/${id}`, { rrule: 'FREQ=DAILY', active: true });
+  expect([mended.status, mended.data.next_runs.length > 0]).toEqual([200, true]);
+});
+
 test('five failing runs stop it and tell its owner; running again it starts anew', async () => {
   offerMailActions([
     {
@@ -218,12 +233,12 @@ test('the form is offered what this person may mail, the next runs are known bef
     rrule: 'FREQ=WEEKLY;BYDAY=MO',
     time: '08:00',
     time_zone: 'America/New_York',
-    starts_on: '2027-03-01',
+    starts_on: '2094-03-01',
   };
   expect((await admin.get('/email-schedule/next-runs', query)).data.next_runs.slice(0, 3)).toEqual([
-    '2027-03-01T13:00:00.000Z',
-    '2027-03-08T13:00:00.000Z',
-    '2027-03-15T12:00:00.000Z',
+    '2094-03-01T13:00:00.000Z',
+    '2094-03-08T13:00:00.000Z',
+    '2094-03-15T12:00:00.000Z',
   ]);
   expect((await admin.get('/email-schedule/next-runs', { ...query, rrule: 'FREQ=SOMETIMES' })).body.errors).toEqual({
     rrule: ['This recurrence rule isn’t valid.'],

@@ -21,6 +21,10 @@ const TEXTS = productTexts(
       en: 'The setting “{parameter}” is no longer valid. Open the schedule, choose it again and save.',
       es: 'El ajuste “{parameter}” ya no es válido. Abra el correo programado, elíjalo de nuevo y guarde.',
     },
+    rule: {
+      en: 'The recurrence rule isn’t valid. Open the schedule, choose how often it runs and save.',
+      es: 'La regla de repetición no es válida. Abra el correo programado, elija cada cuánto se envía y guarde.',
+    },
     file_too_large: {
       en: 'The file is larger than 10 MB and can’t be emailed. Choose a shorter period or fewer records.',
       es: 'El archivo supera los 10 MB y no se puede enviar. Elija un período más corto o menos registros.',

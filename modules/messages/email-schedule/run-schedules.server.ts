@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { parseRecurrence } from '../../../platform/kernel/recurrence.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
@@ -65,7 +66,7 @@ async function runOnce(parts: RunParts, tenantId: number, schedule: StoredSchedu
   });
 }
 
-/** A rule somebody broke since it was saved ends the schedule instead of the worker. */
+/** A rule that cannot be read stops the schedule, with its reason, instead of the worker. */
 function nextRun(schedule: StoredSchedule, now: number): string | null {
   try {
     return upcoming(schedule, now, 1)[0] ?? null;
@@ -76,6 +77,7 @@ function nextRun(schedule: StoredSchedule, now: number): string | null {
 
 async function outcomeOf(parts: RunParts, tenantId: number, schedule: StoredSchedule, now: number): Promise<Outcome> {
   try {
+    if (!parseRecurrence(schedule.rrule)) throw new RunFailed('rule');
     const composed = await prepareMails(parts, tenantId, schedule, now);
     const mails: StoredMail[] = [];
     for (const mail of composed) mails.push({ ...mail, stored: await keepFile(parts.storage, tenantId, mail) });
@@ -154,17 +156,20 @@ export async function attach(
 }
 
 async function stopAfterFailures(tx: Tx, schedule: StoredSchedule, error: Record<Language, string>): Promise<void> {
-  if (schedule.failures + 1 < MOST_FAILURES) return;
+  const isReadable = parseRecurrence(schedule.rrule) !== null;
+  if (isReadable && schedule.failures + 1 < MOST_FAILURES) return;
   await tx.run(sql`update email_schedule set active = false, next_run_at = null where id = ${schedule.id}`);
   await notify(tx, {
     userIds: [schedule.user_id],
     permission: 'update.email_schedule',
     event: 'schedule.disabled',
     name: schedule.name,
-    message: {
-      en: TEXTS.in('stopped', 'en', { runs: MOST_FAILURES, error: error.en }),
-      es: TEXTS.in('stopped', 'es', { runs: MOST_FAILURES, error: error.es }),
-    },
+    message: isReadable
+      ? {
+          en: TEXTS.in('stopped', 'en', { runs: MOST_FAILURES, error: error.en }),
+          es: TEXTS.in('stopped', 'es', { runs: MOST_FAILURES, error: error.es }),
+        }
+      : error,
     module: 'email-schedule',
     recordId: null,
     redirect: true,

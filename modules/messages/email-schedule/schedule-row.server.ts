@@ -44,7 +44,8 @@ export function wholeSchedule(
   return {
     ...shownSchedule(row, language),
     runs: shownRuns,
-    next_runs: row.active ? upcoming(row, now, SHOWN_RUNS) : [],
+    // One whose rule cannot be read any more can still be opened, and mended.
+    next_runs: row.active && parseRecurrence(row.rrule) ? upcoming(row, now, SHOWN_RUNS) : [],
   };
 }
 
