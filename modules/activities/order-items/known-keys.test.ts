@@ -40,6 +40,38 @@ test('lines of create, update, items, one item, template and portal', async () =
   expect((await admin.get(`/order/${order.id}`)).data.items).toHaveLength(1);
 });
 
+test('rows of every import, told by the place of the row where it has one', async () => {
+  const good = { title: 'Row', type: 'Known keys' };
+  const bad = { ...good, colour: 'red' };
+  const strange = { title: 'Row', colour: 'red' };
+  const nested = { title: 'Row', items: [{ name: 'Pump', colour: 'red' }] };
+  const tried: [string, string, object][] = [
+    ['the first upload', '/order/order_upload', { data: [good, bad] }],
+    ['heads of the second', '/order/order_upload_v2', { headers: [bad], details: [] }],
+    [
+      'details of the second',
+      '/order/order_upload_v2',
+      { headers: [good], details: [{ item_name: 'Pump', colour: 'red' }] },
+    ],
+    ['the third upload', '/order/order_upload_v3', { rows: [strange] }],
+    ['lines in a row', '/order/order_upload_v3', { rows: [nested] }],
+    ['the import of activities', '/import/order', { rows: [strange] }],
+    ['the import of customers', '/import/customer', { rows: [{ name: 'Row Ltd', colour: 'red' }] }],
+    ['the import of people', '/import/user', { rows: [{ first_name: 'Row', colour: 'red' }] }],
+    ['the import of a plain list', '/import/order_item_type', { rows: [{ name: 'Row', colour: 'red' }] }],
+  ];
+  const [{ before }] = await app.sql('select count(*)::int as before from "order"');
+  for (const [where, path, body] of tried) {
+    const { status, body: said } = await admin.post(path, body);
+    expect([where, status, /colour|items/.test(JSON.stringify(said.errors ?? {}))], JSON.stringify(said)).toEqual([
+      where,
+      422,
+      true,
+    ]);
+  }
+  expect(await app.sql('select count(*)::int as before from "order"')).toEqual([{ before }]);
+});
+
 test('what was answered may be sent back, and the rental fields while they say nothing', async () => {
   const order = (
     await admin.post('/order', { order_type_id: type, items: [{ hash: 'b', order_item_type_id: work, price: 5 }] })

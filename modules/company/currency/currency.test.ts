@@ -113,6 +113,21 @@ describe('currencies', () => {
       product_currency_code: expect.any(String),
       rental_exchange_rate: 1,
     });
+    const dong = await add('VND', 25_400);
+    const own = async (currency: number | null) => {
+      await server.sql(
+        `update customer set currency_id = $1 where tenant_id = 1 and id in (select l.customer_id from customer_user l
+          join app_user u on u.id = l.user_id where u.email = 'customer@demo.test')`,
+        [currency],
+      );
+      return (await portal.get('/auth/fetch-exchange-rate-customer-portal')).data;
+    };
+    expect(await own(dong.id)).toMatchObject({
+      exchange_rate: 25_400,
+      new_currency: { code: 'VND' },
+      product_exchange_rate: 1,
+    });
+    expect(await own(null)).toMatchObject({ exchange_rate: 1, new_currency: (await own(null)).base_currency });
     expect((await admin.get('/auth/fetch-exchange-rate-customer-portal')).status).toBe(404);
     expect((await portal.get('/currency')).status).toBe(403);
   });

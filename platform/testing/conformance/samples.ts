@@ -76,8 +76,8 @@ function requiredForm({ pattern = '', required }: AnyField['options'], n: number
 const threeLetters = (n: number): string =>
   `X${[Math.floor(n / 26), n].map((digit) => String.fromCharCode(65 + (digit % 26))).join('')}`;
 
-/** A day of its own for each sample: two of them never overlap. */
-const dayNumber = (n: number): string => new Date(Date.UTC(2026, 10, 21 + n)).toISOString().slice(0, 10);
+/** A day of its own for each sample: two of them never overlap, and none is past. */
+const dayNumber = (n: number): string => new Date(Date.UTC(2090, 10, 21 + n)).toISOString().slice(0, 10);
 
 const clamp = (value: number, { min, max }: { min?: number; max?: number }): number =>
   Math.min(Math.max(value, min ?? value), max ?? value);

@@ -36,6 +36,7 @@ const TYPED = [
   /^\/transaction_type\b.*(entities|_entity)$/,
   /^\/(master-document|customer-document|service)\b.*\.data\.name$/,
   /^\/ordertype\/(master_doc|documents)\b.*\.(name|label)$/,
+  /^\/ordertype\/fetch_order\b.*\.documents\.(label|master_document\.name)$/,
 ];
 
 /** The texts of an answer with the key each stands under. */
