@@ -75,7 +75,6 @@ export function compose(options: ComposeOptions): Ordo {
     around: words.within,
     onSecond: misuse(options, 'a transaction waits for a second connection'),
   });
-  tellNoSandbox((reason) => log.warn({ reason }, 'documents are printed by a browser without its sandbox'));
   const { isWorker, isAlone = false } = options;
   const jobs = createJobs({ url: options.databaseUrl, database, log, isWorker, isAlone, words });
   const { platform, tell } = hostPlatform(options, { database, jobs, words });
@@ -188,6 +187,7 @@ function hostPlatform(
   { database, jobs, words }: Pick<Platform, 'database' | 'jobs' | 'words'>,
 ): { platform: Platform; tell: (change: Change | null) => void } {
   const listeners: ((change: Change | null) => void)[] = [];
+  tellNoSandbox((reason) => options.log.warn({ reason }, 'documents are printed by a browser without its sandbox'));
   const platform: Platform = {
     config: options.platform,
     database,
