@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
 import { photo } from './support/files.ts';
 import { newActivity } from './support/records.ts';
+import { staffApi } from './support/staff-api.ts';
 import { unique } from './support/unique.ts';
 
 let browser: Browser;
@@ -140,5 +141,31 @@ test('reports.loading: a report that is being made says so until it is there', a
   letGo();
   await coming;
   await expect.poll(() => button.getAttribute('aria-busy')).not.toBe('true');
+  await context.close();
+});
+
+test('the page of an activity shows where its place is: land, sea and the place, with no pictures from elsewhere', async () => {
+  const staff = await staffApi();
+  const filters = encodeURIComponent(JSON.stringify({ has_coordinates: true, city: 'Kingston' }));
+  const { data } = await staff.get(`/order?filters=${filters}&per_page=1`);
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/activities/${(data as unknown as { id: number }[])[0]?.id}`);
+  const map = page.getByRole('img', { name: /^Map of .*Kingston/ });
+  await map.waitFor();
+  const colours = () =>
+    map.evaluate((element) => {
+      const canvas = element as HTMLCanvasElement;
+      const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+      const seen = new Map<string, number>();
+      for (let at = 0; at < pixels.length; at += 4) {
+        const colour = `${pixels[at]} ${pixels[at + 1]} ${pixels[at + 2]}`;
+        seen.set(colour, (seen.get(colour) ?? 0) + 1);
+      }
+      return [...seen.values()].filter((count) => count > 60).length;
+    });
+  // Land, sea, the coast between them, the place.
+  await expect.poll(colours).toBeGreaterThanOrEqual(3);
+  expect(errors).toEqual([]);
   await context.close();
 });

@@ -16,12 +16,25 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const LONG = 1_200_000;
+/** What officers have of their own: their day, their activities, their schedule. */
+const OFFICERS = [
+  '/ams/dashboard',
+  '/ams/activities',
+  '/ams/activities?view=mine',
+  '/ams/activity-schedule',
+  '/ams/profile',
+];
 
 describe('in Spanish nothing of the product is said in English', () => {
   test('public pages', async () => expectClean(await englishLeft(browser, PUBLIC_PATHS, null, english)), LONG);
   test(
     'staff pages',
     async () => expectClean(await englishLeft(browser, STAFF_PATHS, 'admin@demo.test', english)),
+    LONG,
+  );
+  test(
+    'the pages of an officer',
+    async () => expectClean(await englishLeft(browser, OFFICERS, 'officer@demo.test', english)),
     LONG,
   );
   test(

@@ -95,6 +95,9 @@ async function named(api: Staff, path: string, language: string): Promise<Map<nu
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** What stands between two things that are said in one breath: "Finishing, since 15:11", "Repair · Devon Grant". */
+const JOINED = /\s[·–—]\s|, |: /;
+
 /** Opens every path in Spanish and lists the English texts of the product that can be read or heard there. */
 export async function englishLeft(
   browser: Browser,
@@ -107,7 +110,8 @@ export async function englishLeft(
   if (email) await signIn(page, email, email.startsWith('customer') ? '/customer-login' : '/login');
   for (const path of await realPaths(paths.filter((one) => one !== LANGUAGES))) {
     await open(page, path).catch((error: Error) => left.push(`${path} ${error.message.split('\n')[0]}`));
-    const found = (await saidOn(page)).filter((text) => english.has(text) && !isTyped(path, text));
+    const said = (await saidOn(page)).flatMap((text) => [text, ...text.split(JOINED)]);
+    const found = said.filter((text) => english.has(text) && !isTyped(path, text));
     left.push(...[...new Set(found)].map((text) => `${path}: ${text}`));
   }
   await context.close();

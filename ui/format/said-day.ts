@@ -37,7 +37,7 @@ export function readSaidDay(text: string, today: string): { day: string; rest: s
   const said = plain(text);
   const found = nearDay(said, today) ?? countedDay(said, today) ?? weekday(said, today);
   if (!found) return null;
-  return { ...found, rest: found.rest.replace(/^[\s,]*(at |a las? )?/, '').trim() };
+  return { ...found, rest: found.rest.replace(/^[\s,]*(at |al |a las? )?/, '').trim() };
 }
 
 interface Found {

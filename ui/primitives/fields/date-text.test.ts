@@ -38,6 +38,14 @@ describe('readTime', () => {
     ['21h30', '21:30'],
     ['9.30 pm', '21:30'],
     ['12 am', '00:00'],
+    ['3 de la tarde', '15:00'],
+    ['9:30 de la noche', '21:30'],
+    ['12 de la noche', '00:00'],
+    ['12 de la tarde', '12:00'],
+    ['8 de la mañana', '08:00'],
+    ['mediodía', '12:00'],
+    ['noon', '12:00'],
+    ['midnight', '00:00'],
     ['', ''],
   ])('reads %s', (text, time) => {
     expect(readTime(text)).toBe(time);

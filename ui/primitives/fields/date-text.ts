@@ -86,10 +86,29 @@ function valid(year: number, month: number, day: number): string | null {
   return date.toISOString().slice(0, 10);
 }
 
-/** Reads a typed time: "9", "930", "9:30", "9.30 pm", "21h30". Gives `HH:mm`, '' for empty text, null for no time. */
+/** Times that have a name, in both languages, without accents and spaces. */
+const NAMED_TIMES: Readonly<Record<string, string>> = {
+  noon: '12:00',
+  midday: '12:00',
+  mediodia: '12:00',
+  midnight: '00:00',
+  medianoche: '00:00',
+};
+
+/** "9delanoche" as "9pm": the halves of the day as Spanish says them; twelve at night is the day's beginning. */
+const withHalf = (typed: string): string =>
+  typed
+    .replace(/^12(:?00)?delanoche$/, '12am')
+    .replace(/dela(tarde|noche)$/, 'pm')
+    .replace(/dela(manana|madrugada)$/, 'am');
+
+/** Reads a typed time: "9", "930", "9:30", "9.30 pm", "21h30", "3 de la tarde", "noon". Gives `HH:mm`, '' for empty text, null for no time. */
 export function readTime(text: string): string | null {
-  const typed = text.trim().toLowerCase().replace(/\s+/g, '');
-  if (typed === '') return '';
+  const said = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, '');
+  if (said === '') return '';
+  const named = NAMED_TIMES[said];
+  if (named !== undefined) return named;
+  const typed = withHalf(said);
   const match = /^(\d{1,2})(?:[:.h]?(\d{2}))?h?(am|pm|a\.?m\.?|p\.?m\.?)?$/.exec(typed);
   if (!match) return null;
   let hour = Number(match[1]);
