@@ -162,7 +162,7 @@ test('the page of an activity shows where its place is: land, sea and the place,
         const colour = `${pixels[at]} ${pixels[at + 1]} ${pixels[at + 2]}`;
         seen.set(colour, (seen.get(colour) ?? 0) + 1);
       }
-      return [...seen.values()].filter((count) => count > 60).length;
+      return [...seen.values()].filter((count) => count > 40).length;
     });
   // Land, sea, the coast between them, the place.
   await expect.poll(colours).toBeGreaterThanOrEqual(3);

@@ -36,6 +36,7 @@ export function SectionNav({ current, words, onWords, onSelect, changes }: Props
                 sections.map((section) => ({ value: section, label: t(`settings.section.${section}`) })),
               )}
               value={current}
+              isClearable={false}
               onChange={(section) => (section ? onSelect(section as SettingSection) : undefined)}
             />
           </div>

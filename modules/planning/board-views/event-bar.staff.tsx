@@ -24,8 +24,8 @@ interface Props {
   top: number;
   width: number | string;
   height: number;
-  /** full: customer, number, type. short: customer and number. card: customer and `when`. line: the customer alone. */
-  size: 'full' | 'short' | 'card' | 'line';
+  /** full: customer, number, type. short: customer and number. card: customer and `when`. line: the customer alone. name: the same, over several lines. */
+  size: 'full' | 'short' | 'card' | 'line' | 'name';
   when?: string;
   /** Where a view mixes everybody's work: who does it, said right after the customer. */
   officer?: string;
@@ -44,7 +44,8 @@ export const EventBar = memo(function EventBar(props: Props) {
   const { wrong, hint, all } = useBarWords(event, chips);
   const name = event.customer?.name ?? event.title;
   const meaning = MEANINGS[event.status] ?? 'neutral';
-  const second = size === 'line' ? null : (wrong ?? props.when ?? props.officer ?? event.reference_no);
+  const isNameOnly = size === 'line' || size === 'name';
+  const second = isNameOnly ? null : (wrong ?? props.when ?? props.officer ?? event.reference_no);
   const kind = props.officer ? `${event.reference_no} · ${event.type.name}` : event.type.name;
   const third = size === 'full' ? (props.isHelper ? t('planning.helper') : kind) : null;
   return (
@@ -55,6 +56,7 @@ export const EventBar = memo(function EventBar(props: Props) {
         wrong && styles.conflict,
         event.status === 'completed' && styles.done,
         size === 'line' && styles.line,
+        size === 'name' && styles.narrow,
         props.isOpen && styles.open,
         props.isMoved && styles.moved,
       )}

@@ -6,6 +6,7 @@ import { orderOf } from '../board-model/board-order.web.ts';
 import type { Load, OfficerWork } from '../board-model/officer-work.web.ts';
 import { HOUR } from '../board-web/board-time.web.ts';
 import type { Board, BoardEvent } from '../board-web/board-types.ts';
+import { clockHours } from '../week-view/week-layout.rules.ts';
 import { EventBar } from './event-bar.staff.tsx';
 import styles from './timeline.module.css';
 
@@ -67,7 +68,7 @@ export const TimelineRow = memo(function TimelineRow(props: Props) {
             top={GAP + lane * LANE}
             width={width}
             height={LANE - 4}
-            size={width < SHORT_PX ? 'short' : 'full'}
+            size={width < SHORT_PX ? 'name' : 'full'}
             axis="x"
             isHelper={event.driver?.id !== row.id && row.id !== 0}
             isTabStop={event.id === props.tabStop}
@@ -83,7 +84,6 @@ export const TimelineRow = memo(function TimelineRow(props: Props) {
 
 function RowName({ row, load }: { row: LaidRow; load: Load | null }) {
   const t = useT();
-  const format = useFormat();
   const percent = load && load.of > 0 ? Math.round((100 * load.minutes) / load.of) : 0;
   return (
     <div className={styles.name}>
@@ -92,7 +92,7 @@ function RowName({ row, load }: { row: LaidRow; load: Load | null }) {
       {load ? (
         <>
           <span className="app-num">
-            {t('planning.load', { minutes: format.duration(Math.round(load.minutes)), of: format.duration(load.of) })}
+            {t('planning.hours_of', { hours: clockHours(load.minutes), of: clockHours(load.of) })}
           </span>
           <i className={styles.load} aria-hidden="true">
             <i style={{ width: `${Math.min(100, percent)}%` }} data-over={percent > 100} />

@@ -106,6 +106,7 @@ function drawTowns(
   at: At,
 ) {
   const taken: { x: number; y: number; width: number }[] = [];
+  const edge = pen.canvas.clientWidth - 4;
   const circles = groups.map((group) => ({ ...at(group), radius: radiusOf(group) }));
   pen.fillStyle = ink('text-2');
   for (const group of [...groups].sort((one, other) => other.members.length - one.members.length).slice(0, 60)) {
@@ -115,6 +116,8 @@ function drawTowns(
     const width = pen.measureText(name).width;
     const away = radiusOf(group) + 6;
     const isFree = (from: number): boolean =>
+      from > 4 &&
+      from + width < edge &&
       !taken.some((one) => Math.abs(one.y - y) < 16 && one.x < from + width + 8 && from < one.x + one.width + 8) &&
       !circles.some(
         (one) => Math.abs(one.y - y) < one.radius + 6 && one.x + one.radius > from && one.x - one.radius < from + width,

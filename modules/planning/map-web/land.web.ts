@@ -11,6 +11,8 @@ export interface Land {
 type Collection = Exclude<Parameters<typeof merge>[1], readonly unknown[]>;
 type Atlas = Parameters<typeof merge>[0] & { objects: { land: Collection; countries: Collection } };
 type Position = readonly number[];
+/** So far a shape goes on beyond the edge of the map: Chukotka, Fiji. */
+const EDGE = 0.06;
 
 let asked: Promise<Land | null> | null = null;
 
@@ -43,13 +45,24 @@ async function readLand(): Promise<Land> {
   return { ground, borders };
 }
 
+/** Across the date line a shape goes on beyond the edge of the map; what goes around a pole is closed there. */
 function trace(path: Path2D, line: readonly Position[], isClosed: boolean): void {
+  let [turn, last, first, end] = [0, 0, 0, 0];
   line.forEach(([long = 0, lat = 0], index) => {
-    const { x, y } = toWorld(lat, long);
+    if (index > 0 && Math.abs(long - last) > 180) turn += long > last ? -360 : 360;
+    last = long;
+    const { x, y } = toWorld(lat, long + turn);
+    end = x;
     if (index === 0) path.moveTo(x, y);
     else path.lineTo(x, y);
+    if (index === 0) first = x;
   });
-  if (isClosed) path.closePath();
+  if (!isClosed) return;
+  if (turn !== 0) {
+    path.lineTo(end, 1);
+    path.lineTo(first, 1);
+  }
+  path.closePath();
 }
 
 /** Fills the land and draws its coasts and borders; lines stay one pixel at every zoom. */
@@ -62,16 +75,21 @@ export function drawLand(
   ink: (name: string) => string,
 ): void {
   const scale = scaleOf(view.zoom);
-  pen.save();
-  pen.translate(width / 2 - view.x * scale, height / 2 - view.y * scale);
-  pen.scale(scale, scale);
-  pen.lineWidth = 1 / scale;
-  pen.lineJoin = 'round';
-  pen.fillStyle = ink('surface');
-  pen.fill(ground);
-  pen.strokeStyle = ink('line');
-  pen.stroke(borders);
-  pen.strokeStyle = ink('line-strong');
-  pen.stroke(ground);
-  pen.restore();
+  const half = width / 2 / scale;
+  for (const world of [-1, 0, 1]) {
+    // The neighbour's edge reaches over the date line.
+    if (view.x + half < world - EDGE || view.x - half > world + 1 + EDGE) continue;
+    pen.save();
+    pen.translate(width / 2 - (view.x - world) * scale, height / 2 - view.y * scale);
+    pen.scale(scale, scale);
+    pen.lineWidth = 1 / scale;
+    pen.lineJoin = 'round';
+    pen.fillStyle = ink('surface');
+    pen.fill(ground);
+    pen.strokeStyle = ink('line');
+    pen.stroke(borders);
+    pen.strokeStyle = ink('line-strong');
+    pen.stroke(ground);
+    pen.restore();
+  }
 }

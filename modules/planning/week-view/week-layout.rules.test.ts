@@ -55,5 +55,5 @@ describe('what a day is for a person', () => {
 });
 
 test('hours are written as on a clock', () => {
-  expect([clockHours(0), clockHours(65), clockHours(3210)]).toEqual(['0:00', '1:05', '53:30']);
+  expect([0, 65, 3210, 119.7].map(clockHours)).toEqual(['0:00', '1:05', '53:30', '2:00']);
 });

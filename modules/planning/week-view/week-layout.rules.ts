@@ -69,5 +69,7 @@ export function dayState(
 }
 
 /** Minutes as hours on a clock: "53:30". */
-export const clockHours = (minutes: number): string =>
-  `${Math.floor(minutes / 60)}:${String(Math.round(minutes) % 60).padStart(2, '0')}`;
+export const clockHours = (minutes: number): string => {
+  const whole = Math.round(minutes);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+};
