@@ -28,7 +28,6 @@ const WAITING: Readonly<Record<string, readonly string[]>> = {
     'order_type.require_payment_deposit',
     'order_type.billable_from',
   ],
-  'headings of the items editor and of reports': ['order_item_type.item_type_group_id', 'item_type_group.active'],
   'stock of activities': ['order_type.reserve_on', 'order_type.hold_hours'],
   'rentals of activities': [
     'order_type.rental_completion',

@@ -148,6 +148,26 @@ describe('what a report shows', () => {
     expect(byStatus.data.rows[0][1]).toMatch(/^\d{4}-\d{2}$/);
   });
 
+  test('items are summed under the groups of their types, as long as these are active', async () => {
+    const group = (await admin.post('/item-type-group', { name: 'Labour said' })).data.id;
+    const types = (await admin.get('/itemtype', { q: 'Work for reports' })).data;
+    const set = (id: number | null) => admin.put(`/itemtype/${types[0].id}`, { item_type_group_id: id });
+    expect((await set(group)).status).toBe(200);
+    const byGroup = async () =>
+      (
+        await preview({
+          columns: columns('item_type_group', 'item_net'),
+          filters: { ...only(), total_price: { from: '1' } },
+          items_mode: 'rows',
+          group_by: ['item_type_group'],
+        })
+      ).data.rows;
+    expect(await byGroup()).toEqual([['Labour said', 2, 'USD', 350]]);
+    await admin.put(`/item-type-group/${group}`, { active: false });
+    expect(await byGroup()).toEqual([[null, 2, 'USD', 350]]);
+    await set(null);
+  });
+
   test('amounts of the activity are refused under groups of its items, item columns without items', async () => {
     const multiplied = await preview({
       columns: columns('item_name', 'total_price'),

@@ -20,6 +20,7 @@ export function AddItem({ types, onAdd }: Props) {
   const options = types.items.map((type) => ({
     value: String(type.id),
     label: type.name,
+    group: types.headingOf(type),
     hint: type.is_discount ? undefined : format.money(types.priceOf(type), { style: 'plain', isPrice: true }),
   }));
   const pick = (value: string) => {

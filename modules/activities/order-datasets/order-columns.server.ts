@@ -181,6 +181,12 @@ export const ITEM_COLUMNS = keyedColumns<DatasetColumn>('sheet.order', USED, [
   line('item_name', 'i.name', 'Item', 'Partida'),
   line('item_description', 'i.description', 'Item description', 'Descripción de la partida'),
   line('item_type', 'app.shown(it.names, it.name)', 'Item type', 'Tipo de partida', 'text', { filter: 'item_type_id' }),
+  line(
+    'item_type_group',
+    '(select app.shown(g.names, g.name) from item_type_group g where g.id = it.item_type_group_id and g.active)',
+    'Item type group',
+    'Grupo de tipos de partida',
+  ),
   line('item_quantity', 'i.quantity', 'Quantity', 'Cantidad', 'number'),
   line('item_quantity_used', 'coalesce(i.quantity_used, i.quantity)', 'Quantity used', 'Cantidad usada', 'number'),
   line('item_price', 'i.price', 'Price', 'Precio', 'money', { ...PRICES, aggregate: null }),

@@ -17,6 +17,8 @@ export interface PickerOption {
   hint?: string;
   icon?: ReactNode;
   isDisabled?: boolean;
+  /** Heading it stands under; entries of one heading follow each other. */
+  group?: string;
 }
 
 /** What the list box needs; SelectField and EntityPicker feed it. */
@@ -169,21 +171,18 @@ function PickerList({ options, selected, isLoading, problem, create, query, labe
   return (
     <Combobox.Dropdown>
       <Combobox.Options aria-label={label}>
-        {options.map((option) => (
-          <Combobox.Option
-            key={option.value}
-            value={option.value}
-            disabled={option.isDisabled}
-            active={chosen.has(option.value)}
-          >
-            {option.icon}
-            <span className={styles.optionBody}>
-              {option.label}
-              {option.hint ? <span className={styles.optionHint}>{option.hint}</span> : null}
-            </span>
-            {chosen.has(option.value) ? <IconCheck size={16} aria-hidden="true" /> : null}
-          </Combobox.Option>
-        ))}
+        {grouped(options).map(({ group, entries }) => {
+          const rows = entries.map((option) => (
+            <Entry key={option.value} option={option} isChosen={chosen.has(option.value)} />
+          ));
+          return group === undefined ? (
+            rows
+          ) : (
+            <Combobox.Group key={group} label={group} classNames={{ groupLabel: styles.group }}>
+              {rows}
+            </Combobox.Group>
+          );
+        })}
         {create && (query ?? '').trim() !== '' ? (
           <Combobox.Option value={createValue}>
             <IconPlus size={16} aria-hidden="true" />
@@ -198,6 +197,30 @@ function PickerList({ options, selected, isLoading, problem, create, query, labe
       </div>
     </Combobox.Dropdown>
   );
+}
+
+function Entry({ option, isChosen }: { option: PickerOption; isChosen: boolean }) {
+  return (
+    <Combobox.Option value={option.value} disabled={option.isDisabled} active={isChosen}>
+      {option.icon}
+      <span className={styles.optionBody}>
+        {option.label}
+        {option.hint ? <span className={styles.optionHint}>{option.hint}</span> : null}
+      </span>
+      {isChosen ? <IconCheck size={16} aria-hidden="true" /> : null}
+    </Combobox.Option>
+  );
+}
+
+/** Neighbours with the same heading. */
+function grouped(options: readonly PickerOption[]): { group?: string; entries: PickerOption[] }[] {
+  const groups: { group?: string; entries: PickerOption[] }[] = [];
+  for (const option of options) {
+    const last = groups.at(-1);
+    if (last && last.group === option.group) last.entries.push(option);
+    else groups.push({ group: option.group, entries: [option] });
+  }
+  return groups;
 }
 
 function listNote(
