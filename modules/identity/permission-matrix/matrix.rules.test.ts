@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matrixOf, mergedSet, narrowMatrix, switched } from './matrix.rules.ts';
+import { hasMoved, matrixOf, mergedSet, narrowMatrix, switched } from './matrix.rules.ts';
 
 const WORDS = {
   view: 'View',
@@ -53,6 +53,13 @@ test('search and "only granted" leave what fits', () => {
 test('two people change different entries of one set', () => {
   expect(mergedSet(['a', 'b'], ['b', 'c'], ['a', 'b', 'd'])).toEqual(['b', 'd', 'c']);
   expect(mergedSet(['a'], ['a'], [])).toEqual([]);
+});
+
+test('what somebody else changed meanwhile is noticed, in whatever order it comes', () => {
+  expect(hasMoved(['a', 'b'], ['b', 'a'])).toBe(false);
+  expect(hasMoved(['a', 'b'], ['a'])).toBe(true);
+  expect(hasMoved(['a'], ['b'])).toBe(true);
+  expect(hasMoved([], ['a'])).toBe(true);
 });
 
 test('several permissions are switched at once', () => {

@@ -107,6 +107,10 @@ export function mergedSet<T>(before: readonly T[], mine: readonly T[], theirs: r
   return [...new Set([...kept, ...mine.filter((entry) => !old.has(entry))])];
 }
 
+/** Whether somebody else added or took an entry meanwhile. */
+export const hasMoved = <T>(before: readonly T[], theirs: readonly T[]): boolean =>
+  new Set([...before, ...theirs]).size !== before.length || before.length !== theirs.length;
+
 /** A set with several entries switched on or off. */
 export function switched(value: ReadonlySet<string>, slugs: readonly string[], isOn: boolean): Set<string> {
   const next = new Set(value);

@@ -6,8 +6,9 @@ import { withConfirmedPassword } from '../../../platform/web/session/reauthentic
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
 import { PageBody } from '../../../ui/patterns/page/page.tsx';
+import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
-import { mergedSet } from '../permission-matrix/matrix.rules.ts';
+import { hasMoved, mergedSet } from '../permission-matrix/matrix.rules.ts';
 import { PermissionMatrix } from '../permission-matrix/permission-matrix.staff.tsx';
 import { TypeEditor } from '../permission-matrix/type-editor.staff.tsx';
 import { ALL_FLAGS, grantsOf, type TypeGrants } from '../permission-matrix/type-matrix.rules.ts';
@@ -32,7 +33,14 @@ export function RolePermissions({ role, isFixed }: { role: RoleRecord; isFixed: 
     name: `role-permissions:${role.id}`,
     row: role,
     valuesOf: slugsOf,
-    send: ({ permissions }, before) => withConfirmedPassword(() => write(role.id, before.permissions, permissions)),
+    send: ({ permissions }, before) =>
+      withConfirmedPassword(() =>
+        write(role.id, {
+          before: before.permissions,
+          mine: permissions,
+          onMerged: () => notify(t('records.conflict.merged')),
+        }),
+      ),
     onDone: () => void invalidate(ROLE_PATHS),
     label: () => t('roles.tab.permissions'),
     shown: (_name, value) => t('roles.count', { count: value.length }),
@@ -67,10 +75,20 @@ export function RolePermissions({ role, isFixed }: { role: RoleRecord; isFixed: 
 }
 
 /** The set is merged with what it is by now: what somebody else added or took meanwhile stays so. */
-async function write(id: number, before: readonly string[], mine: readonly string[]): Promise<RoleRecord> {
+async function write(id: number, { before, mine, onMerged }: Written): Promise<RoleRecord> {
   const now = await send(roleCalls.get, { params: { id } });
-  const permissions = mergedSet(before, mine, slugsOf(now).permissions);
-  return send(roleCalls.update, { params: { id }, body: { permissions, updated_at: now.updated_at } });
+  const theirs = slugsOf(now).permissions;
+  const permissions = mergedSet(before, mine, theirs);
+  const saved = await send(roleCalls.update, { params: { id }, body: { permissions, updated_at: now.updated_at } });
+  if (hasMoved(before, theirs)) onMerged();
+  return saved;
+}
+
+interface Written {
+  before: readonly string[];
+  mine: readonly string[];
+  /** Told when somebody else changed the set meanwhile. */
+  onMerged: () => void;
 }
 
 /** The rights of a role on activity types. */

@@ -7,8 +7,9 @@ import { withConfirmedPassword } from '../../../platform/web/session/reauthentic
 import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
 import { PageBody, Section } from '../../../ui/patterns/page/page.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
-import { mergedSet } from '../permission-matrix/matrix.rules.ts';
+import { hasMoved, mergedSet } from '../permission-matrix/matrix.rules.ts';
 import { PermissionMatrix } from '../permission-matrix/permission-matrix.staff.tsx';
 import styles from '../user-screen/user-screen.module.css';
 import { USER_PATHS, type UserRecord, userReads, userWrites } from '../user-web/user-calls.web.ts';
@@ -25,7 +26,14 @@ export function OwnPermissions({ user, onClose }: { user: UserRecord; onClose: (
     name: `user-permissions:${user.id}`,
     row: user,
     valuesOf: slugsOf,
-    send: ({ permissions }, before) => withConfirmedPassword(() => write(user.id, before.permissions, permissions)),
+    send: ({ permissions }, before) =>
+      withConfirmedPassword(() =>
+        write(user.id, {
+          before: before.permissions,
+          mine: permissions,
+          onMerged: () => notify(t('records.conflict.merged')),
+        }),
+      ),
     onDone: () => {
       onClose();
       void invalidate(USER_PATHS);
@@ -70,10 +78,20 @@ const slugsOf = (user: UserRecord): Values => ({
 });
 
 /** The set is merged with what it is by now: what somebody else added or took meanwhile stays so. */
-async function write(id: number, before: readonly string[], mine: readonly string[]): Promise<UserRecord> {
+async function write(id: number, { before, mine, onMerged }: Written): Promise<UserRecord> {
   const now = await send(userReads.get, { params: { id } });
-  const permissions = mergedSet(before, mine, slugsOf(now).permissions);
-  return send(userWrites.update, { params: { id }, body: { permissions, updated_at: now.updated_at } });
+  const theirs = slugsOf(now).permissions;
+  const permissions = mergedSet(before, mine, theirs);
+  const saved = await send(userWrites.update, { params: { id }, body: { permissions, updated_at: now.updated_at } });
+  if (hasMoved(before, theirs)) onMerged();
+  return saved;
+}
+
+interface Written {
+  before: readonly string[];
+  mine: readonly string[];
+  /** Told when somebody else changed the set meanwhile. */
+  onMerged: () => void;
 }
 
 /** How many permissions are given or taken. */

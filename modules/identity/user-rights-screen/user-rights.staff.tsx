@@ -9,8 +9,9 @@ import { PageBody, Section } from '../../../ui/patterns/page/page.tsx';
 import { ReasonedButton } from '../../../ui/primitives/actions/reasoned-button.tsx';
 import { MultiSelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
+import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
-import { mergedSet } from '../permission-matrix/matrix.rules.ts';
+import { hasMoved, mergedSet } from '../permission-matrix/matrix.rules.ts';
 import styles from '../user-screen/user-screen.module.css';
 import { USER_PATHS, type UserRecord, userReads, userWrites } from '../user-web/user-calls.web.ts';
 import { useRoleOptions } from '../user-web/user-lookups.web.ts';
@@ -97,7 +98,14 @@ function RolesDialog({ user, onClose }: { user: UserRecord; onClose: () => void 
   const [initial] = useState(() => ({ roles: idsOf(user) }));
   const form = useForm({
     initial,
-    send: ({ roles }) => withConfirmedPassword(() => writeRoles(user.id, initial.roles, roles)),
+    send: ({ roles }) =>
+      withConfirmedPassword(() =>
+        writeRoles(user.id, {
+          before: initial.roles,
+          mine: roles,
+          onMerged: () => notify(t('records.conflict.merged')),
+        }),
+      ),
     onDone: () => {
       onClose();
       void invalidate([...USER_PATHS, '/role', '/activity-type-role']);
@@ -126,8 +134,18 @@ function RolesDialog({ user, onClose }: { user: UserRecord; onClose: () => void 
 const idsOf = (user: UserRecord): string[] => user.roles.map((role) => String(role.id));
 
 /** Roles given and taken here, applied to the roles the person has by now. */
-async function writeRoles(id: number, before: readonly string[], mine: readonly string[]): Promise<UserRecord> {
+async function writeRoles(id: number, { before, mine, onMerged }: Written): Promise<UserRecord> {
   const now = await send(userReads.get, { params: { id } });
-  const roles = mergedSet(before, mine, idsOf(now)).map(Number);
-  return send(userWrites.update, { params: { id }, body: { roles, updated_at: now.updated_at } });
+  const theirs = idsOf(now);
+  const roles = mergedSet(before, mine, theirs).map(Number);
+  const saved = await send(userWrites.update, { params: { id }, body: { roles, updated_at: now.updated_at } });
+  if (hasMoved(before, theirs)) onMerged();
+  return saved;
+}
+
+interface Written {
+  before: readonly string[];
+  mine: readonly string[];
+  /** Told when somebody else changed the set meanwhile. */
+  onMerged: () => void;
 }
