@@ -23,9 +23,12 @@ export interface Figure {
 }
 
 const CLIENTS = 16;
-/** What the product reaches at least of the two bares. */
+/**
+ * What the product reaches at least of the two bares. Of a list and a record the flat one needs so little that signing in, the wall and
+ * checking what was sent are most of it; its record knows no proofs, reviews or documents.
+ */
 const LEAST: Readonly<Record<'flat' | 'same', Readonly<Record<Hot, number>>>> = {
-  flat: { list: 0.5, filter: 0.5, dates: 0.5, record: 0.4 },
+  flat: { list: 0.4, filter: 0.5, dates: 0.5, record: 0.3 },
   same: { list: 0.5, filter: 0.7, dates: 0.7, record: 0.5 },
 };
 const shown = ({ perSecond, p50, p99, failed }: Measured): string =>

@@ -13,13 +13,14 @@ import { type Known, type Subject, subjects } from './questions.ts';
 const GROWTH = 3;
 const MOST_MS = 100;
 /**
- * Growth is reckoned from here at least: below three times this, nobody notices the difference, and a list of a dozen rows takes that
- * long when the machine does something else for a moment.
+ * Growth is reckoned from here at least: what a million answer within three times this nobody waits for, whatever ten thousand take,
+ * and a list of a dozen rows takes as long when the machine does something else for a moment.
  */
-const FLOOR_MS = 10;
+const FLOOR_MS = 20;
 const TRIES = 3;
 /** What looks like a cliff is asked so often again: a busy machine passes, a cliff stays. */
 const MORE_TRIES = 9;
+const MOST_PAGES = 50;
 
 interface Walked {
   subject: Subject;
@@ -51,16 +52,21 @@ async function quickest(
   return best;
 }
 
+interface KnownRow {
+  id: number;
+  reference_no: string;
+  order_type_id: number;
+  customer?: { id: number };
+  driver?: { id: number };
+}
+
+/** An activity with a customer and an officer; the newest may have none. */
 async function knownOf(ask: Asker): Promise<Known> {
-  const answer = JSON.parse((await ask({ path: '/order', query: { page: 1, per_page: 20 } })).text);
-  const rows = answer.success.data as {
-    id: number;
-    reference_no: string;
-    order_type_id: number;
-    customer?: { id: number };
-    driver?: { id: number };
-  }[];
-  const row = rows.find(({ customer, driver }) => customer && driver);
+  let row: KnownRow | undefined;
+  for (let page = 1; !row && page <= MOST_PAGES; page++) {
+    const answer = JSON.parse((await ask({ path: '/order', query: { page, per_page: 100 } })).text);
+    row = (answer.success.data as KnownRow[]).find(({ customer, driver }) => customer && driver);
+  }
   if (!row) throw new Error('no activity to ask for');
   return {
     order: row.id,
