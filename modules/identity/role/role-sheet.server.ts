@@ -13,6 +13,7 @@ import {
   type ParsedRow,
 } from '../../../platform/server/imports/declaration.ts';
 import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
+import { settleKnown } from '../../../platform/server/imports/stage.ts';
 import { stagedRows } from '../../../platform/server/imports/staged-rows.ts';
 import { xlsxStream } from '../../../platform/server/sheets/write-sheet.ts';
 import { columnsOf, type Heading } from '../user/user-export.server.ts';
@@ -113,7 +114,7 @@ const declaration: ImportDeclaration = {
         });
       }
       const id = ids.get((cell(row, 'name') ?? '').toLowerCase());
-      if (row.action !== 'error' && id !== undefined) Object.assign(row, { action: 'update', matchId: id });
+      settleKnown(row, 'name', id, run);
     }
   },
   async commit(tx, run) {

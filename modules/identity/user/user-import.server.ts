@@ -14,6 +14,7 @@ import {
   type RunContext,
 } from '../../../platform/server/imports/declaration.ts';
 import type { ImportUpload } from '../../../platform/server/imports/engine.ts';
+import { settleKnown } from '../../../platform/server/imports/stage.ts';
 import { stagedRows } from '../../../platform/server/imports/staged-rows.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { examineFields, type FieldsImport, importColumns, sentByRow } from '../../fields/public.server.ts';
@@ -136,7 +137,7 @@ async function examine(db: TenantDb, batch: readonly ParsedRow[], run: RunContex
     if (password && passwordProblem(password, owner)) wrong(row, 'password', '', 'password', language);
     const id =
       byEmail.get(cellOf(row, 'email')?.toLowerCase() ?? '') ?? byReference.get(cellOf(row, 'ex_ref_no') ?? '');
-    if (row.action !== 'error' && id !== undefined) Object.assign(row, { action: 'update', matchId: id });
+    settleKnown(row, 'email', id, run);
   }
   const held = new Map(people.map((person) => [person.id, person.roles]));
   // A customer's person is asked for nothing (they are told by name), but what the file brings is checked.

@@ -130,3 +130,18 @@ test('a line of a template nobody may see is refused in the dry run as in the ru
     expect([status, data?.created, data?.failed]).toEqual([200, 0, 1]);
   }
 });
+
+test.each(IMPORTS.slice(1, 3))(
+  '%s: the mode leaves known or unknown rows alone',
+  async (path, stays, _changes, change, added) => {
+    const counts = async (mode: string, rows: readonly Row[], dry_run: boolean) => {
+      const { data } = await admin.post(path, { rows, mode, dry_run });
+      return [data.created, data.updated, data.unchanged, data.skipped, data.failed];
+    };
+    const unknown = { ...added, ...(added.email ? { email: 'later@said.example' } : { name: 'Later said' }) };
+    for (const dry_run of [true, false]) {
+      expect(await counts('insert', [{ ...stays, ...change }], dry_run)).toEqual([0, 0, 0, 1, 0]);
+      expect(await counts('update', [unknown], dry_run)).toEqual([0, 0, 0, 1, 0]);
+    }
+  },
+);

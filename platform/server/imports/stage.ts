@@ -129,3 +129,20 @@ export function warning(
     severity: 'warning',
   });
 }
+
+/** What becomes of a row whose record is known, or is not: the run's mode leaves one or the other alone. */
+export function settleKnown(
+  row: ParsedRow,
+  column: string,
+  id: number | undefined,
+  { options, language }: RunContext,
+): void {
+  if (row.action === 'error') return;
+  const isLeft = id === undefined ? options.mode === 'update' : options.mode === 'insert';
+  if (!isLeft) {
+    if (id !== undefined) Object.assign(row, { action: 'update', matchId: id });
+    return;
+  }
+  row.action = 'skip';
+  warning(row, column, null, id === undefined ? 'missing' : 'exists', language);
+}
