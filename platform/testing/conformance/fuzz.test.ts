@@ -120,7 +120,7 @@ async function written(): Promise<unknown> {
     ({ name }) =>
       `select '${name}' as name, count(*)::int, coalesce(sum(xmin::text::bigint), 0)::text as versions from "${name}"`,
   );
-  return server.sql(parts.join(' union all '));
+  return server.sql(`${parts.join(' union all ')} order by 1`);
 }
 
 const isNamedIn = (errors: readonly string[], field: string): boolean =>
