@@ -88,11 +88,12 @@ describe.skipIf(!findClamd())('the virus check with a real clamd', () => {
       server.sql(`select scan_attempts as n, round(extract(epoch from next_scan_at - updated_at) / 60)::int as minutes
         from stored_object where status = 'scanning'`);
     for (const [tries, minutes] of [1, 5, 15, 60, 60].entries()) {
-      await scanNow();
+      // The first look comes by itself with the upload; asked for as well, it would sometimes be two.
+      if (tries > 0) await scanNow();
       await until(async () => {
         const [row] = await waits();
         return row.n === tries + 1 && row.minutes === minutes;
-      }, 10);
+      });
     }
     const answer = await admin.get('/presigned/view', { key });
     expect([answer.status, answer.body.code, await statusOf(key)]).toEqual([409, 'file_not_ready', 'scanning']);

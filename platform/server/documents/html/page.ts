@@ -12,6 +12,10 @@ export function toPage(
   return `<!doctype html><html lang="${escapeHtml(locale)}"><head>${head}</head><body>${body}</body></html>`;
 }
 
+/** The same without orders to go to another page: no network is in reach, and a page that leaves cannot be printed. */
+export const withoutRefresh = (html: string): string =>
+  html.replaceAll(/<meta\b[^>]*\bhttp-equiv\s*=\s*["']?\s*refresh\b[^>]*>/gi, '');
+
 /** Small fonts of a document's other scripts, inside the page itself. */
 export function scriptCss(scripts: ScriptFonts | undefined): string {
   return (scripts?.fonts ?? [])

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page, Route } from 'playwright-core';
+import { withoutRefresh } from '../html/page.ts';
 import { PAPERS } from '../html/paper.ts';
 import { pagesOfSheets } from '../html/sheets.ts';
 import { FONT_FOLDER, type PdfPage } from './builtin.ts';
@@ -113,7 +114,7 @@ async function print({ html, foot, sheets }: Printed, page: PdfPage, browser: Br
     await context.route('**/*', answer);
     const tab = await context.newPage();
     const printed = async (content: string, footer: string | null): Promise<Buffer> => {
-      await tab.setContent(content, { waitUntil: 'load' });
+      await tab.setContent(withoutRefresh(content), { waitUntil: 'load' });
       return tab.pdf({
         ...(await sheetOf(tab, page)),
         landscape: page.landscape,
