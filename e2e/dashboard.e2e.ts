@@ -63,7 +63,7 @@ test('the first page is never blank while it asks whether the company is new', a
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route('**/api/v1/first-hour', async (route) => {
+  await page.route('**/api/v1/first-hour*', async (route) => {
     await held;
     await route.continue();
   });
