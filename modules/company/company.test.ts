@@ -113,7 +113,7 @@ describe('company', () => {
 
 describe('settings', () => {
   test('a key of an integration is kept as it comes, any other unknown key is refused', async () => {
-    const key = 'my_free.key';
+    const key = 'my_free.setting';
     expect((await admin.get(`${SETTINGS}/${key}`)).status).toBe(404);
     expect((await admin.post(SETTINGS, { key, text_value: '<token>{' })).status).toBe(200);
     expect((await admin.get(`${SETTINGS}/${key}`)).data).toMatchObject({ text_value: '<token>{', is_default: false });

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../../../platform/contract/endpoint.ts';
+import { USUAL_DECIMALS } from '../../../platform/kernel/money/decimals.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
 import { dayIn, startOfDay } from '../../../platform/kernel/zones.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
@@ -35,7 +36,7 @@ function byDay(scope: FilterScope, days: readonly string[], money: boolean): Sta
   return sql`
     select d.day, sum(d.created)::int as created, sum(d.planned)::int as planned, sum(d.completed)::int as completed,
       sum(d.promised)::int as promised, sum(d.on_time)::int as on_time
-      ${money ? sql`, round(coalesce(sum(d.value), 0), 2) as value` : sql``}
+      ${money ? sql`, round(coalesce(sum(d.value), 0), ${sql.lit(scope.decimals ?? USUAL_DECIMALS)}) as value` : sql``}
     from (
       select ${day('created_at')} as day, count(*) as created, 0 as planned, 0 as completed, 0 as promised, 0 as on_time, null::numeric as value
       from "order" o where ${visible} and ${stretch('created_at')} group by 1

@@ -1,7 +1,7 @@
-import { convertAmount, decimal } from '../../../platform/kernel/money.ts';
+import { decimal } from '../../../platform/kernel/money.ts';
 import { prepared, type Statement } from '../../../platform/server/db/statement.ts';
 import type { ItemFields } from '../order/item-merge.rules.ts';
-import { convertItem } from '../pricing/currency.rules.ts';
+import { convertItem, convertPrice } from '../pricing/currency.rules.ts';
 
 /** What a line's item type says about it (B1 §2). */
 export interface LineType {
@@ -127,7 +127,9 @@ const isForeign = (currency: LineCurrency): currency is NonNullable<LineCurrency
 
 /** A line priced in the company's own currency as an activity in `currency` has it. */
 export function lineIn(currency: LineCurrency, line: Line): Line {
-  return isForeign(currency) ? convertItem(line, 1, currency.exchange_rate, currency.decimals) : line;
+  return isForeign(currency)
+    ? convertItem(line, { rate: 1 }, { rate: currency.exchange_rate, decimals: currency.decimals })
+    : line;
 }
 
 /** A new line: what was sent, in the currency it is for, over what its type says. */
@@ -139,7 +141,7 @@ export function newLine(
   currency: LineCurrency,
 ): Line {
   const price = isForeign(currency)
-    ? convertAmount(type.price, 1, currency.exchange_rate, currency.decimals)
+    ? convertPrice(type.price, { rate: 1 }, { rate: currency.exchange_rate, decimals: currency.decimals })
     : type.price;
   const blank: Line = {
     id: 0,

@@ -42,7 +42,10 @@ export async function templateOfOrder(
   // A template is priced in the company's own currency: activities of every currency may start with it.
   const { decimals } = await companyFactsIn(tx, context.actor.tenantId);
   const isForeign = !decimal(order.exchange_rate).equals(1);
-  const atHome = (line: Line): Line => (isForeign ? convertItem(line, order.exchange_rate, 1, decimals) : line);
+  const atHome = (line: Line): Line =>
+    isForeign
+      ? convertItem(line, { rate: order.exchange_rate, decimals: order.currency_decimals }, { rate: 1, decimals })
+      : line;
   const isBare = wish.without_prices === true || !seesPrices(context.actor);
   const made = await createRecord(
     tx,

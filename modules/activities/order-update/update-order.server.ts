@@ -87,7 +87,7 @@ async function mergeSent(
     const stored = lines.find((line) => line.hash === item.hash?.trim());
     const discount_type = item.discount_type ?? stored?.discount_type;
     const { discount_type: _kept, ...money } = move
-      ? convertItem({ ...item, discount_type }, move.from.rate, move.to.rate, move.to.decimals)
+      ? convertItem({ ...item, discount_type }, move.from, move.to)
       : item;
     return {
       ...money,

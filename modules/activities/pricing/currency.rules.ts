@@ -1,3 +1,4 @@
+import { priceDecimals, USUAL_DECIMALS } from '../../../platform/kernel/money/decimals.ts';
 import { convertAmount, type DecimalInput, decimal, toPrice } from '../../../platform/kernel/money.ts';
 
 /** Money fields of an item that follow the order's currency; `discount` only when it is an amount. */
@@ -18,19 +19,32 @@ export type ConvertibleItem = { discount_type?: string | null; __converted?: boo
   [field in MoneyField]?: DecimalInput | null;
 };
 
-/** The item in the new currency, rounded to its unit. An item marked `__converted` keeps its figures; the mark itself is dropped, it is never stored. */
+/** A unit price in the new currency; one that was finer than its own currency stays finer, or a thousand screws would be free. */
+export function convertPrice(value: DecimalInput, from: Rated, to: Rated): string {
+  const { decimals: own = USUAL_DECIMALS } = from;
+  const { decimals = USUAL_DECIMALS } = to;
+  return convertAmount(
+    value,
+    from.rate,
+    to.rate,
+    decimal(value).decimalPlaces() > own ? priceDecimals(decimals) : decimals,
+  );
+}
+
+/** The item in the new currency. An item marked `__converted` keeps its figures; the mark itself is dropped, it is never stored. */
 export function convertItem<Item extends ConvertibleItem>(
   item: Item,
-  oldRate: DecimalInput,
-  newRate: DecimalInput,
-  decimals?: number,
+  from: Rated,
+  to: Rated,
 ): Omit<Item, '__converted'> {
   const { __converted: isConverted, ...rest } = item;
   if (isConverted) return rest;
   const changed: Partial<Record<MoneyField, string>> = {};
   for (const field of moneyFields(item)) {
     const value = item[field];
-    if (value !== null && value !== undefined) changed[field] = convertAmount(value, oldRate, newRate, decimals);
+    if (value !== null && value !== undefined)
+      changed[field] =
+        field === 'discount' ? convertAmount(value, from.rate, to.rate, to.decimals) : convertPrice(value, from, to);
   }
   return { ...rest, ...changed };
 }
@@ -46,11 +60,14 @@ export interface MoneyOrigin {
   shown: Readonly<Record<string, string>>;
 }
 
-/** A currency with the units it has per 1 base. */
-export interface RatedCurrency {
-  currency_id: number;
+/** How many units of a currency there are per 1 base, and how many decimals it has; 2 where nothing is said. */
+export interface Rated {
   rate: DecimalInput;
   decimals?: number;
+}
+
+export interface RatedCurrency extends Rated {
+  currency_id: number;
 }
 
 /**
@@ -63,7 +80,7 @@ export function moveItem<Item extends ConvertibleItem>(
   from: RatedCurrency,
   to: RatedCurrency,
 ): { item: Omit<Item, '__converted'>; origin: MoneyOrigin | null } {
-  const moved: Record<string, unknown> = { ...convertItem(item, from.rate, to.rate, to.decimals) };
+  const moved: Record<string, unknown> = { ...convertItem(item, from, to) };
   const isHome = origin?.currency_id === to.currency_id;
   const kept: Record<string, string> = {};
   const shown: Record<string, string> = {};

@@ -63,7 +63,12 @@ describe('the unit of a currency', () => {
   it('conversion rounds to the unit of the target', () => {
     expect(convertAmount('19.99', '1', '150', 0)).toBe('2999');
     expect(convertAmount('19.99', '1', '0.3', 3)).toBe('5.997');
-    expect(convertItem({ price: '19.99' }, '1', '150', 0).price).toBe('2999');
+    expect(convertItem({ price: '19.99' }, { rate: '1' }, { rate: '150', decimals: 0 }).price).toBe('2999');
+    // A price finer than its currency stays finer: a thousand screws are not free.
+    const screw = { price: '0.0045', discount: '0.0045', discount_type: 'amount' };
+    expect(convertItem(screw, { rate: 1 }, { rate: '0.92' })).toMatchObject({ price: '0.0041', discount: '0.00' });
+    expect(convertItem(screw, { rate: 1 }, { rate: '150', decimals: 0 }).price).toBe('0.6750');
+    expect(convertItem(screw, { rate: 1 }, { rate: '0.3', decimals: 3 }).price).toBe('0.00135');
   });
 });
 
@@ -226,14 +231,16 @@ describe('rules beyond the vectors', () => {
 
   it('converts items once and never keeps the mark', () => {
     const item = { price: '19.99', discount: '5', discount_type: 'percent', name: 'Hose' };
-    expect(convertItem(item, 1, '0.92')).toEqual({
+    expect(convertItem(item, { rate: 1 }, { rate: '0.92' })).toEqual({
       price: '18.39',
       discount: '5',
       discount_type: 'percent',
       name: 'Hose',
     });
-    expect(convertItem({ ...item, discount_type: 'amount' }, 1, '0.92').discount).toBe('4.60');
-    expect(convertItem({ price: '18.39', __converted: true }, 1, '0.92')).toEqual({ price: '18.39' });
+    expect(convertItem({ ...item, discount_type: 'amount' }, { rate: 1 }, { rate: '0.92' }).discount).toBe('4.60');
+    expect(convertItem({ price: '18.39', __converted: true }, { rate: 1 }, { rate: '0.92' })).toEqual({
+      price: '18.39',
+    });
     expect(() => convertAmount('1', '0', '1')).toThrow(RangeError);
   });
 });

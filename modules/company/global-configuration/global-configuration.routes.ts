@@ -2,12 +2,12 @@ import { fail } from '../../../platform/kernel/errors.ts';
 import { fieldText } from '../../../platform/kernel/field-texts.ts';
 import { sql, updateRow } from '../../../platform/server/db/statement.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
+import { namesSecret } from '../setting/setting.rules.ts';
 import * as contract from './global-configuration.contract.ts';
 
 type Row = contract.GlobalConfiguration;
 
 /** A3 S2: what looks like a secret belongs into a setting that is written and never read back. */
-const SECRET = /secret|password|token|key$/i;
 const COLUMNS = sql`id, key, value, lower(coalesce(value, '')) = 'true' as bool_value, description, created_at, updated_at`;
 
 /** Technical switches of the company for administrators and integrations. */
@@ -22,7 +22,7 @@ export const globalConfigurationRoutes = (): Route[] => [
       fail('not_found'),
   ),
   route(contract.createGlobalConfiguration, ({ body }, { db, language }) => {
-    if (SECRET.test(body.key)) {
+    if (namesSecret(body.key)) {
       fail('validation', { message: fieldText('write_only', language), errors: { key: ['write_only'] } });
     }
     return db.write(async (tx) => {

@@ -243,6 +243,7 @@ export const SETTINGS: Readonly<Record<string, SettingRule>> = {
   smtp: {
     type: 'object',
     initial: {},
+    isForAdministrators: true,
     secrets: ['pass', 'password'],
     shape: z.looseObject({
       host: short,
@@ -274,6 +275,7 @@ export const SETTINGS: Readonly<Record<string, SettingRule>> = {
   s3: {
     type: 'object',
     initial: {},
+    isForAdministrators: true,
     secrets: ['secret', 'secret_access_key', 'access_key_secret'],
     shape: z.looseObject({ endpoint: short.optional(), bucket: short.optional(), region: short.optional() }),
   },

@@ -6,9 +6,18 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 
 const role = sql`select from role k where k.id = n.id and k.deleted_at is null`;
 
+/** What everybody new may be given: never all rights, and none that whoever says so lacks. */
+const givable = ({
+  isAdministrator,
+  permissions,
+  types,
+}: Actor) => sql`${role} and k.text_key is distinct from 'administrator'
+  and (${isAdministrator} or (${types === 'all'} or not k.all_activity_types) and not exists (select from role_permission rp
+    join permission p on p.id = rp.permission_id where rp.role_id = k.id and p.slug <> all(${[...permissions]}::text[])))`;
+
 /** Settings that hold ids: where in the value, and of what. A filter of a list names what its list says. */
 const HOLDS: Readonly<Record<string, (value: unknown, actor: Actor) => readonly NamedIds[]>> = {
-  default_role: (value) => [{ field: 'text_value', of: role, ids: idsIn(value) }],
+  default_role: (value, actor) => [{ field: 'text_value', of: givable(actor), ids: idsIn(value) }],
   default_notification_role: (value) => [{ field: 'text_value', of: role, ids: idsIn(value) }],
   inventory_usage: (value) => [
     {

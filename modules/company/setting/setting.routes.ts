@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail, failField, type Language } from '../../../platform/kernel/errors.ts';
+import { holds } from '../../../platform/kernel/permissions.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
@@ -48,10 +49,11 @@ export const settingRoutes = (): Route[] => [
     );
     return answer ?? fail('not_found');
   }),
-  route(contract.listSettings, async (_input, { db, language }) => {
+  route(contract.listSettings, async (_input, { db, actor, language }) => {
     const asked = { tenantId: db.actor.tenantId, language };
     const rows = await settingRows(db);
-    const keys = [...new Set([...Object.keys(SETTINGS), ...rows.keys()])].sort();
+    const kept = mayIntegrate(actor) ? [...rows.keys()] : [];
+    const keys = [...new Set([...Object.keys(SETTINGS), ...kept])].sort();
     return keys.map((key) => answerOf(asked, key, rows.get(key))).filter((answer) => answer !== null);
   }),
   route(contract.setSetting, ({ body }, { db, actor, language }) => {
@@ -122,7 +124,11 @@ function refuseUnreadable(actor: Actor, key: string): void {
   if (actor.isFirstTimeLogin && !rule?.open) fail('first_time_login');
   if (actor.lacksSecondFactor && !rule?.open) fail('second_factor_setup');
   if (actor.audience === 'customer' && !rule?.portal && !rule?.open) fail('not_found');
+  if (!rule && !mayIntegrate(actor)) fail('not_found');
 }
+
+/** What integrations keep is for those who set them up. */
+const mayIntegrate = (actor: Actor): boolean => holds(actor, 'update.company.settings');
 
 /** A3 §5: an unset catalogue key answers its default, any other unset key is 404. */
 function answerOf({ tenantId, language }: Asked, key: string, row: SettingRow | undefined): Answer | null {

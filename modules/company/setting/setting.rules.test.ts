@@ -85,7 +85,7 @@ describe('what may be written', () => {
     ['session_idle_minutes', '2', 'invalid'],
     ['customer_address_mandatory', 'TRUE', null],
     ['customer_address_mandatory', 'perhaps', 'invalid'],
-    ['some.integration-key', 'anything at all', null],
+    ['some.integration-setting', 'anything at all', null],
     ['some_key', 'anything at all', 'unknown_setting'],
     ['Some.key', 'anything at all', 'unknown_setting'],
     ['.key', 'anything at all', 'unknown_setting'],

@@ -14,6 +14,9 @@ export const MASK = '•••';
 export const isIntegrationKey = (key: string): boolean =>
   /^[a-z][a-z0-9_-]{0,39}(\.[a-z0-9][a-z0-9_-]{0,39}){1,3}$/.test(key);
 
+/** Names of what belongs into a write-only setting, and nowhere else. */
+export const namesSecret = (key: string): boolean => /secret|password|token|key$/i.test(key);
+
 /** The rule of a catalogue key; undefined for any other key. */
 export const settingRule = (key: string): SettingRule | undefined =>
   Object.hasOwn(SETTINGS, key) ? SETTINGS[key] : undefined;
@@ -51,7 +54,8 @@ function parsed(rule: SettingRule, text: string): unknown {
  */
 export function settingProblem(key: string, sent: Omit<StoredSetting, 'key'>): string | null {
   const rule = settingRule(key);
-  if (!rule) return isIntegrationKey(key) ? null : 'unknown_setting';
+  if (!rule && isIntegrationKey(key)) return namesSecret(key) ? 'write_only' : null;
+  if (!rule) return 'unknown_setting';
   const { text_value: text, bool_value: bool } = sent;
   if (rule.type === 'boolean') return bool !== null || /^(true|false)$/i.test((text ?? '').trim()) ? null : 'invalid';
   if (text === null) return 'text_field_required';

@@ -150,12 +150,6 @@ async function grant(tx: Tx, userId: number, body: NewUser, context: SignedInCon
   if (body.permissions?.length) demand(actor, 'assign_permissions.users');
   const roles = await rolesOf(tx, body.roles ?? [], 'staff');
   const permissions = await permissionsOf(tx, body.permissions ?? [], 'staff');
-  await demandRolesHeld(
-    tx,
-    actor,
-    roles.map((role) => role.id),
-    language,
-  );
   demandHeld(
     actor,
     permissions.map((permission) => permission.slug),
@@ -165,6 +159,7 @@ async function grant(tx: Tx, userId: number, body: NewUser, context: SignedInCon
   // Whoever gets neither roles nor permissions could not enter: they start with the default role.
   const isBare = roles.length === 0 && permissions.length === 0;
   const roleIds = isBare ? await defaultRole(tx) : roles.map((role) => role.id);
+  await demandRolesHeld(tx, actor, roleIds, language);
   await tx.run(sql`insert into user_role (user_id, role_id) select ${userId}, unnest(${roleIds}::bigint[])`);
   await tx.run(sql`insert into user_permission (user_id, permission_id)
     select ${userId}, unnest(${permissions.map((permission) => permission.id)}::bigint[])`);

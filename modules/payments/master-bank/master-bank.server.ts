@@ -20,10 +20,12 @@ export const masterBankRoutes = (vault: Vault): Route[] => [
     db.read(sql`select id, name, bank_name, account_no from bank b where active and (${actor.isAdministrator} or role_ids = '{}'
       or exists (select from user_role ur where ur.user_id = ${actor.userId} and ur.role_id = any(b.role_ids))) order by lower(name)`),
   ),
-  route(bankAccount, ({ params }, { db, tenant }) =>
+  route(bankAccount, ({ params }, { db, tenant, actor }) =>
     db.write(async (tx) => {
-      const [bank] = await tx.rows<{ name: string }>(sql`select name from bank where id = ${params.id}`);
-      const whole = await openMasked(masterBank, vault, tx, tenant.id, params.id);
+      const [bank] = await tx.rows<{ name: string }>(
+        sql`select name from bank b where id = ${params.id} and ${bankWall(actor, 'b') ?? sql`true`}`,
+      );
+      const whole = bank ? await openMasked(masterBank, vault, tx, tenant.id, params.id) : null;
       if (!bank || !whole) return fail('not_found');
       await tx.run(
         insertRows('audit_log', [{ action: 'view_secret', table_name: 'bank', row_id: params.id, label: bank.name }]),

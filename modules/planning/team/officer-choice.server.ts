@@ -1,6 +1,9 @@
 import type { AnswerOf, QueryOf } from '../../../platform/contract/endpoint.ts';
+import type { Actor } from '../../../platform/kernel/actor.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
 import { dayIn, startOfDay } from '../../../platform/kernel/zones.ts';
+import { demandKnown } from '../../../platform/server/access/known-ids.ts';
+import { listWall, seenOrders } from '../../../platform/server/access/row-walls.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { companyZone } from '../../company/public.server.ts';
@@ -18,13 +21,15 @@ export async function officerChoice(
   const wanted = day ?? dayIn(context.now, zone);
   const from = startOfDay(wanted, zone);
   const to = startOfDay(dayAfter(wanted), zone);
-  const rows = await context.db.read<OfficerChoice>(
-    choiceStatement(order_type_id ?? null, { from, to }, mayKnow(context)),
-  );
+  const type = order_type_id ?? null;
+  if (type !== null)
+    await demandKnown(context.db, [{ field: 'order_type_id', of: seenType(context.actor), ids: [type] }]);
+  const rows = await context.db.read<OfficerChoice>(choiceStatement(type, { from, to }, context.actor));
   return { day: wanted, officers: rows.sort(byChoice) };
 }
 
-const mayKnow = ({ actor }: SignedInContext): boolean => holds(actor, 'view_all.order');
+const seenType = (actor: Actor) =>
+  sql`select from order_type k where k.id = n.id and k.deleted_at is null and ${listWall('order_type', actor, 'k') ?? sql`true`}`;
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
@@ -35,7 +40,8 @@ const dayAfter = (day: string): string =>
 const choiceStatement = (
   type: number | null,
   { from, to }: { from: string; to: string },
-  load: boolean,
+  actor: Actor,
+  load = holds(actor, 'view_all.order'),
 ): Statement => sql`
   select u.id, u.full_name as name,
     case when ${load} then w.count end as count, case when ${load} then w.minutes end as planned_minutes,
@@ -45,7 +51,7 @@ const choiceStatement = (
   left join lateral (
     select count(*)::int as count, coalesce(round(sum(extract(epoch from coalesce(o.scheduled_end,
         o.scheduled_start + make_interval(mins => coalesce(o.duration_min, 60))) - o.scheduled_start) / 60)), 0)::int as minutes
-    from "order" o where ${load} and o.driver_id = u.id and o.deleted_at is null and o.status in ('pending', 'released', 'incomplete', 'completed')
+    from "order" o where ${load} and o.driver_id = u.id and ${seenOrders(actor)} and o.status in ('pending', 'released', 'incomplete', 'completed')
       and o.scheduled_start >= ${from}::timestamptz and o.scheduled_start < ${to}::timestamptz
   ) w on true
   left join lateral (

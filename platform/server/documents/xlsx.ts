@@ -8,7 +8,7 @@ import {
 } from 'hucre/xlsx';
 import { USUAL_DECIMALS } from '../../kernel/money/decimals.ts';
 import { decimal } from '../../kernel/money.ts';
-import { amountFormat, safeSheetName, sheetText } from '../sheets/write-sheet.ts';
+import { amountFormat, sheetText, uniqueSheetName } from '../sheets/write-sheet.ts';
 import { splitFooter } from './html/page.ts';
 import { COLORS, styleOf } from './html/style.ts';
 import {
@@ -53,11 +53,12 @@ export async function toXlsx(html: string, options: { title?: string } = {}): Pr
   const marked = marksOf(root);
   const parts = marked.length > 0 ? marked : [root];
   const names = new Set<string>();
-  const sheets = parts.map((part) =>
-    sheetOf(part, uniqueName(part.attributes['data-sheet'] ?? options.title ?? 'Document', names)),
+  const made = parts.map((part) =>
+    sheetOf(part, uniqueSheetName(part.attributes['data-sheet'] ?? options.title ?? 'Document', names)),
   );
   const bytes = await writeWorkbook({
-    sheets,
+    sheets: made.map(({ sheet }) => sheet),
+    namedRanges: made.flatMap(({ titles }) => titles ?? []),
     defaultFont: { name: FONT, size: FONT_SIZE },
     properties: { title: options.title, creator: 'Ordo' },
   });
@@ -106,15 +107,10 @@ function marksOf(element: HtmlElement): HtmlElement[] {
   });
 }
 
-function uniqueName(wanted: string, taken: Set<string>): string {
-  const name = safeSheetName(wanted);
-  let unique = name;
-  for (let count = 2; taken.has(unique.toLowerCase()); count += 1) unique = `${name.slice(0, 27)} ${count}`;
-  taken.add(unique.toLowerCase());
-  return unique;
-}
+type NamedRange = NonNullable<Parameters<typeof writeWorkbook>[0]['namedRanges']>[number];
 
-function sheetOf(part: HtmlElement, name: string): WriteSheet {
+/** A sheet, and the rows that are repeated at the head of each printed page. */
+function sheetOf(part: HtmlElement, name: string): { sheet: WriteSheet; titles: NamedRange | null } {
   const draft: SheetDraft = {
     rows: [],
     cells: new Map(),
@@ -127,7 +123,7 @@ function sheetOf(part: HtmlElement, name: string): WriteSheet {
   writeNodes(part.children, draft);
   const widths = draft.widths.map((width) => Math.min(Math.max(width + 2, 8), MAX_WIDTH));
   wrapRows(draft, widths);
-  return {
+  const sheet: WriteSheet = {
     name,
     rows: draft.rows,
     cells: draft.cells,
@@ -140,10 +136,17 @@ function sheetOf(part: HtmlElement, name: string): WriteSheet {
       fitToPage: true,
       fitToWidth: 1,
       fitToHeight: 0,
-      ...(draft.head ? { printTitlesRow: `$${draft.head.first}:$${draft.head.last}` } : {}),
     },
   };
+  return { sheet, titles: draft.head ? printTitles(name, draft.head) : null };
 }
+
+/** The name of a sheet stands in quotes: a number of an activity would be read as a formula. */
+const printTitles = (name: string, { first, last }: { first: number; last: number }): NamedRange => ({
+  name: '_xlnm.Print_Titles',
+  range: `'${name.replaceAll("'", "''")}'!$${first}:$${last}`,
+  scope: name,
+});
 
 /** Texts and tables in reading order; what stands between blocks is one row. */
 function writeNodes(nodes: readonly HtmlNode[], draft: SheetDraft): void {

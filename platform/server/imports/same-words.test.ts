@@ -145,3 +145,21 @@ test.each(IMPORTS.slice(1, 3))(
     }
   },
 );
+
+test('a dry run of many rows is rehearsed piece by piece, with the words of the run', async () => {
+  const rows = Array.from({ length: 130 }, (_, n) => ({
+    customer_code: `PIECE-${n}`,
+    name: `Piece ${n} of ${n * 7919}`,
+  }));
+  const send = async (sent: readonly Row[], dry_run: boolean) =>
+    (await admin.post('/customer/customer_upload', { rows: sent, dry_run })).data;
+  expect(await send(rows, false)).toMatchObject({ created: 130, failed: 0 });
+  const changed = rows.map((row, n) => (n % 2 ? { ...row, phone: `+1 555 ${1000 + n}` } : row));
+  const runs = await server.sql('select count(*)::int as n from import_run');
+  expect(await send(changed, true)).toMatchObject({ created: 0, updated: 65, unchanged: 65, failed: 0 });
+  expect(await server.sql(`select 1 from customer where customer_code like 'PIECE-%' and phone is not null`)).toEqual(
+    [],
+  );
+  expect(await server.sql('select count(*)::int as n from import_run')).toEqual([{ n: runs[0].n + 1 }]);
+  expect(await send(changed, false)).toMatchObject({ created: 0, updated: 65, unchanged: 65, failed: 0 });
+});

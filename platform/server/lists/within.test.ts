@@ -52,3 +52,14 @@ describe.each(CLOCKS)('on the clock of %s, weeks beginning with day %i', (zone, 
     expect(await ask('2026-03-29T10:00:00.001Z', instant, 'instant')).toBe(false);
   });
 });
+
+test.each([
+  ['America/Havana', '2026-11-01'],
+  ['Atlantic/Azores', '2026-10-25'],
+])('where a night in %s turns midnight back, the day begins at the first of the two', async (zone, day) => {
+  await app.sql(`update company set time_zone = '${zone}' where tenant_id = 1`);
+  const days = { from: day, to: day };
+  const { from, to } = whenRange(days, { zone, now: 0, firstDayOfWeek: 1 });
+  const edges = [justBefore(from ?? ''), from ?? '', justBefore(to ?? ''), to ?? ''];
+  expect(await Promise.all(edges.map((at) => ask(at, days, 'instant')))).toEqual([false, true, true, false]);
+});

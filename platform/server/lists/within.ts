@@ -25,8 +25,10 @@ const INTERVAL: Readonly<Record<Unit, Sql>> = {
 const dayOf = (unit: Unit, units: number): Sql =>
   sql`(select (${START[unit]} + make_interval(${INTERVAL[unit]} => ${units}::integer))::date)`;
 
-/** Where a day begins on the company's clock. */
-const startOf = (day: Sql): Sql => sql`((${day})::timestamp at time zone ${ZONE})`;
+/** Where a day begins on the company's clock: where a night turns midnight back, at the first of the two. */
+const startOf = (day: Sql): Sql => sql`(select case when (m.at - interval '1 hour') at time zone ${ZONE} = m.wall
+    then m.at - interval '1 hour' else m.at end
+  from (select d.wall, d.wall at time zone ${ZONE} as at from (select (${day})::timestamp as wall) d) m)`;
 
 const isDay = (value: string): boolean => value.length === 10;
 

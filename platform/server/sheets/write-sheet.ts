@@ -255,3 +255,12 @@ function dayDate(text: string): Date | null {
   const at = day ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(at) ? null : new Date(at);
 }
+
+/** A name for a sheet that no other of its file has. */
+export function uniqueSheetName(wanted: string, taken: Set<string>): string {
+  const name = safeSheetName(wanted);
+  let unique = name;
+  for (let count = 2; taken.has(unique.toLowerCase()); count += 1) unique = `${name.slice(0, 27)} ${count}`;
+  taken.add(unique.toLowerCase());
+  return unique;
+}

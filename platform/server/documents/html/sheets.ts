@@ -85,7 +85,7 @@ function footParts(footer: HtmlElement): { left: HtmlElement | null; right: Html
 }
 
 const quoted = (text: string): string =>
-  `"${text.replaceAll(/[\\"<]/g, (one) => `\\${one.charCodeAt(0).toString(16)} `).replaceAll(/\s+/g, ' ')}"`;
+  `"${text.replaceAll(/\s+/g, ' ').replaceAll(/[\\"<]/g, (one) => `\\${one.charCodeAt(0).toString(16)} `)}"`;
 
 function contentOf(node: HtmlNode, counter: string, total: number): string {
   if (typeof node === 'string') return quoted(node);

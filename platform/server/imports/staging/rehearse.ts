@@ -1,18 +1,44 @@
 import { sql } from '../../db/statement.ts';
+import type { Tx } from '../../db/transaction.ts';
 import type { TenantDb } from '../../http/tenant-db.ts';
 import type { ImportCounts, ImportDeclaration, RunContext } from '../declaration.ts';
 
+/** Rows written and taken back in one go: a check keeps nobody waiting who edits one of their records. */
+const ROWS = 50;
+
 /** Writes what a run would change and takes it back: what is unchanged is told by the very commands that will write. */
-export function rehearse(db: TenantDb, declaration: ImportDeclaration, run: RunContext): Promise<ImportCounts> {
-  return db.write(async (tx) => {
-    // Inside a request with an Idempotency-Key the transaction is the request's; nothing of it may follow a commit.
-    const silent = { ...tx, afterCommit: () => undefined };
-    await tx.run(sql`savepoint rehearsal`);
-    try {
-      await tx.run(sql`update import_row set action = 'skip' where run_id = ${run.runId} and action = 'create'`);
-      return await declaration.commit(silent, run);
-    } finally {
-      await tx.run(sql`rollback to savepoint rehearsal`);
-    }
-  });
+export async function rehearse(db: TenantDb, declaration: ImportDeclaration, run: RunContext): Promise<ImportCounts> {
+  const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0 };
+  for (let after = 0; ; ) {
+    const part = await db.write((tx) => rehearsePart(tx, declaration, run, after));
+    if (part === null) return counts;
+    counts.updated += part.updated;
+    counts.unchanged += part.unchanged;
+    after = part.last;
+  }
+}
+
+async function rehearsePart(
+  tx: Tx,
+  declaration: ImportDeclaration,
+  run: RunContext,
+  after: number,
+): Promise<(ImportCounts & { last: number }) | null> {
+  const rows = await tx.rows<{ row: number }>(sql`select "row" from import_row
+    where run_id = ${run.runId} and "row" > ${after} and action = 'update' order by "row" limit ${ROWS}`);
+  const last = rows.at(-1)?.row;
+  if (last === undefined) return null;
+  // Inside a request with an Idempotency-Key the transaction is the request's; nothing of it may follow a commit.
+  const silent = { ...tx, afterCommit: () => undefined };
+  await tx.run(sql`savepoint rehearsal`);
+  try {
+    const [part] = await tx.rows<{ id: number }>(sql`insert into import_run (resource, mode, options, status, user_id)
+      select resource, mode, options, status, user_id from import_run where id = ${run.runId} returning id`);
+    const runId = part?.id ?? 0;
+    await tx.run(sql`update import_row set run_id = ${runId}
+      where run_id = ${run.runId} and "row" > ${after} and "row" <= ${last} and action = 'update'`);
+    return { ...(await declaration.commit(silent, { ...run, runId })), last };
+  } finally {
+    await tx.run(sql`rollback to savepoint rehearsal`);
+  }
 }

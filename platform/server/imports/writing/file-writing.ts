@@ -43,7 +43,7 @@ interface Preferences {
   readonly company: Writing;
   /** What was chosen for such files before: it decides where the cells do not. */
   readonly remembered?: WritingWishes;
-  /** What the file itself says of all its numbers; it decides where the cells of a column do not. */
+  /** What the file itself hints at for all its numbers; it goes before what the company writes. */
   readonly own?: DecimalMark;
   /** What somebody chose for this file: it decides. */
   readonly chosen?: WritingWishes;
@@ -88,8 +88,11 @@ export class FileWriting {
     const readings = kind === 'number' ? numberReadings(found.example) : dateReadings(found.example);
     const { remembered, chosen, own } = this.#preferences;
     const key = kind === 'number' ? 'decimal' : 'order';
-    const isTold = kind === 'number' && own !== undefined;
-    const isSettled = isTold || (chosen?.[position]?.[key] ?? remembered?.[position]?.[key]) !== undefined;
+    const before = remembered?.[position]?.[key];
+    // A choice for such files that contradicts what this one says of itself is asked for again.
+    const hint = kind === 'number' ? own : undefined;
+    const isSure = hint === undefined ? before !== undefined : before === undefined || before === hint;
+    const isSettled = chosen?.[position]?.[key] !== undefined || isSure;
     return {
       ...found,
       position,
@@ -105,7 +108,7 @@ export class FileWriting {
   #preferred(position: number): Writing {
     const { company, remembered, own } = this.#preferences;
     const told = own === undefined ? {} : { decimal: own };
-    return { decimal: company.decimal, order: company.order, ...remembered?.[position], ...told };
+    return { decimal: company.decimal, order: company.order, ...told, ...remembered?.[position] };
   }
 }
 

@@ -141,6 +141,10 @@ describe('one way of writing per column', () => {
     expect(file(['1,234'], { remembered: comma })).toMatchObject({ way: ',', value: '1.234', is_ambiguous: false });
     expect(file(['1,234', '1.5'], { remembered: comma })).toMatchObject({ way: '.' });
     expect(file(['1,234'], { chosen: comma })).toMatchObject({ way: ',', is_ambiguous: false });
+    // What a file hints at decides for nobody who chose otherwise, and where they differ it is asked again.
+    expect(file(['1.500'], { own: '.', remembered: comma })).toMatchObject({ way: ',', is_ambiguous: true });
+    expect(file(['1.500'], { own: '.' })).toMatchObject({ way: '.', is_ambiguous: false });
+    expect(file(['12.50'], { own: '.', remembered: comma })).toMatchObject({ way: '.', is_ambiguous: false });
     expect(file(['1,234.50'], { chosen: comma })).toMatchObject({ way: ',', value: null });
   });
 });

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+
+const SETTINGS = '/company/configurations';
+let app: TestServer;
+let admin: Caller;
+let count = 0;
+
+beforeAll(async () => {
+  app = await testServer();
+  admin = await app.as('admin@demo.test');
+});
+afterAll(() => app.close());
+
+/** Somebody with exactly these permissions. */
+async function somebody(...permissions: string[]): Promise<Caller> {
+  const email = `given${++count}@demo.test`;
+  const made = await admin.post('/user', { first_name: 'Given', email, permissions });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  await app.sql(
+    `update app_user set is_first_time_login = false, password_hash = (select password_hash from app_user
+      where tenant_id = 1 and email = 'admin@demo.test') where email = $1`,
+    [email],
+  );
+  return app.as(email);
+}
+const roleCalled = async (key: string): Promise<string> =>
+  String((await app.sql('select id from role where tenant_id = 1 and text_key = $1', [key]))[0].id);
+
+test('nobody is given more by the default role than whoever adds them has', async () => {
+  const adder = await somebody('create.users', 'update.default_role', 'import.users');
+  const choose = (caller: Caller, id: string) => caller.post(SETTINGS, { key: 'default_role', text_value: id });
+  for (const key of ['administrator', 'officer']) expect((await choose(adder, await roleCalled(key))).status).toBe(422);
+  expect((await choose(admin, await roleCalled('administrator'))).status).toBe(422);
+  expect((await choose(admin, await roleCalled('officer'))).status).toBe(200);
+  const bare = { first_name: 'Bare', email: 'bare@demo.test', password: 'Correct-horse-9981' };
+  expect((await adder.post('/user', bare)).status).toBe(403);
+  const file = await adder.post('/import/user', { rows: [{ first_name: 'Bare', email: bare.email }], dry_run: false });
+  expect(file.status === 403 || file.data?.failed === 1, JSON.stringify(file.body)).toBe(true);
+  expect(await app.sql('select 1 from app_user where email = $1', [bare.email])).toEqual([]);
+  expect((await admin.post('/user', bare)).status).toBe(201);
+});
+
+test('the mail server and the file storage are the administrators’ alone', async () => {
+  const setter = await somebody('update.company.settings');
+  for (const key of ['smtp', 's3']) {
+    expect((await setter.post(SETTINGS, { key, text_value: '{"host":"mail.example.test"}' })).status).toBe(403);
+    expect((await setter.delete(SETTINGS, { key })).status).toBe(403);
+  }
+});
+
+test('what integrations keep is read by those who set them up, and is no secret', async () => {
+  const setter = await somebody('update.company.settings');
+  const officer = await app.as('officer@demo.test');
+  expect((await setter.post(SETTINGS, { key: 'books.realm', text_value: '4711' })).status).toBe(200);
+  for (const key of ['books.client_secret', 'books.token', 'books.api_key', 'books.password'])
+    expect((await setter.post(SETTINGS, { key, text_value: 'x' })).status).toBe(422);
+  const keys = async (caller: Caller) => (await caller.get(SETTINGS)).data.map((one: { key: string }) => one.key);
+  expect(await keys(setter)).toContain('books.realm');
+  expect(await keys(officer)).not.toContain('books.realm');
+  expect((await officer.get(`${SETTINGS}/books.realm`)).status).toBe(404);
+});
