@@ -60,11 +60,11 @@ interface KnownRow {
   driver?: { id: number };
 }
 
-/** An activity with a customer and an officer; the newest may have none. */
+/** An activity with a customer and an officer; the newest may have none, least of all after a load. */
 async function knownOf(ask: Asker): Promise<Known> {
   let row: KnownRow | undefined;
   for (let page = 1; !row && page <= MOST_PAGES; page++) {
-    const answer = JSON.parse((await ask({ path: '/order', query: { page, per_page: 100 } })).text);
+    const answer = JSON.parse((await ask({ path: '/order', query: { page, per_page: 100, sort: 'created_at' } })).text);
     row = (answer.success.data as KnownRow[]).find(({ customer, driver }) => customer && driver);
   }
   if (!row) throw new Error('no activity to ask for');
