@@ -223,3 +223,30 @@ test('the week is people by days with the totals of each day; a peek folds the m
   expect(errors).toEqual([]);
   await context.close();
 });
+
+test('what has no room is counted: the week leads to the day, the day to the officer alone', async () => {
+  const { day, officers } = await ownDay();
+  const [officer] = officers;
+  for (let n = 0; n < 43; n++)
+    await newActivity({
+      title: `${unique()} ${n}`,
+      driver_id: officer?.id,
+      scheduled_start: new Date(Date.parse(`${day}T13:00:00.000Z`) + n * 600_000).toISOString(),
+      scheduled_end: new Date(Date.parse(`${day}T13:00:00.000Z`) + (n + 1) * 600_000).toISOString(),
+    });
+  const { context, page, errors } = await openContext(browser, { width: 1700, height: 1000 });
+  await signIn(page, 'admin@demo.test');
+  await open(page, `/ams/activity-schedule?day=${day}&view=week`);
+  const board = page.locator('[data-board-scroller]');
+  // 43 activities of ten minutes: seven hours and ten minutes of the ten of the shift, sent or not.
+  await board.getByText('7:10', { exact: false }).first().waitFor();
+  await board.getByRole('button', { name: '+37 more' }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('day'), SOON).toBe(day);
+  await board.getByText('7:10', { exact: false }).first().waitFor();
+  await board.getByRole('button', { name: '+3 more' }).click();
+  await expect.poll(() => board.getByRole('button', { name: /^\+\d+ more$/ }).count(), SOON).toBe(0);
+  await expect.poll(() => new URL(page.url()).searchParams.get('f.officer_id'), SOON).toBe(String(officer?.id));
+  await page.getByText('43 activities', { exact: true }).waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});

@@ -25,15 +25,18 @@ export function useOrderFilters(keys: readonly string[]) {
     () => Object.assign({}, ...fields.map((field) => fromPlain([field], plain, labels[field.key]))) as FilterValue,
     [fields, plain, labels],
   );
-  const onFilters = (next: FilterValue) =>
+  const set = (next: PlainFilters) =>
     void navigate({
       to: '.',
       search: ((before: Raw) => ({
         ...Object.fromEntries(Object.entries(before).filter(([key]) => !isFilterParam(key))),
-        ...filtersToSearch(toPlain(next)),
+        ...filtersToSearch(next as Parameters<typeof filtersToSearch>[0]),
       })) as never,
       replace: true,
       resetScroll: false,
     });
-  return { fields, value, onFilters, wire: useMemo(() => wireFilters(plain), [plain]) };
+  const onFilters = (next: FilterValue) => set(toPlain(next));
+  /** The same filters but for some. */
+  const onChange = (changes: PlainFilters) => set({ ...plain, ...changes });
+  return { fields, value, onFilters, onChange, wire: useMemo(() => wireFilters(plain), [plain]) };
 }

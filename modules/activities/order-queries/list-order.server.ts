@@ -50,8 +50,12 @@ export function sortKeys(sort: string | undefined, prices: boolean): readonly So
     if (!column || (column.money && !prices)) failField('sort', 'not_allowed');
   }
   const last = keys[keys.length - 1];
+  if (keys.every(isNewestFirst) && keys.length === NEWEST_FIRST.length) return NEWEST_FIRST;
   return keys.some((key) => key.name === 'id') ? keys : [...keys, { name: 'id', descending: last?.descending ?? true }];
 }
+
+const isNewestFirst = ({ name, descending }: SortKey, at: number): boolean =>
+  name === NEWEST_FIRST[at]?.name && descending;
 
 const columnOf = (alias: string, key: SortKey): Sql => sql.ref(`${alias}.${key.name}`) as unknown as Sql;
 const nullable = (key: SortKey): boolean => SORTS[key.name]?.nullable === true;

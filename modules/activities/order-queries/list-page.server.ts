@@ -97,9 +97,8 @@ async function besides(db: TenantDb, rows: Statement, counting: Statement): Prom
 
 function rowsStatement(wanted: WantedPage): Statement {
   const { request, cursor, prices, isDefault } = wanted;
-  if (cursor === null && isDefault && request.keys === NEWEST_FIRST && request.offset === 0 && request.page > 0) {
-    return newestRows(request.size + 1, prices);
-  }
+  if (isDefault && request.keys === NEWEST_FIRST && request.offset === 0 && request.page > 0 && !request.backwards)
+    return newestRows(request.size + 1, prices, cursor?.values);
   return orderRows(rowRequest(wanted));
 }
 

@@ -182,13 +182,16 @@ export function orderRowsOf(cut: Sql, order: Sql, prices: boolean): Statement {
 // stands in it: a plan for any limit looks dear, so the statement would be planned anew each time.
 const kept = new Map<string, () => Statement>();
 
-/** The first page of the default list as a prepared statement. */
-export function newestRows(limit: number, prices: boolean): Statement {
-  const name = `orders_newest_${prices ? 'priced_' : ''}${limit}`;
-  const known = kept.get(name) ?? prepared(name, compile(newest(limit, prices)).sql);
+/** The first page of the default list, or the one after a position in it, as a prepared statement. */
+export function newestRows(limit: number, prices: boolean, after: readonly unknown[] = []): Statement {
+  const name = `orders_${after.length > 0 ? 'older' : 'newest'}_${prices ? 'priced_' : ''}${limit}`;
+  const known = kept.get(name) ?? prepared(name, compile(newest(limit, prices, after.length > 0)).sql);
   kept.set(name, known);
-  return known();
+  return known(...after);
 }
 
-const newest = (limit: number, prices: boolean): Statement =>
-  orderRows({ where: sql`o.deleted_at is null`, keys: NEWEST_FIRST, backwards: false, limit, offset: 0, prices });
+function newest(limit: number, prices: boolean, isNext: boolean): Statement {
+  const older = isNext ? sql` and (o.created_at, o.id) < (${''}::timestamptz, ${''}::bigint)` : sql``;
+  const where = sql`o.deleted_at is null${older}`;
+  return orderRows({ where, keys: NEWEST_FIRST, backwards: false, limit, offset: 0, prices });
+}

@@ -43,7 +43,7 @@ export const getSchedule = endpoint({
     /** At most so many of each day, the first of it. */
     per_day: z.coerce.number().int().min(1).max(500).optional(),
     /** At most so many of each officer and day; what nobody does counts as one more officer. */
-    per_officer: z.coerce.number().int().min(1).max(100).optional(),
+    per_officer: z.coerce.number().int().min(1).max(500).optional(),
     /** At most so many of those that begin in the same half hour. */
     per_half_hour: z.coerce.number().int().min(1).max(100).optional(),
   }),
@@ -53,6 +53,15 @@ export const getSchedule = endpoint({
     events: z.array(scheduleEvent),
     /** How many activities begin on each day of the company's calendar that has any, whether they are among the events or not. */
     days: z.array(z.object({ day: z.string(), count: z.number().int() })),
+    /** What `per_officer` left out of each officer and day, and the minutes planned for it. */
+    left: z.array(
+      z.object({
+        day: z.string(),
+        driver_id: z.number().int().nullable(),
+        count: z.number().int(),
+        minutes: z.number(),
+      }),
+    ),
     /** There are more activities than events. */
     is_bounded: z.boolean(),
     unscheduled: z.array(orderRow),

@@ -28,9 +28,9 @@ export async function schedule(
   const inWindow = windowConditions(scope, { ...rest, scheduled: rangeOf(window) }, query.q);
   const waiting = sql`${orderConditions(scope, rest, query.q)} and o.scheduled_start is null
     and o.status in ('pending', 'released', 'incomplete')`;
-  const [events, days, unscheduled, [counted]] = (await context.db.readAll([
+  const [events, days, unscheduled, [counted], left = []] = (await context.db.readAll([
     boundedEvents(inWindow, scope.zone, query),
-    sql`select (o.scheduled_start at time zone ${scope.zone})::date as day, count(*)::int as count
+    sql`select ${dayOf(scope.zone)} as day, count(*)::int as count
       from (${starts(inWindow)}) o group by 1 order by 1`,
     orderRowsOf(
       sql`where ${waiting} order by o.priority, o.created_at desc, o.id desc limit ${MOST_UNSCHEDULED}`,
@@ -38,11 +38,12 @@ export async function schedule(
       seesPrices(context.actor),
     ),
     sql`select count(*)::int as total from "order" o where ${waiting}`,
-  ])) as [ScheduleEvent[], { day: string; count: number }[], unknown[], { total: number }[]];
+    ...(query.per_officer ? [leftOut(inWindow, scope.zone, query.per_officer)] : []),
+  ])) as [ScheduleEvent[], { day: string; count: number }[], unknown[], { total: number }[], unknown[]?];
   const all = days.reduce((sum, { count }) => sum + count, 0);
   const is_bounded = all > events.length;
   return {
-    ...{ ...window, events, days, is_bounded, unscheduled },
+    ...{ ...window, events, left, days, is_bounded, unscheduled },
     unscheduled_total: counted?.total ?? 0,
   } as AnswerOf<typeof getSchedule>;
 }
@@ -50,7 +51,7 @@ export async function schedule(
 /** The first of each day, or of each half hour of it, in the order of their time. */
 function boundedEvents(window: readonly Sql[], zone: string, asked: QueryOf<typeof getSchedule>): Statement {
   const { per_day, per_officer, per_half_hour } = asked;
-  const day = sql`(o.scheduled_start at time zone ${zone})::date`;
+  const day = dayOf(zone);
   const bounds = [
     ...(per_day ? [{ most: per_day, group: day }] : []),
     ...(per_officer ? [{ most: per_officer, group: sql`${day}, o.driver_id` }] : []),
@@ -71,6 +72,18 @@ function boundedEvents(window: readonly Sql[], zone: string, asked: QueryOf<type
     select o.id, o.scheduled_start, ${sql.join(places)} from (${starts(window)}) o
   ) p where ${sql.join(inBounds, sql` and `)} order by p.scheduled_start, p.id limit ${sql.lit(MOST_EVENTS)}))`);
 }
+
+const dayOf = (zone: string): Sql => sql`(o.scheduled_start at time zone ${zone})::date`;
+
+/** What stands behind the first `most` of each officer and day. */
+const leftOut = (window: readonly Sql[], zone: string, most: number): Statement => sql`
+  select p.day, p.driver_id, count(*)::int as count,
+    coalesce(round(sum(case when b.scheduled_end is null then coalesce(b.duration_min, 60)
+      else extract(epoch from b.scheduled_end - b.scheduled_start) / 60 end) filter (where b.status <> 'cancelled')), 0)::int as minutes
+  from (select o.id, o.driver_id, ${dayOf(zone)} as day,
+    row_number() over (partition by ${dayOf(zone)}, o.driver_id order by o.scheduled_start, o.id) as place
+    from (${starts(window)}) o) p join "order" b on b.id = p.id
+  where p.place > ${sql.lit(most)} group by p.day, p.driver_id order by p.day, p.driver_id`;
 
 /** Beginnings and officers of the activities of a window, which its index holds. */
 const starts = (window: readonly Sql[]): Sql =>

@@ -4,6 +4,7 @@ import { type Caller, type TestServer, testServer } from '../../../platform/test
 interface Schedule {
   events: { id: number; start: string }[];
   days: { day: string; count: number }[];
+  left: { day: string; driver_id: number | null; count: number; minutes: number }[];
   is_bounded: boolean;
 }
 
@@ -53,7 +54,7 @@ const DAYS = [
 
 test('without a bound everything comes, counted by the days of the company', async () => {
   const all = await schedule();
-  expect([all.events.length, all.days, all.is_bounded]).toEqual([13, DAYS, false]);
+  expect([all.events.length, all.days, all.left, all.is_bounded]).toEqual([13, DAYS, [], false]);
 });
 
 test('per_day: the first of each day, the count of all, and that there are more', async () => {
@@ -78,6 +79,12 @@ test('per_officer: each officer has as many of a day, and so has what nobody doe
   const some = await schedule({ per_officer: 2 });
   expect(startsOf(some)).toEqual([at(4, 9, 0), at(4, 9, 1), at(4, 9, 2), at(4, 9, 3), at(5, 23, 30)]);
   expect([some.days, some.is_bounded]).toEqual([DAYS, true]);
+  // What stands behind, with its minutes: loads are right though not everything is sent.
+  expect(some.left).toEqual([
+    { day: '2031-03-04', driver_id: driver, count: 4, minutes: 80 },
+    { day: '2031-03-04', driver_id: null, count: 4, minutes: 80 },
+  ]);
+  expect((await schedule({ per_officer: 6 })).left).toEqual([]);
 });
 
 test('officers are chosen before the bound; 0 adds what nobody does', async () => {

@@ -1,10 +1,11 @@
 import type { BoardOfficer, Chip, Rules } from '../board/board-checks.rules.ts';
 import type { Board, BoardEvent, Plan } from '../board-web/board-types.ts';
 import { orderOf } from './board-order.web.ts';
-import { type Load, type OfficerWork, officerWork } from './officer-work.web.ts';
+import { type Left, type Load, type OfficerWork, officerWork } from './officer-work.web.ts';
 
 /** Who has nobody to do it. */
-const NOBODY = 0;
+export const NOBODY = 0;
+const NONE: readonly Left[] = [];
 
 /** Officers and rules as the checks want them, from the answer of the board; made once for each answer. */
 export interface BoardPeople {
@@ -62,21 +63,25 @@ export interface BoardModel {
   load(officerId: number): Load | null;
 }
 
+/** By officer, what of the window is not among the events. */
+export type LeftOut = ReadonlyMap<number, readonly Left[]>;
+
 /** Models by what they show: a view one comes back to is not worked out again. */
 const known = new WeakMap<
   readonly BoardEvent[],
-  { people: BoardPeople; from: number; to: number; model: BoardModel }
+  { people: BoardPeople; from: number; to: number; left: LeftOut; model: BoardModel }
 >();
 
 /** The model of what a view shows; made once as long as nothing of it changed. */
 export function modelOf(
   events: readonly BoardEvent[],
   people: BoardPeople,
-  window: { from: number; to: number },
+  window: { from: number; to: number; left: LeftOut },
   before: BoardModel | null,
 ): BoardModel {
   const last = known.get(events);
-  if (last && last.people === people && last.from === window.from && last.to === window.to) return last.model;
+  const isSame = last && last.people === people && last.left === window.left;
+  if (isSame && last.from === window.from && last.to === window.to) return last.model;
   const model = boardModel(events, people, window, before);
   known.set(events, { people, ...window, model });
   return model;
@@ -86,17 +91,18 @@ export function modelOf(
 export function boardModel(
   events: readonly BoardEvent[],
   { officers, rules }: BoardPeople,
-  window: { from: number; to: number },
+  window: { from: number; to: number; left: LeftOut },
   before: BoardModel | null,
 ): BoardModel {
   const works = new Map<number, OfficerWork>();
-  for (const [id, list] of byOfficer(events))
-    works.set(id, officerWork(officers.get(id) ?? null, list, rules, before?.works.get(id)));
-  const work = (id: number): OfficerWork => {
-    const made = works.get(id) ?? officerWork(officers.get(id) ?? null, [], rules, before?.works.get(id));
+  const add = (id: number, list: readonly BoardEvent[]): OfficerWork => {
+    const left = window.left.get(id) ?? NONE;
+    const made = officerWork(officers.get(id) ?? null, list, rules, left, before?.works.get(id));
     works.set(id, made);
     return made;
   };
+  for (const [id, list] of byOfficer(events)) add(id, list);
+  const work = (id: number): OfficerWork => works.get(id) ?? add(id, []);
   return {
     ...{ events, officers, rules, works, work },
     chips: (event) => work(event.driver?.id ?? NOBODY).chips(event),

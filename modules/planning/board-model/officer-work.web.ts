@@ -13,6 +13,14 @@ import { orderOf } from './board-order.web.ts';
 /** No check looks further than this. */
 const HALF_DAY = 43_200_000;
 
+/** Activities of one day that are not among the events: how many, and the minutes planned for them. */
+export interface Left {
+  /** The first instant of the day. */
+  readonly at: number;
+  readonly count: number;
+  readonly minutes: number;
+}
+
 export interface Load {
   readonly minutes: number;
   readonly of: number;
@@ -27,6 +35,8 @@ export interface OfficerWork {
   /** Sorted by start. */
   readonly events: readonly BoardEvent[];
   readonly rules: Rules;
+  /** What stands behind the events; loads count it in. */
+  readonly left: readonly Left[];
   /** What there is to say about one of the events; worked out when it is first asked for. */
   chips(event: BoardEvent): readonly Chip[];
   /** The same for any activity at any time. */
@@ -35,6 +45,8 @@ export interface OfficerWork {
   load(from: number, to: number): Load | null;
   /** Planned minutes of what begins in a window, in a shift or not, and the length of its shifts. */
   loadIn(from: number, to: number): Load;
+  /** How many begin in a window beside the events. */
+  leftIn(from: number, to: number): number;
   readonly known: ReadonlyMap<number, readonly Chip[]>;
 }
 
@@ -43,9 +55,11 @@ export function officerWork(
   officer: BoardOfficer | null,
   events: readonly BoardEvent[],
   rules: Rules,
+  left: readonly Left[],
   before?: OfficerWork,
 ): OfficerWork {
-  if (before && before.officer === officer && before.rules === rules && sameList(before.events, events)) return before;
+  const isSame = before && before.officer === officer && before.rules === rules && sameList(before.events, events);
+  if (isSame && JSON.stringify(before.left) === JSON.stringify(left)) return before;
   const orders = events.map(orderOf);
   const longest = orders.reduce((most, { start, end }) => Math.max(most, end - start), 0);
   const known = new Map<number, readonly Chip[]>();
@@ -54,7 +68,8 @@ export function officerWork(
   const loads = new Map<string, Load>();
   let load: { from: number; to: number; is: Load | null } | null = null;
   return {
-    ...{ officer, events, rules, known, check },
+    ...{ officer, events, rules, left, known, check },
+    leftIn: (from, to) => within(left, from, to).reduce((sum, { count }) => sum + count, 0),
     chips: (event) => {
       const found = known.get(event.id);
       if (found) return found;
@@ -66,17 +81,25 @@ export function officerWork(
       return chips;
     },
     load: (from, to) => {
-      if (load?.from !== from || load.to !== to) load = { from, to, is: loadOf(officer, orders, from, to) };
+      if (load?.from !== from || load.to !== to)
+        load = { from, to, is: plus(loadOf(officer, orders, from, to), within(left, from, to)) };
       return load.is;
     },
     loadIn: (from, to) => {
       const key = `${from} ${to}`;
-      const found = loads.get(key) ?? plannedIn(officer, orders, from, to);
+      const found = loads.get(key) ?? plus(plannedIn(officer, orders, from, to), within(left, from, to));
       loads.set(key, found);
       return found;
     },
   };
 }
+
+const within = (left: readonly Left[], from: number, to: number): readonly Left[] =>
+  left.filter(({ at }) => at >= from && at < to);
+
+/** A load with the minutes of what stands behind the events. */
+const plus = <L extends Load | null>(load: L, left: readonly Left[]): L =>
+  load && { ...load, minutes: left.reduce((sum, { minutes }) => sum + minutes, load.minutes) };
 
 const sameList = <T>(one: readonly T[], other: readonly T[]): boolean =>
   one.length === other.length && one.every((item, index) => item === other[index]);

@@ -43,6 +43,7 @@ interface Props {
   openId: number | null;
   draggedId: number | null;
   mayMove: (event: BoardEvent) => boolean;
+  onRest: (officerId: number) => void;
 }
 
 /** One officer's day; drawn anew only when this officer's work or the lanes in sight change. */
@@ -53,7 +54,12 @@ export const TimelineRow = memo(function TimelineRow(props: Props) {
     NAMES + ((Math.min(Math.max(at, range.from), range.to) - range.from) / HOUR) * perHour;
   return (
     <div className={styles.row} style={{ top, height }}>
-      <RowName row={row} load={row.officer ? work.load(props.dayFrom, props.dayTo) : null} />
+      <RowName
+        row={row}
+        load={row.officer ? work.load(props.dayFrom, props.dayTo) : null}
+        left={work.leftIn(props.dayFrom, props.dayTo)}
+        onRest={props.onRest}
+      />
       <OffTimes row={row} range={range} work={work} x={x} />
       {inSight.map(({ event, lane }) => {
         const { start, end } = orderOf(event);
@@ -82,7 +88,12 @@ export const TimelineRow = memo(function TimelineRow(props: Props) {
   );
 });
 
-function RowName({ row, load }: { row: LaidRow; load: Load | null }) {
+interface RowNameProps extends Pick<Props, 'row' | 'onRest'> {
+  load: Load | null;
+  left: number;
+}
+
+function RowName({ row, load, left, onRest }: RowNameProps) {
   const t = useT();
   const percent = load && load.of > 0 ? Math.round((100 * load.minutes) / load.of) : 0;
   return (
@@ -98,6 +109,11 @@ function RowName({ row, load }: { row: LaidRow; load: Load | null }) {
             <i style={{ width: `${Math.min(100, percent)}%` }} data-over={percent > 100} />
           </i>
         </>
+      ) : null}
+      {left > 0 ? (
+        <button type="button" className={styles.rest} onClick={() => onRest(row.id)}>
+          {t('planning.more', { count: left })}
+        </button>
       ) : null}
     </div>
   );

@@ -32,6 +32,8 @@ export interface ViewProps {
   focusId: number | null;
   openId: number | null;
   mayMove: (event: BoardEvent) => boolean;
+  /** Shows what stands behind the activities of one officer's day; 0 for what nobody does yet. */
+  onRest: (officerId: number) => void;
 }
 
 /** Officers × hours of one day: shifts behind, activities in lanes, the now-line under them. Only rows in sight are drawn. */
@@ -104,6 +106,7 @@ export function Timeline(props: ViewProps) {
               openId={own(props.openId)}
               draggedId={own(draggedId)}
               mayMove={props.mayMove}
+              onRest={props.onRest}
             />
           );
         })}

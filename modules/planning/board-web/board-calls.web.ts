@@ -28,6 +28,13 @@ export interface Schedule {
   readonly events: readonly BoardEvent[];
   /** How many begin on each day, whether they came along or not. */
   readonly days: readonly { readonly day: string; readonly count: number }[];
+  /** What did not come along of an officer's day, where the request bounds them. */
+  readonly left: readonly {
+    readonly day: string;
+    readonly driver_id: number | null;
+    readonly count: number;
+    readonly minutes: number;
+  }[];
   readonly unscheduled: readonly WaitingRow[];
   readonly unscheduled_total: number;
 }

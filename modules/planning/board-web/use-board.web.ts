@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { readOptions } from '../../../platform/web/query/hooks.ts';
-import { type BoardModel, modelOf, peopleOf } from '../board-model/board-model.web.ts';
+import { type BoardModel, type LeftOut, modelOf, NOBODY, peopleOf } from '../board-model/board-model.web.ts';
 import { boardCalls, type Schedule, type ScheduleRequest, type WaitingRow } from './board-calls.web.ts';
 import { addDays, type BoardView, dayOf, daysOf, startOf } from './board-time.web.ts';
 import type { Board, BoardEvent } from './board-types.ts';
@@ -12,15 +12,18 @@ const EVERY_MS = 600_000;
 /** So long an answer serves every view of the same days; what changes meanwhile comes by the live events. */
 const FRESH_MS = 60_000;
 const HOUR_MINUTES = 60;
-/** A cell of the month or of a person's day has room for fewer than these, a calendar for fewer bars side by side. */
+/** A cell of the month or of a person's day has room for fewer than these, a calendar for fewer bars side by side; nobody does so many in a day. */
 const BOUNDS: Readonly<Record<BoardView, Omit<ScheduleRequest['query'], 'q' | 'filters'>>> = {
-  timeline: {},
+  timeline: { per_officer: 40 },
   day: { per_half_hour: 30 },
   week: { per_officer: 8 },
   month: { per_day: 16 },
 };
 const NO_EVENTS: readonly BoardEvent[] = [];
 const NO_ROWS: readonly WaitingRow[] = [];
+
+/** The day of one officer is shown whole. */
+const ONE_OFFICER = { per_officer: 500 };
 
 /** A phone lists so many of a day at most. */
 const LISTED = { per_day: 300 };
@@ -40,7 +43,7 @@ export function useBoard({ view, isPhone, day, zone, filters, pending }: Asked) 
   const days = useMemo(() => daysOf(view, day), [view, day]);
   const from = startOf(days[0] ?? day, zone);
   const to = startOf(addDays(days.at(-1) ?? day, 1), zone);
-  const bounds = isPhone && view !== 'month' ? LISTED : BOUNDS[view];
+  const bounds = boundsOf(view, isPhone, filters.officer_id);
   const request = useMemo<ScheduleRequest>(() => {
     const { officer_id, ...wire } = filters;
     const shown = wire.status ? {} : { not_status: ['cancelled'] };
@@ -67,7 +70,8 @@ export function useBoard({ view, isPhone, day, zone, filters, pending }: Asked) 
   const all = data?.events ?? NO_EVENTS;
   const team = useMemo(() => peopleOf(board.data), [board.data]);
   const last = useRef<BoardModel | null>(null);
-  const model = useMemo(() => modelOf(all, team, { from, to }, last.current), [all, team, from, to]);
+  const left = useMemo(() => leftOf(schedule.data, zone), [schedule.data, zone]);
+  const model = useMemo(() => modelOf(all, team, { from, to, left }, last.current), [all, team, from, to, left]);
   last.current = model;
   const unsent = useMemo(() => unsentOf(schedule.data, zone), [schedule.data, zone]);
   const rows = data?.unscheduled ?? NO_ROWS;
@@ -90,6 +94,22 @@ export function useBoard({ view, isPhone, day, zone, filters, pending }: Asked) 
 export type BoardData = ReturnType<typeof useBoard>;
 
 const iso = (at: number): string => new Date(at).toISOString();
+
+function boundsOf(view: BoardView, isPhone: boolean, officers: unknown) {
+  if (isPhone && view !== 'month') return LISTED;
+  return view === 'timeline' && Array.isArray(officers) && officers.length === 1 ? ONE_OFFICER : BOUNDS[view];
+}
+
+const NOTHING_LEFT: LeftOut = new Map();
+
+function leftOf(schedule: Schedule | undefined, zone: string): LeftOut {
+  if (!schedule || schedule.left.length === 0) return NOTHING_LEFT;
+  const entries = schedule.left.map(({ day, driver_id, ...rest }) => ({
+    id: driver_id ?? NOBODY,
+    left: { at: startOf(day, zone), ...rest },
+  }));
+  return new Map([...Map.groupBy(entries, ({ id }) => id)].map(([id, own]) => [id, own.map(({ left }) => left)]));
+}
 
 function chosenOfficers(board: Board | undefined, wanted: readonly (string | number)[] | null): Board['officers'] {
   const ids = wanted ? new Set(wanted.map(Number)) : null;

@@ -27,6 +27,7 @@ interface Props {
   openId: number | null;
   onOpen: (id: number) => void;
   onDay: (day: string) => void;
+  onRest: (officerId: number) => void;
 }
 
 /** Tray and board side by side; drags and keys are heard here, once for both. */
@@ -45,7 +46,7 @@ export function Board(props: Props) {
     onSay: work.sayPlan,
   });
   useOpening(root, props.onOpen, work.setFocusId);
-  const common = { board, store, surface, scroller, mayMove, openId, focusId: work.focusId };
+  const common = { board, store, surface, scroller, mayMove, openId, focusId: work.focusId, onRest: props.onRest };
   const tray = (
     <Tray
       rows={board.waitingRows}

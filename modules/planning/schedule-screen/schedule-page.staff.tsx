@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
@@ -32,6 +33,7 @@ const OPEN = new Set(['pending', 'released', 'incomplete']);
 export function SchedulePage() {
   const t = useT();
   const can = useCan();
+  const navigate = useNavigate();
   const { zone } = useCompanyFacts();
   const [search, setSearch] = useSearchState(SEARCH);
   const filters = useOrderFilters(FILTERS);
@@ -98,6 +100,11 @@ export function SchedulePage() {
           openId={search.open}
           onOpen={open}
           onDay={(next) => void setSearch({ day: next, view: 'timeline' }, true)}
+          onRest={(officer) =>
+            officer === 0
+              ? void navigate({ href: unassignedOn(day) })
+              : filters.onChange({ officer_id: [String(officer)] })
+          }
         />
       )}
       {isPhone || board.isLoading ? null : <BoardTotals board={board} />}
@@ -108,6 +115,10 @@ export function SchedulePage() {
     </Page>
   );
 }
+
+/** The list of what nobody does yet on a day. */
+const unassignedOn = (day: string): string =>
+  `/ams/activities?${new URLSearchParams({ view: 'all', 'f.driver_id': '0', 'f.scheduled': `${day}..${day}` })}`;
 
 /** How many activities the period has, and how many of them are there to be seen. */
 function shownWords({ unsent, total: count, model }: BoardData): [string, { count: number; shown: number }] {

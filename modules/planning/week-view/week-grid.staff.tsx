@@ -51,14 +51,7 @@ export function WeekGrid(props: Props) {
         <div className={styles.head} style={{ width: canvas }}>
           <span className={styles.corner}>{t('planning.officers', { count: board.officers.length })}</span>
           {days.map((day) => (
-            <DayHead
-              key={day}
-              day={day}
-              width={width}
-              isToday={day === today}
-              unsent={board.unsent.get(day) ?? 0}
-              onDay={onDay}
-            />
+            <DayHead key={day} day={day} width={width} isToday={day === today} onDay={onDay} />
           ))}
         </div>
         <div className={styles.rows} style={{ height: tops.at(-1) ?? 0, ['--day' as never]: `${width}px` }}>
@@ -91,12 +84,10 @@ interface DayHeadProps {
   day: string;
   width: number;
   isToday: boolean;
-  /** Activities of the day that did not come along. */
-  unsent: number;
   onDay: (day: string) => void;
 }
 
-function DayHead({ day, width, isToday, unsent, onDay }: DayHeadProps) {
+function DayHead({ day, width, isToday, onDay }: DayHeadProps) {
   const t = useT();
   const { context } = useFormat();
   const format = dateFormat(context.locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -105,13 +96,7 @@ function DayHead({ day, width, isToday, unsent, onDay }: DayHeadProps) {
       <button type="button" onClick={() => onDay(day)}>
         {format.format(new Date(`${day}T12:00:00Z`))}
       </button>
-      {unsent > 0 ? (
-        <button type="button" className={styles.more} onClick={() => onDay(day)}>
-          {t('planning.more', { count: unsent })}
-        </button>
-      ) : isToday ? (
-        <b>{t('planning.today')}</b>
-      ) : null}
+      {isToday ? <b>{t('planning.today')}</b> : null}
     </span>
   );
 }

@@ -60,8 +60,9 @@ export const WeekRowView = memo(function WeekRowView(props: Props) {
           );
         }),
       )}
-      {row.cells.map(({ cards, left }, day) =>
-        left > 0 ? (
+      {row.cells.map(({ cards, left: unseen }, day) => {
+        const left = unseen + work.leftIn(starts[day] ?? 0, starts[day + 1] ?? 0);
+        return left > 0 ? (
           <button
             key={days[day]}
             type="button"
@@ -71,8 +72,8 @@ export const WeekRowView = memo(function WeekRowView(props: Props) {
           >
             {t('planning.more', { count: left })}
           </button>
-        ) : null,
-      )}
+        ) : null;
+      })}
     </div>
   );
 });
