@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -28,12 +28,18 @@ function keepFor(path: string): string {
   return path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=300';
 }
 
-/** Serves the built web app: hashed files forever, every other path the page that routes by itself. */
-export async function serveWeb(app: FastifyInstance): Promise<boolean> {
-  if (!existsSync(join(DIRECTORY, 'index.html'))) return false;
-  const page = await readFile(join(DIRECTORY, 'index.html'), 'utf8');
+/** Folders that hold files only: what is not in them is missing, it is never a page. */
+const FILES = /^\/(assets|icons|pdf-parts)\//;
+
+/**
+ * Serves the built web app: hashed files forever, every other path the page that routes by itself. Another build may take its place
+ * under the running server: the page and its parts are those on the disk.
+ */
+export async function serveWeb(app: FastifyInstance, directory = DIRECTORY): Promise<boolean> {
+  if (!existsSync(join(directory, 'index.html'))) return false;
+  const page = await pageOf(join(directory, 'index.html'));
   await app.register(fastifyStatic, {
-    root: DIRECTORY,
+    root: directory,
     wildcard: false,
     index: false,
     preCompressed: true,
@@ -41,8 +47,10 @@ export async function serveWeb(app: FastifyInstance): Promise<boolean> {
       reply.header('cache-control', keepFor(path));
     },
   });
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound();
+    const path = request.url.split('?', 1)[0] ?? '';
+    if (FILES.test(path)) return reply.sendFile(path);
     // A record shows its PDF inside its own page (A1 R16).
     const isViewer = /^\/pdf_viewer\/?(\?|$)/.test(request.url);
     if (isViewer) reply.header('x-frame-options', 'SAMEORIGIN');
@@ -50,7 +58,25 @@ export async function serveWeb(app: FastifyInstance): Promise<boolean> {
       .type('text/html; charset=utf-8')
       .header('content-security-policy', isViewer ? VIEWER_POLICY : POLICY)
       .header('cache-control', 'no-cache')
-      .send(page);
+      .send(await page());
   });
   return true;
+}
+
+/** The page as it stands on the disk, read again when it was written; while a build writes it, the one before. */
+async function pageOf(path: string): Promise<() => Promise<string>> {
+  const read = async () => {
+    const { mtimeMs } = await stat(path);
+    return { mtimeMs, text: await readFile(path, 'utf8') };
+  };
+  let known = await read();
+  return async () => {
+    const { mtimeMs } = await stat(path).catch(() => known);
+    if (mtimeMs !== known.mtimeMs) known = await read().then(whole, () => known);
+    return known.text;
+  };
+
+  function whole(next: typeof known): typeof known {
+    return next.text.includes('</html>') ? next : known;
+  }
 }

@@ -1,5 +1,6 @@
 import { language, startTexts, translate } from '../../../platform/web/i18n/i18n.ts';
 import { recallTexts, refreshTexts } from '../../../platform/web/i18n/own-texts.ts';
+import { onMissingPart } from '../../../platform/web/offline/replaced-build.ts';
 import { connect } from '../../../platform/web/query/transport.ts';
 import { focusHeading } from '../../../platform/web/routing/focus-heading.ts';
 import { buildRouter } from '../../../platform/web/routing/router.tsx';
@@ -20,6 +21,7 @@ import { loadTexts } from './texts.ts';
 
 /** Everything before the first page: words, environment, stored session; gives the router. */
 export async function start() {
+  onMissingPart();
   const [, found] = await Promise.all([startTexts(loadTexts, ['core']), findEnvironment()]);
   recallTexts();
   use(found);

@@ -15,6 +15,7 @@ import { Banner } from '../../../ui/primitives/banner.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { useItemsEditor } from '../items-editor/use-items-editor.web.ts';
+import { NoActivity } from '../order-page/no-activity.staff.tsx';
 import { orderReads } from '../order-web/order-calls.web.ts';
 import { orderPath, orderTitle } from '../order-web/order-names.web.ts';
 import { OrderState } from '../order-web/order-status.web.tsx';
@@ -37,7 +38,8 @@ export function ItemsPage() {
     { params: { id: Number(id) } },
     { isEnabled: /^\d+$/.test(id) },
   );
-  if (!/^\d+$/.test(id) || error?.status === 404) return <NotFoundPage />;
+  if (!/^\d+$/.test(id)) return <NotFoundPage />;
+  if (error?.status === 404) return <NoActivity />;
   if (data) return <ItemsScreen key={data.id} record={data} />;
   if (!error) return <PendingPage />;
   return (

@@ -20,6 +20,7 @@ import { orderPath, orderTitle } from '../order-web/order-names.web.ts';
 import { OrderOfficer, OrderProgress, OrderSchedule, OrderState } from '../order-web/order-status.web.tsx';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
 import { useOrderWalk } from '../order-web/order-walk.web.ts';
+import { NoActivity } from './no-activity.staff.tsx';
 import { OrderRail } from './order-rail.staff.tsx';
 import { OrderSummary } from './order-summary.staff.tsx';
 import { isOrderTab, OrderTab, useOrderTabs } from './order-tabs.staff.tsx';
@@ -40,7 +41,8 @@ export function ActivityPage() {
     { every: REFRESH_MS, isEnabled: /^\d+$/.test(id) },
   );
   const isOnPhone = useOnOfficerPhone(data, error?.status);
-  if (!/^\d+$/.test(id) || error?.status === 404) return <NotFoundPage />;
+  if (!/^\d+$/.test(id)) return <NotFoundPage />;
+  if (error?.status === 404) return <NoActivity />;
   if (isOnPhone) {
     return (
       <Suspense fallback={<PendingPage />}>

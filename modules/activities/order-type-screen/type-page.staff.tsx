@@ -3,7 +3,7 @@ import { useRead } from '../../../platform/web/query/hooks.ts';
 import { resourceCalls } from '../../../platform/web/query/remote.ts';
 import type { AnyRow } from '../../../platform/web/resource-form/form-values.ts';
 import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
-import { NotFoundPage } from '../../../platform/web/routing/page-states.tsx';
+import { NoRecordPage, NotFoundPage } from '../../../platform/web/routing/page-states.tsx';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useRecordStar } from '../../../platform/web/shortcuts/shortcuts.ts';
@@ -31,7 +31,8 @@ export function ActivityTypePage() {
   const row = read.data;
   usePageRecord(row ? { reference: row.name } : null);
   const star = useRecordStar('/ams/activity-type', Number(id), row?.name);
-  if (!/^\d+$/.test(id ?? '') || read.error?.status === 404) return <NotFoundPage />;
+  if (!/^\d+$/.test(id ?? '')) return <NotFoundPage />;
+  if (read.error?.status === 404) return <NoRecordPage />;
   const shown = TYPE_TABS.filter((each) => each !== 'permissions' || can('view.activity_type_roles'));
   const current = shown.includes(tab) ? tab : 'general';
   return (

@@ -28,6 +28,11 @@ export const orderMessages = {
     'activity.source.template': 'Template',
     'activity.source.api': 'API',
     'activity.overdue': 'Overdue',
+    'activity.not_available': 'Activity not available',
+    'activity.not_available_why': 'You can’t open this activity',
+    'activity.not_available_text':
+      'It may be assigned to someone else or have been deleted. If you need it, ask whoever assigns your work or an administrator.',
+    'activity.not_available_back': 'Go to activities',
     'activity.unassigned': 'Unassigned',
     'activity.items': 'Items',
     'activity.tasks': 'Tasks',
@@ -105,6 +110,11 @@ export const orderMessages = {
     'activity.source.template': 'Plantilla',
     'activity.source.api': 'API',
     'activity.overdue': 'Atrasada',
+    'activity.not_available': 'Actividad no disponible',
+    'activity.not_available_why': 'No puede abrir esta actividad',
+    'activity.not_available_text':
+      'Es posible que esté asignada a otra persona o que se haya eliminado. Si la necesita, consulte a quien le asigna el trabajo o a un administrador.',
+    'activity.not_available_back': 'Ir a actividades',
     'activity.unassigned': 'Sin asignar',
     'activity.items': 'Partidas',
     'activity.tasks': 'Tareas',

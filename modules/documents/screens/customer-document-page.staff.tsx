@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { usePreferences } from '../../../platform/web/preferences/preferences.ts';
 import { useChange, useRead } from '../../../platform/web/query/hooks.ts';
 import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
-import { NotFoundPage } from '../../../platform/web/routing/page-states.tsx';
+import { NoRecordPage } from '../../../platform/web/routing/page-states.tsx';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useRecordStar } from '../../../platform/web/shortcuts/shortcuts.ts';
 import { FormatDate, FormatText } from '../../../ui/format/values.tsx';
@@ -29,7 +29,7 @@ export function CustomerDocumentPage() {
   const decision = useDecision(document);
   usePageRecord(document ? { reference: document.name } : null);
   const star = useRecordStar('/ams/customer-document', Number(id), document?.name);
-  if (read.error?.status === 404) return <NotFoundPage />;
+  if (read.error?.status === 404) return <NoRecordPage />;
   return (
     <Page>
       <RecordHeader

@@ -3,7 +3,7 @@ export const userScreenMessages = {
   en: {
     'users.one': 'User',
     'users.forbidden_one': 'You can’t view this user.',
-    'users.gone': 'This user doesn’t exist or was deleted.',
+    'users.gone': 'You can’t open this user. The account may have been deleted, or you may not have access to it.',
     'users.back': 'Back to users',
     'users.seen': 'Last login',
     'users.never_seen': 'Never logged in',
@@ -75,7 +75,8 @@ export const userScreenMessages = {
   es: {
     'users.one': 'Usuario',
     'users.forbidden_one': 'No puede ver este usuario.',
-    'users.gone': 'Este usuario no existe o se eliminó.',
+    'users.gone':
+      'No puede abrir este usuario. Es posible que la cuenta se haya eliminado o que usted no tenga acceso.',
     'users.back': 'Volver a usuarios',
     'users.seen': 'Último acceso',
     'users.never_seen': 'Nunca ha iniciado sesión',

@@ -5,7 +5,7 @@ import { useT } from '../../../ui/text/text.tsx';
 import { enumText, language } from '../i18n/i18n.ts';
 import { useRead } from '../query/hooks.ts';
 import { usePageRecord } from '../routing/page-context.tsx';
-import { NotFoundPage } from '../routing/page-states.tsx';
+import { NoRecordPage } from '../routing/page-states.tsx';
 import { titleOf } from '../routing/screen.ts';
 import { useRecordStar } from '../shortcuts/shortcuts.ts';
 import { CheckStep } from './check/check-step.tsx';
@@ -29,7 +29,7 @@ export function ImportRunPage({ id, places }: { id: number; places: ImportPlaces
   usePageRecord(name === undefined ? null : { reference: name });
   const star = useRecordStar('/ams/imports', id, name);
   const place = run ? places[run.resource] : undefined;
-  if (error?.status === 404) return <NotFoundPage />;
+  if (error?.status === 404) return <NoRecordPage />;
   if (!run) {
     return (
       <Page>

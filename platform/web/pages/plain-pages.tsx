@@ -64,3 +64,26 @@ export function NotFoundPage({ area = 'public' }: Partial<Pick<PlainPageProps, '
     </PlainPage>
   );
 }
+
+/** Props of NoRecordPage: what kind of record, and whom to ask, when there is more to say than of any record. */
+export interface NoRecordPageProps {
+  title?: string;
+  why?: string;
+  text?: string;
+  /** Where the person goes on. */
+  back?: { label: string; href: string };
+}
+
+/** A record that is not there or not for this person; the words are the same for both. */
+export function NoRecordPage({ title, why, text, back }: NoRecordPageProps) {
+  const t = useT();
+  return (
+    <PlainPage area="staff" title={title ?? t('web.page.no_record')}>
+      <EmptyState
+        title={why ?? t('web.page.no_record_why')}
+        text={text ?? t('web.page.no_record_text')}
+        actions={[{ id: 'back', label: back?.label ?? t('web.page.home'), href: back?.href ?? '/' }]}
+      />
+    </PlainPage>
+  );
+}

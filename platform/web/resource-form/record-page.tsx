@@ -13,7 +13,7 @@ import { resourceCalls } from '../query/remote.ts';
 import { FieldCell } from '../resource-list/columns/cells.tsx';
 import type { CellSlots } from '../resource-list/columns/columns.tsx';
 import { usePageRecord } from '../routing/page-context.tsx';
-import { NotFoundPage } from '../routing/page-states.tsx';
+import { NoRecordPage, NotFoundPage } from '../routing/page-states.tsx';
 import { titleOf } from '../routing/screen.ts';
 import { useCan } from '../session/session-store.ts';
 import { shortcutResource, useStar, useVisit } from '../shortcuts/shortcuts.ts';
@@ -51,7 +51,8 @@ export function ResourceRecordPage({ resource, inputs, foot, more, cells, below,
   useVisit(row ? shortcut : null);
   const star = useStar(shortcut);
   const status = row ? 'ready' : read.error?.status === 403 ? 'forbidden' : read.error ? 'error' : 'loading';
-  if (!/^\d+$/.test(id ?? '') || read.error?.status === 404) return <NotFoundPage />;
+  if (!/^\d+$/.test(id ?? '')) return <NotFoundPage />;
+  if (read.error?.status === 404) return <NoRecordPage />;
   return (
     <Page>
       <RecordHeader

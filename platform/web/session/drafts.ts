@@ -86,7 +86,12 @@ export async function wipeDrafts(userId: number): Promise<void> {
   }
 }
 
-type Holder = () => { name: string; value: unknown } | null;
+interface Draft {
+  name: string;
+  value: unknown;
+}
+
+type Holder = () => Draft | null;
 const holders = new Set<Holder>();
 
 /** Registers a form: `holder` gives its name and values while it has unsaved changes, else null. Gives the undo. */
@@ -95,14 +100,29 @@ export function holdDraft(holder: Holder): () => void {
   return () => void holders.delete(holder);
 }
 
+const openDrafts = (): Draft[] => [...holders].flatMap((holder) => holder() ?? []);
+
+let remembered: Draft[] = [];
+
+/** Remembers what open forms hold now: their page may be taken away before anybody can save. */
+export function rememberDrafts(): void {
+  const open = openDrafts();
+  const names = new Set(open.map(({ name }) => name));
+  remembered = [...remembered.filter(({ name }) => !names.has(name)), ...open];
+}
+
 let isLeaving = false;
 
 /** True once a planned reload has begun: the browser must not ask then. */
 export const isLeavingOnPurpose = (): boolean => isLeaving;
 
-/** Keeps the values of every form with unsaved changes: before a reload for language or version. */
-export async function keepOpenDrafts(userId: number): Promise<void> {
+/**
+ * Keeps the values of every form with unsaved changes: before a reload for language or version. `isPageLost`: also of the forms that
+ * were open when their page was taken away.
+ */
+export async function keepOpenDrafts(userId: number, isPageLost = false): Promise<void> {
   isLeaving = true;
-  const open = [...holders].flatMap((holder) => holder() ?? []);
-  await Promise.all(open.map(({ name, value }) => writeDraft(userId, name, value)));
+  if (isPageLost) rememberDrafts();
+  const drafts = isPageLost ? remembered : openDrafts();
+  await Promise.all(drafts.map(({ name, value }) => writeDraft(userId, name, value)));
 }

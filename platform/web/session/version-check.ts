@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { refreshTexts } from '../i18n/own-texts.ts';
+import { isReplaced, onMissingPart, reloadBy, wasPageLost } from '../offline/replaced-build.ts';
 import { send } from '../query/send.ts';
-import { keepOpenDrafts } from './drafts.ts';
+import { keepOpenDrafts, rememberDrafts } from './drafts.ts';
 import { sessionCalls } from './session-calls.ts';
 import { getSession } from './session-store.ts';
 import {
@@ -72,7 +73,7 @@ export function useHoldReload(isHolding: boolean): void {
 /** Keeps open forms and loads the new version now. */
 export async function reloadNow(): Promise<void> {
   const user = getSession()?.user;
-  if (user) await keepOpenDrafts(user.id);
+  if (user) await keepOpenDrafts(user.id, wasPageLost());
   if (pending) localStorage.setItem(STORED, JSON.stringify({ version: pending, at: Date.now() } satisfies LastReload));
   window.location.reload();
 }
@@ -108,7 +109,7 @@ function watch(): () => void {
 }
 
 function startChecking(): () => void {
-  const unwatch = watchWorker();
+  const unwatch = [watchWorker(), onMissingPart(missPart), reloadBy(() => void reloadNow())];
   const onInput = () => {
     lastTypedAt = Date.now();
   };
@@ -121,11 +122,19 @@ function startChecking(): () => void {
   }, CHECK_MS);
   const ticking = setInterval(tick, 1000);
   return () => {
-    unwatch();
+    for (const stop of unwatch) stop();
     document.removeEventListener('input', onInput, true);
     clearInterval(checking);
     clearInterval(ticking);
   };
+}
+
+/** A part is gone: what was typed outlives its page, and if another build is the reason, the frame says so. */
+function missPart(): void {
+  rememberDrafts();
+  void isReplaced().then((is) => {
+    if (is && !state.notice) set({ notice: { seconds: null, heldBy: 'nothing' } });
+  });
 }
 
 async function check(): Promise<void> {
