@@ -66,7 +66,7 @@ describe('without a mouse', () => {
     expect(await unseenStops(page, 25)).toEqual([]);
 
     await page.keyboard.press('Control+K');
-    const palette = page.getByRole('dialog', { name: 'Search or jump' });
+    const palette = page.getByRole('dialog', { name: 'Search or jump to…' });
     await palette.waitFor();
     await page.keyboard.press('Escape');
     await palette.waitFor({ state: 'detached' });

@@ -163,7 +163,7 @@ describe('the identity provider of the company', () => {
     expect((await staff.post('/company/configurations', { key: 'oidc', text_value })).status).toBe(200);
     await form.getByRole('button', { name: 'Save provider' }).click();
     const choice = page.getByRole('dialog', { name: 'Conflicting changes' });
-    await choice.getByRole('button', { name: 'Keep all mine' }).click();
+    await choice.getByRole('button', { name: 'Keep all my changes' }).click();
     expect(await violations(page)).toEqual([]);
     await choice.getByRole('button', { name: 'Apply and save' }).click();
     await page.getByText('Saved', { exact: true }).first().waitFor();

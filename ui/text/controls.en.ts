@@ -124,7 +124,7 @@ export const controlsEn = {
   'ui.table.select_row': 'Select {row}',
   'ui.table.select': 'Select',
   'ui.table.stop_selecting': 'Stop selecting',
-  'ui.time.invalid': 'Enter a time as 14:30.',
+  'ui.time.invalid': 'Enter a time such as 14:30.',
   'ui.time.of': '{label}: time',
   'ui.toast.dismiss': 'Dismiss',
   'ui.toast.error': 'Error',

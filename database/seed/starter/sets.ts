@@ -57,11 +57,11 @@ const FIELD_SERVICE: StarterSet = {
       icon: 'tool',
       needs: ['driver', 'signoff'],
       template: {
-        name: ['Fault and fix', 'Falla y arreglo'],
+        name: ['Fault repair', 'Reparación de fallas'],
         lines: [
           ...tasks(
             ['Describe the fault', 'Describir la falla'],
-            ['Fix it', 'Corregirla'],
+            ['Repair the fault', 'Reparar la falla'],
             ['Test with the customer', 'Probar con el cliente'],
           ),
           { name: ['Technician, hour', 'Técnico, hora'], item: 'labour' },
@@ -100,8 +100,8 @@ const FIELD_SERVICE: StarterSet = {
         name: ['Safety inspection', 'Inspección de seguridad'],
         lines: tasks(
           ['Take photos', 'Tomar fotos'],
-          ['Check protections', 'Revisar protecciones'],
-          ['Write findings', 'Anotar hallazgos'],
+          ['Check guards and covers', 'Revisar protecciones'],
+          ['Record findings', 'Anotar hallazgos'],
         ),
       },
     },
@@ -154,7 +154,7 @@ const RENTAL: StarterSet = {
         lines: tasks(
           ['Photograph the condition', 'Fotografiar el estado'],
           ['Explain how it works', 'Explicar el manejo'],
-          ['Note the meter', 'Anotar el contador'],
+          ['Record the meter reading', 'Anotar la lectura del medidor'],
         ),
       },
     },
@@ -170,7 +170,7 @@ const RENTAL: StarterSet = {
         name: ['Collect equipment', 'Recoger equipo'],
         lines: tasks(
           ['Photograph the condition', 'Fotografiar el estado'],
-          ['Note the meter', 'Anotar el contador'],
+          ['Record the meter reading', 'Anotar la lectura del medidor'],
           ['Count accessories', 'Contar accesorios'],
         ),
       },
@@ -221,7 +221,7 @@ const DELIVERY: StarterSet = {
       needs: ['driver'],
       template: {
         name: ['Collect goods', 'Recoger mercancía'],
-        lines: tasks(['Count the packages', 'Contar los bultos'], ['Note damage', 'Anotar daños']),
+        lines: tasks(['Count the packages', 'Contar los bultos'], ['Record any damage', 'Anotar daños']),
       },
     },
     {

@@ -62,7 +62,7 @@ export const orderType = defineResource({
     require_driver: flag(['Requires an officer', 'Requiere oficial']),
     require_section: flag(['Requires a section', 'Requiere sección']),
     require_schedule: flag(['Requires a schedule', 'Requiere programación']),
-    require_tasks_done: flag(['Requires required tasks done', 'Requiere las tareas obligatorias hechas']),
+    require_tasks_done: flag(['Requires completed tasks', 'Requiere tareas completadas']),
     require_signoff: flag(['Requires customer sign-off', 'Requiere conformidad del cliente']),
     require_received_by: flag(['Requires recipient’s name', 'Requiere el nombre de quien recibe']),
     require_paid: flag(['Requires payment', 'Requiere pago']),
@@ -119,7 +119,7 @@ export const orderType = defineResource({
       ],
       { required: true, initial: 'all_returned' },
     ),
-    late_multiplier: decimal(['Charge late days', 'Cobrar los días de retraso'], {
+    late_multiplier: decimal(['Late day multiplier', 'Multiplicador por día de retraso'], {
       required: true,
       initial: 1,
       min: 0,
@@ -132,7 +132,7 @@ export const orderType = defineResource({
       max: 10_080,
     }),
     early_return_policy: choice(
-      ['Early return is charged for', 'La devolución anticipada cobra'],
+      ['Early returns are charged by', 'Las devoluciones anticipadas se cobran por'],
       [
         ['actual', ['Actual days', 'Días reales']],
         ['estimated', ['Agreed days', 'Días acordados']],

@@ -26,7 +26,7 @@ const ACTION_WORDS = productTexts<OrderAction | 'change'>('order.action', place,
 });
 
 const RIGHT_WORDS = productTexts('order.right', place, {
-  update: { en: 'change', es: 'cambiar' },
+  update: { en: 'edit', es: 'editar' },
   complete: { en: 'complete', es: 'completar' },
   remove: { en: 'delete', es: 'eliminar' },
 });

@@ -65,7 +65,7 @@ const SPANISH: Readonly<Record<string, string>> = {
   order_type_id: 'Tipo de actividad',
   can_view: 'Ver',
   can_create: 'Crear',
-  can_update: 'Cambiar',
+  can_update: 'Editar',
   can_complete: 'Completar',
   can_delete: 'Eliminar',
   is_locked: 'Bloqueado',

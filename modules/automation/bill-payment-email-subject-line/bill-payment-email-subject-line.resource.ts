@@ -25,7 +25,7 @@ export const billPaymentEmailSubjectLine = defineResource({
     ),
     pattern: text(['Text', 'Texto'], { required: true, max: 200 }),
     process_type: choice(
-      ['Contains', 'Contiene'],
+      ['Email contains', 'El correo trae'],
       [
         ['bill_payment_vendor', ['Vendor bill', 'Factura de proveedor']],
         ['card_statement', ['Card statement', 'Estado de cuenta de tarjeta']],

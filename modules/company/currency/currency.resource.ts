@@ -8,7 +8,7 @@ export const currency = defineResource({
   label: { one: ['Currency', 'Moneda'], many: ['Currencies', 'Monedas'] },
   about: [
     'The currencies you work in, with their exchange rates.',
-    'Las monedas con las que trabaja, con sus tipos de cambio.',
+    'Las monedas con las que trabaja, con sus tasas de cambio.',
   ],
   permission: 'currency',
   readable: 'permission',
@@ -37,7 +37,7 @@ export const currency = defineResource({
     rate_source: choice(
       ['Rate source', 'Origen de la tasa'],
       [
-        ['manual', ['People', 'Personas']],
+        ['manual', ['Manual', 'Manual']],
         ['auto', ['Rate provider', 'Proveedor de tasas']],
       ],
       { initial: 'manual' },

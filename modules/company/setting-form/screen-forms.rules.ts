@@ -79,7 +79,7 @@ const WRITTEN = {
     parts: [
       { name: 'from_name', label: ['Sender name', 'Nombre del remitente'], kind: 'text', max: 200 },
       { name: 'from_email', label: ['Sender address', 'Dirección del remitente'], kind: 'text', max: 200 },
-      { name: 'reply_to', label: ['Reply to', 'Responder a'], kind: 'text', max: 200 },
+      { name: 'reply_to', label: ['Reply-to address', 'Dirección de respuesta'], kind: 'text', max: 200 },
       { name: 'header', label: ['Header', 'Encabezado'], kind: 'html' },
       { name: 'footer', label: ['Footer', 'Pie'], kind: 'html' },
       { name: 'signature', label: ['Signature', 'Firma'], kind: 'html' },
@@ -140,7 +140,7 @@ const WRITTEN = {
   },
   default_role: {
     key: 'default_role',
-    label: ['Role for new people', 'Rol de personas nuevas'],
+    label: ['Role for new users', 'Rol de usuarios nuevos'],
     help: ['Assigned to staff added without a role.', 'Se asigna al personal agregado sin rol.'],
     shape: 'value',
     permission: 'default_role',

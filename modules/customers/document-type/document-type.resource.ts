@@ -7,7 +7,7 @@ export const documentType = defineResource({
   path: 'document-type',
   label: { one: ['Document type', 'Tipo de documento'], many: ['Document types', 'Tipos de documento'] },
   about: [
-    'Papers your customers have to provide or keep valid: an insurance policy, a permit, an ID.',
+    'Documents your customers have to provide or keep valid: an insurance policy, a permit, an ID.',
     'Documentos que sus clientes deben entregar o mantener vigentes: un seguro, un permiso, una identificación.',
   ],
   permission: 'document_type',

@@ -16,7 +16,7 @@ const TEXTS = productTexts(
   'notice.document',
   { module: 'documents', use: 'notice' },
   {
-    waits: { en: 'A document is waiting for your review.', es: 'Un documento espera su revisión.' },
+    waits: { en: 'You have a document to review.', es: 'Tiene un documento por revisar.' },
   },
 );
 

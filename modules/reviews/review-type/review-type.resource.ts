@@ -7,7 +7,7 @@ export const reviewType = defineResource({
   path: 'checkoff',
   label: { one: ['Review type', 'Tipo de revisión'], many: ['Review types', 'Tipos de revisión'] },
   about: [
-    'What is checked in a review, who may answer it and what waits for it.',
+    'What is checked in a review, who can answer it and what depends on it.',
     'Qué se comprueba en una revisión, quién puede responderla y qué depende de ella.',
   ],
   permission: 'review_types',
@@ -31,7 +31,7 @@ export const reviewType = defineResource({
     result: choice(
       ['Result', 'Resultado'],
       [
-        ['tick', ['Check', 'Marca']],
+        ['tick', ['Checkbox', 'Casilla']],
         ['pass_fail', ['Pass or fail', 'Aprobada o rechazada']],
         ['score', ['Score from 0 to 100', 'Puntuación de 0 a 100']],
       ],

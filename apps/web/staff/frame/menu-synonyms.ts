@@ -24,7 +24,7 @@ const SAME: readonly (readonly string[])[] = [
   ['location', 'ubicación', 'warehouse', 'site', 'almacén', 'depósito'],
   ['asset', 'activo', 'equipment', 'machine', 'equipo', 'máquina'],
   ['language', 'idioma', 'translation', 'traducción'],
-  ['currency', 'moneda', 'exchange rate', 'tipo de cambio'],
+  ['currency', 'moneda', 'exchange rate', 'tasa de cambio', 'tipo de cambio'],
   ['additional field', 'campo adicional', 'custom field', 'campo personalizado'],
 ];
 
