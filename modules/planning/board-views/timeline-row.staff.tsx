@@ -14,6 +14,8 @@ const NAMES = 160;
 const LANE = 62;
 const GAP = 6;
 const SHORT_PX = 90;
+/** A bar is never narrower: the beginning of a name has room. */
+export const LEAST_BAR = 44;
 
 export interface LaidRow {
   readonly id: number;
@@ -64,7 +66,7 @@ export const TimelineRow = memo(function TimelineRow(props: Props) {
       {inSight.map(({ event, lane }) => {
         const { start, end } = orderOf(event);
         const left = x(start);
-        const width = Math.max(24, x(end) - left - 2);
+        const width = Math.max(LEAST_BAR, x(end) - left - 2);
         return (
           <EventBar
             key={event.id}

@@ -12,7 +12,7 @@ import type { BoardData } from '../board-web/use-board.web.ts';
 import { useAhead, useViewport } from '../board-web/use-viewport.web.ts';
 import { Ghost } from './ghost.staff.tsx';
 import styles from './timeline.module.css';
-import { type LaidRow, TimelineRow } from './timeline-row.staff.tsx';
+import { type LaidRow, LEAST_BAR, TimelineRow } from './timeline-row.staff.tsx';
 
 /** Width of the names, px; as in the style sheet. */
 const NAMES = 160;
@@ -150,7 +150,7 @@ function layRow(id: number, officer: LaidRow['officer'], work: OfficerWork, rang
   const known = laid.get(work);
   if (known?.key === key && known.row.officer === officer) return known.row;
   const inside = work.events.filter((event) => orderOf(event).start < range.to && orderOf(event).end > range.from);
-  const placed = layLanes(inside.map(orderOf), (24 / perHour) * HOUR);
+  const placed = layLanes(inside.map(orderOf), ((LEAST_BAR + 2) / perHour) * HOUR);
   const bars = inside.map((event, index) => ({ event, lane: placed[index]?.lane ?? 0 }));
   const lanes = bars.reduce((most, { lane }) => Math.max(most, lane + 1), 1);
   const ids = new Set(bars.map(({ event }) => event.id));
