@@ -75,6 +75,13 @@ export function mergeColumnState(columns: readonly AnyColumn[], stored: ColumnSt
   return { order: [...first, ...order.filter((id) => !first.includes(id))], hidden, widths: stored.widths };
 }
 
+/** The columns that are not hidden, in the order of the state. */
+export function shownColumns<C extends AnyColumn>(columns: readonly C[], { order, hidden }: ColumnState): C[] {
+  const byId = new Map(columns.map((c) => [c.id, c]));
+  for (const id of hidden) byId.delete(id);
+  return [...new Set(order)].flatMap((id) => byId.get(id) ?? []);
+}
+
 /** Narrowest width a column can live with, in px. */
 export function columnMinWidth(column: AnyColumn, widths: ColumnState['widths'] = {}): number {
   return widths[column.id] ?? column.minWidth ?? column.width ?? 120;

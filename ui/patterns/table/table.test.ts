@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { pageNumbers } from '../list/pager.tsx';
-import { type ColumnState, firstColumnState, fitColumns, mergeColumnState, moveColumn, nextSort } from './column.ts';
+import {
+  type ColumnState,
+  firstColumnState,
+  fitColumns,
+  mergeColumnState,
+  moveColumn,
+  nextSort,
+  shownColumns,
+} from './column.ts';
 import { pageState, rowAfterDelete, selectRange, togglePage, toggleRow } from './selection.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
@@ -70,6 +78,11 @@ describe('columns', () => {
       hidden: ['status', 'notes'],
       widths: { status: 80 },
     });
+  });
+
+  it('shows the columns of the choice in its order, each once', () => {
+    const state = { order: ['officer', 'ref', 'officer', 'gone', 'status'], hidden: ['status'], widths: {} };
+    expect(shownColumns(columns, state).map((c) => c.id)).toEqual(['officer', 'ref']);
   });
 
   it('drops the least important columns first and never the ref', () => {
