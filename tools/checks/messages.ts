@@ -46,7 +46,7 @@ export function compareLanguages(en: Messages, es: Messages): string[] {
       continue;
     }
     try {
-      const [here, there] = [placeholders(text, 'en').join(', '), placeholders(other, 'es').join(', ')];
+      const [here, there] = [placeholders(text).join(', '), placeholders(other).join(', ')];
       if (here !== there) errors.push(`"${key}" has {${here}} in en and {${there}} in es`);
     } catch (error) {
       errors.push(`"${key}" is not a valid ICU message: ${(error as Error).message}`);

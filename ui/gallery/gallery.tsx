@@ -1,6 +1,6 @@
-import { IntlMessageFormat } from 'intl-messageformat';
 import { type ReactNode, StrictMode, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
+import { readMessage, sayMessage } from '../../platform/kernel/texts/message.ts';
 import { ConfirmHost } from '../patterns/overlay/confirm.tsx';
 import { UiProvider } from '../primitives/ui-provider.tsx';
 import { uiMessages } from '../text/messages.ts';
@@ -31,13 +31,10 @@ const pages: Record<string, ReactNode> = {
 
 function translator(): Translate {
   const texts: Record<string, string> = uiMessages[language];
-  const made = new Map<string, IntlMessageFormat>();
   return (key, values) => {
     const text = texts[key];
     if (text === undefined) return key;
-    const format = made.get(key) ?? new IntlMessageFormat(text, language);
-    made.set(key, format);
-    return String(format.format(values as Record<string, string>));
+    return sayMessage(readMessage(text), language, values ?? {});
   };
 }
 

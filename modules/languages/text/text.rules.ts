@@ -48,11 +48,11 @@ export const isChanged = ({ own }: Text): boolean => LANGUAGES.some((language) =
 const PLACE = /\{(\w+)\}/g;
 
 /** Values a text needs, by the way it will be shown: plain places, or an ICU message; null when it cannot be read. */
-function needs(text: string, language: Language, isIcu: boolean): string | null {
+function needs(text: string, isIcu: boolean): string | null {
   if (!isIcu && !isMessage(text))
     return [...new Set([...text.matchAll(PLACE)].map((found) => found[1]))].sort().join(', ');
   try {
-    return placeholders(text, language).join(', ');
+    return placeholders(text).join(', ');
   } catch {
     return null;
   }
@@ -69,11 +69,11 @@ export function textProblems(
   const isIcu = bundle?.isIcu ?? true;
   const problems: Partial<Record<Language, string>> = {};
   const model = bundle?.en ?? words.en;
-  const wanted = model === null ? null : needs(model, 'en', isIcu);
+  const wanted = model === null ? null : needs(model, isIcu);
   for (const language of LANGUAGES) {
     const text = words[language];
     if (text === null) continue;
-    const found = needs(text, language, isIcu);
+    const found = needs(text, isIcu);
     if (found === null) problems[language] = 'message_syntax';
     else if (wanted !== null && found !== wanted)
       problems[language] = wanted === '' ? 'no_placeholders' : `placeholders:${wanted}`;

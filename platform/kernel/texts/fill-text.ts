@@ -1,5 +1,5 @@
-import { IntlMessageFormat } from 'intl-messageformat';
 import type { Language } from './language.ts';
+import { readMessage, sayMessage } from './message.ts';
 
 export type TextValues = Readonly<Record<string, string | number>>;
 
@@ -15,7 +15,6 @@ export const isMessage = (text: string): boolean => COMPLEX.test(text);
  * read as ICU messages. Throws when an ICU message cannot be read or a value of it is missing.
  */
 export function fillText(text: string, language: Language, values: TextValues = {}): string {
-  if (isMessage(text))
-    return String(new IntlMessageFormat(text, language, undefined, { ignoreTag: true }).format(values));
+  if (isMessage(text)) return sayMessage(readMessage(text), language, values);
   return text.replace(PLACE, (whole, name: string) => String(values[name] ?? whole));
 }

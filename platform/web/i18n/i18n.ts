@@ -1,7 +1,6 @@
-import i18next, { type i18n } from 'i18next';
-import ICU from 'i18next-icu';
 import { useSyncExternalStore } from 'react';
 import type { Language } from '../../kernel/errors.ts';
+import { type Message, readMessage, sayMessage } from '../../kernel/texts/message.ts';
 import { lookUpOwnWords } from '../../kernel/texts/product-texts.ts';
 
 /** Loads the texts of one area in one language: flat keys → ICU messages. */
@@ -12,12 +11,11 @@ type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 const STORED = 'ordo.language';
 const LANGUAGES: readonly Language[] = ['en', 'es'];
-const SPACE = 'translation';
-/** The company's words; they come before the product's. */
-const OWN = 'own';
+/** Words without any of these are said as they stand. */
+const SIGNS = /[{}']/;
 
-const engine: i18n = i18next.createInstance();
-const icu = new ICU();
+/** The product's words of the areas loaded so far. */
+const product = new Map<string, string>();
 const loaded = new Map<string, Promise<void>>();
 let load: TextLoader = async () => ({});
 let current: Language = 'en';
@@ -38,17 +36,6 @@ export async function startTexts(loader: TextLoader, areas: readonly string[]): 
   load = loader;
   current = storedLanguage();
   document.documentElement.lang = current;
-  await engine.use(icu).init({
-    lng: current,
-    fallbackLng: false,
-    resources: {},
-    ns: [OWN, SPACE],
-    defaultNS: OWN,
-    fallbackNS: SPACE,
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-  });
   await Promise.all(areas.map(ensureTexts));
 }
 
@@ -64,27 +51,26 @@ export function ensureTexts(area: string): Promise<void> {
 
 function addTexts(texts: Record<string, string>): void {
   plain.clear();
-  engine.addResourceBundle(current, SPACE, texts, true, true);
+  for (const [key, text] of Object.entries(texts)) product.set(key, text);
 }
 
-let own: Readonly<Record<string, string>> = {};
+/** The company's words; they come before the product's. */
+let own: ReadonlyMap<string, string> = new Map();
 let translator: Translate = (key, values) => translate(key, values);
 const listeners = new Set<() => void>();
 
 /** Puts the company's words before the product's; open pages show them at once, what is typed stays. */
 export function setOwnTexts(texts: Readonly<Record<string, string>>): void {
-  own = texts;
-  engine.removeResourceBundle(current, OWN);
-  engine.addResourceBundle(current, OWN, { ...texts });
-  icu.clearCache();
+  own = new Map(Object.entries(texts));
   plain.clear();
+  messages.clear();
   translator = (key, values) => translate(key, values);
   for (const listener of listeners) listener();
 }
 
 /** The company's own words for a key, when it has some in this language. */
 export function ownText(key: string, asked: Language): string | undefined {
-  return asked === current ? own[key] : undefined;
+  return asked === current ? own.get(key) : undefined;
 }
 
 // Field errors and labels of lists are said by code that server and page share.
@@ -113,13 +99,32 @@ export function translate(key: string, values?: Record<string, unknown>): string
   return words;
 }
 
-function wordsOf(key: string, values?: Record<string, unknown>): string {
-  return engine.t(key, values as Record<string, string>) as string;
+/** Messages taken apart, by their text. */
+const messages = new Map<string, Message>();
+
+/** The company's words; should they fail, the product's; should those fail too, as they are written. */
+function wordsOf(key: string, values: Record<string, unknown> = {}): string {
+  const texts = [own.get(key), product.get(key)].filter((text) => text !== undefined);
+  for (const text of texts) {
+    try {
+      return say(text, values);
+    } catch {
+      // A value is missing, or the words cannot be read.
+    }
+  }
+  return texts[0] ?? key;
+}
+
+function say(text: string, values: Record<string, unknown>): string {
+  if (!SIGNS.test(text)) return text;
+  const message = messages.get(text) ?? readMessage(text);
+  messages.set(text, message);
+  return sayMessage(message, current, values);
 }
 
 /** Whether a text exists for the key. */
 export function hasText(key: string): boolean {
-  return engine.exists(key);
+  return own.has(key) || product.has(key);
 }
 
 /** The words for an enum value of the wire: its key if there is one, else the value made readable. Never blank (UI §7). */

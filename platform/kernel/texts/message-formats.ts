@@ -1,0 +1,52 @@
+import type { Language } from './language.ts';
+
+const NUMBERS: Readonly<Record<string, Intl.NumberFormatOptions>> = {
+  integer: { maximumFractionDigits: 0 },
+  percent: { style: 'percent' },
+};
+const DAY = { day: 'numeric', year: 'numeric' } as const;
+const DATES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
+  short: { ...DAY, month: 'numeric', year: '2-digit' },
+  medium: { ...DAY, month: 'short' },
+  long: { ...DAY, month: 'long' },
+  full: { ...DAY, month: 'long', weekday: 'long' },
+};
+const MINUTE = { hour: 'numeric', minute: 'numeric' } as const;
+const SECOND = { ...MINUTE, second: 'numeric' } as const;
+const TIMES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
+  short: MINUTE,
+  medium: SECOND,
+  long: { ...SECOND, timeZoneName: 'short' },
+  full: { ...SECOND, timeZoneName: 'short' },
+};
+
+const made = new Map<string, unknown>();
+
+/** Formats are dear to make: one of each kind. */
+function kept<Format>(key: string, make: () => Format): Format {
+  const known = made.get(key) as Format | undefined;
+  if (known) return known;
+  const format = make();
+  made.set(key, format);
+  return format;
+}
+
+/** How messages write numbers: by a named style, else plainly. */
+export const numberFormat = (language: Language, style = ''): Intl.NumberFormat => {
+  const known = Object.hasOwn(NUMBERS, style) ? style : '';
+  return kept(`number ${language} ${known}`, () => new Intl.NumberFormat(language, NUMBERS[known]));
+};
+
+/** How messages write days and times. */
+export const dateFormat = (language: Language, kind: 'date' | 'time', style = ''): Intl.DateTimeFormat => {
+  const table = kind === 'date' ? DATES : TIMES;
+  const known = Object.hasOwn(table, style) ? style : kind === 'time' && style === '' ? 'medium' : '';
+  return kept(`${kind} ${language} ${known}`, () => new Intl.DateTimeFormat(language, table[known]));
+};
+
+/** Which arm of a plural a number takes. */
+export const pluralRules = (language: Language, isCardinal: boolean): Intl.PluralRules =>
+  kept(
+    `plural ${language} ${isCardinal}`,
+    () => new Intl.PluralRules(language, { type: isCardinal ? 'cardinal' : 'ordinal' }),
+  );
