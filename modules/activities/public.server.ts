@@ -1,6 +1,8 @@
 import type { AccessControl } from '../../platform/server/access/access.ts';
+import { opensRecords } from '../../platform/server/access/record-pages.ts';
 import { wallList, wallRows } from '../../platform/server/access/row-walls.ts';
-import { nameFilters } from '../../platform/server/access/stored-filters.ts';
+import { keepFilters } from '../../platform/server/access/stored-filters.ts';
+import { sql } from '../../platform/server/db/statement.ts';
 import type { ImportEngine } from '../../platform/server/imports/engine.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { openWork } from '../identity/public.server.ts';
@@ -16,6 +18,7 @@ import { documentRoutes } from './order-documents/documents.routes.ts';
 import { snapshotRenderer } from './order-documents/render-snapshot.server.ts';
 import { statementWorker } from './order-documents/statement-job.server.ts';
 import { filterRecords } from './order-filters/filter-records.server.ts';
+import { orderFilters } from './order-filters/order-filters.contract.ts';
 import { orderLive, orderSearch } from './order-filters/order-found.server.ts';
 import { visibleOrders } from './order-filters/visible-orders.server.ts';
 import { orderHomeRoutes } from './order-home/order-home.routes.ts';
@@ -60,7 +63,8 @@ export const activitiesModule = (platform: Platform): ServerModule => {
   wallMessagesOf('order', ordersWall);
   ordersComeBack();
   wallRows('order', visibleOrders);
-  nameFilters('order', filterRecords);
+  opensRecords(orderSearch.page, (actor) => sql`select from "order" o where o.id = n.id and ${visibleOrders(actor)}`);
+  keepFilters('order', { shape: orderFilters, names: filterRecords });
   wallList('order_type', typeWall);
   for (const table of ['order_template', 'order_subscription']) wallList(table, ofTypeWall);
   mailsAbout('order', orderMailSubject);

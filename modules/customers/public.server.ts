@@ -1,12 +1,14 @@
 import type { Actor } from '../../platform/kernel/actor.ts';
 import { holds, holdsAny } from '../../platform/kernel/permissions.ts';
 import { demand } from '../../platform/server/access/guard.ts';
+import { opensRecords } from '../../platform/server/access/record-pages.ts';
 import { restorable } from '../../platform/server/access/restoring.ts';
-import { nameFilters } from '../../platform/server/access/stored-filters.ts';
+import { keepFilters } from '../../platform/server/access/stored-filters.ts';
 import { sql } from '../../platform/server/db/statement.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { filterNames } from '../../platform/server/resource-routes/filter-names.ts';
 import { emit, mailsAbout, wallMessagesOf } from '../messages/public.server.ts';
+import { customerFilters } from './customer/customer.contract.ts';
 import { customer } from './customer/customer.resource.ts';
 import { customerRoutes } from './customer/customer.routes.ts';
 import { customerSource } from './customer/customer-export.server.ts';
@@ -45,7 +47,15 @@ export const customersModule = (platform: Platform): ServerModule => {
   const lists = customerLists();
   mailsAbout('customer', customerMailSubject);
   mailsForReadersOfCustomers();
-  nameFilters('customer', filterNames(customer));
+  opensRecords(
+    customerSearch.page,
+    (actor) =>
+      sql`select from customer k where k.id = n.id and k.deleted_at is null and ${holds(actor, 'view.customers')}`,
+  );
+  keepFilters('customer', {
+    shape: customerFilters,
+    names: filterNames(customer, { id: 'customer', agent_id: 'customer_agent', segment_id: 'customer_segment' }),
+  });
   restorable('customer', async (tx, id, { actor }) => {
     demand(actor, 'restore.customers');
     await emit(tx, 'customer.created', { table: 'customer', id, more: { restored: true } });

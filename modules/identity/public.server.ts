@@ -1,3 +1,5 @@
+import { opensRecords } from '../../platform/server/access/record-pages.ts';
+import { sql } from '../../platform/server/db/statement.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { activityTypeRoutes } from './activity-type/activity-type.routes.ts';
 import { environmentRoutes } from './environment/environment.routes.ts';
@@ -5,6 +7,7 @@ import { oidcRoutes } from './oidc/oidc.routes.ts';
 import { passwordRoutes } from './password/password.routes.ts';
 import { permissionRoutes } from './permission/permission.routes.ts';
 import { syncAllPermissions } from './permission/sync.server.ts';
+import { notificationSwitchRoutes } from './profile/notification-switch.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { peopleComeBack } from './role/people-come-back.server.ts';
 import { roleRoutes } from './role/role.routes.ts';
@@ -36,6 +39,9 @@ export { insertPortalUser, insertUser, type NewUser } from './user/user-create.s
 /** Who a person is, for which company and customer they act, and what they may do. */
 export const identityModule = (platform: Platform): ServerModule => {
   peopleComeBack();
+  for (const page of ['ams/users', userSearch.page])
+    opensRecords(page, (actor) => sql`select from app_user k where k.id = n.id and k.deleted_at is null and ${userSearch.may(actor)}`);
+  opensRecords('ams/roles', (actor) => sql`select from role k where k.id = n.id and k.deleted_at is null and ${roleLive.may(actor)}`);
   const { database, config } = platform;
   const source = accessSource(database);
   return {
@@ -50,6 +56,7 @@ export const identityModule = (platform: Platform): ServerModule => {
       ...userHistoryRoutes,
       ...whyRoutes,
       ...profileRoutes(platform),
+      ...notificationSwitchRoutes,
       ...roleRoutes,
       ...permissionRoutes,
       ...activityTypeRoutes,

@@ -1,8 +1,9 @@
 import { restorable } from '../../platform/server/access/restoring.ts';
-import { nameFilters } from '../../platform/server/access/stored-filters.ts';
+import { keepFilters } from '../../platform/server/access/stored-filters.ts';
 import type { Platform, ServerModule } from '../../platform/server/module.ts';
 import { filterNames } from '../../platform/server/resource-routes/filter-names.ts';
 import { masterLists } from '../../platform/server/resource-routes/master-lists.ts';
+import { locationFilters } from './location/location.contract.ts';
 import { location } from './location/location.resource.ts';
 import { locationRoutes } from './location/location.routes.ts';
 import { locationBack } from './location/location.server.ts';
@@ -17,7 +18,7 @@ export const inventoryModule = (_platform: Platform): ServerModule => {
     { resource: transactionType, area: 'transaction_types', hooks: transactionTypeBehaviour },
   ]);
   restorable('location', locationBack);
-  nameFilters('location', filterNames(location));
+  keepFilters('location', { shape: locationFilters, names: filterNames(location, { id: 'location' }) });
   restorable('location_section', sectionBack);
   return {
     name: 'inventory',

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { notificationToggled } from '../../../modules/identity/profile/notification-switch.contract.ts';
 import type {
   notificationDismiss,
   notificationList,
   notificationSeen,
-  notificationToggled,
 } from '../../../modules/messages/notification/notification.contract.ts';
 import { readKey, useChange, useRead } from '../../../platform/web/query/hooks.ts';
 import { remote } from '../../../platform/web/query/remote.ts';

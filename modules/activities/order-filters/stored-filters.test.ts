@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '../../../generated/registry.ts';
-import { namesInFilters } from '../../../platform/server/access/stored-filters.ts';
+import { filtersOf } from '../../../platform/server/access/stored-filters.ts';
+import { placesOf, schemaOf } from '../../../platform/testing/conformance/schema-fields.ts';
 import { staffWith } from '../../../platform/testing/people/staff-with.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
 import { ID_FILTERS } from './filter-records.server.ts';
@@ -150,7 +151,80 @@ test('a scheduled mail goes to roles of the company that are there', async () =>
 
 test('every list says what its filters name', () => {
   const lists = Object.values(registry).map(({ name }) => name);
-  expect(lists.filter((name) => !namesInFilters(name))).toEqual([]);
+  expect(lists.filter((name) => !filtersOf(name))).toEqual([]);
+});
+
+/** Named like ids, and none of a record. */
+const NO_RECORDS = ['receipt_id'];
+
+test('every filter by ids of every list names its records', async () => {
+  const missing: string[] = [];
+  const [actor] = [{ audience: 'staff', types: 'all', permissions: new Set(), isAdministrator: true, userId: 1 }];
+  for (const list of [...Object.values(registry).map(({ name }) => name), 'order']) {
+    const { shape, names } = filtersOf(list) ?? {};
+    const keys = shape ? placesOf(schemaOf(shape as never), 1).map(({ path }) => String(path[0])) : [];
+    expect(keys.length, list).toBeGreaterThan(0);
+    for (const key of keys.filter((name) => /(^|_)ids?$|_by$/.test(name) && !NO_RECORDS.includes(name)))
+      if (!names?.({ [key]: [NOBODYS] }, actor as never).some(({ ids }) => ids.includes(NOBODYS)))
+        missing.push(`${list}.${key}`);
+  }
+  expect(missing).toEqual([]);
+});
+
+describe('filters that the list itself refuses are kept nowhere', () => {
+  const WRONG: Readonly<Record<string, unknown>>[] = [
+    { order_type_id: '1,3' },
+    { order_type_id: { in: [3] } },
+    { 'order_type_id[]': [3] },
+    { nonsense: 'x' },
+    { scheduled: { preset: 'some_day' } },
+    { total_price: { min: 'x' } },
+  ];
+  const asked = (filters: unknown) =>
+    admin.post('/saved-view', { resource: 'order', name: named(), definition: { filters } });
+
+  test.each(WRONG)('%j', async (filters) => {
+    const places = [await asked(filters), await admin.post('/company/configurations', setting({ filters }))];
+    for (const { status, body } of places) {
+      const [field = ''] = Object.keys(body.errors ?? {});
+      expect([status, field]).toEqual([422, expect.stringContaining(Object.keys(filters)[0] ?? '')]);
+    }
+    const listed = await admin.get('/order', { filters });
+    if (!JSON.stringify(filters).match(/preset|min/)) expect(listed.status).toBe(422);
+  });
+
+  test('a list of filters', async () => {
+    expect((await asked([{ customer_id: 1 }])).status).toBe(422);
+  });
+
+  test('while what the screens keep is kept: periods by name, amounts between ends', async () => {
+    const filters = {
+      scheduled: { preset: 'this_week' },
+      created_at: { from: '2026-01-01' },
+      total_price: { min: '10', max: '' },
+      status: ['pending'],
+      mine: true,
+      city: '',
+      'additional.1': 'x',
+    };
+    const made = await asked(filters);
+    expect([made.status, made.data?.definition]).toEqual([201, { filters }]);
+  });
+});
+
+test('views of customers name no record of others by any filter', async () => {
+  const theirs = async (table: string) =>
+    (await app.sql(`select max(id)::int as id from "${table}" where tenant_id <> 1`))[0].id ?? NOBODYS;
+  for (const [filter, table] of [
+    ['id', 'customer'],
+    ['agent_id', 'customer_agent'],
+    ['segment_id', 'customer_segment'],
+    ['owner_user_id', 'app_user'],
+  ] as const) {
+    const definition = { filters: { [filter]: [await theirs(table)] } };
+    const { status, body } = await admin.post('/saved-view', { resource: 'customer', name: named(), definition });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [`definition.filters.${filter}`]]);
+  }
 });
 
 test('settings and views of other lists name records of the company alone', async () => {

@@ -1,7 +1,6 @@
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail, failField } from '../../../platform/kernel/errors.ts';
-import { demandKnown } from '../../../platform/server/access/known-ids.ts';
-import { namesInFilters } from '../../../platform/server/access/stored-filters.ts';
+import { demandFilters, filtersOf } from '../../../platform/server/access/stored-filters.ts';
 import { insertRows, type Statement, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
@@ -30,7 +29,7 @@ export const savedViewRoutes = (): Route[] => [
   }),
   route(contract.createView, ({ body }, { db, actor }) =>
     db.write(async (tx) => {
-      await demandNamed(tx, body.resource, body.definition, actor);
+      await demandAskable(tx, body.resource, body.definition, actor);
       const place = sql`(select coalesce(max(display_order), 0) + 1 from saved_view where user_id = ${actor.userId})`;
       const values = { ...body, shared: body.shared ?? false, definition: JSON.stringify(body.definition) };
       const [made] = await tx.rows<{ id: number }>(
@@ -45,7 +44,7 @@ export const savedViewRoutes = (): Route[] => [
       const before = await one(tx, actor.userId, params.id);
       if (!before.is_own) fail('not_found');
       if (expected !== undefined && expected !== before.updated_at) fail('conflict', { details: { current: before } });
-      if (definition) await demandNamed(tx, before.resource, definition, actor);
+      if (definition) await demandAskable(tx, before.resource, definition, actor);
       const text = definition === undefined ? undefined : JSON.stringify(definition);
       const update = updateRow('saved_view', { ...patch, definition: text }, sql`id = ${params.id}`);
       if (update) await tx.run(update);
@@ -60,13 +59,12 @@ export const savedViewRoutes = (): Route[] => [
   }),
 ];
 
-/** A view names only records that its owner could ask for; of lists nobody declared no filters are kept. */
-async function demandNamed(tx: Tx, list: string, { filters }: Record<string, unknown>, actor: Actor): Promise<void> {
-  const named = namesInFilters(list);
-  if (typeof filters !== 'object' || filters === null || Object.keys(filters).length === 0) return;
-  if (!named) return failField('resource', 'not_allowed');
-  const names = named(filters as Record<string, unknown>, actor, 'definition.filters');
-  await demandKnown({ read: (statement) => tx.rows(statement) }, names);
+/** A view asks only what its owner could ask of the list; of lists nobody declared no filters are kept. */
+async function demandAskable(tx: Tx, list: string, { filters }: Record<string, unknown>, actor: Actor): Promise<void> {
+  if (filters === undefined || filters === null) return;
+  if (typeof filters === 'object' && Object.keys(filters).length === 0) return;
+  const known = filtersOf(list) ?? failField('resource', 'not_allowed');
+  await demandFilters(tx, known, { filters, actor, prefix: 'definition.filters' });
 }
 
 const views = (userId: number, where: Sql): Statement =>

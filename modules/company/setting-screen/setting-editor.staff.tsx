@@ -3,7 +3,6 @@ import { useDirtyGuard } from '../../../platform/web/forms/dirty-guard.ts';
 import { type Form as FormOf, useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
-import { useCan } from '../../../platform/web/session/session-store.ts';
 import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
 import { PageBody } from '../../../ui/patterns/page/page.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
@@ -14,6 +13,7 @@ import { useT } from '../../../ui/text/text.tsx';
 import { type Draft, draftOf, type SettingForm, settingText } from '../setting-form/setting-form.rules.ts';
 import { inWords, SETTING_PATHS, type SettingAnswer, settingCalls } from './setting-calls.web.ts';
 import { SettingInput } from './setting-input.staff.tsx';
+import { useIsLocked } from './setting-lock.web.ts';
 import { SettingRows } from './setting-rows.staff.tsx';
 import styles from './setting-screen.module.css';
 
@@ -68,7 +68,8 @@ function useSettingForm(
 /** The one editor of settings: what it asks for is the form's data. */
 export function SettingEditor({ form: setting, stored }: { form: SettingForm; stored: SettingAnswer }) {
   const t = useT();
-  const may = useCan()(`update.${setting.permission ?? 'company.settings'}`);
+  const { may_change: may } = stored;
+  const isLocked = useIsLocked(setting, stored);
   const form = useSettingForm(setting, stored);
   const { values, set, errors, failure } = form;
   const reset = async () => {
@@ -81,6 +82,7 @@ export function SettingEditor({ form: setting, stored }: { form: SettingForm; st
     <>
       <PageBody>
         <p className={styles.help}>{inWords(setting.help)}</p>
+        {isLocked ? <p className={styles.help}>{t('settings.administrators')}</p> : null}
         <Form className={styles.form} onSubmit={form.submit}>
           {problem ? (
             <Banner meaning="danger" title={problem} isAssertive>

@@ -13,7 +13,7 @@ export interface SettingRule {
   readonly portal?: true;
   /** Readable before sign-in (GET company/public) and during the first login. */
   readonly open?: true;
-  /** Only administrators write it: whoever decides how people sign in could become anybody. */
+  /** Only administrators write it: whoever decides how people sign in, or where mails and secrets go, could become anybody. */
   readonly isForAdministrators?: true;
   /** Parts of an object that are written and never read back. */
   readonly secrets?: readonly string[];
@@ -269,6 +269,7 @@ export const SETTINGS: Readonly<Record<string, SettingRule>> = {
   ai: {
     type: 'object',
     initial: {},
+    isForAdministrators: true,
     secrets: ['key', 'api_key', 'token'],
     shape: z.looseObject({ provider: short.optional(), endpoint: short.optional(), model: short.optional() }),
   },

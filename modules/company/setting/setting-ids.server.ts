@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { demandKnown, type NamedIds } from '../../../platform/server/access/known-ids.ts';
-import { namesInFilters } from '../../../platform/server/access/stored-filters.ts';
+import { demandFilters, filtersOf } from '../../../platform/server/access/stored-filters.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 
@@ -15,7 +15,7 @@ const givable = ({
   and (${isAdministrator} or (${types === 'all'} or not k.all_activity_types) and not exists (select from role_permission rp
     join permission p on p.id = rp.permission_id where rp.role_id = k.id and p.slug <> all(${[...permissions]}::text[])))`;
 
-/** Settings that hold ids: where in the value, and of what. A filter of a list names what its list says. */
+/** Settings that hold ids: where in the value, and of what. */
 const HOLDS: Readonly<Record<string, (value: unknown, actor: Actor) => readonly NamedIds[]>> = {
   default_role: (value, actor) => [{ field: 'text_value', of: givable(actor), ids: idsIn(value) }],
   default_notification_role: (value) => [{ field: 'text_value', of: role, ids: idsIn(value) }],
@@ -26,13 +26,10 @@ const HOLDS: Readonly<Record<string, (value: unknown, actor: Actor) => readonly 
       ids: idsIn((value as { item_type_ids?: unknown }).item_type_ids),
     },
   ],
-  default_activity_list: (value, actor) =>
-    namesInFilters('order')?.(
-      (value as { filters?: Record<string, unknown> }).filters ?? {},
-      actor,
-      'text_value.filters',
-    ) ?? [],
 };
+
+/** Settings that hold filters of a list. */
+const FILTERS_OF: Readonly<Record<string, string>> = { default_activity_list: 'order' };
 
 const idsIn = (value: unknown): number[] =>
   [value]
@@ -46,7 +43,10 @@ export async function demandNamedIn(
   { key, text_value: text }: { key: string; text_value: string | null },
   actor: Actor,
 ): Promise<void> {
+  if (!text) return;
   const named = Object.hasOwn(HOLDS, key) ? HOLDS[key] : undefined;
-  if (!named || !text) return;
-  await demandKnown({ read: (statement) => tx.rows(statement) }, named(JSON.parse(text), actor));
+  if (named) await demandKnown({ read: (statement) => tx.rows(statement) }, named(JSON.parse(text), actor));
+  const list = Object.hasOwn(FILTERS_OF, key) ? filtersOf(FILTERS_OF[key] ?? '') : undefined;
+  const { filters = {} } = list ? (JSON.parse(text) as { filters?: unknown }) : {};
+  if (list) await demandFilters(tx, list, { filters, actor, prefix: 'text_value.filters' });
 }

@@ -18,6 +18,8 @@ const setting = z.object({
   /** The value by the key's type, defaults filled. */
   value: z.unknown(),
   is_default: z.boolean(),
+  /** Whether the caller may write it. */
+  may_change: z.boolean(),
   updated_at: z.string().nullable(),
 });
 

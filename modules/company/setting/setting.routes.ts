@@ -9,7 +9,7 @@ import { type Route, route } from '../../../platform/server/http/route.ts';
 import { emit } from '../../messages/public.server.ts';
 import { updateCompany } from '../company/company.server.ts';
 import { settingName } from '../setting-form/setting-search.rules.ts';
-import { SETTINGS } from './catalogue.rules.ts';
+import { SETTINGS, type SettingRule } from './catalogue.rules.ts';
 import { inReadersWords } from './seeded-words.rules.ts';
 import * as contract from './setting.contract.ts';
 import {
@@ -24,9 +24,9 @@ import {
 import { forgetSettings, openSecrets, type SettingRow, sealSecrets, settingRows } from './setting.server.ts';
 import { demandNamedIn } from './setting-ids.server.ts';
 
-/** Whose setting, and in whose words the answer is. */
+/** Whose setting, who reads it, and in whose words the answer is. */
 interface Asked {
-  tenantId: number;
+  actor: Actor;
   language: Language;
 }
 
@@ -36,21 +36,18 @@ interface Answer {
   bool_value: boolean | null;
   value: unknown;
   is_default: boolean;
+  may_change: boolean;
   updated_at: string | null;
 }
 
 export const settingRoutes = (): Route[] => [
   route(contract.getSetting, async ({ params }, { db, actor, language }) => {
     refuseUnreadable(actor, params.key);
-    const answer = answerOf(
-      { tenantId: db.actor.tenantId, language },
-      params.key,
-      (await settingRows(db)).get(params.key),
-    );
+    const answer = answerOf({ actor, language }, params.key, (await settingRows(db)).get(params.key));
     return answer ?? fail('not_found');
   }),
   route(contract.listSettings, async (_input, { db, actor, language }) => {
-    const asked = { tenantId: db.actor.tenantId, language };
+    const asked = { actor, language };
     const rows = await settingRows(db);
     const kept = mayIntegrate(actor) ? [...rows.keys()] : [];
     const keys = [...new Set([...Object.keys(SETTINGS), ...kept])].sort();
@@ -60,7 +57,7 @@ export const settingRoutes = (): Route[] => [
     const sent = checked(actor, body);
     return db.write(async (tx) => {
       await demandNamedIn(tx, sent, actor);
-      return write(tx, { tenantId: db.actor.tenantId, language }, sent);
+      return write(tx, { actor, language }, sent);
     });
   }),
   route(contract.setSettings, async ({ body }, context) => {
@@ -77,7 +74,7 @@ export const settingRoutes = (): Route[] => [
         const { updated_at: expected, ...patch } = body.company;
         await updateCompany(tx, { expected, patch }, context);
       }
-      for (const sent of all) answers.push(await write(tx, { tenantId: db.actor.tenantId, language }, sent));
+      for (const sent of all) answers.push(await write(tx, { actor, language }, sent));
       return answers;
     });
   }),
@@ -113,10 +110,14 @@ export const settingRoutes = (): Route[] => [
 /** A key needs its screen's permission, else the company settings' (A3 §5); how people sign in is the administrators' alone (A1 R12). */
 function demandWrite(actor: Actor, key: string): void {
   const rule = settingRule(key);
-  demand(actor, `update.${rule?.screen ?? 'company.settings'}`);
+  demand(actor, slugOf(rule));
   if (rule?.isForAdministrators && !actor.isAdministrator)
     fail('permission_denied', { values: { permission: 'Administrator' } });
 }
+
+const slugOf = (rule: SettingRule | undefined): string => `update.${rule?.screen ?? 'company.settings'}`;
+const mayWrite = (actor: Actor, rule: SettingRule | undefined): boolean =>
+  holds(actor, slugOf(rule)) && (actor.isAdministrator || !rule?.isForAdministrators);
 
 /** Staff read every key; customers, and whoever still has to set a password, only those meant for them. */
 function refuseUnreadable(actor: Actor, key: string): void {
@@ -131,12 +132,12 @@ function refuseUnreadable(actor: Actor, key: string): void {
 const mayIntegrate = (actor: Actor): boolean => holds(actor, 'update.company.settings');
 
 /** A3 §5: an unset catalogue key answers its default, any other unset key is 404. */
-function answerOf({ tenantId, language }: Asked, key: string, row: SettingRow | undefined): Answer | null {
+function answerOf({ actor, language }: Asked, key: string, row: SettingRow | undefined): Answer | null {
   const rule = settingRule(key);
   if (!row && !rule) return null;
   const value = rule ? settingValue(rule, row) : (row?.text_value ?? row?.bool_value ?? null);
   const masked = rule?.secrets
-    ? withMasks(value, openSecrets(tenantId, key, row?.secret_value ?? null))
+    ? withMasks(value, openSecrets(actor.tenantId, key, row?.secret_value ?? null))
     : inReadersWords(key, value, language);
   const isJson = rule?.type === 'array' || rule?.type === 'object';
   const shown = isJson ? JSON.stringify(masked) : rule?.type === 'boolean' ? null : String(masked ?? '');
@@ -146,6 +147,7 @@ function answerOf({ tenantId, language }: Asked, key: string, row: SettingRow | 
     bool_value: rule?.type === 'boolean' ? (value as boolean) : (row?.bool_value ?? null),
     value: masked,
     is_default: !row,
+    may_change: mayWrite(actor, rule),
     updated_at: row?.updated_at ?? null,
   };
 }
@@ -177,7 +179,7 @@ function checked(actor: Actor, body: Body, at = ''): Sent {
 }
 
 async function write(tx: Tx, asked: Asked, sent: Sent): Promise<Answer> {
-  const { tenantId } = asked;
+  const { tenantId } = asked.actor;
   const { key } = sent;
   const rule = settingRule(key);
   const parts = rule?.secrets && sent.text_value !== null ? splitSecrets(rule, sent.text_value) : null;

@@ -1,4 +1,3 @@
-import { useCan } from '../../../platform/web/session/session-store.ts';
 import { Section } from '../../../ui/patterns/page/page.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -20,7 +19,6 @@ interface Props {
 /** The settings of one group in one column; the ones with a screen of their own as links below. */
 export function SettingGroupSection({ group, answers, state, wanted }: Props) {
   const t = useT();
-  const can = useCan();
   const forms = SETTING_FORMS.filter((form) => form.group === group);
   const links = forms.filter(({ href }) => href !== undefined);
   return (
@@ -35,7 +33,6 @@ export function SettingGroupSection({ group, answers, state, wanted }: Props) {
               form={form}
               stored={stored}
               state={state}
-              mayChange={can(`update.${form.permission ?? 'company.settings'}`)}
               isWanted={form.key === wanted}
             />
           );

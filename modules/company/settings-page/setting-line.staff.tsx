@@ -8,6 +8,7 @@ import { useT } from '../../../ui/text/text.tsx';
 import { type Draft, draftOf, type SettingForm, type SettingPart } from '../setting-form/setting-form.rules.ts';
 import { inWords, SETTING_PATHS, type SettingAnswer, settingCalls } from '../setting-screen/setting-calls.web.ts';
 import { SettingInput } from '../setting-screen/setting-input.staff.tsx';
+import { useIsLocked } from '../setting-screen/setting-lock.web.ts';
 import styles from './settings-page.module.css';
 import type { SettingsForm } from './use-settings-form.web.ts';
 
@@ -15,14 +16,15 @@ interface Props {
   form: SettingForm;
   stored: SettingAnswer;
   state: SettingsForm;
-  mayChange: boolean;
   /** Somebody came here for this one. */
   isWanted: boolean;
 }
 
 /** One setting: its name, what it does, its control; a changed one carries a bar and what it was. */
-export function SettingLine({ form, stored, state, mayChange, isWanted }: Props) {
+export function SettingLine({ form, stored, state, isWanted }: Props) {
   const t = useT();
+  const { may_change: mayChange } = stored;
+  const isLocked = useIsLocked(form, stored);
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isWanted) return;
@@ -56,6 +58,7 @@ export function SettingLine({ form, stored, state, mayChange, isWanted }: Props)
           {form.parts.map(control)}
         </fieldset>
       )}
+      {isLocked ? <p className={styles.help}>{t('settings.administrators')}</p> : null}
       {mayChange && !stored.is_default && !isChanged ? (
         <div className={styles.reset}>
           <Button variant="quiet" onClick={() => void reset(form.key).then(() => notify(t('settings.reset_done')))}>

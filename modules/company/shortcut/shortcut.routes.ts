@@ -1,5 +1,9 @@
+import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
+import { demandKnown, type NamedIds } from '../../../platform/server/access/known-ids.ts';
+import { recordsOfPage } from '../../../platform/server/access/record-pages.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import * as contract from './shortcut.contract.ts';
 
@@ -28,15 +32,16 @@ export const shortcutRoutes = (): Route[] => [
       where user_id = ${actor.userId}${of} order by visited_at desc, id desc limit ${query.limit ?? 20}`);
   }),
   route(contract.addRecent, async ({ body }, { db, actor }) => {
-    await db.write((tx) =>
-      tx.all([
+    await db.write(async (tx) => {
+      await demandOpen(tx, body, actor);
+      await tx.all([
         sql`insert into recent_item (user_id, resource, row_id, label) values (${actor.userId}, ${body.resource}, ${body.row_id}, ${body.label ?? null})
           on conflict (tenant_id, user_id, resource, row_id) do update
           set visited_at = clock_timestamp(), label = coalesce(excluded.label, recent_item.label)`,
         sql`delete from recent_item where id in (
           select id from recent_item where user_id = ${actor.userId} order by visited_at desc, id desc offset ${KEPT})`,
-      ]),
-    );
+      ]);
+    });
     return null;
   }),
   route(contract.listFavourites, (_input, { db, actor }) =>
@@ -45,6 +50,7 @@ export const shortcutRoutes = (): Route[] => [
   ),
   route(contract.addFavourite, ({ body }, { db, actor }) =>
     db.write(async (tx) => {
+      await demandOpen(tx, body, actor);
       const [made] =
         await tx.wire<Favourite>(sql`insert into favourite (user_id, resource, row_id, label, display_order)
         values (${actor.userId}, ${body.resource}, ${body.row_id ?? null}, ${body.label},
@@ -68,3 +74,23 @@ export const shortcutRoutes = (): Route[] => [
     return count === 0 ? fail('not_found') : null;
   }),
 ];
+
+const VIEW = 'view/';
+
+/** Views of a list that the person has, or that were shared with them. */
+const views = ({ userId, audience }: Actor): NamedIds['of'] => sql`select from saved_view v join app_user u on u.id = v.user_id
+  where v.id = n.id and (v.user_id = ${userId} or v.shared and not u.is_customer_user and ${audience === 'staff'})`;
+
+/** A shortcut leads to what its owner could open. */
+async function demandOpen(
+  tx: Tx,
+  { resource, row_id }: { resource: string; row_id?: number | null | undefined },
+  actor: Actor,
+): Promise<void> {
+  const of = resource.startsWith(VIEW) ? views : recordsOfPage(resource);
+  if (!of || !row_id) return;
+  await demandKnown(
+    { read: (statement) => tx.rows(statement) },
+    [{ field: 'row_id', of: of(actor), ids: [row_id] }],
+  );
+}

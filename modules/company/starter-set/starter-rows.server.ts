@@ -23,6 +23,17 @@ export const TABLES: Readonly<Record<StarterKind, string>> = {
   message: 'message_template',
 };
 
+/** What making or deleting rows of each kind by hand asks for. */
+export const RIGHTS: Readonly<Record<StarterKind, string>> = {
+  status: 'progress_status',
+  item: 'item_type',
+  review: 'review_types',
+  type: 'activity_type',
+  review_template: 'review_templates',
+  template: 'activity_template',
+  message: 'communications_management',
+};
+
 const SOFT = ['order_type', 'order_template'];
 
 /** Rows of the company by every word they are called by, small letters: what is there already is used and never changed. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
 
 const base = { area: 'company' } as const;
-/** Who makes the types of activities begins with a set of them. */
+/** Who makes the types of activities begins with a set of them, as far as they may make the rest of it. */
 const access = { any: ['create.activity_type'] } as const;
 const kind = z.enum(['status', 'item', 'review', 'type', 'review_template', 'template', 'message']);
 

@@ -9,10 +9,11 @@ import {
 } from '../../../database/seed/starter/starter-set.ts';
 import type { AnswerOf, BodyOf } from '../../../platform/contract/endpoint.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
+import { demand } from '../../../platform/server/access/guard.ts';
 import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
-import { rowsByName, TABLES, writeEntry } from './starter-rows.server.ts';
+import { RIGHTS, rowsByName, TABLES, writeEntry } from './starter-rows.server.ts';
 import type { starterCalls } from './starter-set.contract.ts';
 
 type Sets = AnswerOf<typeof starterCalls.list>;
@@ -76,8 +77,14 @@ function detailOf(set: StarterSet, { key, kind }: StarterEntry, words: string) {
   };
 }
 
-/** Writes what was chosen, in the company's language, once: what has its name already is used as it is. */
-export function addStarterSets(body: BodyOf<typeof starterCalls.add>, { db, tenant }: SignedInContext): Promise<Added> {
+/**
+ * Writes what was chosen, in the company's language, once: what has its name already is used as it is. For whoever may make by hand
+ * all that it writes.
+ */
+export function addStarterSets(
+  body: BodyOf<typeof starterCalls.add>,
+  { db, tenant, actor }: SignedInContext,
+): Promise<Added> {
   const wanted = body.sets.map((key) => starterSet(key) ?? fail('validation', { errors: { sets: ['not_found'] } }));
   return db.write(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(${tenant.id}::int, ${LOCK}::int)`);
@@ -95,6 +102,7 @@ export function addStarterSets(body: BodyOf<typeof starterCalls.add>, { db, tena
           known.set(entry.key, found);
           continue;
         }
+        demand(actor, `create.${RIGHTS[entry.kind]}`);
         const id = await writeEntry({ tx, set, language, known }, entry);
         known.set(entry.key, id);
         added++;
@@ -116,14 +124,19 @@ interface Written {
 }
 type Kept = AnswerOf<typeof starterCalls.remove>['kept'];
 
-/** Takes back what nothing uses; what is used stays and is named with its uses. */
-export function takeBack(key: string, { db, tenant }: SignedInContext): Promise<AnswerOf<typeof starterCalls.remove>> {
+/** Takes back what nothing uses, for whoever may delete it by hand; what is used stays and is named with its uses. */
+export function takeBack(
+  key: string,
+  { db, tenant, actor }: SignedInContext,
+): Promise<AnswerOf<typeof starterCalls.remove>> {
   const set = starterSet(key) ?? fail('not_found');
   return db.write(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(${tenant.id}::int, ${LOCK}::int)`);
     const rows = await tx.rows<Written>(
       sql`select entry_key, table_name, row_id from starter_entry where set_key = ${key} for update`,
     );
+    const kinds = new Set(rows.map((row) => row.table_name));
+    for (const kind of KINDS) if (kinds.has(TABLES[kind])) demand(actor, `delete.${RIGHTS[kind]}`);
     const byKey = new Map(rows.map((row) => [row.entry_key, row]));
     const kept: Kept = [];
     let removed = 0;

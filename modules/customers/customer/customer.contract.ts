@@ -26,7 +26,7 @@ const set = <T extends z.ZodType>(item: T) => z.union([z.array(item).max(500), i
 export const DOCUMENT_STATES = ['valid', 'expiring', 'pending', 'expired', 'rejected', 'missing'] as const;
 
 /** Filters of list and export; only those whose data exists. */
-const filters = withFieldFilters(
+export const customerFilters = withFieldFilters(
   z.strictObject({
     id: set(idText()).optional(),
     status: set(z.enum(['active', 'on_hold', 'blocked', 'inactive'])).optional(),
@@ -50,7 +50,7 @@ const filters = withFieldFilters(
     created_at: when().optional(),
   }),
 );
-export type CustomerFilters = z.output<typeof filters>;
+export type CustomerFilters = z.output<typeof customerFilters>;
 
 /** Lists inside the record; on PUT each one that is sent replaces what is there. */
 const nested = {
@@ -78,7 +78,7 @@ export const listCustomers = endpoint({
   path: '/customer',
   summary: 'List customers',
   access: { any: ['view.customers'] },
-  query: listQuery(filters),
+  query: listQuery(customerFilters),
   answer: row,
   paged: true,
 });
@@ -99,7 +99,7 @@ export const exportCustomers = endpoint({
   path: '/customer/export-excel',
   summary: 'Customers as a spreadsheet',
   access: { any: ['export.customers'] },
-  query: listQuestion(filters),
+  query: listQuestion(customerFilters),
   answer: fileAnswer(),
   rate: 'heavy',
 });

@@ -60,3 +60,44 @@ test('what integrations keep is read by those who set them up, and is no secret'
   expect(await keys(officer)).not.toContain('books.realm');
   expect((await officer.get(`${SETTINGS}/books.realm`)).status).toBe(404);
 });
+
+test('nobody changes whether somebody above them is notified', async () => {
+  const editor = await somebody('update.users', 'view.users');
+  const switched = async (caller: Caller, id: number, notification: 0 | 1) =>
+    (await caller.put(`/notification/${id}/toggle-notification`, { notification })).status;
+  const idOf = async (email: string): Promise<number> =>
+    (await app.sql('select id::int from app_user where email = $1', [email]))[0].id;
+  const boss = await idOf('admin@demo.test');
+  const before = await app.sql('select notification from app_user where id = $1', [boss]);
+  expect(await switched(editor, boss, 0)).toBe(403);
+  expect(await app.sql('select notification from app_user where id = $1', [boss])).toEqual(before);
+  const bare = await idOf('given1@demo.test');
+  await app.sql('delete from user_permission where user_id = $1', [bare]);
+  expect(await switched(editor, bare, 0)).toBe(200);
+  expect(await switched(editor, 999_999, 0)).toBe(404);
+  expect(await switched(admin, boss, 1)).toBe(200);
+  const portal = await app.as('customer@demo.test');
+  expect(await switched(portal, boss, 0)).toBe(403);
+});
+
+test('a starter set is written and taken back by whoever may do all of it by hand', async () => {
+  const kinds = [
+    'progress_status',
+    'item_type',
+    'review_types',
+    'activity_type',
+    'review_templates',
+    'activity_template',
+    'communications_management',
+  ];
+  const body = { sets: ['cleaning'] };
+  const [{ count: before }] = await app.sql('select count(*)::int as count from starter_entry');
+  const typist = await somebody('create.activity_type', 'delete.activity_type');
+  const refused = await typist.post('/starter-set', body);
+  expect([refused.status, refused.body.code]).toEqual([403, 'permission_denied']);
+  expect((await app.sql('select count(*)::int as count from starter_entry'))[0].count).toBe(before);
+  const maker = await somebody(...kinds.map((kind) => `create.${kind}`), 'delete.activity_type');
+  expect((await maker.post('/starter-set', body)).status).toBe(201);
+  expect((await maker.delete('/starter-set/cleaning')).status).toBe(403);
+  expect((await admin.delete('/starter-set/cleaning')).data.removed).toBeGreaterThan(5);
+});

@@ -11,7 +11,7 @@ const set = <T extends z.ZodType>(item: T) => z.union([z.array(item).max(500), i
 /** Whoever plans work, goods or equipment chooses places; changing them is for holders of locations. */
 const read = { any: ['view.locations', 'view.order', 'view.activities', 'view.master_items', 'view.assets'] };
 
-const filters = withFieldFilters(
+export const locationFilters = withFieldFilters(
   z.strictObject({
     id: set(idText()).optional(),
     is_warehouse: flag().optional(),
@@ -24,7 +24,7 @@ const filters = withFieldFilters(
     has_coordinates: flag().optional(),
   }),
 );
-export type LocationFilters = z.output<typeof filters>;
+export type LocationFilters = z.output<typeof locationFilters>;
 
 const withItems = z.object({ items: z.enum(['0', '1']).optional() });
 /** The wire also says zip_code, kept equal to postal_code (B3 §2); country codes come in any case. */
@@ -48,7 +48,7 @@ export const listLocations = endpoint({
   path: '/location',
   summary: 'List locations with their sections',
   access: read,
-  query: listQuery(filters),
+  query: listQuery(locationFilters),
   answer: row,
   paged: true,
 });

@@ -74,6 +74,8 @@ export const outboxSummary = endpoint({
   access: may('view'),
   answer: z.object({
     has_mail_server: z.boolean(),
+    /** The mail server is the administrators’ to set. */
+    may_change_server: z.boolean(),
     held: z.number(),
     queued: z.number(),
     failed: z.number(),

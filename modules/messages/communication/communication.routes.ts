@@ -43,7 +43,7 @@ function outboxRoutes(
     }),
     route(
       contract.outboxSummary,
-      async (_input, { db }) => (await db.maybe<Summary>(summaryStatement())) ?? fail('internal'),
+      async (_input, { db, actor }) => (await db.maybe<Summary>(summaryStatement(actor))) ?? fail('internal'),
     ),
     route(contract.getMessage, ({ params }, context) => one(context, params.id)),
     route(contract.retryMessage, async ({ params }, context) => {

@@ -76,19 +76,20 @@ export function rendered(record: MessageRecord | undefined, sender: Sender): Mes
 
 export interface Summary {
   has_mail_server: boolean;
+  may_change_server: boolean;
   held: number;
   queued: number;
   failed: number;
   webhooks_off: number;
 }
 
-/** What the banner and the tabs say; one statement over the open and the failed messages. */
-export const summaryStatement = (): Statement => sql`
-  select (${currentOutlet().hasMailServer} or ${hasOwnServer}) as has_mail_server,
+/** What the banner and the tabs say; one statement over the open and the failed messages that the person may read. */
+export const summaryStatement = (actor: Actor): Statement => sql`
+  select (${currentOutlet().hasMailServer} or ${hasOwnServer}) as has_mail_server, ${actor.isAdministrator} as may_change_server,
     count(*) filter (where status = 'held')::int as held, count(*) filter (where status in ('queued', 'sending'))::int as queued,
     count(*) filter (where status = 'failed')::int as failed,
     (select count(*)::int from webhook_endpoint where not active and disabled_reason is not null) as webhooks_off
-  from message where status in ('held', 'queued', 'sending', 'failed')`;
+  from message m where status in ('held', 'queued', 'sending', 'failed') and ${visibleMessages(actor)}`;
 
 /** failed → queued, from the first try on; held without a mail server; webhooks only to an endpoint that is on (A3 §3). */
 export async function retry(tx: Tx, id: number, actor: Actor): Promise<void> {

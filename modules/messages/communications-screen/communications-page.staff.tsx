@@ -34,18 +34,19 @@ export function CommunicationsPage() {
   const summary = useRead(messageCalls.summary, {}, { every: 30_000, isQuiet: true });
   const tabs = TABS.filter((id) => id !== 'schedules' || can('view.email_schedule'));
   const failed = summary.data?.failed ?? 0;
+  const mayChangeServer = summary.data?.may_change_server ?? false;
   const setUp = {
     id: 'mail-server',
     label: t('comm.mail_server'),
     icon: <IconSettings size={16} stroke={1.75} />,
     onSelect: () => setSettingUp(true),
-    reason: can('update.company.settings') ? undefined : t('comm.mail_server_forbidden'),
+    reason: mayChangeServer ? undefined : t('comm.mail_server_forbidden'),
   };
   return (
     <Page layout="list">
       <PageHeader title={t('comm.title')} secondary={[setUp]} />
       {summary.data && !summary.data.has_mail_server ? (
-        <HeldBanner held={summary.data.held} onSetUp={can('update.company.settings') ? setUp.onSelect : undefined} />
+        <HeldBanner held={summary.data.held} onSetUp={mayChangeServer ? setUp.onSelect : undefined} />
       ) : null}
       <div className={styles.tabs}>
         <Tabs label={t('comm.title')} current={tab} tabs={tabs.map((id) => tabOf(id, t(`comm.tab.${id}`), failed))} />

@@ -25,7 +25,7 @@ export const communicationMessages = {
     'comm.suppress.forbidden': 'You need the “Edit communications” permission. Ask an administrator.',
     'comm.required': 'Enter a value.',
     'comm.mail_server': 'Mail server',
-    'comm.mail_server_forbidden': 'You need the “Edit company settings” permission. Ask an administrator.',
+    'comm.mail_server_forbidden': 'Only administrators can change the mail server.',
     'comm.held':
       '{count, plural, one {# email on hold. Set up a mail server} other {{shown} emails on hold. Set up a mail server}}',
     'comm.no_server': 'No mail server set up',
@@ -158,8 +158,7 @@ export const communicationMessages = {
     'comm.suppress.forbidden': 'Necesita el permiso “Editar comunicaciones”. Consulte a un administrador.',
     'comm.required': 'Ingrese un valor.',
     'comm.mail_server': 'Servidor de correo',
-    'comm.mail_server_forbidden':
-      'Necesita el permiso “Editar configuración de la empresa”. Consulte a un administrador.',
+    'comm.mail_server_forbidden': 'Solo los administradores pueden cambiar el servidor de correo.',
     'comm.held':
       '{count, plural, one {# correo retenido. Configure el servidor de correo} other {{shown} correos retenidos. Configure el servidor de correo}}',
     'comm.no_server': 'No hay servidor de correo configurado',

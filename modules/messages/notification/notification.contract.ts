@@ -38,33 +38,6 @@ export const notificationClear = endpoint({
   answer: counted,
 });
 
-const userId = ids('user_id');
-const switchValue = z.union([z.literal(0), z.literal(1)]);
-
-export const notificationToggle = endpoint({
-  ...base,
-  method: 'PUT',
-  path: '/notification/{user_id}/toggle-notification',
-  summary: 'Switch notifications of a person on or off',
-  params: userId,
-  body: z.strictObject({
-    notification: z
-      .union([switchValue, z.boolean(), z.enum(['0', '1'])])
-      .transform((value) => value === true || value === 1 || value === '1')
-      .optional(),
-  }),
-  answer: z.object({ notification: switchValue }),
-});
-
-export const notificationToggled = endpoint({
-  ...base,
-  method: 'GET',
-  path: '/notification/checknotifition-toggle/{user_id}',
-  summary: 'Whether notifications of a person are on: 1 or 0',
-  params: userId,
-  answer: switchValue,
-});
-
 export const notificationDismiss = endpoint({
   ...base,
   method: 'PUT',

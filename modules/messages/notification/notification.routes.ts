@@ -1,7 +1,5 @@
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
-import { holds } from '../../../platform/kernel/permissions.ts';
-import { demand } from '../../../platform/server/access/guard.ts';
 import { seenOrders } from '../../../platform/server/access/row-walls.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -44,28 +42,6 @@ export const notificationRoutes: Route[] = [
     return countOf(db, actor);
   }),
 
-  route(contract.notificationToggle, async ({ params, body }, { db, actor }) => {
-    if (params.user_id !== actor.userId) demand(actor, 'update.users');
-    const next = body.notification === undefined ? sql`not notification` : sql`${body.notification}`;
-    const rows = await db.write((tx) =>
-      tx.rows<{ notification: boolean }>(
-        sql`update app_user set notification = ${next} where id = ${params.user_id} and deleted_at is null returning notification`,
-      ),
-    );
-    const [row] = rows;
-    if (!row) return fail('not_found');
-    return { notification: asNumber(row.notification) };
-  }),
-
-  route(contract.notificationToggled, async ({ params }, { db, actor }) => {
-    if (params.user_id !== actor.userId && !holds(actor, 'view.users')) return fail('not_found');
-    const row = await db.maybe<{ notification: boolean }>(
-      sql`select notification from app_user where id = ${params.user_id} and deleted_at is null`,
-    );
-    if (!row) return fail('not_found');
-    return asNumber(row.notification);
-  }),
-
   route(contract.notificationDismiss, async ({ params }, { db, actor }) => {
     const changed = await db.write((tx) =>
       tx.run(sql`update notification set dismissed_at = coalesce(dismissed_at, now()), seen_at = coalesce(seen_at, now())
@@ -75,8 +51,6 @@ export const notificationRoutes: Route[] = [
     return countOf(db, actor);
   }),
 ];
-
-const asNumber = (on: boolean): 0 | 1 => (on ? 1 : 0);
 
 /** DECISIONS 54: the badge counts what was not seen. */
 const unseen = (actor: Actor) =>

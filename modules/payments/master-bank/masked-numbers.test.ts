@@ -108,3 +108,13 @@ test('the log keeps credit of customers from those who may not see credit', asyn
   expect(await log(clerk.caller)).not.toContain('4321');
   expect(await log(lender.caller)).toContain('4321');
 });
+
+test('the whole numbers of an account that some roles alone may use are read by them', async () => {
+  const look = await staffWith(app, ['view_account.master_bank']);
+  const other = await staffWith(app, ['view_account.master_bank']);
+  const made = (await admin.post('/master-bank', { name: 'Of one role', iban: IBAN, role_ids: [look.role] })).data;
+  expect((await look.caller.get(`/master-bank/${made.id}/account`)).data).toEqual({ account_no: null, iban: IBAN });
+  expect((await other.caller.get(`/master-bank/${made.id}/account`)).status).toBe(404);
+  const looks = await app.sql(`select actor_user_id::int as user_id from audit_log where action = 'view_secret' and row_id = ${made.id}`);
+  expect(looks).toEqual([{ user_id: look.id }]);
+});

@@ -1,20 +1,60 @@
+import type { z } from 'zod';
+import { jsonText } from '../../contract/kinds.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import type { NamedIds } from './known-ids.ts';
+import { failField } from '../../kernel/errors.ts';
+import type { Tx } from '../db/transaction.ts';
+import { demandKnown, type NamedIds } from './known-ids.ts';
+
+type Filters = Readonly<Record<string, unknown>>;
 
 /** The records that the filters of a list name; `prefix` leads to the filters in what was sent. */
-export type FilterNames = (
-  filters: Readonly<Record<string, unknown>>,
-  actor: Actor,
-  prefix?: string,
-) => readonly NamedIds[];
+export type FilterNames = (filters: Filters, actor: Actor, prefix?: string) => readonly NamedIds[];
 
-/** Filled while the modules are put together, never changed afterwards. */
-const lists = new Map<string, FilterNames>();
-
-/** Says which records the filters of a list name, for every place that keeps filters of lists it knows nothing of. */
-export function nameFilters(list: string, names: FilterNames): void {
-  lists.set(list, names);
+/** What a list can be filtered by. */
+export interface ListFilters {
+  /** The filters as the call of the list takes them. */
+  readonly shape: z.ZodType;
+  readonly names: FilterNames;
 }
 
-/** What to look up before filters of a list are kept; undefined for a list that nobody declared. */
-export const namesInFilters = (list: string): FilterNames | undefined => lists.get(list);
+/** Filled while the modules are put together, never changed afterwards. */
+const lists = new Map<string, ListFilters>();
+
+/** Says what a list can be filtered by, for every place that keeps filters of lists it knows nothing of. */
+export function keepFilters(list: string, filters: ListFilters): void {
+  lists.set(list, filters);
+}
+
+/** What a list can be filtered by; undefined for a list that nobody declared. */
+export const filtersOf = (list: string): ListFilters | undefined => lists.get(list);
+
+/** Refuses filters that the list itself would refuse, and those that name what is no record of the company or is hidden from the person. */
+export async function demandFilters(
+  tx: Tx,
+  { shape, names }: ListFilters,
+  { filters, actor, prefix }: { filters: unknown; actor: Actor; prefix: string },
+): Promise<void> {
+  const read = jsonText(shape).safeParse(inWordsOfTheList(filters));
+  if (read.success) {
+    await demandKnown({ read: (statement) => tx.rows(statement) }, names(read.data as Filters, actor, prefix));
+    return;
+  }
+  const [issue] = read.error.issues;
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
+  const at = [...(issue?.path ?? []), ...(unknown === undefined ? [] : [unknown])];
+  failField([prefix, ...at].join('.'), unknown === undefined ? 'invalid' : 'unknown_key');
+}
+
+/** Views keep a period by its name in an object, and amounts between `min` and `max`; lists ask for the name, and `from` and `to`. */
+function inWordsOfTheList(filters: unknown): unknown {
+  if (typeof filters !== 'object' || filters === null || Array.isArray(filters)) return [filters];
+  return Object.fromEntries(Object.entries(filters).map(([key, value]) => [key, asAsked(value)]));
+}
+
+function asAsked(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const { preset, min, max, ...rest } = value as Record<string, unknown>;
+  if (preset !== undefined) return preset;
+  const said = Object.entries({ from: min, to: max, ...rest }).filter(([, end]) => end !== undefined && end !== '');
+  return said.length > 0 ? Object.fromEntries(said) : '';
+}

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Page } from '../../contract/endpoint.ts';
 import { AppError, fail } from '../../kernel/errors.ts';
 import { type AnyResource, tableOf } from '../../resource/define.ts';
-import { createShape } from '../../resource/derive.ts';
+import { createShape, filterShape } from '../../resource/derive.ts';
 import { type ResourceEndpoints, resourceEndpoints } from '../../resource/endpoints.ts';
 import { demand } from '../access/guard.ts';
 import { restorable, wayBack } from '../access/restoring.ts';
-import { nameFilters } from '../access/stored-filters.ts';
+import { keepFilters } from '../access/stored-filters.ts';
 import { pageOf, paging } from '../http/answer.ts';
 import type { SignedInContext } from '../http/context.ts';
 import type { Input, Route } from '../http/route.ts';
@@ -34,7 +34,7 @@ export function resourceRoutes(
   without: readonly (keyof ResourceEndpoints)[] = [],
 ): Route[] {
   comesBack(resource, hooks);
-  for (const list of [resource.name, resource.path]) nameFilters(list, filterNames(resource));
+  for (const list of [resource.name, resource.path]) keepFilters(list, { shape: filterShape(resource), names: filterNames(resource) });
   const endpoints = resourceEndpoints(resource, area);
   const handlers: Record<keyof ResourceEndpoints, (input: Handled, context: SignedInContext) => Promise<unknown>> = {
     list: ({ query }, context) => listRecords(resource, query, context),

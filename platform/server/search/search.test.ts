@@ -57,7 +57,7 @@ describe('one search over everything', () => {
     const visit = (resource: string, row_id: number) => admin.post('/recent', { resource, row_id, label: 'Old name' });
     await visit('ams/customers', customer);
     await visit('ams/activities', order.id);
-    await visit('ams/activities', 999_999_999);
+    expect((await visit('ams/activities', 999_999_999)).status).toBe(422);
     const recent = (await admin.get('/search/recent')).data;
     expect(recent.map(({ page, id }: { page: string; id: number }) => [page, id])).toEqual([
       ['ams/activities', order.id],

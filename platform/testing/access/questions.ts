@@ -39,6 +39,23 @@ const NUMBERS: Readonly<Record<string, string>> = {
   '/service/attachment': 'attachment',
   '/customer-document': 'customer_document',
   '/js-report': 'app_user',
+  '/saved-view': 'saved_view',
+  '/favourite': 'favourite',
+  '/notification': 'notification',
+  '/notification/{user_id}': 'app_user',
+  '/feedback': 'feedback',
+  '/export': 'export_run',
+  '/import': 'import_run',
+  '/job': 'job_status',
+  '/auditlogs': 'audit_log',
+  '/auth/sessions': 'session',
+  '/portal-registration': 'portal_registration',
+  '/order-report': 'report',
+  '/order-statement': 'report',
+  '/custom-report': 'report',
+  '/order/rename/attachment': 'attachment',
+  '/order/rename/checkoff-attachment': 'attachment',
+  '/customer/rename/attachment': 'attachment',
 };
 
 /** Values of parameters that are no number of a record. */
@@ -83,6 +100,21 @@ const longestStart = (known: Readonly<Record<string, string>>, path: string): st
       .filter((start) => path === start || path.startsWith(`${start}/`))
       .toSorted((a, b) => b.length - a.length)[0] ?? ''
   ];
+
+/** Whose number stands first in a path; undefined where none does. */
+export const tableInPath = (path: string): string | undefined => longestStart(NUMBERS, path);
+
+/** The query that a call cannot do without, naming activities among those of a condition; empty for the others. */
+export async function needsOf(app: TestServer, path: string, seen: string): Promise<string> {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(ASKED[path] ?? {})) {
+    const table = value.startsWith('#') ? value.slice(1) : '';
+    const where = table === 'order' ? `where ${seen} and t.deleted_at is null` : '';
+    const [row] = table ? await app.sql(`select t.id::int from "${table}" t ${where} order by t.id limit 1`) : [];
+    query.set(name, table ? String(row?.id ?? 0) : value);
+  }
+  return query.toString();
+}
 
 /** Searching for every mark, whole lists, long pages: what shows most. */
 const LISTED: readonly Readonly<Record<string, string>>[] = [

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staffWith } from '../../../platform/testing/people/staff-with.ts';
+import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+
+/** What people have on a day is told as far as the asker sees the activities it is made of. */
+const DAY = '2031-06-02';
+const RIGHTS = ['view.order', 'view_all.order', 'update.order'];
+let app: TestServer;
+let admin: Caller;
+let officer: number;
+let shown: number;
+let hidden: number;
+
+beforeAll(async () => {
+  app = await testServer();
+  admin = await app.as('admin@demo.test');
+  [{ id: officer }] = await app.sql("select id::int from app_user where email = 'officer@demo.test'");
+  [{ id: shown }, { id: hidden }] = await app.sql(
+    'select id::int from order_type where tenant_id = 1 and deleted_at is null order by id limit 2',
+  );
+  for (const [order_type_id, hours] of [
+    [shown, 1],
+    [hidden, 2],
+    [hidden, 3],
+  ] as const) {
+    const times = { scheduled_start: `${DAY}T15:00:00.000Z`, scheduled_end: `${DAY}T${15 + hours}:00:00.000Z` };
+    const made = await admin.post('/order', { order_type_id, driver_id: officer, ...times });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+  }
+});
+afterAll(() => app.close());
+
+const choice = (who: Caller, query: Record<string, unknown> = {}) =>
+  who.get('/dispatch/officers', { day: DAY, ...query });
+const loadOf = async (who: Caller) =>
+  (await choice(who)).data.officers.find(({ id }: { id: number }) => id === officer);
+
+test('only activities that the asker may see are counted', async () => {
+  const { caller } = await staffWith(app, RIGHTS, { [shown]: [] });
+  expect(await loadOf(caller)).toMatchObject({ count: 1, planned_minutes: 60 });
+  expect(await loadOf(admin)).toMatchObject({ count: 3, planned_minutes: 360 });
+  const { caller: ofNone } = await staffWith(app, RIGHTS, {});
+  expect(await loadOf(ofNone)).toMatchObject({ count: 0, planned_minutes: 0 });
+  const listed = await caller.get('/order', { filters: { driver_id: [officer], scheduled: { from: DAY, to: DAY } } });
+  expect(listed.success.total).toBe(1);
+});
+
+test('who can do a type is told to whoever sees the type', async () => {
+  const { caller } = await staffWith(app, RIGHTS, { [shown]: [] });
+  expect((await choice(caller, { order_type_id: shown })).status).toBe(200);
+  for (const order_type_id of [hidden, 99_999]) {
+    const { status, body } = await choice(caller, { order_type_id });
+    expect([status, body.errors]).toEqual([422, { order_type_id: expect.anything() }]);
+  }
+});
