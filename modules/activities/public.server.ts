@@ -56,6 +56,12 @@ export type { ScheduleEvent } from './order-queries/order-overview.contract.ts';
 export { eventsById, plannedEvents, schedule } from './order-queries/order-overview.server.ts';
 export { hiddenAuditFields, shutAuditRoots, visibleAudit } from './order-record/audit-scope.server.ts';
 
+/** What keeps shortcuts to activities, and filters of their list, asks here. */
+function namedElsewhere(): void {
+  opensRecords(orderSearch.page, (actor) => sql`select from "order" o where o.id = n.id and ${visibleOrders(actor)}`);
+  keepFilters('order', { shape: orderFilters, names: filterRecords });
+}
+
 /** Activities: their types, lists, records, commands, and their view in the portal. */
 export const activitiesModule = (platform: Platform): ServerModule => {
   platform.onChange(companyChanged);
@@ -63,8 +69,7 @@ export const activitiesModule = (platform: Platform): ServerModule => {
   wallMessagesOf('order', ordersWall);
   ordersComeBack();
   wallRows('order', visibleOrders);
-  opensRecords(orderSearch.page, (actor) => sql`select from "order" o where o.id = n.id and ${visibleOrders(actor)}`);
-  keepFilters('order', { shape: orderFilters, names: filterRecords });
+  namedElsewhere();
   wallList('order_type', typeWall);
   for (const table of ['order_template', 'order_subscription']) wallList(table, ofTypeWall);
   mailsAbout('order', orderMailSubject);

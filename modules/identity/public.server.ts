@@ -40,8 +40,14 @@ export { insertPortalUser, insertUser, type NewUser } from './user/user-create.s
 export const identityModule = (platform: Platform): ServerModule => {
   peopleComeBack();
   for (const page of ['ams/users', userSearch.page])
-    opensRecords(page, (actor) => sql`select from app_user k where k.id = n.id and k.deleted_at is null and ${userSearch.may(actor)}`);
-  opensRecords('ams/roles', (actor) => sql`select from role k where k.id = n.id and k.deleted_at is null and ${roleLive.may(actor)}`);
+    opensRecords(
+      page,
+      (actor) => sql`select from app_user k where k.id = n.id and k.deleted_at is null and ${userSearch.may(actor)}`,
+    );
+  opensRecords(
+    'ams/roles',
+    (actor) => sql`select from role k where k.id = n.id and k.deleted_at is null and ${roleLive.may(actor)}`,
+  );
   const { database, config } = platform;
   const source = accessSource(database);
   return {

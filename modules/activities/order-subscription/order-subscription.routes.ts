@@ -1,6 +1,7 @@
 import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { parseRecurrence } from '../../../platform/kernel/recurrence.ts';
 import type { Row } from '../../../platform/resource/define.ts';
+import { seenOrdersEver } from '../../../platform/server/access/row-walls.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -28,10 +29,10 @@ async function ahead({ db, now }: SignedInContext, timing: Timing, place: Place,
 async function full(context: SignedInContext, id: number): Promise<never> {
   const [[row], occurrences] = (await context.db.readAll([
     scopedOne(orderSubscription, sql`t.id = ${id} and ${ofVisibleTypes(context.actor)}`, context.actor),
-    sql`select o.occurrence_date, o.state, o.tries, o.message, case when x.id is null then null
-        else json_build_object('id', x.id, 'reference_no', x.reference_no, 'status', x.status) end as "order"
-      from subscription_occurrence o left join "order" x on x.id = o.order_id
-      where o.subscription_id = ${id} order by o.occurrence_date desc limit ${OCCURRENCES}`,
+    sql`select c.occurrence_date, c.state, c.tries, c.message, case when o.id is null then null
+        else json_build_object('id', o.id, 'reference_no', o.reference_no, 'status', o.status) end as "order"
+      from subscription_occurrence c left join "order" o on o.id = c.order_id and ${seenOrdersEver(context.actor)}
+      where c.subscription_id = ${id} order by c.occurrence_date desc limit ${OCCURRENCES}`,
   ])) as [Row<typeof orderSubscription>[], unknown[]];
   if (!row) return fail('not_found');
   const timing = { ...row, end_date: row.end_date ?? null, max_count: row.max_count ?? null };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type SettingRule, SETTINGS } from './catalogue.rules.ts';
+import { SETTINGS, type SettingRule } from './catalogue.rules.ts';
 
 /**
  * Whoever may write a secret, or say where mails, files, questions or people go, could read what is not theirs. Such a setting is the
@@ -19,7 +19,8 @@ const EDITORS_TOO: Readonly<Record<string, string>> = {
   accounting_realm_id: 'the number of a company; the secret of the connection stands elsewhere',
 };
 
-const PLACE = /url$|_id$|^(smtp|s3|oidc|ai|captcha|webhooks?)|mail_parts|role$|secret|token|password|api_key|second_factor|sign_?in/;
+const PLACE =
+  /url$|_id$|^(smtp|s3|oidc|ai|captcha|webhooks?)|mail_parts|role$|secret|token|password|api_key|second_factor|sign_?in/;
 const PLACES_IN = ['host', 'endpoint', 'issuer', 'url', 'from_email', 'reply_to', 'bucket'];
 
 /** Names of the parts of an object. */

@@ -28,13 +28,7 @@ export function SettingGroupSection({ group, answers, state, wanted }: Props) {
           const stored = answers.get(form.key);
           if (!stored || form.href) return null;
           return (
-            <SettingLine
-              key={form.key}
-              form={form}
-              stored={stored}
-              state={state}
-              isWanted={form.key === wanted}
-            />
+            <SettingLine key={form.key} form={form} stored={stored} state={state} isWanted={form.key === wanted} />
           );
         })}
       </div>

@@ -78,7 +78,10 @@ export const shortcutRoutes = (): Route[] => [
 const VIEW = 'view/';
 
 /** Views of a list that the person has, or that were shared with them. */
-const views = ({ userId, audience }: Actor): NamedIds['of'] => sql`select from saved_view v join app_user u on u.id = v.user_id
+const views = ({
+  userId,
+  audience,
+}: Actor): NamedIds['of'] => sql`select from saved_view v join app_user u on u.id = v.user_id
   where v.id = n.id and (v.user_id = ${userId} or v.shared and not u.is_customer_user and ${audience === 'staff'})`;
 
 /** A shortcut leads to what its owner could open. */
@@ -89,8 +92,5 @@ async function demandOpen(
 ): Promise<void> {
   const of = resource.startsWith(VIEW) ? views : recordsOfPage(resource);
   if (!of || !row_id) return;
-  await demandKnown(
-    { read: (statement) => tx.rows(statement) },
-    [{ field: 'row_id', of: of(actor), ids: [row_id] }],
-  );
+  await demandKnown({ read: (statement) => tx.rows(statement) }, [{ field: 'row_id', of: of(actor), ids: [row_id] }]);
 }

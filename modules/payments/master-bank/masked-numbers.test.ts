@@ -115,6 +115,8 @@ test('the whole numbers of an account that some roles alone may use are read by 
   const made = (await admin.post('/master-bank', { name: 'Of one role', iban: IBAN, role_ids: [look.role] })).data;
   expect((await look.caller.get(`/master-bank/${made.id}/account`)).data).toEqual({ account_no: null, iban: IBAN });
   expect((await other.caller.get(`/master-bank/${made.id}/account`)).status).toBe(404);
-  const looks = await app.sql(`select actor_user_id::int as user_id from audit_log where action = 'view_secret' and row_id = ${made.id}`);
+  const looks = await app.sql(
+    `select actor_user_id::int as user_id from audit_log where action = 'view_secret' and row_id = ${made.id}`,
+  );
   expect(looks).toEqual([{ user_id: look.id }]);
 });

@@ -34,7 +34,8 @@ export function resourceRoutes(
   without: readonly (keyof ResourceEndpoints)[] = [],
 ): Route[] {
   comesBack(resource, hooks);
-  for (const list of [resource.name, resource.path]) keepFilters(list, { shape: filterShape(resource), names: filterNames(resource) });
+  for (const list of [resource.name, resource.path])
+    keepFilters(list, { shape: filterShape(resource), names: filterNames(resource) });
   const endpoints = resourceEndpoints(resource, area);
   const handlers: Record<keyof ResourceEndpoints, (input: Handled, context: SignedInContext) => Promise<unknown>> = {
     list: ({ query }, context) => listRecords(resource, query, context),

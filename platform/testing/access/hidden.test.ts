@@ -46,7 +46,9 @@ const OF_THE_COMPANY: Readonly<Record<string, string>> = {
 /** All permissions but those that show work of others or lift walls of other records. */
 async function staff(seesAll: boolean): Promise<Person> {
   const all = await app.sql<{ slug: string }>(`select slug from permission where tenant_id = ${tenant}`);
-  const slugs = all.map(({ slug }) => slug).filter((slug) => !isPortalSlug(slug) && (seesAll || slug !== 'view_all.order'));
+  const slugs = all
+    .map(({ slug }) => slug)
+    .filter((slug) => !isPortalSlug(slug) && (seesAll || slug !== 'view_all.order'));
   const types = await app.sql<{ id: number }>(`select order_type_id::int as id from "order" where tenant_id = ${tenant}
     group by 1 order by count(*) desc limit 2`);
   const ids = types.map(({ id }) => id);
@@ -116,7 +118,10 @@ const PARTS: Readonly<Record<string, string>> = {
 
 async function walk(person: Person): Promise<void> {
   const tables = [...new Set(endpoints.flatMap(({ path }) => tableInPath(path) ?? []))];
-  const { of } = await oraclesOf(app, tables.map((table) => ({ table, columns: [] })));
+  const { of } = await oraclesOf(
+    app,
+    tables.map((table) => ({ table, columns: [] })),
+  );
   const asked: { path: string; address: string; before: string }[] = [];
   let restless = 0;
   for (const endpoint of endpoints.filter((one) => isFor(one, person)))
@@ -146,7 +151,11 @@ async function walk(person: Person): Promise<void> {
 }
 
 // Each of them sees less than the one before.
-test('nothing that staff are answered is made of activities of other types', async () => walk(await staff(true)), 120_000);
+test(
+  'nothing that staff are answered is made of activities of other types',
+  async () => walk(await staff(true)),
+  120_000,
+);
 test('nor of work of others where they see their own', async () => walk(await staff(false)), 120_000);
 test('nothing that a customer is answered is made of activities of others', async () => {
   await walk(await busyCustomer(app, tenant));

@@ -141,7 +141,9 @@ function bodiesOf({ method, body }: Endpoint, ids: readonly number[] = []): (obj
   const filled = placesOf(schema, 2)
     .filter(({ path }) => ids.length > 0 && ID_FIELDS.test(String(path.findLast((key) => typeof key === 'string'))))
     .map(({ path, schema: field }) => bodyWith(schema, path, takesList(field) ? ids : ids[0]) as object);
-  const fuller = placesOf(schema, 1).map(({ path, schema: field }) => bodyWith(schema, path, valueFor(field)) as object);
+  const fuller = placesOf(schema, 1).map(
+    ({ path, schema: field }) => bodyWith(schema, path, valueFor(field)) as object,
+  );
   return ids.length > 0 ? filled : [least as object, {}, ...fuller.slice(0, 6)];
 }
 
@@ -238,7 +240,8 @@ test('calls that write show and change nothing behind a wall, named in their bod
           );
         }
       }
-      if ((await rowsOf(ids)) !== before) leaks.set(`${named(endpoint)} changed`, `${named(endpoint)} by ${person.called}`);
+      if ((await rowsOf(ids)) !== before)
+        leaks.set(`${named(endpoint)} changed`, `${named(endpoint)} by ${person.called}`);
     }
   }
   console.log(`walls: ${marks} marks in answers of calls that write, ${leaks.size} leaks`);
@@ -247,7 +250,8 @@ test('calls that write show and change nothing behind a wall, named in their bod
 }, 300_000);
 
 const rowsOf = async (ids: readonly number[]): Promise<string> =>
-  (await app.sql(`select string_agg(t::text, ' ' order by t.id) as rows from "order" t where id = any($1)`, [ids]))[0].rows;
+  (await app.sql(`select string_agg(t::text, ' ' order by t.id) as rows from "order" t where id = any($1)`, [ids]))[0]
+    .rows;
 
 /** A record that the person may reach, for what its answer shows. */
 async function ownAddress(endpoint: Endpoint, person: Person, table: string): Promise<string> {
