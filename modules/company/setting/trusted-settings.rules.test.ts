@@ -20,7 +20,7 @@ const EDITORS_TOO: Readonly<Record<string, string>> = {
 };
 
 const PLACE =
-  /url$|_id$|^(smtp|s3|oidc|ai|captcha|webhooks?)|mail_parts|role$|secret|token|password|api_key|second_factor|sign_?in/;
+  /url$|_id$|^(smtp|s3|oidc|ai|captcha|webhooks?)$|role$|secret|token|password|api_key|second_factor|sign_?in/;
 const PLACES_IN = ['host', 'endpoint', 'issuer', 'url', 'from_email', 'reply_to', 'bucket'];
 
 /** Names of the parts of an object. */
@@ -46,6 +46,6 @@ test('a part that is secret by its name is kept as a secret', () => {
   );
   expect(open).toEqual([]);
   // None of these is read by customers, nor before somebody signed in.
-  for (const [key, { secrets, portal, open: isOpen }] of Object.entries(SETTINGS))
-    expect([key, secrets !== undefined && (portal || isOpen)]).toEqual([key, false]);
+  const shown = Object.values(SETTINGS).filter(({ secrets, portal, open: isOpen }) => secrets && (portal || isOpen));
+  expect(shown).toEqual([]);
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const one = async (text: string): Promise<number> => (await app.sql(text))[0].id;
+const one = async (text: string): Promise<number> => Number((await app.sql(text))[0].id ?? 999_999_999);
 const kept = async (who: Caller, resource: string, row_id: number): Promise<number[]> => [
   (await who.post('/recent', { resource, row_id, label: 'Kept' })).status,
   (await who.post('/favourite', { resource, row_id, label: 'Kept' })).status,

@@ -14,10 +14,10 @@ let hidden: number;
 beforeAll(async () => {
   app = await testServer();
   admin = await app.as('admin@demo.test');
-  [{ id: officer }] = await app.sql("select id::int from app_user where email = 'officer@demo.test'");
-  [{ id: shown }, { id: hidden }] = await app.sql(
-    'select id::int from order_type where tenant_id = 1 and deleted_at is null order by id limit 2',
-  );
+  const [ids] = await app.sql(`select min(t.id)::int as shown, max(t.id)::int as hidden,
+      (select id::int from app_user where email = 'officer@demo.test') as officer
+    from order_type t where t.tenant_id = 1 and t.deleted_at is null`);
+  ({ shown, hidden, officer } = ids);
   for (const [order_type_id, hours] of [
     [shown, 1],
     [hidden, 2],

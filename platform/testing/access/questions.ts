@@ -24,6 +24,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   '/customer': 'customer',
   '/support': 'support_thread',
   '/location': 'location',
+  '/location/section-details': 'location_section',
   '/transaction_type/fetch_order': 'order',
   '/ordertype': 'order_type',
   '/ordertype/fetch_order': 'order',
