@@ -29,7 +29,7 @@ export async function toPdf(html: string, options: PdfOptions = {}): Promise<Buf
     ...options.page,
   };
   const scripts = hasOtherScripts(html) ? ((await scriptFonts(decoded(html))) ?? undefined) : undefined;
-  const { body, footer } = splitFooter(scripts ? withoutJoinedPictures(html) : html);
+  const { body, footer } = splitFooter(scripts ? scripts.readable(withoutJoinedPictures(html)) : html);
   if (options.chromiumPath) {
     try {
       const whole = toPage(scripts && footer ? body + unseen(footer) : body, {

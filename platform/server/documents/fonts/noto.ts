@@ -1,11 +1,30 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { charactersOf, tablesOf } from './cmap.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Writing systems beyond Latin, Greek and Cyrillic, which the documents' own font has. */
-export type Family = 'arabic' | 'hebrew' | 'thai' | 'devanagari' | 'sc' | 'jp' | 'kr' | 'emoji';
+/** Fonts for what the documents' own has not: writing systems, and signs. */
+export type Family =
+  | 'arabic'
+  | 'hebrew'
+  | 'thai'
+  | 'devanagari'
+  | 'bengali'
+  | 'tamil'
+  | 'khmer'
+  | 'ethiopic'
+  | 'georgian'
+  | 'armenian'
+  | 'sc'
+  | 'jp'
+  | 'kr'
+  | 'emoji'
+  | 'rare'
+  | 'symbols'
+  | 'signs'
+  | 'math';
 
 interface Package {
   readonly name: string;
@@ -13,9 +32,13 @@ interface Package {
   readonly sheets: readonly [string, string];
   /** One file for all weights. */
   readonly isVariable?: true;
+  /** Its style sheet names fewer characters than its file has. */
+  readonly isWhole?: true;
 }
 
 const fixed = (name: string): Package => ({ name: `@fontsource/${name}`, sheets: ['400.css', '700.css'] });
+/** In one weight. */
+const single = (name: string): Package => ({ name: `@fontsource/${name}`, sheets: ['400.css', '400.css'] });
 const variable = (name: string): Package => ({
   name: `@fontsource-variable/noto-sans-${name}`,
   sheets: ['index.css', 'index.css'],
@@ -27,10 +50,23 @@ const PACKAGES: Readonly<Record<Family, Package>> = {
   hebrew: fixed('noto-sans-hebrew'),
   thai: fixed('noto-sans-thai'),
   devanagari: fixed('noto-sans-devanagari'),
+  bengali: fixed('noto-sans-bengali'),
+  tamil: fixed('noto-sans-tamil'),
+  khmer: fixed('noto-sans-khmer'),
+  ethiopic: variable('ethiopic'),
+  georgian: fixed('noto-sans-georgian'),
+  armenian: fixed('noto-sans-armenian'),
   emoji: fixed('noto-emoji'),
   sc: variable('sc'),
   jp: variable('jp'),
   kr: variable('kr'),
+  // Signs of currencies, and letters of Latin, Greek and Cyrillic that few languages write.
+  rare: fixed('noto-sans'),
+  // Arrows, numbers in circles and of Rome.
+  symbols: variable('symbols'),
+  // Ticks, boxes and shapes.
+  signs: single('noto-sans-symbols-2'),
+  math: { ...single('noto-sans-math'), isWhole: true },
 };
 const WEIGHTS = [400, 600] as const;
 
@@ -51,27 +87,30 @@ const sheets = new Map<string, Promise<readonly Face[]>>();
 
 /** The files of a family, by weight; read once. */
 function facesOf(family: Family, weight: 0 | 1): Promise<readonly Face[]> {
-  const { name, sheets: files } = PACKAGES[family];
+  const { name, sheets: files, isWhole } = PACKAGES[family];
   const path = join(dirname(require.resolve(`${name}/package.json`)), files[weight]);
-  const known = sheets.get(path) ?? readFile(path, 'utf8').then((css) => readFaces(css, dirname(path)));
+  const known =
+    sheets.get(path) ?? readFile(path, 'utf8').then((css) => readFaces(css, dirname(path), isWhole ?? false));
   sheets.set(path, known);
   return known;
 }
 
 const FACE = /url\(\.\/(files\/[^)]+)\)[^;]*;\s*unicode-range:\s*([^;]+);/g;
 
-function readFaces(css: string, folder: string): Face[] {
+function readFaces(css: string, folder: string, isWhole: boolean): Face[] {
   return [...css.matchAll(FACE)].map(([, file = '', ranges = '']) => ({
     file: join(folder, file),
-    ranges: ranges.split(',').map((range) => {
-      const [from = 0, to = from] = range
-        .trim()
-        .slice(2)
-        .split('-')
-        .map((hex) => Number.parseInt(hex, 16));
-      return [from, to] as const;
-    }),
+    ranges: isWhole ? [[0, 0x10ffff]] : ranges.split(',').map(readRange),
   }));
+}
+
+function readRange(range: string): readonly [number, number] {
+  const [from = 0, to = from] = range
+    .trim()
+    .slice(2)
+    .split('-')
+    .map((hex) => Number.parseInt(hex, 16));
+  return [from, to];
 }
 
 const holds = ({ ranges }: Face, character: number): boolean =>
@@ -85,19 +124,24 @@ export interface SubsetFont {
   readonly bold: Buffer;
 }
 
-/** Which file has each character, tried in the order of the families wished for it; characters nobody has are left out. */
-async function placed(characters: ReadonlyMap<number, readonly Family[]>): Promise<Map<string, number[]>> {
+/** A character with the families that are still to be looked into. */
+type Open = Map<number, readonly Family[]>;
+
+/** The characters by the file that may have them, and the families left for each; what no style sheet names is left out. */
+async function placed(open: Open): Promise<{ files: Map<string, number[]>; left: Open }> {
   const files = new Map<string, number[]>();
-  for (const [character, families] of characters) {
-    for (const family of families) {
+  const left: Open = new Map();
+  for (const [character, families] of open) {
+    for (const [nth, family] of families.entries()) {
       const at = (await facesOf(family, 0)).findIndex((face) => holds(face, character));
       if (at < 0) continue;
       const key = `${family} ${at}`;
       files.set(key, [...(files.get(key) ?? []), character]);
+      left.set(character, families.slice(nth + 1));
       break;
     }
   }
-  return files;
+  return { files, left };
 }
 
 /** Thai writes one vowel as two signs. */
@@ -107,9 +151,7 @@ const HEIGHTS = { above: 0.927, below: -0.244 };
 
 /** The font with the heights of the documents' own. */
 function withHeights(font: Buffer): Buffer {
-  const tables = new Map<string, number>();
-  for (let at = 12; at < 12 + font.readUInt16BE(4) * 16; at += 16)
-    tables.set(font.toString('latin1', at, at + 4), font.readUInt32BE(at + 8));
+  const tables = tablesOf(font);
   const unit = font.readUInt16BE((tables.get('head') ?? 0) + 18);
   const write = (at: number): void => {
     font.writeInt16BE(Math.round(HEIGHTS.above * unit), at);
@@ -122,20 +164,38 @@ function withHeights(font: Buffer): Buffer {
   return font;
 }
 
-/** Small fonts that together have the characters. The files and the tool that cuts them are loaded by the first text that needs them. */
+/**
+ * Small fonts that together have the characters, each from the first of its families that draws it. The files and the tool that
+ * cuts them are loaded by the first text that needs them.
+ */
 export async function subsetFonts(characters: ReadonlyMap<number, readonly Family[]>): Promise<SubsetFont[]> {
+  const fonts: SubsetFont[] = [];
+  let open: Open = new Map(characters);
+  for (let round = 0; open.size > 0; round += 1) {
+    const { files, left } = await placed(open);
+    const cut = await Promise.all([...files].map(([key, own]) => cutFont(key, own, round)));
+    fonts.push(...cut.filter((font) => font.characters.length > 0));
+    const found = new Set(cut.flatMap((font) => font.characters));
+    open = new Map([...left].filter(([character]) => !found.has(character)));
+  }
+  return fonts;
+}
+
+/** Those of the characters that the file draws. */
+async function cutFont(key: string, own: readonly number[], round: number): Promise<SubsetFont> {
   const subset = require('subset-font') as CutFont;
-  const made = [...(await placed(characters))].map(async ([key, own]) => {
-    const [family = 'sc', at = '0'] = key.split(' ') as [Family, string];
-    const all = family === 'thai' ? [...own, ...PARTS_OF_AM] : own;
-    const text = String.fromCodePoint(...all);
-    const cut = async (weight: 0 | 1): Promise<Buffer> => {
-      const face = (await facesOf(family, weight))[Number(at)] as Face;
-      const axes = PACKAGES[family].isVariable ? { variationAxes: { wght: WEIGHTS[weight] } } : {};
-      const bytes = await subset(await readFile(face.file), text, { targetFormat: 'truetype', ...axes });
-      return withHeights(Buffer.from(bytes));
-    };
-    return { name: `${family}${at}`, characters: all, normal: await cut(0), bold: await cut(1) };
-  });
-  return await Promise.all(made);
+  const [family = 'sc', at = '0'] = key.split(' ') as [Family, string];
+  const all = family === 'thai' ? [...own, ...PARTS_OF_AM] : own;
+  // With a space: what joins two letters and shows nothing itself is drawn as one without width.
+  const text = `${String.fromCodePoint(...all)} `;
+  const cut = async (weight: 0 | 1): Promise<Buffer> => {
+    const face = (await facesOf(family, weight))[Number(at)] as Face;
+    const axes = PACKAGES[family].isVariable ? { variationAxes: { wght: WEIGHTS[weight] } } : {};
+    const bytes = await subset(await readFile(face.file), text, { targetFormat: 'truetype', ...axes });
+    return withHeights(Buffer.from(bytes));
+  };
+  const normal = await cut(0);
+  const drawn = charactersOf(normal);
+  const characters = all.filter((character) => drawn.has(character));
+  return { name: `${family}${at}-${round}`, characters, normal, bold: await cut(1) };
 }

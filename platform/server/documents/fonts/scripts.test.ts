@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { inflateSync } from 'node:zlib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { stopPdf, toPdf } from '../pdf.ts';
@@ -14,6 +15,18 @@ const LINES = [
   'บริษัท ซ่อมบำรุง',
   'मरम्मत सेवा',
   '🔧 🏠',
+];
+/** Signs of currencies and of texts, each with a font, and writing systems whose letters take each other’s shape. */
+const SIGNS = [
+  '₡1 ₢1 ₥1 ₭1 ₮1 ₲1 ₴1 ₵1 ₸1 ₾1 ₿1 ⃀1 ৳1 ៛1 ฿1 ֏1 ﷼1',
+  '→ ← ↑ ↓ ↔ ⇒ ✓ ✔ ✗ ✘ ☐ ☑ ☒ ★ ☆ ▲ ▼ ◆ ● ▪ ─ ① ② ⑩ ℃ Ⅱ ⌀ ≤ √',
+  'ǎ ƀ ɐ Ԕ',
+  'এয়ার কন্ডিশনার মেরামত',
+  'ஏர் கண்டிஷனர் பழுது',
+  'ជួសជុលម៉ាស៊ីនត្រជាក់',
+  'የአየር ማቀዝቀዣ ጥገና',
+  'კონდიციონერის შეკეთება',
+  'Օդորակիչների նորոգում',
 ];
 const HTML = `<h1>北京 Ñandú</h1>${LINES.map((line) => `<p>${line}</p><p><strong>${line}</strong></p>`).join('')}
 <footer class="page-footer"><p>서울 公司 שירות <span class="pageNumber"></span></p></footer>`;
@@ -39,9 +52,62 @@ async function looksRight(pdf: Buffer): Promise<void> {
   expect(pdf.toString('latin1')).toMatch(/FontFile2|FontFile3/);
 }
 
+/** Drawings that a PDF shows for characters which its font does not have: the first of each font. */
+function boxes(pdf: Buffer): string[] {
+  const text = pdf.toString('latin1');
+  return [...text.matchAll(/\/FlateDecode[\s\S]*?stream\r?\n/g)].flatMap((head) => {
+    const from = head.index + head[0].length;
+    const page = inflated(pdf.subarray(from, text.indexOf('endstream', from)));
+    if (page.includes('begincmap')) return [];
+    const shown = [...page.matchAll(/<((?:[0-9a-f]{4})+)>/gi)].map(([, codes = '']) => codes);
+    return shown.filter((codes) => (codes.match(/.{4}/g) ?? []).includes('0000'));
+  });
+}
+
+function inflated(bytes: Buffer): string {
+  try {
+    return inflateSync(bytes).toString('latin1');
+  } catch {
+    return '';
+  }
+}
+
+const OUR_FONTS = /^(?:[A-Z]{6}\+)?(?:Roboto|Noto|Vazirmatn)/;
+const fontsOf = (pdf: Buffer): string[] => [
+  ...new Set([...pdf.toString('latin1').matchAll(/\/BaseFont\s*\/([\w+-]+)/g)].map(([, name = '']) => name)),
+];
+
+async function drawsAll(pdf: Buffer): Promise<void> {
+  expect(boxes(pdf)).toEqual([]);
+  expect(fontsOf(pdf).length).toBeGreaterThan(8);
+  expect(fontsOf(pdf).filter((name) => !OUR_FONTS.test(name))).toEqual([]);
+  const text = await textOf(pdf);
+  // What no font has is written in other words.
+  for (const one of ['AFN5', '1⁄3', '℃', '₡1', '☒']) expect(text, one).toContain(plain(one));
+}
+const SIGNS_HTML = [...SIGNS, '؋5 ⅓', 'fin\u202fici'].map((line) => `<p>${line}</p><p><b>${line}</b></p>`).join('');
+
 describe('documents in every script', () => {
   it('are printed by the built-in writer', async () => {
     await looksRight(await toPdf(HTML));
+  });
+
+  it('have no box for a sign in the built-in writer', async () => {
+    await drawsAll(await toPdf(SIGNS_HTML));
+  });
+
+  it('show a currency in which no amount can be drawn by its code', async () => {
+    const codes = Intl.supportedValuesOf('currency');
+    const amounts = codes.map((currency) =>
+      new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(1200.5),
+    );
+    const scripts = await scriptFonts(amounts.join(' '));
+    const shown = scripts?.readable(amounts.join('|')).split('|') ?? [];
+    expect(shown.filter((amount, at) => amount !== amounts[at])).toEqual([
+      'AFN\u00a01,200.50',
+      expect.stringContaining('CFA'),
+    ]);
+    expect(boxes(await toPdf(`<p>${amounts.join(' ')}</p>`))).toEqual([]);
   });
 
   const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
@@ -52,11 +118,12 @@ describe('documents in every script', () => {
         throw error;
       };
       await looksRight(await toPdf(HTML, { chromiumPath, onFallback }));
+      await drawsAll(await toPdf(SIGNS_HTML, { chromiumPath, onFallback }));
     }, 60_000);
   });
 
   it('load fonts only where a text needs them, and only its own characters', async () => {
-    expect(hasOtherScripts('<p>Ñandú – “Αθήνα” Москва 12 € • → &#39;</p>')).toBe(false);
+    expect(hasOtherScripts('<p>Ñandú – “Αθήνα” Москва 12 € • &#39;</p>')).toBe(false);
     expect(await scriptFonts('Ñandú – “Αθήνα” Москва')).toBeNull();
     const found = await scriptFonts('Visit 北京');
     expect(found?.fonts.flatMap(({ characters }) => characters).toSorted()).toEqual([0x4eac, 0x5317]);

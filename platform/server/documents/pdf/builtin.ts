@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import type { Content, ContentStack, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { placeWordsByDirection } from '../fonts/bidi-lines.ts';
 import { holdFonts } from '../fonts/held-fonts.ts';
+import { goOnWithoutAnchor } from '../fonts/lost-anchors.ts';
+import { FONT_FOLDER } from '../fonts/own-font.ts';
 import type { ScriptFonts } from '../fonts/scripts.ts';
 import { PAPERS, type Paper, type PaperSize, roomOn } from '../html/paper.ts';
 import { pageInSheet } from '../html/sheets.ts';
@@ -12,9 +14,6 @@ import { inlineRuns } from './runs.ts';
 import { pdfTable } from './table.ts';
 
 const require = createRequire(import.meta.url);
-
-/** Folder of the fonts that come with the built-in writer; they hold all Latin, Greek and Cyrillic letters. */
-export const FONT_FOLDER = join(dirname(require.resolve('pdfmake/package.json')), 'fonts', 'Roboto');
 
 export interface PdfPage {
   size: PaperSize;
@@ -62,7 +61,10 @@ export async function writeBuiltinPdf(
     },
     ...held.families,
   });
-  if (scripts) placeWordsByDirection();
+  if (scripts) {
+    placeWordsByDirection();
+    goOnWithoutAnchor();
+  }
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path: string) => dirname(path) === FONT_FOLDER);
   const { width, height, margins } = PAPERS[page.size];

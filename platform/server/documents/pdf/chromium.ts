@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page, Route } from 'playwright-core';
+import { FONT_FOLDER } from '../fonts/own-font.ts';
 import { withoutRefresh } from '../html/page.ts';
 import { PAPERS } from '../html/paper.ts';
 import { pagesOfSheets } from '../html/sheets.ts';
-import { FONT_FOLDER, type PdfPage } from './builtin.ts';
+import type { PdfPage } from './builtin.ts';
 
 const TIMEOUT_MS = 30_000;
 const MAX_CONTEXTS = 2;
