@@ -7,6 +7,7 @@ import { oidcRoutes } from './oidc/oidc.routes.ts';
 import { passwordRoutes } from './password/password.routes.ts';
 import { permissionRoutes } from './permission/permission.routes.ts';
 import { syncAllPermissions } from './permission/sync.server.ts';
+import { policyRoutes } from './policy/policy.routes.ts';
 import { notificationSwitchRoutes } from './profile/notification-switch.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { peopleComeBack } from './role/people-come-back.server.ts';
@@ -31,6 +32,7 @@ export { hashPassword } from './password/hash.server.ts';
 export { demandPolicy } from './password/password.server.ts';
 export { permissionWords } from './permission/catalogue.rules.ts';
 export { syncPermissions } from './permission/sync.server.ts';
+export { type Acceptance, currentPolicy, demandAcceptance, keepAcceptance } from './policy/policy.server.ts';
 export { positionsBetween } from './profile/location.server.ts';
 export { demandRecentPassword } from './session/reauthentication.server.ts';
 export { revokeSessions } from './session/sessions.server.ts';
@@ -58,6 +60,7 @@ export const identityModule = (platform: Platform): ServerModule => {
       ...secondFactorRoutes(config),
       ...oidcRoutes(config),
       ...passwordRoutes(config),
+      ...policyRoutes,
       ...userRoutes(config),
       ...userHistoryRoutes,
       ...whyRoutes,

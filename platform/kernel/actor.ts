@@ -28,6 +28,8 @@ export interface Actor {
   /** The company asks this person for a second factor (setting `second_factor`); `lacksSecondFactor` while there is none. */
   readonly needsSecondFactor: boolean;
   readonly lacksSecondFactor: boolean;
+  /** The company demands that its policy is accepted, and this person has not accepted the text as it stands. */
+  readonly lacksPolicy: boolean;
   readonly permissions: ReadonlySet<string>;
   readonly types: TypeScope;
   /** The portal user's selected customer; null for staff. */

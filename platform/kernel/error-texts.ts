@@ -58,6 +58,7 @@ export const ERROR_TEXTS = {
     en: 'Your company requires two-factor authentication. Set it up in your profile first.',
     es: 'Su empresa exige la verificación en dos pasos. Primero configúrela en su perfil.',
   },
+  policy_due: { en: 'Accept the company policy first.', es: 'Primero acepte la política de la empresa.' },
   challenge_expired: { en: 'Your login timed out. Log in again.', es: 'Se agotó el tiempo. Inicie sesión de nuevo.' },
   oidc_failed: {
     en: 'Couldn’t log in with {provider}. Try again or use your password.',
@@ -268,10 +269,7 @@ export const ERROR_TEXTS = {
     es: 'La dirección o los encabezados de la solicitud son demasiado largos.',
   },
   body_too_large: { en: 'The request is larger than {limit}.', es: 'La solicitud supera {limit}.' },
-  unsupported_media_type: {
-    en: 'This content type isn’t accepted here.',
-    es: 'Este tipo de contenido no se acepta aquí.',
-  },
+  unsupported_media_type: { en: 'This content type isn’t accepted.', es: 'No se acepta este tipo de contenido.' },
   too_many_requests: {
     en: 'Too many requests. Try again in {seconds} seconds.',
     es: 'Demasiadas solicitudes. Inténtelo de nuevo en {seconds} segundos.',

@@ -37,6 +37,7 @@ export const ERROR_STATUS = {
   permission_denied: 403,
   first_time_login: 403,
   second_factor_setup: 403,
+  policy_due: 403,
   oidc_no_account: 403,
   reauthentication_required: 403,
   link_invalid: 403,

@@ -16,6 +16,7 @@ const REQUIRED: Readonly<Record<string, readonly [string, string]>> = {
 /** What every other field error says. */
 const SENTENCES: Record<string, { en: string; es: string }> = {
   invalid: { en: 'Enter a valid value.', es: 'Ingrese un valor válido.' },
+  policy_required: { en: 'Accept the policy to continue.', es: 'Acepte la política para continuar.' },
   unknown_setting: { en: 'This setting doesn’t exist.', es: 'No existe esta configuración.' },
   unknown_key: { en: 'Unknown field.', es: 'Campo desconocido.' },
   wrong_type: { en: 'Expected {expected}.', es: 'Se esperaba {expected}.' },

@@ -10,6 +10,7 @@ import { PublicPage } from '../public/public-page.tsx';
 import { ConfirmAddress, Ended } from './confirm-page.tsx';
 import { joinCalls } from './join-calls.ts';
 import { PersonFields, usePerson } from './person-fields.tsx';
+import { PolicyField, usePolicy } from './policy-field.tsx';
 
 type Search = { token?: string; invite?: string; customer?: string };
 
@@ -42,13 +43,16 @@ function JoinForm(props: { code: string; invite?: string; email?: string; custom
   const [hasTried, setTried] = useState(false);
   const ask = useChange(joinCalls.ask);
   const person = usePerson(ask.error, props.email);
+  const policy = usePolicy(ask.error);
   const isCodeMissing = !props.invite && code.trim() === '';
   const submit = () => {
     setTried(true);
-    if (!person.check() || isCodeMissing) return;
+    if (![person.check(), policy.check()].every(Boolean) || isCodeMissing) return;
     const { website, ...said } = person.values;
     const by = props.invite ? { invite: props.invite } : { customer_code: code };
-    ask.mutate({ body: { mode: 'existing', language: language(), ...said, ...by, ...(website ? { website } : {}) } });
+    ask.mutate({
+      body: { mode: 'existing', language: language(), ...said, ...by, ...policy.said, ...(website ? { website } : {}) },
+    });
   };
   if (ask.data) return <Ended status={ask.data.status} />;
   return (
@@ -77,6 +81,7 @@ function JoinForm(props: { code: string; invite?: string; email?: string; custom
         />
       )}
       <PersonFields person={person} />
+      <PolicyField answer={policy} />
       <Button variant="primary" type="submit" isWide isBusy={ask.isPending}>
         {t('join.submit')}
       </Button>

@@ -13,6 +13,7 @@ import { ConfirmAddress, Ended } from './confirm-page.tsx';
 import styles from './join.module.css';
 import { joinCalls } from './join-calls.ts';
 import { PersonFields, usePerson } from './person-fields.tsx';
+import { PolicyField, usePolicy } from './policy-field.tsx';
 
 const STEPS = ['company', 'address', 'person'] as const;
 type Step = (typeof STEPS)[number];
@@ -35,6 +36,7 @@ function OpenAccount() {
   const form = useRead(joinCalls.form, {}, { fresh: 'master', isQuiet: true });
   const ask = useChange(joinCalls.ask);
   const person = usePerson(ask.error);
+  const policy = usePolicy(ask.error);
   const needsAddress = form.data?.needs_address === true;
   const missing = (text: string): string | undefined =>
     hasTried && text.trim() === '' ? t('join.value_required') : undefined;
@@ -49,13 +51,13 @@ function OpenAccount() {
       const isWhole = [address.address1, address.city, address.country_code].every((text) => text.trim() !== '');
       return needsAddress && !isWhole ? undefined : go('person');
     }
-    if (person.check()) send();
+    if ([person.check(), policy.check()].every(Boolean)) send();
   };
   const send = () => {
     const { website, ...said } = person.values;
     const kind = company.kind === 'person' ? ('person' as const) : ('company' as const);
     const body = { mode: 'new' as const, language: language(), ...said, company: { ...company, kind }, address };
-    ask.mutate({ body: { ...body, ...(website ? { website } : {}) } });
+    ask.mutate({ body: { ...body, ...policy.said, ...(website ? { website } : {}) } });
   };
   if (ask.data) return <Ended status={ask.data.status} />;
   return (
@@ -83,6 +85,7 @@ function OpenAccount() {
       ) : (
         <>
           <PersonFields person={person} />
+          <PolicyField answer={policy} />
           <Documents names={(form.data?.documents ?? []).map((one) => one.name)} />
         </>
       )}

@@ -10,7 +10,7 @@ import { usePreferences } from '../../../platform/web/preferences/preferences.ts
 import { useLiveEvents } from '../../../platform/web/realtime/live.ts';
 import { signOut } from '../../../platform/web/session/session.ts';
 import { useCan, useSession } from '../../../platform/web/session/session-store.ts';
-import { nameOf } from '../../../platform/web/session/session-types.ts';
+import { isHeld, nameOf } from '../../../platform/web/session/session-types.ts';
 import { languageNames } from '../../../ui/patterns/account/language-links.tsx';
 import { PortalBarLink, type PortalNavItem, PortalShell } from '../../../ui/patterns/portal/portal-shell.tsx';
 import { LanguageSwitcher, ProfileMenu } from '../../../ui/patterns/shell/account-menus.tsx';
@@ -33,7 +33,7 @@ export function CustomerShell({ children }: { children: ReactNode }) {
   const actual = useScheme(scheme === 'system' ? 'light' : scheme);
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const [open, setOpen] = useState<'help' | 'appearance' | null>(null);
-  const isLocked = useSession().user.is_first_time_login;
+  const isLocked = isHeld(useSession().user);
   const customer = usePortalCustomer();
   const unread = useUnreadAnswers(isLocked || customer.id === 0 ? null : customer.id);
   const asksHelp = useRouterState({

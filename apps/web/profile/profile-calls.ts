@@ -1,4 +1,5 @@
 import type { changePassword } from '../../../modules/identity/password/password.contract.ts';
+import type { policyAccept, policyGet } from '../../../modules/identity/policy/policy.contract.ts';
 import type {
   recoveryCodes,
   secondFactorConfirm,
@@ -20,6 +21,8 @@ export const profileCalls = {
   confirmFactor: remote<typeof secondFactorConfirm>('POST', '/auth/second-factor/confirm'),
   renew: remote<typeof recoveryCodes>('POST', '/auth/second-factor/recovery-codes'),
   factorOff: remote<typeof secondFactorOff>('DELETE', '/auth/second-factor'),
+  policy: remote<typeof policyGet>('GET', '/auth/policy'),
+  acceptPolicy: remote<typeof policyAccept>('POST', '/auth/policy'),
   sessions: remote<typeof sessionList>('GET', '/auth/sessions'),
   revoke: remote<typeof sessionRevoke>('DELETE', '/auth/sessions/{id}'),
 };

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useSession } from '../../../platform/web/session/session-store.ts';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { PolicyForm, PolicyShown } from './policy-form.tsx';
 import styles from './profile.module.css';
 import { Choices, NameForm } from './profile-details.tsx';
 import { PasswordForm } from './profile-password.tsx';
@@ -14,12 +15,14 @@ export function ProfileParts() {
   const t = useT();
   const router = useRouter();
   const { user } = useSession();
+  const leave = () => void router.navigate({ href: '/', replace: true });
   if (user.is_first_time_login) {
     return (
       <div className={styles.columns}>
         <Banner meaning="info">{t('profile.first_time')}</Banner>
-        <PasswordForm onDone={() => void router.navigate({ href: '/', replace: true })} />
+        <PasswordForm onDone={leave} />
         <NameForm />
+        {user.is_policy_due ? null : <PolicyShown />}
       </div>
     );
   }
@@ -27,7 +30,14 @@ export function ProfileParts() {
     return (
       <div className={styles.columns}>
         <Banner meaning="info">{t('profile.factor.due')}</Banner>
-        <SecondFactor onDone={() => void router.navigate({ href: '/', replace: true })} />
+        <SecondFactor onDone={leave} />
+      </div>
+    );
+  }
+  if (user.is_policy_due) {
+    return (
+      <div className={styles.columns}>
+        <PolicyForm onDone={leave} />
       </div>
     );
   }

@@ -1,5 +1,6 @@
 import { decide } from '../../../modules/identity/session/guards.rules.ts';
 import { getSession } from '../../../platform/web/session/session-store.ts';
+import { isHeld } from '../../../platform/web/session/session-types.ts';
 import { portalVersion } from './environment-store.ts';
 
 /** Where the person who opens `href` has to go instead, or null when the page may be opened. */
@@ -9,7 +10,7 @@ export function guard(_pathname: string, href: string): string | null {
     href,
     session && {
       isAdmin: session.isAdmin,
-      isFirstTimeLogin: session.user.is_first_time_login || session.user.is_second_factor_due === true,
+      isFirstTimeLogin: isHeld(session.user),
       portalVersion: portalVersion(),
     },
   );

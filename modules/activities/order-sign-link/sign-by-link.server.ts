@@ -166,6 +166,7 @@ function actingFor(link: Link, name: string, context: RequestContext): SignedInC
     isFirstTimeLogin: false,
     needsSecondFactor: false,
     lacksSecondFactor: false,
+    lacksPolicy: false,
     permissions: new Set(['sign_off.order', 'view_all.order']),
     types: 'all',
     customerId: null,

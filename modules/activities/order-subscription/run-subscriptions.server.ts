@@ -184,6 +184,7 @@ async function contextOf(tx: Tx, { database, log, tenant, now }: Work, row: Subs
     isFirstTimeLogin: false,
     needsSecondFactor: false,
     lacksSecondFactor: false,
+    lacksPolicy: false,
     permissions: new Set(),
     types: 'all',
     customerId: null,

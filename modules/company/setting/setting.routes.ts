@@ -124,6 +124,7 @@ function refuseUnreadable(actor: Actor, key: string): void {
   const rule = settingRule(key);
   if (actor.isFirstTimeLogin && !rule?.open) fail('first_time_login');
   if (actor.lacksSecondFactor && !rule?.open) fail('second_factor_setup');
+  if (actor.lacksPolicy && !rule?.open) fail('policy_due');
   if (actor.audience === 'customer' && !rule?.portal && !rule?.open) fail('not_found');
   if (!rule && !mayIntegrate(actor)) fail('not_found');
 }

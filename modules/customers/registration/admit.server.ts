@@ -2,7 +2,13 @@ import { fail, failField, type Language } from '../../../platform/kernel/errors.
 import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
-import { companyName, insertPortalUser, originOf } from '../../identity/public.server.ts';
+import {
+  type Acceptance,
+  companyName,
+  insertPortalUser,
+  keepAcceptance,
+  originOf,
+} from '../../identity/public.server.ts';
 import { sendMail } from '../../messages/public.server.ts';
 import { drawCodes } from '../customer/customer-checks.server.ts';
 import { ADDRESSES, saveChild } from '../customer-child/customer-child.server.ts';
@@ -23,6 +29,7 @@ export interface Registration {
   payload: {
     company?: { name: string; kind?: string; tax_number?: string | null };
     address?: Readonly<Record<string, unknown>> | null;
+    policy?: Acceptance;
   };
 }
 
@@ -43,6 +50,7 @@ export async function admit(
   const isFirst = registration.customer_id === null && !choice.customer_id;
   const customerId = registration.customer_id ?? choice.customer_id ?? (await makeCustomer(tx, registration));
   const userId = await person(tx, config, registration, customerId, by.now);
+  if (registration.payload.policy) await keepAcceptance(tx, userId, registration.payload.policy);
   const roleId = choice.portal_role_id ?? (isFirst ? await administratorRole(tx) : undefined);
   if (roleId) await changeLink(tx, customerId, userId, { portal_role_id: roleId });
   await tx.run(sql`update portal_registration set status = 'approved', customer_id = ${customerId}, user_id = ${userId},

@@ -8,7 +8,9 @@ import type { RequestContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { readSetting } from '../../company/public.server.ts';
 import {
+  type Acceptance,
   companyName,
+  demandAcceptance,
   demandPolicy,
   hashPassword,
   makeToken,
@@ -53,11 +55,12 @@ export async function register(
   // A robot is told what everybody is told.
   if (body.website) return { status: 'email_pending' };
   return context.db.write(async (tx) => {
+    const accepted = await demandAcceptance(tx, body.policy_key, context.now);
     const invitation = body.invite ? await redeem(tx, body.invite, body.email) : null;
     const customerId = invitation ?? (body.mode === 'existing' ? await customerByCode(tx, body.customer_code) : null);
     if (body.mode === 'existing' && customerId === null) return { status: 'email_pending' };
     if (await isKnown(tx, body.email, customerId)) return { status: 'email_pending' };
-    const id = await keep(tx, body, customerId, hashed, context);
+    const id = await keep(tx, body, { customerId, hashed, accepted }, context);
     if (invitation !== null) return { status: await enter(tx, config, id, true, context) };
     await askToConfirm(tx, config, id, body);
     return { status: 'email_pending' };
@@ -97,8 +100,7 @@ async function isKnown(tx: Tx, email: string, customerId: number | null): Promis
 async function keep(
   tx: Tx,
   body: Body,
-  customerId: number | null,
-  hashed: string | null,
+  { customerId, hashed, accepted }: { customerId: number | null; hashed: string | null; accepted: Acceptance | null },
   context: RequestContext,
 ): Promise<number> {
   await tx.run(sql`update portal_registration set status = 'expired', password_hash = null
@@ -115,7 +117,10 @@ async function keep(
         language: language ?? context.language,
         customer_id: customerId,
         password_hash: hashed,
-        payload: JSON.stringify(mode === 'new' ? { company: body.company, address: body.address ?? null } : {}),
+        payload: JSON.stringify({
+          ...(mode === 'new' ? { company: body.company, address: body.address ?? null } : {}),
+          ...(accepted ? { policy: accepted } : {}),
+        }),
         ip: context.ip,
       },
     ]),

@@ -46,6 +46,8 @@ export const onboard = endpoint({
       })
       .nullish(),
     address: address.nullish(),
+    /** Names the text that was shown and accepted. */
+    policy_key: optionalText(64),
     /** Left empty by people, filled by robots. */
     website: z.string().max(500).nullish(),
   }),
@@ -72,6 +74,10 @@ export const onboardForm = endpoint({
   answer: z.object({
     documents: z.array(z.object({ id: z.number(), name: z.string() })),
     needs_address: z.boolean(),
+    /** The company's policy, which must be accepted where it says so. */
+    policy: z
+      .object({ key: z.string(), version: z.string().nullable(), text: z.string(), require_accept: z.boolean() })
+      .nullable(),
   }),
 });
 

@@ -6,6 +6,7 @@ import { type Route, route } from '../../../platform/server/http/route.ts';
 import type { Schedule } from '../../../platform/server/jobs/jobs.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { readSetting } from '../../company/public.server.ts';
+import { currentPolicy } from '../../identity/public.server.ts';
 import { approve, invite, listOf, reject } from './decide.server.ts';
 import { register, verifyRegistration } from './onboard.server.ts';
 import * as contract from './registration.contract.ts';
@@ -31,6 +32,7 @@ export const registrationRoutes = (config: PlatformConfig): Route[] => [
       sql`select id, app.shown(names, name) as name from document_type where required_at_onboarding and active
         order by lower(app.shown(names, name)), id`,
     ),
+    policy: await currentPolicy(db),
     needs_address: (await readSetting<boolean>(db, 'customer_address_mandatory')) === true,
   })),
   route(contract.listRegistrations, ({ query }, context) => listOf(query, context)),

@@ -1,7 +1,7 @@
 /** What the guard needs to know of a signed-in person. */
 export interface GuardSession {
   readonly isAdmin: boolean;
-  /** An own password or a second factor is still to be set: only the profile opens. */
+  /** An own password or a second factor is still to be set, or the policy to be accepted: only the profile opens. */
   readonly isFirstTimeLogin: boolean;
   readonly portalVersion: '1' | '2';
   /** A path kept from before signing in, beside the one in the query string. */

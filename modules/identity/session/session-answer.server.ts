@@ -37,6 +37,7 @@ export async function sessionAnswer(config: PlatformConfig, actor: Actor, contex
       ...(users[0] as Answer['user']),
       is_first_time_login: actor.isFirstTimeLogin,
       is_second_factor_due: actor.lacksSecondFactor,
+      is_policy_due: actor.lacksPolicy,
     },
     expires: sessions[0]?.expires_at ?? '',
     // A1 R2: a staff session without a permission does not exist.

@@ -28,6 +28,7 @@ export interface SessionRow {
   method: 'password' | 'second_factor' | 'oidc' | 'none';
   second_factor_policy: string | null;
   has_second_factor: boolean;
+  lacks_policy: boolean;
   web_access: boolean;
   disable: boolean;
   is_blacklisted: boolean;
@@ -92,6 +93,8 @@ const withRights = (who: string): string => `with who as (${who}
       where key = case who.audience when 'staff' then 'session_idle_minutes' else 'portal_idle_minutes' end) as idle_minutes,
     (select text_value from company_configuration where key = 'second_factor') as second_factor_policy,
     exists (select from second_factor f where f.user_id = who.user_id and f.confirmed_at is not null) as has_second_factor,
+    exists (select from app.company_policy() p where p.require_accept and not exists (
+      select from policy_acceptance a where a.user_id = who.user_id and a.text_key = p.text_key)) as lacks_policy,
     (select status from tenant where id = app.current_tenant()) as tenant_status
   from who`;
 
@@ -165,6 +168,8 @@ function actorOf(tenantId: number, row: SessionRow): Actor {
     isFirstTimeLogin: row.is_first_time_login && row.method !== 'oidc',
     needsSecondFactor,
     lacksSecondFactor: needsSecondFactor && !row.has_second_factor,
+    // Nobody's work has nobody to read it.
+    lacksPolicy: row.lacks_policy && row.method !== 'none',
     permissions: new Set(row.permissions),
     types:
       row.audience === 'customer' ? portalTypes(row) : row.all_types || row.is_administrator ? 'all' : staffTypes(row),

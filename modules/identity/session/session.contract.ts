@@ -37,6 +37,8 @@ export const sessionUser = z.looseObject({
   is_first_time_login: z.boolean(),
   /** The company asks for a second factor and there is none yet: only the profile is open (ADR 15). */
   is_second_factor_due: z.boolean(),
+  /** The company demands that its policy is accepted first: only the profile is open. */
+  is_policy_due: z.boolean(),
   is_locked: z.boolean(),
   is_blacklisted: z.boolean(),
   disable: z.boolean(),

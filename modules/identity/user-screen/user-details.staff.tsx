@@ -55,6 +55,7 @@ export function UserDetails({ user }: { user: UserRecord }) {
               ? [{ id: 'lock', label: t('users.state.locked'), value: t(`users.lock.reason.${user.lock_reason}`) }]
               : []),
             item('first_login', yesNo(user.is_first_time_login)),
+            ...(user.policy_acceptance ? [item('policy', <Accepted acceptance={user.policy_acceptance} />)] : []),
             item('notification', yesNo(user.notification)),
             item('last_login_at', <FormatDate value={user.last_login_at} />),
             item('created_at', <FormatDate value={user.created_at} />),
@@ -63,6 +64,18 @@ export function UserDetails({ user }: { user: UserRecord }) {
         />
       </Section>
     </div>
+  );
+}
+
+/** When the company's policy was accepted, and which version where it has one. */
+function Accepted({ acceptance }: { acceptance: NonNullable<UserRecord['policy_acceptance']> }) {
+  const t = useT();
+  return (
+    <>
+      <FormatDate value={acceptance.accepted_at} />
+      {acceptance.version ? ` · ${t('users.policy.version', { version: acceptance.version })}` : ''}
+      {acceptance.is_current ? '' : ` · ${t('users.policy.older')}`}
+    </>
   );
 }
 

@@ -80,6 +80,10 @@ export const userRecord = userRow.extend({
     }),
   ),
   sessions_count: z.number().int(),
+  /** The newest text of the company's policy they accepted; null when none. */
+  policy_acceptance: z
+    .object({ version: z.string().nullable(), accepted_at: z.string(), is_current: z.boolean().nullable() })
+    .nullable(),
 });
 
 const idSet = z.union([z.array(idText()).max(200), idText().transform((value) => [value])]);

@@ -13,6 +13,7 @@ export function isPortalSlug(slug: string): boolean {
 export function guard(endpoint: Pick<Endpoint, 'access' | 'duringFirstLogin'>, actor: Actor): void {
   if (actor.isFirstTimeLogin && !endpoint.duringFirstLogin) fail('first_time_login');
   if (actor.lacksSecondFactor && !endpoint.duringFirstLogin) fail('second_factor_setup');
+  if (actor.lacksPolicy && !endpoint.duringFirstLogin) fail('policy_due');
   const { access } = endpoint;
   if (access === 'public' || access === 'session') return;
   if (access === 'staff' || access === 'portal') {

@@ -9,6 +9,7 @@ const SHUT_OUT = new Set([
   'permission_denied',
   'first_time_login',
   'second_factor_setup',
+  'policy_due',
 ]);
 export type Who = 'staff' | 'portal';
 

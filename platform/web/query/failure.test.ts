@@ -17,6 +17,7 @@ test.each([
   [503, 'service_unavailable', '/login', 'service_warning'],
   [500, 'internal', '/ams/users', 'none'],
   [403, 'permission_denied', '/ams/users', 'none'],
+  [403, 'policy_due', '/ams/users', 'policy_due'],
   [0, 'network', '/ams/users', 'none'],
 ] as const)('%i %s on %s: %s', (status, code, path, reaction) => {
   expect(reactionTo({ status, code }, path)).toBe(reaction);

@@ -37,13 +37,20 @@ function words(message: unknown, status: number, t: Translate): string {
 }
 
 /** What the product does about a failed call beyond telling the caller. */
-export type Reaction = 'session_expired' | 'no_web_access' | 'stay_signed_out' | 'service_warning' | 'none';
+export type Reaction =
+  | 'session_expired'
+  | 'no_web_access'
+  | 'stay_signed_out'
+  | 'service_warning'
+  | 'policy_due'
+  | 'none';
 
 const SIGN_IN_PAGES = ['/login', '/customer-login'];
 
 /** The HTTP rules of document 000 §8 as a table: what a failure means on the page at `pathname`. */
 export function reactionTo(error: Pick<ApiError, 'status' | 'code'>, pathname: string): Reaction {
   if (isAway(error.status)) return 'service_warning';
+  if (error.code === 'policy_due') return 'policy_due';
   if (error.status !== 401) return 'none';
   if (SIGN_IN_PAGES.includes(pathname)) return 'stay_signed_out';
   if (error.code === 'session_expired') return 'session_expired';

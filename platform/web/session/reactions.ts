@@ -1,6 +1,6 @@
 import type { ApiError } from '../query/api-error.ts';
 import { reactionTo } from '../query/failure.ts';
-import { endSession, forget } from './session.ts';
+import { askForPolicy, endSession, forget } from './session.ts';
 
 /** Shows the toast of a service that does not answer: title, then text. */
 export type WarnOfService = () => void;
@@ -20,6 +20,9 @@ export function reactTo(error: ApiError, warnOfService: WarnOfService): void {
       break;
     case 'service_warning':
       warnOfService();
+      break;
+    case 'policy_due':
+      void askForPolicy();
       break;
     case 'none':
   }

@@ -8,6 +8,8 @@ export interface SessionUser {
   is_first_time_login: boolean;
   /** The company asks for a second factor and there is none yet. */
   is_second_factor_due?: boolean;
+  /** The company demands that its policy is accepted first. */
+  is_policy_due?: boolean;
   web_access?: boolean | number;
   notification?: boolean | number;
   profile_image?: string | null;
@@ -15,6 +17,10 @@ export interface SessionUser {
   phone?: string | null;
   roles?: readonly { id: number; name: string; text_key?: string | null }[];
 }
+
+/** Something is to be done before anything else opens: a password, a second factor, the company's policy. */
+export const isHeld = (user: SessionUser): boolean =>
+  user.is_first_time_login || user.is_second_factor_due === true || user.is_policy_due === true;
 
 export interface SessionCustomer {
   id: number;

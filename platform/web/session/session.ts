@@ -76,6 +76,14 @@ export async function patchUser(patch: Partial<Session['user']>): Promise<void> 
   if (session) await adopt({ ...session, user: { ...session.user, ...patch } });
 }
 
+/** The company changed its policy while somebody works: their profile asks for it, once, and everything else waits. */
+export async function askForPolicy(): Promise<void> {
+  const session = getSession();
+  if (!session || session.user.is_policy_due) return;
+  await patchUser({ is_policy_due: true });
+  leaveTo(session.isAdmin ? '/ams/profile' : '/customer-portal/profile');
+}
+
 async function adopt(session: Session): Promise<void> {
   // A user without web access is signed out at once (document 000 §4).
   if (session.user.web_access !== undefined && !isOn(session.user.web_access)) {

@@ -7,6 +7,7 @@ import { switchLanguage } from '../../../../platform/web/i18n/language-switch.ts
 import { setPreferences, usePreferences } from '../../../../platform/web/preferences/preferences.ts';
 import { useLiveEvents } from '../../../../platform/web/realtime/live.ts';
 import { useSession } from '../../../../platform/web/session/session-store.ts';
+import { isHeld } from '../../../../platform/web/session/session-types.ts';
 import { useVersions } from '../../../../platform/web/session/version-check.ts';
 import { CommandPalette } from '../../../../ui/patterns/command/command-palette.tsx';
 import { LanguageSwitcher } from '../../../../ui/patterns/shell/account-menus.tsx';
@@ -36,7 +37,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
   const company = useCompany();
   const preferences = usePreferences();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const isLocked = session.user.is_first_time_login;
+  const isLocked = isHeld(session.user);
   const menu = useStaffMenu();
   const favourites = useStarred(!isLocked);
   const versions = useVersions();
