@@ -143,6 +143,13 @@ describe('customer documents', () => {
     expect(
       (await portal.get('/customer-document/document-type-list')).data.map((row: { id: number }) => row.id),
     ).not.toContain(permit);
+    for (const who of ['staff', 'customer', 'both'])
+      for (const one of (await admin.get(`/customer-document/document-type-list?who_uploads=${who}`)).data)
+        expect(one.who_uploads).toBe(who);
+    const byStaff = (await admin.get('/customer-document/document-type-list?who_uploads=staff')).data;
+    expect(byStaff.map((row: { id: number }) => row.id)).toContain(permit);
+    expect((await portal.get('/customer-document/document-type-list?who_uploads=staff')).data).toEqual([]);
+    expect((await admin.get('/customer-document/document-type-list?who_uploads=nobody')).status).toBe(422);
     expect(
       (await admin.get('/customer-document', { filters: { status: ['pending'] } })).data.map(
         (row: { id: number }) => row.id,

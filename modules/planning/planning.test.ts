@@ -40,6 +40,11 @@ describe('holidays', () => {
     // A company without holidays of its own.
     const beta = await server.as('admin@beta.test');
     const sample = await beta.get('/holiday/sample-excel');
+    const csv = await beta.raw('GET', '/holiday/sample-excel', { headers: { accept: 'text/csv' } });
+    expect([csv.headers.get('content-type'), await csv.text()]).toEqual([
+      expect.stringContaining('text/csv'),
+      expect.stringContaining('Christmas Day'),
+    ]);
     const bytes = Buffer.from(sample.data.file_data, 'base64');
     const bring = async () =>
       beta.post('/holiday/import-excel', {

@@ -1,3 +1,4 @@
+import { MOST_DECIMALS, priceDecimals } from '../../../platform/kernel/money/decimals.ts';
 import { keyedColumns } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { cellIndex, type ImportColumn, type ImportKind } from '../../../platform/server/imports/declaration.ts';
@@ -124,7 +125,7 @@ export const IMPORT_COLUMNS = keyedColumns<ImportColumn>(
       aliases: ['descripción del artículo'],
     }),
     column('item_quantity', 'Quantity', 'Cantidad', 'decimal', { min: 0.0001, max: 9_999_999, scale: 4 }),
-    column('item_price', 'Price', 'Precio', 'money', { scale: 4 }),
+    column('item_price', 'Price', 'Precio', 'money', { scale: priceDecimals(MOST_DECIMALS) }),
     column('item_discount', 'Discount %', 'Descuento %', 'decimal', {
       min: 0,
       max: 100,

@@ -1,8 +1,11 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { priceDecimals, USUAL_DECIMALS } from '../../../platform/kernel/money/decimals.ts';
 import { type KeyOf, productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
+import { importText } from '../../../platform/server/imports/cells/import-texts.ts';
 import type { ParsedRow, RunContext } from '../../../platform/server/imports/declaration.ts';
+import { digitsOf } from '../../../platform/server/imports/writing/number-text.ts';
 import { hasPrefix } from '../order/number.rules.ts';
 import { type KnownOrder, knownByNumber, knownByReference } from '../order-import-known/known-orders.server.ts';
 import { changedBy, isUpdated } from '../order-import-known/update-heads.server.ts';
@@ -69,6 +72,9 @@ interface Known {
   types: ReadonlyMap<number, { prefix: string | null; active: boolean; may_create: boolean }>;
   defaultType: number | null;
   stopped: ReadonlySet<number>;
+  /** Decimals of the currency of each customer that has its own, and of the company's. */
+  decimals: ReadonlyMap<number, number>;
+  baseDecimals: number;
   able: ReadonlySet<string>;
   countries: ReadonlySet<string>;
 }
@@ -83,6 +89,7 @@ export async function examineOrders(db: TenantDb, batch: readonly ParsedRow[], r
       checkType(row, known, run.language);
       checkPeople(row, known, run.language);
       checkDone(row, run.language);
+      checkPrice(row, known, run.language);
     }
     checkTimes(row, run.language);
     const hasItem = ['item_name', 'item_price', 'item_quantity'].some((name) => cellOf(row, name) !== null);
@@ -184,6 +191,17 @@ function checkPeople(row: ParsedRow, known: Known, language: Language): void {
   if (driver !== null && driver === second) wrong(row, 'secondary_officer_id', 'same_officer', language);
 }
 
+/** A price is no finer than the currency of its activity allows: that of its customer. */
+function checkPrice(row: ParsedRow, known: Known, language: Language): void {
+  const price = cellOf(row, 'item_price');
+  if (price === null || knownBy(row, known)) return;
+  const most = priceDecimals(known.decimals.get(idOf(row, 'customer_id') ?? 0) ?? known.baseDecimals);
+  if (row.problems.some(({ column }) => column === 'item_price') || digitsOf(price).fraction <= most) return;
+  const message = importText('scale', language, { most: String(most) });
+  row.action = 'error';
+  row.problems.push({ column: 'item_price', value: price, code: 'scale', message, severity: 'error' });
+}
+
 function checkTimes(row: ParsedRow, language: Language): void {
   const [start, end] = [cellOf(row, 'scheduled_start'), cellOf(row, 'scheduled_end')];
   if (end !== null && (start === null || Date.parse(end) < Date.parse(start)))
@@ -203,12 +221,14 @@ async function knownOf(db: TenantDb, batch: readonly ParsedRow[], run: RunContex
   const people = [
     ...new Set(batch.flatMap((row) => [idOf(row, 'driver_id') ?? [], idOf(row, 'secondary_officer_id') ?? []].flat())),
   ];
-  const [existing, types, stopped, able, countries, numbered] = (await db.readAll([
+  const [existing, types, payers, able, countries, numbered] = (await db.readAll([
     knownByReference(keys, run),
-    sql`select t.id, t.prefix, t.active, t.is_default, (${mayAll(userId)} or coalesce((select bool_or(g.can_create) from activity_type_grant g
+    sql`select t.id, t.prefix, t.active, t.is_default,
+        (select b.decimals from company m join currency b on b.id = m.base_currency_id) as base_decimals, (${mayAll(userId)} or coalesce((select bool_or(g.can_create) from activity_type_grant g
         where g.order_type_id = t.id and (g.user_id = ${userId} or g.role_id in (select ur.role_id from user_role ur where ur.user_id = ${userId}))), false)) as may_create
       from order_type t where t.deleted_at is null`,
-    sql`select c.id from customer c where c.id = any(${customers}::bigint[]) and c.status <> 'active'`,
+    sql`select c.id, c.status <> 'active' as is_stopped, y.decimals from customer c left join currency y on y.id = c.currency_id
+      where c.id = any(${customers}::bigint[])`,
     sql`select u.id as user_id, t.id as type_id from app_user u cross join order_type t
       where u.id = any(${people}::bigint[]) and t.deleted_at is null and not u.disable and not u.is_blacklisted
         and (${mayAll(sql`u.id`)} or (select bool_or(g.can_view) and bool_or(g.can_complete) from activity_type_grant g
@@ -217,8 +237,15 @@ async function knownOf(db: TenantDb, batch: readonly ParsedRow[], run: RunContex
     knownByNumber(numbers, run),
   ])) as [
     KnownOrder[],
-    { id: number; prefix: string | null; active: boolean; is_default: boolean; may_create: boolean }[],
-    { id: number }[],
+    {
+      id: number;
+      prefix: string | null;
+      active: boolean;
+      is_default: boolean;
+      may_create: boolean;
+      base_decimals: number | null;
+    }[],
+    { id: number; is_stopped: boolean; decimals: number | null }[],
     { user_id: number; type_id: number }[],
     { code: string }[],
     KnownOrder[],
@@ -229,7 +256,9 @@ async function knownOf(db: TenantDb, batch: readonly ParsedRow[], run: RunContex
     numbered: new Map(numbered.map((order) => [order.key, order])),
     types: new Map(types.map((type) => [type.id, type])),
     defaultType: types.find((type) => type.is_default)?.id ?? null,
-    stopped: new Set(stopped.map((row) => row.id)),
+    stopped: new Set(payers.filter((row) => row.is_stopped).map((row) => row.id)),
+    decimals: new Map(payers.flatMap((row) => (row.decimals === null ? [] : [[row.id, row.decimals] as const]))),
+    baseDecimals: types[0]?.base_decimals ?? USUAL_DECIMALS,
     able: new Set(able.map((row) => `${row.user_id}:${row.type_id}`)),
     countries: new Set(countries.map((row) => row.code)),
   };

@@ -162,3 +162,41 @@ test('a refused import answers that nothing was made, by every way in', async ()
   expect(people.data, JSON.stringify(people.body)).toMatchObject({ created: 0 });
   expect(people.data.failed).toBeGreaterThan(0);
 });
+
+test('a price may be as fine as the currency of its customer allows, and what is wrong with one is said', async () => {
+  const currencies = (await admin.get('/currency/list')).data as Loose[];
+  const kwd =
+    currencies.find(({ code }) => code === 'KWD')?.id ??
+    (await admin.post('/currency', { code: 'KWD', name: 'Dinar', symbol: 'KD', exchange_rate: 0.3, decimals: 3 })).data
+      .id;
+  const dinar = (await admin.post('/customer', { name: 'Dinar House', currency_id: kwd })).data.customer_code;
+  const rows = [
+    ['P-1', dinar, '1.23456'],
+    ['P-2', '', '1.23456'],
+    ['P-3', '', '1.2345'],
+    ['P-4', '', '1.234567'],
+    ['P-5', '', '(5.00)'],
+    ['P-6', '', '12.5 USD'],
+    ['P-7', '', '1e3'],
+    ['P-8', '', '999999999999999'],
+  ].map(([ref, customer, price]) => ({
+    ex_ref_no: ref,
+    order_type_id: 'Written',
+    customer_id: customer,
+    item_type_id: 'Written work',
+    item_name: 'Work',
+    item_quantity: 1,
+    item_price: price,
+  }));
+  const run = (await admin.post('/order/order_upload_v3', { rows, dry_run: false, partial: true })).data as Loose;
+  expect(run, JSON.stringify(run.errors)).toMatchObject({ status: 'done', created: 2, failed: 6 });
+  expect((await read(['P-1', 'P-3'])).map(({ price }) => price)).toEqual([1.23456, 1.2345]);
+  expect((run.errors as Loose[]).map(({ column, message }) => [column, message])).toEqual([
+    ['item_price', 'At most 4 decimals.'],
+    ['item_price', 'At most 5 decimals.'],
+    ['item_price', 'Expected an amount, such as 1250.50.'],
+    ['item_price', 'Expected an amount, such as 1250.50.'],
+    ['item_price', 'Expected an amount, such as 1250.50.'],
+    ['item_price', 'The amount is out of range.'],
+  ]);
+});

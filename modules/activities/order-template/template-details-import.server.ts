@@ -1,3 +1,4 @@
+import { MOST_DECIMALS, priceDecimals } from '../../../platform/kernel/money/decimals.ts';
 import { keyedColumns, keyedLabel } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
@@ -47,7 +48,7 @@ const columns = keyedColumns<ImportColumn>('import.template_line', USED, [
   { name: 'name', label: ['Name', 'Nombre'], kind: 'text', max: 500 },
   { name: 'description', label: ['Description', 'Descripción'], kind: 'multiline', max: 10_000 },
   { name: 'quantity', label: ['Quantity', 'Cantidad'], kind: 'decimal', scale: 4, min: 0.0001, max: 9_999_999 },
-  { name: 'price', label: ['Price', 'Precio'], kind: 'money', scale: 4 },
+  { name: 'price', label: ['Price', 'Precio'], kind: 'money', scale: priceDecimals(MOST_DECIMALS) },
   { name: 'discount', label: ['Discount', 'Descuento'], kind: 'decimal', scale: 4, min: 0 },
   {
     name: 'tax_rate',

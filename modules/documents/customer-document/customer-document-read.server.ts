@@ -120,9 +120,10 @@ export const documentIn = async (tx: Tx, id: number, context: SignedInContext): 
   composed(await tx.wireAll(statements(id, context)));
 
 /** Types a person may upload: customers are not offered those only staff bring. */
-export const typesFor = ({ actor, db }: SignedInContext): Promise<never> =>
+export const typesFor = ({ actor, db }: SignedInContext, whoUploads?: readonly string[]): Promise<never> =>
   db.read(sql`select id, app.shown(names, name) as name, code, has_expiry, validity_months, needs_number, needs_approval, who_uploads, allowed_extensions
-    from document_type where active and (${actor.audience === 'staff'} or who_uploads <> 'staff') order by display_order, id`) as never;
+    from document_type where active and (${actor.audience === 'staff'} or who_uploads <> 'staff')
+      ${whoUploads ? sql`and who_uploads = any(${[...whoUploads]})` : sql``} order by display_order, id`) as never;
 
 /** Whether a person may see the files of a document. */
 export async function maySeeFiles(context: SignedInContext, id: number): Promise<boolean> {

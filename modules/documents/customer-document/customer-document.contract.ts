@@ -63,6 +63,10 @@ const row = z.looseObject({
 });
 const full = row.extend({ attachments: z.array(attachmentRow), next_pending_id: z.number().nullable() });
 
+const uploader = z.enum(['staff', 'customer', 'both']);
+/** One or several of those who bring a document. */
+const uploaders = z.union([z.array(uploader).max(3), uploader.transform((one) => [one])]);
+
 export const customerDocumentCalls = {
   types: endpoint({
     method: 'GET',
@@ -70,6 +74,7 @@ export const customerDocumentCalls = {
     summary: 'Document types the caller may upload',
     area,
     access: 'session',
+    query: z.strictObject({ who_uploads: uploaders.optional() }),
     answer: z.array(z.looseObject({ id: z.number(), name: z.string() })),
   }),
   list: endpoint({

@@ -19,7 +19,7 @@ export function customerDocumentRoutes(): Route[] {
   restorable('attachment', documentFileBack, 'customer_document');
   const calls = customerDocumentCalls;
   return [
-    route(calls.types, (_input, context) => typesFor(context)),
+    route(calls.types, ({ query }, context) => typesFor(context, query.who_uploads)),
     route(calls.list, ({ query }, context) => listDocuments(query, context) as never),
     route(calls.get, ({ params }, context) => readDocument(params.id, context)),
     route(calls.create, ({ body }, context) => addDocument(body, context)),

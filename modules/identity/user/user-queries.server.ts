@@ -171,7 +171,7 @@ export const recordOf = (userId: number): Statement => sql`
       from customer_user cu join customer c on c.id = cu.customer_id and c.deleted_at is null
       left join role r on r.id = cu.portal_role_id where cu.user_id = u.id), '[]') as customers,
     (select count(*)::int from session s where s.user_id = u.id and s.revoked_at is null and s.expires_at > now()) as sessions_count,
-    (select json_build_object('version', a.version, 'accepted_at', a.accepted_at, 'is_current', a.text_key = (select p.text_key from app.company_policy() p))
+    (select json_build_object('version', a.version, 'accepted_at', to_char(a.accepted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'is_current', a.text_key = (select p.text_key from app.company_policy() p))
       from policy_acceptance a where a.user_id = u.id order by a.accepted_at desc, a.id desc limit 1) as policy_acceptance
   from app_user u where u.id = ${userId} and u.deleted_at is null`;
 

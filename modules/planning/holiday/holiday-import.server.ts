@@ -12,7 +12,7 @@ import { warning } from '../../../platform/server/imports/stage.ts';
 import { stagedRows } from '../../../platform/server/imports/staged-rows.ts';
 import { createRecord } from '../../../platform/server/resource-routes/commands.ts';
 import { wireValues } from '../../../platform/server/resource-routes/list-import-rows.ts';
-import { toBuffer, xlsxStream } from '../../../platform/server/sheets/write-sheet.ts';
+import { sheetAnswer } from '../../../platform/server/sheets/sheet-answer.ts';
 import { holiday } from './holiday.resource.ts';
 import { holidayBehaviour } from './holiday.server.ts';
 
@@ -112,7 +112,8 @@ const partIn = (part: string, language: Language): string => {
 };
 
 export const holidayRoutes: Route[] = [
-  route(sampleCall, async (_input, { language, now }) => {
+  route(sampleCall, (_input, context) => {
+    const { language, now } = context;
     const year = new Date(now).getUTCFullYear();
     const rows = (['christmas', 'new_year'] as const).map((name) => ({
       day: `${year}-12-${name === 'christmas' ? 25 : 31}`,
@@ -122,10 +123,9 @@ export const holidayRoutes: Route[] = [
     }));
     const heads = columns.map(({ name, label, kind }) => ({
       key: name,
-      label: labelText(label, language),
+      label,
       kind: kind === 'day' ? ('date' as const) : kind === 'flag' ? ('boolean' as const) : ('text' as const),
     }));
-    const file = await toBuffer(xlsxStream(heads, rows));
-    return { file_data: file.toString('base64'), file_name: 'holidays-sample.xlsx' };
+    return sheetAnswer('holidays-sample', heads, rows, context) as never;
   }),
 ];

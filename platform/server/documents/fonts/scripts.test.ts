@@ -103,10 +103,7 @@ describe('documents in every script', () => {
     );
     const scripts = await scriptFonts(amounts.join(' '));
     const shown = scripts?.readable(amounts.join('|')).split('|') ?? [];
-    expect(shown.filter((amount, at) => amount !== amounts[at])).toEqual([
-      'AFN\u00a01,200.50',
-      expect.stringContaining('CFA'),
-    ]);
+    expect(shown.filter((amount, at) => amount !== amounts[at])).toEqual(['AFN\u00a01,201']);
     expect(boxes(await toPdf(`<p>${amounts.join(' ')}</p>`))).toEqual([]);
   });
 

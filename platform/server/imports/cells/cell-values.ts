@@ -77,9 +77,23 @@ export function readCell(
     return wrong('free_text', { character: [...text].find((c) => !FREE_TEXT.test(c)) ?? '' });
   const value = READERS[column.kind](text, column, reading, cell as SheetCell);
   if (value !== null) return { value };
+  if (column.kind === 'money') return wrong(...amountProblem(text, column, reading, cell as SheetCell));
   return wrong(column.kind === 'choices' ? 'choice' : column.kind, {
     values: (column.choices ?? []).map((c) => labelText(c.label, language)).join(', '),
   });
+}
+
+/** What is wrong with an amount: no number at all, finer than any currency, or beyond what can be stored. */
+function amountProblem(
+  text: string,
+  column: ImportColumn,
+  { writing }: CellReading,
+  { kind }: SheetCell,
+): [code: string, values?: Record<string, string>] {
+  const plain = numberText(text, kind === 'number' ? '.' : writing.decimal);
+  const most = column.scale ?? MOST_DECIMALS;
+  if (plain === null) return ['money'];
+  return digitsOf(plain).fraction > most ? ['scale', { most: String(most) }] : ['money_range'];
 }
 
 /** Cells keep 18 % as 0.18; people also type the sign. */

@@ -20,10 +20,9 @@ const TEXTS = productTexts(
     email: { en: 'Enter a valid email address.', es: 'Ingrese un correo electrónico válido.' },
     integer: { en: 'Expected a whole number in range.', es: 'Se esperaba un número entero dentro del rango.' },
     decimal: { en: 'Expected a number in range.', es: 'Se esperaba un número dentro del rango.' },
-    money: {
-      en: 'Expected an amount with no more decimals than its currency has.',
-      es: 'Se esperaba un importe con los decimales de su moneda como máximo.',
-    },
+    money: { en: 'Expected an amount, such as 1250.50.', es: 'Se esperaba un importe, como 1250.50.' },
+    money_range: { en: 'The amount is out of range.', es: 'El importe está fuera de rango.' },
+    scale: { en: 'At most {most} decimals.', es: 'Máximo {most} decimales.' },
     flag: { en: 'Expected yes or no.', es: 'Se esperaba sí o no.' },
     day: {
       en: 'Expected only a date, such as 2026-11-21.',
