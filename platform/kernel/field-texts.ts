@@ -87,6 +87,10 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
     en: 'This is available only to another customer.',
     es: 'Solo está disponible para otro cliente.',
   },
+  finer_amounts: {
+    en: 'Some prices or limits in this currency have more decimals.',
+    es: 'Algunos precios o límites en esta moneda tienen más decimales.',
+  },
   not_allowed: { en: 'This value is not allowed.', es: 'Este valor no está permitido.' },
   review_order: {
     en: '“{0}” must come before completion. Move it up.',

@@ -261,3 +261,27 @@ describe.each([
     expect(await formatsIn(Buffer.from(sheet, 'base64'))).toMatch(format);
   });
 });
+
+test('decimals are not taken from a currency while a finer amount stands in it, whoever is faster', async () => {
+  const omr = await currencyOf('OMR', 0.4);
+  const made = await admin.post('/customer', { name: 'Fine limits', currency_id: omr, credit_limit: '100.125' });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const lower = (decimals: number) => admin.put(`/currency/${omr}`, { decimals });
+  const refused = await lower(2);
+  expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['decimals']]);
+  await admin.put(`/customer/${made.data.id}`, { credit_limit: '100.5' });
+  const tries = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      n % 2 ? lower(2) : admin.put(`/customer/${made.data.id}`, { credit_limit: '100.375' }),
+    ),
+  );
+  expect(
+    tries.every(({ status }) => [200, 409, 422].includes(status)),
+    JSON.stringify(tries.map((t) => t.status)),
+  ).toBe(true);
+  const [{ decimals }] = (await app.sql('select decimals from currency where id = $1', [omr])) as Loose[];
+  const [{ scale }] = (await app.sql('select min_scale(credit_limit) as scale from customer where id = $1', [
+    made.data.id,
+  ])) as Loose[];
+  expect(scale).toBeLessThanOrEqual(decimals);
+});

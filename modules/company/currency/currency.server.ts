@@ -1,5 +1,5 @@
 import { failField } from '../../../platform/kernel/errors.ts';
-import { MOST_DECIMALS, USUAL_DECIMALS } from '../../../platform/kernel/money/decimals.ts';
+import { MOST_DECIMALS, priceDecimals, USUAL_DECIMALS } from '../../../platform/kernel/money/decimals.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { behaviour } from '../../../platform/server/resource-routes/behaviour.ts';
@@ -28,15 +28,17 @@ export const currencyBehaviour = behaviour(currency, {
   },
 });
 
-/** The usual decimals of the currency where none are named; fewer only while no activity is in it. */
+/** The usual decimals of the currency where none are named; fewer only while no activity and nothing finer is in it. */
 async function decimalsFor(
   tx: Tx,
   input: { code?: unknown; decimals?: number | null },
   before: { id: number; decimals: number | null } | null,
 ): Promise<{ decimals?: number }> {
   if (typeof input.decimals === 'number') {
-    if (before && input.decimals < (before.decimals ?? 0) && (await isPriced(tx, before.id)))
-      failField('decimals', 'not_allowed');
+    if (before && input.decimals < (before.decimals ?? 0)) {
+      if (await isPriced(tx, before.id)) failField('decimals', 'not_allowed');
+      if (await hasFiner(tx, before.id, input.decimals)) failField('decimals', 'finer_amounts');
+    }
     return {};
   }
   if (before) return input.decimals === null ? { decimals: before.decimals ?? USUAL_DECIMALS } : {};
@@ -48,6 +50,22 @@ async function decimalsFor(
 
 const isPriced = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.run(sql`select 1 from "order" o where o.currency_id = ${id} limit 1`)) > 0;
+
+/** Whether an amount or a price stands in the currency that is finer than so many decimals allow; what names no currency is in the base. */
+const hasFiner = async (tx: Tx, id: number, decimals: number): Promise<boolean> => {
+  const own = sql`coalesce(x.currency_id, (select c.base_currency_id from company c)) = ${id}`;
+  const isHome = sql`${id} = (select c.base_currency_id from company c)`;
+  const most = priceDecimals(decimals);
+  return (
+    (await tx.run(sql`select 1 where exists (select from customer x where ${own} and min_scale(x.credit_limit) > ${decimals})
+      or exists (select from bank x where ${own} and min_scale(x.opening_balance) > ${decimals})
+      or ${isHome} and (exists (select from order_item_type x where min_scale(x.price) > ${most})
+        or exists (select from order_template_item x where min_scale(x.price) > ${most})
+        or exists (select from catalogue_entry x where min_scale(x.price) > ${most})
+        or exists (select from order_type x where min_scale(x.deposit_flat) > ${decimals})
+        or exists (select from bill_payment_to x where min_scale(x.auto_approve_limit) > ${decimals}))`)) > 0
+  );
+};
 
 const isBase = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.run(sql`select 1 from company where base_currency_id = ${id}`)) > 0;

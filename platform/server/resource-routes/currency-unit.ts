@@ -8,10 +8,11 @@ import type { TenantDb } from '../http/tenant-db.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Decimals of a currency, of the company's own where none is named. */
+/** Decimals of a currency, of the company's own where none is named; nobody lowers them until the amounts are written. */
 export async function decimalsOf(tx: Tx, currencyId: number | null): Promise<number> {
   const [row] = await tx.rows<{ decimals: number }>(sql`select y.decimals from company c
-    join currency y on y.id = coalesce((select o.id from currency o where o.id = ${currencyId}::bigint), c.base_currency_id)`);
+    join currency y on y.id = coalesce((select o.id from currency o where o.id = ${currencyId}::bigint), c.base_currency_id)
+    for share of y`);
   return row?.decimals ?? USUAL_DECIMALS;
 }
 
