@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { readersLanguage } from '../words/reader.ts';
 import { type BatchResult, runBatch } from './batch.ts';
 import { openPool } from './pool.ts';
-import { type Compiled, compile, prepared, type Statement } from './statement.ts';
+import { type Compiled, compile, prepared, type Statement, sql } from './statement.ts';
 import { type FollowUp, openTransaction, type Tx } from './transaction.ts';
 import { isUnreachable } from './unreachable.ts';
 import { EXACT_TYPES, WIRE_TYPES } from './wire-types.ts';
@@ -15,6 +15,8 @@ export interface DbActor {
   readonly sessionId: number | null;
   readonly requestId: string;
   readonly ip: string | null;
+  /** How long its transactions wait for somebody's row, in ms; as long as it takes where none is said. */
+  readonly patience?: number;
 }
 
 /**
@@ -62,7 +64,7 @@ export function entering(actor: DbActor): Compiled {
     'ordo_actor',
     `select set_config('app.tenant_id', $1, true), set_config('app.user_id', $2, true), set_config('app.user_name', $3, true),
       set_config('app.session_id', $4, true), set_config('app.request_id', $5, true), set_config('app.ip', $6, true),
-      set_config('app.language', $7, true)`,
+      set_config('app.language', $7, true), set_config('lock_timeout', $8, true)`,
   )(
     String(actor.tenantId),
     actor.userId === null ? '' : String(actor.userId),
@@ -71,8 +73,12 @@ export function entering(actor: DbActor): Compiled {
     actor.requestId,
     actor.ip ?? '',
     readersLanguage(),
+    String(actor.patience ?? 0),
   );
 }
+
+/** For work of a request that is worth waiting for: a file is not refused because somebody saves one of its records. */
+export const untilRowsAreFree: Statement = sql`select set_config('lock_timeout', '0', true)`;
 
 /**
  * Options of every application connection: the role that cannot bypass row-level security, UTC, ISO dates. Our joins hang on one

@@ -23,6 +23,7 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
 
 const RETRY_SECONDS = 5;
 const RETRY_FULL_SECONDS = 60;
+const RETRY_BUSY_SECONDS = 2;
 
 /** Anything thrown → catalogue error. Unknown ones become `internal`; nothing of a raw database error leaves the server. */
 export function toAppError(error: unknown): AppError {
@@ -48,6 +49,8 @@ function fromDatabase(error: DatabaseError): AppError {
   }
   if (code === '22001') return new AppError('data_too_long');
   if (code === '40001' || code === '40P01') return new AppError('conflict');
+  // Somebody else keeps the row for longer than a request waits.
+  if (code === '55P03') return new AppError('busy', { retryAfter: RETRY_BUSY_SECONDS });
   if (code === '23P01') return overlap(error);
   if (code.startsWith('23')) return integrity(error);
   if (code.startsWith('42')) return new AppError('db_syntax');

@@ -127,6 +127,9 @@ function jsonBody({ body, headers }: FastifyRequest): unknown {
   throw new AppError('unsupported_media_type');
 }
 
+/** Less than others wait for a connection: who waits for a row leaves theirs to them in time. */
+const PATIENCE_MS = 4_000;
+
 const dbActor = ({ tenant, actor }: Caller, request: FastifyRequest): DbActor => ({
   tenantId: tenant.id,
   userId: actor?.userId ?? null,
@@ -134,6 +137,7 @@ const dbActor = ({ tenant, actor }: Caller, request: FastifyRequest): DbActor =>
   sessionId: actor?.sessionId ?? null,
   requestId: request.id,
   ip: request.ip,
+  patience: PATIENCE_MS,
 });
 
 function contextOf(

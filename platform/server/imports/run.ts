@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError, errorText, fail, type Language } from '../../kernel/errors.ts';
+import { untilRowsAreFree } from '../db/database.ts';
 import { insertRows, type Statement, sql } from '../db/statement.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { SignedInContext } from '../http/context.ts';
@@ -221,6 +222,7 @@ export async function commitRun(
   who: RunCaller,
 ): Promise<void> {
   await db.write(async (tx) => {
+    await tx.run(untilRowsAreFree);
     const run = await lockRun(tx, id);
     if (run.status === 'done') return;
     refuseUnready(run);

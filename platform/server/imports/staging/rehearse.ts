@@ -1,3 +1,4 @@
+import { untilRowsAreFree } from '../../db/database.ts';
 import { sql } from '../../db/statement.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { TenantDb } from '../../http/tenant-db.ts';
@@ -29,6 +30,7 @@ async function rehearsePart(
   const last = rows.at(-1)?.row;
   if (last === undefined) return null;
   // Inside a request with an Idempotency-Key the transaction is the request's; nothing of it may follow a commit.
+  await tx.run(untilRowsAreFree);
   const silent = { ...tx, afterCommit: () => undefined };
   await tx.run(sql`savepoint rehearsal`);
   try {

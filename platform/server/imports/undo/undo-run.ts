@@ -1,4 +1,5 @@
 import { AppError, errorText, fail, type Language } from '../../../kernel/errors.ts';
+import { untilRowsAreFree } from '../../db/database.ts';
 import { sql } from '../../db/statement.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { withStatus } from '../../http/answer.ts';
@@ -40,6 +41,7 @@ export async function undoRun(
   { db, language }: SignedInContext,
 ): Promise<unknown> {
   const isLater = await db.write(async (tx) => {
+    await tx.run(untilRowsAreFree);
     const run = await lockUndoable(tx, id, 'done');
     if (run.written <= INLINE_RECORDS) {
       await takeBack(tx, declaration, run);

@@ -1,0 +1,69 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, type TestServer, testServer } from '../../../testing/server.ts';
+
+let app: TestServer;
+let admin: Caller;
+let manager: Caller;
+let holder: pg.Client;
+
+beforeAll(async () => {
+  app = await testServer();
+  admin = await app.as('admin@demo.test');
+  manager = await app.as('manager@demo.test');
+  holder = new pg.Client({ connectionString: app.databaseUrl });
+  await holder.connect();
+});
+afterAll(async () => {
+  await holder.query('rollback').catch(() => undefined);
+  await holder.end();
+  await app.close();
+});
+
+/** Does something while somebody else keeps the record to themselves. */
+async function whileHeld<T>(id: number, work: () => Promise<T>): Promise<T> {
+  await holder.query('begin');
+  await holder.query('select 1 from customer where id = $1 for update', [id]);
+  try {
+    return await work();
+  } finally {
+    await holder.query('rollback');
+  }
+}
+
+test('who waits for somebody’s row is told so in seconds, and everybody else reads on', async () => {
+  const { id } = (await admin.post('/customer', { name: 'Held record' })).data;
+  const started = Date.now();
+  const { edits, list } = await whileHeld(id, async () => {
+    const waiting = Array.from({ length: 12 }, (_, n) =>
+      admin.put(`/customer/${id}`, { phone: `+1 555 010 ${1000 + n}` }),
+    );
+    await expect
+      .poll(async () => (await app.sql(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).length)
+      .toBeGreaterThan(5);
+    const read = await manager.get('/order');
+    return { edits: await Promise.all(waiting), list: read };
+  });
+  expect([list.status, list.body.data.length > 0], JSON.stringify(list.body).slice(0, 200)).toEqual([200, true]);
+  expect(new Set(edits.map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(['503 busy']));
+  expect(Date.now() - started).toBeLessThan(20_000);
+  expect((await admin.put(`/customer/${id}`, { phone: '+1 555 010 2000' })).status).toBe(200);
+});
+
+test('a file is written however long one of its records is kept', async () => {
+  const { id, customer_code } = (await admin.post('/customer', { name: 'Held import' })).data;
+  const rows = [{ customer_code, name: 'Held import', phone: '+1 555 010 3000' }];
+  let isOver = false;
+  const sending = whileHeld(id, async () => {
+    const run = admin.post('/customer/customer_upload', { rows, mode: 'upsert', dry_run: false });
+    void run.then(() => {
+      isOver = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    expect(isOver).toBe(false);
+    return { run };
+  });
+  const { run } = await sending;
+  const answer = await run;
+  expect([answer.status, answer.data.updated], JSON.stringify(answer.body)).toEqual([200, 1]);
+});
