@@ -121,7 +121,7 @@ export function conditions(resource: AnyResource, request: Pick<ListRequest, 'q'
 }
 
 const contains = (resource: AnyResource, name: string, term: string): Sql =>
-  sql`app.fold(${shown(tableOf(resource), 't', name)}) like '%' || app.fold(${term.replace(/[\\%_]/g, '\\$&')}) || '%'`;
+  sql`app.search_words(${shown(tableOf(resource), 't', name)}) like '%' || app.fold(${term.replace(/[\\%_]/g, '\\$&')}) || '%'`;
 
 function condition(resource: AnyResource, name: string, field: AnyField, value: unknown): Sql {
   switch (field.kind) {

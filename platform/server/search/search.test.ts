@@ -41,6 +41,29 @@ describe('one search over everything', () => {
     expect((await admin.get('/search', { q: '%_\\' })).status).toBe(200);
   });
 
+  test('finds names without their apostrophes, in lists too, and with them', async () => {
+    const name = "Maeve O’Brien & L'Oréal";
+    const made = (await admin.post('/customer', { name, customer_code: 'OBR-1' })).data;
+    const type = (await admin.get('/ordertype', { q: 'Search' })).data[0].id;
+    const own = (await admin.post('/order', { order_type_id: type, title: "D'Angelo's boiler" })).data;
+    const theirs = (await admin.post('/order', { order_type_id: type, title: 'Pump', customer_id: made.id })).data;
+    await admin.post('/location', { name: "O'Hare gate" });
+    const ids = async (path: string, q: string) =>
+      (await admin.get(path, { q })).data.map(({ id }: { id: number }) => id) as number[];
+    for (const q of ['obrien', "o'brien", 'O’BRIEN', 'loreal', 'maeve obrien'])
+      for (const path of ['/customer', '/search']) expect(await ids(path, q), `${path} ${q}`).toContain(made.id);
+    for (const q of ['dangelos', "d'angelo", 'dangelos boiler'])
+      for (const path of ['/order', '/search']) expect(await ids(path, q), `${path} ${q}`).toContain(own.id);
+    for (const q of ['obrien', "o'brien"]) expect(await ids('/order', q), q).toContain(theirs.id);
+    expect((await ids('/location', 'ohare')).length).toBe(1);
+    expect((await admin.post('/request-category', { name: "Kids' rides of O'Neil", description: 'x' })).status).toBe(
+      201,
+    );
+    expect((await ids('/request-category', 'oneil')).length).toBe(1);
+    await admin.put(`/customer/${made.id}`, { name: "Maeve O'Connor" });
+    expect([await ids('/customer', 'obrien'), await ids('/customer', 'oconnor')]).toEqual([[], [made.id]]);
+  });
+
   test('hides kinds without permission and other companies', async () => {
     const beta = await app.as('admin@beta.test');
     expect((await beta.get('/search', { q: 'zircon' })).data).toEqual([]);
