@@ -9,7 +9,7 @@ import { type FieldValues, importColumns } from '../../fields/public.server.ts';
 import { type KnownOrder, knownByReference } from '../order-import-known/known-orders.server.ts';
 import { updateHeads } from '../order-import-known/update-heads.server.ts';
 import { undoOrders } from '../order-import-undo/undo-orders.server.ts';
-import { IMPORT_COLUMNS, KEY_PLACE, ORDER_SHEET } from './import-columns.server.ts';
+import { HEAD_NAMES, IMPORT_COLUMNS, KEY_PLACE, ORDER_SHEET } from './import-columns.server.ts';
 import { numberDrafts, openDrafts } from './import-drafts.server.ts';
 import { examineOrders } from './import-examine.server.ts';
 import { customersOf, loadImportFacts } from './import-facts.server.ts';
@@ -181,6 +181,7 @@ const declaration: ImportDeclaration = {
   more: (db) => importColumns(db, 'activity'),
   key: 'ex_ref_no',
   groups: true,
+  shared: HEAD_NAMES,
   maxRows: MOST_ROWS,
   examine: examineOrders,
   commit: commitOrders,

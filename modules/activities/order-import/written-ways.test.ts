@@ -200,3 +200,25 @@ test('a price may be as fine as the currency of its customer allows, and what is
     ['item_price', 'The amount is out of range.'],
   ]);
 });
+
+test('what is left out of a file is told: other facts of one activity, cells without a heading, a second column', async () => {
+  const rows = [
+    'External reference;Type;Title;Item type;Item;Quantity;Price;Title',
+    'O-1;Written;First;Written work;Work;1;10;Other',
+    'O-1;Written;Second;Written work;Work;1;20',
+    'O-1;Written;;Written work;Work;1;30;;stray',
+    'O-2;Written;Alone;Written work;Work;1;40;;another',
+  ];
+  const bytes = Buffer.from(rows.join('\n'));
+  for (const dry_run of [true, false]) {
+    const run = await send(bytes, { dry_run }, 'left-out.csv');
+    expect(run, JSON.stringify(run.errors)).toMatchObject({ failed: 0, created: 2, warnings: 3 });
+    expect((run.errors as Loose[]).map(({ row, column, code, value }) => [row, column, code, value])).toEqual([
+      [1, null, 'column_twice', 'Title'],
+      [3, 'title', 'differs', 'Second'],
+      [4, null, 'no_heading', 'stray'],
+    ]);
+    expect(run.errors[1].message).toContain('row 2');
+  }
+  expect((await read(['O-1', 'O-2'])).map(({ price }) => price).toSorted()).toEqual([10, 20, 30, 40]);
+});

@@ -155,6 +155,8 @@ export interface ImportDeclaration {
   readonly key: string | null;
   /** True when rows with the same key belong together (items of one activity) instead of being doubles. */
   readonly groups?: boolean;
+  /** What rows of one record say of the record itself: taken from the first of them. */
+  readonly shared?: readonly string[];
   readonly maxRows?: number;
   /** Looks at a batch with the database: existing records (sets action and matchId), rules across columns. */
   examine?(db: TenantDb, batch: readonly ParsedRow[], run: RunContext): Promise<void>;

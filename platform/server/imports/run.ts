@@ -12,6 +12,7 @@ import type { ImportFile } from './cells/sent-rows.ts';
 import { cellIndex, type ImportDeclaration, type ImportOptions, type RunContext } from './declaration.ts';
 
 import { sheetFailure } from './sheet-failure.ts';
+import { tellOtherFacts } from './staging/one-record.ts';
 import { rehearse } from './staging/rehearse.ts';
 import { stageFile } from './staging/stage-file.ts';
 import type { StageResult } from './staging/stage-pass.ts';
@@ -146,6 +147,7 @@ export async function validateRun(
       const { updated: update, unchanged } = await rehearse(db, declaration, runContext(run, who));
       Object.assign(result, { update, unchanged: result.unchanged + unchanged });
     }
+    await tellOtherFacts(db, declaration, run.id, who.language);
     if (declaration.groups) Object.assign(result, await countGroups(db, declaration, run.id));
     if (run.mapping.columns) await rememberMapping(db, run.resource, result.headers, run.mapping, run.options);
     const goesOn = who.write && (result.failed === 0 || run.options.partial);

@@ -49,6 +49,18 @@ const TEXTS = productTexts(
     duplicate: { en: 'Duplicate of row {row}.', es: 'Duplicado de la fila {row}.' },
     exists: { en: 'A record with this value already exists.', es: 'Ya existe un registro con este valor.' },
     missing: { en: 'No record has this value.', es: 'Ningún registro tiene este valor.' },
+    column_twice: {
+      en: 'There are several columns called “{name}”. Only one of them is read.',
+      es: 'Hay varias columnas llamadas “{name}”. Solo se lee una de ellas.',
+    },
+    no_heading: {
+      en: 'Cells without a column heading are not read. Rows that have some: {count}.',
+      es: 'Las celdas sin encabezado de columna no se leen. Filas que las tienen: {count}.',
+    },
+    differs: {
+      en: 'Differs from row {row}, which has the same reference. The value of row {row} is used.',
+      es: 'Difiere de la fila {row}, que tiene la misma referencia. Se usa el valor de la fila {row}.',
+    },
     same_file: {
       en: 'This file was already imported. Its rows won’t be saved again.',
       es: 'Este archivo ya se importó. Sus filas no se guardarán de nuevo.',

@@ -10,6 +10,7 @@ import type { ImportColumn, ImportDeclaration } from '../declaration.ts';
 import type { Writing } from '../writing/column-writing.ts';
 import { type FieldFormat, FileWriting, formatKind } from '../writing/file-writing.ts';
 import type { DecimalMark } from '../writing/number-text.ts';
+import { LeftOut } from './left-out.ts';
 import { createPass, type StageRequest, type StageResult } from './stage-pass.ts';
 
 const BATCH = 4_000;
@@ -25,9 +26,9 @@ export async function stageFile(request: StageRequest): Promise<StageResult> {
   const settled = first.writing;
   const isSame =
     !settled || first.columns.every((at) => at < 0 || sameWriting(first.used.get(at), settled.writing(at)));
-  const { result, columns, header } = isSame ? first : await readThrough(request, settled);
+  const { result, columns, header, left } = isSame ? first : await readThrough(request, settled);
   result.formats = settled ? formatsOf(request.declaration, columns, settled) : [];
-  await tellAmbiguous(request, header, result.formats);
+  await tellOfFile(request, header, result.formats, left);
   return result;
 }
 
@@ -38,6 +39,8 @@ interface Reading {
   writing: FileWriting | null;
   used: Map<number, Writing>;
   header: number;
+  /** What of the file nobody reads. */
+  left?: LeftOut;
   /** What the file says of its decimals. */
   decimal?: DecimalMark;
 }
@@ -71,6 +74,7 @@ async function readThrough(request: StageRequest, settled: FileWriting | null): 
         await openColumns(request, reading, row);
         continue;
       }
+      reading.left?.add(row);
       if (settled === null) reading.writing?.add(row);
       batch.push(row);
       if (batch.length < BATCH) continue;
@@ -94,6 +98,7 @@ async function openColumns(request: StageRequest, reading: Reading, row: SheetRo
   reading.header = row.number;
   reading.columns = positions(headers, declaration, request.mapping ?? memory?.mapping);
   if (reading.columns.every((column) => column < 0)) throw noKnownColumn(declaration, request.run.language);
+  reading.left = new LeftOut(headers, row.number, reading.columns);
   const told = reading.columns.filter(
     (at, index) => at >= 0 && formatKind(declaration.columns[index] as ImportColumn) !== null,
   );
@@ -120,15 +125,15 @@ function formatsOf({ columns }: ImportDeclaration, positions: readonly number[],
   });
 }
 
-/** A column that fits two readings was read as the company writes: a warning at its heading says so. */
-async function tellAmbiguous(
+/** A column that fits two readings was read as the company writes: a warning at its heading says so. So does what is not read. */
+async function tellOfFile(
   { db, run }: StageRequest,
   header: number,
   formats: readonly FieldFormat[],
+  left: LeftOut | undefined,
 ): Promise<void> {
   const told = formats.filter((format) => format.is_ambiguous);
-  if (told.length === 0) return;
-  const lines = told.map(({ column, kind, example, value }) => {
+  const ambiguous = told.map(({ column, kind, example, value }) => {
     const message = importText(`ambiguous_${kind}`, run.language, { example, value: value ?? '' });
     return {
       run_id: run.runId,
@@ -140,7 +145,8 @@ async function tellAmbiguous(
       severity: 'warning',
     };
   });
-  await db.write((tx) => tx.run(insertRows('import_error', lines)));
+  const lines = [...ambiguous, ...(left?.warnings(run.language) ?? []).map((one) => ({ run_id: run.runId, ...one }))];
+  if (lines.length > 0) await db.write((tx) => tx.run(insertRows('import_error', lines)));
 }
 
 const forgetStaged = (db: TenantDb, runId: number): Promise<unknown> =>
