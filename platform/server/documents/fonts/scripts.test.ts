@@ -60,7 +60,7 @@ function boxes(pdf: Buffer): string[] {
     const page = inflated(pdf.subarray(from, text.indexOf('endstream', from)));
     if (page.includes('begincmap')) return [];
     const shown = [...page.matchAll(/<((?:[0-9a-f]{4})+)>/gi)].map(([, codes = '']) => codes);
-    return shown.filter((codes) => (codes.match(/.{4}/g) ?? []).includes('0000'));
+    return shown.filter((codes) => /^(?:.{4})*?0000/.test(codes));
   });
 }
 
