@@ -24,7 +24,7 @@ import { PaletteDemo } from './demo/palette-demo.tsx';
 /** Patterns of records, forms and jobs. */
 export function PatternsPage() {
   const [changes, setChanges] = useState(3);
-  const exports = <ExportMenu formats={['xlsx', 'csv']} viewCount="38" allCount="1,284" onExport={() => undefined} />;
+  const exports = <ExportMenu formats={['xlsx', 'csv']} viewCount="38" hasAll onExport={() => undefined} />;
   return (
     <Frame current="reviews">
       <Page>

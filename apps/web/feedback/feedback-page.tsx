@@ -4,6 +4,7 @@ import type { feedbackForm, sendFeedback } from '../../../modules/customers/feed
 import { FeedbackFields } from '../../../modules/customers/feedback-form/feedback-fields.web.tsx';
 import { feedbackBody, firstFeedback } from '../../../modules/customers/feedback-form/feedback-values.web.ts';
 import type { ResultOf } from '../../../platform/contract/endpoint.ts';
+import { isApiError } from '../../../platform/web/query/api-error.ts';
 import { useChange, useRead } from '../../../platform/web/query/hooks.ts';
 import { remote } from '../../../platform/web/query/remote.ts';
 import { FormatDate } from '../../../ui/format/values.tsx';
@@ -29,8 +30,10 @@ export function FeedbackPage() {
     { isEnabled: isWhole, isQuiet: true },
   );
   if (!isWhole || read.error) {
+    // What is cut off on its way is as good as broken; any other refusal says what to do itself.
+    const hasReason = read.error !== null && !isApiError(read.error, 'link_invalid');
     return (
-      <PublicPage title={t('feedback.closed')} text={read.error?.message ?? t('feedback.broken')}>
+      <PublicPage title={t('feedback.closed')} text={hasReason ? read.error?.message : t('feedback.broken')}>
         {null}
       </PublicPage>
     );

@@ -45,6 +45,7 @@ function Frame({
   const t = useT();
   const form = useId();
   const verb = t(`activity.bulk.${name}_confirm`, { count });
+  const isCancel = name === 'cancel';
   return (
     <Dialog
       isOpen
@@ -52,8 +53,11 @@ function Frame({
       title={t(`activity.bulk.${name}_title`, { count })}
       footer={
         <>
-          <Button onClick={onClose}>{t('ui.dialog.cancel')}</Button>
-          <Button variant="primary" type="submit" form={form}>
+          {/* “Cancel” would name the act itself. */}
+          <Button onClick={onClose}>
+            {isCancel ? t('activity.bulk.cancel_keep', { count }) : t('ui.dialog.cancel')}
+          </Button>
+          <Button variant={isCancel ? 'danger' : 'primary'} type="submit" form={form}>
             {verb}
           </Button>
         </>

@@ -36,7 +36,6 @@ export const orderListMessages = {
     'activity.delete.title': 'Delete {reference}?',
     'activity.delete.text': 'Its notes and files are deleted too. An administrator can restore it.',
     'activity.delete.confirm': 'Delete activity',
-    'activity.export.all': 'all',
   },
   es: {
     'activity.list.title': 'Actividades',
@@ -74,6 +73,5 @@ export const orderListMessages = {
     'activity.delete.title': '¿Eliminar {reference}?',
     'activity.delete.text': 'También se eliminan sus notas y archivos. Un administrador puede restaurarla.',
     'activity.delete.confirm': 'Eliminar actividad',
-    'activity.export.all': 'todas',
   },
 };

@@ -3,7 +3,6 @@ import { saveBlob } from '../../../platform/web/query/download.ts';
 import { send, sendForFile } from '../../../platform/web/query/send.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { type ExportFormat, ExportMenu } from '../../../ui/patterns/jobs/export-menu.tsx';
-import { useT } from '../../../ui/text/text.tsx';
 import { ORDER_STATUSES } from '../order/order-states.rules.ts';
 import { orderFiles } from '../order-web/order-calls.web.ts';
 import type { OrderQuestion } from '../order-web/order-types.web.ts';
@@ -13,7 +12,6 @@ const EVERYTHING: OrderQuestion = { filters: { status: ORDER_STATUSES } };
 
 /** Export of what the list shows or of everything, as spreadsheet or CSV. */
 export function OrderExport({ question, count }: { question: OrderQuestion; count: string | undefined }) {
-  const t = useT();
   const can = useCan();
   const { isBusy, run, take } = useExport();
   if (!can('export.order')) return null;
@@ -26,7 +24,7 @@ export function OrderExport({ question, count }: { question: OrderQuestion; coun
     <ExportMenu
       formats={FORMATS}
       viewCount={count ?? ''}
-      allCount={t('activity.export.all')}
+      hasAll
       isBusy={isBusy}
       onExport={(format, scope) => void save(format, scope)}
     />

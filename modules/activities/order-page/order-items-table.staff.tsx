@@ -3,7 +3,7 @@ import { type Formatters, useFormat } from '../../../ui/format/format-context.ts
 import { Empty } from '../../../ui/format/values.tsx';
 import { TotalsPanel } from '../../../ui/patterns/record/totals-panel.tsx';
 import { EmptyState } from '../../../ui/patterns/states/states.tsx';
-import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
+import { figuresWidth, type ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
@@ -26,8 +26,8 @@ export function OrderItemsTable({ record, mayEdit }: { record: OrderRecord; mayE
   const prices = record.total_price !== undefined;
   const { priced } = usePricedRecord(record);
   const columns = useMemo(
-    () => itemColumns(t, format, prices ? { priced, places: placesOf(record.items) } : null),
-    [t, format, prices, priced, record.items],
+    () => itemColumns(t, format, lines, prices ? { priced, places: placesOf(record.items) } : null),
+    [t, format, lines, prices, priced, record.items],
   );
   if (lines.length === 0) {
     const add = { id: 'add', label: t('activity.items_add'), href: orderPath(record.id, '/items') };
@@ -87,8 +87,14 @@ interface LinePrices {
 const placesOf = (items: readonly OrderLine[]): ReadonlyMap<string, number> =>
   new Map(items.map((item, at) => [item.hash, at]));
 
-function itemColumns(t: Translate, format: Formatters, prices: LinePrices | null): ResourceColumn<OrderLine>[] {
+function itemColumns(
+  t: Translate,
+  format: Formatters,
+  lines: readonly OrderLine[],
+  prices: LinePrices | null,
+): ResourceColumn<OrderLine>[] {
   const plain = (value: number | null | undefined) => format.money(value, { style: 'plain' });
+  const priceOf = (line: OrderLine) => format.money(line.price, { style: 'plain', isPrice: true });
   return [
     { id: 'name', header: t('activity.item.name'), isRef: true, minWidth: 136, card: 'title' },
     {
@@ -106,9 +112,9 @@ function itemColumns(t: Translate, format: Formatters, prices: LinePrices | null
             id: 'price',
             header: t('activity.item.price'),
             align: 'end' as const,
-            width: 78,
+            width: figuresWidth(lines.map(priceOf), 78),
             priority: 2 as const,
-            cell: (line: OrderLine) => format.money(line.price, { style: 'plain', isPrice: true }),
+            cell: priceOf,
           },
           {
             id: 'discount',
@@ -130,7 +136,10 @@ function itemColumns(t: Translate, format: Formatters, prices: LinePrices | null
             id: 'line_net',
             header: t('activity.item.net'),
             align: 'end' as const,
-            width: 84,
+            width: figuresWidth(
+              lines.map((line) => plain(line.line_net)),
+              84,
+            ),
             priority: 1 as const,
             card: 'amount' as const,
             cell: (line: OrderLine) => (

@@ -31,6 +31,7 @@ export const orderStepMessages = {
     'activity.reopen.title': 'Reopen {reference}',
     'activity.reopen.text': 'The completion is undone and any sign-off is voided. Payments are kept.',
     'activity.cancel.title': 'Cancel {reference}?',
+    'activity.cancel.keep': 'Keep activity',
     'activity.cancel.text':
       'Reservations are released, and the officer and customer are notified. A cancelled activity can’t be reopened, only duplicated.',
     'activity.assign.title': 'Assign {reference}',
@@ -82,6 +83,7 @@ export const orderStepMessages = {
     'activity.reopen.title': 'Reabrir {reference}',
     'activity.reopen.text': 'Se revierte la finalización y se anula la conformidad. Los pagos se conservan.',
     'activity.cancel.title': '¿Cancelar {reference}?',
+    'activity.cancel.keep': 'Conservar actividad',
     'activity.cancel.text':
       'Se liberan las reservas y se notifica al oficial y al cliente. Una actividad cancelada no se puede reabrir, solo duplicar.',
     'activity.assign.title': 'Asignar {reference}',

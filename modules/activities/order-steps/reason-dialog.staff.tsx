@@ -34,6 +34,7 @@ export function ReasonDialog({ action, record, onClose }: Props) {
     <StepFrame
       title={t(`activity.${action}.title`, { reference: record.reference_no })}
       confirm={t(`activity.step.${action}_long`)}
+      keep={action === 'cancel' ? t('activity.cancel.keep') : undefined}
       isDanger={action === 'cancel'}
       isBusy={change.isPending}
       error={change.error}

@@ -13,6 +13,8 @@ interface Props {
   title: string;
   /** Verb and object. */
   confirm: string;
+  /** What closes the dialog without doing it, where “Cancel” would name the act itself. */
+  keep?: string;
   isDanger?: boolean;
   isBusy: boolean;
   error: ApiError | null;
@@ -23,7 +25,8 @@ interface Props {
 }
 
 /** A short form in a dialog: ⌘Enter submits, the server's refusal stays above the fields. */
-export function StepFrame({ title, confirm, isDanger, isBusy, error, onClose, onSubmit, isWide, children }: Props) {
+export function StepFrame(props: Props) {
+  const { title, confirm, keep, isDanger, isBusy, error, onClose, onSubmit, isWide, children } = props;
   const t = useT();
   const form = useId();
   useSubmitKey(form);
@@ -37,7 +40,7 @@ export function StepFrame({ title, confirm, isDanger, isBusy, error, onClose, on
       title={title}
       footer={
         <>
-          <Button onClick={onClose}>{t('ui.dialog.cancel')}</Button>
+          <Button onClick={onClose}>{keep ?? t('ui.dialog.cancel')}</Button>
           <Button
             variant={isDanger ? 'danger' : 'primary'}
             type="submit"

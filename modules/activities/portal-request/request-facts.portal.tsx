@@ -18,7 +18,7 @@ export function RequestFacts({ request }: { request: PortalRequest }) {
     {
       id: 'when',
       label: isWish ? t('portal.request.wished') : t('portal.field.when'),
-      value: visitTime(request) || t('portal.request.no_time'),
+      value: visitTime(request) || whenDone(request) || t('portal.request.no_time'),
     },
     { id: 'where', label: t('portal.field.where'), value: placeLine(request) },
     {
@@ -57,3 +57,7 @@ export function RequestFacts({ request }: { request: PortalRequest }) {
     </>
   );
 }
+
+/** What was done without a time of its own was done when it was completed. */
+const whenDone = (request: PortalRequest) =>
+  request.completed_at ? <FormatDate value={request.completed_at} /> : null;

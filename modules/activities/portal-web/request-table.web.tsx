@@ -1,5 +1,6 @@
+import { useFormat } from '../../../ui/format/format-context.tsx';
 import { Empty, FormatDate, FormatMoney } from '../../../ui/format/values.tsx';
-import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
+import { figuresWidth, type ResourceColumn } from '../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
 import type { ResourceTableProps } from '../../../ui/patterns/table/resource-table-props.ts';
 import { Link } from '../../../ui/primitives/link.tsx';
@@ -20,11 +21,13 @@ type Props = Pick<
 /** Requests as a table, on phones as cards; the reference leads to the request. */
 export function RequestTable({ hasPrices, ...props }: Props) {
   const t = useT();
+  const format = useFormat();
+  const totals = props.rows?.map((row) => format.money(row.customer_total, { currency: row.currency?.code })) ?? [];
   return (
     <ResourceTable<PortalRequestRow>
       {...props}
       isEmbedded
-      columns={columns(t, hasPrices)}
+      columns={columns(t, hasPrices ? figuresWidth(totals, 108, 15) : null)}
       rowId={(row) => String(row.id)}
       rowLabel={(row) => row.reference_no}
       rowHref={(row) => portalPaths.view(row.id)}
@@ -33,7 +36,8 @@ export function RequestTable({ hasPrices, ...props }: Props) {
   );
 }
 
-const columns = (t: Translate, hasPrices: boolean): ResourceColumn<PortalRequestRow>[] => [
+/** `totals`: width of the column of totals, null for readers who may not see prices. */
+const columns = (t: Translate, totals: number | null): ResourceColumn<PortalRequestRow>[] => [
   { id: 'reference_no', header: t('portal.field.reference'), isRef: true, width: 142 },
   { id: 'title', header: t('portal.field.what'), minWidth: 140, priority: 1, cell: requestTitle },
   {
@@ -50,12 +54,12 @@ const columns = (t: Translate, hasPrices: boolean): ResourceColumn<PortalRequest
     priority: 2,
     cell: (row) => (row.completed_at || row.scheduled_start ? <When row={row} /> : <Empty />),
   },
-  ...(hasPrices
+  ...(totals !== null
     ? [
         {
           id: 'customer_total',
           header: t('portal.field.total'),
-          width: 108,
+          width: totals,
           align: 'end' as const,
           priority: 3 as const,
           cell: (row: PortalRequestRow) => <Amount row={row} />,

@@ -78,7 +78,6 @@ function Beside({ list: { state, beside } }: { list: AuditList }) {
 }
 
 function AuditExport({ list, count }: { list: AuditList; count: string | undefined }) {
-  const t = useT();
   const can = useCan();
   const { isBusy, take } = useExport();
   if (!can('export.auditlogs')) return null;
@@ -91,7 +90,7 @@ function AuditExport({ list, count }: { list: AuditList; count: string | undefin
     <ExportMenu
       formats={['xlsx']}
       viewCount={count ?? ''}
-      allCount={list.state.isNarrowed ? t('audit.export.all') : undefined}
+      hasAll={list.state.isNarrowed}
       isBusy={isBusy}
       onExport={(_, scope) => void save(scope === 'all')}
     />

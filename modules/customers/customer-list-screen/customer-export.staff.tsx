@@ -2,7 +2,6 @@ import { EXPORT_MS, useExport } from '../../../platform/web/exports/use-export.t
 import { send } from '../../../platform/web/query/send.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { ExportMenu } from '../../../ui/patterns/jobs/export-menu.tsx';
-import { useT } from '../../../ui/text/text.tsx';
 import { type CustomerQuestion, customerReads } from '../customer-web/customer-calls.web.ts';
 import type { CustomerList } from './use-customer-list.web.ts';
 
@@ -15,7 +14,6 @@ export function useCustomerSheet() {
 
 /** Export of what the list shows, or of all customers. */
 export function CustomerExport({ list, count }: { list: CustomerList; count: string | undefined }) {
-  const t = useT();
   const can = useCan();
   const { isBusy, save } = useCustomerSheet();
   if (!can('export.customers')) return null;
@@ -23,7 +21,7 @@ export function CustomerExport({ list, count }: { list: CustomerList; count: str
     <ExportMenu
       formats={['xlsx']}
       viewCount={count ?? ''}
-      allCount={list.state.isNarrowed ? t('customer.all') : undefined}
+      hasAll={list.state.isNarrowed}
       isBusy={isBusy}
       onExport={(_format, scope) => void save(scope === 'view' ? list.question : {})}
     />

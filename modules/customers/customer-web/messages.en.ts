@@ -2,7 +2,6 @@
 export const en = {
   'customer.title': 'Customers',
   'customer.one': 'Customer',
-  'customer.all': 'all',
   'customer.open': 'Open customer',
   'customer.new': 'New customer',
   'customer.new_text': 'You can add everything else on the customer’s page.',

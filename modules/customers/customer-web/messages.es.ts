@@ -2,7 +2,6 @@
 export const es = {
   'customer.title': 'Clientes',
   'customer.one': 'Cliente',
-  'customer.all': 'todos',
   'customer.open': 'Abrir cliente',
   'customer.new': 'Nuevo cliente',
   'customer.new_text': 'Puede agregar todo lo demás en la página del cliente.',

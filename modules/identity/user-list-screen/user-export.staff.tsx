@@ -2,7 +2,6 @@ import { EXPORT_MS, useExport } from '../../../platform/web/exports/use-export.t
 import { send } from '../../../platform/web/query/send.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { type ExportFormat, ExportMenu } from '../../../ui/patterns/jobs/export-menu.tsx';
-import { useT } from '../../../ui/text/text.tsx';
 import { userSheets } from '../user-web/user-calls.web.ts';
 import type { UserKind, UserList } from './use-user-list.web.ts';
 
@@ -27,7 +26,6 @@ export function useSheet(kind: UserKind) {
 
 /** Export of what the list shows, or of everybody in its tab. */
 export function UserExport({ list, count }: { list: UserList; count: string | undefined }) {
-  const t = useT();
   const can = useCan();
   const { isBusy, save } = useSheet(list.kind);
   if (!can('export.users')) return null;
@@ -36,7 +34,7 @@ export function UserExport({ list, count }: { list: UserList; count: string | un
     <ExportMenu
       formats={FORMATS}
       viewCount={count ?? ''}
-      allCount={list.state.isNarrowed ? t('users.export.all') : undefined}
+      hasAll={list.state.isNarrowed}
       isBusy={isBusy}
       onExport={(format, scope) => void save(format, scope === 'view' ? { q, filters, sort } : {})}
     />

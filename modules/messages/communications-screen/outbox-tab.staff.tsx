@@ -84,6 +84,7 @@ function columnsOf(t: Translate): ResourceColumn<MessageRow>[] {
     {
       id: 'to',
       header: t('comm.field.to'),
+      width: 210,
       minWidth: 180,
       priority: 2,
       card: 'meta',
@@ -116,6 +117,7 @@ function columnsOf(t: Translate): ResourceColumn<MessageRow>[] {
     {
       id: 'last_error',
       header: t('comm.field.last_error'),
+      width: 220,
       minWidth: 180,
       priority: 4,
       cell: (row) => <FormatText value={row.last_error} />,

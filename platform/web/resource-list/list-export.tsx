@@ -26,7 +26,7 @@ export function ListExport({ list }: { list: ResourceList }) {
     <ExportMenu
       formats={formats}
       viewCount={list.total === undefined ? '' : format.number(list.total)}
-      allCount={list.state.q ? t('records.list.all') : undefined}
+      hasAll={Boolean(list.state.q)}
       onExport={(kind, scope) => void save(kind, scope)}
       isBusy={isBusy}
       reason={list.rights.canExport ? undefined : t('records.no_permission')}

@@ -9,23 +9,24 @@ export type ExportFormat = 'xlsx' | 'csv' | 'pdf' | 'docx';
 /** Props of ExportMenu. The export itself runs as a job of the app. */
 export interface ExportMenuProps {
   formats: readonly ExportFormat[];
-  /** Rows of the current view and of the whole list, formatted; leave `all` out if there is no difference. */
+  /** Rows of the current view, formatted. */
   viewCount: string;
-  allCount?: string;
+  /** The whole list is more than the view. */
+  hasAll?: boolean;
   onExport: (format: ExportFormat, scope: 'view' | 'all') => void;
   isBusy?: boolean;
   reason?: string;
 }
 
 /** "Export ▾": each format for the current view, then for all rows; columns as shown. */
-export function ExportMenu({ formats, viewCount, allCount, onExport, isBusy, reason }: ExportMenuProps) {
+export function ExportMenu({ formats, viewCount, hasAll, onExport, isBusy, reason }: ExportMenuProps) {
   const t = useT();
-  const scopes = allCount === undefined ? (['view'] as const) : (['view', 'all'] as const);
+  const scopes = hasAll ? (['view', 'all'] as const) : (['view'] as const);
   const actions = scopes.flatMap((scope) =>
     formats.map((format) => ({
       id: `${scope}-${format}`,
       label: t(`ui.export.${format}`),
-      hint: scope === 'view' ? t('ui.export.view', { count: viewCount }) : t('ui.export.all', { count: allCount }),
+      hint: scope === 'view' ? t('ui.export.view', { count: viewCount }) : t('ui.export.all'),
       reason,
       onSelect: () => onExport(format, scope),
     })),

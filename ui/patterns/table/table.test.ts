@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pageNumbers } from '../list/pager.tsx';
 import {
   type ColumnState,
+  figuresWidth,
   firstColumnState,
   fitColumns,
   mergeColumnState,
@@ -114,4 +115,11 @@ describe('pager', () => {
     expect(pageNumbers(10, 22)).toEqual([1, 0, 9, 10, 11, 0, 22]);
     expect(pageNumbers(4, 6)).toEqual([1, 2, 3, 4, 5, 6]);
   });
+});
+
+it('a column of figures is as wide as the longest of them, and never narrower than asked', () => {
+  expect(figuresWidth([], 78)).toBe(78);
+  expect(figuresWidth(['12.00', '9.50'], 78)).toBe(78);
+  expect(figuresWidth(['$17,037,036.88'], 78)).toBeGreaterThan(figuresWidth(['$17,036.88'], 78));
+  expect(figuresWidth(['$17,037,036.88'], 78, 15)).toBeGreaterThan(figuresWidth(['$17,037,036.88'], 78, 13));
 });
