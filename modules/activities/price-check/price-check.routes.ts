@@ -21,10 +21,11 @@ export const priceCheckRoutes: readonly Route[] = [
       rows[0]?.total ?? 0,
     );
   }),
-  route(priceCheckCall, async (_, { db }) => {
+  route(priceCheckCall, async (_, { db, actor }) => {
     const [row] = await db.read<{ ran_at: string | null; checked: number; open: number }>(sql`
       select p.ran_at, coalesce(p.checked, 0) as checked,
-        (select count(*)::int from price_difference where settled_at is null) as open
+        (select count(*)::int from price_difference d join "order" o on o.id = d.order_id
+          where d.settled_at is null and ${visibleOrders(actor)}) as open
       from (select 1) one left join price_check p on true`);
     return row ?? { ran_at: null, checked: 0, open: 0 };
   }),

@@ -6,6 +6,9 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { visibleEntry } from '../log/audit-commands.server.ts';
 
 interface Deleted {
+  id: number;
+  /** Links and monthly figures have no number of their own, and many of one owner. */
+  has_id: boolean;
   audit_type: string;
   row_id: number;
   owner_table: string | null;
@@ -22,12 +25,15 @@ export async function restore(id: number, context: SignedInContext) {
   return context.db.write(async (tx) => {
     await visibleEntry(tx, id, context);
     const found =
-      await tx.rows<Deleted>(sql`select l.table_name as audit_type, l.row_id::int8 as row_id, l.owner_table, l.owner_id,
-        coalesce(l.payload -> 'after', '{}') ? 'deleted_at' as is_soft, coalesce(l.payload -> 'before', '{}') as before
+      await tx.rows<Deleted>(sql`select l.id, l.table_name as audit_type, l.row_id::int8 as row_id, l.owner_table, l.owner_id,
+        coalesce(l.payload -> 'after', '{}') ? 'deleted_at' as is_soft, coalesce(l.payload -> 'kept', '{}') || coalesce(l.payload -> 'before', '{}') as before,
+        exists (select from pg_attribute a where a.attrelid = to_regclass(quote_ident(l.table_name)) and a.attname = 'id') as has_id
       from audit_log l join audit_log e on e.id = ${id} and e.action = 'delete' and (l.id = e.id or l.request_id = e.request_id)
       where l.action = 'delete' and l.row_id is not null order by l.owner_table is not null, l.id desc limit 1000`);
     const restored: { audit_type: string; row_id: number }[] = [];
-    const byName = new Map(found.map((row) => [nameOf(row.audit_type, row.row_id), row]));
+    const byName = new Map(
+      found.map((row) => [row.has_id ? nameOf(row.audit_type, row.row_id) : `line ${row.id}`, row]),
+    );
     const back = new Map<string, Deleted>();
     for (const row of ownersFirst(byName)) {
       const owner = nameOf(row.owner_table, row.owner_id);
@@ -40,7 +46,7 @@ export async function restore(id: number, context: SignedInContext) {
       const isBack = row.is_soft ? await revive(tx, row) : !isPart && (await insertAgain(tx, row));
       if (!isBack) continue;
       await way(tx, Number(row.row_id), context);
-      back.set(nameOf(row.audit_type, row.row_id), row);
+      if (row.has_id) back.set(nameOf(row.audit_type, row.row_id), row);
       restored.push({ audit_type: row.audit_type, row_id: Number(row.row_id) });
     }
     if (restored.length === 0) fail('not_restorable');
@@ -71,14 +77,14 @@ async function revive(tx: Tx, { audit_type: table, row_id }: Deleted): Promise<b
 }
 
 /** Entries of master lists are removed for good; the log has all that they were but secrets, which stay gone. */
-async function insertAgain(tx: Tx, { audit_type: table, row_id, before }: Deleted): Promise<boolean> {
+async function insertAgain(tx: Tx, { audit_type: table, row_id, before, has_id }: Deleted): Promise<boolean> {
   const columns = await tx.rows<{ name: string }>(sql`select column_name::text as name from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`);
-  const known = Object.fromEntries(Object.entries(before).filter(([, value]) => value !== SECRET));
-  const names = columns.map(({ name }) => name).filter((name) => name === 'id' || name in known);
+  const said = Object.entries(before).filter(([, value]) => value !== SECRET);
+  const known: Record<string, unknown> = { ...Object.fromEntries(said), ...(has_id ? { id: row_id } : {}) };
+  const names = columns.map(({ name }) => name).filter((name) => Object.hasOwn(known, name));
   const list = sql.join(names.map((name) => sql.ref(name)));
   const count = await tx.run(sql`insert into ${sql.table(table)} (${list}) overriding system value
-    select ${list} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify({ ...known, id: row_id })}::jsonb)
-    where not exists (select from ${sql.table(table)} t where t.id = ${row_id})`);
+    select ${list} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(known)}::jsonb) on conflict do nothing`);
   return count > 0;
 }
