@@ -85,6 +85,7 @@ async function insertAgain(tx: Tx, { audit_type: table, row_id, before, has_id }
   const names = columns.map(({ name }) => name).filter((name) => Object.hasOwn(known, name));
   const list = sql.join(names.map((name) => sql.ref(name)));
   const count = await tx.run(sql`insert into ${sql.table(table)} (${list}) overriding system value
-    select ${list} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(known)}::jsonb) on conflict do nothing`);
+    select ${list} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(known)}::jsonb)
+    ${has_id ? sql`where not exists (select from ${sql.table(table)} t where t.id = ${row_id})` : sql`on conflict do nothing`}`);
   return count > 0;
 }
