@@ -135,6 +135,22 @@ describe('customer documents', () => {
     expect([nobody.status, Object.keys(nobody.body.errors ?? {})]).toEqual([422, ['customer_id']]);
   });
 
+  test('the days of its reminders are numbers, also others than the usual ones', async () => {
+    const made = await admin.post('/document-type', { name: 'Permit of days', has_expiry: true });
+    expect([made.status, made.data.reminder_days]).toEqual([201, [30, 7, 0]]);
+    const put = (reminder_days: unknown) => admin.put(`/document-type/${made.data.id}`, { reminder_days });
+    expect((await put([10, 45, 10])).data.reminder_days).toEqual([10, 45]);
+    expect((await put(['14', 7])).data.reminder_days).toEqual([14, 7]);
+    for (const wrong of [[-1], [1.5], ['soon'], [500]]) expect((await put(wrong)).status, String(wrong)).toBe(422);
+    expect((await admin.get('/document-type', { filters: { reminder_days: [14] } })).data.length).toBe(1);
+    const rows = [{ name: 'Permit of days', reminder_days: '7 days, 10' }];
+    const run = await admin.post('/import/document_type', { rows, mode: 'upsert', dry_run: false });
+    expect(run.data, JSON.stringify(run.body)).toMatchObject({ updated: 1, failed: 0 });
+    expect((await admin.get(`/document-type/${made.data.id}`)).data.reminder_days).toEqual([7, 10]);
+    const sheet = await admin.raw('GET', '/document-type/export-excel', { headers: { accept: 'text/csv' } });
+    expect(await sheet.text()).toContain('7 days, 10');
+  });
+
   test('a customer sends one, it waits, is decided once, and a newer one supersedes the older', async () => {
     const waiting = await send(portal);
     expect([waiting.status, waiting.data.status]).toEqual([201, 'pending']);

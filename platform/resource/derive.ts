@@ -50,6 +50,7 @@ function schemaOf(field: AnyField): z.ZodType {
         options.numbered ?? false,
       );
     case 'choices':
+      if (options.isWhole) return wholes(options);
       return z.array(z.enum((field.choices ?? []).map((c) => c.value) as [string, ...string[]])).max(50);
     case 'hue':
       return z.enum(HUES);
@@ -136,6 +137,7 @@ function filterOf(field: AnyField): z.ZodType {
       return kinds.flag();
     case 'choice':
     case 'choices':
+      if (field.options.isWhole) return set(z.coerce.number().int());
       return set(z.enum((field.choices ?? []).map((c) => c.value) as [string, ...string[]]));
     case 'hue':
       return HUE_SET;
@@ -196,13 +198,30 @@ function answerOf(field: AnyField): z.ZodType {
     case 'flag':
       return FLAG;
     case 'choices':
-      return TEXTS;
+      return field.options.isWhole ? WHOLES : TEXTS;
     case 'refs':
       return WHOLES;
     default:
       return TEXT;
   }
 }
+
+/** Whole numbers, each once. */
+const wholes = ({ min = 0, max = 2_147_483_647 }: FieldOptions): z.ZodType =>
+  z
+    .array(
+      z
+        .union([
+          z.number(),
+          z
+            .string()
+            .regex(/^-?\d{1,10}$/)
+            .transform(Number),
+        ])
+        .pipe(z.number().int().min(min).max(max)),
+    )
+    .max(50)
+    .transform((all) => [...new Set(all)]);
 
 /** One of the values; with `numbered` its place among them, from 1, says the same. */
 function choiceOf(values: readonly string[], numbered: boolean): z.ZodType {

@@ -50,6 +50,8 @@ export interface FieldOptions {
   readonly isIcon?: true;
   /** The choices are numbered from 1 for other systems, and their numbers are taken as well. */
   readonly numbered?: true;
+  /** The choices are whole numbers, of which others may be sent as well; `min` and `max` bound them. */
+  readonly isWhole?: true;
   /** Stored choices that people never meet: no form, filter or sheet offers them, lists and exports leave them out. */
   readonly hidden?: readonly string[];
 }
@@ -129,7 +131,7 @@ export const choices = <const V extends readonly (readonly [string, Label])[], c
   label: Label,
   values: V,
   options?: O,
-): Made<V[number][0][], O> =>
+): Made<O extends { readonly isWhole: true } ? number[] : V[number][0][], O> =>
   made('choices', label, options, { choices: values.map(([value, name]) => ({ value, label: name })) });
 /** A hue name of the palette (UI.md §2): people pick a hue, never a hex value. */
 export const hue = <const O extends FieldOptions = object>(label: Label, options?: O): Made<Hue, O> =>

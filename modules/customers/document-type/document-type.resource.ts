@@ -44,7 +44,7 @@ export const documentType = defineResource({
         ['1', ['1 day', '1 día']],
         ['0', ['On expiry', 'El día del vencimiento']],
       ],
-      { required: true, initial: ['30', '7', '0'] },
+      { required: true, initial: ['30', '7', '0'], isWhole: true, min: 0, max: 400 },
     ),
     required_at_onboarding: flag(['Required at onboarding', 'Obligatorio al registrarse']),
     allowed_extensions: choices(

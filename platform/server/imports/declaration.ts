@@ -29,6 +29,8 @@ export interface ImportColumn {
   /** Other headers it answers to, any language. */
   readonly aliases?: readonly string[];
   readonly kind: ImportKind;
+  /** Of choices that are whole numbers, others are taken too. */
+  readonly isWhole?: true;
   readonly required?: boolean;
   readonly max?: number;
   readonly min?: number;

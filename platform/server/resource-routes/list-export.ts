@@ -85,7 +85,7 @@ function flat(resource: AnyResource, row: Record<string, unknown>, language: Lan
 }
 
 function wordOf({ choices }: AnyField, value: unknown, language: Language): string | undefined {
-  const known = choices?.find((choice) => choice.value === value);
+  const known = choices?.find((choice) => choice.value === String(value));
   return known && labelText(known.label, language);
 }
 

@@ -111,7 +111,7 @@ function wireValue(column: ImportColumn, cell: string): unknown {
     case 'flag':
       return cell === 'true';
     case 'choices':
-      return listOf(cell);
+      return column.isWhole ? listOf(cell).map(Number) : listOf(cell);
     case 'references':
       return listOf(cell).map(Number);
     default:

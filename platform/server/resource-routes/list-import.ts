@@ -85,6 +85,7 @@ function importColumn(name: string, field: AnyField): ImportColumn {
         ? HUES.map((value) => ({ value, label: [value, value] }))
         : field.choices && offeredChoices(field),
     freeText: options.freeText,
+    isWhole: options.isWhole,
     ...(target
       ? {
           reference: (texts: readonly string[]) => sql`select x.text, t.id from unnest(${texts}::text[]) as x(text)

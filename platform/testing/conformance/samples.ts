@@ -51,7 +51,7 @@ function valueFor(name: string, field: AnyField, n: number): unknown {
     case 'choice':
       return options.initial ?? field.choices?.[0]?.value;
     case 'choices':
-      return field.choices?.slice(0, 1).map((c) => c.value);
+      return field.choices?.slice(0, 1).map((c) => (options.isWhole ? Number(c.value) : c.value));
     case 'hue':
       return 'teal';
     case 'day':

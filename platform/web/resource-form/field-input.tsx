@@ -5,6 +5,7 @@ import { DateField, DateTimeField } from '../../../ui/primitives/fields/date-fie
 import { EntityPicker, MultiEntityPicker } from '../../../ui/primitives/fields/entity-picker.tsx';
 import type { FieldProps } from '../../../ui/primitives/fields/field-shell.tsx';
 import { MoneyField, NumberField } from '../../../ui/primitives/fields/number-field.tsx';
+import type { PickerOption } from '../../../ui/primitives/fields/picker/picker.tsx';
 import { MultiSelectField, SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { TextareaField, TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import type { HueName } from '../../../ui/tokens/scales.ts';
@@ -110,6 +111,14 @@ function MoneyInput({ common, field, value, onChange }: PartProps<string>) {
   return <MoneyField {...common} currency={currency} isPrice={isPrice} value={value} onChange={onChange} />;
 }
 
+/** Numbers that somebody else chose beyond the usual ones stand among them. */
+function withOthers(choices: readonly PickerOption[], field: AnyField, value: FormValue): readonly PickerOption[] {
+  if (!field.options.isWhole || !Array.isArray(value)) return choices;
+  const known = new Set(choices.map((choice) => choice.value));
+  const others = (value as readonly string[]).filter((one) => !known.has(one));
+  return [...choices, ...others.map((one) => ({ value: one, label: one }))];
+}
+
 /** At most this many choices stand open as radio buttons. */
 const OPEN_CHOICES = 3;
 
@@ -123,7 +132,7 @@ function ChoosingInput({ common, field, value, onChange }: PartProps<FormValue>)
       return (
         <MultiSelectField
           {...common}
-          options={choices}
+          options={withOthers(choices, field, value)}
           value={Array.isArray(value) ? (value as readonly string[]) : []}
           onChange={onChange}
         />

@@ -64,8 +64,9 @@ function inputValue(field: AnyField, raw: unknown, related: unknown): FormValue 
 export function wireValue(field: AnyField, value: FormValue): unknown {
   switch (field.kind) {
     case 'flag':
-    case 'choices':
       return value;
+    case 'choices':
+      return field.options.isWhole ? ((value ?? []) as readonly string[]).map(Number) : value;
     case 'ref':
       return value === null ? null : Number((value as RefChoice).value);
     case 'refs':

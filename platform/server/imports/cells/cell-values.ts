@@ -126,5 +126,6 @@ function readChoice(text: string, column: ImportColumn): string | null {
   const found = column.choices?.find(
     (c) => c.value === wanted || labelWords(c.label).some((word) => word.toLowerCase() === wanted),
   );
+  if (!found && column.isWhole && /^\d{1,9}$/.test(wanted)) return String(Number(wanted));
   return found?.value ?? null;
 }

@@ -28,7 +28,9 @@ export function FieldCell(props: { field: AnyField; name: string; row: Row; isSp
       return <FormatText value={choiceText(field, value)} />;
     case 'choices':
       return (
-        <FormatText value={Array.isArray(value) ? value.flatMap((v) => choiceText(field, v) ?? []).join(', ') : null} />
+        <FormatText
+          value={Array.isArray(value) ? value.flatMap((v) => choiceText(field, String(v)) ?? []).join(', ') : null}
+        />
       );
     case 'hue':
       return <Hue value={value as HueName | null} />;
