@@ -95,7 +95,7 @@ export function compose(options: ComposeOptions): Ordo {
     routes: work.routes,
     log,
     metrics,
-    ...httpChoices(options, leaving.begun),
+    ...httpChoices(options, modules, leaving.begun),
   });
   jobs.register(work.workers, work.schedules);
   return {
@@ -130,7 +130,8 @@ const misuse =
     log.error({ err: error }, message);
   };
 
-const httpChoices = (options: ComposeOptions, isLeaving: () => boolean) => ({
+const httpChoices = (options: ComposeOptions, modules: readonly ServerModule[], isLeaving: () => boolean) => ({
+  receiveFile: modules.find((module) => module.receiveFile)?.receiveFile,
   onStranger: misuse(options, 'a write is signed by the wrong actor'),
   isLeaving,
   rateLimits: options.rateLimits,

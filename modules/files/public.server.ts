@@ -8,6 +8,7 @@ import { watchScanner } from './scan/check-scanner.server.ts';
 import { clamdScanner } from './scan/clamd.server.ts';
 import { sweepUploads } from './upload/sweep.server.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
+import { announceUpload, receiveUpload } from './upload/upload.server.ts';
 
 export { attachmentRoutes } from './attachment/attachment.routes.ts';
 export {
@@ -33,6 +34,11 @@ export const filesModule = (platform: Platform): ServerModule => {
   return {
     name: 'files',
     routes: [...uploadRoutes(parts), ...multipartRoutes(parts)],
+    receiveFile: async (db, { name, type }, bytes) => {
+      const { key, max } = await announceUpload(db, { hint: name, contentType: type, size: null });
+      await receiveUpload(parts, db, key, bytes, { max, length: null });
+      return key;
+    },
     workers: [objectProcessor(parts, scanner)],
     schedules: [sweepUploads(parts), sweepExpired(parts), ...(scanner ? [scanSchedule(parts, scanner)] : [])],
     health: async () => ({ ...(await storageHealth(platform)), ...(await scannerHealth(platform, watch)) }),

@@ -39,6 +39,8 @@ export interface Endpoint {
   readonly maxAge?: number;
   /** Reachable while the first-login profile is open (A1 R6). */
   readonly duringFirstLogin?: true;
+  /** Takes the body as a form too: with one file, which is stored first and becomes `key` and `file_name`. */
+  readonly form?: true;
   /** The handler reads the body itself as a raw stream (file uploads). */
   readonly rawBody?: true;
   /**

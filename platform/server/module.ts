@@ -5,6 +5,7 @@ import type { Change } from './db/changes.ts';
 import type { Database } from './db/database.ts';
 import type { ExportSource } from './exports/export-source.ts';
 import type { Log } from './http/context.ts';
+import type { ReceiveFile } from './http/forms/form-body.ts';
 import type { Route } from './http/route.ts';
 import type { ImportEngine, ImportUpload } from './imports/engine.ts';
 import type { Jobs, JobWorker, Schedule } from './jobs/jobs.ts';
@@ -60,6 +61,8 @@ export interface ServerModule {
   readonly schedules?: readonly Schedule[];
   /** Identity only: where sessions come from. */
   readonly accessSource?: AccessSource;
+  /** Files only: keeps a file that came with a form. */
+  readonly receiveFile?: ReceiveFile;
   /** Languages only: where a company's own words come from. */
   readonly wordsSource?: WordsSource;
   /** What does not work of the things this module leans on: part → sentence. Empty when all is well; the product still serves. */

@@ -4,6 +4,7 @@ import type { AccessControl } from '../access/access.ts';
 import type { Database } from '../db/database.ts';
 import type { Words } from '../words/own-words.ts';
 import type { Log } from './context.ts';
+import type { ReceiveFile } from './forms/form-body.ts';
 import type { Metrics } from './metrics.ts';
 import type { Route } from './route.ts';
 
@@ -24,6 +25,8 @@ export interface HttpOptions {
   isLeaving?: () => boolean;
   /** Hears of a write inside a request that would be signed by somebody else than its actor. */
   onStranger?: (error: Error) => void;
+  /** Stores the file of a form. */
+  receiveFile?: ReceiveFile;
   /** The words companies chose; without it everything is said in the product's. */
   words?: Words;
 }

@@ -12,6 +12,7 @@ import { readingIn } from '../words/reader.ts';
 import { FileReply, Reply } from './answer.ts';
 import type { SignedInContext, Tenant } from './context.ts';
 import { remembered, toAppError } from './errors.ts';
+import { formBody, type ReceiveFile, unreadForm } from './forms/form-body.ts';
 import { once, requestHash } from './idempotency.ts';
 import { type HttpOptions, languageOf } from './options.ts';
 import type { createRateLimiter } from './rate.ts';
@@ -72,11 +73,17 @@ async function answerCaller(
     now,
   );
   if (caller.actor) guard(route.endpoint, caller.actor);
-  const input = validate(route, request, language);
   const db = bindDatabase(pipeline.database, dbActor(caller, request));
+  const form = route.endpoint.form && pipeline.receiveFile ? unreadForm(request) : null;
+  const fields = form
+    ? await formBody(form, request.headers, (file, bytes) => (pipeline.receiveFile as ReceiveFile)(db, file, bytes))
+    : undefined;
+  const input = validate(route, request, language, fields);
   const context = contextOf(pipeline, caller, db, request, reply, language, now);
   const key = request.headers['idempotency-key'];
-  const isKeyed = KEYED.has(route.endpoint.method) && !route.endpoint.rawBody && !route.endpoint.repeatable;
+  // A form brings its file anew each time.
+  const isKeyed =
+    KEYED.has(route.endpoint.method) && !route.endpoint.rawBody && !route.endpoint.repeatable && fields === undefined;
   const body =
     isKeyed && typeof key === 'string' && caller.actor
       ? await answerOnce(pipeline, route, request, input, context, key)
@@ -110,13 +117,18 @@ function hostOf(request: FastifyRequest): string {
 const address = (ip: string): string =>
   ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip;
 
-function validate(route: Route, request: FastifyRequest, language: Language): Input<unknown, unknown, unknown> {
+function validate(
+  route: Route,
+  request: FastifyRequest,
+  language: Language,
+  fields: unknown,
+): Input<unknown, unknown, unknown> {
   const { endpoint } = route;
   const { subdomain: _subdomain, ...query } = request.query as Record<string, unknown>;
   return {
     params: check(endpoint.params, request.params, 'params', language),
     query: check(endpoint.query, query, 'query', language),
-    body: endpoint.rawBody ? request.body : check(endpoint.body, jsonBody(request), 'body', language),
+    body: endpoint.rawBody ? request.body : check(endpoint.body, fields ?? jsonBody(request), 'body', language),
   };
 }
 

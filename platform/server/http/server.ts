@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { AppError } from '../../kernel/errors.ts';
 import type { Log } from './context.ts';
 import { errorBody, toAppError } from './errors.ts';
+import { parseJson } from './forms/json.ts';
 import { measure } from './metrics.ts';
 import { type HttpOptions, languageOf } from './options.ts';
 import { answerRequest, type Pipeline } from './pipeline.ts';
@@ -92,17 +93,6 @@ function compressOnDemand(app: FastifyInstance): void {
     syncThreshold: AT_ONCE,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
     zlibOptions: { level: GZIP_LEVEL },
-  });
-}
-
-const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
-
-/** JSON without keys that could reach a prototype: they are named in a 422. A BOM is tolerated. */
-function parseJson(body: Buffer): unknown {
-  const text = body.toString('utf8').replace(/^\ufeff/, '');
-  return JSON.parse(text, (key, value) => {
-    if (PROTOTYPE_KEYS.has(key)) throw new AppError('validation', { errors: { [`${key}`]: ['unknown_key'] } });
-    return value;
   });
 }
 

@@ -57,6 +57,7 @@ export const importCalls = {
     access: 'staff',
     rate: 'heavy',
     params: resource,
+    form: true,
     body: importBody,
     answer: runs,
   }),

@@ -87,7 +87,7 @@ export function importRoutes(engine: ImportEngine, uploads: readonly ImportUploa
 /** A named upload: the engine with its declaration; without an own wish it writes at once, all or nothing. */
 function facade(engine: ImportEngine, declaration: ImportDeclaration, call: Endpoint): Route {
   return {
-    endpoint: call,
+    endpoint: { ...call, form: true },
     handler: ({ body }, context) => {
       const sent = (body ?? {}) as ImportBody;
       if (!sent.key && !sent.rows) return fail('no_files');

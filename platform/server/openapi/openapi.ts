@@ -36,7 +36,7 @@ function operation(endpoint: Endpoint): Json {
     'x-access': typeof access === 'string' ? access : access.any,
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schema(endpoint.body, 'input') } } } }
+      ? { requestBody: { required: true, content: bodyContent(endpoint, schema(endpoint.body, 'input')) } }
       : {}),
     ...(endpoint.rawBody ? { requestBody: { required: true, content: { 'application/octet-stream': {} } } } : {}),
     responses: {
@@ -50,6 +50,14 @@ function operation(endpoint: Endpoint): Json {
       },
     },
   };
+}
+
+/** JSON, and as a form the same fields with the file itself. */
+function bodyContent(endpoint: Endpoint, body: Json): Json {
+  const json = { 'application/json': { schema: body } };
+  if (!endpoint.form) return json;
+  const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } } };
+  return { ...json, 'multipart/form-data': { schema: { allOf: [body, file] } } };
 }
 
 function success(endpoint: Endpoint): Json {
