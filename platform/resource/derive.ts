@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as kinds from '../contract/kinds.ts';
 import type { AnyResource } from './define.ts';
-import { type AnyField, HUES, relatedName } from './field.ts';
+import { type AnyField, type FieldOptions, HUES, relatedName } from './field.ts';
 
 /** Longest texts when a field says nothing. */
 const TEXT_MAX = 100;

@@ -13,7 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function send(path: string, fields: Record<string, string>, file?: [bytes: string | Buffer, name: string]) {
+async function send(
+  path: string,
+  fields: Record<string, string>,
+  file?: [bytes: string | Uint8Array<ArrayBuffer>, name: string],
+) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   if (file) form.append('file', new Blob([file[0]]), file[1]);
@@ -46,7 +50,7 @@ test('what is wrong with a form is said, and nothing is left of it', async () =>
     422,
   );
   expect((await send('/itemtype/upload', {})).body.message).toBe('No Files!');
-  const big = await send('/import/order_item_type', {}, [Buffer.alloc(27_000_000, 'a,b\n'), 'big.csv']);
+  const big = await send('/import/order_item_type', {}, [new Uint8Array(27_000_000).fill(97), 'big.csv']);
   expect([big.status, big.body.code]).toEqual([422, 'file_too_large']);
   const torn = await admin.raw('POST', '/import/order_item_type', {
     body: '--x\r\nnothing',

@@ -37,7 +37,7 @@ export function formBody(
         else fields[name] = value;
       }
     });
-    reader.on('file', (_field, bytes, { filename: name, mimeType: type }) => {
+    reader.on('file', (_field, bytes, { filename: name = '', mimeType: type }) => {
       stored = receive({ name, type }, bytes).then((key) => void Object.assign(fields, { key, file_name: name }));
       // What is refused is read on, so that its sender hears the answer.
       stored.catch(() => bytes.resume());
