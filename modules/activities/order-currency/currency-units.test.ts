@@ -222,6 +222,44 @@ describe.each([
     await admin.put(`/customer/${customer}`, { currency_id: null });
   });
 
+  test('are priced in the currency of a customer who registered on the web, on the statement and the receipt too', async () => {
+    const email = `owner.${code.toLowerCase()}@web.test`;
+    const password = 'eleven quiet lamps';
+    const asked = await app.nobody().post('/customer-onboard', {
+      mode: 'new',
+      first_name: 'Omar',
+      email,
+      password,
+      password_confirmation: password,
+      company: { name: `Registered in ${code}` },
+    });
+    expect(asked.status, JSON.stringify(asked.body)).toBe(202);
+    const [mail] = (await app.sql('select text from message where $1 = any("to") order by id desc limit 1', [
+      email,
+    ])) as Loose[];
+    const token = /token=([\w-]+)/.exec(mail.text)?.[1];
+    expect((await app.nobody().post('/customer-onboard/verify', { token })).data.status).toBe('pending');
+    const waiting = (await admin.get('/portal-registration', { filters: { status: 'pending' } })).data as Loose[];
+    const registration = waiting.find((one) => one.email === email)?.id;
+    const { customer: made } = (await admin.post(`/portal-registration/${registration}/approve`, {})).data;
+    expect((await admin.put(`/customer/${made.id}`, { currency_id })).status).toBe(200);
+    const owner = await app.as(email, { password });
+    const items = [{ order_item_type_id: priced, quantity: 1 }];
+    const sent = await owner.post(`/customer-portal/${made.id}/orders`, { order_type_id: type, title: 'First', items });
+    expect(sent.status, JSON.stringify(sent.body)).toBe(201);
+    const [line] = await linesOf(sent.data.id);
+    expect(line).toMatchObject({ price: unit, line_tax: tax });
+    const { total_price: total, currency } = (await admin.get(`/order/${sent.data.id}`)).data;
+    expect(currency.code).toBe(code);
+    const places = { minimumFractionDigits: currency.decimals, maximumFractionDigits: currency.decimals };
+    const shown = `${code} ${new Intl.NumberFormat('en', places).format(total)}`;
+    for (const [call, about] of [
+      ['bulk_order_statement', { orders: [sent.data.id] }],
+      ['generate_receipt', { orderId: sent.data.id }],
+    ] as const)
+      expect(await textOf(await fileOf(call, { ...about, option: 'pdf' })), call).toContain(shown);
+  });
+
   test('come from a file in the customer’s currency', async () => {
     const name = `Buyer in ${code}`;
     const buyer = await admin.post('/customer', { name, currency_id }, { force: true } as never);
