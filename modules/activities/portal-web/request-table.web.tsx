@@ -27,7 +27,7 @@ export function RequestTable({ hasPrices, ...props }: Props) {
     <ResourceTable<PortalRequestRow>
       {...props}
       isEmbedded
-      columns={columns(t, hasPrices ? figuresWidth(totals, 108, 15) : null)}
+      columns={columns(t, hasPrices ? figuresWidth(totals, 108, 15, 36) : null)}
       rowId={(row) => String(row.id)}
       rowLabel={(row) => row.reference_no}
       rowHref={(row) => portalPaths.view(row.id)}

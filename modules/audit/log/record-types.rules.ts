@@ -8,7 +8,7 @@ interface RecordType {
   page?: string;
 }
 
-/** Names of the records that the log tells of; a table without a line here is called by its words. */
+/** Names of the records that the log tells of; only a table that is gone from the product is called by its words. */
 const WRITTEN: Readonly<Record<string, RecordType>> = {
   app_user: { name: ['User', 'Usuario'], page: '/ams/users-v2/{id}' },
   role: { name: ['Role', 'Rol'], page: '/ams/roles/{id}' },
@@ -49,6 +49,61 @@ const WRITTEN: Readonly<Record<string, RecordType>> = {
   order_import: { name: ['Saved import', 'Importación guardada'] },
   report: { name: ['Report', 'Reporte'] },
   webhook_endpoint: { name: ['Webhook', 'Webhook'] },
+  asset_type: { name: ['Asset type', 'Tipo de activo'] },
+  asset_vendor: { name: ['Vendor', 'Proveedor'] },
+  auth_token: { name: ['Password or invitation link', 'Enlace de contraseña o invitación'] },
+  bank: { name: ['Bank', 'Banco'] },
+  bill_payment_email_sender: { name: ['Email sender', 'Remitente de correo'] },
+  bill_payment_email_subject_line: { name: ['Email subject line', 'Asunto de correo'] },
+  bill_payment_to: { name: ['Payee', 'Beneficiario'] },
+  catalogue_category: { name: ['Catalogue category', 'Categoría del catálogo'] },
+  catalogue_entry: { name: ['Catalogue entry', 'Oferta del catálogo'] },
+  catalogue_group: { name: ['Product group', 'Grupo de productos'] },
+  crm_opportunity_type: { name: ['Opportunity type', 'Tipo de oportunidad'] },
+  crm_pipeline: { name: ['Pipeline', 'Embudo de ventas'] },
+  currency_rate: { name: ['Exchange rate', 'Tasa de cambio'] },
+  customer_agent: { name: ['Customer agent', 'Agente de clientes'] },
+  customer_agent_link: { name: ['Agent of a customer', 'Agente de un cliente'] },
+  customer_document_type: { name: ['Type of a customer document', 'Tipo de un documento de cliente'] },
+  customer_group: { name: ['Customer group', 'Grupo de clientes'] },
+  customer_segment: { name: ['Customer segment', 'Segmento de clientes'] },
+  customer_segment_link: { name: ['Segment of a customer', 'Segmento de un cliente'] },
+  document_type: { name: ['Document type', 'Tipo de documento'], page: '/ams/document-type/{id}' },
+  feedback: { name: ['Feedback', 'Opinión'] },
+  feedback_question: { name: ['Feedback question', 'Pregunta de encuesta'] },
+  holiday: { name: ['Holiday', 'Feriado'] },
+  import_mapping: { name: ['Column mapping', 'Asignación de columnas'] },
+  import_run: { name: ['Import', 'Importación'], page: '/ams/imports/{id}' },
+  interaction_type: { name: ['Interaction type', 'Tipo de interacción'] },
+  item_type_group: { name: ['Item type group', 'Grupo de tipos de partida'], page: '/ams/item-type-group/{id}' },
+  lifecycle_stage: { name: ['Lifecycle stage', 'Etapa del ciclo de vida'] },
+  mail_suppression: { name: ['Blocked address', 'Dirección bloqueada'] },
+  message_event: { name: ['Email event', 'Evento de correo'] },
+  message_template: { name: ['Email template', 'Plantilla de correo'] },
+  oidc_identity: { name: ['External login', 'Acceso externo'] },
+  order_category: { name: ['Activity category', 'Categoría de actividad'] },
+  order_document: { name: ['Activity document', 'Documento de una actividad'] },
+  order_item_type: { name: ['Item type', 'Tipo de partida'] },
+  order_subscription: { name: ['Subscription', 'Suscripción'], page: '/ams/order-subscriptions/{id}' },
+  order_template: { name: ['Template', 'Plantilla'], page: '/ams/activity-template/{id}' },
+  order_template_item: { name: ['Template item', 'Partida de una plantilla'] },
+  order_type_document: { name: ['Document of an activity type', 'Documento de un tipo de actividad'] },
+  payment_purpose: { name: ['Payment purpose', 'Concepto de pago'], page: '/ams/payment-purpose/{id}' },
+  payment_type: { name: ['Payment type', 'Tipo de pago'], page: '/ams/payment-type/{id}' },
+  permission: { name: ['Permission', 'Permiso'] },
+  policy_acceptance: { name: ['Policy acceptance', 'Aceptación de la política'] },
+  portal_registration: { name: ['Portal request', 'Solicitud de acceso'] },
+  price_difference: { name: ['Price difference', 'Diferencia de precios'] },
+  progress_status: { name: ['Progress status', 'Estado de avance'] },
+  request_category: { name: ['Request category', 'Categoría de solicitud'] },
+  roster_entry: { name: ['Shift', 'Turno'], page: '/ams/user-roster/{id}' },
+  saved_view: { name: ['View', 'Vista'] },
+  second_factor: { name: ['Two-factor authentication', 'Verificación en dos pasos'] },
+  sign_link: { name: ['Signature link', 'Enlace para firmar'] },
+  signoff_refusal: { name: ['Declined signature', 'Firma rechazada'] },
+  target: { name: ['Target', 'Meta'] },
+  target_month: { name: ['Month of a target', 'Mes de una meta'] },
+  transaction_type: { name: ['Transaction type', 'Tipo de transacción'], page: '/ams/transaction-type/{id}' },
   audit_log: { name: ['Audit log', 'Registro de auditoría'] },
 };
 
@@ -73,6 +128,9 @@ const words = (name: string): string => {
   const text = name.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
+
+/** Whether the log has a name for the records of a table. */
+export const hasTypeName = (table: string): boolean => Object.hasOwn(WRITTEN, table);
 
 /** What a kind of record is called. */
 export const typeName = (table: string, language: Language): string => {

@@ -31,12 +31,11 @@ export interface ResourceColumn<Row> {
 
 const FIGURE_EM = 0.64;
 const MARK_EM = 0.3;
-const PADDING = 20;
 
-/** Width of a column of figures that shows the longest of them whole; `size`: px of its letters. */
-export function figuresWidth(texts: readonly string[], least: number, size = 13): number {
+/** Width of a column of figures that shows the longest of them whole; `size`: px of its letters, `padding`: px beside them. */
+export function figuresWidth(texts: readonly string[], least: number, size = 13, padding = 20): number {
   const em = (text: string) => [...text].reduce((sum, sign) => sum + (/[.,\s'’]/.test(sign) ? MARK_EM : FIGURE_EM), 0);
-  return Math.max(least, Math.ceil(Math.max(0, ...texts.map(em)) * size) + PADDING);
+  return Math.max(least, Math.ceil(Math.max(0, ...texts.map(em)) * size) + padding);
 }
 
 /** The person's choice of columns; stored per user and list. */
