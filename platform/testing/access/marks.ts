@@ -56,6 +56,7 @@ const WORDLESS: Readonly<Record<string, string>> = {
   order_counter: 'counters',
   order_officer: 'links',
   permission: 'names come from the catalogue',
+  policy_acceptance: 'keys and versions of the company’s policy',
   recovery_code: 'hashes',
   second_factor: 'secrets',
   session: 'hashes',
