@@ -33,7 +33,9 @@ function watchTips(show: (value: Shown | null) => void, box: { current: HTMLElem
     // biome-ignore lint/performance/useDomNodeTextContent: only what is seen, not the words for readers
     const text = target?.dataset.tip ?? target?.innerText;
     window.clearTimeout(timer);
-    if (target && text) timer = window.setTimeout(() => target.isConnected && show({ text, target }), delay);
+    // What is open beside its button says itself what it is.
+    const isFree = () => target?.isConnected && target.getAttribute('aria-expanded') !== 'true';
+    if (target && text) timer = window.setTimeout(() => isFree() && show({ text, target }), delay);
     else timer = window.setTimeout(() => show(null), 100);
   };
   const over = (event: PointerEvent) => {

@@ -1,5 +1,7 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
+import { LIST_FIELDS } from './list-fields.rules.ts';
+import { RECORD_FIELDS } from './record-fields.rules.ts';
 
 /** Columns in Spanish; in English a column's own words are its name. */
 const SPANISH: Readonly<Record<string, string>> = {
@@ -252,16 +254,21 @@ const ENGLISH: Readonly<Record<string, string>> = {
 
 const english = (column: string): string => ENGLISH[column] ?? words(column.replace(/_(id|at|on)$/, ''));
 
+const ALL_SPANISH: Readonly<Record<string, string>> = { ...LIST_FIELDS, ...RECORD_FIELDS, ...SPANISH };
+
 const NAMES = productTexts(
   'audit.field',
   { module: 'audit', use: 'list', where: ['Fields in the audit log', 'Campos en la auditoría'] },
   Object.fromEntries(
-    Object.keys({ ...SPANISH, ...ENGLISH }).map((column) => {
+    Object.keys({ ...ALL_SPANISH, ...ENGLISH }).map((column) => {
       const en = english(column);
-      return [column, { en, es: SPANISH[column] ?? en }];
+      return [column, { en, es: ALL_SPANISH[column] ?? en }];
     }),
   ),
 );
+
+/** Whether the log has a name for a field. */
+export const hasFieldName = (column: string): boolean => NAMES.has(column);
 
 /** A column's name in words. */
 export const fieldName = (column: string, language: Language): string =>
