@@ -7,10 +7,7 @@ export type { TemplateItem } from '../order-template/order-template.contract.ts'
 
 /** Calls of templates and their lines. */
 export const templateCalls = {
-  add: looseRemote<{ params: { id: string }; body: Record<string, unknown> }, unknown>(
-    'POST',
-    '/order-template/{id}/items',
-  ),
+  add: remote<Calls['addItems']>('POST', '/order-template/{id}/items'),
   change: remote<Calls['updateItem']>('PUT', '/order-template/{id}/items/{itemId}'),
   ofOrder: looseRemote<
     { params: { id: number }; body: { name: string; without_prices: boolean } },

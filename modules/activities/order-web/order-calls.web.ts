@@ -1,5 +1,7 @@
 import type { FileAnswer } from '../../../platform/web/query/download.ts';
 import { type AnyRequest, looseRemote, type Remote, remote } from '../../../platform/web/query/remote.ts';
+import type { deleteOrderCall, signoffCall } from '../order-commands/order-commands.contract.ts';
+import type { addNoteCall, deleteNoteCall } from '../order-notes/order-notes.contract.ts';
 import type { listOrders } from '../order-queries/order-list.contract.ts';
 import type { getDashboardData, getMyOrders } from '../order-queries/order-overview.contract.ts';
 import type { getOrder, getOrderAuditLogs, getOrderStatus } from '../order-record/order-record.contract.ts';
@@ -34,7 +36,7 @@ export const orderReads = {
 export const orderWrites = {
   create: looseRemote<{ body: OrderInput }, OrderRecord>('POST', '/order'),
   update: looseRemote<Command<OrderInput>, OrderRecord>('PUT', '/order/{id}'),
-  remove: looseRemote<OfOrder, unknown>('DELETE', '/order/{id}'),
+  remove: remote<typeof deleteOrderCall>('DELETE', '/order/{id}'),
   duplicate: looseRemote<
     { body: { id: number; include_notes?: boolean; include_attachments?: boolean; keep_schedule?: boolean } },
     OrderRecord
@@ -43,7 +45,7 @@ export const orderWrites = {
   incomplete: looseRemote<Command<Record<string, unknown>>, OrderRecord>('POST', '/order/{id}/incomplete'),
   cancel: looseRemote<Command<Record<string, unknown>>, OrderRecord>('POST', '/order/{id}/cancel'),
   release: looseRemote<Command<Record<string, unknown>>, OrderRecord>('POST', '/order/{id}/release'),
-  signOff: looseRemote<Command<Record<string, unknown>>, unknown>('POST', '/order/{id}/customer-signoff'),
+  signOff: remote<typeof signoffCall>('POST', '/order/{id}/customer-signoff'),
   checklist: looseRemote<Command<{ data: readonly Record<string, unknown>[] }>, unknown>(
     'POST',
     '/order/{id}/checklist',
@@ -52,11 +54,8 @@ export const orderWrites = {
     'POST',
     '/order/{id}/items',
   ),
-  addNote: looseRemote<Command<{ content: string; visibility: 'internal' | 'customer' }>, unknown>(
-    'POST',
-    '/order/{id}/note',
-  ),
-  removeNote: looseRemote<{ params: { id: number; noteId: number } }, unknown>('DELETE', '/order/{id}/note/{noteId}'),
+  addNote: remote<typeof addNoteCall>('POST', '/order/{id}/note'),
+  removeNote: remote<typeof deleteNoteCall>('DELETE', '/order/{id}/note/{noteId}'),
   addFile: looseRemote<Command<Record<string, unknown>>, unknown>('POST', '/order/{id}/attachment'),
   removeFile: looseRemote<{ params: { id: number; attId: number } }, unknown>(
     'DELETE',

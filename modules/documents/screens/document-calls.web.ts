@@ -1,4 +1,5 @@
-import { looseRemote } from '../../../platform/web/query/remote.ts';
+import { looseRemote, remote } from '../../../platform/web/query/remote.ts';
+import type { customerDocumentCalls } from '../customer-document/customer-document.contract.ts';
 
 export type DocumentState = 'pending' | 'approved' | 'rejected' | 'expired' | 'superseded';
 interface Named {
@@ -56,10 +57,7 @@ export const documentCalls = {
     Page<CustomerDocumentRow>
   >('GET', '/customer-document'),
   get: looseRemote<{ params: { id: number } }, CustomerDocument>('GET', '/customer-document/{id}'),
-  decide: looseRemote<{ params: { id: number }; body: { approve: boolean; reason?: string } }, CustomerDocument>(
-    'POST',
-    '/customer-document/{id}/decision',
-  ),
+  decide: remote<(typeof customerDocumentCalls)['decide']>('POST', '/customer-document/{id}/decision'),
 };
 
 /** Cached reads that a decision changes. */

@@ -42,8 +42,16 @@ test('nobody is given more by the default role than whoever adds them has', asyn
 });
 
 test('the mail server and the file storage are the administrators’ alone', async () => {
-  const setter = await somebody('update.company.settings');
-  for (const key of ['smtp', 's3']) {
+  const setter = await somebody('update.company.settings', 'view.communications_management');
+  const may = async (who: Caller) => [
+    (await who.get('/communication/summary')).data.may_change_server,
+    ...(await Promise.all(['smtp', 's3', 'ai', 'rate_provider_url'].map((key) => who.get(`${SETTINGS}/${key}`)))).map(
+      ({ data }) => data.may_change,
+    ),
+  ];
+  expect(await may(setter)).toEqual([false, false, false, false, true]);
+  expect(await may(admin)).toEqual([true, true, true, true, true]);
+  for (const key of ['smtp', 's3', 'ai']) {
     expect((await setter.post(SETTINGS, { key, text_value: '{"host":"mail.example.test"}' })).status).toBe(403);
     expect((await setter.delete(SETTINGS, { key })).status).toBe(403);
   }

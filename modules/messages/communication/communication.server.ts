@@ -85,7 +85,7 @@ export interface Summary {
 
 /** What the banner and the tabs say; one statement over the open and the failed messages that the person may read. */
 export const summaryStatement = (actor: Actor): Statement => sql`
-  select (${currentOutlet().hasMailServer} or ${hasOwnServer}) as has_mail_server, ${actor.isAdministrator} as may_change_server,
+  select (${currentOutlet().hasMailServer} or ${hasOwnServer}) as has_mail_server, ${actor.isAdministrator}::boolean as may_change_server,
     count(*) filter (where status = 'held')::int as held, count(*) filter (where status in ('queued', 'sending'))::int as queued,
     count(*) filter (where status = 'failed')::int as failed,
     (select count(*)::int from webhook_endpoint where not active and disabled_reason is not null) as webhooks_off

@@ -223,15 +223,16 @@ test('no call reaches a record behind a wall by its number', async () => {
 test('calls that write show and change nothing behind a wall, named in their bodies or not', async () => {
   const leaks = new Map<string, string>();
   let marks = 0;
+  const sees = await somebodyWith('view_all.order');
   for (const endpoint of endpoints.filter(({ method, path }) => method !== 'GET' && !/^\/(auth|user\/me)/.test(path))) {
     const table = tableInPath(endpoint.path);
     if (endpoint.path.includes('{') && (!table || ['app_user', 'role', 'permission'].includes(table))) continue;
-    for (const person of await callersOf(endpoint)) {
+    for (const person of (await callersOf(endpoint)).filter((one) => one !== sees)) {
       const sight = new Sight(app, person, oracles);
       const ids = await hiddenFrom(person, 'order', true);
       const before = await rowsOf(ids);
       const address = endpoint.path.includes('{') ? await ownAddress(endpoint, person, table ?? '') : endpoint.path;
-      for (const body of [...bodiesOf(endpoint).slice(0, 2), ...bodiesOf(endpoint, ids)]) {
+      for (const body of [...bodiesOf(endpoint).slice(0, 1), ...bodiesOf(endpoint, ids).slice(0, 3)]) {
         const { status, text } = await send(person.caller, endpoint.method, address, body);
         for (const mark of marksIn(text)) {
           marks++;
