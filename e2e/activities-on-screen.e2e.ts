@@ -169,3 +169,33 @@ test('the page of an activity shows where its place is: land, sea and the place,
   expect(errors).toEqual([]);
   await context.close();
 });
+
+test('the officers of a new activity are those of its type, with what they have on its day', async () => {
+  const { context, page, errors } = await openContext(browser);
+  await signIn(page, 'admin@demo.test');
+  const asked = reading(page, '/dispatch/officers');
+  await open(page, '/ams/activities?open=new');
+  const form = page.getByRole('dialog', { name: 'New activity' });
+  const officer = form.getByRole('combobox', { name: /^Officer/ });
+  const shown = async () => {
+    await officer.click();
+    await page.getByRole('option').first().waitFor();
+    await officer.press('Escape');
+    return new URLSearchParams(asked.at(-1));
+  };
+  await form.getByRole('combobox', { name: /^Type/ }).click();
+  await page.getByRole('option', { name: 'Maintenance' }).click();
+  const today = await shown();
+  const start = form.getByRole('textbox', { name: /^Start/ }).first();
+  await start.fill('next sunday 9');
+  await start.press('Tab');
+  const sunday = await shown();
+  expect(new Date(`${sunday.get('day')}T00:00:00Z`).getUTCDay()).toBe(0);
+  expect(sunday.get('day')).not.toBe(today.get('day'));
+  await form.getByRole('combobox', { name: /^Type/ }).click();
+  await page.getByRole('option', { name: 'Delivery' }).click();
+  const other = await shown();
+  expect([other.get('day'), other.get('order_type_id')]).not.toEqual([sunday.get('day'), sunday.get('order_type_id')]);
+  expect(errors).toEqual([]);
+  await context.close();
+});

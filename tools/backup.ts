@@ -28,7 +28,7 @@ function refuseExisting(path: string): void {
 async function backUp(path: string): Promise<void> {
   refuseExisting(path);
   const partial = resolve(`${path}.part`);
-  if (!existsSync(dirname(partial))) throw new Error(`There is no ${partial}.`);
+  if (!existsSync(dirname(partial))) throw new Error(`There is no folder ${dirname(partial)}.`);
   const config = readConfig();
   const opened = await openForTool();
   const lock = new pg.Client({ connectionString: opened.url });

@@ -47,6 +47,8 @@ export function NewOrderDetails({ form }: Props) {
       <VisitFields form={form} />
       <TemplateField form={form} />
       <EntityPicker
+        // Who can do it, and what they have that day, is another list for another type or day.
+        key={`${values.type} ${values.start}`}
         label={t('activity.field.officer')}
         name="driver_id"
         isOptional

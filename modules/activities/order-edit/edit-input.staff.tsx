@@ -75,5 +75,7 @@ interface OfficerProps {
 }
 
 function OfficerInput({ work, ...field }: OfficerProps) {
-  return <EntityPicker {...field} search={useOfficersFor(work.typeId, work.start)} />;
+  return (
+    <EntityPicker key={`${work.typeId} ${work.start}`} {...field} search={useOfficersFor(work.typeId, work.start)} />
+  );
 }

@@ -31,6 +31,21 @@ test('parts the editor does not know stay, emptied ones go', () => {
   });
 });
 
+test('an entry keeps what the editor does not show: its id stays when it is renamed', () => {
+  const types = SCREEN_FORMS.task_type as SettingForm;
+  const before = [
+    { id: 7, name: 'Delivery', minutes: 20 },
+    { id: 9, name: 'Assembly' },
+  ];
+  const { rows } = draftOf(types, before) as { rows: Record<string, unknown>[] };
+  const draft = { rows: [{ ...rows[1], name: 'Assembling' }, { name: 'Cleaning' }, { ...rows[0], minutes: '' }] };
+  expect(JSON.parse(settingText(types, draft, before))).toEqual([
+    { id: 9, name: 'Assembling' },
+    { name: 'Cleaning' },
+    { id: 7, name: 'Delivery' },
+  ]);
+});
+
 test('a setting is found by words of either language, accents or not', () => {
   const found = (words: string) => forms.filter((form) => matches(form, words)).map(({ key }) => key);
   expect(found('tax id')).toContain('company_tax_number');

@@ -83,11 +83,15 @@ function shown(part: SettingPart, value: unknown): unknown {
   }
 }
 
+/** In a row of inputs: the entry it was made of, with what the editor does not show. */
+const WHOLE = '$whole';
+
 /** A stored value as inputs show it. */
 export function draftOf(form: SettingForm, value: unknown): Draft {
   const inputs = (from: unknown): Draft =>
     Object.fromEntries(form.parts.map((part) => [part.name, shown(part, (from as Draft | null)?.[part.name])]));
-  if (form.shape === 'rows') return { rows: Array.isArray(value) ? value.map(inputs) : [] };
+  if (form.shape === 'rows')
+    return { rows: Array.isArray(value) ? value.map((row: Draft) => ({ ...inputs(row), [WHOLE]: row })) : [] };
   return form.shape === 'parts' ? inputs(value) : inputs({ value });
 }
 
@@ -120,7 +124,10 @@ const kept = (object: Draft): Draft => Object.fromEntries(Object.entries(object)
 export function settingText(form: SettingForm, draft: Draft, before: unknown): string {
   const read = (inputs: Draft): Draft =>
     Object.fromEntries(form.parts.map((part) => [part.name, stored(part, inputs[part.name])]));
-  if (form.shape === 'rows') return JSON.stringify((draft.rows as Draft[]).map((row) => kept(read(row))));
+  if (form.shape === 'rows')
+    return JSON.stringify(
+      (draft.rows as Draft[]).map((row) => kept({ ...(row[WHOLE] as Draft | undefined), ...read(row) })),
+    );
   if (form.shape === 'parts') return JSON.stringify(kept({ ...(before as Draft | null), ...read(draft) }));
   const { value } = read(draft);
   return typeof value === 'object' ? JSON.stringify(value) : String(value ?? '');

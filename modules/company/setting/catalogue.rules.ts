@@ -26,6 +26,7 @@ export interface SettingRule {
 const short = z.string().max(200);
 const html = z.string().max(20_000);
 const many = <T extends z.ZodType>(item: T) => z.array(item).max(500);
+const hasEachOnce = (ids: readonly number[]): boolean => new Set(ids).size === ids.length;
 const part = <T extends z.ZodRawShape>(shape: T) => z.strictObject(shape).partial();
 const days = many(z.number().int().min(-365).max(365));
 
@@ -142,7 +143,7 @@ export const SETTINGS: Readonly<Record<string, SettingRule>> = {
         colour: short.nullish(),
         minutes: z.number().min(0).nullish(),
       }),
-    ),
+    ).refine((entries) => hasEachOnce(entries.flatMap(({ id }) => id ?? []))),
   },
   crm: {
     type: 'object',

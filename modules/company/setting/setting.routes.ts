@@ -53,15 +53,15 @@ export const settingRoutes = (): Route[] => [
     const keys = [...new Set([...Object.keys(SETTINGS), ...kept])].sort();
     return keys.map((key) => answerOf(asked, key, rows.get(key))).filter((answer) => answer !== null);
   }),
-  route(contract.setSetting, ({ body }, { db, actor, language }) => {
+  route(contract.setSetting, ({ body }, { db, actor, language, now }) => {
     const sent = checked(actor, body);
     return db.write(async (tx) => {
       await demandNamedIn(tx, sent, actor);
-      return write(tx, { actor, language }, sent);
+      return write(tx, { actor, language, now }, sent);
     });
   }),
   route(contract.setSettings, async ({ body }, context) => {
-    const { db, actor, language } = context;
+    const { db, actor, language, now } = context;
     // One order for everybody, so that two people who save at once never wait for each other.
     const all = body.settings
       .map((one, at) => checked(actor, one, `settings.${at}.`))
@@ -74,7 +74,7 @@ export const settingRoutes = (): Route[] => [
         const { updated_at: expected, ...patch } = body.company;
         await updateCompany(tx, { expected, patch }, context);
       }
-      for (const sent of all) answers.push(await write(tx, { actor, language }, sent));
+      for (const sent of all) answers.push(await write(tx, { actor, language, now }, sent));
       return answers;
     });
   }),
@@ -179,7 +179,7 @@ function checked(actor: Actor, body: Body, at = ''): Sent {
   return sent;
 }
 
-async function write(tx: Tx, asked: Asked, sent: Sent): Promise<Answer> {
+async function write(tx: Tx, asked: Asked & { /** Epoch ms. */ now: number }, sent: Sent): Promise<Answer> {
   const { tenantId } = asked.actor;
   const { key } = sent;
   const rule = settingRule(key);
@@ -190,7 +190,8 @@ async function write(tx: Tx, asked: Asked, sent: Sent): Promise<Answer> {
   if (isStale) fail('conflict', { details: { current: answerOf(asked, key, before) } });
   // Secret parts that were not sent again stay as they are.
   const secrets = parts ? { ...openSecrets(tenantId, key, before?.secret_value ?? null), ...parts.secret } : {};
-  const text = rule?.isNumbered && sent.text_value !== null ? numbered(rule, sent.text_value, before) : sent.text_value;
+  const text =
+    rule?.isNumbered && sent.text_value !== null ? numbered(rule, sent.text_value, before, asked.now) : sent.text_value;
   const [row] = await tx.wire<
     SettingRow & { id: number }
   >(sql`insert into company_configuration (key, text_value, bool_value, secret_value)

@@ -72,11 +72,22 @@ interface Numbered {
   name: string;
 }
 
-/** Entries of a list with their ids: those there were keep theirs by name, new ones get the next; an id is never given twice. */
-export function numbered(rule: SettingRule, text: string, before: Omit<StoredSetting, 'key'> | undefined): string {
+const FIRST_IDS = Date.UTC(2026, 0, 1);
+
+/**
+ * Entries of a list with their ids: those there were keep theirs by name. New ones get the seconds since 2026, so that the id of an
+ * entry that went away, which activities still name, is not given again.
+ */
+export function numbered(
+  rule: SettingRule,
+  text: string,
+  before: Omit<StoredSetting, 'key'> | undefined,
+  now: number,
+): string {
   const entries = (parsed(rule, text) ?? []) as Numbered[];
   const known = settingValue(rule, before) as Numbered[];
-  let last = Math.max(0, ...[...known, ...entries].map(({ id }) => id ?? 0));
+  const used = [...known, ...entries].map(({ id }) => id ?? 0);
+  let last = Math.max(Math.floor((now - FIRST_IDS) / 1000), ...used);
   const taken = new Set(entries.map(({ id }) => id));
   return JSON.stringify(
     entries.map((entry) => {

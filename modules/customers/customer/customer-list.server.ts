@@ -1,6 +1,6 @@
 import type { When } from '../../../platform/kernel/when.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
-import { sorting } from '../../../platform/server/lists/sorting.ts';
+import { filled, sorting } from '../../../platform/server/lists/sorting.ts';
 import { within } from '../../../platform/server/lists/within.ts';
 import { COUNT_LIMIT, joinRefs, selectColumns } from '../../../platform/server/resource-routes/list-sql.ts';
 import { additionalConditions, type FieldScope } from '../../fields/public.server.ts';
@@ -15,8 +15,6 @@ export interface CustomerQuery {
   readonly sort?: string;
   readonly filters?: CustomerFilters;
 }
-
-const filled = (by: Sql) => ({ by, isFilled: true }) as const;
 
 /** Names and dates sort by index; every order ends in the id, so pages never overlap. */
 const ordering = sorting(

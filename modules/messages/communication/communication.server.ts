@@ -22,9 +22,8 @@ const COLUMNS = sql`m.id, m.channel, m.event, m.status, m."to", m.subject, m.att
   m.created_at`;
 const JOINED = sql`message m left join webhook_endpoint w on w.id = m.webhook_endpoint_id`;
 
-const filled = (by: Sql) => ({ by, isFilled: true }) as const;
 /** Messages are numbered as they are made: the time they were created is the order of their ids. */
-const ordering = sorting({ id: filled(sql`m.id`), created_at: filled(sql`m.id`) }, { initial: '-id', tie: sql`m.id` });
+const ordering = sorting({ id: sql`m.id`, created_at: sql`m.id` }, { initial: '-id', tie: sql`m.id` });
 
 /** Rows of a page, newest first, and their bounded total. */
 export function messageStatements(

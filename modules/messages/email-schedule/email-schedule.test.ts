@@ -107,8 +107,8 @@ test('a failed run says in the reader’s language why, and what to do', async (
       .data;
     return [last_error, all[0]?.error];
   };
-  const english = 'The setting “days” is no longer valid. Open the schedule, choose it again and save.';
-  const spanish = 'El ajuste “days” ya no es válido. Abra el correo programado, elíjalo de nuevo y guarde.';
+  const english = 'The setting “Due within (days)” is no longer valid. Open the schedule, choose it again and save.';
+  const spanish = 'El ajuste “Vencen en (días)” ya no es válido. Abra el correo programado, elíjalo de nuevo y guarde.';
   expect(await told('en')).toEqual([english, english]);
   expect(await told('es')).toEqual([spanish, spanish]);
 });

@@ -91,6 +91,9 @@ async function oneRecipient(
   return mine.length > 0 ? mine : recipientsOf(scope, action, { emails: [address], roleIds: [] });
 }
 
+const labelOf = (action: MailAction, name: string) =>
+  action.parameters.find((parameter) => parameter.name === name)?.label ?? name;
+
 async function scopeOf(
   { database, personById }: ScheduleParts,
   tenantId: number,
@@ -104,10 +107,10 @@ async function scopeOf(
   if (action.permission && !owner.isAdministrator && !owner.permissions.has(action.permission))
     throw new RunFailed('owner_lacks', { permission: action.permission });
   const checked = actionValues(action.parameters, parameters);
-  if ('wrong' in checked) throw new RunFailed('parameter', { parameter: checked.wrong });
+  if ('wrong' in checked) throw new RunFailed('parameter', { parameter: labelOf(action, checked.wrong) });
   const read: ActionScope['read'] = (statement) => database.read(tenantId, statement);
   const gone = await unchosen(action, checked.values, { actor: owner, read });
-  if (gone !== undefined) throw new RunFailed('parameter', { parameter: gone });
+  if (gone !== undefined) throw new RunFailed('parameter', { parameter: labelOf(action, gone) });
   return {
     read,
     tenantId,

@@ -1,5 +1,6 @@
 import { AppError, errorText, type Language } from '../../../platform/kernel/errors.ts';
-import { type KeyOf, productTexts } from '../../../platform/kernel/texts/product-texts.ts';
+import { type KeyOf, labelText, productTexts } from '../../../platform/kernel/texts/product-texts.ts';
+import type { Label } from '../../../platform/resource/field.ts';
 
 const TEXTS = productTexts(
   'error.schedule',
@@ -43,8 +44,16 @@ const UNKNOWN = 'Unknown Error!';
 export class RunFailed extends Error {
   readonly told: Told;
 
-  constructor(key: KeyOf<typeof TEXTS>, values: Record<string, string> = {}) {
-    const told = TEXTS.both(key, values);
+  /** Labels among the values are said in each language. */
+  constructor(key: KeyOf<typeof TEXTS>, values: Readonly<Record<string, string | Label>> = {}) {
+    const said = (language: Language) =>
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [
+          name,
+          typeof value === 'string' ? value : labelText(value, language),
+        ]),
+      );
+    const told = { en: TEXTS.in(key, 'en', said('en')), es: TEXTS.in(key, 'es', said('es')) };
     super(told.en);
     this.told = told;
   }

@@ -72,8 +72,11 @@ export interface MailAction {
   readonly parameters: readonly ActionParameter[];
   /** Mails are between the product and their reader: a preview shows a person only their own. */
   readonly isPrivate?: true;
-  /** What may be chosen for a parameter, by its name, where that is up to the person; nothing else is taken. */
-  choices?(asker: Asker): Promise<Readonly<Record<string, readonly Choice[]>>>;
+  /**
+   * What may be chosen for a parameter, by its name, where that is up to the person; nothing else is taken. What is `chosen` already
+   * is among them wherever it may be.
+   */
+  choices?(asker: Asker, chosen?: ActionValues): Promise<Readonly<Record<string, readonly Choice[]>>>;
   /** Whom the action itself names, when the schedule names nobody. */
   people(scope: ActionScope): Promise<Recipient[]>;
   /** What one of them reads. */
@@ -85,7 +88,7 @@ export const MOST_ROWS = 10_000;
 
 /** The parameter whose value its person may not choose, or undefined. */
 export async function unchosen(action: MailAction, values: ActionValues, asker: Asker): Promise<string | undefined> {
-  const choices = Object.entries((await action.choices?.(asker)) ?? {});
+  const choices = Object.entries((await action.choices?.(asker, values)) ?? {});
   return choices.find(([name, offered]) => !offered.some(({ value }) => value === String(values[name])))?.[0];
 }
 

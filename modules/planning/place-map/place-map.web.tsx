@@ -28,13 +28,11 @@ export default function PlaceMap({ lat, long, label }: PlaceMapProps) {
   );
   const hasTiles = Boolean(setting.data?.text_value || setting.data?.value);
   const [land, setLand] = useState<Land | null>(null);
+  const wantsLand = !setting.isPending && !hasTiles;
   useEffect(() => {
-    let isHere = true;
-    void loadLand().then((found) => isHere && setLand(found));
-    return () => {
-      isHere = false;
-    };
-  }, []);
+    const element = canvas.current;
+    return element && wantsLand ? whenSeen(element, () => void loadLand().then(setLand)) : undefined;
+  }, [wantsLand]);
   useEffect(() => {
     const element = canvas.current;
     if (!element) return undefined;
@@ -53,6 +51,22 @@ export default function PlaceMap({ lat, long, label }: PlaceMapProps) {
     };
   }, [lat, long, hasTiles, land]);
   return <canvas ref={canvas} className={styles.map} role="img" aria-label={label} />;
+}
+
+/** Does something dear once an element is in sight and the page has nothing else to do; gives the way to call it off. */
+function whenSeen(element: Element, work: () => void): () => void {
+  let waiting = 0;
+  const sight = new IntersectionObserver(([entry]) => {
+    if (!entry?.isIntersecting) return;
+    sight.disconnect();
+    waiting = window.requestIdleCallback ? requestIdleCallback(work) : window.setTimeout(work, 200);
+  });
+  sight.observe(element);
+  return () => {
+    sight.disconnect();
+    if (window.cancelIdleCallback) cancelIdleCallback(waiting);
+    else clearTimeout(waiting);
+  };
 }
 
 function draw(element: HTMLCanvasElement, view: MapView, land: Land | null, tiles: Tiles | null): void {

@@ -36,7 +36,10 @@ export const userRoster = defineResource({
     }),
     break_minutes: integer(['Break (minutes)', 'Pausa (minutos)'], { required: true, initial: 0, min: 0, max: 240 }),
     location_id: ref(['Location', 'Ubicación'], { table: 'location', title: 'name', path: 'location' }),
-    task_type: text(['Task type', 'Tipo de tarea'], { max: 60 }),
+    task_type: text(['Task type', 'Tipo de tarea'], {
+      max: 60,
+      help: ['One of the task types in Settings', 'Uno de los tipos de tarea de Configuración'],
+    }),
     order_type_ids: refs(['Activity types', 'Tipos de actividad'], {
       table: 'order_type',
       title: 'name',

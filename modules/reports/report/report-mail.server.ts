@@ -38,10 +38,10 @@ export const reportMail = (platform: Platform): MailAction => ({
   name: KIND,
   permission: 'view.custom_reports',
   parameters: [{ name: 'report_id', label: LABELS.report, initial: 0, min: 1, max: Number.MAX_SAFE_INTEGER }],
-  choices: async ({ read, actor }) => ({
+  choices: async ({ read, actor }, chosen) => ({
     report_id: await read<{ value: string; label: string }>(sql`
       select r.id::text as value, app.shown(r.names, r.name) as label from report r where ${visible(KIND, actor)}
-      order by lower(app.shown(r.names, r.name)), r.id limit ${MOST_CHOICES}`),
+      order by r.id = ${Number(chosen?.report_id ?? 0)}::bigint desc, lower(app.shown(r.names, r.name)), r.id limit ${MOST_CHOICES}`),
   }),
   async people({ read, owner }) {
     const rows = await read<{ id: number; email: string; full_name: string; language: Language }>(

@@ -68,7 +68,7 @@ test('a report that is not there, or not for the person, is refused; one that we
   const made = await schedule({ parameters: { report_id: gone.id } });
   await admin.delete(`/custom-report/${gone.id}`);
   const told = await admin.get(`/email-schedule/${made.data.id}/action-emails`);
-  expect([told.status, /report_id/.test(JSON.stringify(told.body))]).toEqual([422, true]);
+  expect([told.status, /setting “Report” is no longer valid/.test(JSON.stringify(told.body))]).toEqual([422, true]);
 });
 
 test('who may see no prices reads none, who may see no activities reads nothing', async () => {

@@ -65,6 +65,27 @@ export function updateRow(
   return sql`update ${sql.table(table)} set ${sql.join(sets)} where ${where as ReturnType<typeof sql>} returning ${sql.raw(returning)}`;
 }
 
+/**
+ * Changes many rows by their ids in one statement, each in the columns it names (values as JSON writes them), and only where one
+ * differs; gives the ids of those that changed. An id may stand once.
+ */
+export function updateRows(
+  table: string,
+  rows: readonly { readonly id: number; readonly [column: string]: unknown }[],
+) {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => name !== 'id');
+  const isNamed = (name: string) => sql`v.named ? ${sql.lit(name)}`;
+  const sent = (name: string) => sql`(v.sent).${sql.ref(name)}`;
+  const sets = columns.map(
+    (name) => sql`${sql.ref(name)} = case when ${isNamed(name)} then ${sent(name)} else t.${sql.ref(name)} end`,
+  );
+  const differs = columns.map((name) => sql`(${isNamed(name)} and t.${sql.ref(name)} is distinct from ${sent(name)})`);
+  return sql`with v as materialized (
+      select (x ->> 'id')::bigint as id, x as named, jsonb_populate_record(null::${sql.table(table)}, x) as sent
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) x)
+    update ${sql.table(table)} t set ${sql.join(sets)} from v where t.id = v.id and (${sql.join(differs, sql` or `)}) returning t.id`;
+}
+
 /** Arrays of objects and plain objects are jsonb; arrays of scalars stay PostgreSQL arrays. */
 function bindable(value: unknown): unknown {
   if (Array.isArray(value) && value.some((item) => item !== null && typeof item === 'object'))

@@ -87,26 +87,27 @@ function valid(year: number, month: number, day: number): string | null {
 }
 
 /** Times that have a name, in both languages, without accents and spaces. */
-const NAMED_TIMES: Readonly<Record<string, string>> = {
-  noon: '12:00',
-  midday: '12:00',
-  mediodia: '12:00',
-  midnight: '00:00',
-  medianoche: '00:00',
-};
+const NAMED_TIMES = new Map([
+  ['noon', '12:00'],
+  ['midday', '12:00'],
+  ['mediodia', '12:00'],
+  ['midnight', '00:00'],
+  ['medianoche', '00:00'],
+]);
 
-/** "9delanoche" as "9pm": the halves of the day as Spanish says them; twelve at night is the day's beginning. */
+/** "9delanoche" as "9pm": the halves of the day as Spanish says them; twelve at night begins a day, twelve in the morning is noon. */
 const withHalf = (typed: string): string =>
   typed
-    .replace(/^12(:?00)?delanoche$/, '12am')
-    .replace(/dela(tarde|noche)$/, 'pm')
+    .replace(/^(12[:.h]?(?:\d{2})?)delanoche$/, '$1am')
+    .replace(/^(12[:.h]?(?:\d{2})?)delamanana$/, '$1pm')
+    .replace(/(dela(tarde|noche)|delmediodia)$/, 'pm')
     .replace(/dela(manana|madrugada)$/, 'am');
 
 /** Reads a typed time: "9", "930", "9:30", "9.30 pm", "21h30", "3 de la tarde", "noon". Gives `HH:mm`, '' for empty text, null for no time. */
 export function readTime(text: string): string | null {
   const said = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, '');
   if (said === '') return '';
-  const named = NAMED_TIMES[said];
+  const named = NAMED_TIMES.get(said);
   if (named !== undefined) return named;
   const typed = withHalf(said);
   const match = /^(\d{1,2})(?:[:.h]?(\d{2}))?h?(am|pm|a\.?m\.?|p\.?m\.?)?$/.exec(typed);

@@ -68,11 +68,12 @@ function useSearch(search: Common['search']) {
   const [options, setOptions] = useState<readonly PickerOption[]>([]);
   const [isLoading, setLoading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isTouched, setTouched] = useState(false);
+  /** How often the list was opened: what it shows may have changed since, so it is asked for again. */
+  const [opened, setOpened] = useState(0);
   const ask = useRef(search);
   ask.current = search;
   useEffect(() => {
-    if (!isTouched) return undefined;
+    if (opened === 0) return undefined;
     const stop = new AbortController();
     setLoading(true);
     const timer = setTimeout(
@@ -97,14 +98,14 @@ function useSearch(search: Common['search']) {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [query, isTouched, t]);
+  }, [query, opened, t]);
   const onQuery = (next: string | null) => {
-    setTouched(true);
+    if (opened === 0) setOpened(1);
     // At once, not with the next effect: what is drawn now already belongs to another question.
     if (next !== query) setLoading(true);
     setQuery(next);
   };
   // Until the answer to these words is there, only entries that fit them stand: Enter never takes one of another question.
   const shown = isLoading && query ? options.filter((option) => fits(option, query)) : options;
-  return { query, onQuery, options: shown, isLoading, problem, onOpen: () => setTouched(true) };
+  return { query, onQuery, options: shown, isLoading, problem, onOpen: () => setOpened((before) => before + 1) };
 }

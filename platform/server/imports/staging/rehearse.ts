@@ -5,7 +5,7 @@ import type { TenantDb } from '../../http/tenant-db.ts';
 import type { ImportCounts, ImportDeclaration, RunContext } from '../declaration.ts';
 
 /** Rows written and taken back in one go: a check keeps nobody waiting who edits one of their records. */
-const ROWS = 50;
+const ROWS = 200;
 
 /** Writes what a run would change and takes it back: what is unchanged is told by the very commands that will write. */
 export async function rehearse(db: TenantDb, declaration: ImportDeclaration, run: RunContext): Promise<ImportCounts> {

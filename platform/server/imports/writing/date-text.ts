@@ -55,14 +55,19 @@ function isoText(text: string): string | null {
 
 const CLOCK = /^(\d{1,2})(?:\s*[:.h]\s*(\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?)?([^\d]*)$/i;
 /** What stands behind a time, without dots and spaces: halves of the day and words for "o'clock". */
-const HALVES: Readonly<Record<string, 'am' | 'pm'>> = { am: 'am', pm: 'pm', a: 'am', p: 'pm' };
+const HALVES = new Map<string, 'am' | 'pm'>([
+  ['am', 'am'],
+  ['pm', 'pm'],
+  ['a', 'am'],
+  ['p', 'pm'],
+]);
 const HOUR_WORDS = new Set(['h', 'hs', 'hr', 'hrs', 'hora', 'horas', 'hour', 'hours', 'uhr', 'uur']);
 
 /** HH:mm:ss of a time as people write it: 15:15, 3:15 p. m., 15h15, 15:15 Uhr, 3 pm; null for anything else. */
 function clockText(text: string): string | null {
   const [, hours = '', minutes, seconds = '00', fraction, tail = ''] = CLOCK.exec(text) ?? [];
   const word = tail.replace(/[\s.]/g, '').toLowerCase();
-  const half = HALVES[word];
+  const half = HALVES.get(word);
   if (hours === '' || (word !== '' && !half && !HOUR_WORDS.has(word)) || (minutes === undefined && word === ''))
     return null;
   const raw = Number(hours);

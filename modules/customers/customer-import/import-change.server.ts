@@ -1,0 +1,103 @@
+import { insertRows, sql, updateRows } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { RunContext } from '../../../platform/server/imports/declaration.ts';
+import type { StagedRow } from '../../../platform/server/imports/staged-rows.ts';
+import { importedValues } from '../../fields/public.server.ts';
+import { cell, FIELDS, fieldTargets, listed } from './import-examine.server.ts';
+import { address, contact, filled, own, uniform, type Values, withOwner } from './import-parts.server.ts';
+
+type Known = ReadonlyMap<number, StagedRow>;
+
+/** Writes rows of known customers, each in a statement for all; only where something differs. Gives how many changed. */
+export async function changeAll(tx: Tx, known: Known, run: RunContext): Promise<number> {
+  const rows = [...known];
+  const addresses = rows.map(([id, row]) => [id, address(row)] as const);
+  const contacts = await contactsOf(tx, known);
+  const changed = new Set([
+    ...(await written(
+      tx,
+      'customer',
+      rows.map(([id, row]) => ({ id, ...filled(own(row)) })),
+    )),
+    ...(await changeParts(tx, 'customer_address', addresses, ['is_default_delivery', 'is_default_billing'])),
+    ...(await changeParts(tx, 'customer_contact', contacts, ['is_primary'])),
+    ...(await linkSegments(tx, rows)),
+  ]);
+  for (const [id, row] of rows) if (await changeAdditional(tx, id, row, run)) changed.add(id);
+  return changed.size;
+}
+
+async function written(tx: Tx, table: string, rows: readonly { id: number }[]): Promise<number[]> {
+  const named = rows.filter((row) => Object.keys(row).length > 1);
+  if (named.length === 0) return [];
+  return (await tx.rows<{ id: number }>(updateRows(table, named))).map(({ id }) => id);
+}
+
+/** Changes the marked row of each customer's list, or makes the first one; gives the customers. */
+async function changeParts(
+  tx: Tx,
+  table: string,
+  parts: readonly (readonly [customer: number, values: Values])[],
+  marks: readonly string[],
+): Promise<number[]> {
+  const given = parts.filter(([, values]) => Object.keys(values).length > 0);
+  if (given.length === 0) return [];
+  const marked = sql.join(marks.map((mark) => sql`${sql.ref(mark)} desc`));
+  const there = await tx.rows<{ id: number; customer_id: number }>(sql`
+    select distinct on (customer_id) id, customer_id from ${sql.table(table)}
+    where customer_id = any(${given.map(([id]) => id)}::bigint[]) and deleted_at is null order by customer_id, ${marked}, id`);
+  const partOf = new Map(there.map(({ id, customer_id }) => [customer_id, id]));
+  const customerOf = new Map(there.map(({ id, customer_id }) => [id, customer_id]));
+  const changed = await written(
+    tx,
+    table,
+    given.flatMap(([id, values]) => {
+      const part = partOf.get(id);
+      return part === undefined ? [] : [{ ...values, id: part }];
+    }),
+  );
+  const first = given.filter(([id]) => !partOf.has(id));
+  if (first.length > 0)
+    await tx.run(insertRows(table, uniform(first.flatMap(([id, values]) => withOwner(values, id, marks)))));
+  return [...changed.map((id) => customerOf.get(id) ?? 0), ...first.map(([id]) => id)];
+}
+
+/** One cell says the whole name: where the contact is called so already, its parts stay as they were divided. */
+async function contactsOf(tx: Tx, known: Known): Promise<[customer: number, values: Values][]> {
+  const given = [...known].map(([id, row]) => [id, contact(row)] as const);
+  const named = given.filter(([, { first_name }]) => first_name !== undefined);
+  const called = new Set<string>();
+  if (named.length > 0) {
+    const rows = await tx.rows<{ customer_id: number; name: string }>(sql`
+      select customer_id, regexp_replace(btrim(concat_ws(' ', first_name, last_name)), '\\s+', ' ', 'g') as name
+      from customer_contact where customer_id = any(${named.map(([id]) => id)}::bigint[]) and deleted_at is null and is_primary`);
+    for (const { customer_id, name } of rows) called.add(`${customer_id} ${name}`);
+  }
+  return given.map(([id, values]) => {
+    const { first_name, last_name, ...rest } = values;
+    const name = [first_name, last_name].filter(Boolean).join(' ');
+    return [id, first_name === undefined || called.has(`${id} ${name}`) ? rest : values];
+  });
+}
+
+async function linkSegments(tx: Tx, rows: readonly (readonly [number, StagedRow])[]): Promise<number[]> {
+  const links = rows.flatMap(([id, row]) => listed(cell(row, 'segments')).map((segment) => [id, segment] as const));
+  if (links.length === 0) return [];
+  const linked = await tx.rows<{ customer_id: number }>(sql`insert into customer_segment_link (customer_id, segment_id)
+    select * from unnest(${links.map(([id]) => id)}::bigint[], ${links.map(([, segment]) => segment)}::bigint[])
+    on conflict do nothing returning customer_id`);
+  return linked.map(({ customer_id }) => customer_id);
+}
+
+/** Additional values of a known customer; nothing is read when the run brings none. */
+async function changeAdditional(tx: Tx, id: number, row: StagedRow, run: RunContext): Promise<boolean> {
+  if (!run.options.more?.length) return false;
+  const stored = await tx.maybe<{ tenant_id: number; additional: Values }>(
+    sql`select tenant_id, additional from customer where id = ${id}`,
+  );
+  if (!stored) return false;
+  const record = { targets: { customer: [id], ...fieldTargets(row) }, stored: stored.additional };
+  const { values, isChanged } = await importedValues(tx, row, run, stored.tenant_id, FIELDS, record);
+  if (isChanged) await tx.run(sql`update customer set additional = ${JSON.stringify(values)}::jsonb where id = ${id}`);
+  return isChanged;
+}
