@@ -53,18 +53,21 @@ export default function PlaceMap({ lat, long, label }: PlaceMapProps) {
   return <canvas ref={canvas} className={styles.map} role="img" aria-label={label} />;
 }
 
+/** Not every browser knows when it is idle. */
+const idle: Partial<Pick<Window, 'requestIdleCallback' | 'cancelIdleCallback'>> = window;
+
 /** Does something dear once an element is in sight and the page has nothing else to do; gives the way to call it off. */
 function whenSeen(element: Element, work: () => void): () => void {
   let waiting = 0;
   const sight = new IntersectionObserver(([entry]) => {
     if (!entry?.isIntersecting) return;
     sight.disconnect();
-    waiting = window.requestIdleCallback ? requestIdleCallback(work) : window.setTimeout(work, 200);
+    waiting = idle.requestIdleCallback?.(work) ?? window.setTimeout(work, 200);
   });
   sight.observe(element);
   return () => {
     sight.disconnect();
-    if (window.cancelIdleCallback) cancelIdleCallback(waiting);
+    if (idle.cancelIdleCallback) idle.cancelIdleCallback(waiting);
     else clearTimeout(waiting);
   };
 }
