@@ -10,6 +10,8 @@ const ROOTS = [
   'apps/web/staff/frame/staff-shell.tsx',
   'modules/activities/order-list-screen/order-list-page.staff.tsx',
   'modules/activities/order-page/order-page.staff.tsx',
+  'modules/activities/order-page/tabs/order-tab.staff.tsx',
+  'modules/activities/order-steps/order-step.staff.tsx',
   'modules/activities/officer-screen/officer-today.staff.tsx',
   'modules/activities/officer-job/officer-job.staff.tsx',
   'platform/web/offline/kept-key.ts',

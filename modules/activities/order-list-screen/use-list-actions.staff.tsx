@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useChange } from '../../../platform/web/query/hooks.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
@@ -9,7 +9,8 @@ import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { ACTION_RULES, isLegal, type OrderAction } from '../order/order-states.rules.ts';
 import { StatementDialog } from '../order-bulk-screen/statement-dialog.staff.tsx';
-import { OrderStep, type StepName } from '../order-steps/order-step.staff.tsx';
+import { OrderStep, useLoadedSteps } from '../order-steps/lazy-steps.staff.tsx';
+import type { StepName } from '../order-steps/order-step.staff.tsx';
 import { orderWrites } from '../order-web/order-calls.web.ts';
 import { NEW_ORDER, orderPath } from '../order-web/order-names.web.ts';
 import type { OrderRow } from '../order-web/order-types.web.ts';
@@ -25,6 +26,7 @@ export function useListActions() {
   const can = useCan();
   const navigate = useNavigate();
   const [open, setOpen] = useState<Open>(null);
+  useLoadedSteps();
   const onFailed = (error: Error) => void notifyError(error.message);
   const { mutate: duplicate } = useChange(orderWrites.duplicate, {
     onDone: (made) => {
@@ -63,7 +65,9 @@ export function useListActions() {
       open === null ? null : open.step === 'statement' ? (
         <StatementDialog orders={[open.row.id]} onClose={close} />
       ) : (
-        <OrderStep id={open.row.id} step={open.step} onClose={close} />
+        <Suspense fallback={null}>
+          <OrderStep id={open.row.id} step={open.step} onClose={close} />
+        </Suspense>
       ),
   };
 }

@@ -23,7 +23,7 @@ import { useOrderWalk } from '../order-web/order-walk.web.ts';
 import { NoActivity } from './no-activity.staff.tsx';
 import { OrderRail } from './order-rail.staff.tsx';
 import { OrderSummary } from './order-summary.staff.tsx';
-import { isOrderTab, OrderTab, useOrderTabs } from './order-tabs.staff.tsx';
+import { isOrderTab, loadOrderTab, OrderTab, useOrderTabs } from './order-tabs.staff.tsx';
 import { useOrderActions } from './use-order-actions.staff.tsx';
 import { useOrderKeys } from './use-order-keys.web.ts';
 
@@ -41,6 +41,7 @@ export function ActivityPage() {
     { every: REFRESH_MS, isEnabled: /^\d+$/.test(id) },
   );
   const isOnPhone = useOnOfficerPhone(data, error?.status);
+  useEffect(() => void loadOrderTab().catch(() => undefined), []);
   if (!/^\d+$/.test(id)) return <NotFoundPage />;
   if (error?.status === 404) return <NoActivity />;
   if (isOnPhone) {

@@ -37,12 +37,10 @@ const MEANINGS: Readonly<Record<string, StatusMeaning>> = {
   waived: 'neutral',
 };
 
-export const papersOf = (record: OrderRecord): Paper[] => record.documents as Paper[];
-
 /** The papers of an activity: those of the company to tick off, those of the customer as they stand on the day (A2 D2). */
 export function OrderPapers({ record }: { record: OrderRecord }) {
   const t = useT();
-  const papers = papersOf(record);
+  const papers = record.documents as Paper[];
   const own = papers.filter((paper) => paper.document_type_id === null);
   const theirs = papers.filter((paper) => paper.document_type_id !== null);
   const change = async (paper: Paper, state: string) => {

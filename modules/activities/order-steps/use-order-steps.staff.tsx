@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconLockOpen, IconPlayerPause, IconRotate, IconSignature, IconX } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useChange } from '../../../platform/web/query/hooks.ts';
 import { commandKey } from '../../../ui/patterns/shell/top-bar.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
@@ -9,8 +9,9 @@ import { orderWrites } from '../order-web/order-calls.web.ts';
 import { orderPath } from '../order-web/order-names.web.ts';
 import type { AllowedAction, OrderActionName, OrderRecord } from '../order-web/order-types.web.ts';
 import { keepRecord } from '../order-web/order-write.web.ts';
+import { StepDialog, useLoadedSteps } from './lazy-steps.staff.tsx';
 import { listedSteps, nextStep } from './next-step.rules.ts';
-import { StepDialog, type StepName } from './order-step.staff.tsx';
+import type { StepName } from './order-step.staff.tsx';
 
 const ICONS: Record<OrderActionName, ReactNode> = {
   release: <IconLockOpen size={16} stroke={1.75} />,
@@ -26,6 +27,7 @@ const ICONS: Record<OrderActionName, ReactNode> = {
 export function useOrderSteps(record: OrderRecord) {
   const t = useT();
   const [open, setOpen] = useState<StepName | null>(null);
+  useLoadedSteps();
   const release = useChange(orderWrites.release, {
     onDone: (answer) => void keepRecord(answer),
     onFailed: (error) => notifyError(error.message),
@@ -44,7 +46,11 @@ export function useOrderSteps(record: OrderRecord) {
     /** Each reason that blocks the primary; the first carries the way to mend it. */
     blockers: (blocked?.reasons ?? []).map((reason, at) => ({ reason, fix: at === 0 ? primary?.fix : undefined })),
     start,
-    dialog: open ? <StepDialog step={open} record={record} onClose={() => setOpen(null)} /> : null,
+    dialog: (
+      <Suspense fallback={null}>
+        {open ? <StepDialog step={open} record={record} onClose={() => setOpen(null)} /> : null}
+      </Suspense>
+    ),
   };
 }
 
