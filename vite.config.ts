@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunks } from './tools/vite/chunks.ts';
 import { offlineShell } from './tools/vite/offline-shell.ts';
 import { pdfParts } from './tools/vite/pdf-parts.ts';
 import { precompress } from './tools/vite/precompress.ts';
@@ -21,23 +22,12 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 2048,
-    // The first page names every chunk: each letter of a name is weighed some five hundred times. The manifest tells what is what.
+    // The first page names every chunk: each letter of a name is weighed some three hundred times. The manifest tells what is what.
     rolldownOptions: {
       output: {
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:7][extname]',
-        // An icon is a few hundred bytes: those that the same pages use, or nearly the same, come in one file.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'icons',
-              test: '@tabler/icons',
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 3500,
-            },
-          ],
-        },
+        codeSplitting: chunks(root),
       },
     },
   },
