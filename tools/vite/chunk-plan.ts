@@ -67,10 +67,13 @@ function firstParts(modules: Modules, pages: readonly PlannedPage[]): Part[] {
   return [...parts.values()];
 }
 
+const without = <Item>(all: ReadonlySet<Item>, some: ReadonlySet<Item>): Set<Item> =>
+  new Set([...all].filter((item) => !some.has(item)));
+
 const together = (one: Part, two: Part): Part => ({
   modules: [...one.modules, ...two.modules],
-  libraries: one.libraries.union(two.libraries),
-  pages: one.pages.union(two.pages),
+  libraries: new Set([...one.libraries, ...two.libraries]),
+  pages: new Set([...one.pages, ...two.pages]),
   weight: one.weight + two.weight,
 });
 
@@ -84,7 +87,7 @@ function join(plan: Plan, one: Part, two: Part): void {
     for (const row of gains.values()) row.delete(old);
   }
   // Whoever loads the file loads what it stands on.
-  for (const part of below(plan, joined)) part.pages = part.pages.union(joined.pages);
+  for (const part of below(plan, joined)) part.pages = new Set([...part.pages, ...joined.pages]);
   weigh(plan, joined, parts);
   parts.add(joined);
 }
@@ -100,8 +103,8 @@ function weigh(plan: Plan, part: Part, others: Iterable<Part>): void {
 
 /** What joining two files is worth: a request less where both are loaded, bytes for nothing where one was. */
 function gainOf(plan: Plan, one: Part, two: Part): number {
-  const onlyOne = one.pages.difference(two.pages);
-  const onlyTwo = two.pages.difference(one.pages);
+  const onlyOne = without(one.pages, two.pages);
+  const onlyTwo = without(two.pages, one.pages);
   const spared = (one.pages.size - onlyOne.size) * plan.request;
   if (spared <= onlyTwo.size * one.weight + onlyOne.size * two.weight) return 0;
   return spared - costOf(plan, one, onlyTwo) - costOf(plan, two, onlyOne);
@@ -112,8 +115,8 @@ function costOf(plan: Plan, part: Part, pages: Pages): number {
   if (pages.size === 0) return 0;
   let cost = 0;
   for (const loaded of [part, ...below(plan, part)]) {
-    const more = pages.difference(loaded.pages);
-    if ([...more].some((page) => !loaded.libraries.isSubsetOf(page.libraries))) return Number.POSITIVE_INFINITY;
+    const more = without(pages, loaded.pages);
+    if ([...more].some((page) => without(loaded.libraries, page.libraries).size > 0)) return Number.POSITIVE_INFINITY;
     cost += more.size * loaded.weight;
   }
   return cost;

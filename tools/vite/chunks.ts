@@ -60,7 +60,7 @@ function planOf(root: string, context: Context): Map<string, number> {
   const names = pagesOf(posix.join(root, MAIN), root, context);
   const pages = names.map((name): PlannedPage => {
     const frame = FRAMES.find(([pattern]) => pattern.test(name))?.[1];
-    const modules = closure(name).union(frame ? closure(posix.join(root, frame)) : new Set());
+    const modules = new Set([...closure(name), ...(frame ? closure(posix.join(root, frame)) : [])]);
     return { modules, libraries: new Set([...start, ...modules].flatMap(libraries)) };
   });
   const modules = new Map<string, PlannedModule>();
