@@ -18,18 +18,21 @@ export async function tellOtherFacts(
   const key = cellIndex(declaration, declaration.key ?? '') + 1;
   const places = names.map((name) => cellIndex(declaration, name) + 1);
   await db.write((tx) =>
-    tx.run(sql`insert into import_error (run_id, "row", "column", value, code, message, severity)
+    // The rows that follow one of the same key are found by the keys alone: mostly there are none.
+    tx.run(sql`with follower as materialized (
+        select k."row", k.first_row from (
+          select r."row", min(r."row") over (partition by lower(r.cells[${key}::int])) as first_row
+          from import_row r where r.run_id = ${runId} and r.cells[${key}::int] <> '') k
+        where k."row" > k.first_row
+      )
+      insert into import_error (run_id, "row", "column", value, code, message, severity)
       select ${runId}, x."row", n.name, left(x.cells[n.place], 200), 'differs',
-        replace(${importText('differs', language, { row: '{row}' })}, '{row}', x.first_row::text), 'warning'
-      from (
-        select r."row", r.cells, r.action, first_value(r.cells) over own as first_cells, first_value(r."row") over own as first_row
-        from import_row r where r.run_id = ${runId} and lower(r.cells[${key}::int]) in (
-          select lower(k.cells[${key}::int]) from import_row k where k.run_id = ${runId} and k.cells[${key}::int] <> ''
-          group by 1 having count(*) > 1)
-        window own as (partition by lower(r.cells[${key}::int]) order by r."row")
-      ) x cross join unnest(${names}::text[], ${places}::int[]) as n(name, place)
-      where x."row" > x.first_row and x.action not in ('error', 'skip')
-        and x.cells[n.place] <> '' and x.cells[n.place] is distinct from x.first_cells[n.place]
+        replace(${importText('differs', language, { row: '{row}' })}, '{row}', k.first_row::text), 'warning'
+      from follower k join import_row x on x.run_id = ${runId} and x."row" = k."row"
+      join import_row f on f.run_id = ${runId} and f."row" = k.first_row
+      cross join unnest(${names}::text[], ${places}::int[]) as n(name, place)
+      where x.action not in ('error', 'skip')
+        and x.cells[n.place] <> '' and x.cells[n.place] is distinct from f.cells[n.place]
       order by x."row", n.place limit ${MOST_TOLD}`),
   );
 }
