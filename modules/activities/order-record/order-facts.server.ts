@@ -18,7 +18,7 @@ export interface FactsRow {
   received_by_name: string | null;
   signed_off_at: string | null;
   open_documents?: OrderFacts['open_documents'];
-  type: Omit<TypeFacts, 'incomplete_reason_required' | 'typed_signature_allowed'>;
+  type: Omit<TypeFacts, 'reason_required' | 'typed_signature_allowed'>;
   customer: { status: OrderFacts['customer_status']; hold_reason: string | null } | null;
   /** Required reviews that are open, with what waits for them. */
   open_reviews?: OrderFacts['open_reviews'];
@@ -54,7 +54,7 @@ export function orderFacts(row: FactsRow, items: readonly TaskRow[]): OrderFacts
 export function typeFacts(row: FactsRow, company: CompanyFacts): TypeFacts {
   return {
     ...row.type,
-    incomplete_reason_required: company.reasonRequired,
+    reason_required: company.reasonRequired,
     typed_signature_allowed: company.typedSignatureAllowed,
   };
 }

@@ -317,3 +317,22 @@ describe('bulk', () => {
     ]);
   });
 });
+
+test('reason_required: cancelling, marking incomplete and opening again ask for a reason', async () => {
+  const rule = (bool_value: boolean) => admin.post('/company/configurations', { key: 'reason_required', bool_value });
+  const type = await newType();
+  const free = await newOrder(type);
+  expect((await act(free.id, 'cancel')).status).toBe(200);
+  expect((await rule(true)).status).toBeLessThan(300);
+  const { id } = await newOrder(type);
+  const cancel = (await admin.get(`/order/${id}`)).data.allowed_actions.find((each: Loose) => each.action === 'cancel');
+  expect(cancel.needs).toEqual(['reason']);
+  const refused = await act(id, 'cancel', { reason: ' ' });
+  expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['reason']]);
+  const many = await admin.post('/order/bulk_set_cancel', { orders: [id] });
+  expect([many.data.done, many.data.failures[0]?.code]).toEqual([[], 'validation']);
+  expect((await act(id, 'release')).status).toBe(200);
+  expect((await act(id, 'incomplete')).status).toBe(422);
+  expect((await act(id, 'cancel', { reason: 'Closed by rain' })).data.status).toBe('cancelled');
+  await rule(false);
+});

@@ -65,8 +65,10 @@ export const orderType = defineResource({
     require_tasks_done: flag(['Requires completed tasks', 'Requiere tareas completadas']),
     require_signoff: flag(['Requires customer sign-off', 'Requiere conformidad del cliente']),
     require_received_by: flag(['Requires recipient’s name', 'Requiere el nombre de quien recibe']),
-    require_paid: flag(['Requires payment', 'Requiere pago']),
-    require_payment_deposit: flag(['Requires deposit before release', 'Requiere depósito antes de liberar']),
+    require_paid: flag(['Requires payment', 'Requiere pago'], { waits: true }),
+    require_payment_deposit: flag(['Requires deposit before release', 'Requiere depósito antes de liberar'], {
+      waits: true,
+    }),
     allow_direct_complete: flag(['Can be completed without release', 'Se puede completar sin liberar'], {
       initial: true,
     }),
@@ -80,7 +82,7 @@ export const orderType = defineResource({
         ['release', ['Release', 'Liberación']],
         ['complete', ['Completion', 'Finalización']],
       ],
-      { required: true, initial: 'create' },
+      { waits: true, required: true, initial: 'create' },
     ),
     payment_terms_days: integer(['Payment terms (days)', 'Plazo de pago (días)'], { min: 0, max: 365 }),
     deposit_invoice_percent: decimal(['Deposit (% of total)', 'Depósito (% del total)'], {
@@ -103,9 +105,10 @@ export const orderType = defineResource({
         ['release', ['Release', 'Liberar']],
         ['none', ['Never', 'Nunca']],
       ],
-      { required: true, initial: 'release' },
+      { waits: true, required: true, initial: 'release' },
     ),
     hold_hours: integer(['Reservation duration (hours)', 'Duración de la reserva (horas)'], {
+      waits: true,
       required: true,
       initial: 48,
       min: 0,
@@ -117,15 +120,17 @@ export const orderType = defineResource({
         ['all_returned', ['After everything is returned', 'Cuando todo se haya devuelto']],
         ['any', ['At any time', 'En cualquier momento']],
       ],
-      { required: true, initial: 'all_returned' },
+      { waits: true, required: true, initial: 'all_returned' },
     ),
     late_multiplier: decimal(['Late day multiplier', 'Multiplicador por día de retraso'], {
+      waits: true,
       required: true,
       initial: 1,
       min: 0,
       max: 1000,
     }),
     late_grace_minutes: integer(['Grace period (minutes)', 'Tolerancia (minutos)'], {
+      waits: true,
       required: true,
       initial: 0,
       min: 0,
@@ -137,7 +142,7 @@ export const orderType = defineResource({
         ['actual', ['Actual days', 'Días reales']],
         ['estimated', ['Agreed days', 'Días acordados']],
       ],
-      { required: true, initial: 'actual' },
+      { waits: true, required: true, initial: 'actual' },
     ),
     rental_day_rounding: choice(
       ['Round rental days to', 'Redondear días de alquiler a'],
@@ -146,9 +151,9 @@ export const orderType = defineResource({
         ['half_day', ['Half days', 'Medios días']],
         ['day', ['Whole days', 'Días enteros']],
       ],
-      { required: true, initial: 'exact' },
+      { waits: true, required: true, initial: 'exact' },
     ),
-    exclude_holidays: flag(['Holidays aren’t charged', 'Los feriados no se cobran']),
+    exclude_holidays: flag(['Holidays aren’t charged', 'Los feriados no se cobran'], { waits: true }),
     billing_cycle: choice(
       ['Interim invoices', 'Facturas parciales'],
       [
@@ -156,9 +161,10 @@ export const orderType = defineResource({
         ['weekly', ['Weekly', 'Semanales']],
         ['monthly', ['Monthly', 'Mensuales']],
       ],
-      { required: true, initial: 'none' },
+      { waits: true, required: true, initial: 'none' },
     ),
     reprice_on_extension: flag(['Recalculate price on extension', 'Recalcular el precio al extender'], {
+      waits: true,
       initial: true,
     }),
   },

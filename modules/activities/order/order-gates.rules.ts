@@ -41,8 +41,8 @@ export interface TypeFacts {
   require_received_by: boolean;
   allow_direct_complete: boolean;
   complete_on_signoff: boolean;
-  /** Company rule: marking incomplete needs a reason. Reopening always does. */
-  incomplete_reason_required: boolean;
+  /** Company rule: cancelling and marking incomplete need a reason. Reopening always does. */
+  reason_required: boolean;
   /** Company rule: a typed name may stand for a drawn signature. */
   typed_signature_allowed: boolean;
 }
@@ -169,11 +169,11 @@ export const ORDER_GATES: readonly Gate[] = [
   { name: 'customer_documents', actions: ['complete'], blocks: customerDocumentsGate('complete') },
   { name: 'completed_at', actions: ['complete'], blocks: completedAtGate },
   {
-    name: 'incomplete_reason',
-    actions: ['incomplete', 'reopen'],
+    name: 'reason',
+    actions: ['incomplete', 'reopen', 'cancel'],
     needs: {
       input: 'reason',
-      when: ({ order, type }) => order.status === 'completed' || type.incomplete_reason_required,
+      when: ({ order, type }) => order.status === 'completed' || type.reason_required,
       given: (request) => filled(request.reason),
       missing: invalid('reason', 'text_field_required'),
     },

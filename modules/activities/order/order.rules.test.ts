@@ -34,7 +34,7 @@ const type = (changes: Partial<TypeFacts> = {}): TypeFacts => ({
   require_received_by: false,
   allow_direct_complete: true,
   complete_on_signoff: false,
-  incomplete_reason_required: false,
+  reason_required: false,
   typed_signature_allowed: true,
   ...changes,
 });
@@ -220,7 +220,7 @@ describe('gates', () => {
       'The completion time is more than 30 days before the activity was created.',
     ],
     ['bad date', 'complete', {}, {}, { completed_at: 'soon' }, 'validation', 'Enter a valid date.'],
-    ['reason', 'incomplete', {}, { incomplete_reason_required: true }, {}, 'validation', 'Fill in this field.'],
+    ['reason', 'incomplete', {}, { reason_required: true }, {}, 'validation', 'Fill in this field.'],
     ['reopen reason', 'incomplete', { status: 'completed' }, {}, { reason: '' }, 'validation', 'Fill in this field.'],
     [
       'signed',

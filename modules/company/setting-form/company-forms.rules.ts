@@ -59,7 +59,10 @@ const FIRST = keyedForms([
     'reason_required',
     'activities',
     ['Require reasons', 'Exigir motivos'],
-    ['A reason is required to cancel or reopen.', 'Para cancelar o reabrir se exige un motivo.'],
+    [
+      'A reason is required to cancel or mark incomplete. Reopening always needs one.',
+      'Se exige un motivo para cancelar o marcar como incompleta. Para reabrir siempre se pide.',
+    ],
   ),
   flag(
     'signature_typed_allowed',

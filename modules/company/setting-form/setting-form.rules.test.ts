@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { SETTINGS } from '../setting/catalogue.rules.ts';
 import { settingProblem, settingValue } from '../setting/setting.rules.ts';
+import { isWaiting } from '../setting/waiting-settings.rules.ts';
 import { SCREEN_FORMS } from './screen-forms.rules.ts';
 import { draftOf, matches, type SettingForm, settingText } from './setting-form.rules.ts';
-import { SETTING_FORMS as forms, settingHref } from './setting-search.rules.ts';
+import { SETTING_FORMS as forms, OFFERED_FORMS, settingHref } from './setting-search.rules.ts';
 
 test('company.configuration_keys: every key of the catalogue has a place where people change it', () => {
   expect(forms.map((form) => form.key).sort()).toEqual(Object.keys(SETTINGS).sort());
@@ -50,7 +51,7 @@ test('a setting is found by words of either language, accents or not', () => {
   const found = (words: string) => forms.filter((form) => matches(form, words)).map(({ key }) => key);
   expect(found('tax id')).toContain('company_tax_number');
   expect(found('identificacion fiscal')).toContain('company_tax_number');
-  expect(found('credit limit')).toEqual(['credit_check']);
+  expect(found('low rating alert')).toEqual(['feedback_alert_threshold']);
   expect(found('nothing like this')).toEqual([]);
 });
 
@@ -62,4 +63,11 @@ test('the address of a setting by its name shows it, in either language', () => 
       else expect(matches(form, searchParams.get('q') ?? ''), name).toBe(true);
     }
   }
+});
+
+test('what nothing acts on yet is not offered', () => {
+  const offered = OFFERED_FORMS.map(({ key }) => key);
+  expect(offered).toContain('reason_required');
+  expect(offered.filter(isWaiting)).toEqual([]);
+  expect(forms.filter(({ key }) => isWaiting(key)).length + offered.length).toBe(forms.length);
 });

@@ -1,16 +1,24 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
 import { labelText } from '../../../platform/kernel/texts/product-texts.ts';
+import { isWaiting } from '../setting/waiting-settings.rules.ts';
 import { COMPANY_FORMS } from './company-forms.rules.ts';
 import { OBJECT_FORMS } from './object-forms.rules.ts';
 import { SCREEN_FORMS } from './screen-forms.rules.ts';
 import type { SettingForm } from './setting-form.rules.ts';
 
-/** Every setting people change, those with a screen of their own first. */
+/** Every setting, those with a screen of their own first. */
 export const SETTING_FORMS: readonly SettingForm[] = [
   ...Object.values(SCREEN_FORMS),
   ...COMPANY_FORMS,
   ...OBJECT_FORMS,
 ];
+
+/** What people change: what nothing acts on yet is not offered. */
+export const OFFERED_FORMS = SETTING_FORMS.filter(({ key }) => !isWaiting(key));
+
+/** Whether a group of settings has none to offer yet. */
+export const isAllWaiting = (group: string): boolean =>
+  SETTING_FORMS.some((form) => form.group === group) && !OFFERED_FORMS.some((form) => form.group === group);
 
 const BY_KEY = new Map(SETTING_FORMS.map((form) => [form.key, form]));
 

@@ -10,6 +10,7 @@ import { Banner } from '../../../ui/primitives/banner.tsx';
 import { Form } from '../../../ui/primitives/form.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
+import { isWaiting } from '../setting/waiting-settings.rules.ts';
 import { type Draft, draftOf, type SettingForm, settingText } from '../setting-form/setting-form.rules.ts';
 import { inWords, SETTING_PATHS, type SettingAnswer, settingCalls } from './setting-calls.web.ts';
 import { SettingInput } from './setting-input.staff.tsx';
@@ -82,6 +83,7 @@ export function SettingEditor({ form: setting, stored }: { form: SettingForm; st
     <>
       <PageBody>
         <p className={styles.help}>{inWords(setting.help)}</p>
+        {isWaiting(setting.key) ? <Banner meaning="neutral" title={t('settings.waiting')} /> : null}
         {isLocked ? <p className={styles.help}>{t('settings.administrators')}</p> : null}
         <Form className={styles.form} onSubmit={form.submit}>
           {problem ? (

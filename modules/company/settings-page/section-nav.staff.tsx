@@ -4,7 +4,7 @@ import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { matches } from '../setting-form/setting-form.rules.ts';
-import { SETTING_FORMS, settingHref } from '../setting-form/setting-search.rules.ts';
+import { isAllWaiting, OFFERED_FORMS, settingHref } from '../setting-form/setting-search.rules.ts';
 import { inWords } from '../setting-screen/setting-calls.web.ts';
 import { SECTION_GROUPS, type SettingSection } from './sections.web.ts';
 import styles from './settings-page.module.css';
@@ -22,7 +22,8 @@ interface Props {
 export function SectionNav({ current, words, onWords, onSelect, changes }: Props) {
   const t = useT();
   const can = useCan();
-  const isShown = (section: SettingSection) => section !== 'advanced' || can('view.global_configurations');
+  const isShown = (section: SettingSection) =>
+    section === 'advanced' ? can('view.global_configurations') : !isAllWaiting(section);
   const groups = SECTION_GROUPS.map(({ id, sections }) => ({ id, sections: sections.filter(isShown) }));
   return (
     <nav className={styles.nav} aria-label={t('settings.sections')}>
@@ -84,7 +85,7 @@ export function SectionNav({ current, words, onWords, onSelect, changes }: Props
 /** Settings by words in either language, also those with a screen of their own. */
 function Found({ words }: { words: string }) {
   const t = useT();
-  const found = SETTING_FORMS.filter((form) => matches(form, words));
+  const found = OFFERED_FORMS.filter((form) => matches(form, words));
   if (found.length === 0) return <p className={styles.help}>{t('settings.nothing')}</p>;
   return (
     <ul className={styles.found}>

@@ -2,7 +2,7 @@ import { Section } from '../../../ui/patterns/page/page.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import type { SettingGroup } from '../setting-form/setting-form.rules.ts';
-import { SETTING_FORMS } from '../setting-form/setting-search.rules.ts';
+import { OFFERED_FORMS } from '../setting-form/setting-search.rules.ts';
 import { inWords, type SettingAnswer } from '../setting-screen/setting-calls.web.ts';
 import { SettingLine } from './setting-line.staff.tsx';
 import styles from './settings-page.module.css';
@@ -19,7 +19,7 @@ interface Props {
 /** The settings of one group in one column; the ones with a screen of their own as links below. */
 export function SettingGroupSection({ group, answers, state, wanted }: Props) {
   const t = useT();
-  const forms = SETTING_FORMS.filter((form) => form.group === group);
+  const forms = OFFERED_FORMS.filter((form) => form.group === group);
   const links = forms.filter(({ href }) => href !== undefined);
   return (
     <Section title={t(`settings.section.${group}`)}>

@@ -6,7 +6,7 @@ import { send } from '../../../platform/web/query/send.ts';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { type Draft, draftOf, type SettingForm, settingText } from '../setting-form/setting-form.rules.ts';
-import { SETTING_FORMS } from '../setting-form/setting-search.rules.ts';
+import { OFFERED_FORMS } from '../setting-form/setting-search.rules.ts';
 import { SETTING_PATHS, type SettingAnswer, settingCalls } from '../setting-screen/setting-calls.web.ts';
 
 /** What was typed for a key, and the version it was typed over. */
@@ -48,7 +48,7 @@ export function useSettingsForm(answers: ReadonlyMap<string, SettingAnswer>): Se
   const draft = (form: SettingForm) => edits[form.key]?.draft ?? storedDraft(form);
   const isChanged = (form: SettingForm) =>
     edits[form.key] !== undefined && JSON.stringify(draft(form)) !== JSON.stringify(storedDraft(form));
-  const changed = SETTING_FORMS.filter(isChanged);
+  const changed = OFFERED_FORMS.filter(isChanged);
 
   /** Sends all, with the company's part if there is one; problems of settings are kept here and thrown on. */
   const write = async (company?: object): Promise<void> => {
@@ -117,7 +117,7 @@ export function useSettingsForm(answers: ReadonlyMap<string, SettingAnswer>): Se
     isChanged,
     changed,
     problems,
-    stale: SETTING_FORMS.find(({ key }) => key === staleKey) ?? null,
+    stale: OFFERED_FORMS.find(({ key }) => key === staleKey) ?? null,
     failure,
     isBusy,
     save,

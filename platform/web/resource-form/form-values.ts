@@ -13,12 +13,12 @@ export type FormValue = string | boolean | readonly string[] | RefChoice | reado
 export type FormValues = Readonly<Record<string, FormValue>>;
 export type AnyRow = Readonly<Record<string, unknown>> & { readonly id: number; readonly updated_at: string };
 
-/** Fields a person may fill in, in form order; fields no section names are left out. */
+/** Fields a person may fill in, in form order; fields no section names are left out, and those on which nothing acts yet. */
 export function formFields(resource: AnyResource): [string, AnyField][] {
   return resource.form.flatMap(({ fields }) =>
     fields.flatMap((name): [string, AnyField][] => {
       const field = resource.fields[name];
-      return field && !field.options.readOnly ? [[name, field]] : [];
+      return field && !field.options.readOnly && !field.options.waits ? [[name, field]] : [];
     }),
   );
 }

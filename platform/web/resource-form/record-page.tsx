@@ -109,7 +109,7 @@ function Facts({ resource, row, cells = {} }: { resource: AnyResource; row: AnyR
       <DataList
         items={fields.flatMap((name) => {
           const field = resource.fields[name];
-          if (!field) return [];
+          if (!field || field.options.waits) return [];
           const label = titleOf({ title: field.label }, language());
           return [
             {

@@ -44,7 +44,7 @@ async function settingsNamed(
 ): Promise<PaletteGroup[]> {
   const catalogue = await import('../../../../modules/company/setting-form/setting-search.rules.ts');
   const pages = menu.flatMap(({ entries }) => entries);
-  const entries = catalogue.SETTING_FORMS.flatMap((form) => {
+  const entries = catalogue.OFFERED_FORMS.flatMap((form) => {
     const label = titleOf({ title: form.label }, language());
     const page = pages.find(({ href }) => href === form.href) ?? pages.find(({ href }) => href === ALL_SETTINGS);
     // The page of that name is already among the pages.
