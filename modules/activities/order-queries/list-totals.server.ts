@@ -57,6 +57,46 @@ export function keptEstimate(key: string, now: number): Totals | null {
   return known && now - known.at < KEEP_MS ? known.totals : null;
 }
 
+/** What a page says about the number of activities: those before it and on it there are, and on the last page no others. */
+export interface Seen {
+  readonly least: number;
+  readonly most: number;
+  /** All that are found, where the page shows all of them and they are to be added up. */
+  readonly ids: readonly number[] | null;
+}
+
+/** The rows are one more than the page shows. How many stand before a page a cursor led to nobody knows. */
+export function seenOn(
+  rows: readonly { id: number }[],
+  { size, offset }: { size: number; offset: number },
+  { byOffset, adds }: { byOffset: boolean; adds: boolean },
+): Seen {
+  const isLast = rows.length <= size;
+  if (!byOffset) return { least: rows.length, most: Number.POSITIVE_INFINITY, ids: null };
+  // A page without rows may lie behind the last one.
+  const least = rows.length === 0 ? 0 : offset + rows.length;
+  const most = isLast ? offset + rows.length : Number.POSITIVE_INFINITY;
+  return { least, most, ids: isLast && adds && offset === 0 ? rows.map(({ id }) => id) : null };
+}
+
+/** An estimate says no more and no less than the rows that are shown beside it. */
+export async function settleBySeen(db: TenantDb, known: Totals, seen: Seen, decimals: number): Promise<Totals> {
+  const { least, most, ids } = seen;
+  if (!known.isEstimate) return known;
+  if (ids) {
+    const [row] = ids.length === 0 ? [] : await db.read<TotalsRow>(totalsOfIds(ids));
+    return { total: ids.length, sum: inUnits(row?.sum ?? 0, decimals), isEstimate: false };
+  }
+  // What the activities of all pages before amount to is not known with their number.
+  if (least === most) return { total: most, sum: null, isEstimate: false };
+  const total = Math.min(most, Math.max(least, known.total));
+  const sum = known.sum === null || known.total === 0 ? null : inUnits((known.sum * total) / known.total, decimals);
+  return { total, sum, isEstimate: true };
+}
+
+const totalsOfIds = (ids: readonly number[]): Sql =>
+  totalsStatement(sql`o.id = any(${[...ids]}::bigint[])`, { isExact: true });
+
 export interface Unsettled {
   readonly where: Sql;
   readonly counting: Statement;
@@ -65,11 +105,15 @@ export interface Unsettled {
   readonly share: number;
   /** More than these there cannot be. */
   readonly most: number;
+  /** The rows of the page, where there are any beside the count. */
+  readonly seen?: Seen;
   readonly key: string;
   readonly now: number;
   /** Decimals of the base currency. */
   readonly decimals: number;
 }
+
+const UNKNOWN: Totals = { total: 0, sum: null, isEstimate: true };
 
 /**
  * The answer to the totals statement: as counted, or past the bound the planner's number and the sum in proportion. `row` is null
@@ -83,6 +127,8 @@ export async function settleTotals(db: TenantDb, row: TotalsRow | null | undefin
     if (!isExact && counted.total > CHEAP) keep(key, exact, now);
     return exact;
   }
+  const { seen } = asked;
+  if (seen && seen.least === seen.most) return settleBySeen(db, UNKNOWN, seen, decimals);
   if (row === null) {
     const cost = planOf(await explained(db, asked.counting)).cost;
     // A count that is cheap came late because the machine is busy, not because there is much to count.
@@ -95,7 +141,8 @@ export async function settleTotals(db: TenantDb, row: TotalsRow | null | undefin
   const total = Math.max(counted.total, Math.round(Math.min(expected, asked.most)));
   const share = counted.total === 0 ? 0 : total / counted.total;
   const sum = counted.sum === null ? null : inUnits(counted.sum * share, decimals);
-  const totals = { total, sum, isEstimate: true };
+  const estimate = { total, sum, isEstimate: true };
+  const totals = seen ? await settleBySeen(db, estimate, seen, decimals) : estimate;
   keep(key, totals, now);
   return totals;
 }

@@ -18,6 +18,8 @@ import {
   allTotals,
   isSlowToCount,
   keptEstimate,
+  seenOn,
+  settleBySeen,
   settleTotals,
   type Totals,
   totalsStatement,
@@ -94,8 +96,9 @@ export async function orderList(query: ListQuery, context: SignedInContext): Pro
   const { rows, counted } = await readPage(db, wanted, kept ? null : counting, isSlow);
   const share = shareOf(query.q, scope.words);
   const { decimals = USUAL_DECIMALS, found } = scope;
-  const asked = { where, counting, isExact, share, most: mostOf(found), key, now, decimals };
-  const totals = kept ?? (await settleTotals(db, counted, asked));
+  const seen = seenOn(rows, request, { byOffset: cursor === null, adds: query.with_total !== false });
+  const asked = { where, counting, isExact, share, most: mostOf(found), seen, key, now, decimals };
+  const totals = await (kept ? settleBySeen(db, kept, seen, decimals) : settleTotals(db, counted, asked));
   return answer(seenRows(scope.fields, 'activity', rows), request, totals, { prices, hasCursor: cursor !== null });
 }
 

@@ -231,7 +231,36 @@ describe('the list', () => {
       expect(job.status).toBe(202);
     }
     expect((await admin.get('/order/export-excel', { sort: 'password' })).body.errors).toHaveProperty('sort');
+    expect((await list({ filters })).success.total_is_estimate).toBe(true);
+    const last = await list({ filters, page: 1052 });
+    expect([last.data.length, last.success.total, last.success.total_is_estimate]).toEqual([2, 10_512, undefined]);
     await app.sql('delete from "order" where reference_prefix = \'BULK\'');
+  });
+
+  test('an estimate gives way to the rows: what the only page shows is all, none over an empty list', async () => {
+    const [type] = await app.sql("select tenant_id, id from order_type where name = 'Query repair'");
+    await app.sql(
+      `insert into "order" (tenant_id, reference_no, reference_prefix, reference_seq, order_type_id, total_price, title, created_at)
+        select $1, 'GONE-' || n, 'GONE', n, $2, 2, 'gone', now() from generate_series(1, 10500) n`,
+      [type.tenant_id, type.id],
+    );
+    await app.sql('analyze "order"');
+    const repairs = { type_id: [types.repair], review_status: ['none', 'pending'] };
+    const gone = { q: 'gone', filters: { type_id: [types.repair] } };
+    for (const query of [{ filters: repairs }, gone]) {
+      const { success } = await list(query);
+      expect([success.total_is_estimate, success.total > 10_000]).toEqual([true, true]);
+    }
+    await app.sql('delete from "order" where reference_prefix = \'GONE\'');
+    const some = await list({ filters: repairs, per_page: 100 });
+    expect([some.data.length, some.success.total, some.success.sum_grand_total]).toEqual([12, 12, 120]);
+    expect(some.success.total_is_estimate).toBeUndefined();
+    const none = await list(gone);
+    expect([none.data.length, none.success.total, none.success.sum_grand_total]).toEqual([0, 0, 0]);
+    const paged = await list({ filters: repairs, page: 2 });
+    expect([paged.data.length, paged.success.total]).toEqual([2, 12]);
+    const behind = await list({ filters: repairs, page: 900 });
+    expect([behind.data.length, behind.success.total <= 8_990]).toEqual([0, true]);
   });
 });
 
