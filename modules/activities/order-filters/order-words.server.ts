@@ -65,7 +65,7 @@ export function holdsWords(words: string, found: FoundWords | undefined): Sql {
   const own = sql`o.search_text like all (app.search_patterns(${words}))`;
   const customers = known
     ? sql`${known.customers}::bigint[]`
-    : sql`(select app.search_customers_named(${words}))::bigint[]`;
+    : sql`(select app.search_customers_by_name(${words}))::bigint[]`;
   const holds = known?.customers.length === 0 ? own : sql`(${own} or o.customer_id = any(${customers}))`;
   // Behind the wall the planner has no statistics of texts and takes every word for rare; "case" it takes for every second row, so that
   // as many as the share asks for say how rare the words are.

@@ -264,6 +264,27 @@ describe('the list', () => {
   });
 });
 
+test('a customer whose name has two letters is found by it, in the list as in the search over everything', async () => {
+  for (const name of ['LG', '华为', '3M of Q']) {
+    const customer = (await admin.post('/customer', { name, kind: 'company' })).data.id;
+    const made = (await admin.post('/order', { order_type_id: types.repair, customer_id: customer, title: 'Visit' }))
+      .data.id;
+    const q = name.split(' ')[0];
+    expect(listIds(await list({ q, filters: { type_id: [types.repair] } })), name).toEqual([made]);
+    const found = (await admin.get('/search', { q, types: 'order' })).data;
+    expect(
+      found.map((hit: Loose) => hit.id),
+      name,
+    ).toContain(made);
+    const [all] = await app.sql(
+      `select set_config('app.tenant_id', tenant_id::text, false), (app.search_order_all($1, 100)).customers from customer where id = $2`,
+      [q, customer],
+    );
+    expect(all.customers.map(Number), name).toContain(customer);
+    await admin.delete(`/order/${made}`);
+  }
+});
+
 describe('other reads', () => {
   test('schedule: events in the window, the rest waits', async () => {
     const { data, status } = await admin.get('/order/get/schedule', {
