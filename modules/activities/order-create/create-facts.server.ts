@@ -76,9 +76,10 @@ export const typesText = `select t.id, app.shown(t.names, t.name) as name, t.pre
     (select coalesce(json_agg(json_build_object('name', app.shown(rk.names, rk.name), 'gate', rk.gate) order by rs.position, rs.id), '[]'::json)
       from ${REVIEW_STEPS} where y.id = t.id and rs.required and rk.gate in ('before_release', 'before_complete')) as open_reviews
   from order_type t`;
+// Type, customer and officers are held until the activity stands: whoever deletes one of them meanwhile waits, and finds it in use.
 export const typeStatement = prepared(
   'order_create_type',
-  `${typesText} where t.deleted_at is null and (t.id = ${asked('$1', '$2')} or (${asked('$1', '$2')} is null and t.is_default))`,
+  `${typesText} where t.deleted_at is null and (t.id = ${asked('$1', '$2')} or (${asked('$1', '$2')} is null and t.is_default)) for key share of t`,
 );
 
 /** Customers with what they give to their activities; $ADDRESS is the wanted address or null. */
@@ -94,7 +95,7 @@ export const customersText = `select c.id, c.name, c.status, c.hold_reason, c.ta
   `;
 export const customerStatement = prepared(
   'order_create_customer',
-  `${customersText.replaceAll('$ADDRESS', '$2')} where c.id = $1 and c.deleted_at is null`,
+  `${customersText.replaceAll('$ADDRESS', '$2')} where c.id = $1 and c.deleted_at is null for key share of c`,
 );
 
 const currencyStatement = prepared(
@@ -124,7 +125,7 @@ export const officersStatement = prepared(
     and (exists (select from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and r.deleted_at is null
           and (r.all_activity_types or r.text_key = 'administrator'))
       or (select bool_or(g.can_view) and bool_or(g.can_complete) from activity_type_grant g where g.order_type_id = $2
-          and (g.user_id = u.id or g.role_id in (select ur.role_id from user_role ur where ur.user_id = u.id))))`,
+          and (g.user_id = u.id or g.role_id in (select ur.role_id from user_role ur where ur.user_id = u.id)))) for key share of u`,
 );
 
 const templateStatement = prepared(

@@ -15,11 +15,11 @@ export const ROLE_WORDS = sql`select r.id, lower(w.word) as name from role r
   cross join lateral (select r.name as word union select value from jsonb_each_text(r.names)) w where r.deleted_at is null
   order by r.names is null`;
 
-/** The roles of ids, all of one audience; 422 `roles` otherwise. */
+/** The roles of ids, all of one audience, held until they are given; 422 `roles` otherwise. */
 export async function rolesOf(tx: Tx, ids: readonly number[], audience: 'staff' | 'customer'): Promise<RoleRef[]> {
   if (ids.length === 0) return [];
   const rows = await tx.rows<RoleRef & { audience: string }>(
-    sql`select id, name, is_system, text_key, audience from role where id = any(${[...ids]}::bigint[]) and deleted_at is null`,
+    sql`select id, name, is_system, text_key, audience from role where id = any(${[...ids]}::bigint[]) and deleted_at is null for key share`,
   );
   if (rows.length !== new Set(ids).size) failField('roles', 'not_found');
   if (rows.some((row) => row.audience !== audience)) failField('roles', 'role_audience');

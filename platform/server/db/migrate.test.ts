@@ -50,6 +50,37 @@ test('of several processes that start at once one works and the others wait', as
   expect(rows[0].jobs).toBe(1);
 });
 
+test('a file that meets writers halfway takes its tables first', async () => {
+  await lay('0001_first.sql', 'create table job (id int); create table note (id int); insert into note values (1);');
+  await run();
+  const [one, other] = [await patient(), await patient()];
+  await one.query('begin; select 1 from job');
+  await other.query('begin; update note set id = 2');
+  await lay('0002_more.sql', 'create index job_id_idx on job (id); drop index if exists job_id_idx;');
+  const lines: string[] = [];
+  const migrated = run((line) => lines.push(line));
+  const isWaiting = async () =>
+    (await client.query("select 1 from pg_locks where not granted and mode = 'AccessExclusiveLock'")).rowCount;
+  await expect.poll(isWaiting, { timeout: 10_000 }).toBe(1);
+  // The file waits for one of them, that one for the other, and the other for the table under the new index.
+  const [written, noted] = [other.query('update job set id = 1'), one.query('update note set id = 3')];
+  await written;
+  await other.query('commit');
+  await noted;
+  await one.query('commit');
+  expect((await migrated).applied).toEqual(['0002_more.sql']);
+  expect(lines).toContain('migration 0002_more.sql: met the work of other processes, tried again');
+  await Promise.all([one.end(), other.end()]);
+});
+
+/** A connection that is never the one to give way. */
+async function patient(): Promise<pg.Client> {
+  const made = new pg.Client({ connectionString: database.url });
+  await made.connect();
+  await made.query("set deadlock_timeout = '60s'");
+  return made;
+}
+
 test('a changed applied file is refused, before anything else is applied; line ends do not count', async () => {
   await lay('0001_first.sql', 'create table job (id int);\n');
   await run();

@@ -35,17 +35,26 @@ export async function migrate({ url, directory, log, only }: MigrateOptions): Pr
   await client.connect();
   try {
     await requireServerVersion(client);
-    await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    // A killed migrator must not go on in the database and keep the others out.
+    await client.query("set client_connection_check_interval = '2s'").catch(() => undefined);
+    await waitForTurn(client, log);
     const missing = await missingFrom(client, migrations);
     for (const migration of missing) {
       log(`migration ${migration.name}`);
-      await apply(client, migration);
+      await apply(client, migration, log);
     }
     return { applied: missing.map((migration) => migration.name) };
   } finally {
     // Ending the session frees the lock as well.
     await client.end();
   }
+}
+
+async function waitForTurn(client: pg.Client, log: (line: string) => void): Promise<void> {
+  const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${MIGRATION_LOCK}) as mine`);
+  if (rows[0]?.mine) return;
+  log('another process is migrating; waiting for it');
+  await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
 }
 
 async function readMigrations(directory: string): Promise<Migration[]> {
@@ -94,16 +103,47 @@ async function missingFrom(client: pg.Client, migrations: Migration[]): Promise<
   return migrations.filter((migration) => !applied.has(migration.name));
 }
 
-async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
-  await client.query('begin');
-  try {
-    await client.query(sql);
-    await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw new Error(`The migration ${name} failed: ${describe(error, sql)}`, { cause: error });
+const DEADLOCK = '40P01';
+const MOST_TRIES = 10;
+
+/**
+ * One file in one transaction. Processes of the version before may be at work: a file that makes an index and then drops another meets
+ * their writers halfway. After a deadlock it takes its tables first, so that they wait for it instead.
+ */
+async function apply(client: pg.Client, migration: Migration, log: (line: string) => void): Promise<void> {
+  const { name, sql } = migration;
+  for (let tries = 1; ; tries++) {
+    try {
+      await applyOnce(client, migration, tries > 1);
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      if ((error as { code?: string }).code !== DEADLOCK || tries === MOST_TRIES)
+        throw new Error(`The migration ${name} failed: ${describe(error, sql)}`, { cause: error });
+      log(`migration ${name}: met the work of other processes, tried again`);
+    }
   }
+}
+
+async function applyOnce(client: pg.Client, { name, sql, sha256 }: Migration, takesTables: boolean): Promise<void> {
+  await client.query('begin');
+  if (takesTables) await takeTables(client, sql);
+  await client.query(sql);
+  await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256]);
+  await client.query('commit');
+}
+
+/** Locks the tables that a file names, and those of the indexes it drops. */
+async function takeTables(client: pg.Client, sql: string): Promise<void> {
+  const named = [...sql.matchAll(/\b(?:on|table|update|index if exists|index)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)"?/gi)];
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct coalesce(i.indrelid::regclass, c.oid::regclass)::text as name from pg_class c
+      left join pg_index i on i.indexrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'i', 'I') and c.relname = any($1) order by 1`,
+    [named.map(([, word]) => word?.toLowerCase())],
+  );
+  if (rows.length > 0)
+    await client.query(`lock table ${rows.map((row) => row.name).join(', ')} in access exclusive mode`);
 }
 
 function describe(error: unknown, sql: string): string {
