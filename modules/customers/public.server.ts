@@ -25,7 +25,6 @@ import { registrationExpiry, registrationRoutes } from './registration/registrat
 import { supportRoutes } from './support/support.routes.ts';
 import { supportLive } from './support/support-read.server.ts';
 
-export { type CustomerForOrder, customerForOrder, refuseCustomer } from './customer/customer-for-order.server.ts';
 export { customerPeople } from './customer/customer-mail-subject.server.ts';
 export { keepRating } from './feedback/feedback.server.ts';
 export { feedbackLink } from './feedback/feedback-link.server.ts';

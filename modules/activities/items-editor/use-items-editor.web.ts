@@ -41,11 +41,16 @@ export function useItemsEditor(record: OrderRecord) {
       patch(hash, (line) => ({ ...line, now: { ...line.now, ...values } })),
     [patch],
   );
-  const add = useCallback((type: LineType, values: Partial<LineValues>): string => {
-    const hash = clientHash();
-    setLines((all) => [...all, newLine(hash, type, values, all)]);
-    return hash;
-  }, []);
+  const usual = Number(record.customer?.usual_discount ?? 0);
+  const add = useCallback(
+    (type: LineType, values: Partial<LineValues>): string => {
+      const hash = clientHash();
+      const given = type.is_order_item && !type.is_discount && usual > 0 ? { discount: String(usual) } : {};
+      setLines((all) => [...all, newLine(hash, type, { ...given, ...values }, all)]);
+      return hash;
+    },
+    [usual],
+  );
   const remove = useCallback(
     (hash: string) =>
       setLines((all) =>

@@ -4,7 +4,7 @@ import { USUAL_DECIMALS } from '../../../platform/kernel/money/decimals.ts';
 import { prepared, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { visibleOrders } from '../order-filters/visible-orders.server.ts';
-import { type Line, type LineCurrency, linesText } from '../order-items/line.server.ts';
+import { type Line, type LineCurrency, linesText, USUAL_DISCOUNT } from '../order-items/line.server.ts';
 import type { PriceSetting } from '../order-items/price-lines.server.ts';
 import type { FactsRow } from '../order-record/order-facts.server.ts';
 import { TYPE_FACTS } from '../order-record/record-sql.server.ts';
@@ -60,7 +60,10 @@ export interface LockedOrder extends FactsRow {
         id: number;
         name: string;
         tax_exempt: boolean;
+        /** Its own days, else its group's. */
         payment_terms_days: number | null;
+        /** Percent its group takes off every new line; exact decimal text. */
+        usual_discount: string | null;
       })
     | null;
   [column: string]: unknown;
@@ -72,7 +75,8 @@ const loadStatement = prepared(
       'payment_terms_days', t.payment_terms_days)) as type, ${OPEN_DOCUMENTS} as open_documents,
     ${OPEN_REVIEWS} as open_reviews,
     case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'status', c.status, 'hold_reason', c.hold_reason,
-      'tax_exempt', c.tax_exempt, 'payment_terms_days', c.payment_terms_days) end as customer
+      'tax_exempt', c.tax_exempt, 'usual_discount', ${USUAL_DISCOUNT},
+      'payment_terms_days', coalesce(c.payment_terms_days, (select g.default_terms_days from customer_group g where g.id = c.customer_group_id))) end as customer
   from "order" o join order_type t on t.id = o.order_type_id left join customer c on c.id = o.customer_id
   left join currency cu on cu.id = o.currency_id where o.id = $1`,
 );

@@ -1,7 +1,7 @@
 import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { prepared } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
-import { type Line, type LineType, lineTypes, templateLinesText } from '../order-items/line.server.ts';
+import { type Line, type LineType, lineTypes, templateLinesText, USUAL_DISCOUNT } from '../order-items/line.server.ts';
 import { REVIEW_STEPS } from '../order-reviews/review-steps.server.ts';
 
 /** The type as creation and pricing read it; exact decimals as strings. */
@@ -44,6 +44,14 @@ interface AddressJson {
   longitude: number | null;
   geocode_status: string;
   time_zone: string | null;
+  /** Who is there; null where the address names nobody. */
+  contact: ContactJson | null;
+}
+
+interface ContactJson {
+  name: string;
+  phone: string | null;
+  email: string | null;
 }
 
 /** The customer with what it gives to its activities. */
@@ -56,7 +64,10 @@ export interface CustomerRow {
   default_driver_id: number | null;
   default_warehouse_id: number | null;
   address: AddressJson | null;
-  contact: { name: string; phone: string | null; email: string | null } | null;
+  /** The primary contact. */
+  contact: ContactJson | null;
+  /** Percent its group takes off every new line; exact decimal text. */
+  usual_discount: string | null;
 }
 
 /** The type that is asked for: the one named, else the named template's; null leaves it to the default type. */
@@ -82,16 +93,18 @@ export const typeStatement = prepared(
   `${typesText} where t.deleted_at is null and (t.id = ${asked('$1', '$2')} or (${asked('$1', '$2')} is null and t.is_default)) for key share of t`,
 );
 
+const CONTACT = "concat_ws(' ', y.first_name, y.last_name) as name, coalesce(y.mobile, y.phone) as phone, y.email";
+
 /** Customers with what they give to their activities; $ADDRESS is the wanted address or null. */
 export const customersText = `select c.id, c.name, c.status, c.hold_reason, c.tax_exempt, c.default_driver_id, c.default_warehouse_id,
-    to_json(a) as address, to_json(k) as contact
+    to_json(a) as address, to_json(k) as contact, ${USUAL_DISCOUNT} as usual_discount
   from customer c
   left join lateral (select x.id, x.address1, x.address2, x.city, x.county, x.state_name, x.postal_code, x.country_code, x.latitude,
-      x.longitude, x.geocode_status, x.time_zone from customer_address x
+      x.longitude, x.geocode_status, x.time_zone, (select to_json(w) from (select ${CONTACT} from customer_contact y
+        where y.id = x.contact_id and y.deleted_at is null) w) as contact from customer_address x
     where x.customer_id = c.id and x.deleted_at is null and (x.id = $ADDRESS or $ADDRESS::bigint is null)
     order by x.is_default_delivery desc, x.is_default_billing desc, x.id limit 1) a on true
-  left join lateral (select concat_ws(' ', y.first_name, y.last_name) as name, coalesce(y.mobile, y.phone) as phone, y.email
-    from customer_contact y where y.customer_id = c.id and y.deleted_at is null and y.is_primary limit 1) k on true
+  left join lateral (select ${CONTACT} from customer_contact y where y.customer_id = c.id and y.deleted_at is null and y.is_primary limit 1) k on true
   `;
 export const customerStatement = prepared(
   'order_create_customer',

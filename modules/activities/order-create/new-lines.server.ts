@@ -2,7 +2,7 @@ import { failField } from '../../../platform/kernel/errors.ts';
 import { clientHash } from '../../../platform/kernel/ids.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { mergeItems } from '../order/item-merge.rules.ts';
-import { type Line, type LineType, lineIn, newLine } from '../order-items/line.server.ts';
+import { type Line, type LineType, lineIn, newLine, withUsualDiscount } from '../order-items/line.server.ts';
 import { checkLineChanges } from '../order-items/line-checks.server.ts';
 import { ITEM_FIELDS, type ItemInput } from '../order-items/order-item.contract.ts';
 import type { CreateFacts } from './create-facts.server.ts';
@@ -13,18 +13,24 @@ export interface MadeLines {
   lines?: readonly Line[];
   /** They have the prices of templates and item types, in the company's own currency. */
   isPricedAtHome?: boolean;
+  /** They are new for this customer: the group's discount comes off them. */
+  takesUsualDiscount?: boolean;
 }
 
 /** The lines of a new activity: those made elsewhere, else the template's under fresh hashes and then the sent ones. */
 export function linesOf(
-  { lines, isPricedAtHome }: MadeLines,
+  { lines, isPricedAtHome, takesUsualDiscount }: MadeLines,
   sent: readonly ItemInput[],
   facts: CreateFacts,
   { actor, now }: SignedInContext,
 ): readonly Line[] {
-  if (lines) return isPricedAtHome ? lines.map((line) => lineIn(facts.currency, line)) : lines;
+  const usual = facts.customer?.usual_discount ?? null;
+  if (lines) {
+    const priced = isPricedAtHome ? lines.map((line) => lineIn(facts.currency, line)) : lines;
+    return takesUsualDiscount ? priced.map((line) => withUsualDiscount(line, usual)) : priced;
+  }
   const template = facts.templateLines.map((line, at) => ({
-    ...lineIn(facts.currency, line),
+    ...withUsualDiscount(lineIn(facts.currency, line), usual),
     hash: clientHash(now),
     position: at + 1,
   }));
@@ -36,12 +42,13 @@ export function linesOf(
   const [twice] = merge.duplicates;
   if (twice !== undefined) failField('items', `given_twice:${twice}`);
   const added = merge.inserts.map(({ hash, position, fields }, at) =>
-    newLine(hash, position, fields, lineTypeOf(facts.lineTypes, fields, at), facts.currency),
+    newLine(hash, position, fields, lineTypeOf(facts.lineTypes, fields, at), facts.currency, usual),
   );
   checkLineChanges(
     added.map((after, at) => ({ at, before: null, after })),
     actor,
     facts.currency.decimals,
+    usual,
   );
   return [...template, ...added];
 }

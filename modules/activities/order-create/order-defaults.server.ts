@@ -19,7 +19,9 @@ const GEOCODE: Readonly<Record<string, string>> = { ok: 'exact', approximate: 'f
 
 /** What a customer gives to an activity where nobody said otherwise (B1 §3). */
 export function customerDefaults(customer: CustomerRow): Record<string, unknown> {
-  const { address, contact } = customer;
+  const { address } = customer;
+  // Who is at the place, else whoever speaks for the customer.
+  const contact = address?.contact ?? customer.contact;
   return {
     customer_address_id: address?.id ?? null,
     address1: address?.address1 ?? null,
@@ -54,8 +56,8 @@ export function orderColumns(
   const { customer, currency, type } = facts;
   const hasOwnAddress =
     ADDRESS.some((name) => body[name] !== undefined && body[name] !== null) && !body.customer_address_id;
-  const defaults = customer ? customerDefaults(customer) : {};
-  const usable = hasOwnAddress ? without(defaults, ['customer_address_id', 'geocode_status', ...ADDRESS]) : defaults;
+  // An address typed by hand is none of the customer's.
+  const defaults = customer ? customerDefaults(hasOwnAddress ? { ...customer, address: null } : customer) : {};
   const { items: _items, total: _total, receivedBy: _receivedBy, drivers: _drivers, type_id: _type, ...sent } = body;
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
   const addressZone = hasOwnAddress ? null : (customer?.address?.time_zone ?? null);
@@ -64,7 +66,7 @@ export function orderColumns(
     all_day: false,
     additional: {},
     geocode_status: 'none',
-    ...usable,
+    ...defaults,
     ...templateDefaults(facts),
     ...given,
     order_type_id: type.id,
@@ -79,8 +81,4 @@ export function orderColumns(
   // A default never makes one person both officers.
   if (columns.driver_id === columns.secondary_officer_id && officers.driver === undefined) columns.driver_id = null;
   return columns;
-}
-
-function without(record: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 }

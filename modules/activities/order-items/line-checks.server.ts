@@ -40,9 +40,14 @@ export interface LineChange {
   after: Line;
 }
 
-/** What a line may be given: discounts by who may give them (403), prices of the catalogue, amounts of the currency (422). */
-export function checkLineChanges(changes: readonly LineChange[], actor: Actor, decimals: number): void {
-  if (changes.some(givesDiscount)) demand(actor, 'give_discount.order');
+/** What a line may be given: discounts beyond the customer's usual one by who may give them (403), prices of the catalogue, amounts of the currency (422). */
+export function checkLineChanges(
+  changes: readonly LineChange[],
+  actor: Actor,
+  decimals: number,
+  usualDiscount: string | null = null,
+): void {
+  if (changes.some((change) => givesDiscount(change, usualDiscount))) demand(actor, 'give_discount.order');
   const errors: FieldErrors = {};
   const mayPrice = holds(actor, 'edit_prices.order');
   for (const change of changes) {
@@ -73,8 +78,10 @@ function finerThan({ at, before, after }: LineChange, decimals: number): FieldEr
   return errors;
 }
 
-function givesDiscount({ before, after }: LineChange): boolean {
+function givesDiscount({ before, after }: LineChange, usual: string | null): boolean {
   const discount = decimal(after.discount);
+  const isUsual = usual !== null && after.discount_type === 'percent' && discount.equals(usual);
+  if (isUsual && !after.type.is_discount) return false;
   if (discount.greaterThan(0) && !discount.equals(before?.discount ?? 0)) return true;
   if (!after.type.is_discount) return false;
   return (

@@ -132,13 +132,18 @@ export function lineIn(currency: LineCurrency, line: Line): Line {
     : line;
 }
 
-/** A new line: what was sent, in the currency it is for, over what its type says. */
+/** What the group of customer `c` takes off every line. */
+export const USUAL_DISCOUNT =
+  '(select g.default_discount_percent::text from customer_group g where g.id = c.customer_group_id)';
+
+/** A new line: what was sent, in the currency it is for, over what its type and the customer's group say. */
 export function newLine(
   hash: string,
   position: number,
   fields: ItemFields,
   type: LineType,
   currency: LineCurrency,
+  usualDiscount: string | null = null,
 ): Line {
   const price = isForeign(currency)
     ? convertPrice(type.price, { rate: 1 }, { rate: currency.exchange_rate, decimals: currency.decimals })
@@ -177,8 +182,18 @@ export function newLine(
     line_total: '0',
     type,
   };
-  return changedLine(blank, { position, ...withoutEmpty(fields) });
+  const line = changedLine(blank, { position, ...withoutEmpty(fields) });
+  const isGiven = (fields.discount ?? '') !== '' || line.discount_type === 'amount';
+  return isGiven ? line : withUsualDiscount(line, usualDiscount);
 }
+
+/** The line with what the customer's group takes off, where it takes off nothing itself. */
+export function withUsualDiscount(line: Line, percent: string | null): Line {
+  if (percent === null || !takesDiscount(line.type) || !decimal(line.discount).isZero()) return line;
+  return { ...line, discount: percent, discount_type: 'percent' };
+}
+
+const takesDiscount = (type: LineType): boolean => type.is_order_item && !type.is_discount;
 
 /** Columns that always have a value: an empty one sent for them means "as it is". */
 const NEVER_EMPTY = new Set([

@@ -12,15 +12,7 @@ import { lineTypeOf } from '../order-create/new-lines.server.ts';
 import { seesPrices } from '../order-filters/visible-orders.server.ts';
 import { settleEdits, WRITTEN_FIELDS } from '../order-update/settle-edits.server.ts';
 import { demandItemChange, stampTicks } from './item-rights.server.ts';
-import {
-  changedLine,
-  type Line,
-  type LineCurrency,
-  type LineType,
-  lineTypes,
-  newLine,
-  sameLine,
-} from './line.server.ts';
+import { changedLine, type Line, type LineType, lineTypes, newLine, sameLine } from './line.server.ts';
 import { checkLineChanges, checkTaskTypes, type LineChange, refuseHiddenMoney } from './line-checks.server.ts';
 import type { ItemInput } from './order-item.contract.ts';
 import type { saveItemsCall } from './order-items.contract.ts';
@@ -95,9 +87,9 @@ export async function mergeLines(
   if (twice !== undefined) failField('items', `given_twice:${twice}`);
   if (merge.count > MAX_ITEMS) failField('items', 'not_allowed');
   const types = await typesOf(tx, sent);
-  const { lines, changes } = applyMerge(stored, merge, types, context, lineCurrency(order));
+  const { lines, changes } = applyMerge(stored, merge, types, context, order);
   const extra: Statement[] = demandItemChange(context, order, changes, merge.deletes.length > 0);
-  checkLineChanges(changes, context.actor, order.currency_decimals);
+  checkLineChanges(changes, context.actor, order.currency_decimals, order.customer?.usual_discount);
   const { pricesIncludeTax } = await companyFactsIn(tx, context.actor.tenantId);
   const priced = priceLines(lines, priceSetting(order, pricesIncludeTax));
   refuseOtherTotal(total, priced, sees, order.currency_decimals);
@@ -118,7 +110,7 @@ function applyMerge(
   merge: ReturnType<typeof mergeItems>,
   types: ReadonlyMap<number, LineType>,
   context: SignedInContext,
-  currency: LineCurrency,
+  order: LockedOrder,
 ): { lines: Line[]; changes: LineChange[] } {
   const changes: LineChange[] = [];
   const updates = new Map(merge.updates.map((update) => [update.id, update]));
@@ -135,7 +127,14 @@ function applyMerge(
       return after;
     });
   const added = merge.inserts.map(({ hash, position, fields }, at) => {
-    const line = newLine(hash, position, fields, lineTypeOf(types, fields, at), currency);
+    const line = newLine(
+      hash,
+      position,
+      fields,
+      lineTypeOf(types, fields, at),
+      lineCurrency(order),
+      order.customer?.usual_discount,
+    );
     const after = stampTicks({ ...line, task_checked: false, task_checked_at: null }, line, context);
     changes.push({ at: changes.length, before: null, after });
     return after;

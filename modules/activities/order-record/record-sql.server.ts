@@ -1,4 +1,5 @@
 import { compile, prepared, type Statement, type sql } from '../../../platform/server/db/statement.ts';
+import { USUAL_DISCOUNT } from '../order-items/line.server.ts';
 import { OPEN_REVIEWS } from '../order-reviews/review-steps.server.ts';
 import { OPEN_DOCUMENTS } from '../type-documents/document-state.server.ts';
 
@@ -89,7 +90,9 @@ const recordText = (prices: boolean, condition: string): string => `
     ${TYPE_FACTS} as type, ${OPEN_DOCUMENTS} as open_documents,
     ${OPEN_REVIEWS} as open_reviews, ${PROOFS},
     case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'customer_code', c.customer_code, 'status', c.status,
-      'hold_reason', c.hold_reason, 'email', c.email, 'phone', c.phone, 'tax_exempt', c.tax_exempt) end as customer,
+      'hold_reason', c.hold_reason, 'email', c.email, 'phone', c.phone, 'tax_exempt', c.tax_exempt${
+        prices ? `, 'usual_discount', ${USUAL_DISCOUNT}` : ''
+      }) end as customer,
     ${person('d')} as driver, ${person('s')} as secondary_officer, ${person('u')} as customer_user, ${person('a')} as created_by_user,
     ${said('cat')} as category, ${said('rc')} as request_category, ${said('tpl')} as template,
     case when ps.id is null then null else json_build_object('id', ps.id, 'name', app.shown(ps.names, ps.name), 'colour', ps.colour, 'is_start', ps.is_start) end as progress_status,

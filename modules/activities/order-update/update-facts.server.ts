@@ -61,7 +61,7 @@ export async function updateFacts(
   const [[type], [customer], [oldCustomer], [checked], able] = (await tx.all([
     newTypeId === null ? NOTHING : typeStatement(newTypeId, null),
     looksAtCustomer ? customerStatement(customerId, id('customer_address_id')) : NOTHING,
-    'customer_id' in patch ? customerStatement(order.customer_id, null) : NOTHING,
+    looksAtCustomer ? customerStatement(order.customer_id, 'customer_id' in patch ? null : addressOf(order)) : NOTHING,
     checkStatement(id('currency_id'), id('warehouse_id'), id('progress_status_id'), id('customer_user_id'), customerId),
     wanted.length > 0 ? officersStatement(wanted, typeId, null) : NOTHING,
   ])) as [TypeRow[], CustomerRow[], CustomerRow[], Checked[], { id: number }[]];
@@ -82,6 +82,8 @@ export async function updateFacts(
     progress: checked?.progress ?? null,
   };
 }
+
+const addressOf = (order: LockedOrder): number | null => (order.customer_address_id ?? null) as number | null;
 
 const officersAfter = (order: LockedOrder, patch: Record<string, unknown>): (number | null)[] =>
   ['driver_id', 'secondary_officer_id'].map((name) => (name in patch ? patch[name] : order[name]) as number | null);

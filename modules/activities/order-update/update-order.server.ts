@@ -197,7 +197,7 @@ function untouchedDefaults(
     const isAddress = !name.startsWith('contact_') && name !== 'warehouse_id';
     const stored = order[name] ?? null;
     const untouched = stored === null || sameDefault(stored, before[name]);
-    if (isNewCustomer ? untouched : isAddress) columns[name] = value;
+    if (isNewCustomer ? untouched : isAddress || (untouched && name.startsWith('contact_'))) columns[name] = value;
   }
   if (isNewCustomer && !('customer_user_id' in patch)) columns.customer_user_id = null;
   return columns;

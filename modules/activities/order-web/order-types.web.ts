@@ -115,6 +115,8 @@ interface RecordFields extends OwnFields {
         phone?: string | null;
         email?: string | null;
         tax_exempt?: boolean;
+        /** Percent the customer’s group takes off new items. */
+        usual_discount?: string | null;
       })
     | null;
   type: Known<ListRow>['type'] & {

@@ -53,7 +53,7 @@ export async function createPortalOrder(tx: Tx, context: SignedInContext, body: 
   const origin = {
     source: 'portal' as const,
     isAllowed: true,
-    ...(lines === null ? {} : { lines, isPricedAtHome: true }),
+    ...(lines === null ? {} : { lines, isPricedAtHome: true, takesUsualDiscount: true }),
   };
   const made = await createOrder(tx, context, order, origin);
   if (body.attachments?.length) {

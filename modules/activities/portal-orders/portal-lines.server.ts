@@ -29,7 +29,7 @@ export async function portalLines(
   tx: Tx,
   stored: readonly Line[],
   sent: readonly PortalItem[] | undefined,
-  { now, currency }: { now: number; currency: LineCurrency },
+  { now, currency, usualDiscount = null }: { now: number; currency: LineCurrency; usualDiscount?: string | null },
 ): Promise<Line[]> {
   if (sent === undefined) return [...stored];
   const rows = await tx.rows<{ id: number; type: LineType }>(lineTypes(sent.map((item) => item.order_item_type_id)));
@@ -47,7 +47,7 @@ export async function portalLines(
     const { hash: _hash, order_item_type_id: _type, ...fields } = item;
     const known = own.get(hash);
     if (known && known.order_item_type_id === type.id) return changedLine(known, fields);
-    return newLine(hash, stored.length + at + 1, fields, type, currency);
+    return newLine(hash, stored.length + at + 1, fields, type, currency, usualDiscount);
   });
   return [...kept, ...theirs];
 }

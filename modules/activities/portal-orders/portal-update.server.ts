@@ -40,7 +40,11 @@ export async function updatePortalOrder(
   if (update) await tx.run(update);
   if (additional) await settleFieldFiles(tx, context, { type: 'order', id, module: 'activity' }, additional);
   if (body.items === undefined) return;
-  const after = await portalLines(tx, lines, body.items, { now: context.now, currency: lineCurrency(order) });
+  const after = await portalLines(tx, lines, body.items, {
+    now: context.now,
+    currency: lineCurrency(order),
+    usualDiscount: order.customer?.usual_discount,
+  });
   const { pricesIncludeTax } = await companyFactsIn(tx, context.actor.tenantId);
   const priced = priceLines(after, priceSetting(order, pricesIncludeTax));
   await writeLines(tx, id, lines, priced.lines, priced.figures);

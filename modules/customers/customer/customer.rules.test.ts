@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { customerCode, refusedBy, statusStep } from './customer.rules.ts';
+import { customerCode, statusStep } from './customer.rules.ts';
 
 test('only the steps of the table exist', () => {
   const steps = (['active', 'on_hold', 'blocked', 'inactive'] as const).flatMap((from) =>
@@ -22,11 +22,4 @@ test('only the steps of the table exist', () => {
 
 test('codes have six digits and grow', () => {
   expect([1, 999_999, 1_000_000].map(customerCode)).toEqual(['C-000001', 'C-999999', 'C-1000000']);
-});
-
-test('what a status refuses', () => {
-  expect(refusedBy('active', 'create')).toBeNull();
-  expect(refusedBy('on_hold', 'create')).toBe('customer_on_hold');
-  expect(refusedBy('on_hold', 'release')).toBeNull();
-  expect(refusedBy('blocked', 'release')).toBe('customer_blocked');
 });

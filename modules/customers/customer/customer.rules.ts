@@ -27,15 +27,6 @@ export const statusStep = (from: CustomerStatus, to: CustomerStatus): StatusStep
 /** The code of the nth customer: C- and six digits, more when needed. */
 export const customerCode = (number: number): string => `C-${String(number).padStart(6, '0')}`;
 
-/** What a customer's status refuses: on hold no new activity, blocked no release either (A2 §3). */
-export function refusedBy(
-  status: CustomerStatus,
-  action: 'create' | 'release',
-): 'customer_on_hold' | 'customer_blocked' | null {
-  if (status === 'blocked') return 'customer_blocked';
-  return status === 'on_hold' && action === 'create' ? 'customer_on_hold' : null;
-}
-
 /** Parents of parents end here (A2 §2). */
 export const MAX_PARENT_DEPTH = 5;
 
