@@ -8,6 +8,7 @@ import { ErrorState } from '../../../ui/patterns/states/states.tsx';
 import { ActionMenu } from '../../../ui/primitives/actions/action-menu.tsx';
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { useSharedLocation } from '../officer-location/share-location.web.ts';
 import { useKeptSignature } from '../officer-queue/keep-signature.web.ts';
 import styles from '../officer-screen/officer.module.css';
 import { OfflineBar } from '../officer-screen/offline-bar.staff.tsx';
@@ -28,6 +29,7 @@ import { type OfficerJobState, useOfficerJob } from './use-officer-job.web.ts';
 export default function OfficerJob({ id }: { id: number }) {
   const job = useOfficerJob(id);
   const { record } = job;
+  useSharedLocation();
   usePageRecord(record ? { reference: record.reference_no } : null);
   if (record) return <JobPage job={job} record={record} />;
   if (!job.error) return <PendingPage />;

@@ -125,6 +125,14 @@ export const officerMessages = {
     'activity.officer.review_checkoff_not_open': 'Available after the activity is completed.',
     'activity.officer.review_checkoff_sequence': 'Complete first: {name}',
     'activity.officer.missing_review': 'Review: {name}',
+    'activity.officer.location': 'Share my location',
+    'activity.officer.location_hint':
+      'Only while you are on shift or have a released activity today, and only with this app open. People in your company who may view locations see it on the map and in your route for the day.',
+    'activity.officer.location_on': 'Sharing your location.',
+    'activity.officer.location_off_duty': 'You are off duty: your location is not shared.',
+    'activity.officer.location_denied':
+      'This browser is not allowed to share your location. Allow it in the browser settings.',
+    'activity.officer.location_failed': 'Your location could not be found. Try again.',
   },
   es: {
     'activity.officer.title': 'Hola, {name}',
@@ -253,5 +261,13 @@ export const officerMessages = {
     'activity.officer.review_checkoff_not_open': 'Disponible cuando se complete la actividad.',
     'activity.officer.review_checkoff_sequence': 'Complete primero: {name}',
     'activity.officer.missing_review': 'Revisión: {name}',
+    'activity.officer.location': 'Compartir mi ubicación',
+    'activity.officer.location_hint':
+      'Solo durante su turno o si hoy tiene una actividad liberada, y solo con esta aplicación abierta. La ven en el mapa y en su recorrido del día las personas de su empresa autorizadas a ver ubicaciones.',
+    'activity.officer.location_on': 'Su ubicación se está compartiendo.',
+    'activity.officer.location_off_duty': 'Está fuera de servicio: su ubicación no se comparte.',
+    'activity.officer.location_denied':
+      'Este navegador no tiene permiso para compartir su ubicación. Permítalo en los ajustes del navegador.',
+    'activity.officer.location_failed': 'No se encontró su ubicación. Inténtelo de nuevo.',
   },
 };

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { useSharedLocation } from '../officer-location/share-location.web.ts';
 import { dropWrite, retryWrite } from '../officer-queue/queue.web.ts';
 import type { SentWrite } from '../officer-queue/queue-state.web.ts';
 import { adviceFor, inSendingOrder, isHeld, type QueuedWrite } from '../officer-queue/queued-write.rules.ts';
@@ -28,6 +29,7 @@ export default function OfficerQueue() {
   const t = useT();
   const { writes, conflicts, sent, isOffline } = useQueue();
   const isEmpty = writes.length === 0 && conflicts.length === 0 && sent.length === 0;
+  useSharedLocation();
   return (
     <Page>
       <OfflineBar isQueue />

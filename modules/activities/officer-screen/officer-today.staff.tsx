@@ -10,6 +10,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/patterns/states/st
 import { IconButton } from '../../../ui/primitives/actions/icon-button.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { ShareLocation } from '../officer-location/share-location.staff.tsx';
 import { useKeptSignature } from '../officer-queue/keep-signature.web.ts';
 import { useMyOrders } from '../officer-queue/officer-snapshot.web.ts';
 import { useQueue } from '../officer-queue/use-queue.web.ts';
@@ -57,6 +58,7 @@ export default function OfficerToday() {
       {groups.map((group) => (
         <DaySection key={group.day} group={group} nextId={next?.id} done={done} />
       ))}
+      <ShareLocation />
     </Page>
   );
 }

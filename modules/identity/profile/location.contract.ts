@@ -28,6 +28,25 @@ export const myLocation = endpoint({
   answer: z.object({ stored: z.boolean() }),
 });
 
+export const atWork = endpoint({
+  area,
+  method: 'GET',
+  path: '/user/me/location_sharing',
+  summary:
+    'Whether my location would be kept now: on a published shift, or with released activity under way or due today',
+  access: 'session',
+  answer: z.object({ is_at_work: z.boolean() }),
+});
+
+export const hideMyLocation = endpoint({
+  area,
+  method: 'DELETE',
+  path: '/user/me/location_sharing',
+  summary: 'Takes my last location off the map; I share it no more',
+  access: 'session',
+  answer: z.object({ is_hidden: z.boolean() }),
+});
+
 export const driverLocations = endpoint({
   area,
   method: 'GET',

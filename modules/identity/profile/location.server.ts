@@ -31,6 +31,22 @@ export async function storeLocation(
   return { stored: changed > 0 };
 }
 
+/** Whether a position sent now would be kept; a phone that knows it is off duty asks for none. */
+export async function tellAtWork({ db, actor }: SignedInContext): Promise<{ is_at_work: boolean }> {
+  const [now] = await db.read<{ is_at_work: boolean }>(sql`select ${isAtWork(actor.userId)} as is_at_work`);
+  return { is_at_work: now?.is_at_work ?? false };
+}
+
+/** Who shares no more is on no map; the ways of earlier days stay as long as the company keeps them. */
+export async function hideLocation({ db, actor }: SignedInContext): Promise<{ is_hidden: boolean }> {
+  await db.write((tx) =>
+    tx.run(
+      sql`update app_user set lat = null, long = null, located_at = null where id = ${actor.userId} and lat is not null`,
+    ),
+  );
+  return { is_hidden: true };
+}
+
 /** Drivers with their last position and the activity they are at, where the reader may see it. */
 export const drivers = (actor: Actor, isAll: boolean): Statement => sql`
   select u.id, concat_ws(' ', u.first_name, u.last_name) as name, u.profile_image, u.lat, u.long, u.located_at,

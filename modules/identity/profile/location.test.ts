@@ -30,10 +30,21 @@ describe('where people are', () => {
       where user_id = ${me}`);
     expect((await send()).data).toEqual({ stored: false });
     expect(await app.sql(`select lat from app_user where id = ${me}`)).toEqual([{ lat: null }]);
+    expect((await driver.get('/user/me/location_sharing')).data).toEqual({ is_at_work: false });
     // An activity that is under way counts without a shift.
     await app.sql(`insert into order_officer (tenant_id, order_id, user_id, role)
       select tenant_id, id, ${me}, 'helper' from "order" where status = 'released' and started_at is not null limit 1`);
+    expect((await driver.get('/user/me/location_sharing')).data).toEqual({ is_at_work: true });
     expect((await send()).data).toEqual({ stored: true });
+    // Who stops sharing leaves the map at once; the way of the day stays.
+    const onMap = async () =>
+      ((await manager.get('/user/drivers/location', { all: '1' })).data as unknown as { name: string }[]).some(
+        ({ name }) => name === 'Winston Brown',
+      );
+    expect(await onMap()).toBe(true);
+    expect((await driver.delete('/user/me/location_sharing')).status).toBe(200);
+    expect(await onMap()).toBe(false);
+    expect(await app.sql(`select count(*)::int as n from user_location_log where user_id = ${me}`)).toEqual([{ n: 1 }]);
     await app.sql(`delete from user_location_log where user_id = ${me}`);
     await app.sql(`delete from roster_entry where user_id = ${me}`);
   });

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/server/module.ts';
 import { fileOwner } from '../../files/public.server.ts';
 import { profilePicture, updateProfile } from '../user/user.contract.ts';
 import * as contract from './location.contract.ts';
-import { drivers, storeLocation, track } from './location.server.ts';
+import { drivers, hideLocation, storeLocation, tellAtWork, track } from './location.server.ts';
 import { changePicture, changeProfile } from './profile.server.ts';
 
 /** What people change about themselves, and where they are. */
@@ -29,6 +29,8 @@ const routes = (platform: Platform): Route[] => [
   route(updateProfile, ({ body }, context) => changeProfile(body, context)),
   route(profilePicture, ({ body }, context) => changePicture(platform, body, context)),
   route(contract.myLocation, ({ body }, context) => storeLocation(body, context)),
+  route(contract.atWork, (_request, context) => tellAtWork(context)),
+  route(contract.hideMyLocation, (_request, context) => hideLocation(context)),
   route(contract.userTrack, async ({ params, query }, { db }) => {
     const [[known], rows] = (await db.readAll([
       sql`select 1 from app_user where id = ${params.id} and deleted_at is null`,
