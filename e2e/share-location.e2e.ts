@@ -13,7 +13,7 @@ afterAll(() => browser.close());
 
 const seen = async () =>
   (
-    (await (await staffApi()).get('/user/drivers/location', { all: '1' })).data as unknown as {
+    (await (await staffApi()).get('/user/drivers/location?all=1')).data as unknown as {
       name: string;
       lat: number;
       long: number;

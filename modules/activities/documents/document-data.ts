@@ -8,6 +8,8 @@ export interface DocumentData {
   locale: 'en' | 'es';
   /** How numbers, days and money look: BCP 47 tag of language and country. */
   formats: string;
+  /** How the company writes a day in figures; null as the locale does. */
+  date_format: string | null;
   /** The company's currency, ISO 4217: amounts in it are written with its sign. */
   base_currency: string;
   /** Decimals of the currencies that do not have two, by code. */

@@ -33,6 +33,7 @@ export function renderLayout(layout: Layout, data: DocumentData): string {
     zone: data.zone,
     currency: data.base_currency,
     decimals: data.currency_decimals,
+    dates: data.date_format,
     texts,
     partials,
     limits: LIMITS,

@@ -86,6 +86,7 @@ const document = (changes: Partial<DocumentData> = {}, orders: DocumentOrder[] =
   now: '2026-11-21T09:00:00.000Z',
   locale: 'es',
   formats: 'es-ES',
+  date_format: null,
   base_currency: 'EUR',
   currency_decimals: {},
   zone: 'Europe/Madrid',

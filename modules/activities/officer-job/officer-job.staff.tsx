@@ -42,6 +42,7 @@ export default function OfficerJob({ id }: { id: number }) {
 }
 
 function JobPage({ job, record }: { job: OfficerJobState; record: OrderRecord }) {
+  const t = useT();
   const [isSigning, setSigning] = useState(false);
   useKeptSignature();
   const isOpen = OPEN_STATUSES.includes(record.status);
@@ -50,6 +51,13 @@ function JobPage({ job, record }: { job: OfficerJobState; record: OrderRecord })
       <OfflineBar />
       <div className={styles.job}>
         <JobHead record={record} />
+        {record.access_instructions ? (
+          <p className={styles.text}>
+            <strong>{t('activity.field.access')}</strong>
+            <br />
+            {record.access_instructions}
+          </p>
+        ) : null}
         {record.description ? <p className={styles.text}>{record.description}</p> : null}
         <JobTasks job={job} record={record} isOpen={isOpen} />
         <JobParts job={job} record={record} isOpen={isOpen} />

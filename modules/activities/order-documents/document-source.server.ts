@@ -119,7 +119,7 @@ const COMPANY = `
     (select text_value from company_configuration where key = 'company_tax_number') as tax_number,
     (select coalesce(a.object_key, a.key) from attachment a where a.owner_type = 'company' and a.owner_id = co.id and a.kind = 'image'
       and a.deleted_at is null and a.status = 'clean' and position(a.key in co.logo) > 0 order by a.id desc limit 1) as logo_key,
-    coalesce(k.code, '') as country, co.time_zone, coalesce(b.code, 'USD') as base_currency,
+    coalesce(k.code, '') as country, co.time_zone, co.date_format, coalesce(b.code, 'USD') as base_currency,
     ${CURRENCY_DECIMALS} as currency_decimals
   from company co left join country k on k.id = co.country_id left join currency b on b.id = co.base_currency_id limit 1`;
 
@@ -128,6 +128,7 @@ interface CompanyRow extends Omit<DocumentCompany, 'logo' | 'notes'> {
   logo_key: string | null;
   country: string;
   time_zone: string;
+  date_format: string | null;
   base_currency: string;
   currency_decimals: Record<string, number>;
 }
@@ -145,13 +146,15 @@ export async function documentData(readAll: ReadAll, request: DocumentRequest): 
       where n.order_id = any(${ids}::bigint[]) and n.visibility = 'customer' and n.deleted_at is null order by n.id`,
     ]),
   )) as [CompanyRow[], OrderRow[], LineRow[], (DocumentOrder['notes'][number] & { order_id: number })[]];
-  const { country, time_zone, base_currency, currency_decimals, logo_key, ...shown } = company as CompanyRow;
+  const { country, time_zone, date_format, base_currency, currency_decimals, logo_key, ...shown } =
+    company as CompanyRow;
   return {
     company: { ...shown, logo: (await request.logo?.(logo_key)) ?? null, notes: request.note },
     user: request.maker === null ? null : { name: request.maker },
     now: new Date(request.now).toISOString(),
     locale: request.locale,
     formats: localeOf(request.locale, country, time_zone),
+    date_format,
     base_currency,
     currency_decimals,
     zone: request.zone,

@@ -10,6 +10,7 @@ import { readSetting } from '../../company/public.server.ts';
 import { fieldDefinitions } from '../../fields/public.server.ts';
 import { originOf } from '../../identity/public.server.ts';
 import type { DocumentData } from '../documents/document-data.ts';
+import { type DocumentLanguage, documentLanguage } from '../documents/document-language.server.ts';
 import { type Layout, renderLayout } from '../documents/layout.server.ts';
 import { companyFacts } from '../order/company-facts.server.ts';
 import { seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
@@ -70,13 +71,14 @@ interface ReceiptLayout {
 const receiptLayout = ({ db }: SignedInContext): Promise<ReceiptLayout> => readSetting(db, 'receipt_layout');
 
 async function dataOf(platform: Platform, context: SignedInContext, wish: StatementWish): Promise<DocumentData> {
-  const { db, actor, language, now } = context;
+  const { db, actor, now } = context;
+  const paper = await db.maybe<DocumentLanguage>(documentLanguage(wish.orderIds));
   const company = await companyFacts(db);
   const layout = wish.layout === 'receipt' ? await receiptLayout(context) : {};
   const pictures = wish.withPictures ? await picturesOf(platform.storage, db, wish.orderIds) : undefined;
   return documentData((statements) => db.readAll(statements), {
     orderIds: wish.orderIds,
-    locale: language,
+    locale: paper?.language ?? company.language,
     zone: company.zone,
     now,
     maker: actor.name,

@@ -11,7 +11,7 @@ export const orderMailSubject = (actor: Actor, id: number): Statement => sql`
     (select coalesce(json_agg(json_build_object('name', p.name, 'email', p.email) order by p.rank, p.name), '[]') from (
       select distinct on (lower(a.email)) a.name, a.email, a.rank from (
         select coalesce(o.contact_name, o.contact_email) as name, o.contact_email as email, 0 as rank
-        ${holds(actor, 'view.customers') ? sql`union all ${customerPeople(sql`o.customer_id`)}` : sql``}) a
+        ${holds(actor, 'view.customers') ? sql`union all ${customerPeople(sql`o.customer_id`, true)}` : sql``}) a
       where a.email <> '' order by lower(a.email), a.rank) p) as recipients
   from "order" o join order_type t on t.id = o.order_type_id left join customer c on c.id = o.customer_id
   where o.id = ${id} and ${visibleOrders(actor)}`;

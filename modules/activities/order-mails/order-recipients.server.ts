@@ -18,7 +18,7 @@ const reachable = sql`u.deleted_at is null and not u.disable and not u.is_blackl
 
 const asRecipient =
   (sees: Recipient['sees']) =>
-  (row: PersonRow): Recipient => ({
+  (row: PersonRow | ContactRow): Recipient => ({
     email: row.email,
     name: row.full_name,
     userId: row.id,
@@ -49,13 +49,30 @@ export async function desk({ read, tenantId }: ActionScope): Promise<Recipient[]
   return rows.map(asRecipient('all'));
 }
 
-/** People of customers who get statements, one mail for each of their customers. */
+/** Contacts of customers who get statements at an address of their own; null in place of a user. */
+interface ContactRow extends Omit<PersonRow, 'id'> {
+  id: null;
+}
+
+/**
+ * People of customers who get statements, one mail for each of their customers: portal users and contacts. What a portal user of the
+ * customer chose counts for the address, and an address of somebody who is disabled or blocked gets nothing.
+ */
 export async function statementContacts({ read }: ActionScope): Promise<Recipient[]> {
-  const rows = await read<PersonRow>(sql`
+  const users = await read<PersonRow>(sql`
     select u.id, u.email, u.full_name, u.language, c.id as customer_id
     from customer_user cu join app_user u on u.id = cu.user_id join customer c on c.id = cu.customer_id and c.deleted_at is null
     where ${reachable} and cu.receives_statements and cu.portal_access order by c.id, u.id`);
-  return rows.map(asRecipient('all'));
+  const contacts = await read<ContactRow>(sql`
+    select distinct on (c.id, lower(k.email)) null::bigint as id, k.email, btrim(concat_ws(' ', k.first_name, k.last_name)) as full_name,
+      coalesce(c.language, co.language) as language, c.id as customer_id
+    from customer_contact k join customer c on c.id = k.customer_id and c.deleted_at is null and c.status <> 'inactive' cross join company co
+    where k.deleted_at is null and k.receives_statements and k.email <> ''
+      and not exists (select from customer_user cu join app_user u on u.id = cu.user_id and u.deleted_at is null
+        where cu.customer_id = c.id and (u.id = k.user_id or lower(u.email) = lower(k.email)))
+      and not exists (select from app_user u where lower(u.email) = lower(k.email) and u.deleted_at is null and (u.disable or u.is_blacklisted))
+    order by c.id, lower(k.email), k.is_primary desc, k.id`);
+  return [...users, ...contacts].map(asRecipient('all'));
 }
 
 /** The first of several mails to one address is the one that says most. */

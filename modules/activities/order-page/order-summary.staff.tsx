@@ -108,6 +108,10 @@ function Refused({ record }: { record: OrderRecord }) {
   );
 }
 
+/** Access instructions of the customer's place, where it has some. */
+const accessFact = ({ access_instructions: value }: OrderRecord, label: string) =>
+  value ? [{ id: 'access', label, value: <span className={styles.text}>{value}</span> }] : [];
+
 function CustomerFacts({ record }: Pick<Props, 'record'>) {
   const t = useT();
   const { customer } = record;
@@ -149,6 +153,7 @@ function CustomerFacts({ record }: Pick<Props, 'record'>) {
           label: t('activity.field.address'),
           value: place ? map ? <Link href={map}>{place}</Link> : place : null,
         },
+        ...accessFact(record, t('activity.field.access')),
       ]}
     />
   );

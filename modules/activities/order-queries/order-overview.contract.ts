@@ -77,7 +77,12 @@ export const getMyOrders = endpoint({
   area: AREA,
   access: 'staff',
   answer: z.array(
-    z.looseObject({ ...orderRow.shape, description: z.string().nullable(), items: z.array(z.unknown()) }),
+    z.looseObject({
+      ...orderRow.shape,
+      description: z.string().nullable(),
+      access_instructions: z.string().nullable(),
+      items: z.array(z.unknown()),
+    }),
   ),
 });
 

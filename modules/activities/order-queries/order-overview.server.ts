@@ -176,7 +176,8 @@ export async function myOrders({ actor, db }: SignedInContext): Promise<AnswerOf
     and (o.driver_id = ${actor.userId} or o.secondary_officer_id = ${actor.userId})
     order by o.scheduled_start nulls last, o.id limit ${MOST_OWN}`;
   return db.read(sql`
-    select r.*, b.description, b.address2, b.postal_code, b.contact_email, ${sql.raw(LINES)} as items
+    select r.*, (select x.instructions from customer_address x where x.id = b.customer_address_id and x.deleted_at is null) as access_instructions,
+      b.description, b.address2, b.postal_code, b.contact_email, ${sql.raw(LINES)} as items
     from (${orderRowsOf(mine, sql`o.scheduled_start nulls last, o.id`, seesPrices(actor)) as ReturnType<typeof sql>}) r
     join "order" b on b.id = r.id order by r.scheduled_start nulls last, r.id`);
 }

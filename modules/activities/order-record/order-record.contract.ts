@@ -93,6 +93,7 @@ export const orderRecordShape = z.looseObject({
   attachments: z.array(attachmentRow),
   receivedBy: z.array(receivedByRow),
   signoff: z.looseObject({ id: z.number().int(), signer_name: z.string(), signed_at: instantText }).nullable(),
+  access_instructions: z.string().nullable(),
   refusals: z.array(refusalRow),
   checkoffs: z.array(reviewRow),
   asset_rentals: z.array(z.unknown()),

@@ -94,6 +94,7 @@ const recordText = (prices: boolean, condition: string): string => `
         prices ? `, 'usual_discount', ${USUAL_DISCOUNT}` : ''
       }) end as customer,
     ${person('d')} as driver, ${person('s')} as secondary_officer, ${person('u')} as customer_user, ${person('a')} as created_by_user,
+    (select x.instructions from customer_address x where x.id = o.customer_address_id and x.deleted_at is null) as access_instructions,
     ${said('cat')} as category, ${said('rc')} as request_category, ${said('tpl')} as template,
     case when ps.id is null then null else json_build_object('id', ps.id, 'name', app.shown(ps.names, ps.name), 'colour', ps.colour, 'is_start', ps.is_start) end as progress_status,
     ${named('loc')} as location, ${named('wh')} as warehouse, ${named('sec')} as location_section,

@@ -7,6 +7,7 @@ import { readSetting, settingsIn } from '../../company/public.server.ts';
 import { keepRating } from '../../customers/public.server.ts';
 import { fieldDefinitionsIn } from '../../fields/public.server.ts';
 import { originOf } from '../../identity/public.server.ts';
+import { type DocumentLanguage, documentLanguage } from '../documents/document-language.server.ts';
 import { companyFactsIn } from '../order/company-facts.server.ts';
 import { completesOnSignoff, decideTransition } from '../order/order.rules.ts';
 import { type LockedOrder, lockOrder } from '../order-commands/locked-order.server.ts';
@@ -58,9 +59,10 @@ export async function signOff(
       address: body.address,
     });
   }
+  const paper = await tx.maybe<DocumentLanguage>(documentLanguage([id]));
   const data = await documentData((statements) => tx.all(statements), {
     orderIds: [id],
-    locale: company.language,
+    locale: paper?.language ?? company.language,
     zone: order.time_zone,
     now: context.now,
     maker: context.actor.name,

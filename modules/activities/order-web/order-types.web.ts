@@ -87,6 +87,8 @@ interface RecordFields extends OwnFields {
   contact_email: string | null;
   customer_user_id: number | null;
   customer_address_id: number | null;
+  /** How one gets in at the customer's place: gate code, key. */
+  access_instructions: string | null;
   request_category_id: number | null;
   location_section_id: number | null;
   template_id: number | null;

@@ -8,6 +8,7 @@ import { TemplateError } from '../../../platform/server/documents/template/value
 import type { RequestContext } from '../../../platform/server/http/context.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import { sendOutbound } from '../../../platform/server/outbound/outbound.ts';
+import { type DocumentLanguage, documentLanguage } from '../documents/document-language.server.ts';
 
 const MOST_BYTES = 2_000_000;
 const PLACEHOLDER = /\{\{\s*(order|customer|company)\.(\w+)\s*\}\}/g;
@@ -24,7 +25,7 @@ export async function renderLink(
   const [kind, id] = /^(attachment|template):(\d+)$/.exec(link)?.slice(1) ?? [];
   if (kind === 'attachment') return filePdf(platform, context, Number(id));
   const values = await valuesOf(context, orderId);
-  if (kind === 'template') return templatePdf(context, Number(id), values);
+  if (kind === 'template') return templatePdf(context, Number(id), values, orderId);
   return pagePdf(filledAddress(link, values));
 }
 
@@ -48,16 +49,28 @@ async function valuesOf({ db }: RequestContext, orderId: number | null): Promise
   return { company, order: order?.order ?? null, customer: order?.customer ?? null };
 }
 
-async function templatePdf({ db, language, now }: RequestContext, id: number, values: Values): Promise<Buffer> {
+async function templatePdf(
+  { db, language: asked, now }: RequestContext,
+  id: number,
+  values: Values,
+  orderId: number | null,
+): Promise<Buffer> {
+  const paper = orderId === null ? undefined : await db.maybe<DocumentLanguage>(documentLanguage([orderId]));
+  const language = paper?.language ?? asked;
   const template = await db.maybe<{ name: string; html: string; html_es: string | null }>(
     sql`select app.shown(names, name) as name, html, html_es from message_template where id = ${id} and active`,
   );
   if (!template) return fail('link_unknown');
-  const [company] = await db.read<{ time_zone: string; code: string | null; decimals: Record<string, number> }>(
-    sql`select co.time_zone, cu.code, ${sql.raw(CURRENCY_DECIMALS)} as decimals from company co left join currency cu on cu.id = co.base_currency_id limit 1`,
+  const [company] = await db.read<{
+    time_zone: string;
+    date_format: string | null;
+    code: string | null;
+    decimals: Record<string, number>;
+  }>(
+    sql`select co.time_zone, co.date_format, cu.code, ${sql.raw(CURRENCY_DECIMALS)} as decimals from company co left join currency cu on cu.id = co.base_currency_id limit 1`,
   );
-  const { time_zone: zone = 'UTC', code, decimals } = company ?? {};
-  const options = { locale: language, zone, currency: code ?? 'USD', decimals };
+  const { time_zone: zone = 'UTC', date_format: dates, code, decimals } = company ?? {};
+  const options = { locale: language, zone, currency: code ?? 'USD', decimals, dates };
   try {
     const html = renderHtml((language === 'es' && template.html_es) || template.html, values, options);
     return await toPdf(html, {

@@ -23,7 +23,6 @@ export interface CompanyValues {
   language: 'en' | 'es';
   date_format: string | null;
   first_day_of_week: string;
-  fiscal_year_start_month: string;
 }
 
 /** Values of the company as the server has them. */
@@ -46,11 +45,10 @@ export function valuesOf(row: CompanyRow): CompanyValues {
     language: row.language,
     date_format: row.date_format,
     first_day_of_week: String(row.first_day_of_week),
-    fiscal_year_start_month: String(row.fiscal_year_start_month),
   };
 }
 
-const NUMBERS: readonly (keyof CompanyValues)[] = ['country_id', 'first_day_of_week', 'fiscal_year_start_month'];
+const NUMBERS: readonly (keyof CompanyValues)[] = ['country_id', 'first_day_of_week'];
 
 /** What changed, as the server takes it. */
 export function bodyOf(before: CompanyValues, values: CompanyValues): Record<string, unknown> {

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { language } from '../../../platform/web/i18n/i18n.ts';
 import { FormGrid } from '../../../ui/patterns/form/form-grid.tsx';
 import { Section } from '../../../ui/patterns/page/page.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
@@ -9,11 +8,10 @@ import type { SectionProps } from './company-form.staff.tsx';
 const DATE_FORMATS = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY'] as const;
 const FIRST_DAYS = ['1', '0', '6'] as const;
 
-/** Time zone, language, dates and years of the company. */
+/** Time zone, language, dates and weeks of the company. */
 export function LocaleSection({ values, set, errors, isDisabled }: SectionProps) {
   const t = useT();
   const zones = useMemo(zoneOptions, []);
-  const months = useMemo(monthOptions, []);
   return (
     <Section title={t('company.section.locale')}>
       <FormGrid>
@@ -59,16 +57,6 @@ export function LocaleSection({ values, set, errors, isDisabled }: SectionProps)
           isDisabled={isDisabled}
           isRequired
         />
-        <SelectField
-          label={t('company.field.fiscal_year_start_month')}
-          name="fiscal_year_start_month"
-          options={months}
-          value={values.fiscal_year_start_month}
-          onChange={(value) => set({ fiscal_year_start_month: value ?? '1' })}
-          error={errors.fiscal_year_start_month}
-          isDisabled={isDisabled}
-          isRequired
-        />
       </FormGrid>
     </Section>
   );
@@ -76,11 +64,3 @@ export function LocaleSection({ values, set, errors, isDisabled }: SectionProps)
 
 const zoneOptions = () =>
   Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
-
-const monthOptions = () => {
-  const names = new Intl.DateTimeFormat(language(), { month: 'long', timeZone: 'UTC' });
-  return Array.from({ length: 12 }, (_, month) => {
-    const name = names.format(new Date(Date.UTC(2026, month, 1)));
-    return { value: String(month + 1), label: name.charAt(0).toLocaleUpperCase() + name.slice(1) };
-  });
-};

@@ -4,10 +4,14 @@ import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 
 type Sql = ReturnType<typeof sql>;
 
-/** Name, e-mail and rank of whom one writes to at a customer: the main contact, its own address, its other contacts. */
-export const customerPeople = (customerId: Sql): Sql => sql`
+/**
+ * Name, e-mail and rank of whom one writes to at a customer: the main contact, its own address, its other contacts. About an activity
+ * only contacts who receive such emails.
+ */
+export const customerPeople = (customerId: Sql, isAboutActivity = false): Sql => sql`
   select btrim(concat_ws(' ', k.first_name, k.last_name)) as name, k.email, case when k.is_primary then 1 else 3 end as rank
   from customer_contact k where k.customer_id = ${customerId} and k.deleted_at is null
+    and (k.receives_order_mail or not ${isAboutActivity})
   union all select n.name, n.email, 2 from customer n where n.id = ${customerId}`;
 
 /** A customer as a mail about it needs it; for those who may see customers. */

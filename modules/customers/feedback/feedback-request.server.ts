@@ -46,7 +46,8 @@ export function setFeedbackLinks(next: PlatformConfig): void {
 
 /**
  * Asks the customer of a completed activity what they think, once per activity (B1 §4.15): the person it was for, else everybody
- * of the customer who wants such mails, else the customer's own address. `feedback_requests` switches it off.
+ * of the customer who wants such mails; of a customer without portal users the contacts who receive activity emails, else the
+ * customer's own address. `feedback_requests` switches it off.
  */
 export async function askForFeedback(tx: Tx, order: Completed, context: SignedInContext): Promise<void> {
   if (!config || order.customer_id === null) return;
@@ -81,13 +82,21 @@ const readersOf = (tx: Tx, order: Completed): Promise<Reader[]> =>
       select u.id, u.email, u.first_name as name, u.language from customer_user l
       join app_user u on u.id = l.user_id and u.deleted_at is null and not u.disable and not u.is_blacklisted and u.email is not null
       where l.customer_id = ${order.customer_id} and l.receives_feedback_requests
+    ), contacts as (
+      select distinct on (lower(k.email)) k.email, k.first_name as name from customer_contact k
+      where k.customer_id = ${order.customer_id} and k.deleted_at is null and k.receives_order_mail and k.email <> ''
+        and not exists (select from customer_user l where l.customer_id = k.customer_id)
+        and not exists (select from app_user u where lower(u.email) = lower(k.email) and u.deleted_at is null and (u.disable or u.is_blacklisted))
+      order by lower(k.email), k.is_primary desc, k.id
     ), own as (select * from people where id = ${order.customer_user_id}::bigint)
     select * from own
     union all
     select * from people where not exists (select from own)
     union all
+    select null, k.email, k.name, coalesce(c.language, (select language from company limit 1), 'en') from contacts k join customer c on c.id = ${order.customer_id}
+    union all
     select null, c.email, c.name, coalesce(c.language, (select language from company limit 1), 'en') from customer c
-    where c.id = ${order.customer_id} and c.email is not null and not exists (select from customer_user l where l.customer_id = c.id)
+    where c.id = ${order.customer_id} and c.email is not null and not exists (select from contacts) and not exists (select from customer_user l where l.customer_id = c.id)
     limit 20`);
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

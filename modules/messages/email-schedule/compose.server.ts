@@ -29,6 +29,8 @@ export interface Occasion {
   /** ISO 3166 alpha-2 of the company and its own zone: they decide how figures look. */
   readonly country: string;
   readonly homeZone: string;
+  /** How the company writes a day in figures; null as the locale does. */
+  readonly dates: string | null;
   /** Epoch ms. */
   readonly now: number;
   readonly zone: string;
@@ -81,11 +83,12 @@ export async function composeMail(
   return { to: recipient.email, subject, html, text: asText(html), rows: table.rows.length, file };
 }
 
-const conventions = ({ zone, currency, decimals, country, homeZone }: Occasion, language: Language) => ({
+const conventions = ({ zone, currency, decimals, country, homeZone, dates }: Occasion, language: Language) => ({
   locale: localeOf(language, country, homeZone),
   zone,
   currency,
   decimals,
+  dates,
 });
 
 /** Every cell as a person reads it. */

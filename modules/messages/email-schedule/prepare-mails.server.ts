@@ -126,6 +126,7 @@ interface CompanyLook {
   code: string;
   country: string;
   time_zone: string;
+  date_format: string | null;
   decimals: Record<string, number>;
 }
 
@@ -136,7 +137,7 @@ async function occasionOf(
   now: number,
 ): Promise<Occasion> {
   const [companies = [], templates = []] = await database.readAll(tenantId, [
-    sql`select c.name, b.code, coalesce(k.code, '') as country, c.time_zone, ${sql.raw(CURRENCY_DECIMALS)} as decimals from company c
+    sql`select c.name, b.code, coalesce(k.code, '') as country, c.time_zone, c.date_format, ${sql.raw(CURRENCY_DECIMALS)} as decimals from company c
       join currency b on b.id = c.base_currency_id left join country k on k.id = c.country_id`,
     sql`select ${TEMPLATE_COLUMNS} from message_template t where t.id = ${schedule.template_id} and t.active`,
   ]);
@@ -149,6 +150,7 @@ async function occasionOf(
     decimals: company?.decimals ?? {},
     country: company?.country ?? '',
     homeZone: company?.time_zone ?? '',
+    dates: company?.date_format ?? null,
     now,
     zone: schedule.time_zone,
     template: (templates[0] as StoredTemplate | undefined) ?? null,

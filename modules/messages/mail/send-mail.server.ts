@@ -1,6 +1,7 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
+import { companyConventions } from '../template/company-conventions.server.ts';
 import { renderOwnWords, templateOf } from '../template/own-words.server.ts';
 import { type MailKind, type RenderedMail, renderMail } from './mail-texts.rules.ts';
 import { currentOutlet } from './outlet.server.ts';
@@ -62,5 +63,7 @@ export async function sendMail(tx: Tx, mail: Mail): Promise<number | null> {
 /** The company's own words for the event, else the product's. */
 async function worded(tx: Tx, event: string, { kind, language, values }: KindOfMail): Promise<RenderedMail> {
   const template = await templateOf(tx, event);
-  return (template && renderOwnWords(template, language, values)) ?? renderMail(kind, language, values);
+  if (!template) return renderMail(kind, language, values);
+  const how = await companyConventions(tx, language);
+  return renderOwnWords(template, language, values, how) ?? renderMail(kind, language, values);
 }

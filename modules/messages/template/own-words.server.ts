@@ -31,9 +31,14 @@ export const templateOf = (tx: Tx, event: string): Promise<StoredTemplate | unde
  * A template filled with values, everything escaped (A3 M4); null when it cannot be rendered: the product's own words are
  * better than no mail.
  */
-export function renderOwnWords(template: StoredTemplate, language: Language, values: unknown): OwnWords | null {
+export function renderOwnWords(
+  template: StoredTemplate,
+  language: Language,
+  values: unknown,
+  how: Conventions,
+): OwnWords | null {
   try {
-    return renderTemplate(template, language, values);
+    return renderTemplate(template, language, values, how);
   } catch (error) {
     if (error instanceof TemplateError) return null;
     throw error;

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { escapeHtml, TemplateError } from '../../../platform/server/documents/template/values.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { sendMail } from '../mail/send-mail.server.ts';
+import { companyConventions } from '../template/company-conventions.server.ts';
 import {
   asText,
   type OwnWords,
@@ -71,7 +72,8 @@ async function filled(tx: Tx, id: number, language: 'en' | 'es', values: MailSub
   if (!template) return failField('template_id', 'not_found');
   const company = await tx.maybe<{ name: string }>(sql`select name from company`);
   try {
-    return renderTemplate(template, language, { ...values, company: company?.name ?? '' });
+    const how = await companyConventions(tx, language);
+    return renderTemplate(template, language, { ...values, company: company?.name ?? '' }, how);
   } catch (error) {
     if (error instanceof TemplateError) return failField('template_id', 'invalid');
     throw error;

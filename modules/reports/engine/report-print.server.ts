@@ -32,6 +32,7 @@ interface Conventions {
   locale: string;
   zone: string;
   currency: string;
+  dates: string | null;
 }
 
 /** Prints a report (C2 §4.6); 422 when it has more rows than anybody reads on paper. */
@@ -39,12 +40,23 @@ export async function printReport(report: PrintedReport, context: SignedInContex
   const { language } = context;
   const { columns, count, name } = report;
   if (count > PRINTED_ROWS) failField('format', REPORT_TEXTS.in('too_long_to_print', language, { most: PRINTED_ROWS }));
-  const company = await context.db.maybe<{ name: string; code: string; country: string; time_zone: string }>(
-    sql`select c.name, b.code, coalesce(k.code, '') as country, c.time_zone from company c
+  const company = await context.db.maybe<{
+    name: string;
+    code: string;
+    country: string;
+    time_zone: string;
+    date_format: string | null;
+  }>(
+    sql`select c.name, b.code, coalesce(k.code, '') as country, c.time_zone, c.date_format from company c
       join currency b on b.id = c.base_currency_id left join country k on k.id = c.country_id`,
   );
   const zone = company?.time_zone ?? 'UTC';
-  const how = { locale: localeOf(language, company?.country ?? '', zone), zone, currency: company?.code ?? 'USD' };
+  const how = {
+    locale: localeOf(language, company?.country ?? '', zone),
+    zone,
+    currency: company?.code ?? 'USD',
+    dates: company?.date_format ?? null,
+  };
   const createdAt = new Date(context.now).toISOString();
   const made = [company?.name, formatDate(createdAt, 'datetime', how, 'medium')].filter(Boolean).join(' · ');
   const html = `<h1 style="font-size:18px;margin:0 0 4px">${escapeHtml(name)}</h1><p style="margin:0 0 12px">${escapeHtml(made)}</p>

@@ -18,7 +18,7 @@ export interface RenderOptions extends Conventions {
  * from the data escaped. Throws TemplateError for bad syntax, unknown helpers or partials, and when a limit is passed.
  */
 export function renderHtml(template: string, data: unknown, options: RenderOptions): string {
-  const { locale, zone, currency, decimals, texts = {}, partials = {}, images = {}, limits } = options;
-  const helpers = { locale, zone, currency, decimals, texts, images };
+  const { locale, zone, currency, decimals, dates, texts = {}, partials = {}, images = {}, limits } = options;
+  const helpers = { locale, zone, currency, decimals, dates, texts, images };
   return interpret(parseTemplate(template), plainData(data), helpers, partials, { ...LIMITS, ...limits });
 }

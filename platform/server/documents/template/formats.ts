@@ -12,6 +12,8 @@ export interface Conventions {
   currency: string;
   /** Decimals of currencies that do not have two, by code. */
   decimals?: Readonly<Record<string, number>>;
+  /** How the company writes a day in figures (YYYY-MM-DD, DD/MM/YYYY, MM/DD/YYYY, DD.MM.YYYY); absent: as the locale does. */
+  dates?: string | null;
 }
 
 /** Decimals of amounts in a currency. */
@@ -98,16 +100,35 @@ function kept<Format>(key: string, formats: Map<string, Format>, make: () => For
 export type DatePart = 'date' | 'time' | 'datetime';
 
 /** A day (YYYY-MM-DD, no zone applies) or an instant (ISO 8601) as pages write it; empty when it is neither. */
-export function formatDate(value: TemplateValue, part: DatePart, { locale, zone }: Conventions, style: string): string {
+export function formatDate(
+  value: TemplateValue,
+  part: DatePart,
+  { locale, zone, dates }: Conventions,
+  style: string,
+): string {
   const text = typeof value === 'number' ? new Date(value).toISOString() : value;
   if (typeof text !== 'string') return '';
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const epoch = Date.parse(text);
   if (Number.isNaN(epoch) || !/^\d{4}-/.test(text)) return '';
   const timeZone = isDay ? 'UTC' : zone;
-  const day = part === 'time' ? '' : dayText(epoch, locale, timeZone, oneOf(style));
+  const day =
+    part === 'time' ? '' : dates ? dayAs(dates, epoch, timeZone) : dayText(epoch, locale, timeZone, oneOf(style));
   const time = part === 'date' || (isDay && part !== 'time') ? '' : clock(epoch, locale, timeZone);
   return [day, time].filter(Boolean).join(' ');
+}
+
+/** The day by the company's own pattern, whatever style a template asks for: one document writes its dates one way. */
+function dayAs(pattern: string, epoch: number, timeZone: string): string {
+  const [year = '', month = '', day = ''] = dateFormat('en-CA', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone,
+  })
+    .format(epoch)
+    .split('-');
+  return pattern.replace('YYYY', year).replace('MM', month).replace('DD', day);
 }
 
 /** "19 Nov 2026" as on pages; the other styles as the locale has them. */
