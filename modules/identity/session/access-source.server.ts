@@ -1,9 +1,15 @@
 import { isIP } from 'node:net';
-import type { AccessSource } from '../../../platform/server/access/access.ts';
+import type { AccessSource, LoadedSession } from '../../../platform/server/access/access.ts';
 import type { Database } from '../../../platform/server/db/database.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tenant } from '../../../platform/server/http/context.ts';
-import { loadedSession, personStatement, type SessionRow, sessionStatement } from './session-row.server.ts';
+import {
+  loadedSession,
+  personStatement,
+  type SessionRow,
+  sessionStatement,
+  sessionsStatement,
+} from './session-row.server.ts';
 
 interface TenantRow {
   id: number;
@@ -35,6 +41,16 @@ export function accessSource(database: Database): AccessSource {
     async sessionByTokenHash(tenantId, tokenHash) {
       const [row] = await database.read<SessionRow>(tenantId, sessionStatement(tokenHash));
       return loadedSession(tenantId, row);
+    },
+    async sessionsByTokenHash(tenantId, tokenHashes) {
+      const hashes = tokenHashes.map((hash) => hash.toString('hex'));
+      const rows = await database.read<SessionRow & { hash: string }>(tenantId, sessionsStatement(hashes));
+      const alive = new Map<string, LoadedSession>();
+      for (const row of rows) {
+        const loaded = loadedSession(tenantId, row);
+        if (typeof loaded !== 'string') alive.set(row.hash, loaded);
+      }
+      return alive;
     },
     async personById(tenantId, userId) {
       const [row] = await database.read<SessionRow>(tenantId, personStatement(userId));

@@ -98,14 +98,21 @@ const withRights = (who: string): string => `with who as (${who}
     (select status from tenant where id = app.current_tenant()) as tenant_status
   from who`;
 
-/** The session behind a token's hash. */
-export const sessionStatement = prepared(
-  'ordo_session',
+const sessionBy = (hash: string): string =>
   withRights(`select s.id as session_id, s.user_id, s.audience, s.expires_at, s.last_seen_at, s.revoked_at, s.revoke_reason,
       s.method, ${WHO},
       ${customerOf('s.selected_customer_id')}
     from session s join app_user u on u.id = s.user_id
-    where s.token_hash = $1`),
+    where s.token_hash = ${hash}`);
+
+/** The session behind a token's hash. */
+export const sessionStatement = prepared('ordo_session', sessionBy('$1'));
+
+/** The sessions behind many tokens, by their hashes in hex. */
+export const sessionsStatement = prepared(
+  'ordo_sessions',
+  `select asked.hash, found.* from unnest($1::text[]) asked (hash)
+    cross join lateral (${sessionBy("decode(asked.hash, 'hex')")}) found`,
 );
 
 /** A person without a session, by id: whoever the product does something for while nobody is signed in. */

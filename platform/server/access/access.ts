@@ -21,6 +21,8 @@ export interface AccessSource {
   tenantBySubdomain(subdomain: string): Promise<Tenant | null>;
   tenantByHost(host: string): Promise<Tenant | null>;
   sessionByTokenHash(tenantId: number, tokenHash: Buffer): Promise<LoadedSession | SignOutReason>;
+  /** Those of the sessions that are alive, by the hash of their token in hex; one statement however many are asked for. */
+  sessionsByTokenHash(tenantId: number, tokenHashes: readonly Buffer[]): Promise<ReadonlyMap<string, LoadedSession>>;
   /** A person as an actor without a session; null when nobody could sign in as them. */
   personById(tenantId: number, userId: number): Promise<Actor | null>;
   /** Moves last_seen_at; called at most once a minute per session. */
@@ -37,8 +39,8 @@ export interface AccessControl {
     host: string,
     now: number,
   ): Promise<{ tenant: Tenant; actor: Actor }>;
-  /** Whether a session still stands; asking does not keep it from idling out. */
-  isAlive(tenantId: number, token: string, now: number): Promise<boolean>;
+  /** Who stands behind each of these tokens now, where its session still stands; asking does not keep it from idling out. */
+  actorsOf(tenantId: number, tokens: readonly string[], now: number): Promise<ReadonlyMap<string, Actor>>;
   /** Somebody's rights while they are not signed in (schedules); null when nobody could sign in as them. */
   personById(tenantId: number, userId: number): Promise<Actor | null>;
   /** Drops what a change makes stale; null drops everything. */
@@ -126,11 +128,17 @@ export function createAccessControl(source: AccessSource): AccessControl {
       }
       return { tenant, actor: entry.session.actor };
     },
-    async isAlive(tenantId, token, now) {
-      const cached = sessions.get(`${tenantId}:${token}`)?.lastSeenAt ?? 0;
-      const session = await source.sessionByTokenHash(tenantId, tokenHash(token));
-      if (typeof session === 'string') return false;
-      return now < session.expiresAt && now - Math.max(cached, session.lastSeenAt) <= session.idleMs;
+    async actorsOf(tenantId, tokens, now) {
+      const hashes = new Map([...new Set(tokens)].map((token) => [token, tokenHash(token)]));
+      const loaded = await source.sessionsByTokenHash(tenantId, [...hashes.values()]);
+      const actors = new Map<string, Actor>();
+      for (const [token, hash] of hashes) {
+        const session = loaded.get(hash.toString('hex'));
+        if (!session) continue;
+        const seen = Math.max(sessions.get(`${tenantId}:${token}`)?.lastSeenAt ?? 0, session.lastSeenAt);
+        if (now < session.expiresAt && now - seen <= session.idleMs) actors.set(token, session.actor);
+      }
+      return actors;
     },
     personById: (tenantId, userId) => source.personById(tenantId, userId),
     changed(change) {

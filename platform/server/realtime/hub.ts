@@ -36,10 +36,13 @@ const TOPIC = 'live';
 /** Commits within this time are announced together, ms. */
 const GATHER_MS = 60;
 /** A sign of life for proxies; also reads the ring, in case an announcement was lost. */
-export const HEARTBEAT_MS = 25_000;
+const HEARTBEAT_MS = 25_000;
+const BEATING_AT_ONCE = 3;
 
 interface Room {
   readonly listeners: Set<Listener>;
+  /** Those whose turn to join has not come yet. */
+  joining: number;
   reading: Reading | null;
   /** The readings of a room follow each other. */
   queue: Promise<void>;
@@ -48,16 +51,18 @@ interface Room {
 /** Reads the ring of the companies somebody listens to, whenever a process says that there is news. */
 export function createHub(options: {
   database: Database;
-  access: Pick<AccessControl, 'authenticate' | 'isAlive'>;
+  access: Pick<AccessControl, 'actorsOf'>;
   sources: readonly LiveSource[];
   log: Log;
+  heartbeatMs?: number;
 }): Hub {
-  const { database, access, log } = options;
+  const { database, access, log, heartbeatMs = HEARTBEAT_MS } = options;
   const sources = Map.groupBy(options.sources, ({ table }) => table);
   const rooms = new Map<number, Room>();
   const written = new Set<number>();
   let announcing: NodeJS.Timeout | undefined;
-  const beating = setInterval(() => void beat(), HEARTBEAT_MS).unref();
+  const beating = setInterval(() => void beat(), heartbeatMs).unref();
+  let isBeating = false;
 
   async function announce(): Promise<void> {
     announcing = undefined;
@@ -69,9 +74,18 @@ export function createHub(options: {
   }
 
   function roomOf(tenantId: number): Room {
-    const room = rooms.get(tenantId) ?? { listeners: new Set<Listener>(), reading: null, queue: Promise.resolve() };
+    const room = rooms.get(tenantId) ?? {
+      listeners: new Set<Listener>(),
+      joining: 0,
+      reading: null,
+      queue: Promise.resolve(),
+    };
     rooms.set(tenantId, room);
     return room;
+  }
+
+  function leaveEmpty(tenantId: number, room: Room): void {
+    if (room.listeners.size === 0 && room.joining === 0 && rooms.get(tenantId) === room) rooms.delete(tenantId);
   }
 
   /** One after the other per company; an error ends no stream, the next reading makes up for it. */
@@ -88,45 +102,66 @@ export function createHub(options: {
 
   async function deliver(tenantId: number, { events, position }: Reading, to: readonly Listener[]): Promise<void> {
     if (events.length === 0 || to.length === 0) return;
-    const people = to.map(({ actor }) => actor);
+    // The tabs of one session are one person.
+    const people = [...new Set(to.map(({ actor }) => actor))];
     const told = await eventsFor(database, sources, tenantId, events, people);
-    to.forEach((listener, at) => {
-      const own = told[at] ?? [];
-      if (own.length > 0) listener.tell(own, position);
-    });
+    const own = new Map(people.map((actor, at) => [actor, told[at] ?? []]));
+    for (const listener of to) {
+      const events = own.get(listener.actor) ?? [];
+      if (events.length > 0) listener.tell(events, position);
+    }
   }
 
-  /** Ends the streams of those who are signed out or may see other things now; they come back with their new rights. */
-  async function recheck(tenantId: number, room: Room): Promise<void> {
-    for (const listener of room.listeners) {
-      const now = await access
-        .authenticate(listener.token, listener.tenant.subdomain, '', Date.now())
-        .catch(() => null);
-      if (now && rightsOf(now.actor) === rightsOf(listener.actor)) continue;
-      const type = now ? 'session.permissions_changed' : 'session.ended';
-      listener.tell([{ type }], room.reading?.position ?? '');
+  /**
+   * Ends the streams of those who are signed out or may see other things now; they come back with their new rights. Gives those
+   * who stay.
+   */
+  async function recheck(tenantId: number, room: Room): Promise<Listener[]> {
+    const asked = [...room.listeners];
+    const tokens = asked.map(({ token }) => token);
+    const actors = await access.actorsOf(tenantId, tokens, Date.now());
+    const staying: Listener[] = [];
+    for (const listener of asked) {
+      if (!room.listeners.has(listener)) continue;
+      const now = actors.get(listener.token);
+      if (now && rightsOf(now) === rightsOf(listener.actor)) {
+        staying.push(listener);
+        continue;
+      }
+      listener.tell([{ type: now ? 'session.permissions_changed' : 'session.ended' }], room.reading?.position ?? '');
+      room.listeners.delete(listener);
       listener.end();
     }
-    if (room.listeners.size === 0) rooms.delete(tenantId);
+    leaveEmpty(tenantId, room);
+    return staying;
   }
 
+  /** Whose sessions stand is asked beside the queue: however many listen, a change waits for none of it. */
+  async function beatRoom(tenantId: number, room: Room): Promise<void> {
+    await inTurn(room, () => read(tenantId, room));
+    for (const listener of await recheck(tenantId, room)) listener.tell([], room.reading?.position ?? '');
+  }
+
+  /** A few companies at once; a beat that takes longer than the time between two is not joined by the next. */
   async function beat(): Promise<void> {
-    for (const [tenantId, room] of rooms) {
-      await inTurn(room, async () => {
-        await read(tenantId, room);
-        for (const listener of room.listeners) {
-          if (await access.isAlive(listener.tenant.id, listener.token, Date.now())) {
-            listener.tell([], room.reading?.position ?? '');
-          } else listener.end();
-        }
-      });
-    }
+    if (isBeating) return;
+    isBeating = true;
+    const waiting = [...rooms];
+    const worker = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop())
+        await beatRoom(...next).catch((error: Error) =>
+          log.warn({ err: error }, 'sessions of live events were not read'),
+        );
+    };
+    await Promise.all(Array.from({ length: BEATING_AT_ONCE }, worker));
+    isBeating = false;
   }
 
   return {
     async join(listener, position) {
       const tenantId = listener.tenant.id;
       const room = roomOf(tenantId);
+      room.joining++;
       await inTurn(room, async () => {
         if (room.listeners.size === 0) room.reading = null;
         await read(tenantId, room);
@@ -135,9 +170,10 @@ export function createHub(options: {
         listener.tell([{ type: missed === null ? 'resync' : 'ready' }], room.reading?.position ?? '');
         if (missed) await deliver(tenantId, missed, [listener]);
       });
+      room.joining--;
       return () => {
         room.listeners.delete(listener);
-        if (room.listeners.size === 0 && rooms.get(tenantId) === room) rooms.delete(tenantId);
+        leaveEmpty(tenantId, room);
       };
     },
     wrote(tenantId) {
@@ -148,7 +184,11 @@ export function createHub(options: {
       for (const [tenantId, room] of rooms) {
         if (change && change.tenantId !== tenantId) continue;
         if (!change || change.topic === TOPIC) void inTurn(room, () => read(tenantId, room));
-        if (!change || change.topic === 'access') void inTurn(room, () => recheck(tenantId, room));
+        if (!change || change.topic === 'access') {
+          void inTurn(room, async () => {
+            await recheck(tenantId, room);
+          });
+        }
       }
     },
     listeners: () => [...rooms.values()].reduce((sum, room) => sum + room.listeners.size, 0),
