@@ -15,7 +15,7 @@ beforeAll(async () => {
   const address = { kind: 'site', address1: '4 Pier Road', instructions: 'Gate code 4711' };
   const { data } = await admin.post('/customer', { name: 'Contacts Ltd', language: 'es', addresses: [address] });
   customer = data.id;
-  type = (await admin.post('/ordertype', { name: 'Visits', prefix: 'VIS' })).data.id;
+  type = (await admin.post('/ordertype', { name: 'Visits', prefix: 'VIS', portal_visible: true })).data.id;
 });
 afterAll(() => app.close());
 

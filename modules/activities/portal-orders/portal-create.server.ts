@@ -5,7 +5,7 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { saveAttachments } from '../../files/public.server.ts';
-import { notify } from '../../messages/public.server.ts';
+import { emit, notify } from '../../messages/public.server.ts';
 import { createOrder } from '../order-create/create-order.server.ts';
 import type { OrderCreate } from '../order-create/order-input.contract.ts';
 import type { Line } from '../order-items/line.server.ts';
@@ -97,6 +97,7 @@ export function addressColumns(address: PortalAddress): Record<string, unknown> 
 }
 
 async function tellDesk(tx: Tx, { actor }: SignedInContext, made: { id: number; reference_no: string }): Promise<void> {
+  await emit(tx, 'portal.order_submitted', { table: 'order', id: made.id, more: { reference_no: made.reference_no } });
   const userIds = await deskOf(tx, made.id);
   if (userIds.length === 0) return;
   await notify(tx, {

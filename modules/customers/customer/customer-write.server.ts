@@ -133,6 +133,7 @@ export async function setStatus(
     await tx.run(sql`update customer_user set portal_access = false where customer_id = ${id} and portal_access`);
   }
   await emit(tx, 'customer.updated', { table: 'customer', id });
+  await emit(tx, 'customer.status_changed', { table: 'customer', id, more: { status } });
   return record(tx, id, context);
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { RequestContext, SignedInContext } from '../../../platform/server/http/context.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { readSetting, settingsIn } from '../../company/public.server.ts';
-import { notify } from '../../messages/public.server.ts';
+import { emit, notify } from '../../messages/public.server.ts';
 import type { feedbackForm, portalFeedback, sendFeedback } from './feedback.contract.ts';
 import { checkLink, type FeedbackLink } from './feedback-link.server.ts';
 import { ownActivity, questionsStatement } from './feedback-portal.server.ts';
@@ -117,6 +117,9 @@ async function store(
   if (!row) return undefined;
   const { reference_no, ...kept } = row;
   const threshold = Number((await readSetting(settingsIn(tx), 'feedback_alert_threshold')) ?? 2);
+  const more = { reference_no, order_id: orderId, rating: said.rating };
+  await emit(tx, 'feedback.received', { table: 'feedback', id: row.id, more });
+  if (said.rating <= threshold) await emit(tx, 'feedback.low', { table: 'feedback', id: row.id, more });
   if (said.rating <= threshold) await alert(tx, orderId, reference_no, said.rating);
   return kept;
 }

@@ -6,7 +6,7 @@ import { insertRows, sql, updateRow } from '../../../platform/server/db/statemen
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { saveAttachments } from '../../files/public.server.ts';
-import { notify } from '../../messages/public.server.ts';
+import { emit, notify } from '../../messages/public.server.ts';
 import type { DocumentInput, DocumentPatch } from './customer-document.contract.ts';
 import { documentIn, seenBy } from './customer-document-read.server.ts';
 import { supersedeOlder } from './supersede.server.ts';
@@ -193,8 +193,9 @@ async function signedVersion(tx: Tx, sent: { master_document_id?: number | null 
     : fail('validation', { errors: { master_document_id: ['not_found'] } });
 }
 
-const askForDecision = (tx: Tx, id: number, name: string, { actor }: SignedInContext): Promise<number> =>
-  notify(tx, {
+async function askForDecision(tx: Tx, id: number, name: string, { actor }: SignedInContext): Promise<void> {
+  await emit(tx, 'document.uploaded', { table: 'customer_document', id });
+  await notify(tx, {
     permission: 'approve.customer_document',
     exceptUserId: actor.userId,
     event: 'document.uploaded',
@@ -205,3 +206,4 @@ const askForDecision = (tx: Tx, id: number, name: string, { actor }: SignedInCon
     ownerType: 'customer_document',
     dedupeKey: `document-${id}`,
   });
+}

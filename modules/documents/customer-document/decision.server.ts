@@ -2,7 +2,7 @@ import { fail } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
-import { sendMail } from '../../messages/public.server.ts';
+import { emit, sendMail } from '../../messages/public.server.ts';
 import { type Addressee, addresseesOf } from './addressees.server.ts';
 import { documentIn } from './customer-document-read.server.ts';
 import { lockDocument } from './customer-document-write.server.ts';
@@ -21,6 +21,8 @@ export function decide(
     if (before.status !== 'pending') fail('document_decided');
     await tx.run(sql`update customer_document set status = ${approve ? 'approved' : 'rejected'}, decided_by = ${context.actor.userId},
       decided_at = now(), reason = ${reason ?? null} where id = ${id}`);
+    const told = { table: 'customer_document', id, more: { customer_id: before.customer_id } };
+    await emit(tx, approve ? 'document.approved' : 'document.rejected', told);
     if (approve) await supersedeOlder(tx, id);
     else await tellRejection(tx, { id, name: before.name, customerId: before.customer_id, reason: reason ?? '' });
     return documentIn(tx, id, context);

@@ -21,6 +21,9 @@ export interface EventRule {
 
 const heard = (label: Label): EventRule => ({ label, channels: ['in_app', 'webhook'] });
 const hook = (label: Label): EventRule => ({ label, channels: ['webhook'] });
+const bell = (label: Label): EventRule => ({ label, channels: ['in_app'] });
+const mailed = (label: Label, ...values: string[]): EventRule =>
+  values.length === 0 ? { label, channels: ['email'] } : { label, channels: ['email'], values };
 const secure = (label: Label, ...values: string[]): EventRule => ({
   label,
   channels: ['email'],
@@ -52,12 +55,35 @@ const RULES: Readonly<Record<string, EventRule>> = {
   'checkoff.failed': heard(['Review failed', 'Revisión rechazada']),
   'checkoff.waived': hook(['Review waived', 'Revisión exonerada']),
   'checkoff.reopened': hook(['Review reopened', 'Revisión reabierta']),
-  'portal.order_submitted': { label: ['Portal request', 'Solicitud del portal'], channels: ['in_app'] },
+  'order.price_difference': bell(['Price difference', 'Diferencia de precio']),
+  'order.statement_ready': bell(['Statements ready', 'Estados de cuenta listos']),
+  'order.bulk_ended': bell(['Bulk action finished', 'Acción masiva terminada']),
+  'subscription.failed': bell(['Activity subscription stopped', 'Suscripción de actividades detenida']),
+  'portal.order_submitted': heard(['Portal request', 'Solicitud del portal']),
   'support.message': heard(['Message from a customer', 'Mensaje de un cliente']),
   'support.answer': { label: ['Answer to a customer', 'Respuesta a un cliente'], channels: ['in_app'] },
-  'feedback.low': { label: ['Low rating', 'Calificación baja'], channels: ['in_app'] },
+  'feedback.requested': mailed(['Feedback request', 'Solicitud de opinión']),
+  'feedback.received': hook(['Feedback received', 'Opinión recibida']),
+  'feedback.low': heard(['Low rating', 'Calificación baja']),
+  'document.uploaded': heard(['Document uploaded', 'Documento cargado']),
+  'document.approved': hook(['Document approved', 'Documento aprobado']),
+  'document.rejected': { label: ['Document rejected', 'Documento rechazado'], channels: ['email', 'webhook'] },
+  'document.expiring': { label: ['Document expiring', 'Documento por vencer'], channels: ['email', 'in_app'] },
+  'document.expired': bell(['Document expired', 'Documento vencido']),
+  'registration.pending': bell(['Portal access requested', 'Acceso al portal solicitado']),
+  'registration.verify': secure(['Portal email confirmation', 'Confirmación de correo del portal'], 'link'),
+  'registration.approved': mailed(['Portal access approved', 'Acceso al portal aprobado'], 'name', 'company', 'link'),
+  'registration.rejected': mailed(
+    ['Portal access declined', 'Acceso al portal rechazado'],
+    'name',
+    'company',
+    'reason',
+  ),
+  'registration.invited': secure(['Portal invitation', 'Invitación al portal'], 'link'),
+  'export.ready': bell(['Export ready', 'Exportación lista']),
   'customer.created': hook(['Customer created', 'Cliente creado']),
   'customer.updated': hook(['Customer updated', 'Cliente modificado']),
+  'customer.status_changed': hook(['Customer status changed', 'Estado del cliente cambiado']),
   'customer.deleted': hook(['Customer deleted', 'Cliente eliminado']),
   'user.created': hook(['User created', 'Usuario creado']),
   'user.updated': hook(['User updated', 'Usuario modificado']),
