@@ -27,7 +27,7 @@ const PROBLEMS: [row: number, column: string, code: RegExp | string][] = [
   [805, 'item_price', 'formula_error'],
   [911, 'item_quantity', 'decimal'],
   [912, 'item_quantity', 'decimal'],
-  [1015, 'item_price', 'money'],
+  [1015, 'item_price', 'scale'],
   [1016, 'item_price', 'money'],
   [1301, 'title', 'control_characters'],
   [1777, 'item_discount', 'decimal'],

@@ -47,6 +47,7 @@ const NO_PART: Readonly<Record<string, string>> = {
   'app_user <- recovery_code': 'own',
   'app_user <- oidc_identity': 'own',
   'app_user <- user_location_log': 'own',
+  'app_user <- policy_acceptance': 'own',
   'app_user <- portal_registration': 'own',
   'app_user <- export_run': 'own',
   // Versioned by the other of its two parents.
