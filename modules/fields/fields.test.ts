@@ -55,11 +55,11 @@ describe('three families of calls over the same fields', () => {
   });
 
   test('lists.page_size_15, additional_fields.pagination, additional_fields.generations: page 1 of 15', async () => {
-    for (let n = 0; n < 16; n++) await field({ module_for: 11 });
-    const page = await admin.get('/additional-field-new', { module_for: 11 });
+    for (let n = 0; n < 16; n++) await field({ name: `Paged ${n}`, module_for: 6 });
+    const page = await admin.get('/additional-field-new', { module_for: 6, q: 'Paged' });
     expect(page.success).toMatchObject({ current_page: 1, per_page: 15, total: 16 });
     expect(page.data).toHaveLength(15);
-    expect((await admin.get('/additional-field-new', { module_for: 11, page: 2 })).data).toHaveLength(1);
+    expect((await admin.get('/additional-field-new', { module_for: 6, q: 'Paged', page: 2 })).data).toHaveLength(1);
     const none = await admin.get('/additional-field-new', { q: 'nothing is called so' });
     expect(none.success).toMatchObject({ current_page: 1, per_page: 15, total: 0, data: [] });
   });
@@ -96,10 +96,10 @@ describe('three families of calls over the same fields', () => {
   });
 
   test('sorted as a whole list only', async () => {
-    const made = [await field({ module_for: 13 }), await field({ module_for: 13 }), await field({ module_for: 13 })];
-    const ids = made.map((one) => one.id).reverse();
+    for (let n = 0; n < 3; n++) await field({ module_for: 5 });
+    const ids = (await admin.get('/additional-field/5')).data.map((one: { id: number }) => one.id).reverse();
     expect((await admin.post('/additional-field/update/display/order', { ids })).status).toBe(200);
-    expect((await admin.get('/additional-field/13')).data.map((one: { id: number }) => one.id)).toEqual(ids);
+    expect((await admin.get('/additional-field/5')).data.map((one: { id: number }) => one.id)).toEqual(ids);
     const part = await admin.post('/additional-field/update/display/order', { ids: ids.slice(1) });
     expect([part.status, part.body.code]).toEqual([409, 'list_changed']);
   });
@@ -114,7 +114,7 @@ describe('three families of calls over the same fields', () => {
     expect(await wrong({ type: 2, default_value: 'abc' })).toEqual({ default_value: ['Enter a number.'] });
     expect(await wrong({ visible_if: { rules: [{ field_id: 999999, op: 'filled' }] } })).toHaveProperty('visible_if');
     expect(await wrong({ permission_slug: 'no.such' })).toHaveProperty('permission_slug');
-    const [a, b] = [await field({ module_for: 12 }), await field({ module_for: 12 })];
+    const [a, b] = [await field({ module_for: 6 }), await field({ module_for: 6 })];
     const rule = (id: number) => ({ visible_if: { rules: [{ field_id: id, op: 'filled' }] } });
     expect((await admin.put(`/additional-field-new/${a.id}`, rule(b.id))).status).toBe(200);
     expect((await admin.put(`/additional-field-new/${b.id}`, rule(a.id))).body.errors).toEqual({

@@ -67,8 +67,8 @@ export const orderCommandRoutes = (platform: Platform): Route[] => [
 ];
 
 async function act(context: SignedInContext, id: number, action: OrderAction, input: ActionInput = {}) {
-  await context.db.write((tx) => runAction(tx, context, id, action, input));
-  return answerOrder(context, id);
+  const noFollowUp = await context.db.write((tx) => runAction(tx, context, id, action, input));
+  return answerOrder(context, id, warningsOf({ noFollowUp }, context.language));
 }
 
 /** A stale change is answered with the activity as it is now, for the field-by-field merge (B1 §8, 6). */

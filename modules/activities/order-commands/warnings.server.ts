@@ -1,7 +1,8 @@
-import { errorText, isErrorCode, type Language } from '../../../platform/kernel/errors.ts';
+import { type ErrorCode, errorText, isErrorCode, type Language } from '../../../platform/kernel/errors.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { OrderRecord } from '../order-record/order-record.contract.ts';
 import { orderRecord, type RecordPart } from '../order-record/order-record.server.ts';
+import { missingText } from '../order-transitions/follow-up.server.ts';
 
 export interface Warning {
   code: string;
@@ -9,9 +10,9 @@ export interface Warning {
   [extra: string]: unknown;
 }
 
-/** Overlaps of officers and a release that did not happen, as warnings: the activity is saved all the same. */
+/** Overlaps of officers, a release and a follow-up that did not happen, as warnings: the activity is saved all the same. */
 export function warningsOf(
-  found: { conflicts?: readonly unknown[]; heldBack?: string | null },
+  found: { conflicts?: readonly unknown[]; heldBack?: string | null; noFollowUp?: ErrorCode | null },
   language: Language,
 ): Warning[] {
   const warnings: Warning[] = [];
@@ -21,6 +22,10 @@ export function warningsOf(
   if (found.heldBack) {
     const code = isErrorCode(found.heldBack) ? found.heldBack : 'validation';
     warnings.push({ code, message: errorText(code, language), action: 'release' });
+  }
+  if (found.noFollowUp) {
+    const message = missingText(found.noFollowUp, language);
+    warnings.push({ code: found.noFollowUp, message, action: 'follow_up' });
   }
   return warnings;
 }

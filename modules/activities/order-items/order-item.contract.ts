@@ -56,7 +56,11 @@ export const itemInput = z.strictObject({
   is_secondary_order_type: flag().nullish(),
   checklist_group: optionalText(100),
   position: z.number().int().min(0).max(1_000_000).nullish(),
-  additional: z.record(z.string().max(80), z.unknown()).nullish(),
+  // Lines have no fields of their own yet: what would be kept without a check is refused.
+  additional: z
+    .strictObject({})
+    .nullish()
+    .transform((): undefined => undefined),
   task_checked: flag().nullish(),
   task_checked_at: instant().nullish(),
   task_note: optionalText(2000),

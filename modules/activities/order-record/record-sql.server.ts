@@ -132,7 +132,7 @@ export function recordStatement(id: number, prices: boolean, condition: Sql | nu
 
 const ITEM_OWN =
   `id hash order_item_type_id parent_item_id name description quantity quantity_used task_type_id task_checked task_checked_at
-  task_checked_by task_note required is_secondary_order_type checklist_group position additional created_at updated_at`.split(
+  task_checked_by task_note required is_secondary_order_type checklist_group position created_at updated_at`.split(
     /\s+/,
   );
 const ITEM_MONEY =
@@ -141,6 +141,7 @@ const ITEM_MONEY =
 
 const itemsText = (prices: boolean, condition: string): string => `
   select ${[...ITEM_OWN, ...(prices ? ITEM_MONEY : [])].map((name) => `i.${name}`).join(', ')},
+    '{}'::jsonb as additional,
     json_build_object('id', it.id, 'name', app.shown(it.names, it.name), 'is_task', it.is_task, 'is_discount', it.is_discount, 'is_order_item', it.is_order_item,
       'is_rental', it.is_rental, 'is_stock', it.is_stock, 'customer_access', it.customer_access
       ${prices ? ", 'tax_rate', it.tax_rate, 'discount_follows_tax', it.discount_follows_tax" : ''}) as type

@@ -1,5 +1,6 @@
-import { AppError } from '../../../platform/kernel/errors.ts';
+import { AppError, type ErrorCode, errorText, type Language } from '../../../platform/kernel/errors.ts';
 import { clientHash } from '../../../platform/kernel/ids.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -7,6 +8,8 @@ import type { LockedOrder } from '../order-commands/locked-order.server.ts';
 import { createOrder } from '../order-create/create-order.server.ts';
 import type { OrderCreate } from '../order-create/order-input.contract.ts';
 import type { Line } from '../order-items/line.server.ts';
+import { deskOf } from './order-desk.server.ts';
+import { tell } from './order-notices.server.ts';
 
 /** What the follow-up takes over from the activity it comes from. */
 const SHARED = [
@@ -36,21 +39,21 @@ const SHARED = [
 
 /**
  * Secondary lines become an activity of the secondary type when the first one completes (B1 §4.4), once. A type or customer
- * that takes no new activities does not hold the completion up.
+ * that takes no new activities does not hold the completion up: the desk is told, and why is given for the answer.
  */
 export async function createFollowUp(
   tx: Tx,
   context: SignedInContext,
   order: LockedOrder,
   lines: readonly Line[],
-): Promise<void> {
+): Promise<ErrorCode | null> {
   const typeId = order.type.secondary_order_type_id;
   const secondary = lines.filter((line) => line.is_secondary_order_type);
-  if (typeId === null || secondary.length === 0) return;
+  if (typeId === null || secondary.length === 0) return null;
   const made = await tx.run(
     sql`select 1 from "order" where parent_order_id = ${order.id} and order_type_id = ${typeId} and deleted_at is null`,
   );
-  if (made > 0) return;
+  if (made > 0) return null;
   const body = {
     ...Object.fromEntries(SHARED.map((name) => [name, order[name] ?? null])),
     order_type_id: typeId,
@@ -59,10 +62,30 @@ export async function createFollowUp(
   } as unknown as OrderCreate;
   try {
     await createOrder(tx, context, body, { source: 'template', isAllowed: true, lines: secondary.map(freshLine) });
+    return null;
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    const people = [order.created_by, ...(await deskOf(tx, order.id))];
+    const message = { en: missingText(error.code, 'en'), es: missingText(error.code, 'es') };
+    await tell(tx, context, people, order, 'order.follow_up_missing', message);
+    return error.code;
   }
 }
+
+const TEXTS = productTexts(
+  'notice.order.follow_up',
+  { module: 'activities', use: 'notice' },
+  {
+    missing: {
+      en: 'The follow-up activity couldn’t be created: {reason}',
+      es: 'No se pudo crear la actividad de seguimiento: {reason}',
+    },
+  },
+);
+
+/** That there is no follow-up, and why. */
+export const missingText = (code: ErrorCode, language: Language): string =>
+  TEXTS.in('missing', language, { reason: errorText(code, language) });
 
 const freshLine = (line: Line, at: number): Line => ({
   ...line,

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../../platform/kernel/errors.ts';
 import { dayIn } from '../../../platform/kernel/zones.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
@@ -25,8 +26,14 @@ export interface Step {
   context: SignedInContext;
 }
 
-/** Writes what a step changes, its log row and its notices; gives the state afterwards. */
-export async function applyStep(tx: Tx, step: Step, action: OrderAction): Promise<OrderStatus> {
+/** What came of a step: the state afterwards, and why a follow-up that was due could not be made. */
+export interface StepOutcome {
+  status: OrderStatus;
+  noFollowUp: ErrorCode | null;
+}
+
+/** Writes what a step changes, its log row and its notices. */
+export async function applyStep(tx: Tx, step: Step, action: OrderAction): Promise<StepOutcome> {
   const to = ACTION_RULES[action].to ?? step.status;
   const statements: Statement[] = [
     sql`update "order" o set ${sql.join(changesOf(step, action, to))} where o.id = ${step.order.id}`,
@@ -35,11 +42,11 @@ export async function applyStep(tx: Tx, step: Step, action: OrderAction): Promis
   ];
   await tx.all(statements);
   if (action === 'complete' && step.input.receivedBy) await addReceivedBy(tx, step.order.id, step.input.receivedBy);
-  if (action === 'complete') await createFollowUp(tx, step.context, step.order, step.lines);
+  const noFollowUp = action === 'complete' ? await createFollowUp(tx, step.context, step.order, step.lines) : null;
   if (action === 'complete') await tellOfOpened(tx, step.context, { ...step.order, status: to }, step.status);
   if (action === 'complete') await askForFeedback(tx, step.order, step.context);
   await tellOfAction(tx, step, action);
-  return to;
+  return { status: to, noFollowUp };
 }
 
 /** One row of the append-only log. */

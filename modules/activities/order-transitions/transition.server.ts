@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../../platform/kernel/errors.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { companyFactsIn } from '../order/company-facts.server.ts';
@@ -23,7 +24,7 @@ export interface ActionInput {
 
 /**
  * Takes an activity through one action of the state machine (B1 §3): locks it, decides, and writes state, log and effects. A
- * target that already holds changes nothing. Gives whether anything happened.
+ * target that already holds changes nothing. Gives why a follow-up that was due could not be made; null when nothing is amiss.
  */
 export async function runAction(
   tx: Tx,
@@ -31,7 +32,7 @@ export async function runAction(
   id: number,
   action: OrderAction,
   input: ActionInput = {},
-): Promise<boolean> {
+): Promise<ErrorCode | null> {
   const company = await companyFactsIn(tx, context.actor.tenantId);
   const { order, lines } = await lockOrder(tx, context.actor, id);
   const now = new Date(context.now).toISOString();
@@ -42,10 +43,9 @@ export async function runAction(
   };
   const type = typeFacts(order, company);
   const decision = decideTransition(action, orderFacts(order, lines), context.actor, type, request, now);
-  if (decision.kind === 'repeat') return false;
+  if (decision.kind === 'repeat') return null;
   if (decision.kind === 'refused') refuseAction(decision, context.language);
-  await runSteps(tx, context, { order, lines }, decision.steps, input);
-  return true;
+  return runSteps(tx, context, { order, lines }, decision.steps, input);
 }
 
 /** The steps one after the other; a pending activity that is completed directly is released on the way. */
@@ -55,10 +55,14 @@ export async function runSteps(
   locked: { order: LockedOrder; lines: readonly Line[] },
   steps: readonly OrderAction[],
   input: ActionInput,
-): Promise<void> {
+): Promise<ErrorCode | null> {
   const { zone } = await companyFactsIn(tx, context.actor.tenantId);
   let status = locked.order.status;
+  let noFollowUp: ErrorCode | null = null;
   for (const step of steps) {
-    status = await applyStep(tx, { ...locked, status, input, zone, context }, step);
+    const outcome = await applyStep(tx, { ...locked, status, input, zone, context }, step);
+    status = outcome.status;
+    noFollowUp ??= outcome.noFollowUp;
   }
+  return noFollowUp;
 }

@@ -336,3 +336,19 @@ test('reason_required: cancelling, marking incomplete and opening again ask for 
   expect((await act(id, 'cancel', { reason: 'Closed by rain' })).data.status).toBe('cancelled');
   await rule(false);
 });
+
+test('a follow-up that cannot be made is a warning in the answer and a notice to the desk', async () => {
+  const next = (await admin.post('/ordertype', { name: 'Follow-up without a prefix' })).data.id;
+  const type = await newType({ secondary_order_type_id: next });
+  const { id } = await newOrder(type, { items: [{ order_item_type_id: work, is_secondary_order_type: true }] });
+  const [{ desk }] = await app.sql("select min(id)::int as desk from app_user where email <> 'admin@demo.test'");
+  await app.sql('update "order" set created_by = $2 where id = $1', [id, desk]);
+  const done = await act(id, 'complete');
+  expect(done.data).toMatchObject({ status: 'completed', warnings: [{ action: 'follow_up' }] });
+  expect(done.data.warnings[0].message).toMatch(/^The follow-up activity couldn’t be created: \S/);
+  const told = await app.sql(
+    "select user_id::int as id from notification where event = 'order.follow_up_missing' and owner_id = $1",
+    [id],
+  );
+  expect(told.map((row) => row.id)).toContain(desk);
+});

@@ -27,13 +27,15 @@ interface Wanted {
   type_id: number | null;
   category_found: boolean;
   template_found: boolean;
+  /** When the category wants the request answered; null where it says nothing. */
+  due_at: string | null;
 }
 
 /** A customer's request becomes a pending activity of source portal; the desk is told (B1 §4.16, A2 P4). */
 export async function createPortalOrder(tx: Tx, context: SignedInContext, body: PortalCreate): Promise<number> {
   const { actor, now } = context;
   const customerId = actor.customerId ?? fail('not_found');
-  const wanted = await wantedType(tx, body, customerId);
+  const wanted = await wantedType(tx, body, customerId, now);
   const lines = await newLines(tx, body, now);
   const order: OrderCreate = {
     ...(body.address ? addressColumns(body.address) : {}),
@@ -48,6 +50,7 @@ export async function createPortalOrder(tx: Tx, context: SignedInContext, body: 
     ...(body.template_id ? { template_id: body.template_id } : {}),
     contact_name: actor.name,
     scheduled_start: body.requested_at ?? null,
+    ...(wanted.due_at === null ? {} : { due_at: wanted.due_at }),
     additional: body.answers ?? {},
   } as OrderCreate;
   const origin = {
@@ -74,14 +77,15 @@ async function newLines(tx: Tx, body: PortalCreate, now: number): Promise<Line[]
 }
 
 /** The type asked for, the template's, the request category's, or the default one; it must be offered in the portal (A1 R17). */
-async function wantedType(tx: Tx, body: PortalCreate, customerId: number): Promise<Wanted> {
+async function wantedType(tx: Tx, body: PortalCreate, customerId: number, now: number): Promise<Wanted> {
   const category = body.request_category_id ?? null;
   const template = body.template_id ?? null;
   const wanted = await tx.maybe<Wanted>(sql`
     select (select t.id from order_type t where t.portal_visible and t.active and t.deleted_at is null
         and t.id = coalesce(${body.order_type_id ?? null}::bigint, p.order_type_id, rc.order_type_id, (select d.id from order_type d where d.is_default
           and d.deleted_at is null))) as type_id,
-      rc.id is not null as category_found, p.id is not null as template_found
+      rc.id is not null as category_found, p.id is not null as template_found,
+      ${new Date(now).toISOString()}::timestamptz + make_interval(hours => rc.sla_hours) as due_at
     from (select 1) one left join request_category rc on rc.id = ${category}::bigint and rc.portal_visible and rc.active
     left join ${offeredTemplates(customerId)} p on p.id = ${template}::bigint`);
   if (category !== null && !wanted?.category_found) failField('request_category_id', 'not_found');

@@ -368,3 +368,16 @@ describe('what is asked of the customer', () => {
     expect((await papers())[0]).toMatchObject({ state: 'valid', reason: null, may_upload: false });
   });
 });
+
+test('a request is due when its category wants it answered', async () => {
+  const made = async (body: object) =>
+    (await admin.post('/request-category', { portal_visible: true, ...body })).data.id;
+  const four = await made({ name: 'Within four hours', sla_hours: 4 });
+  const open = await made({ name: 'Whenever' });
+  const due = async (category: number): Promise<number | null> => {
+    const { id } = await request({ request_category_id: category });
+    const { due_at, created_at } = (await admin.get(`/order/${id}`)).data;
+    return due_at && Math.round((Date.parse(due_at) - Date.parse(created_at)) / 60_000);
+  };
+  expect([await due(four), await due(open)]).toEqual([240, null]);
+});

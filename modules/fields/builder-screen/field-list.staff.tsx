@@ -15,7 +15,7 @@ import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import styles from '../builder-form/builder.module.css';
 import { builderCalls, FIELD_PATHS, type FieldRecord } from '../builder-form/builder-calls.web.ts';
-import { FIELD_MODULES, nameIn } from '../field-value/field.rules.ts';
+import { FIELD_MODULES, nameIn, takesFields } from '../field-value/field.rules.ts';
 import { FormPreview } from './form-preview.staff.tsx';
 import { NewField } from './new-field.staff.tsx';
 import { useFieldActions } from './use-field-actions.staff.tsx';
@@ -25,11 +25,11 @@ const SEARCH = { module: param.text() };
 const CUSTOMER = 2;
 const MASTER_ITEM = 3;
 
-/** /ams/additional-field: fields of every kind of record but customers and master items, which have their own. */
+/** /ams/additional-field: fields of every kind of record that takes them, but customers and master items, which have their own. */
 export function AdditionalFieldsPage() {
   const t = useT();
   const [{ module }, setSearch] = useSearchState(SEARCH);
-  const own = FIELD_MODULES.filter(({ id }) => id !== CUSTOMER && id !== MASTER_ITEM);
+  const own = FIELD_MODULES.filter(({ id, takes }) => takes && ![CUSTOMER, MASTER_ITEM].includes(id));
   const current = own.find(({ id }) => String(id) === module)?.id ?? 1;
   return (
     <FieldList
@@ -69,7 +69,8 @@ function FieldList({ module, slug, bar }: Props) {
   const [isMaking, setMaking] = useState(false);
   const read = useRead(builderCalls.list, { params: { moduleFor: module } });
   const fields = read.data ?? [];
-  useCreateKey(can(`create.${slug}`), () => setMaking(true));
+  const isTaken = takesFields(module);
+  useCreateKey(isTaken && can(`create.${slug}`), () => setMaking(true));
   return (
     <Page>
       <PageHeader
@@ -81,7 +82,11 @@ function FieldList({ module, slug, bar }: Props) {
           icon: <IconPlus size={16} stroke={1.75} />,
           shortcut: 'C',
           onSelect: () => setMaking(true),
-          reason: can(`create.${slug}`) ? undefined : t('records.no_permission'),
+          reason: isTaken
+            ? can(`create.${slug}`)
+              ? undefined
+              : t('records.no_permission')
+            : t('fields.builder.later'),
         }}
       />
       <PageBody aside={<FormPreview fields={fields} />}>
@@ -92,7 +97,10 @@ function FieldList({ module, slug, bar }: Props) {
           error={{ title: read.error?.message ?? '', onRetry: () => void read.refetch() }}
         >
           {fields.length === 0 ? (
-            <EmptyState title={t('fields.builder.empty')} text={t('fields.builder.empty_text')} />
+            <EmptyState
+              title={t('fields.builder.empty')}
+              text={t(isTaken ? 'fields.builder.empty_text' : 'fields.builder.later')}
+            />
           ) : (
             <Rows fields={fields} slug={slug} />
           )}

@@ -19,29 +19,35 @@ export type FieldType = (typeof FIELD_TYPES)[keyof typeof FIELD_TYPES];
 /** Numbers below this name a module in the old calls, the others a field (A3 F1). */
 export const FIRST_FIELD_ID = 1001;
 
-/** What has additional fields (A3 F1): its number, its table where there is one yet, and what a field may be mapped to. */
+/**
+ * What has additional fields (A3 F1): its number, its table where there is one yet, whether its records take and check values
+ * already, and what a field may be mapped to. Fields are made only where records take them.
+ */
 export const FIELD_MODULES = [
-  { id: 1, name: 'activity', table: 'order', modelables: ['order_type'] },
-  { id: 2, name: 'customer', table: 'customer', modelables: ['customer', 'customer_segment'] },
-  { id: 3, name: 'master_item', table: null, modelables: ['master_item', 'item_type'] },
-  { id: 4, name: 'asset', table: null, modelables: ['asset_type'] },
-  { id: 5, name: 'user', table: 'app_user', modelables: ['user', 'role'] },
-  { id: 6, name: 'location', table: 'location', modelables: ['location'] },
-  { id: 7, name: 'payment', table: null, modelables: ['payment_type'] },
-  { id: 8, name: 'opportunity', table: null, modelables: ['opportunity_type'] },
-  { id: 9, name: 'order_item', table: 'order_item', modelables: ['item_type'] },
-  { id: 10, name: 'customer_document', table: null, modelables: ['document_type'] },
-  { id: 11, name: 'fleet', table: null, modelables: ['fleet'] },
-  { id: 12, name: 'contact', table: 'customer_contact', modelables: [] },
-  { id: 13, name: 'interaction', table: null, modelables: [] },
-  { id: 14, name: 'catalogue_request', table: null, modelables: ['catalogue_entry'] },
-  { id: 15, name: 'supplier', table: null, modelables: [] },
+  { id: 1, name: 'activity', table: 'order', takes: true, modelables: ['order_type'] },
+  { id: 2, name: 'customer', table: 'customer', takes: true, modelables: ['customer', 'customer_segment'] },
+  { id: 3, name: 'master_item', table: null, takes: false, modelables: ['master_item', 'item_type'] },
+  { id: 4, name: 'asset', table: null, takes: false, modelables: ['asset_type'] },
+  { id: 5, name: 'user', table: 'app_user', takes: true, modelables: ['user', 'role'] },
+  { id: 6, name: 'location', table: 'location', takes: true, modelables: ['location'] },
+  { id: 7, name: 'payment', table: null, takes: false, modelables: ['payment_type'] },
+  { id: 8, name: 'opportunity', table: null, takes: false, modelables: ['opportunity_type'] },
+  { id: 9, name: 'order_item', table: 'order_item', takes: false, modelables: ['item_type'] },
+  { id: 10, name: 'customer_document', table: null, takes: false, modelables: ['document_type'] },
+  { id: 11, name: 'fleet', table: null, takes: false, modelables: ['fleet'] },
+  { id: 12, name: 'contact', table: 'customer_contact', takes: false, modelables: [] },
+  { id: 13, name: 'interaction', table: null, takes: false, modelables: [] },
+  { id: 14, name: 'catalogue_request', table: null, takes: false, modelables: ['catalogue_entry'] },
+  { id: 15, name: 'supplier', table: null, takes: false, modelables: [] },
 ] as const;
 export type FieldModule = (typeof FIELD_MODULES)[number];
 export type FieldModuleName = FieldModule['name'];
 
 /** Number of a module. */
 export const moduleId = (name: FieldModuleName): number => FIELD_MODULES.find((each) => each.name === name)?.id ?? 0;
+
+/** Whether records of a module take values of additional fields. */
+export const takesFields = (module: number): boolean => FIELD_MODULES.some(({ id, takes }) => id === module && takes);
 
 /** One choice of a select, multiselect or radio field. */
 export interface FieldItem {

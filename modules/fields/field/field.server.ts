@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { saveItems } from '../field-item/field-item.server.ts';
 import { saveMappings } from '../field-mapping/mapping-rows.server.ts';
-import { codeOf, FIELD_TYPES, isChoice } from '../field-value/field.rules.ts';
+import { codeOf, FIELD_TYPES, isChoice, takesFields } from '../field-value/field.rules.ts';
 import { valueFromText } from '../field-value/field-display.rules.ts';
 import { changeType } from '../type-change/type-change.server.ts';
 import type { FieldRow } from './definitions.server.ts';
@@ -51,6 +51,7 @@ export async function createField(
   context: SignedInContext,
 ): Promise<FieldRow> {
   demandFields(context, 'create', body.module_for);
+  if (!takesFields(body.module_for)) failField('module_for', 'not_allowed');
   const type = body.type ?? FIELD_TYPES.text;
   if (isChoice(type) && body.items === undefined && source === 'new') failField('items', 'select_required');
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('additional_field_code', ${context.actor.tenantId}))`);

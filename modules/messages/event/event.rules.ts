@@ -49,6 +49,10 @@ const RULES: Readonly<Record<string, EventRule>> = {
     values: ['name', 'reference', 'company', 'link'],
   },
   'order.deleted': hook(['Activity deleted', 'Actividad eliminada']),
+  'order.follow_up_missing': {
+    label: ['Follow-up activity not created', 'Actividad de seguimiento no creada'],
+    channels: ['in_app'],
+  },
   'order.driver_changed': heard(['Officer changed', 'Oficial cambiado']),
   'checkoff.waiting': { label: ['Review pending', 'Revisión pendiente'], channels: ['in_app'] },
   'checkoff.passed': hook(['Review passed', 'Revisión aprobada']),
