@@ -39,11 +39,14 @@ export interface Line {
 const PAGE = 10;
 const COUNTED = 10_001;
 
-/** Every read of the log stands behind this: filters, text, and what the person may see of activities. */
-const matching = async (question: Question, context: SignedInContext): Promise<Sql> =>
-  sql`${await asked(question, context)} and ${visibleAudit(context.actor)}`;
+/** What is asked of the log (alias `l`). */
+interface Asked {
+  readonly where: Sql;
+  /** Enough of the newest lines for a count, where a word stands in so many that the rows are read for it. */
+  readonly newest: Sql | null;
+}
 
-async function asked({ q, query, filters = {} }: Question, context: SignedInContext): Promise<Sql> {
+async function asked({ q, query, filters = {} }: Question, context: SignedInContext): Promise<Asked> {
   const parts = [sql`true`];
   const { audit_type: types, action: actions, actor_user_id: actors, row_id: row, request_id: request, at } = filters;
   if (types) parts.push(sql`l.table_name = any(${types}::text[])`);
@@ -57,12 +60,29 @@ async function asked({ q, query, filters = {} }: Question, context: SignedInCont
     if (to) parts.push(sql`l.at < ${to}`);
   }
   const term = query ?? q;
-  if (term) {
-    const like = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
-    parts.push(sql`(l.label ilike ${like} or l.actor_name ilike ${like})`);
-  }
-  return sql.join(parts, sql` and `);
+  if (!term) return { where: sql.join(parts, sql` and `), newest: null };
+  const like = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
+  parts.push(sql`(l.label ilike ${like} or l.actor_name ilike ${like})`);
+  const found = INDEXED.test(term) ? await wordsOf(like, context) : null;
+  if (found && found.ids.length < COUNTED) parts.push(oneOf(found));
+  return { where: sql.join(parts, sql` and `), newest: found && found.ids.length >= COUNTED ? oneOf(found) : null };
 }
+
+/** The index knows groups of three letters or digits. */
+const INDEXED = /[\p{L}\p{N}]{3}/u;
+
+/** Lines with a word by its index, and the line after which it may not know all. */
+interface Found {
+  readonly ids: readonly number[];
+  readonly since: number;
+}
+
+async function wordsOf(like: string, { db }: SignedInContext): Promise<Found | null> {
+  const [found] = await db.read<Found>(sql`select ids, since from app.search_audit(${like}, ${COUNTED})`);
+  return found ?? null;
+}
+
+const oneOf = ({ ids, since }: Found): Sql => sql`(l.id = any(${ids}::bigint[]) or l.id > ${since})`;
 
 /** Fields whose values are masked today were not always: what was written down then is shown as it would be now. */
 export function masked<L extends { audit_type: string; payload: Partial<Line['payload']> }>(line: L): L {
@@ -97,20 +117,27 @@ const columns = ({ actor }: SignedInContext): Sql => {
     jsonb_build_object('before', coalesce(l.payload -> 'before', '{}') - ${hidden}, 'after', coalesce(l.payload -> 'after', '{}') - ${hidden}) as payload`;
 };
 
-/** A page of entries, newest first; the total is of the newest 10,000 that were asked for, so that no count reads the whole log. */
+/**
+ * A page of entries, newest first: their ids before anything is said of them. The total is of the newest 10,000 that were asked for,
+ * so that no count reads the whole log.
+ */
 export async function listEntries(query: QueryOf<typeof listAudit>, context: SignedInContext) {
   const page = paging(query, { size: PAGE });
-  const wanted = await asked(query, context);
+  const { where, newest } = await asked(query, context);
   const visible = visibleAudit(context.actor);
   const [rows, [counted]] = (await context.db.readAll([
-    sql`select ${columns(context)} from audit_log l where ${wanted} and ${visible}
-      order by l.id desc limit ${page.limit} offset ${page.offset}`,
+    sql`with page as materialized (select l.id from audit_log l where ${where} and ${visible}
+        order by l.id desc limit ${page.limit} offset ${page.offset})
+      select ${columns(context)} from page p join audit_log l on l.id = p.id order by l.id desc`,
     sql`select count(*) filter (where ${visible})::int as total, count(*)::int as looked
-      from (select * from audit_log l where ${wanted} order by l.id desc limit ${COUNTED}) l`,
+      from (select * from audit_log l where ${where} and ${newest ?? sql`true`} order by l.id desc limit ${COUNTED}) l`,
   ])) as [Line[], [{ total: number; looked: number }]];
+  const isEstimate = newest !== null || counted.looked === COUNTED;
+  // Past what was counted there are at least the rows that are shown.
+  const total = isEstimate && rows.length > 0 ? Math.max(counted.total, page.offset + rows.length) : counted.total;
   return {
-    ...pageOf(await withNames(rows.map(masked).map(offered), context), page, counted.total),
-    ...(counted.looked === COUNTED ? { total_is_estimate: true } : {}),
+    ...pageOf(await withNames(rows.map(masked).map(offered), context), page, total),
+    ...(isEstimate ? { total_is_estimate: true } : {}),
   };
 }
 
@@ -119,8 +146,9 @@ export async function entriesStatement(
   query: Question,
   context: SignedInContext,
 ): Promise<(limit: number) => Statement> {
-  const where = await matching(query, context);
-  return (limit) => sql`select ${columns(context)} from audit_log l where ${where} order by l.id desc limit ${limit}`;
+  const { where } = await asked(query, context);
+  const seen = sql`${where} and ${visibleAudit(context.actor)}`;
+  return (limit) => sql`select ${columns(context)} from audit_log l where ${seen} order by l.id desc limit ${limit}`;
 }
 
 /** Kinds of records that have entries the person may read, by name. Hops from kind to kind along the index instead of reading the log. */
