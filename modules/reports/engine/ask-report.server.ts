@@ -17,8 +17,10 @@ import type { ItemsMode, ReportQuestion } from './report.rules.ts';
 import {
   countStatement,
   foldedStatement,
+  isOnce,
   type ReportScope,
   rowsStatement,
+  scopeOfRows,
   totalsStatement,
 } from './report-sql.server.ts';
 import { REPORT_TEXTS } from './report-texts.server.ts';
@@ -182,16 +184,23 @@ async function atOnce(context: SignedInContext, statement: Statement): Promise<R
   };
 }
 
+/** What totals were made of is counted with them; a report that fits on the page is not looked for again. */
 async function oneByOne(context: SignedInContext, { plan, scope }: AskedReport): Promise<ReadPreview> {
   const rows = await patiently(context, rowsStatement(plan, scope, PREVIEW_ROWS));
+  const isWhole = rows !== null && rows.length < PREVIEW_ROWS;
+  const isPlain = plan.groups.length === 0;
+  const isCounted = isWhole || (plan.totals && isPlain && isOnce(plan));
+  const summed = isWhole && isPlain ? scopeOfRows(plan, scope, rows) : scope;
   const [counts, totals] = await Promise.all([
-    rows && rows.length < PREVIEW_ROWS
-      ? [{ count: rows.length }]
-      : patiently(context, countStatement(plan, scope, 10_000_000)),
-    plan.totals ? patiently(context, totalsStatement(plan, scope)) : [],
+    isCounted ? null : patiently(context, countStatement(plan, scope, 10_000_000)),
+    plan.totals ? patiently(context, totalsStatement(plan, summed)) : [],
   ]);
-  return { rows, count: (counts?.[0]?.count as number | undefined) ?? null, totals };
+  if (!isCounted) return { rows, count: (counts?.[0]?.count as number | undefined) ?? null, totals };
+  return { rows, count: isWhole ? rows.length : countOf(totals), totals };
 }
+
+const countOf = (totals: Row[] | null): number | null =>
+  totals === null ? null : totals.reduce((sum, { totals: each }) => sum + Number((each as Row)[COUNT]), 0);
 
 /** Totals by alias; nothing where there is no row to add up. */
 export const totalRows = (plan: ReportPlan, rows: readonly Record<string, unknown>[]): Record<string, unknown>[] =>

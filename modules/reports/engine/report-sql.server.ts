@@ -67,7 +67,7 @@ function aggregated(column: PlannedColumn, aggregate: Aggregate, mode: ReportPla
 }
 
 /** Whether a record has one row, so that rows are counted instead of told apart. */
-const isOnce = ({ dataset, mode }: ReportPlan): boolean => mode !== 'rows' || !dataset.items;
+export const isOnce = ({ dataset, mode }: ReportPlan): boolean => mode !== 'rows' || !dataset.items;
 const records = (plan: ReportPlan): string => (isOnce(plan) ? 'count(*)' : 'count(distinct q.record_id)');
 
 /** One row per group, amounts of each currency apart. */
@@ -108,7 +108,18 @@ export function rowsStatement(plan: ReportPlan, scope: ReportScope, limit: numbe
   // Without groups the rows need no intermediate result, so that an index may serve their order.
   const lead = plan.groups.length > 0 ? sql`with q as (${q})` : sql``;
   const source = plan.groups.length > 0 ? sql.raw(from) : sql`(${q}) q`;
-  return sql`${lead} select ${sql.raw(aliases(plan).join(', '))} from ${source} order by ${sql.raw(order)} limit ${limit}`;
+  const names = [...aliases(plan), ...(plan.groups.length > 0 ? [] : ['record_id'])];
+  return sql`${lead} select ${sql.raw(names.join(', '))} from ${source} order by ${sql.raw(order)} limit ${limit}`;
+}
+
+/** The scope of a report whose rows without groups are all known: they are added up without being looked for again. */
+export function scopeOfRows(
+  plan: ReportPlan,
+  scope: ReportScope,
+  rows: readonly Record<string, unknown>[],
+): ReportScope {
+  const ids = [...new Set(rows.map((row) => row.record_id as number))];
+  return { ...scope, where: sql`${sql.raw(plan.dataset.id)} = any(${ids}::bigint[]) and ${scope.where}` };
 }
 
 /** How many rows the report has, counted up to `limit`. */
