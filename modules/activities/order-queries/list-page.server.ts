@@ -2,7 +2,7 @@ import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import { beyond, type Cursor, filledOnly, NEWEST_FIRST, type SortKey } from './list-order.server.ts';
 import { newestRows, orderRows, pickedRows, pickPage, type RowRequest } from './list-rows.server.ts';
-import { countWithin, EXACT_LIMIT, type TotalsRow } from './list-totals.server.ts';
+import { countWithin, EXACT_LIMIT, EXACT_PATIENCE_MS, PATIENCE_MS, type TotalsRow } from './list-totals.server.ts';
 import type { OrderRow } from './order-list.contract.ts';
 
 type Sql = ReturnType<typeof sql>;
@@ -53,7 +53,9 @@ export async function readPage(
   if (counting && !isSlow && mayPick(wanted)) return pickedPage(db, wanted, counting as Sql);
   const filled = filledRequest(wanted);
   const statement = filled ? orderRows(filled) : rowsStatement(wanted);
-  const read = await (counting && isSlow ? besides(db, statement, counting) : together(db, statement, counting));
+  const read = await (counting && isSlow
+    ? besides(db, statement, counting, wanted.isExact)
+    : together(db, statement, counting));
   // Rows without a value of the sorted column come last: they are read when the others do not fill the page.
   if (filled === null || read.rows.length > wanted.request.size) return read;
   return { ...read, rows: await db.read<OrderRow>(rowsStatement(wanted)) };
@@ -90,8 +92,9 @@ async function together(db: TenantDb, rows: Statement, counting: Statement | nul
   return { rows: found, counted };
 }
 
-async function besides(db: TenantDb, rows: Statement, counting: Statement): Promise<ReadPage> {
-  const [found, counted] = await Promise.all([db.read<OrderRow>(rows), countWithin(db, counting)]);
+async function besides(db: TenantDb, rows: Statement, counting: Statement, isExact: boolean): Promise<ReadPage> {
+  const patience = isExact ? EXACT_PATIENCE_MS : PATIENCE_MS;
+  const [found, counted] = await Promise.all([db.read<OrderRow>(rows), countWithin(db, counting, patience)]);
   return { rows: found, counted };
 }
 

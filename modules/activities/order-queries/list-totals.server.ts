@@ -132,7 +132,7 @@ export async function settleTotals(db: TenantDb, row: TotalsRow | null | undefin
   if (row === null) {
     const cost = planOf(await explained(db, asked.counting)).cost;
     // A count that is cheap came late because the machine is busy, not because there is much to count.
-    if (cost < CHEAP_PLAN) {
+    if (!isExact && cost < CHEAP_PLAN) {
       const again = await countWithin(db, asked.counting, PATIENCE_MS * 10);
       if (again) return settleTotals(db, again, asked);
     }
@@ -155,7 +155,9 @@ async function explained(db: TenantDb, statement: Statement): Promise<Record<str
 }
 
 /** No list waits longer for its total than this. */
-const PATIENCE_MS = 90;
+export const PATIENCE_MS = 90;
+/** Who asks for the exact number waits this long; after that an estimate says that it is one. */
+export const EXACT_PATIENCE_MS = 5_000;
 /** Plans below this cost take a few milliseconds on a machine that is not busy. */
 const CHEAP_PLAN = 5_000;
 const TIMED_OUT = '57014';

@@ -92,7 +92,7 @@ export async function orderList(query: ListQuery, context: SignedInContext): Pro
   const wanted = { cursor, where, prices, isDefault, isExact, seesAll, ...wayOf(query, request, scope) };
   const isFound = isFew(Object.keys(filters), scope.found);
   const isSlow =
-    !isExact && !isFound && !isWindow(filters, null, scope) && isSlowToCount(filters, query.q, scope.words);
+    isExact || (!isFound && !isWindow(filters, null, scope) && isSlowToCount(filters, query.q, scope.words));
   const { rows, counted } = await readPage(db, wanted, kept ? null : counting, isSlow);
   const share = shareOf(query.q, scope.words);
   const { decimals = USUAL_DECIMALS, found } = scope;
