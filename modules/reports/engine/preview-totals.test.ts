@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, type Loose, type TestServer, testServer } from '../../../platform/testing/server.ts';
+import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
 
 let app: TestServer;
 let admin: Caller;
@@ -12,13 +12,14 @@ afterAll(() => app.close());
 
 const DEMO = `deleted_at is null and tenant_id = (select id from tenant where subdomain = 'demo')`;
 
-async function preview(body: object): Promise<Loose> {
+async function preview(body: object) {
   const columns = [{ key: 'title' }, { key: 'total_price' }];
   const answer = await admin.post('/order-report/preview', { columns, ...body });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.data;
 }
-const added = (totals: Loose[], name: string): number => totals.reduce((sum, each) => sum + Number(each[name]), 0);
+const added = (totals: Record<string, unknown>[], name: string): number =>
+  totals.reduce((sum, each) => sum + Number(each[name]), 0);
 
 test('a preview counts what it adds up, and adds up what it shows where that is all', async () => {
   const [{ count, sum }] = await app.sql(
