@@ -30,6 +30,13 @@ declare
 begin
   if tenant is null then return 0; end if;
   insert into audit_mark (tenant_id) values (tenant) on conflict do nothing;
+  -- A company that was restored from an older backup has none yet.
+  if not exists (select from audit_word w where w.tenant_id = tenant) then
+    insert into audit_word (tenant_id, id, words)
+      select tenant, l.id, concat_ws(E'\n', l.label, l.actor_name) from audit_log l
+      where l.tenant_id = tenant and (l.label is not null or l.actor_name is not null)
+      on conflict do nothing;
+  end if;
   select * into mark from audit_mark m where m.tenant_id = tenant for update;
   oldest_running := pg_snapshot_xmin(pg_current_snapshot());
   select s.batch_hash into previous from audit_seal s where s.tenant_id = tenant order by s.id desc limit 1;
@@ -132,7 +139,7 @@ declare
   seen bigint := app.audit_word_before(app.current_tenant(), 9223372036854775807) + 1;
   stretch bigint;
 begin
-  since := coalesce((select m.low_id from audit_mark m where m.tenant_id = tenant), 0);
+  since := case when seen is null then 0 else coalesce((select m.low_id from audit_mark m where m.tenant_id = tenant), 0) end;
   ids := '{}';
   for n in 1..16 loop
     exit when seen is null or cardinality(ids) >= most;

@@ -92,3 +92,13 @@ test('what was blanked, and what has left, is in the index no more', async () =>
   expect(word.words).toBe('Otto Quarrier');
   expect((await admin.get('/auditlogs', { q: 'Rare quarry 2' })).data).toEqual([]);
 });
+
+test('words that a restored company lacks are read line by line, and come back with the next seal', async () => {
+  await app.sql('delete from audit_word where tenant_id = $1', [tenantId]);
+  const rare = async () => ids((await admin.get('/auditlogs', { q: 'Rare quarry 3' })).data);
+  expect(await rare()).toEqual(await plain('Rare quarry 3'));
+  await seal();
+  expect(await rare()).toEqual(await plain('Rare quarry 3'));
+  const [{ words }] = await app.sql('select count(*)::int as words from audit_word where tenant_id = $1', [tenantId]);
+  expect(words).toBeGreaterThan(12_000);
+});
