@@ -1,6 +1,6 @@
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { OrderFilters } from './order-filters.contract.ts';
-import { type FoundFilters, lookedUp } from './order-lookups.server.ts';
+import { type FoundFilters, ifFew, lookedUp } from './order-lookups.server.ts';
 
 type Sql = ReturnType<typeof sql>;
 
@@ -12,9 +12,12 @@ const startsWith = (value: string): string => `${value.replace(/[\\%_]/g, '\\$&'
 export function placeConditions(filters: OrderFilters, found?: FoundFilters): Sql[] {
   const { country_code, state_name, city, postal_code, bounds, near, has_coordinates } = filters;
   const parts: Sql[] = [];
-  if (country_code) parts.push(sql`o.country_code = any(${country_code.map((code) => code.toUpperCase())}::text[])`);
-  if (state_name) parts.push(sql`o.state_name ilike ${startsWith(state_name)}`);
-  if (city) parts.push(sql`o.city ilike ${startsWith(city)}`);
+  if (country_code) {
+    const codes = country_code.map((code) => code.toUpperCase());
+    parts.push(ifFew('country_code', sql`o.country_code = any(${codes}::text[])`, found));
+  }
+  if (state_name) parts.push(lookedUp('state_name', sql`o.state_name ilike ${startsWith(state_name)}`, found));
+  if (city) parts.push(lookedUp('city', sql`o.city ilike ${startsWith(city)}`, found));
   if (postal_code) parts.push(lookedUp('postal_code', sql`o.postal_code ilike ${startsWith(postal_code)}`, found));
   if (has_coordinates !== undefined) parts.push(has_coordinates ? sql`o.lat is not null` : sql`o.lat is null`);
   if (bounds) parts.push(lookedUp('bounds', within(bounds), found));

@@ -48,7 +48,7 @@ const TIMES = {
 const NARROW_MS = 100 * 86_400_000;
 
 /**
- * Whether a filter leaves a stretch of time that another order than its own cannot find: read newest first, the activities of two
+ * Whether a filter leaves few activities, a customer's or a stretch of time, that another order than its own cannot find: read newest first, the activities of two
  * years ago come last, and the planner, for whom every column stands alone, does not know it.
  */
 export function isWindow(
@@ -56,6 +56,8 @@ export function isWindow(
   sortedBy: string | null,
   scope: Parameters<typeof whenRange>[1],
 ): boolean {
+  // The activities of one customer in another order than their own: put in order, not looked for among those of all customers.
+  if (filters.customer_id?.length === 1 && sortedBy !== null && sortedBy !== 'created_at') return true;
   return Object.entries(TIMES).some(([name, column]) => {
     const value = filters[name as keyof typeof TIMES] as When | undefined;
     if (value === undefined || (column === sortedBy && name !== 'scheduled')) return false;

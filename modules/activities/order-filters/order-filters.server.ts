@@ -9,7 +9,7 @@ import { placeConditions } from './filter-places.server.ts';
 import { reviewConditions } from './filter-reviews.server.ts';
 import { overlaps, type Stretch } from './filter-times.server.ts';
 import { MONEY_FILTERS, type OrderFilters } from './order-filters.contract.ts';
-import { type FoundFilters, lookedUp } from './order-lookups.server.ts';
+import { type FoundFilters, ifFew, lookedUp } from './order-lookups.server.ts';
 import { candidates, type FoundWords, holdsWords } from './order-words.server.ts';
 import { seesPrices, visibleOrders } from './visible-orders.server.ts';
 
@@ -175,8 +175,10 @@ const CONDITIONS: { [K in keyof OrderFilters]?: Build<NonNullable<OrderFilters[K
   warehouse_id: anyId('warehouse_id'),
   location_id: anyId('location_id'),
   location_section_id: anyId('location_section_id'),
-  item_type_id: (values) => sql`exists (select from order_item i where i.order_id = o.id and i.deleted_at is null
-    and i.order_item_type_id = any(${values}::bigint[]))`,
+  item_type_id: (values, { found }) => {
+    const ofType = sql`i.deleted_at is null and i.order_item_type_id = any(${values}::bigint[])`;
+    return ifFew('item_type_id', sql`exists (select from order_item i where i.order_id = o.id and ${ofType})`, found);
+  },
   template_id: anyId('template_id'),
   subscription_id: anyId('subscription_id'),
   order_import_id: anyId('import_run_id'),

@@ -3,12 +3,16 @@ import type { OrderFilters } from './order-filters.contract.ts';
 
 type Sql = ReturnType<typeof sql>;
 
-/** Filters that only a look past the wall finds by an index: ranges of numbers, beginnings of texts, boxes on the map. */
+/** Filters that only a look past the wall finds by an index: ranges of numbers, beginnings of texts, boxes on the map, lines. */
 const LOOKED_UP = [
   'total_price',
   'balance_due',
   'task_completion',
   'postal_code',
+  'city',
+  'state_name',
+  'country_code',
+  'item_type_id',
   'bounds',
   'near',
 ] as const satisfies readonly (keyof OrderFilters)[];
@@ -24,6 +28,8 @@ export type FoundFilters = ReadonlyMap<string, Looked>;
 /** More than these are common enough to be met soon by reading the list in its own order. */
 const MOST = 5_000;
 const BOUND = 20_000;
+/** Places may be named in larger numbers: the newest activities, a whole import of them, may lie elsewhere. */
+const MOST_OF_PLACE = 10_000;
 const KM_PER_DEGREE = 111.32;
 
 const startsWith = (value: string): string => `${value.replace(/[\\%_]/g, '\\$&')}%`;
@@ -33,6 +39,11 @@ const LOOKS: { readonly [K in LookedUp]: (value: NonNullable<OrderFilters[K]>) =
   balance_due: (value) => inRange('balance_due', value),
   task_completion: (value) => inRange('task_completion', value),
   postal_code: (value) => beginning('postal_code', value),
+  city: (value) => beginning('city', value),
+  state_name: (value) => beginning('state_name', value),
+  country_code: (codes) =>
+    sql`select ids, n from app.orders_in_countries(${codes.map((code) => code.toUpperCase())}::text[], ${MOST_OF_PLACE})`,
+  item_type_id: (types) => sql`select ids, n from app.orders_with_lines(${types}::bigint[], ${MOST})`,
   bounds: ({ n, s, e, w }) => inBox(n, s, e, w),
   near: ({ lat, long, km }) => {
     const reach = km / KM_PER_DEGREE;
@@ -45,7 +56,7 @@ const LOOKS: { readonly [K in LookedUp]: (value: NonNullable<OrderFilters[K]>) =
 const inRange = (field: string, { from, to }: { from?: string; to?: string }): Statement =>
   sql`select ids, n from app.orders_in_range(${field}, ${from ?? null}::numeric, ${to ?? null}::numeric, ${MOST}, ${BOUND})`;
 const beginning = (field: string, value: string): Statement =>
-  sql`select ids, n from app.orders_at(${field}, ${startsWith(value)}, ${MOST}, ${BOUND})`;
+  sql`select ids, n from app.orders_at(${field}, ${startsWith(value)}, ${MOST_OF_PLACE}, ${BOUND})`;
 /** Over the date line or a pole a box is not looked up. */
 const inBox = (n: number, s: number, e: number, w: number): Statement =>
   sql`select ids, n from app.orders_within(${n}::numeric, ${s}::numeric, ${e}::numeric, ${w}::numeric, ${MOST}, ${BOUND})`;
@@ -65,6 +76,11 @@ export function lookedUp(name: string, condition: Sql, found: FoundFilters | und
   if (!known) return condition;
   if (known.ids) return sql`o.id = any(${known.ids}::bigint[]) and ${condition}`;
   return sql`case when ${condition} then true else false end`;
+}
+
+/** The same where the planner knows by itself what is common. */
+export function ifFew(name: string, condition: Sql, found: FoundFilters | undefined): Sql {
+  return found?.get(name)?.ids ? lookedUp(name, condition, found) : condition;
 }
 
 /** Whether one of these filters was found to leave few activities. */

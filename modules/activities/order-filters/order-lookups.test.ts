@@ -4,6 +4,9 @@ import { type Caller, type TestServer, testServer } from '../../../platform/test
 let app: TestServer;
 let admin: Caller;
 let type: number;
+let rare: number;
+let common: number;
+let none: number;
 const BULK = 21_000;
 
 /** A company large enough that filters are looked up, with few activities of some facts and many of others. */
@@ -13,12 +16,28 @@ beforeAll(async () => {
   type = (await admin.post('/ordertype', { name: 'Looked up', prefix: 'LUP' })).data.id;
   await app.sql(
     `insert into "order" (tenant_id, reference_no, reference_prefix, reference_seq, order_type_id, time_zone, total_price, balance_due,
-      task_completion, postal_code, state_name, lat, long, created_at)
-     select t.tenant_id, 'LUP-' || n, 'LUP', n, t.id, 'UTC', n, n % 100, n % 3, 'P' || n % 50, 'State ' || n % 3,
+      task_completion, postal_code, city, state_name, country_code, payment_status, lat, long, created_at)
+     select t.tenant_id, 'LUP-' || n, 'LUP', n, t.id, 'UTC', n, n % 100, n % 3, 'P' || n % 50, case when n % 10 > 0 then 'Town ' || n % 300 end,
+       case when n % 500 = 0 then 'Far 100%' else 'State ' || n % 3 end, case when n % 4000 = 0 then 'DO' when n % 9 > 0 then 'JM' end,
+       case when n % 3000 = 0 then 'paid' else 'unpaid' end,
        10 + (n % 200) / 100.0, 20 + (n / 200) / 100.0, now() - n * interval '1 minute'
      from order_type t, generate_series(1, ${BULK}) n where t.id = ${type}`,
   );
+  const lines = [await item('Rare line'), await item('Common line'), await item('No line')];
+  rare = lines[0] ?? 0;
+  common = lines[1] ?? 0;
+  none = lines[2] ?? 0;
+  await app.sql(
+    `insert into order_item (tenant_id, order_id, order_item_type_id, hash, name, deleted_at)
+     select o.tenant_id, o.id, t.id, t.id::text, 'Line', case when o.reference_seq = 2000 then now() end
+     from "order" o, unnest($1::bigint[]) t (id)
+     where o.order_type_id = ${type} and (t.id = ${common} and o.reference_seq > 12000 or t.id = ${rare} and o.reference_seq % 1000 = 0)`,
+    [lines],
+  );
+  await app.sql('analyze "order"');
+  await app.sql('analyze order_item');
 });
+const item = async (name: string): Promise<number> => (await admin.post('/itemtype', { name })).data.id;
 afterAll(() => app.close());
 
 /** What plain SQL past every index and wall finds. */
@@ -38,7 +57,17 @@ const CASES: [name: string, filters: object, condition: string][] = [
   ['by progress', { task_completion: { to: '1' } }, 'task_completion <= 1'],
   ['by postal code', { postal_code: 'p4' }, "postal_code ilike 'p4%'"],
   ['by a sign that means something in a pattern', { postal_code: 'p%' }, 'false'],
-  ['by state', { state_name: 'state 2' }, "state_name = 'State 2'"],
+  ['many by state', { state_name: 'state 2' }, "state_name = 'State 2'"],
+  ['few by state', { state_name: 'fAR' }, "state_name = 'Far 100%'"],
+  ['by a state with a sign that means something', { state_name: 'far 100%' }, "state_name = 'Far 100%'"],
+  ['no such state', { state_name: 'far 100_' }, 'false'],
+  ['few by city', { city: 'town 29' }, "city ilike 'town 29%'"],
+  ['many by city', { city: 'TOWN' }, 'city is not null'],
+  ['no such city', { city: 'zzz' }, 'false'],
+  ['few by country', { country_code: ['do'] }, "country_code = 'DO'"],
+  ['many by country', { country_code: ['DO', 'JM'] }, 'country_code is not null'],
+  ['no such country', { country_code: ['FR'] }, 'false'],
+  ['few by a value of their own', { payment_status: ['paid'] }, "payment_status = 'paid'"],
   [
     'few in a box',
     { bounds: { n: 10.2, s: 10.1, e: 20.1, w: 20 } },
@@ -58,6 +87,19 @@ const CASES: [name: string, filters: object, condition: string][] = [
     "total_price between 100 and 5000 and postal_code ilike 'p7%'",
   ],
 ];
+
+test.each([
+  ['few', () => [rare], 'reference_seq % 1000 = 0 and reference_seq <> 2000'],
+  ['many', () => [rare, common], 'reference_seq > 12000 or reference_seq % 1000 = 0 and reference_seq <> 2000'],
+  ['none', () => [none], 'false'],
+] as const)('%s by the type of a line', async (_, types, condition) => {
+  const truth = await plainly(condition);
+  for (const more of [{ exact: 1 }, {}]) {
+    const asked = { filters: { type_id: [type], item_type_id: types() }, page: 1, per_page: 20, ...more };
+    const { data, success } = await admin.get('/order', asked);
+    expect([data.map((row: { id: number }) => row.id), success.total]).toEqual([truth.first, truth.total]);
+  }
+});
 
 test.each(CASES)('%s: rows and total are those of plain SQL', async (_, filters, condition) => {
   const truth = await plainly(condition);

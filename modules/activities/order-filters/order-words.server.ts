@@ -24,7 +24,7 @@ const small = new Map<number, number>();
 
 /** Words that a request asks for: the search, and filters whose columns the search index holds too. */
 const wordsOf = (q: string | undefined, filters: OrderFilters): string[] =>
-  [...new Set([q, filters.reference_no, filters.ex_ref_no, filters.city])].filter(
+  [...new Set([q, filters.reference_no, filters.ex_ref_no])].filter(
     (words) => words !== undefined && words !== '',
   ) as string[];
 

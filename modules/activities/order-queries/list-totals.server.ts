@@ -180,7 +180,7 @@ export async function countWithin(
   }
 }
 
-/** Filters without an index of their own: counting them may read every activity. */
+/** Filters without an index of their own, or with one of what is rare: counting them may read every activity. */
 const UNINDEXED: readonly (keyof OrderFilters)[] = [
   'total_price',
   'balance_due',
@@ -203,6 +203,19 @@ const UNINDEXED: readonly (keyof OrderFilters)[] = [
   'deposit_due',
   'priority',
   'role_id',
+  'payment_status',
+  'source',
+  'currency_id',
+  'category_id',
+  'progress_status_id',
+  'warehouse_id',
+  'location_id',
+  'location_section_id',
+  'template_id',
+  'item_type_id',
+  'completed_by',
+  'customer_user_id',
+  'request_category_id',
 ];
 
 /** Completed and not signed off: that has an index of its own. */

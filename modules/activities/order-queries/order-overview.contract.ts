@@ -65,8 +65,10 @@ export const getSchedule = endpoint({
     /** There are more activities than events. */
     is_bounded: z.boolean(),
     unscheduled: z.array(orderRow),
-    /** How many wait for a time in all; the list holds the first hundred. */
+    /** How many wait for a time in all, counted up to 10,001; the list holds the first hundred. */
     unscheduled_total: z.number().int(),
+    /** More than ten thousand wait. */
+    unscheduled_is_estimate: z.boolean(),
   }),
 });
 

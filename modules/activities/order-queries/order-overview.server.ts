@@ -14,6 +14,8 @@ type Sql = ReturnType<typeof sql>;
 
 const MOST_EVENTS = 5000;
 const MOST_UNSCHEDULED = 100;
+/** Counting what waits stops after ten thousand. */
+const COUNTED = 10_001;
 const MOST_OWN = 200;
 const WEEK = 7 * 86_400_000;
 
@@ -37,7 +39,7 @@ export async function schedule(
       sql`o.priority, o.created_at desc, o.id desc`,
       seesPrices(context.actor),
     ),
-    sql`select count(*)::int as total from "order" o where ${waiting}`,
+    sql`select count(*)::int as total from (select 1 from "order" o where ${waiting} limit ${sql.lit(COUNTED)}) n`,
     ...(query.per_officer ? [leftOut(inWindow, scope.zone, query.per_officer)] : []),
   ])) as [ScheduleEvent[], { day: string; count: number }[], unknown[], { total: number }[], unknown[]?];
   const all = days.reduce((sum, { count }) => sum + count, 0);
@@ -45,6 +47,7 @@ export async function schedule(
   return {
     ...{ ...window, events, left, days, is_bounded, unscheduled },
     unscheduled_total: counted?.total ?? 0,
+    unscheduled_is_estimate: counted?.total === COUNTED,
   } as AnswerOf<typeof getSchedule>;
 }
 

@@ -232,6 +232,12 @@ describe('the list', () => {
     }
     expect((await admin.get('/order/export-excel', { sort: 'password' })).body.errors).toHaveProperty('sort');
     expect((await list({ filters })).success.total_is_estimate).toBe(true);
+    const { data: board } = await admin.get('/order/get/schedule', { filters: { type_id: [types.repair] } });
+    expect([board.unscheduled.length, board.unscheduled_total, board.unscheduled_is_estimate]).toEqual([
+      100,
+      10_001,
+      true,
+    ]);
     const last = await list({ filters, page: 1052 });
     expect([last.data.length, last.success.total, last.success.total_is_estimate]).toEqual([2, 10_512, undefined]);
     await app.sql('delete from "order" where reference_prefix = \'BULK\'');

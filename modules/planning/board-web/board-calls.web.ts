@@ -37,6 +37,7 @@ export interface Schedule {
   }[];
   readonly unscheduled: readonly WaitingRow[];
   readonly unscheduled_total: number;
+  readonly unscheduled_is_estimate: boolean;
 }
 
 export interface ScheduleRequest {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { readOptions } from '../../../platform/web/query/hooks.ts';
+import { useFormat } from '../../../ui/format/format-context.tsx';
 import { type BoardModel, type LeftOut, modelOf, NOBODY, peopleOf } from '../board-model/board-model.web.ts';
 import { boardCalls, type Schedule, type ScheduleRequest, type WaitingRow } from './board-calls.web.ts';
 import { addDays, type BoardView, dayOf, daysOf, startOf } from './board-time.web.ts';
@@ -36,6 +37,13 @@ interface Asked {
   /** Filters for the wire; what nobody does yet is shown beside the work of chosen officers. */
   filters: Readonly<Record<string, unknown>>;
   pending: PendingMoves;
+}
+
+/** How many wait for a time; past ten thousand nobody counts them. */
+function useWaiting(data: Schedule | undefined) {
+  const waitingTotal = data?.unscheduled_total ?? 0;
+  const isWaitingEstimate = data?.unscheduled_is_estimate ?? false;
+  return { waitingTotal, isWaitingEstimate, waitingWords: useFormat().count(waitingTotal, isWaitingEstimate) };
 }
 
 /** What a view of the board shows: its days, activities, officers and what waits; kept while the next days load. */
@@ -76,14 +84,14 @@ export function useBoard({ view, isPhone, day, zone, filters, pending }: Asked) 
   const unsent = useMemo(() => unsentOf(schedule.data, zone), [schedule.data, zone]);
   const rows = data?.unscheduled ?? NO_ROWS;
   const waiting = useMemo(() => rows.map(waitingEvent), [rows]);
+  const count = useWaiting(data);
   return {
-    ...{ days, from, to, request, model, officers, waiting, unsent },
+    ...{ days, from, to, request, model, officers, waiting, unsent, ...count },
     /** Whether there is anybody to plan, whatever the filter leaves. */
     hasOfficers: !board.data || board.data.officers.length > 0,
     /** Activities of the period, sent or not. */
     total: all.length + [...unsent.values()].reduce((sum, count) => sum + count, 0),
     waitingRows: rows,
-    waitingTotal: data?.unscheduled_total ?? 0,
     error: schedule.error ?? board.error,
     isLoading: !schedule.data || !board.data,
     readAt: schedule.dataUpdatedAt,

@@ -74,6 +74,7 @@ export const getBoard = endpoint({
     holidays: z.array(z.object({ start: z.string(), end: z.string(), name: z.string().nullable() })),
     unscheduled: z.array(z.looseObject({ id: z.number().int() })),
     unscheduled_total: z.number().int(),
+    unscheduled_is_estimate: z.boolean(),
   }),
 });
 

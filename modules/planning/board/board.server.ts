@@ -49,6 +49,7 @@ export async function board(
     holidays: rules.daysOff.map(({ start, end, name }) => ({ start: iso(start), end: iso(end), name })),
     unscheduled: planned?.unscheduled ?? [],
     unscheduled_total: planned?.unscheduled_total ?? 0,
+    unscheduled_is_estimate: planned?.unscheduled_is_estimate ?? false,
   };
 }
 

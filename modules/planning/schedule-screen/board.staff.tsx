@@ -51,6 +51,7 @@ export function Board(props: Props) {
     <Tray
       rows={board.waitingRows}
       total={board.waitingTotal}
+      isEstimate={board.isWaitingEstimate}
       waiting={board.waiting}
       mayMove={mayMove}
       onOpen={props.onOpen}

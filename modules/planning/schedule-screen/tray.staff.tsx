@@ -13,6 +13,7 @@ import styles from './tray.module.css';
 interface Props {
   rows: readonly WaitingRow[];
   total: number;
+  isEstimate: boolean;
   waiting: readonly BoardEvent[];
   mayMove: (event: BoardEvent) => boolean;
   onOpen: (id: number) => void;
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** What waits for a time: urgent first. Each can be dragged, taken up with Space, or placed by "Move…". */
-export function Tray({ rows, total, waiting, mayMove, onOpen, onMove }: Props) {
+export function Tray({ rows, total, isEstimate, waiting, mayMove, onOpen, onMove }: Props) {
   const t = useT();
   const format = useFormat();
   const [query, setQuery] = useState('');
@@ -29,7 +30,7 @@ export function Tray({ rows, total, waiting, mayMove, onOpen, onMove }: Props) {
     <aside className={styles.tray} aria-label={t('planning.tray')} data-tray>
       <div className={styles.head}>
         <h2>{t('planning.tray')}</h2>
-        <span className="app-num">{format.number(total)}</span>
+        <span className="app-num">{format.count(total, isEstimate)}</span>
       </div>
       <div className={styles.find}>
         <SearchField label={t('planning.tray.find')} value={query} onChange={setQuery} />
@@ -82,7 +83,9 @@ export function Tray({ rows, total, waiting, mayMove, onOpen, onMove }: Props) {
         </ul>
       )}
       {total > rows.length ? (
-        <p className={styles.rest}>{t('planning.tray.rest', { count: total - rows.length })}</p>
+        <p className={styles.rest}>
+          {t('planning.tray.rest', { count: format.count(total - rows.length, isEstimate) })}
+        </p>
       ) : null}
     </aside>
   );
