@@ -70,7 +70,8 @@ export const tradeScreens: readonly Screen[] = [
     title: ['Banks', 'Bancos'],
     group: 'payments',
     permission: 'view.master_bank',
-    resource: loadResource.bank,
+    texts: ['payments'],
+    load: () => import('../../../modules/payments/bank-screen/bank-list.staff.tsx').then((module) => module.BanksPage),
   },
   {
     path: '/ams/transaction-type',
