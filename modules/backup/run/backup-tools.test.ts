@@ -80,7 +80,7 @@ test('what goes wrong is said in one sentence', async () => {
   await writeFile(garbage, 'This is no backup. '.repeat(100));
   const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' };
   const cases: [ReturnType<typeof run>, RegExp][] = [
-    [run('backup', join(home, 'none/deep.bak')), /^There is no .*deep\.bak\.part\.$/],
+    [run('backup', join(home, 'none/deep.bak')), /^There is no folder .*none\.$/],
     [run('backup', join(home, 'a.bak'), nowhere), /^The database cannot be reached: .*ECONNREFUSED/],
     [run('backup', join(home, 'b.bak'), { ORDO_SECRET: 'short' }), /^ORDO_SECRET must have/],
     [run('restore', join(home, 'missing.bak')), /^There is no .*missing\.bak\.$/],

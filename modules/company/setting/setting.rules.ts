@@ -61,7 +61,8 @@ export function settingProblem(key: string, sent: Omit<StoredSetting, 'key'>): s
   if (text === null) return 'text_field_required';
   if (rule.type === 'int' && !/^-?\d{1,15}$/.test(text.trim())) return 'wrong_int';
   if (rule.type === 'array' || rule.type === 'object') {
-    if (parsed(rule, text) === undefined) return 'json';
+    // PostgreSQL reads no JSON with a NUL in it.
+    if (parsed(rule, text) === undefined || text.includes('\\u0000')) return 'json';
   }
   const value = settingValue(rule, sent);
   return !rule.shape || rule.shape.safeParse(value).success ? null : 'invalid';

@@ -107,3 +107,13 @@ test('whoever asks for a place in the portal accepts it there, and is not asked 
   );
   expect(kept?.place).toBe('sign_up');
 });
+
+test('a policy that cannot be read is refused, and one that stands there locks nobody out', async () => {
+  const text_value = '{"text":"a\\u0000b","require_accept":true}';
+  expect((await admin.post('/company/configurations', { key: 'company_policy', text_value })).status).toBe(422);
+  for (const broken of [text_value, '{"version":1e999999,"text":"a"}', '{']) {
+    await app.sql(`update company_configuration set text_value = $1 where key = 'company_policy'`, [broken]);
+    const fresh = await app.as('manager@demo.test');
+    expect((await fresh.get('/user/me')).status, broken).toBe(200);
+  }
+});

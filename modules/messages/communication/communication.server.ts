@@ -53,11 +53,12 @@ function conditions(q: string | undefined, filters: MessageFilters, actor: Actor
   return sql.join(parts, sql` and `);
 }
 
-const FIXED = Object.keys(EVENTS).filter((event) => EVENTS[event]?.isFixed);
+/** Mails that open an account, a signature or an invitation to whoever has them. */
+const SECRET = Object.keys(EVENTS).filter((event) => EVENTS[event]?.isFixed || EVENTS[event]?.values?.includes('link'));
 
-/** One message with everything; links that open an account are nobody's to read. */
+/** One message with everything; links that open something are their receiver's alone. */
 export const messageStatement = (id: number, actor: Actor): Statement => {
-  const hidden = sql`m.event = any(${FIXED}::text[])`;
+  const hidden = sql`m.event = any(${SECRET}::text[])`;
   return sql`select ${COLUMNS}, m.cc, m.bcc, m."from", m.reply_to, case when ${hidden} then null else m.html end as html,
       case when ${hidden} then null else m.text end as text, case when m.channel = 'webhook' then m.payload end as payload,
       ${hidden} as is_content_hidden,

@@ -130,7 +130,7 @@ test('nobody reads the link that opens an account', async () => {
 test('an event in the company’s own words, in the language of the reader, every value escaped', async () => {
   const { data: template } = await admin.post('/communication-template', {
     name: 'Invitation',
-    subject: 'Welcome {{name}}',
+    subject: 'Welcome {{name}} {{link}}',
     html: '<p>{{name}}, <a href="{{link}}">start</a></p>',
     subject_es: 'Bienvenido {{name}}',
     html_es: '<p>{{name}}, <a href="{{link}}">empiece</a></p>',
@@ -151,6 +151,7 @@ test('an event in the company’s own words, in the language of the reader, ever
   await invite('es');
   expect(await app.sql('select subject, html from message order by id')).toEqual([
     {
+      // The outbox shows subjects to people who may not have the link.
       subject: 'Welcome Ana <b>',
       html: '<p>Ana &lt;b&gt;, <a href="https://x.test/?a&#x3D;1&amp;b&#x3D;2">start</a></p>',
     },

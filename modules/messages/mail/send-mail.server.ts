@@ -60,10 +60,12 @@ export async function sendMail(tx: Tx, mail: Mail): Promise<number | null> {
   return row?.id ?? null;
 }
 
-/** The company's own words for the event, else the product's. */
+/** The company's own words for the event, else the product's; a link never stands in the subject, which more people read than the mail. */
 async function worded(tx: Tx, event: string, { kind, language, values }: KindOfMail): Promise<RenderedMail> {
   const template = await templateOf(tx, event);
   if (!template) return renderMail(kind, language, values);
   const how = await companyConventions(tx, language);
-  return renderOwnWords(template, language, values, how) ?? renderMail(kind, language, values);
+  const own = renderOwnWords(template, language, values, how);
+  if (!own) return renderMail(kind, language, values);
+  return { ...own, subject: renderOwnWords(template, language, { ...values, link: '' }, how)?.subject ?? own.subject };
 }
