@@ -103,8 +103,9 @@ const portalSlugs = async (app: TestServer, tenant: number): Promise<string[]> =
 
 const busyCustomers = async (app: TestServer, tenant: number): Promise<number[]> =>
   (
-    await app.sql(`select f.customer_id::int as id from feedback f join "order" o on o.id = f.order_id
-      where f.tenant_id = ${tenant} and o.status = 'completed' and o.deleted_at is null group by 1 order by count(*) desc, 1 limit 6`)
+    await app.sql(`select o.customer_id::int as id from "order" o left join feedback f on f.order_id = o.id
+      where o.tenant_id = ${tenant} and o.customer_id is not null and o.status = 'completed' and o.deleted_at is null
+      group by 1 order by count(f.id) desc, count(*) desc, 1 limit 6`)
   ).map(({ id }) => id);
 
 async function ofCustomer(
