@@ -110,6 +110,8 @@ describe('activities', () => {
     const fresh = asked.length;
     expect(fresh).toBeGreaterThan(before);
     const file = { name: `${word}.png`, mimeType: 'image/png', buffer: photo() };
+    // The tab's own, which comes before that of the notes once it is there.
+    await page.getByRole('heading', { level: 2, name: /^Files/ }).waitFor();
     await page.locator('input[type=file]').first().setInputFiles(file);
     await page.getByText(word).first().waitFor();
     await expect.poll(() => asked.length).toBeGreaterThan(fresh);

@@ -78,7 +78,7 @@ async function seesDeliveriesOnly(email: string): Promise<void> {
   await open(page, `/ams/activities/${delivery}`);
   await page.getByRole('heading', { level: 1, name: /Crates/ }).waitFor();
   await page.goto(`${inject('origin')}/ams/activities/${audit}`);
-  await page.getByText('Page not found').first().waitFor();
+  await page.getByText('Activity not available').first().waitFor();
   expect(await page.getByText('Not for the gate').count()).toBe(0);
   expect(errors).toEqual([]);
   await context.close();

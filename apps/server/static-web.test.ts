@@ -42,6 +42,8 @@ test('a build that takes another’s place under the running server is served at
   const gone = await app.inject('/assets/first.js');
   expect(gone.statusCode).toBe(404);
   expect((await app.inject('/assets/..%2findex.html')).statusCode).not.toBe(200);
+  for (const path of ['/assets/', '/assets/.', '/assets//etc/passwd'])
+    expect((await app.inject(path)).statusCode, path).toBe(404);
 });
 
 test('while a build writes its page, the page before it is served', async () => {

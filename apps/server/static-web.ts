@@ -28,6 +28,8 @@ function keepFor(path: string): string {
   return path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=300';
 }
 
+/** Empty parts and dots: folders and ways up, never the name of a file. */
+const NO_FILE = /\/\.{0,2}(\/|$)/;
 /** Folders that hold files only: what is not in them is missing, it is never a page. */
 const FILES = /^\/(assets|icons|pdf-parts)\//;
 
@@ -50,7 +52,7 @@ export async function serveWeb(app: FastifyInstance, directory = DIRECTORY): Pro
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound();
     const path = request.url.split('?', 1)[0] ?? '';
-    if (FILES.test(path)) return reply.sendFile(path);
+    if (FILES.test(path)) return NO_FILE.test(path) ? reply.callNotFound() : reply.sendFile(path);
     // A record shows its PDF inside its own page (A1 R16).
     const isViewer = /^\/pdf_viewer\/?(\?|$)/.test(request.url);
     if (isViewer) reply.header('x-frame-options', 'SAMEORIGIN');

@@ -62,3 +62,14 @@ test('what is wrong with a form is said, and nothing is left of it', async () =>
   const [left] = await app.sql<{ count: number }>(`select count(*)::int from upload where state = 'in_parts'`);
   expect(left?.count).toBe(0);
 });
+
+test('a field cannot become the prototype of the body, and all fields together are bounded', async () => {
+  const proto = await send('/import/order_item_type', { __proto__x: '1' }, ['Name\nA\n', 'x.csv']);
+  expect(proto.status).toBe(422);
+  const form = new FormData();
+  form.append('__proto__', '{"dry_run":false}');
+  form.append('file', new Blob(['Name\nNever written\n']), 'x.csv');
+  expect((await admin.raw('POST', '/import/order_item_type', { body: form })).status).toBe(400);
+  const large = Object.fromEntries(Array.from({ length: 5 }, (_, n) => [`f${n}`, 'x'.repeat(1_000_000)]));
+  expect((await send('/import/order_item_type', large)).status).toBe(400);
+});

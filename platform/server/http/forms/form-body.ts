@@ -16,6 +16,9 @@ export function unreadForm({ body, headers }: { body: unknown; headers: Incoming
   return isForm && body instanceof Readable ? body : null;
 }
 
+/** All fields of a form together, in characters; files do not count. */
+const MOST_TEXT = 4_000_000;
+
 /** The fields of a form as a body has them; its file is stored first and becomes `key` and `file_name`. */
 export function formBody(
   form: Readable,
@@ -23,12 +26,15 @@ export function formBody(
   receive: (file: { name: string; type: string }, bytes: Readable) => Promise<string>,
 ): Promise<Record<string, unknown>> {
   return new Promise((resolve, reject) => {
-    const fields: Record<string, unknown> = {};
+    // Without a prototype: no name of a field is anything but a name.
+    const fields: Record<string, unknown> = Object.create(null);
+    let size = 0;
     const refuse = (): void => reject(new AppError('malformed_request'));
     let stored: Promise<void> = Promise.resolve();
     const reader = readerOf(headers);
     reader.on('field', (name, value, { valueTruncated }) => {
-      if (valueTruncated) return refuse();
+      size += value.length;
+      if (valueTruncated || size > MOST_TEXT || name === '__proto__') return refuse();
       try {
         fields[name] = /^\s*[[{]/.test(value) ? parseJson(Buffer.from(value)) : value;
       } catch (error) {
