@@ -41,6 +41,8 @@ async function waiting(api: Api, count: number, kind: object = {}): Promise<{ ki
 /** Adds a photo to the review on the activity's own page, as an officer does. */
 async function addPhotos(page: Page, order: number, names: readonly string[]): Promise<void> {
   await open(page, `/ams/activities/${order}?tab=reviews`);
+  // The tab's own files come before those of the notes once it is there.
+  await page.getByRole('heading', { level: 2, name: /^Reviews/ }).waitFor();
   for (const name of names) {
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Add files' }).first().click();
