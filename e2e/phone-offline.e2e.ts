@@ -208,7 +208,7 @@ describe('three devices edit the same activity with the network cut at every ste
 
     // The latest edit arrives first, the earliest last.
     for (const phone of [third, first, second]) await sync(phone);
-    expect((await itemOf(id, 'Filter'))?.quantity_used).toBe(5);
+    expect((await itemOf(id, 'Filter cartridge'))?.quantity_used).toBe(5);
     expect((await record(id)).items.map((item) => item.task_checked)).toEqual([true, true, false]);
     const notes = (await record(id)).notes.map(({ content }) => content).sort();
     expect(notes).toEqual(['from the first', 'from the second', 'from the third']);
@@ -220,15 +220,15 @@ describe('three devices edit the same activity with the network cut at every ste
 
     // The other two hear that theirs does not stand; one insists, one agrees.
     const told = first.page.getByRole('region', { name: 'Changed by two people' });
-    await told.getByText('Filter').waitFor();
+    await told.getByText('Filter cartridge').waitFor();
     expect(await violations(first.page)).toEqual([]);
     await told.getByRole('button', { name: /^Use this one: 3/ }).tap();
     await sync(first);
     await told.waitFor({ state: 'detached' });
-    await expect.poll(async () => (await itemOf(id, 'Filter'))?.quantity_used, { timeout: 20_000 }).toBe(3);
+    await expect.poll(async () => (await itemOf(id, 'Filter cartridge'))?.quantity_used, { timeout: 20_000 }).toBe(3);
     await second.page.getByRole('button', { name: /^Keep current: 5/ }).tap();
     await second.page.getByRole('region', { name: 'Changed by two people' }).waitFor({ state: 'detached' });
-    expect((await itemOf(id, 'Filter'))?.quantity_used).toBe(3);
+    expect((await itemOf(id, 'Filter cartridge'))?.quantity_used).toBe(3);
     for (const { context } of phones) await context.close();
   }, 300_000);
 

@@ -31,7 +31,7 @@ export async function job(
   const part = {
     hash: 'part',
     order_item_type_id: await idOf('/itemtype', 'Parts'),
-    name: 'Filter',
+    name: 'Filter cartridge',
     quantity: 2,
     price: 5,
   };
