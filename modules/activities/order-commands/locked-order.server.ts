@@ -18,6 +18,7 @@ export interface LockedOrder extends FactsRow {
   reference_prefix: string;
   title: string | null;
   source: string;
+  created_at: string;
   updated_at: string;
   created_by: number | null;
   driver_id: number | null;

@@ -109,6 +109,7 @@ describe('the same field on several devices', () => {
 
   test('progress goes to the later edit, and the work began when the officer tapped', async () => {
     const id = await job();
+    await app.sql(`update "order" set created_at = created_at - interval '1 day' where id = $1`, [id]);
     await desk.put(`/order/${id}`, { progress_status_id: waiting });
     const at = minutesAgo(30);
     const start = { progress_status_id: arrived, at, was: { progress_status_id: null } };
@@ -116,6 +117,12 @@ describe('the same field on several devices', () => {
     expect(late.status, JSON.stringify(late.body)).toBe(200);
     expect(late.data).toMatchObject({ progress_status: { id: waiting }, started_at: at });
     expect(late.data.conflicts).toMatchObject([{ field: 'progress_status_id', kept: 'stored', sent: arrived }]);
+  });
+
+  test('a clock that is behind starts no work before there was any', async () => {
+    const id = await job();
+    const started = await officer.put(`/order/${id}`, { progress_status_id: arrived, at: minutesAgo(30) });
+    expect(Date.parse(started.data.started_at)).toBe(Date.parse(started.data.created_at));
   });
 });
 

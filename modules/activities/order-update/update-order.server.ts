@@ -175,8 +175,8 @@ function followingColumns(
   if (patch.lat && patch.long) columns.geocode_status = 'manual';
   if ('currency_id' in patch && !('exchange_rate' in patch)) columns.exchange_rate = facts.currencyRate;
   if (facts.progress?.is_start && order.started_at === null) {
-    // The work began when the officer tapped, also when somebody else has moved the progress on since.
-    columns.started_at = new Date(editTime(body.at, context.now)).toISOString();
+    // The work began when the officer tapped, also when somebody else has moved the progress on since; never before there was any.
+    columns.started_at = new Date(Math.max(editTime(body.at, context.now), Date.parse(order.created_at))).toISOString();
   }
   if (body.receivedBy) columns.received_by_name = body.receivedBy.name;
   return columns;

@@ -5,6 +5,8 @@
 export interface ServerClock {
   /** Milliseconds to add to the clock of this device. */
   offset: number;
+  /** How far off the offset may be, in milliseconds: half of what its answer took, the second of the header, the margin. */
+  doubt: number;
   /** Server time (epoch ms) of the last answer, or null when none was ever heard. */
   heardAt: number | null;
 }
@@ -25,7 +27,10 @@ const STORE_EVERY_MS = 10_000;
 /** An answer of this age still says how the clock stands. */
 const FRESH_MS = 30_000;
 
-/** The clock after an answer. Within what a slow network leaves in doubt the known offset stays; without a date nothing changes. */
+/**
+ * The clock after an answer. Within what a slow network leaves in doubt the known offset stays, unless this answer came back sooner
+ * than the one that told it; without a date nothing changes.
+ */
 export function clockAfter(known: ServerClock, { date, sentAt, gotAt }: HeardAnswer): ServerClock {
   const told = Date.parse(date ?? '');
   // A clock that was set back on the way says nothing about how long the answer took.
@@ -33,8 +38,9 @@ export function clockAfter(known: ServerClock, { date, sentAt, gotAt }: HeardAns
   const server = told + HALF_SECOND;
   const offset = Math.round(server - (sentAt + gotAt) / 2);
   const doubt = (gotAt - sentAt) / 2 + HALF_SECOND + MARGIN_MS;
-  if (Math.abs(offset) <= doubt) return { offset: 0, heardAt: server };
-  return { offset: Math.abs(offset - known.offset) <= doubt ? known.offset : offset, heardAt: server };
+  if (Math.abs(offset) <= doubt) return { offset: 0, doubt, heardAt: server };
+  const isKept = Math.abs(offset - known.offset) <= doubt && known.doubt <= doubt;
+  return isKept ? { ...known, heardAt: server } : { offset, doubt, heardAt: server };
 }
 
 let clock: ServerClock | null = null;
@@ -77,9 +83,10 @@ export function isClockFresh(): boolean {
 function stored(): ServerClock {
   try {
     const kept = JSON.parse(localStorage.getItem(STORED) ?? 'null') as Partial<ServerClock> | null;
-    if (typeof kept?.offset === 'number') return { offset: kept.offset, heardAt: kept.heardAt ?? null };
+    if (typeof kept?.offset === 'number')
+      return { offset: kept.offset, doubt: kept.doubt ?? Number.POSITIVE_INFINITY, heardAt: kept.heardAt ?? null };
   } catch (error) {
     console.warn('the kept offset of the clock could not be read', error);
   }
-  return { offset: 0, heardAt: null };
+  return { offset: 0, doubt: Number.POSITIVE_INFINITY, heardAt: null };
 }
