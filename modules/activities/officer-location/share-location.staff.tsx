@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { isDenied } from '../../../platform/web/device/position.ts';
 import { SwitchField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import styles from './share-location.module.css';
-import { isDenied, readFix, useSharedLocation, useSharingChoice } from './share-location.web.ts';
+import { readFix, useSharedLocation, useSharingChoice } from './share-location.web.ts';
 
 /** "Share my location": off until switched on; the browser asks once, and the line below says what is happening. */
 export function ShareLocation() {

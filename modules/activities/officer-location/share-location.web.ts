@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isDenied, readPosition } from '../../../platform/web/device/position.ts';
 import { useScreenPreference } from '../../../platform/web/preferences/preferences.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';
 import { send } from '../../../platform/web/query/send.ts';
@@ -14,28 +15,8 @@ const calls = {
 /** What the phone does about the location: off · off duty, nothing is read · on · the browser may not tell. */
 export type Sharing = 'off' | 'off_duty' | 'on' | 'denied';
 
-const TIMEOUT_MS = 20_000;
-const sixDecimals = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
-
-/** One reading, without the receiver that empties the battery; rejects where the browser may not tell or does not know. */
-export function readFix(): Promise<Fix> {
-  return new Promise((found, failed) => {
-    if (!navigator.geolocation) return failed(new Error('no geolocation'));
-    return navigator.geolocation.getCurrentPosition(
-      ({ coords }) =>
-        found({
-          lat: sixDecimals(coords.latitude),
-          long: sixDecimals(coords.longitude),
-          accuracy: Math.round(coords.accuracy),
-        }),
-      failed,
-      { enableHighAccuracy: false, timeout: TIMEOUT_MS, maximumAge: MOVING_MS / 2 },
-    );
-  });
-}
-
-const DENIED = 1;
-export const isDenied = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === DENIED;
+/** One reading, without the receiver that empties the battery. */
+export const readFix = (): Promise<Fix> => readPosition({ isExact: false, timeoutMs: 20_000, maxAgeMs: MOVING_MS / 2 });
 
 /** Of this person on this phone; the pages of the phone hand it to each other. */
 let last: (SentFix & { userId: number }) | null = null;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Position } from '../../../platform/web/device/position.ts';
 import { useChange } from '../../../platform/web/query/hooks.ts';
 import { Banner } from '../../../ui/primitives/banner.tsx';
 import { DateTimeField } from '../../../ui/primitives/fields/date-field.tsx';
@@ -9,7 +10,7 @@ import styles from '../order-web/order-form.module.css';
 import { placeLine } from '../order-web/order-names.web.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
 import { keepRecord } from '../order-web/order-write.web.ts';
-import { type Position, PositionField } from './position-field.staff.tsx';
+import { PositionField } from './position-field.staff.tsx';
 import { StepFrame } from './step-frame.staff.tsx';
 
 /** Completes an activity: when, where, and who received the work when its type asks for it. */

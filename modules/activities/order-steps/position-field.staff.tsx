@@ -1,36 +1,12 @@
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { useState } from 'react';
+import { type Position, readPosition } from '../../../platform/web/device/position.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import styles from './steps.module.css';
 
-/** Where a person stands; degrees with at most 6 decimals, metres of accuracy. */
-export interface Position {
-  lat: number;
-  long: number;
-  accuracy: number;
-}
-
-const TIMEOUT_MS = 15_000;
-const sixDecimals = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
-
-/** Asks the browser once where the person is; rejects when it may not tell or does not know. */
-export function readPosition(): Promise<Position> {
-  return new Promise((found, failed) => {
-    if (!navigator.geolocation) return failed(new Error('no geolocation'));
-    return navigator.geolocation.getCurrentPosition(
-      ({ coords }) =>
-        found({
-          lat: sixDecimals(coords.latitude),
-          long: sixDecimals(coords.longitude),
-          accuracy: Math.round(coords.accuracy),
-        }),
-      failed,
-      { enableHighAccuracy: true, timeout: TIMEOUT_MS, maximumAge: 60_000 },
-    );
-  });
-}
+const QUESTION = { isExact: true, timeoutMs: 15_000, maxAgeMs: 60_000 };
 
 /** "Add my position": only when the person asks, and it can be taken off again. */
 export function PositionField({
@@ -45,7 +21,7 @@ export function PositionField({
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
   const ask = () => {
     setState('asking');
-    readPosition().then(
+    readPosition(QUESTION).then(
       (position) => {
         setState('idle');
         onChange(position);

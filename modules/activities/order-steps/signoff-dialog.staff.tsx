@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Position } from '../../../platform/web/device/position.ts';
 import { useChange } from '../../../platform/web/query/hooks.ts';
 import { FormatMoney } from '../../../ui/format/values.tsx';
 import { SignaturePad, type SignatureValue } from '../../../ui/patterns/files/signature-pad.tsx';
@@ -10,7 +11,7 @@ import styles from '../order-web/order-form.module.css';
 import { placeLine } from '../order-web/order-names.web.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
 import { ordersChanged } from '../order-web/order-write.web.ts';
-import { type Position, PositionField } from './position-field.staff.tsx';
+import { PositionField } from './position-field.staff.tsx';
 import { StepFrame } from './step-frame.staff.tsx';
 
 const RATINGS = ['1', '2', '3', '4', '5'] as const;
