@@ -23,7 +23,7 @@ const MAY_BE_TITLED = new Set(['iframe']);
 const FORM = 'ui/primitives/form.tsx';
 const TEXT = /\.(ts|tsx|mjs|cjs|css|json|md|sql|html|yml|yaml|sh)$|^\.ci\/|^\.npmrc$/;
 
-/** Looks for words and names the house does not use; see ARCHITECTURE.md, "Habits". */
+/** Looks for words and names the house does not use; see CONTRIBUTING.md. */
 export function checkWords(tree: Tree): Findings {
   const errors: string[] = [];
   for (const path of tree.paths) {
