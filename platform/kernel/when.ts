@@ -1,3 +1,4 @@
+import { addDays } from './days.ts';
 import { type RelativeRange, relativeRange, startOfDay } from './zones.ts';
 
 /** A range of a filter: a relative name, or bounds that are days of the company zone or instants; both ends inclusive. */
@@ -14,12 +15,13 @@ export function whenRange(
   return {
     from: when.from === undefined ? null : DAY.test(when.from) ? startOfDay(when.from, scope.zone) : when.from,
     to:
-      when.to === undefined ? null : DAY.test(when.to) ? startOfDay(dayAfter(when.to), scope.zone) : justAfter(when.to),
+      when.to === undefined
+        ? null
+        : DAY.test(when.to)
+          ? startOfDay(addDays(when.to, 1), scope.zone)
+          : justAfter(when.to),
   };
 }
-
-const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 /** Instants have milliseconds, so "up to and including" is "before the next millisecond". */
 const justAfter = (instant: string): string => new Date(Date.parse(instant) + 1).toISOString();

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../../../platform/contract/endpoint.ts';
+import { addDays } from '../../../platform/kernel/days.ts';
 import { USUAL_DECIMALS } from '../../../platform/kernel/money/decimals.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
 import { dayIn, startOfDay } from '../../../platform/kernel/zones.ts';
@@ -8,7 +9,7 @@ import { type FilterScope, orderConditions } from '../order-filters/order-filter
 import { seesPrices } from '../order-filters/visible-orders.server.ts';
 import { filterScope } from '../order-queries/order-list.server.ts';
 import type { getTrend, TrendDay } from './order-home.contract.ts';
-import { dayAfter, trendDays } from './trend-days.rules.ts';
+import { trendDays } from './trend-days.rules.ts';
 
 /** Created, planned and completed by day of the company's clock. */
 export async function trend(context: SignedInContext): Promise<AnswerOf<typeof getTrend>> {
@@ -26,7 +27,7 @@ export async function trend(context: SignedInContext): Promise<AnswerOf<typeof g
 function byDay(scope: FilterScope, days: readonly string[], money: boolean): Statement {
   const visible = orderConditions(scope);
   const from = startOfDay(days[0] as string, scope.zone);
-  const end = startOfDay(dayAfter(days[days.length - 1] as string), scope.zone);
+  const end = startOfDay(addDays(days[days.length - 1] as string, 1), scope.zone);
   const stretch = (column: string) => {
     const time = sql.ref(`o.${column}`);
     return sql`${time} >= ${from}::timestamptz and ${time} < ${end}::timestamptz`;

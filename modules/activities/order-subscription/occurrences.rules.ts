@@ -1,4 +1,5 @@
-import { occurrenceDays, parseRecurrence } from '../../../platform/kernel/recurrence.ts';
+import { addDays } from '../../../platform/kernel/days.ts';
+import { occurrenceDays, parseRecurrence } from '../../../platform/kernel/recurrence/recurrence.ts';
 import { wallTime } from '../../../platform/kernel/zones.ts';
 
 /** What the dates of a subscription follow from; days are YYYY-MM-DD. */
@@ -66,15 +67,10 @@ export function occurrenceOn(date: string, timing: Timing, zone: string, holiday
 function movedDay(date: string, { skip_holidays }: Timing, holidays: Holidays): string | null {
   if (skip_holidays === 'skip') return null;
   for (let moved = 1; moved <= MOST_DAYS_MOVED; moved++) {
-    const day = dayAfter(date, moved);
+    const day = addDays(date, moved);
     if (!isWeekend(day) && !holidays.has(day)) return day;
   }
   return date;
-}
-
-/** The calendar day `days` after another one. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());

@@ -1,6 +1,7 @@
 import { mayType } from '../../../platform/kernel/actor.ts';
+import { addDays } from '../../../platform/kernel/days.ts';
 import { fail, failField } from '../../../platform/kernel/errors.ts';
-import { parseRecurrence } from '../../../platform/kernel/recurrence.ts';
+import { parseRecurrence } from '../../../platform/kernel/recurrence/recurrence.ts';
 import type { Row } from '../../../platform/resource/define.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
@@ -8,7 +9,7 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Behaviour, behaviour } from '../../../platform/server/resource-routes/behaviour.ts';
 import { mayStartFor, officersStatement, refuseUnable } from '../order-create/create-facts.server.ts';
 import { templateLines } from '../order-template/template-items.server.ts';
-import { datesOf, dayAfter } from './occurrences.rules.ts';
+import { datesOf } from './occurrences.rules.ts';
 import { orderSubscription } from './order-subscription.resource.ts';
 import { firstDate, todayAt, zoneOf } from './subscription-facts.server.ts';
 
@@ -115,7 +116,7 @@ async function nextOccurrence(
         sql`select max(occurrence_date)::text as day from subscription_occurrence where subscription_id = ${before.id}`,
       )
     : [];
-  const from = last?.day && last.day >= today ? dayAfter(last.day, 1) : today;
+  const from = last?.day && last.day >= today ? addDays(last.day, 1) : today;
   const next = firstDate(after, from);
   return { next_occurrence: next, ...(next === null ? { status: 'ended' } : {}) };
 }

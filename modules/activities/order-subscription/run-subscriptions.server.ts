@@ -1,7 +1,8 @@
 import type { Actor } from '../../../platform/kernel/actor.ts';
+import { addDays } from '../../../platform/kernel/days.ts';
 import { type AppError, errorText, fail, type Language } from '../../../platform/kernel/errors.ts';
 import { clientHash } from '../../../platform/kernel/ids.ts';
-import { parseRecurrence } from '../../../platform/kernel/recurrence.ts';
+import { parseRecurrence } from '../../../platform/kernel/recurrence/recurrence.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Row } from '../../../platform/resource/define.ts';
 import type { Database, DbActor } from '../../../platform/server/db/database.ts';
@@ -17,7 +18,7 @@ import { createOrder } from '../order-create/create-order.server.ts';
 import type { OrderCreate } from '../order-create/order-input.contract.ts';
 import type { Line } from '../order-items/line.server.ts';
 import { templateLines } from '../order-template/template-items.server.ts';
-import { dayAfter, type Occurrence, occurrenceOn } from './occurrences.rules.ts';
+import { type Occurrence, occurrenceOn } from './occurrences.rules.ts';
 import type { orderSubscription } from './order-subscription.resource.ts';
 import { firstDate, holidaysBetween, todayAt, zoneOf } from './subscription-facts.server.ts';
 
@@ -92,13 +93,13 @@ async function makeNext(tx: Tx, work: Work, id: number, tried: { date?: string }
   const date = row.next_occurrence;
   const read = <T>(statement: Parameters<Tx['rows']>[0]) => tx.rows<T>(statement);
   const zone = await zoneOf(read, row);
-  if (date > dayAfter(todayAt(work.now, zone), row.lead_days)) return false;
+  if (date > addDays(todayAt(work.now, zone), row.lead_days)) return false;
   tried.date = date;
   const [done] = await tx.rows<{ state: string; tries: number }>(
     sql`select state, tries from subscription_occurrence where subscription_id = ${id} and occurrence_date = ${date}::date`,
   );
   if (!done || done.state === 'retrying') {
-    const holidays = await holidaysBetween(read, row.location_id ?? null, date, dayAfter(date, 31));
+    const holidays = await holidaysBetween(read, row.location_id ?? null, date, addDays(date, 31));
     const occurrence = occurrenceOn(date, timingOf(row), zone, holidays);
     const orderId = occurrence.starts_at === null ? null : await makeOrder(tx, work, row, occurrence);
     await tx.run(sql`insert into subscription_occurrence (subscription_id, occurrence_date, order_id, state, tries, message)
@@ -122,7 +123,7 @@ const timingOf = (row: Subscription) => ({ ...row, end_date: row.end_date ?? nul
 
 /** On to the date behind; without one the subscription has ended, or waits for people when its rule cannot be read any more. */
 async function advance(tx: Tx, row: Subscription, date: string): Promise<void> {
-  const next = firstDate(timingOf(row), dayAfter(date, 1));
+  const next = firstDate(timingOf(row), addDays(date, 1));
   const isReadable = parseRecurrence(row.rrule) !== null;
   await tx.run(sql`update order_subscription set next_occurrence = ${next}::date,
     status = case when ${next !== null} then status else ${isReadable ? 'ended' : 'paused'} end where id = ${row.id}`);

@@ -1,14 +1,7 @@
+import { addDays } from '../../../platform/kernel/days.ts';
 import { dayIn } from '../../../platform/kernel/zones.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
-import {
-  datesOf,
-  dayAfter,
-  type Holidays,
-  nextDates,
-  type Occurrence,
-  occurrenceOn,
-  type Timing,
-} from './occurrences.rules.ts';
+import { datesOf, type Holidays, nextDates, type Occurrence, occurrenceOn, type Timing } from './occurrences.rules.ts';
 
 /** Reads in a transaction or of a request. */
 export type Read = <Row>(statement: Statement) => Promise<Row[]>;
@@ -64,7 +57,7 @@ export async function upcoming(
   const dates = nextDates(timing, from, most);
   const [first, last] = [dates[0], dates.at(-1)];
   if (first === undefined || last === undefined) return { zone, dates: [] };
-  const holidays = await holidaysBetween(read, place.location_id ?? null, first, dayAfter(last, MOST_MOVED));
+  const holidays = await holidaysBetween(read, place.location_id ?? null, first, addDays(last, MOST_MOVED));
   return { zone, dates: dates.map((date) => occurrenceOn(date, timing, zone, holidays)) };
 }
 

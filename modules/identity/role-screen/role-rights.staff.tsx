@@ -8,11 +8,11 @@ import { SaveBar } from '../../../ui/patterns/form/save-bar.tsx';
 import { PageBody } from '../../../ui/patterns/page/page.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
-import { hasMoved, mergedSet } from '../permission-matrix/matrix.rules.ts';
 import { PermissionMatrix } from '../permission-matrix/permission-matrix.staff.tsx';
 import { TypeEditor } from '../permission-matrix/type-editor.staff.tsx';
 import { ALL_FLAGS, grantsOf, type TypeGrants } from '../permission-matrix/type-matrix.rules.ts';
 import { TypeMatrix } from '../permission-matrix/type-matrix.staff.tsx';
+import { type SetChange, writeSet } from '../permission-matrix/write-set.web.ts';
 import { userReads } from '../user-web/user-calls.web.ts';
 import { isEverything, ROLE_PATHS, type RoleRecord, roleCalls } from './role-calls.web.ts';
 import { RoleCompare } from './role-compare.staff.tsx';
@@ -35,7 +35,7 @@ export function RolePermissions({ role, isFixed }: { role: RoleRecord; isFixed: 
     valuesOf: slugsOf,
     send: ({ permissions }, before) =>
       withConfirmedPassword(() =>
-        write(role.id, {
+        writePermissions(role.id, {
           before: before.permissions,
           mine: permissions,
           onMerged: () => notify(t('records.conflict.merged')),
@@ -74,22 +74,13 @@ export function RolePermissions({ role, isFixed }: { role: RoleRecord; isFixed: 
   );
 }
 
-/** The set is merged with what it is by now: what somebody else added or took meanwhile stays so. */
-async function write(id: number, { before, mine, onMerged }: Written): Promise<RoleRecord> {
-  const now = await send(roleCalls.get, { params: { id } });
-  const theirs = slugsOf(now).permissions;
-  const permissions = mergedSet(before, mine, theirs);
-  const saved = await send(roleCalls.update, { params: { id }, body: { permissions, updated_at: now.updated_at } });
-  if (hasMoved(before, theirs)) onMerged();
-  return saved;
-}
-
-interface Written {
-  before: readonly string[];
-  mine: readonly string[];
-  /** Told when somebody else changed the set meanwhile. */
-  onMerged: () => void;
-}
+const writePermissions = (id: number, change: SetChange): Promise<RoleRecord> =>
+  writeSet(change, {
+    read: () => send(roleCalls.get, { params: { id } }),
+    setOf: (role: RoleRecord) => slugsOf(role).permissions,
+    write: (permissions, { updated_at }) =>
+      send(roleCalls.update, { params: { id }, body: { permissions, updated_at } }),
+  });
 
 /** The rights of a role on activity types. */
 export function RoleTypes({ role, isFixed }: { role: RoleRecord; isFixed: boolean }) {

@@ -9,8 +9,8 @@ import { PageBody, Section } from '../../../ui/patterns/page/page.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
-import { hasMoved, mergedSet } from '../permission-matrix/matrix.rules.ts';
 import { PermissionMatrix } from '../permission-matrix/permission-matrix.staff.tsx';
+import { type SetChange, writeSet } from '../permission-matrix/write-set.web.ts';
 import styles from '../user-screen/user-screen.module.css';
 import { USER_PATHS, type UserRecord, userReads, userWrites } from '../user-web/user-calls.web.ts';
 
@@ -28,7 +28,7 @@ export function OwnPermissions({ user, onClose }: { user: UserRecord; onClose: (
     valuesOf: slugsOf,
     send: ({ permissions }, before) =>
       withConfirmedPassword(() =>
-        write(user.id, {
+        writePermissions(user.id, {
           before: before.permissions,
           mine: permissions,
           onMerged: () => notify(t('records.conflict.merged')),
@@ -77,22 +77,13 @@ const slugsOf = (user: UserRecord): Values => ({
   permissions: user.permissions.map((permission) => permission.slug).sort(),
 });
 
-/** The set is merged with what it is by now: what somebody else added or took meanwhile stays so. */
-async function write(id: number, { before, mine, onMerged }: Written): Promise<UserRecord> {
-  const now = await send(userReads.get, { params: { id } });
-  const theirs = slugsOf(now).permissions;
-  const permissions = mergedSet(before, mine, theirs);
-  const saved = await send(userWrites.update, { params: { id }, body: { permissions, updated_at: now.updated_at } });
-  if (hasMoved(before, theirs)) onMerged();
-  return saved;
-}
-
-interface Written {
-  before: readonly string[];
-  mine: readonly string[];
-  /** Told when somebody else changed the set meanwhile. */
-  onMerged: () => void;
-}
+const writePermissions = (id: number, change: SetChange): Promise<UserRecord> =>
+  writeSet(change, {
+    read: () => send(userReads.get, { params: { id } }),
+    setOf: (user: UserRecord) => slugsOf(user).permissions,
+    write: (permissions, { updated_at }) =>
+      send(userWrites.update, { params: { id }, body: { permissions, updated_at } }),
+  });
 
 /** How many permissions are given or taken. */
 function changeCount(user: UserRecord, now: readonly string[]): number {

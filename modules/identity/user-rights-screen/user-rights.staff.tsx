@@ -11,7 +11,7 @@ import { MultiSelectField } from '../../../ui/primitives/fields/select-field.tsx
 import { Link } from '../../../ui/primitives/link.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
-import { hasMoved, mergedSet } from '../permission-matrix/matrix.rules.ts';
+import { type SetChange, writeSet } from '../permission-matrix/write-set.web.ts';
 import styles from '../user-screen/user-screen.module.css';
 import { USER_PATHS, type UserRecord, userReads, userWrites } from '../user-web/user-calls.web.ts';
 import { useRoleOptions } from '../user-web/user-lookups.web.ts';
@@ -133,19 +133,10 @@ function RolesDialog({ user, onClose }: { user: UserRecord; onClose: () => void 
 
 const idsOf = (user: UserRecord): string[] => user.roles.map((role) => String(role.id));
 
-/** Roles given and taken here, applied to the roles the person has by now. */
-async function writeRoles(id: number, { before, mine, onMerged }: Written): Promise<UserRecord> {
-  const now = await send(userReads.get, { params: { id } });
-  const theirs = idsOf(now);
-  const roles = mergedSet(before, mine, theirs).map(Number);
-  const saved = await send(userWrites.update, { params: { id }, body: { roles, updated_at: now.updated_at } });
-  if (hasMoved(before, theirs)) onMerged();
-  return saved;
-}
-
-interface Written {
-  before: readonly string[];
-  mine: readonly string[];
-  /** Told when somebody else changed the set meanwhile. */
-  onMerged: () => void;
-}
+const writeRoles = (id: number, change: SetChange): Promise<UserRecord> =>
+  writeSet(change, {
+    read: () => send(userReads.get, { params: { id } }),
+    setOf: idsOf,
+    write: (roles, { updated_at }) =>
+      send(userWrites.update, { params: { id }, body: { roles: roles.map(Number), updated_at } }),
+  });

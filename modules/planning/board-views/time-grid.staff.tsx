@@ -1,11 +1,12 @@
 import { useImperativeHandle, useLayoutEffect, useMemo } from 'react';
+import { addDays } from '../../../platform/kernel/days.ts';
 import { dateFormat } from '../../../ui/format/format.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { cx } from '../../../ui/primitives/cx.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { bestPlace } from '../board-model/best-place.web.ts';
 import { orderOf } from '../board-model/board-order.web.ts';
-import { addDays, dayOf, HOUR, STEP, snap, startOf } from '../board-web/board-time.web.ts';
+import { dayOf, HOUR, STEP, snap, startOf } from '../board-web/board-time.web.ts';
 import type { BoardEvent, Plan } from '../board-web/board-types.ts';
 import { type Surface, useDraggedId } from '../board-web/drag-store.web.ts';
 import { layLanes } from '../board-web/lanes.rules.ts';

@@ -1,3 +1,4 @@
+import { addDays } from '../../../platform/kernel/days.ts';
 import { dayIn } from '../../../ui/format/format-date.ts';
 import { instantOf } from '../../../ui/primitives/fields/date-text.ts';
 
@@ -15,13 +16,6 @@ export const dayOf = (at: number, zone: string): string => dayIn(zone, new Date(
 
 /** First instant (ms) of a day in a zone. */
 export const startOf = (day: string, zone: string): number => Date.parse(instantOf(day, '00:00', zone));
-
-/** A day so many days later. */
-export function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T12:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
 
 /** 0 Sunday … 6 Saturday. */
 const weekday = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay();

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
+import { addDays } from '../../../platform/kernel/days.ts';
 import { readOptions } from '../../../platform/web/query/hooks.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { type BoardModel, type LeftOut, modelOf, NOBODY, peopleOf } from '../board-model/board-model.web.ts';
 import { boardCalls, type Schedule, type ScheduleRequest, type WaitingRow } from './board-calls.web.ts';
-import { addDays, type BoardView, dayOf, daysOf, startOf } from './board-time.web.ts';
+import { type BoardView, dayOf, daysOf, startOf } from './board-time.web.ts';
 import type { Board, BoardEvent } from './board-types.ts';
 import { type PendingMoves, withPending } from './placed.web.ts';
 

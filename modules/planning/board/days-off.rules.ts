@@ -1,3 +1,4 @@
+import { addDays } from '../../../platform/kernel/days.ts';
 import { dayIn, startOfDay, wallTime } from '../../../platform/kernel/zones.ts';
 import { holidayIn } from '../holiday/holiday-year.rules.ts';
 import type { DayOff } from './board-checks.rules.ts';
@@ -10,8 +11,6 @@ export interface HolidayRow {
   readonly yearly: boolean;
 }
 
-const DAY = 86_400_000;
-
 /** Days without work between two instants (ms) on the company's clock: outside the work week (1 Monday … 7 Sunday), and holidays. */
 export function daysOff(
   from: number,
@@ -22,10 +21,10 @@ export function daysOff(
 ): DayOff[] {
   const found: DayOff[] = [];
   const last = dayIn(to - 1, zone);
-  for (let day = dayIn(from, zone); day <= last; day = nextDay(day)) {
+  for (let day = dayIn(from, zone); day <= last; day = addDays(day, 1)) {
     const weekday = new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
     const start = Date.parse(startOfDay(day, zone));
-    const end = Date.parse(startOfDay(nextDay(day), zone));
+    const end = Date.parse(startOfDay(addDays(day, 1), zone));
     if (!workWeek.includes(weekday)) found.push({ start, end, name: null });
     for (const holiday of holidays) {
       const falls = holiday.yearly ? holidayIn(holiday.day, Number(day.slice(0, 4))) : holiday.day;
@@ -40,5 +39,3 @@ export function daysOff(
   }
   return found;
 }
-
-const nextDay = (day: string): string => new Date(Date.parse(`${day}T12:00:00Z`) + DAY).toISOString().slice(0, 10);

@@ -1,5 +1,6 @@
 import type { AnswerOf, QueryOf } from '../../../platform/contract/endpoint.ts';
 import type { Actor } from '../../../platform/kernel/actor.ts';
+import { addDays } from '../../../platform/kernel/days.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
 import { dayIn, startOfDay } from '../../../platform/kernel/zones.ts';
 import { demandKnown } from '../../../platform/server/access/known-ids.ts';
@@ -20,7 +21,7 @@ export async function officerChoice(
   const zone = await companyZone(context.db);
   const wanted = day ?? dayIn(context.now, zone);
   const from = startOfDay(wanted, zone);
-  const to = startOfDay(dayAfter(wanted), zone);
+  const to = startOfDay(addDays(wanted, 1), zone);
   const type = order_type_id ?? null;
   if (type !== null)
     await demandKnown(context.db, [{ field: 'order_type_id', of: seenType(context.actor), ids: [type] }]);
@@ -30,8 +31,6 @@ export async function officerChoice(
 
 const seenType = (actor: Actor) =>
   sql`select from order_type k where k.id = n.id and k.deleted_at is null and ${listWall('order_type', actor, 'k') ?? sql`true`}`;
-const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 /**
  * Staff who may see and complete the type: by a role that holds all types, or by a grant of their own or of a role. Activities of the

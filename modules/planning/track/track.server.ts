@@ -1,3 +1,4 @@
+import { addDays } from '../../../platform/kernel/days.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
 import { dayIn, startOfDay } from '../../../platform/kernel/zones.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
@@ -28,7 +29,7 @@ export async function dayTrack(id: number, wanted: string | undefined, context: 
   const [[user], rows] = (await db.readAll([
     sql`select id, concat_ws(' ', first_name, last_name) as name from app_user
       where id = ${id} and not is_customer_user and deleted_at is null`,
-    positionsBetween(id, iso(kept), startOfDay(nextDay(day), zone)),
+    positionsBetween(id, iso(kept), startOfDay(addDays(day, 1), zone)),
   ])) as [{ id: number; name: string }[], Row[]];
   if (!user) fail('not_found');
   const track = trackOf(rows.map((row): Position => ({ ...row, at: Date.parse(row.at) })));
@@ -41,8 +42,6 @@ export async function dayTrack(id: number, wanted: string | undefined, context: 
     })),
   };
 }
-
-const nextDay = (day: string): string => iso(Date.parse(`${day}T12:00:00Z`) + DAY_MS).slice(0, 10);
 
 /** As exact as positions are stored. */
 const places = (degrees: number): number => Number(degrees.toFixed(6));

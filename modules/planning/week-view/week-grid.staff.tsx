@@ -1,4 +1,5 @@
 import { useImperativeHandle, useMemo } from 'react';
+import { addDays } from '../../../platform/kernel/days.ts';
 import { dateFormat } from '../../../ui/format/format.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { cx } from '../../../ui/primitives/cx.ts';
@@ -6,7 +7,7 @@ import { useT } from '../../../ui/text/text.tsx';
 import { orderOf } from '../board-model/board-order.web.ts';
 import { Ghost } from '../board-views/ghost.staff.tsx';
 import type { ViewProps } from '../board-views/timeline.staff.tsx';
-import { addDays, dayOf, startOf } from '../board-web/board-time.web.ts';
+import { dayOf, startOf } from '../board-web/board-time.web.ts';
 import type { Plan } from '../board-web/board-types.ts';
 import { useDraggedId } from '../board-web/drag-store.web.ts';
 import { visibleRows } from '../board-web/lanes.rules.ts';

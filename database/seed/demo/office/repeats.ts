@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { occurrenceDays, parseRecurrence } from '../../../../platform/kernel/recurrence.ts';
+import { occurrenceDays, parseRecurrence } from '../../../../platform/kernel/recurrence/recurrence.ts';
 import { insertNamed, insertRows } from '../../rows.ts';
 import { JOBS, type Job } from '../jobs.ts';
 import { ordered } from '../lists.ts';

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { dayIn, wallTime } from './zones.ts';
+import { dayIn, wallTime } from '../zones.ts';
 
 /** A rule of repetition (RFC 5545); what is not here is refused. Weekdays 1 = Monday … 7 = Sunday; days are YYYY-MM-DD. */
 export interface Recurrence {
