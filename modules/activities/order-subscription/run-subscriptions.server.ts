@@ -10,7 +10,7 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { Log, SignedInContext, Tenant } from '../../../platform/server/http/context.ts';
 import { toAppError } from '../../../platform/server/http/errors.ts';
-import { bindDatabase } from '../../../platform/server/http/tenant-db.ts';
+import { backgroundContext } from '../../../platform/server/jobs/job-context.ts';
 import type { Schedule } from '../../../platform/server/jobs/jobs.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import { notify } from '../../messages/public.server.ts';
@@ -191,19 +191,7 @@ async function contextOf(tx: Tx, { database, log, tenant, now }: Work, row: Subs
     customerId: null,
     customerIds: [],
   };
-  return {
-    tenant,
-    actor,
-    db: bindDatabase(database, dbActor),
-    language: actor.language,
-    requestId: dbActor.requestId,
-    ip: '',
-    userAgent: '',
-    now,
-    log,
-    header: () => undefined,
-    setHeader: () => undefined,
-  };
+  return backgroundContext(database, dbActor, { tenant, actor, language: actor.language, now, log });
 }
 
 const TEXTS = productTexts(

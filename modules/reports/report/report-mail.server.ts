@@ -5,7 +5,7 @@ import { keyedLabels, labelText } from '../../../platform/kernel/texts/product-t
 import { CURRENCY_DECIMALS } from '../../../platform/server/db/currency-decimals.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext, Tenant } from '../../../platform/server/http/context.ts';
-import { bindDatabase } from '../../../platform/server/http/tenant-db.ts';
+import { backgroundContext } from '../../../platform/server/jobs/job-context.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import {
   type ActionColumn,
@@ -114,18 +114,6 @@ async function contexts(
   return (actor) => {
     const requestId = `schedule-${tenantId}`;
     const who = { tenantId, userId: actor.userId, name: actor.name, sessionId: null, requestId, ip: null, language };
-    return {
-      tenant,
-      actor,
-      db: bindDatabase(database, who),
-      language,
-      requestId,
-      ip: '',
-      userAgent: '',
-      now,
-      log,
-      header: () => undefined,
-      setHeader: () => undefined,
-    };
+    return backgroundContext(database, who, { tenant, actor, language, now, log });
   };
 }

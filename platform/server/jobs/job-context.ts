@@ -1,6 +1,7 @@
 import type { Actor } from '../../kernel/actor.ts';
 import { fail, type Language } from '../../kernel/errors.ts';
 import { demand } from '../access/guard.ts';
+import type { Database, DbActor } from '../db/database.ts';
 import type { Log, SignedInContext, Tenant } from '../http/context.ts';
 import { bindDatabase } from '../http/tenant-db.ts';
 import type { JobContext } from './jobs.ts';
@@ -30,19 +31,28 @@ export async function contextOfJob(
   asked: Asked,
   log: Log,
 ): Promise<SignedInContext> {
-  const { userId, requestId } = job.actor;
+  const { userId } = job.actor;
   const actor = userId === null ? null : await personById(job.actor.tenantId, userId);
   if (!actor) return fail('account_disabled');
   if (asked.slug !== null) demand(actor, asked.slug);
+  return backgroundContext(job.database, job.actor, { ...asked, actor, now: Date.now(), log });
+}
+
+/** A context of no request: no address, no browser, and headers go nowhere. What it writes is in the log under `writer`. */
+export function backgroundContext(
+  database: Database,
+  writer: DbActor,
+  { tenant, language, actor, now, log }: Pick<SignedInContext, 'tenant' | 'language' | 'actor' | 'now' | 'log'>,
+): SignedInContext {
   return {
-    tenant: asked.tenant,
+    tenant,
     actor,
-    db: bindDatabase(job.database, job.actor),
-    language: asked.language,
-    requestId,
+    db: bindDatabase(database, writer),
+    language,
+    requestId: writer.requestId,
     ip: '',
     userAgent: '',
-    now: Date.now(),
+    now,
     log,
     header: () => undefined,
     setHeader: () => undefined,
