@@ -91,6 +91,10 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
     en: 'Some prices or limits in this currency have more decimals.',
     es: 'Algunos precios o límites en esta moneda tienen más decimales.',
   },
+  template_of_security: {
+    en: 'Security emails and signature links always use the Ordo text.',
+    es: 'Los correos de seguridad y los enlaces para firmar usan siempre el texto de Ordo.',
+  },
   not_allowed: { en: 'This value is not allowed.', es: 'Este valor no está permitido.' },
   review_order: {
     en: '“{0}” must come before completion. Move it up.',

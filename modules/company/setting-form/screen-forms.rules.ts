@@ -72,7 +72,10 @@ const WRITTEN = {
   email_parts: {
     key: 'email_parts',
     label: ['Email snippets', 'Fragmentos de correo'],
-    help: ['Sender, header and footer of every email.', 'Remitente, encabezado y pie de cada correo.'],
+    help: [
+      'Sender of every email, and its header, signature and footer. Each is complete in itself: forms and scripts are removed. Security emails and signature links are sent without them.',
+      'Remitente de todos los correos, con su encabezado, firma y pie. Cada parte debe estar completa: los formularios y scripts se eliminan. Los correos de seguridad y los enlaces para firmar se envían sin ellas.',
+    ],
     shape: 'parts',
     permission: 'email_parts',
     href: '/ams/settings/email-parts',

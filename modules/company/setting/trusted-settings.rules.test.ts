@@ -13,7 +13,8 @@ const EDITORS_TOO: Readonly<Record<string, string>> = {
   optimiser_url: 'read by nothing yet; takes positions without names',
   ocr_url: 'read by nothing yet',
   support_chat_url: 'a link that people open by themselves, under the name of its address',
-  email_parts: 'names the sender; answers go there, links do not, and it has a permission of its own',
+  email_parts:
+    'names the sender, where answers go; its parts are closed and stand around no mail that lets somebody in',
   default_role: 'gives no more than whoever chooses it holds; it has a permission of its own',
   default_notification_role: 'says who is told; it gives no right',
   accounting_realm_id: 'the number of a company; the secret of the connection stands elsewhere',

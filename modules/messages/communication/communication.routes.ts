@@ -67,7 +67,7 @@ const writtenRoutes = (
   route(written.mailStart, ({ query }, context) => startOf(context, { type: query.owner_type, id: query.owner_id })),
   route(written.previewMail, async ({ body }, context) => {
     const { subject, html } = await context.db.write((tx) => wordsOf(tx, context, body));
-    return { subject, html: wrapped(html, await sender(context)) };
+    return { subject, html: wrapped(html, 'communication.sent', await sender(context)) };
   }),
   route(written.sendMessage, async ({ body }, context) => {
     const id = await context.db.write((tx) => writeMail(tx, context, body));

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { sorting } from '../../../platform/server/lists/sorting.ts';
 import { within } from '../../../platform/server/lists/within.ts';
 import { COUNT_LIMIT } from '../../../platform/server/resource-routes/list-sql.ts';
-import { EVENTS } from '../event/event.rules.ts';
+import { HIDDEN_EVENTS } from '../event/event.rules.ts';
 import { type Sender, wrapped } from '../mail/envelope.server.ts';
 import { currentOutlet } from '../mail/outlet.server.ts';
 import { hasOwnServer } from '../mail/send-mail.server.ts';
@@ -53,12 +53,9 @@ function conditions(q: string | undefined, filters: MessageFilters, actor: Actor
   return sql.join(parts, sql` and `);
 }
 
-/** Mails that open an account, a signature or an invitation to whoever has them. */
-const SECRET = Object.keys(EVENTS).filter((event) => EVENTS[event]?.isFixed || EVENTS[event]?.values?.includes('link'));
-
 /** One message with everything; links that open something are their receiver's alone. */
 export const messageStatement = (id: number, actor: Actor): Statement => {
-  const hidden = sql`m.event = any(${SECRET}::text[])`;
+  const hidden = sql`m.event = any(${[...HIDDEN_EVENTS]}::text[])`;
   return sql`select ${COLUMNS}, m.cc, m.bcc, m."from", m.reply_to, case when ${hidden} then null else m.html end as html,
       case when ${hidden} then null else m.text end as text, case when m.channel = 'webhook' then m.payload end as payload,
       ${hidden} as is_content_hidden,
@@ -71,7 +68,7 @@ export const messageStatement = (id: number, actor: Actor): Statement => {
 export function rendered(record: MessageRecord | undefined, sender: Sender): MessageRecord {
   if (!record) return fail('not_found');
   const isMail = record.channel === 'email' && !record.is_content_hidden;
-  return isMail ? { ...record, html: wrapped(record.html, sender) } : record;
+  return isMail ? { ...record, html: wrapped(record.html, record.event, sender) } : record;
 }
 
 export interface Summary {

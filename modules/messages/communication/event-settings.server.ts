@@ -27,7 +27,7 @@ export function eventSettings(rows: readonly EventRow[], language: Language): An
       active: row?.active ?? true,
       available_channels: [...rule.channels],
       channels: rule.channels.filter((channel) => row?.channels.includes(channel) ?? true),
-      template_id: row?.template_id ?? null,
+      template_id: rule.values ? (row?.template_id ?? null) : null,
       values: [...(rule.values ?? [])],
     };
   });
@@ -50,12 +50,13 @@ export async function changeEvents(tx: Tx, events: readonly Change[]): Promise<v
 }
 
 function refuseUnknown({ event, active, channels, template_id }: Change, at: number): void {
-  const refused = (field: string): never =>
-    fail('validation', { errors: { [`events.${at}.${field}`]: ['not_allowed'] } });
+  const refused = (field: string, why = 'not_allowed'): never =>
+    fail('validation', { errors: { [`events.${at}.${field}`]: [why] } });
   const rule = EVENTS[event] ?? refused('event');
   const isShort = channels !== undefined && rule.channels.some((channel) => !channels.includes(channel));
   if (rule.isFixed && active === false) refused('active');
   if ((rule.isFixed && isShort) || channels?.some((channel) => !rule.channels.includes(channel))) refused('channels');
+  if (template_id && rule.isSecret) refused('template_id', 'template_of_security');
   // Only mails the product words itself can be worded anew.
   if (template_id && !rule.values) refused('template_id');
 }

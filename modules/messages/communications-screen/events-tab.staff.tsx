@@ -77,9 +77,12 @@ function columnsOf(t: Translate, mayChange: boolean, options: readonly Option[])
       card: 'meta',
       cell: (row) =>
         row.is_fixed ? (
-          <TemplateChoice row={row} mayChange={mayChange} options={options} t={t} />
+          <span className={styles.quiet}>{t('comm.fixed')}</span>
         ) : (
-          <Channels row={row} mayChange={mayChange} t={t} />
+          <span className={styles.words}>
+            <Channels row={row} mayChange={mayChange} t={t} />
+            {row.values.length > 0 && <TemplateChoice row={row} mayChange={mayChange} options={options} t={t} />}
+          </span>
         ),
     },
   ];
@@ -115,18 +118,15 @@ function Channels({ row, mayChange, t }: CellProps) {
 
 function TemplateChoice({ row, mayChange, options, t }: CellProps & { options: readonly Option[] }) {
   return (
-    <span className={styles.words}>
-      <span className={styles.quiet}>{t('comm.fixed')}</span>
-      <SelectField
-        label={t('comm.template_of', { event: row.label })}
-        hideLabel
-        id={`${row.event}-template`}
-        placeholder={t('comm.own_words')}
-        options={options}
-        value={row.template_id === null ? null : String(row.template_id)}
-        onChange={(value) => void change({ event: row.event, template_id: value === null ? null : Number(value) })}
-        isDisabled={!mayChange}
-      />
-    </span>
+    <SelectField
+      label={t('comm.template_of', { event: row.label })}
+      hideLabel
+      id={`${row.event}-template`}
+      placeholder={t('comm.own_words')}
+      options={options}
+      value={row.template_id === null ? null : String(row.template_id)}
+      onChange={(value) => void change({ event: row.event, template_id: value === null ? null : Number(value) })}
+      isDisabled={!mayChange}
+    />
   );
 }

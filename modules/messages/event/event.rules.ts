@@ -15,6 +15,13 @@ export interface EventRule {
   readonly channels: readonly ChannelName[];
   /** Security mails: a company cannot switch them off. */
   readonly isFixed?: true;
+  /**
+   * What the mail carries lets somebody in or act for somebody: it has the product's own words, nothing of the company stands around
+   * it, and nobody but its receiver reads it.
+   */
+  readonly isSecret?: true;
+  /** The mail leads to a page that is its receiver's alone; its words may be the company's. */
+  readonly isPersonal?: true;
   /** Values a mail template may use. */
   readonly values?: readonly string[];
 }
@@ -22,13 +29,12 @@ export interface EventRule {
 const heard = (label: Label): EventRule => ({ label, channels: ['in_app', 'webhook'] });
 const hook = (label: Label): EventRule => ({ label, channels: ['webhook'] });
 const bell = (label: Label): EventRule => ({ label, channels: ['in_app'] });
-const mailed = (label: Label, ...values: string[]): EventRule =>
-  values.length === 0 ? { label, channels: ['email'] } : { label, channels: ['email'], values };
-const secure = (label: Label, ...values: string[]): EventRule => ({
+const mailed = (label: Label, ...values: string[]): EventRule => ({ label, channels: ['email'], values });
+const secure = (label: Label): EventRule => ({
   label,
   channels: ['email'],
   isFixed: true,
-  values: ['name', 'company', ...values],
+  isSecret: true,
 });
 
 /** Every event the product tells of. A new one gets a line here. */
@@ -46,7 +52,7 @@ const RULES: Readonly<Record<string, EventRule>> = {
   'order.sign_link': {
     label: ['Signature link', 'Enlace para firmar'],
     channels: ['email'],
-    values: ['name', 'reference', 'company', 'link'],
+    isSecret: true,
   },
   'order.deleted': hook(['Activity deleted', 'Actividad eliminada']),
   'order.follow_up_missing': {
@@ -66,7 +72,11 @@ const RULES: Readonly<Record<string, EventRule>> = {
   'portal.order_submitted': heard(['Portal request', 'Solicitud del portal']),
   'support.message': heard(['Message from a customer', 'Mensaje de un cliente']),
   'support.answer': { label: ['Answer to a customer', 'Respuesta a un cliente'], channels: ['in_app'] },
-  'feedback.requested': mailed(['Feedback request', 'Solicitud de opinión']),
+  'feedback.requested': {
+    label: ['Feedback request', 'Solicitud de opinión'],
+    channels: ['email'],
+    isPersonal: true,
+  },
   'feedback.received': hook(['Feedback received', 'Opinión recibida']),
   'feedback.low': heard(['Low rating', 'Calificación baja']),
   'document.uploaded': heard(['Document uploaded', 'Documento cargado']),
@@ -75,7 +85,7 @@ const RULES: Readonly<Record<string, EventRule>> = {
   'document.expiring': { label: ['Document expiring', 'Documento por vencer'], channels: ['email', 'in_app'] },
   'document.expired': bell(['Document expired', 'Documento vencido']),
   'registration.pending': bell(['Portal access requested', 'Acceso al portal solicitado']),
-  'registration.verify': secure(['Portal email confirmation', 'Confirmación de correo del portal'], 'link'),
+  'registration.verify': secure(['Portal email confirmation', 'Confirmación de correo del portal']),
   'registration.approved': mailed(['Portal access approved', 'Acceso al portal aprobado'], 'name', 'company', 'link'),
   'registration.rejected': mailed(
     ['Portal access declined', 'Acceso al portal rechazado'],
@@ -83,7 +93,7 @@ const RULES: Readonly<Record<string, EventRule>> = {
     'company',
     'reason',
   ),
-  'registration.invited': secure(['Portal invitation', 'Invitación al portal'], 'link'),
+  'registration.invited': secure(['Portal invitation', 'Invitación al portal']),
   'export.ready': bell(['Export ready', 'Exportación lista']),
   'customer.created': hook(['Customer created', 'Cliente creado']),
   'customer.updated': hook(['Customer updated', 'Cliente modificado']),
@@ -99,17 +109,13 @@ const RULES: Readonly<Record<string, EventRule>> = {
   'webhook.disabled': { label: ['Webhook disabled', 'Webhook desactivado'], channels: ['in_app'] },
   'schedule.disabled': { label: ['Scheduled email stopped', 'Correo programado detenido'], channels: ['in_app'] },
   'schedule.mail': { label: ['Scheduled email', 'Correo programado'], channels: ['email'] },
-  'communication.sent': {
-    label: ['Manual email', 'Correo manual'],
-    channels: ['email'],
-    values: ['company', 'customer', 'reference', 'type', 'title'],
-  },
-  'user.invited': secure(['Invitation', 'Invitación'], 'link'),
-  'user.password_reset': secure(['Password reset', 'Restablecer contraseña'], 'link'),
+  'communication.sent': { label: ['Manual email', 'Correo manual'], channels: ['email'] },
+  'user.invited': secure(['Invitation', 'Invitación']),
+  'user.password_reset': secure(['Password reset', 'Restablecer contraseña']),
   'user.password_changed': secure(['Password changed', 'Contraseña cambiada']),
   'user.password_set': secure(['Password set', 'Contraseña establecida']),
-  'user.locked': secure(['Account locked', 'Cuenta bloqueada'], 'link'),
-  'user.email_changed': secure(['Email changed', 'Correo cambiado'], 'email'),
+  'user.locked': secure(['Account locked', 'Cuenta bloqueada']),
+  'user.email_changed': secure(['Email changed', 'Correo cambiado']),
   'login.new_device': secure(['Login from a new device', 'Inicio de sesión desde un dispositivo nuevo']),
   'report.ready': { label: ['Report ready', 'Reporte listo'], channels: ['in_app'] },
   'attachment.infected': { label: ['Infected file', 'Archivo infectado'], channels: ['in_app'] },
@@ -130,6 +136,15 @@ export const labelOf = (event: string, language: Language): string => {
   const rule = EVENTS[event];
   return rule ? labelText(rule.label, language) : event;
 };
+
+/** Mails that nobody but their receiver reads. */
+export const HIDDEN_EVENTS: readonly string[] = Object.keys(EVENTS).filter((event) => {
+  const rule = EVENTS[event];
+  return rule?.isSecret || rule?.isPersonal || rule?.values?.includes('link');
+});
+
+/** Mails that go out with nothing of the company around them. */
+export const isBare = (event: string | null): boolean => event !== null && EVENTS[event]?.isSecret === true;
 
 /** Events another system can ask to be told of. */
 export const WEBHOOK_EVENTS: readonly string[] = Object.keys(EVENTS).filter((event) =>

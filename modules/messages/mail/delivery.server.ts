@@ -203,7 +203,7 @@ const claim = (database: Database, tenantId: number, seconds: number): Promise<C
       update message m set ${taking(seconds)}
       where m.id = (select x.id from message x where x.channel = 'email' and ${isDue}
         order by x.next_attempt_at, x.id limit 1 for update skip locked)
-      returning m.id, m.lease, m."to", m.cc, m.bcc, m."from", m.reply_to, m.subject, m.html, m.text, m.attachment_ids, m.attempts,
+      returning m.id, m.lease, m."to", m.cc, m.bcc, m."from", m.reply_to, m.event, m.subject, m.html, m.text, m.attachment_ids, m.attempts,
         array(select s.address from mail_suppression s where s.address in (select lower(a) from unnest(m."to" || m.cc || m.bcc) a)) as suppressed,
         exists (select from message x where x.channel = 'email' and ${isDue} and x.id <> m.id) as has_more`),
   );

@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream';
 import type { SendMailOptions } from 'nodemailer';
 import type { Database } from '../../../platform/server/db/database.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
+import { closedHtml } from '../../../platform/server/documents/html/closed.ts';
 import type { Storage } from '../../../platform/server/storage/storage.ts';
+import { isBare } from '../event/event.rules.ts';
 
 /** A mail a worker took to send it. */
 export interface ClaimedMail {
@@ -13,6 +15,7 @@ export interface ClaimedMail {
   bcc: string[];
   from: string | null;
   reply_to: string | null;
+  event: string | null;
   subject: string | null;
   html: string | null;
   text: string | null;
@@ -73,7 +76,7 @@ export function envelopeOf(
     bcc: mail.bcc,
     subject: mail.subject ?? '',
     text: mail.text ?? '',
-    html: wrapped(mail.html, sender),
+    html: wrapped(mail.html, mail.event, sender),
   };
 }
 
@@ -85,9 +88,13 @@ function fromOf(
   return { name: from_name || company, address: from_email || serverFrom || fallback };
 }
 
-/** The company's header, signature and footer around a content. */
-export const wrapped = (html: string | null, { header, signature, footer }: Sender): string =>
-  [header, html, signature, footer].filter(Boolean).join('\n');
+/** The company's header, signature and footer around a content, each closed for itself; none around what lets somebody in. */
+export function wrapped(html: string | null, event: string | null, { header, signature, footer }: Sender): string {
+  if (isBare(event)) return html ?? '';
+  return [closed(header), html, closed(signature), closed(footer)].filter(Boolean).join('\n');
+}
+
+const closed = (part: string | undefined): string => (typeof part === 'string' ? closedHtml(part) : '');
 
 /** The files of a mail; one that is gone or still being checked is a failed try. */
 export async function attachedFiles(

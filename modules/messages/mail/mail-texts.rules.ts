@@ -238,9 +238,11 @@ const TABLES = Object.fromEntries(
 /** Fills a mail's texts in a language; every value is escaped in the HTML form (A3 M4). */
 export function renderMail(kind: MailKind, language: Language, values: Readonly<Record<string, string>>): RenderedMail {
   const mail: MailText = MAIL_TEXTS[kind];
-  const say = (key: string): string => TABLES[kind].in(key, language, values);
+  // The link stands behind the button alone: a company may word the rest anew.
+  const { link: address = '', ...words } = values;
+  const say = (key: string): string => TABLES[kind].in(key, language, words);
   const lines = mail.lines.en.map((_, at) => say(line(at)));
-  const link = mail.button && values.link;
+  const link = mail.button && address;
   const html = lines.map((text) => `<p>${escaped(text)}</p>`);
   return {
     // A line break in a name must not start a header of its own.

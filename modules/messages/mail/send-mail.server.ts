@@ -1,6 +1,7 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
+import { EVENTS } from '../event/event.rules.ts';
 import { companyConventions } from '../template/company-conventions.server.ts';
 import { renderOwnWords, templateOf } from '../template/own-words.server.ts';
 import { type MailKind, type RenderedMail, renderMail } from './mail-texts.rules.ts';
@@ -60,9 +61,15 @@ export async function sendMail(tx: Tx, mail: Mail): Promise<number | null> {
   return row?.id ?? null;
 }
 
-/** The company's own words for the event, else the product's; a link never stands in the subject, which more people read than the mail. */
+/**
+ * The company's own words for the event, else the product's. Secret mails have the product's: a template could carry their link to
+ * the address of a picture. No link stands in a subject, which more people read than the mail.
+ */
 async function worded(tx: Tx, event: string, { kind, language, values }: KindOfMail): Promise<RenderedMail> {
-  const template = await templateOf(tx, event);
+  const rule = EVENTS[event];
+  if (values.link && !rule?.isSecret && !rule?.values?.includes('link'))
+    throw new Error(`the list of events does not say whose the link of ${event} is`);
+  const template = rule?.isSecret ? undefined : await templateOf(tx, event);
   if (!template) return renderMail(kind, language, values);
   const how = await companyConventions(tx, language);
   const own = renderOwnWords(template, language, values, how);

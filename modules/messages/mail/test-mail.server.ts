@@ -33,7 +33,7 @@ export async function trySending(
     if (!server) return { sent: false, answer: WORDS.in('none', language) };
     const sender = await senderOf(database, tenantId, new URL(config.origin).hostname);
     const text = WORDS.in('text', language, { company: sender.company });
-    const mail = { to: [to], cc: [], bcc: [], from: null, reply_to: null, text, html: null };
+    const mail = { to: [to], cc: [], bcc: [], from: null, reply_to: null, event: null, text, html: null };
     const envelope = envelopeOf(
       { ...mail, subject: WORDS.in('subject', language, { company: sender.company }) },
       sender,
