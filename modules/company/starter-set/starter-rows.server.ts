@@ -57,6 +57,8 @@ interface Place {
   set: StarterSet;
   language: string;
   known: Known;
+  /** Keys of what this call wrote; the rest is the company's own and stays as it is. */
+  made: ReadonlySet<string>;
 }
 
 interface Called {
@@ -160,17 +162,17 @@ async function typeRow(tx: Tx, type: StarterType): Promise<Record<string, unknow
   };
 }
 
-async function writeReviews({ tx, known }: Place, type: StarterType, name: Called): Promise<number> {
+async function writeReviews({ tx, known, made }: Place, type: StarterType, name: Called): Promise<number> {
   const id = await insert(tx, 'checkoff_template', { ...name });
   const reviews = (type.reviews ?? []).flatMap((review) => known.get(`review.${review}`) ?? []);
   const rows = reviews.map((checkoff_type_id, at) => ({ template_id: id, checkoff_type_id, position: at + 1 }));
   if (rows.length > 0) await tx.run(insertRows('checkoff_template_type', rows));
-  await tx.run(sql`update order_type set checkoff_template_id = ${id}
-    where id = ${known.get(`type.${type.key}`)} and checkoff_template_id is null`);
+  if (made.has(`type.${type.key}`))
+    await tx.run(sql`update order_type set checkoff_template_id = ${id} where id = ${known.get(`type.${type.key}`)}`);
   return id;
 }
 
-async function writeTemplate({ tx, known, language }: Place, type: StarterType, name: Called): Promise<number> {
+async function writeTemplate({ tx, known, made, language }: Place, type: StarterType, name: Called): Promise<number> {
   const lines = (type.template?.lines ?? []).flatMap((line, at) => {
     const item = known.get(`item.${line.item}`);
     if (item === undefined) return [];
@@ -196,7 +198,7 @@ async function writeTemplate({ tx, known, language }: Place, type: StarterType, 
         lines.map((line) => ({ ...line, template_id: id })),
       ),
     );
-  await tx.run(sql`update order_type set default_template_id = ${id}
-    where id = ${known.get(`type.${type.key}`)} and default_template_id is null`);
+  if (made.has(`type.${type.key}`))
+    await tx.run(sql`update order_type set default_template_id = ${id} where id = ${known.get(`type.${type.key}`)}`);
   return id;
 }

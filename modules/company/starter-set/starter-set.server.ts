@@ -8,6 +8,7 @@ import {
   type StarterSet,
 } from '../../../database/seed/starter/starter-set.ts';
 import type { AnswerOf, BodyOf } from '../../../platform/contract/endpoint.ts';
+import { mayType } from '../../../platform/kernel/actor.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
 import { insertRows, sql } from '../../../platform/server/db/statement.ts';
@@ -77,8 +78,10 @@ function detailOf(set: StarterSet, { key, kind }: StarterEntry, words: string) {
   };
 }
 
+const typeKey = ({ key }: StarterEntry): string => key.slice(key.indexOf('.') + 1);
+
 /**
- * Writes what was chosen, in the company's language, once: what has its name already is used as it is. For whoever may make by hand
+ * Writes what was chosen, in the company's language, once: what has its name already is used as it is and stays as it is. For whoever may make by hand
  * all that it writes.
  */
 export function addStarterSets(
@@ -95,6 +98,7 @@ export function addStarterSets(
     let there = 0;
     for (const set of wanted) {
       const known = new Map<string, number>();
+      const made = new Set<string>();
       for (const entry of chosenEntries(set, left)) {
         const found = (await rowsByName(tx, entry.kind)).get(inLanguage(entry.name, language).toLowerCase());
         if (found !== undefined) {
@@ -102,9 +106,14 @@ export function addStarterSets(
           known.set(entry.key, found);
           continue;
         }
+        // A checklist of a type that the person does not see is not theirs to add.
+        const type =
+          entry.kind === 'template' && !made.has(`type.${typeKey(entry)}`) && known.get(`type.${typeKey(entry)}`);
+        if (type && !mayType(actor, 'view', type)) continue;
         demand(actor, `create.${RIGHTS[entry.kind]}`);
-        const id = await writeEntry({ tx, set, language, known }, entry);
+        const id = await writeEntry({ tx, set, language, known, made }, entry);
         known.set(entry.key, id);
+        made.add(entry.key);
         added++;
         await tx.run(
           insertRows('starter_entry', [
@@ -160,10 +169,11 @@ type Use = { table_name: string; uses: number };
 
 /** What refers to these rows from elsewhere: a type and its own checklist refer to each other, which is no use. */
 async function usesOf(tx: Tx, rows: readonly Written[]): Promise<Use[]> {
+  const has = (table: string): boolean => rows.some((row) => row.table_name === table);
   const between: Readonly<Record<string, readonly string[]>> = {
-    order_type: ['order_template'],
-    order_template: ['order_type'],
-    checkoff_template: ['order_type'],
+    order_type: has('order_template') ? ['order_template'] : [],
+    order_template: has('order_type') ? ['order_type'] : [],
+    checkoff_template: has('order_type') ? ['order_type'] : [],
   };
   const found = new Map<string, number>();
   for (const row of rows) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staffWith } from '../../../platform/testing/people/staff-with.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
 
 const SETTINGS = '/company/configurations';
@@ -108,4 +109,48 @@ test('a starter set is written and taken back by whoever may do all of it by han
   expect((await maker.post('/starter-set', body)).status).toBe(201);
   expect((await maker.delete('/starter-set/cleaning')).status).toBe(403);
   expect((await admin.delete('/starter-set/cleaning')).data.removed).toBeGreaterThan(5);
+});
+
+test('a starter set changes nothing of what the company has, and taken back leaves nothing', async () => {
+  const tables = [
+    'order_type',
+    'order_template',
+    'order_template_item',
+    'checkoff_type',
+    'checkoff_template',
+    'checkoff_template_type',
+    'order_item_type',
+    'progress_status',
+    'message_template',
+    'starter_entry',
+  ];
+  const rows = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        tables.map(async (table) => [
+          table,
+          (await app.sql(`select to_jsonb(t)::text as line from ${table} t order by 1`)).map(({ line }) => line),
+        ]),
+      ),
+    ) as Record<string, string[]>;
+  const before = await rows();
+  const kinds = 'activity_type activity_template review_templates review_types progress_status item_type'.split(' ');
+  const slugs = [...kinds, 'communications_management'].flatMap((kind) => [`create.${kind}`, `view.${kind}`]);
+  const blind = (await staffWith(app, slugs)).caller;
+  const { status, data } = await blind.post('/starter-set', { sets: ['field_service', 'rental'] });
+  expect([status, data.there > 0, data.added > 0]).toEqual([201, true, true]);
+  const during = await rows();
+  for (const table of tables) expect(during[table], table).toEqual(expect.arrayContaining(before[table] ?? []));
+  const hidden = await app.sql(
+    `select t.name from order_template t join starter_entry s on s.table_name = 'order_template' and s.row_id = t.id
+      where not exists (select from starter_entry y where y.table_name = 'order_type' and y.row_id = t.order_type_id)`,
+  );
+  expect(hidden).toEqual([]);
+  // Whoever sees the type gets its checklist to choose from; the type goes on as it was.
+  expect((await admin.post('/starter-set', { sets: ['field_service'] })).data.added).toBeGreaterThan(0);
+  const withAll = await rows();
+  for (const table of tables) expect(withAll[table], table).toEqual(expect.arrayContaining(before[table] ?? []));
+  for (const set of ['rental', 'field_service'])
+    expect((await admin.delete(`/starter-set/${set}`)).data.kept).toEqual([]);
+  expect(await rows()).toEqual(before);
 });
