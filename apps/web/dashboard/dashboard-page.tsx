@@ -3,9 +3,10 @@ import { lazy, Suspense } from 'react';
 import { NEW_ORDER } from '../../../modules/activities/order-web/order-names.web.ts';
 import { firstCalls } from '../../../modules/company/first-hour-screen/first-calls.web.ts';
 import { ensureTexts } from '../../../platform/web/i18n/i18n.ts';
-import { useRead } from '../../../platform/web/query/hooks.ts';
+import { readOptions, useRead } from '../../../platform/web/query/hooks.ts';
+import { queryClient } from '../../../platform/web/query/query-client.ts';
 import { serverNow } from '../../../platform/web/query/server-clock.ts';
-import { useCan, useSession } from '../../../platform/web/session/session-store.ts';
+import { canOf, getSession, useCan, useSession } from '../../../platform/web/session/session-store.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { Page, PageBody } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
@@ -35,7 +36,7 @@ const StartList = lazy(async () => {
 /** The first page of staff; in a company's first hour its start list, for those who set the company up. */
 export function Dashboard() {
   const maySetUp = useCan()('update.company.settings');
-  const first = useRead(firstCalls.list, {}, { isEnabled: maySetUp, isQuiet: true });
+  const first = useRead(firstCalls.list, {}, { isEnabled: maySetUp, isQuiet: true, isAhead: true });
   const company = useCompany();
   if (maySetUp && first.isPending) return <PageSkeleton shape="dashboard" />;
   if (!first.data?.is_open) return <Overview />;
@@ -45,6 +46,12 @@ export function Dashboard() {
     </Suspense>
   );
 }
+
+/** Whether the company is still in its first hour, before this page takes the place of the one before it. */
+Dashboard.ahead = async () => {
+  if (!canOf(getSession())('update.company.settings')) return;
+  await queryClient.ensureQueryData(readOptions(firstCalls.list, {}, { isQuiet: true, isAhead: true }));
+};
 
 /** The company's day, or for somebody who sees only their own activities their own. */
 function Overview() {

@@ -16,7 +16,7 @@ import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { useItemsEditor } from '../items-editor/use-items-editor.web.ts';
 import { NoActivity } from '../order-page/no-activity.staff.tsx';
-import { orderReads } from '../order-web/order-calls.web.ts';
+import { orderAhead, orderReads } from '../order-web/order-calls.web.ts';
 import { orderPath, orderTitle } from '../order-web/order-names.web.ts';
 import { OrderState } from '../order-web/order-status.web.tsx';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
@@ -36,7 +36,7 @@ export function ItemsPage() {
   const { data, error, refetch } = useRead(
     orderReads.get,
     { params: { id: Number(id) } },
-    { isEnabled: /^\d+$/.test(id) },
+    { isEnabled: /^\d+$/.test(id), isAhead: true },
   );
   if (!/^\d+$/.test(id)) return <NotFoundPage />;
   if (error?.status === 404) return <NoActivity />;
@@ -48,6 +48,8 @@ export function ItemsPage() {
     </Page>
   );
 }
+
+ItemsPage.ahead = orderAhead;
 
 function ItemsScreen({ record }: { record: OrderRecord }) {
   const t = useT();

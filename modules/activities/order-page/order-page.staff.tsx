@@ -15,7 +15,7 @@ import { ErrorState } from '../../../ui/patterns/states/states.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { OPEN_STATUSES } from '../order/order-states.rules.ts';
 import { useOrderSteps } from '../order-steps/use-order-steps.staff.tsx';
-import { orderReads } from '../order-web/order-calls.web.ts';
+import { orderAhead, orderReads } from '../order-web/order-calls.web.ts';
 import { orderPath, orderTitle } from '../order-web/order-names.web.ts';
 import { OrderOfficer, OrderProgress, OrderSchedule, OrderState } from '../order-web/order-status.web.tsx';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
@@ -38,7 +38,7 @@ export function ActivityPage() {
   const { data, error, refetch } = useRead(
     orderReads.get,
     { params: { id: Number(id) } },
-    { every: REFRESH_MS, isEnabled: /^\d+$/.test(id) },
+    { every: REFRESH_MS, isEnabled: /^\d+$/.test(id), isAhead: true },
   );
   const isOnPhone = useOnOfficerPhone(data, error?.status);
   useEffect(() => void loadOrderTab().catch(() => undefined), []);
@@ -59,6 +59,8 @@ export function ActivityPage() {
     </Page>
   );
 }
+
+ActivityPage.ahead = orderAhead;
 
 /** An officer's own activity on a phone opens as their job page (F1); without a network only the phone knows whose it is. */
 function useOnOfficerPhone(record: OrderRecord | undefined, failure: number | undefined): boolean {

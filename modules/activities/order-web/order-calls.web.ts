@@ -1,4 +1,6 @@
 import type { FileAnswer } from '../../../platform/web/query/download.ts';
+import { readOptions } from '../../../platform/web/query/hooks.ts';
+import { queryClient } from '../../../platform/web/query/query-client.ts';
 import { type AnyRequest, looseRemote, type Remote, remote } from '../../../platform/web/query/remote.ts';
 import type { deleteOrderCall, signoffCall } from '../order-commands/order-commands.contract.ts';
 import type { addNoteCall, deleteNoteCall } from '../order-notes/order-notes.contract.ts';
@@ -103,3 +105,9 @@ export const orderFiles = {
   ),
   exportExcel: looseRemote<AnyRequest, FileAnswer>('GET', '/order/export-excel'),
 };
+
+/** The activity of an address, asked for on the way to its page. */
+export async function orderAhead({ id = '' }: Record<string, string>): Promise<void> {
+  if (!/^\d+$/.test(id)) return;
+  await queryClient.ensureQueryData(readOptions(orderReads.get, { params: { id: Number(id) } }, { isAhead: true }));
+}

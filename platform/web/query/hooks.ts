@@ -25,7 +25,12 @@ export interface ReadOptions {
   /** Milliseconds between automatic re-reads. */
   every?: number;
   isQuiet?: boolean;
+  /** Asked already on the way to the page (`Page.ahead`): what came just now is not asked again. */
+  isAhead?: boolean;
 }
+
+/** From the answer that came ahead to the page that shows it. */
+const AHEAD_MS = 1000;
 
 /** Cache key of a read: path, then what was asked. Invalidation goes by path. */
 export function readKey(call: { readonly path: string }, request?: unknown): QueryKey {
@@ -41,7 +46,7 @@ export function readOptions<Request, Result>(
   return queryOptions<Result, ApiError>({
     queryKey: readKey(call, request),
     queryFn: ({ signal }) => (send as Sender)(call, request, { signal, isQuiet: options.isQuiet }) as Promise<Result>,
-    staleTime: options.fresh === 'master' ? CACHE_MS : 0,
+    staleTime: options.fresh === 'master' ? CACHE_MS : options.isAhead ? AHEAD_MS : 0,
     refetchOnWindowFocus: options.fresh !== 'master',
     refetchInterval: options.every,
     enabled: options.isEnabled ?? true,

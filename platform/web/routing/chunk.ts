@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { translate } from '../i18n/i18n.ts';
 
 /** A part of the page that did not arrive within this time counts as failed (document 000 §8). */
@@ -24,4 +25,27 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   } finally {
     window.clearTimeout(timer);
   }
+}
+
+/** A page that is nothing without one answer names it here: `Page.ahead = (params) => queryClient.ensureQueryData(…)`. */
+export type ReadsAhead = ComponentType & { ahead?: (params: Record<string, string>) => Promise<unknown> };
+
+/** The page before it stands this long at most; then the new one shows what it waits for. */
+const STANDS_MS = 120;
+
+/** Waits for the first answer of a page whose code is there, as long as the page before it may stand. */
+export async function standingPage(
+  page: ReadsAhead | undefined,
+  params: Record<string, string>,
+  began: number,
+): Promise<void> {
+  const rest = STANDS_MS - (performance.now() - began);
+  if (!page?.ahead || rest <= 0) return;
+  let timer = 0;
+  const enough = new Promise<void>((done) => {
+    timer = window.setTimeout(done, rest);
+  });
+  // What went wrong is said by the page itself.
+  await Promise.race([page.ahead(params).catch(() => undefined), enough]);
+  window.clearTimeout(timer);
 }

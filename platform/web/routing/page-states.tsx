@@ -1,4 +1,4 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouterState } from '@tanstack/react-router';
 import { type ComponentType, lazy } from 'react';
 import { Page } from '../../../ui/patterns/page/page.tsx';
 import type { PageShape } from '../../../ui/patterns/states/page-shape.ts';
@@ -9,6 +9,7 @@ import { isMissingPart, reloadPage, useIsReplaced } from '../offline/replaced-bu
 import { errorMessage, isApiError } from '../query/api-error.ts';
 import { useMaybeSession } from '../session/session-store.ts';
 import { ChunkError } from './chunk.ts';
+import { type Screen, shapeOf } from './screen.ts';
 
 const pages = () => import('../pages/plain-pages.tsx');
 
@@ -59,6 +60,9 @@ function ReplacedPage() {
 }
 
 /** Shown while a page's code or first data is on its way, in the geometry of what comes. */
-export function PendingPage({ shape = 'record' }: { shape?: PageShape }) {
-  return <PageSkeleton shape={shape} />;
+export function PendingPage({ shape }: { shape?: PageShape }) {
+  const own = useRouterState({
+    select: ({ matches }) => matches.at(-1)?.staticData as { screen?: Screen } | undefined,
+  });
+  return <PageSkeleton shape={shape ?? (own?.screen ? shapeOf(own.screen) : 'sections')} />;
 }

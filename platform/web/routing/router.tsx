@@ -9,10 +9,11 @@ import {
   useMatch,
 } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { pageChangeBegan } from '../../../ui/patterns/states/waiting.ts';
 import { ensureTexts } from '../i18n/i18n.ts';
 import { useMaybeSession } from '../session/session-store.ts';
 import type { AreaDefinition } from './area.ts';
-import { loadChunk } from './chunk.ts';
+import { loadChunk, type ReadsAhead, standingPage } from './chunk.ts';
 import { FailedPage, NotFoundPage, PendingPage } from './page-states.tsx';
 import { routePath, type Screen, shapeOf } from './screen.ts';
 import { ScreenFrame } from './screen-frame.tsx';
@@ -40,7 +41,7 @@ export function buildRouter(parts: RouterParts) {
     notFoundComponent: NowhereAtAll,
   });
   const children = parts.areas.map((area) => areaRoute(area, () => root, parts));
-  return createRouter({
+  const router = createRouter({
     routeTree: root.addChildren(children),
     parseSearch: searchText.parse,
     stringifySearch: searchText.stringify,
@@ -53,15 +54,17 @@ export function buildRouter(parts: RouterParts) {
     scrollRestoration: true,
     defaultStructuralSharing: true,
   });
+  router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && pageChangeBegan());
+  return router;
 }
 
 type Lazy = ComponentType<{ children?: ReactNode }> & { preload?: () => Promise<void> | undefined };
 
-const lazy = (load: () => Promise<ComponentType<never>>): Lazy =>
-  lazyRouteComponent(async () => ({ default: await loadChunk(load) })) as unknown as Lazy;
+const lazy = (load: () => Promise<unknown>): Lazy =>
+  lazyRouteComponent(async () => ({ default: (await loadChunk(load)) as ComponentType })) as unknown as Lazy;
 
 function areaRoute(area: AreaDefinition, getParentRoute: () => AnyRoute, parts: RouterParts): AnyRoute {
-  const Shell = area.shell ? lazy(area.shell as () => Promise<ComponentType<never>>) : null;
+  const Shell = area.shell ? lazy(area.shell) : null;
   const route: AnyRoute = createRoute({
     getParentRoute,
     id: `_${area.id}`,
@@ -85,14 +88,20 @@ function areaRoute(area: AreaDefinition, getParentRoute: () => AnyRoute, parts: 
 function screenRoute(screen: Screen, area: AreaDefinition, getParentRoute: () => AnyRoute, parts: RouterParts) {
   const { redirect: target, load, resource } = screen;
   const code = load ?? (resource ? () => parts.derived(screen) : null);
-  const Content = code ? lazy(code as () => Promise<ComponentType<never>>) : null;
+  const page: { loaded?: ReadsAhead } = {};
+  const Content = code ? lazy(async () => (page.loaded = await code())) : null;
   return createRoute({
     getParentRoute,
     path: routePath(screen.path),
     component: FramedScreen,
     staticData: { screen, area, Content },
     ...(target ? { beforeLoad: () => goTo(target) } : {}),
-    loader: () => Promise.all([...(screen.texts ?? []).map(ensureTexts), Content?.preload?.()]).then(() => null),
+    loader: async ({ params, preload }) => {
+      const began = performance.now();
+      await Promise.all([...(screen.texts ?? []).map(ensureTexts), Content?.preload?.()]);
+      if (!preload) await standingPage(page.loaded, params, began);
+      return null;
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

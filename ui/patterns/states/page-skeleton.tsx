@@ -3,18 +3,21 @@ import { useT } from '../../text/text.tsx';
 import { Page } from '../page/page.tsx';
 import type { PageShape } from './page-shape.ts';
 import styles from './page-skeleton.module.css';
-import { useDelayed } from './states.tsx';
+import { useSkeletonShown } from './waiting.ts';
 
-/** A page on its way, in the geometry it will have: what stands around it does not move when it comes. */
+/**
+ * A page on its way, in the geometry it will have: what stands around it does not move when it comes. Seen at once: the page before it
+ * has already stood through the quiet moment, and an empty screen is the worse flash.
+ */
 export function PageSkeleton({ shape }: { shape: PageShape }) {
   const t = useT();
-  const isVisible = useDelayed(150);
+  useSkeletonShown(true);
   return (
     <Page layout={shape === 'list' || shape === 'schedule' ? 'list' : 'scroll'}>
       <span className="app-sr" role="status">
         {t('ui.state.loading')}
       </span>
-      <div className={styles.waiting} aria-hidden="true" data-visible={isVisible || undefined}>
+      <div className={styles.waiting} aria-hidden="true">
         <div className={styles.head}>
           <Bone width={180} height={24} />
           <span className={styles.grow} />

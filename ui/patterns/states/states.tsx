@@ -4,6 +4,7 @@ import type { Action } from '../../primitives/actions/action.ts';
 import { Button } from '../../primitives/actions/button.tsx';
 import { useT } from '../../text/text.tsx';
 import styles from './states.module.css';
+import { useSkeletonShown } from './waiting.ts';
 
 interface StateProps {
   title: string;
@@ -118,10 +119,10 @@ export function NoPermission({ title, permission, level }: NoPermissionProps) {
   );
 }
 
-/** Rows of grey bars in the final geometry; appears after 150 ms so that fast answers do not flash. */
+/** Rows of grey bars in the final geometry; appears after a quiet moment so that fast answers do not flash. */
 export function Skeleton({ lines = 3, height = 16 }: { lines?: number; height?: number }) {
   const t = useT();
-  const isVisible = useDelayed(150);
+  const isVisible = useSkeletonShown();
   return (
     <div role="status" className={styles.skeleton} data-visible={isVisible || undefined}>
       <span className="app-sr">{t('ui.state.loading')}</span>

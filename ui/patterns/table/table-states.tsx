@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useT } from '../../text/text.tsx';
-import { EmptyState, ErrorState, NoPermission, useDelayed } from '../states/states.tsx';
-import type { ResourceColumn } from './column.ts';
+import { EmptyState, ErrorState, NoPermission } from '../states/states.tsx';
+import { useSkeletonShown } from '../states/waiting.ts';
+import { columnMinWidth, type ResourceColumn } from './column.ts';
 import type { ResourceTableProps } from './resource-table-props.ts';
 import styles from './table.module.css';
 
@@ -33,7 +35,7 @@ export function TableStatePanel<Row>({
   return <EmptyState level={level} {...props.empty} />;
 }
 
-/** Grey rows in the final geometry, after 150 ms. */
+/** Grey rows in the final geometry, after a quiet moment; columns that come or go meanwhile do not push them about. */
 export function SkeletonBody<Row>({
   columns,
   isSelectable,
@@ -45,25 +47,25 @@ export function SkeletonBody<Row>({
   hasActions: boolean;
   count?: number;
 }) {
-  const isVisible = useDelayed(150);
+  const isVisible = useSkeletonShown();
+  const [bars] = useState(() =>
+    columns.map((column) => ({ id: column.id, share: columnMinWidth(column), isAtEnd: column.align === 'end' })),
+  );
+  const span = columns.length + (isSelectable ? 1 : 0) + (hasActions ? 1 : 0);
   return (
     <tbody className={styles.bones} data-visible={isVisible || undefined} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: identical bars
         <tr key={index} className={styles.row}>
-          {isSelectable ? <td className={styles.check} /> : null}
-          {columns.map((column, at) => (
-            <td key={column.id}>
-              <span
-                className={styles.bone}
-                style={{
-                  width: `${[70, 48, 82, 60, 54][(index + at) % 5]}%`,
-                  marginInlineStart: column.align === 'end' ? 'auto' : undefined,
-                }}
-              />
-            </td>
-          ))}
-          {hasActions ? <td className={styles.menu} /> : null}
+          <td colSpan={span}>
+            <div className={styles.bars}>
+              {bars.map(({ id, share, isAtEnd }, at) => (
+                <span key={id} className={styles.bar} style={{ flexGrow: share }} data-end={isAtEnd || undefined}>
+                  <span className={styles.bone} style={{ width: `${[70, 48, 82, 60, 54][(index + at) % 5]}%` }} />
+                </span>
+              ))}
+            </div>
+          </td>
         </tr>
       ))}
     </tbody>
