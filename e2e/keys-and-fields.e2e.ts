@@ -78,6 +78,32 @@ describe('single keys', () => {
     await context.close();
   });
 
+  test('are in the search box from the first on, though its list comes two seconds late', async () => {
+    const { context, page, errors } = await openContext(browser);
+    await signIn(page, 'admin@demo.test');
+    await open(page, '/ams/activities');
+    const held: string[] = [];
+    await page.route('**/assets/*.js', async (route) => {
+      held.push(route.request().url());
+      await new Promise((done) => setTimeout(done, 2000));
+      await route.continue();
+    });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('customers');
+    const box = page.getByRole('dialog').getByRole('combobox');
+    expect(await box.inputValue()).toBe('customers');
+    await page
+      .getByRole('dialog')
+      .getByRole('option', { name: /^Customers/ })
+      .first()
+      .waitFor();
+    expect(held.length).toBeGreaterThan(0);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/ams\/customers/);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   test('work again once nothing takes text', async () => {
     const { context, page } = await openContext(browser);
     await signIn(page, 'admin@demo.test');

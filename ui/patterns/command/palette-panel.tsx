@@ -1,84 +1,56 @@
-import { IconLock, IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { IconLock } from '@tabler/icons-react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '../../primitives/cx.ts';
 import { Kbd } from '../../primitives/kbd.tsx';
 import { useT } from '../../text/text.tsx';
-import { useFocusReturn } from '../overlay/focus-return.ts';
-import { FocusTrap } from '../overlay/focus-trap.tsx';
 import styles from './command.module.css';
-import type { CommandPaletteProps, PaletteEntry, PaletteGroup } from './command-palette.tsx';
+import type { CommandPaletteProps, PaletteEntry, PaletteGroup, PaletteKeys } from './command-palette.tsx';
 import { type PaletteScope, rankEntries, readPalette } from './palette.ts';
 
-/** The open palette: a combobox over one list (APG), groups headed, forbidden targets greyed. */
-export default function PalettePanel(props: CommandPaletteProps) {
-  return props.isOpen ? createPortal(<OpenPalette {...props} />, document.body) : null;
+interface PalettePanelProps extends Pick<CommandPaletteProps, 'groups' | 'search'> {
+  id: string;
+  /** What stands in the box. */
+  text: string;
+  /** Where the box asks what a key does. */
+  keys: RefObject<PaletteKeys | null>;
+  onActive: (id: string | null) => void;
+  onRun: (entry: PaletteEntry) => void;
 }
 
-function OpenPalette({ groups, search, onOpenChange, onGo }: CommandPaletteProps) {
+/** The palette below its box: what is found, and what the keys of the box do there. */
+export default function PalettePanel({ id, text, groups, search, keys, onActive, onRun }: PalettePanelProps) {
   const t = useT();
-  const id = useId();
-  const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
+  // Another text begins at the top.
+  const [active, setActive] = useState({ of: text, at: 0 });
   const { words, shown, isBusy } = useEntries(groups, search, text);
   const flat = shown.flatMap((group) => group.entries);
-  const current = Math.min(active, Math.max(0, flat.length - 1));
-  const leaveFocus = useFocusReturn();
-  const run = (entry: PaletteEntry | undefined) => {
-    if (!entry || entry.reason) return;
-    if (entry.href !== undefined) leaveFocus();
-    onOpenChange(false);
-    if (entry.href !== undefined) onGo(entry.href);
-    else entry.onSelect?.();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const to = placeAfter(event.key, current, flat.length);
-    if (to !== null) setActive(to);
-    else if (event.key === 'Enter') run(flat[current]);
-    else if (event.key === 'Escape') onOpenChange(false);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const current = active.of === text ? Math.min(active.at, Math.max(0, flat.length - 1)) : 0;
+  const move = (at: number) => setActive({ of: text, at });
+  const run = (entry: PaletteEntry | undefined) => (entry && !entry.reason ? onRun(entry) : undefined);
+  const activeId = flat.length > 0 ? `${id}-${current}` : null;
+  useLayoutEffect(() => onActive(activeId), [activeId, onActive]);
+  useLayoutEffect(() => {
+    keys.current = ({ key }) => {
+      const to = placeAfter(key, current, flat.length);
+      if (to !== null) move(to);
+      else if (key === 'Enter') run(flat[current]);
+      return to !== null || key === 'Enter';
+    };
+    return () => {
+      keys.current = null;
+    };
+  });
   return (
-    <div className={styles.layer}>
-      <button
-        type="button"
-        className={styles.scrim}
-        tabIndex={-1}
-        aria-hidden="true"
-        onClick={() => onOpenChange(false)}
-      />
-      <FocusTrap>
-        <div className={styles.palette} role="dialog" aria-modal="true" aria-label={t('ui.palette.label')}>
-          <SearchLine
-            id={id}
-            activeId={flat.length > 0 ? `${id}-${current}` : undefined}
-            text={text}
-            onText={(next) => {
-              setText(next);
-              setActive(0);
-            }}
-            onKeyDown={onKeyDown}
-          />
-          <PaletteList
-            id={id}
-            label={t('ui.palette.label')}
-            groups={shown}
-            current={current}
-            onHover={setActive}
-            onRun={run}
-          />
-          <div className={styles.foot} role="status">
-            {isBusy
-              ? t('ui.picker.searching')
-              : flat.length === 0
-                ? t('ui.picker.nothing', { text: words })
-                : t('ui.palette.hint')}
-          </div>
-        </div>
-      </FocusTrap>
-    </div>
+    <>
+      <PaletteList id={id} label={t('ui.palette.label')} groups={shown} current={current} onHover={move} onRun={run} />
+      <div className={styles.foot} role="status">
+        {isBusy
+          ? t('ui.picker.searching')
+          : flat.length === 0
+            ? t('ui.picker.nothing', { text: words })
+            : t('ui.palette.hint')}
+      </div>
+    </>
   );
 }
 
@@ -96,37 +68,6 @@ function useEntries(groups: readonly PaletteGroup[], search: CommandPaletteProps
 function placeAfter(key: string, current: number, count: number): number | null {
   const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
   return step === 0 ? null : (current + step + count) % Math.max(1, count);
-}
-
-interface SearchLineProps {
-  id: string;
-  activeId?: string;
-  text: string;
-  onText: (text: string) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-}
-
-function SearchLine({ id, activeId, text, onText, onKeyDown }: SearchLineProps) {
-  const t = useT();
-  return (
-    <div className={styles.searchLine}>
-      <IconSearch size={18} stroke={1.75} aria-hidden="true" />
-      <input
-        data-autofocus
-        role="combobox"
-        aria-expanded="true"
-        aria-controls={`${id}-list`}
-        aria-activedescendant={activeId}
-        aria-autocomplete="list"
-        aria-label={t('ui.shell.search')}
-        placeholder={t('ui.shell.search')}
-        value={text}
-        onChange={(event) => onText(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
-      <Kbd>Esc</Kbd>
-    </div>
-  );
 }
 
 function PaletteList(props: {

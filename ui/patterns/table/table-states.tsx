@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useT } from '../../text/text.tsx';
 import { EmptyState, ErrorState, NoPermission } from '../states/states.tsx';
 import { useSkeletonShown } from '../states/waiting.ts';
+import bones from './bones.module.css';
 import { columnMinWidth, type ResourceColumn } from './column.ts';
 import type { ResourceTableProps } from './resource-table-props.ts';
 import styles from './table.module.css';
@@ -53,15 +54,15 @@ export function SkeletonBody<Row>({
   );
   const span = columns.length + (isSelectable ? 1 : 0) + (hasActions ? 1 : 0);
   return (
-    <tbody className={styles.bones} data-visible={isVisible || undefined} aria-hidden="true">
+    <tbody className={bones.bones} data-visible={isVisible || undefined} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: identical bars
         <tr key={index} className={styles.row}>
           <td colSpan={span}>
-            <div className={styles.bars}>
+            <div className={bones.bars}>
               {bars.map(({ id, share, isAtEnd }, at) => (
-                <span key={id} className={styles.bar} style={{ flexGrow: share }} data-end={isAtEnd || undefined}>
-                  <span className={styles.bone} style={{ width: `${[70, 48, 82, 60, 54][(index + at) % 5]}%` }} />
+                <span key={id} className={bones.bar} style={{ flexGrow: share }} data-end={isAtEnd || undefined}>
+                  <span className={bones.bone} style={{ width: `${[70, 48, 82, 60, 54][(index + at) % 5]}%` }} />
                 </span>
               ))}
             </div>
