@@ -50,6 +50,9 @@ const customer: Oracle = (person) =>
       ? 'true'
       : `exists (select from "order" o where o.customer_id = t.id and ${order(person, 'o')})`;
 
+const ofCustomer: Oracle = (person) =>
+  `exists (select from customer c where c.id = t.customer_id and (${customer(person).replaceAll('t.', 'c.')}))`;
+
 /** Of a file: what its record is. */
 const ofOwner: Oracle = (person) => {
   const ofOrder = `exists (select from "order" o where o.id = t.owner_id and ${order(person, 'o')})`;
@@ -78,6 +81,9 @@ const BESIDES: Readonly<Record<string, Oracle>> = {
 const ORACLES: Readonly<Record<string, Oracle>> = {
   order: (person) => order(person),
   customer,
+  // Lists of their own, each with its permission.
+  customer_document: either(holders('view.customer_document'), ofCustomer),
+  customer_user: either(holders('view.customer_users', 'view.portal_users'), ofCustomer),
   order_type: typed('id'),
   order_template: typed('order_type_id'),
   order_subscription: typed('order_type_id'),
@@ -140,7 +146,17 @@ const COLUMNS: Readonly<Record<string, Oracle>> = { 'customer.name': either(isSt
 
 /** Records of the house: whoever reads the audit log reads their history; activities and customers keep their own conditions there. */
 const isOfTheHouse = (table: string): boolean => table in ORACLES && !GUARDED.includes(table);
-const GUARDED = ['order', 'customer', 'order_type', 'order_template', 'order_subscription', 'attachment', 'message'];
+const GUARDED = [
+  'order',
+  'customer',
+  'customer_document',
+  'customer_user',
+  'order_type',
+  'order_template',
+  'order_subscription',
+  'attachment',
+  'message',
+];
 
 /** The condition of each marked table, and the tables that have none. */
 export async function oraclesOf(

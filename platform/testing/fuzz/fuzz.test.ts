@@ -10,7 +10,7 @@ import { requestTo, seeded, type Wire } from './requests.ts';
  * Nothing may answer 5xx, in a shape that is not the catalogue's, or with a sentence that shows its placeholder.
  */
 const MINUTES = Number(process.env.FUZZ_MINUTES || 0.5);
-const SEED = Number(process.env.FUZZ_SEED || Math.floor(Math.random() * 2 ** 31));
+const SEED = Number(process.env.FUZZ_SEED || 20_261_122);
 const AT_ONCE = 6;
 
 let houses: Houses;
