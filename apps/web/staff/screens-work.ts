@@ -72,7 +72,8 @@ export const workScreens: readonly Screen[] = [
     path: '/ams/user-roster/{id}',
     title: ['Roster', 'Turnos'],
     permission: 'view.user_roster',
-    resource: loadResource.roster_entry,
+    texts: ['planning'],
+    load: () => import('../../../modules/planning/screens/user-roster.staff.tsx').then((module) => module.ShiftPage),
   },
   {
     path: '/ams/holidays',

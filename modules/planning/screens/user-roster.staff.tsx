@@ -1,10 +1,18 @@
+import type { InputSlots } from '../../../platform/web/resource-form/record-fields.tsx';
+import { ResourceRecordPage } from '../../../platform/web/resource-form/record-page.tsx';
 import { ResourceListScreen } from '../../../platform/web/resource-list/resource-list-screen.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { userRoster } from '../user-roster/user-roster.resource.ts';
+import { TaskTypeInput } from './task-type-input.staff.tsx';
+
+const INPUTS: InputSlots = { task_type: (props) => <TaskTypeInput {...props} /> };
 
 /** /ams/user-roster: the entries as a list, and the way to the holidays. */
 export function UserRosterPage() {
   const t = useT();
   const pageActions = [{ id: 'holidays', label: t('planning.holidays'), href: '/ams/holidays' }];
-  return <ResourceListScreen resource={userRoster} slots={{ pageActions }} />;
+  return <ResourceListScreen resource={userRoster} slots={{ pageActions, inputs: INPUTS }} />;
 }
+
+/** /ams/user-roster/{id} */
+export const ShiftPage = () => <ResourceRecordPage resource={userRoster} inputs={INPUTS} />;
