@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { createAdministrator, createCompany, prepareDatabase } from '../../apps/server/first-start.ts';
 import { seedLoad } from '../../database/seed/load/load.ts';
+import { addressOf, administrator, type Person } from './people.ts';
 
 export const PASSWORD = 'bench password';
 /** The big company is the demo's; beside it one of 10,000 activities and many small ones. */
@@ -15,10 +16,6 @@ export interface Sizes {
   companies: number;
   small: number;
 }
-
-/** Who signs in at a company of the walk. */
-export const administrator = (subdomain: string): string =>
-  subdomain === BIG ? 'admin@demo.test' : `admin@${subdomain}.test`;
 
 /** Fills the database with companies of all sizes; what is there already stays. */
 export async function fillCompanies(url: string, sizes: Sizes, say: (line: string) => void): Promise<void> {
@@ -59,10 +56,10 @@ async function company(client: pg.Client, subdomain: string): Promise<number> {
   return tenantId;
 }
 
-/** A session of the company's administrator; questions go as browsers send them. */
-export async function asker(origin: string, subdomain: string): Promise<Asker> {
+/** A session of a person of the company; questions go as browsers send them. */
+export async function asker(origin: string, subdomain: string, person: Person = 'administrator'): Promise<Asker> {
   const headers = { 'content-type': 'application/json', 'accept-encoding': 'gzip' };
-  const body = JSON.stringify({ email: administrator(subdomain), password: PASSWORD });
+  const body = JSON.stringify({ email: addressOf(subdomain, person), password: PASSWORD });
   const login = await fetch(`${origin}/api/v1/auth/login?subdomain=${subdomain}`, { method: 'POST', headers, body });
   const { token } = ((await login.json()) as { success: { data: { token: string } } }).success.data;
   const signed = { ...headers, authorization: `Bearer ${token}` };

@@ -1,13 +1,17 @@
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { OrderFilters } from './order-filters.contract.ts';
+import { type FoundFilters, lookedUp } from './order-lookups.server.ts';
 
 type Sql = ReturnType<typeof sql>;
 
 /** Activities with a review of one of the types, with one of the results, that counts; both keys speak of the same review. */
-export function reviewConditions(filters: OrderFilters): Sql[] {
+export function reviewConditions(filters: OrderFilters, found?: FoundFilters): Sql[] {
   const { checkoff_type_id: types, checkoff_result: results } = filters;
   if (!types && !results) return [];
   const ofType = types ? sql` and rc.checkoff_type_id = any(${types}::bigint[])` : sql``;
   const withResult = results ? sql` and rc.result = any(${results}::text[])` : sql``;
-  return [sql`o.id in (select rc.order_id from order_checkoff rc where not rc.superseded${ofType}${withResult})`];
+  const reviewed = sql`o.id in (select rc.order_id from order_checkoff rc where not rc.superseded${ofType}${withResult})`;
+  // Either look-up names more activities than both keys together leave.
+  const name = found?.get('checkoff_type_id')?.ids || !results ? 'checkoff_type_id' : 'checkoff_result';
+  return [lookedUp(name, reviewed, found)];
 }

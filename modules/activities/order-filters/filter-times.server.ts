@@ -58,6 +58,8 @@ export function isWindow(
 ): boolean {
   // The activities of one customer in another order than their own: put in order, not looked for among those of all customers.
   if (filters.customer_id?.length === 1 && sortedBy !== null && sortedBy !== 'created_at') return true;
+  // What waits for a time is the part of the open work that an index holds.
+  if (filters.unscheduled && sortedBy !== null && sortedBy !== 'created_at' && sortedBy !== 'priority') return true;
   return Object.entries(TIMES).some(([name, column]) => {
     const value = filters[name as keyof typeof TIMES] as When | undefined;
     if (value === undefined || (column === sortedBy && name !== 'scheduled')) return false;

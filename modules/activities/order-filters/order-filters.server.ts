@@ -56,7 +56,7 @@ export function orderConditions(scope: FilterScope, filters: OrderFilters = {}, 
     const build = CONDITIONS[key];
     if (build && filters[key] !== undefined) parts.push(build(filters[key] as never, own));
   }
-  parts.push(...placeConditions(filters, scope.found), ...reviewConditions(filters));
+  parts.push(...placeConditions(filters, scope.found), ...reviewConditions(filters, scope.found));
   return sql.join(parts, sql` and `);
 }
 
@@ -124,6 +124,12 @@ const person =
     return sql`(${column(name)} is null or ${column(name)} = any(${named}::bigint[]))`;
   };
 
+/** Activities of customers who belong to something: `theirs` ends with what they belong to. */
+const ofCustomers =
+  (name: string, theirs: Sql): Build<number[]> =>
+  (values, { found }) =>
+    lookedUp(name, sql`o.customer_id in (${theirs} = any(${values}::bigint[]))`, found);
+
 const OPEN = sql`o.status in ('pending', 'released', 'incomplete')`;
 
 const CONDITIONS: { [K in keyof OrderFilters]?: Build<NonNullable<OrderFilters[K]>> } = {
@@ -143,12 +149,15 @@ const CONDITIONS: { [K in keyof OrderFilters]?: Build<NonNullable<OrderFilters[K
   priority: (values) => sql`o.priority = any(${values}::smallint[])`,
   source: anyText('source'),
   customer_id: anyId('customer_id'),
-  customer_group_id: (values) =>
-    sql`o.customer_id in (select c.id from customer c where c.customer_group_id = any(${values}::bigint[]))`,
-  customer_segment_id: (values) =>
-    sql`o.customer_id in (select l.customer_id from customer_segment_link l where l.segment_id = any(${values}::bigint[]))`,
-  customer_agent_id: (values) =>
-    sql`o.customer_id in (select l.customer_id from customer_agent_link l where l.agent_id = any(${values}::bigint[]))`,
+  customer_group_id: ofCustomers('customer_group_id', sql`select x.id from customer x where x.customer_group_id`),
+  customer_segment_id: ofCustomers(
+    'customer_segment_id',
+    sql`select x.customer_id from customer_segment_link x where x.segment_id`,
+  ),
+  customer_agent_id: ofCustomers(
+    'customer_agent_id',
+    sql`select x.customer_id from customer_agent_link x where x.agent_id`,
+  ),
   customer_user_id: anyId('customer_user_id'),
   request_category_id: anyId('request_category_id'),
   driver_id: person('driver_id'),
@@ -158,8 +167,10 @@ const CONDITIONS: { [K in keyof OrderFilters]?: Build<NonNullable<OrderFilters[K
     const theirs = sql`o.driver_id = any(${named}::bigint[]) or o.secondary_officer_id = any(${named}::bigint[])`;
     return named.length === values.length ? sql`(${theirs})` : sql`(o.driver_id is null or ${theirs})`;
   },
-  role_id: (values) => sql`exists (select from user_role ur where ur.role_id = any(${values}::bigint[])
-    and ur.user_id in (o.driver_id, o.secondary_officer_id))`,
+  role_id: (values, { found }) => {
+    const people = sql`(select ur.user_id from user_role ur where ur.role_id = any(${values}::bigint[]))`;
+    return lookedUp('role_id', sql`(o.driver_id in ${people} or o.secondary_officer_id in ${people})`, found);
+  },
   created_by: anyId('created_by'),
   completed_by: anyId('completed_by'),
   // Created by me, done by somebody else.
@@ -201,12 +212,13 @@ const CONDITIONS: { [K in keyof OrderFilters]?: Build<NonNullable<OrderFilters[K
   balance_due: between('balance_due'),
   payment_status: anyText('payment_status'),
   deposit_due: given(sql`(o.show_deposit and o.deposit_paid < o.total_deposit_amount)`),
-  currency_id: anyId('currency_id'),
+  currency_id: (values, { found }) => ifFew('currency_id', anyOf(column('currency_id'), values, 'bigint'), found),
   task_completion: between('task_completion'),
   tasks_open: given(sql`o.completed_tasks < o.total_tasks`),
   has_notes: given(sql`o.note_count > 0`),
   has_attachments: given(sql`o.attachment_count > 0`),
-  document_open: given(awaitsDocuments),
+  document_open: (value, { found }) =>
+    value ? lookedUp('document_open', awaitsDocuments, found) : sql`not (${awaitsDocuments})`,
   rating: ({ from, to }) => sql`exists (select from feedback fb where fb.order_id = o.id
     and fb.rating between ${from ?? 0}::numeric and ${to ?? 5}::numeric)`,
   additional: (value, { fields }) => additionalConditions(fields, 'activity', value, 'o'),

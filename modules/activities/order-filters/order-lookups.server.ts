@@ -3,7 +3,7 @@ import type { OrderFilters } from './order-filters.contract.ts';
 
 type Sql = ReturnType<typeof sql>;
 
-/** Filters that only a look past the wall finds by an index: ranges of numbers, beginnings of texts, boxes on the map, lines. */
+/** Filters that only a look past the wall finds by an index: ranges of numbers, beginnings of texts, boxes on the map, lines, people. */
 const LOOKED_UP = [
   'total_price',
   'balance_due',
@@ -13,6 +13,14 @@ const LOOKED_UP = [
   'state_name',
   'country_code',
   'item_type_id',
+  'role_id',
+  'currency_id',
+  'document_open',
+  'customer_group_id',
+  'customer_segment_id',
+  'customer_agent_id',
+  'checkoff_type_id',
+  'checkoff_result',
   'bounds',
   'near',
 ] as const satisfies readonly (keyof OrderFilters)[];
@@ -44,6 +52,23 @@ const LOOKS: { readonly [K in LookedUp]: (value: NonNullable<OrderFilters[K]>) =
   country_code: (codes) =>
     sql`select ids, n from app.orders_in_countries(${codes.map((code) => code.toUpperCase())}::text[], ${MOST_OF_PLACE})`,
   item_type_id: (types) => sql`select ids, n from app.orders_with_lines(${types}::bigint[], ${MOST})`,
+  role_id: (roles) => sql`select ids, n from app.orders_of_roles(${roles}::bigint[], ${MOST})`,
+  currency_id: (currencies) => sql`select ids, n from app.orders_in_currencies(${currencies}::bigint[], ${MOST})`,
+  customer_group_id: (groups) => ofCustomers('group', groups),
+  customer_segment_id: (segments) => ofCustomers('segment', segments),
+  customer_agent_id: (agents) => ofCustomers('agent', agents),
+  checkoff_type_id: (types) =>
+    fewOf(sql`select rc.order_id as id from order_checkoff rc
+    where not rc.superseded and rc.checkoff_type_id = any(${types}::bigint[])`),
+  checkoff_result: (results) =>
+    fewOf(sql`select rc.order_id as id from order_checkoff rc
+    where not rc.superseded and rc.result = any(${results}::text[])`),
+  // Those that may wait for a document; whether a customer has given it the condition tells.
+  document_open: (isOpen) =>
+    isOpen
+      ? fewOf(sql`select od.order_id as id from order_document od join order_type_document td on td.id = od.order_type_document_id
+          where od.state = 'open' and td.requirement = 'required'`)
+      : sql`select null::bigint[] as ids, null::int as n`,
   bounds: ({ n, s, e, w }) => inBox(n, s, e, w),
   near: ({ lat, long, km }) => {
     const reach = km / KM_PER_DEGREE;
@@ -53,6 +78,12 @@ const LOOKS: { readonly [K in LookedUp]: (value: NonNullable<OrderFilters[K]>) =
   },
 };
 
+const ofCustomers = (kind: string, keys: readonly number[]): Statement =>
+  sql`select ids, n from app.orders_of_customers(${kind}, ${[...keys]}::bigint[], ${MOST})`;
+/** The ids that a statement of another table gives; null where there are many. */
+const fewOf = (found: Sql): Statement =>
+  sql`select case when cardinality(x.ids) <= ${sql.lit(MOST)} then x.ids end as ids, null::int as n
+    from (select array(${found} limit ${sql.lit(MOST + 1)}) as ids) x`;
 const inRange = (field: string, { from, to }: { from?: string; to?: string }): Statement =>
   sql`select ids, n from app.orders_in_range(${field}, ${from ?? null}::numeric, ${to ?? null}::numeric, ${MOST}, ${BOUND})`;
 const beginning = (field: string, value: string): Statement =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../platform/server/db/statement.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
 
 let app: TestServer;
@@ -34,9 +35,30 @@ beforeAll(async () => {
      where o.order_type_id = ${type} and (t.id = ${common} and o.reference_seq > 12000 or t.id = ${rare} and o.reference_seq % 1000 = 0)`,
     [lines],
   );
-  await app.sql('analyze "order"');
+  const [first, second] = await app.sql(
+    `select id::int from app_user where tenant_id = 1 and deleted_at is null order by id limit 2`,
+  );
+  for (const [name, user, every] of [
+    ['Rare officers', first.id, 1000],
+    ['Common officers', second.id, 3],
+    ['No officers', null, 0],
+  ] as const) {
+    const [{ id }] = await app.sql(
+      `insert into role (tenant_id, name, audience) values (1, $1, 'staff') returning id::int`,
+      [name],
+    );
+    roles.push(id);
+    if (user === null) continue;
+    await app.sql('insert into user_role (tenant_id, user_id, role_id) values (1, $1, $2)', [user, id]);
+    await app.sql(
+      `update "order" set driver_id = $1 where order_type_id = ${type} and reference_seq % ${every} = 0 and driver_id is null`,
+      [user],
+    );
+  }
+  await app.sql('vacuum analyze "order"');
   await app.sql('analyze order_item');
 });
+const roles: number[] = [];
 const item = async (name: string): Promise<number> => (await admin.post('/itemtype', { name })).data.id;
 afterAll(() => app.close());
 
@@ -99,6 +121,30 @@ test.each([
     const { data, success } = await admin.get('/order', asked);
     expect([data.map((row: { id: number }) => row.id), success.total]).toEqual([truth.first, truth.total]);
   }
+});
+
+test.each([
+  ['few', 0, 'reference_seq % 1000 = 0'],
+  ['many', 1, 'reference_seq % 3 = 0 and reference_seq % 1000 > 0'],
+  ['none', 2, 'false'],
+] as const)('%s by the role of an officer', async (_, role, condition) => {
+  const truth = await plainly(condition);
+  for (const more of [{ exact: 1 }, {}]) {
+    const asked = { filters: { type_id: [type], role_id: [roles[role]] }, page: 1, per_page: 20, ...more };
+    const { data, success } = await admin.get('/order', asked);
+    expect([data.map((row: { id: number }) => row.id), success.total]).toEqual([truth.first, truth.total]);
+  }
+});
+
+test.each([
+  ['payment', sql`o.payment_status = 'unpaid'`],
+  ['priority', sql`o.priority = any('{3,4}')`],
+  ['city', sql`case when o.city ilike 'Town%' then true else false end`],
+  ['own work', sql`(o.created_by = 1 or o.driver_id = 1 or o.secondary_officer_id = 1 or o.priority = 3)`],
+])('%s: what does not fit is passed over in the index of the newest', async (_, condition) => {
+  const page = sql`select o.id from "order" o where o.deleted_at is null and ${condition} order by o.created_at desc, o.id desc limit 61`;
+  const plan = await app.ordo.database.read(1, sql`explain ${page}`);
+  expect(JSON.stringify(plan)).toContain('Index Only Scan using order_newest_idx');
 });
 
 test.each(CASES)('%s: rows and total are those of plain SQL', async (_, filters, condition) => {

@@ -29,7 +29,7 @@ export interface WantedPage {
   window: readonly Sql[] | null;
   /** The filters leave only rows with a value of the first key. */
   isFilled: boolean;
-  /** Words so common that they are looked for in the rows. */
+  /** Many rows may be passed over before the page is full: words that are common, what a person may not see. */
   byIds: boolean;
   /** All of them are counted. */
   isExact: boolean;
@@ -118,10 +118,10 @@ function rowRequest({ request, cursor, where, prices, window, isFilled, byIds }:
 }
 
 /** The same page of rows that have a value of the first key, read along its index; null where that is no gain. */
-function filledRequest({ request, cursor, where, prices, isPlain, isFilled }: WantedPage): RowRequest | null {
+function filledRequest({ request, cursor, where, prices, isPlain, isFilled, byIds }: WantedPage): RowRequest | null {
   const only = filledOnly(request.keys);
   if (only === null || isFilled || !isPlain || request.backwards || request.page === 0 || cursor?.values[0] === null)
     return null;
   const conditions = [where, only, ...(cursor ? [beyond(cursor, true)] : [])];
-  return { ...request, where: sql.join(conditions, sql` and `), limit: request.size + 1, prices, filled: true };
+  return { ...request, where: sql.join(conditions, sql` and `), limit: request.size + 1, prices, filled: true, byIds };
 }

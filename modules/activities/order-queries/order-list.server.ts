@@ -40,7 +40,7 @@ interface OrderPage extends OrderPageExtras {
   total: number;
 }
 
-/** Filters that leave so many rows that an index on the sort beats them. */
+/** Filters that leave so many rows that an index on the sort beats them, or whose values the planner knows. */
 const BROAD = new Set([
   'status',
   'not_status',
@@ -50,9 +50,16 @@ const BROAD = new Set([
   'review',
   'overdue',
   'signed_off',
+  'payment_status',
+  'priority',
+  'tasks_open',
+  'has_coordinates',
+  'mine',
+  'assigned_to_others',
 ]);
-const isPlain = (query: ListQuery): boolean =>
-  !query.q && Object.keys(query.filters ?? {}).every((name) => BROAD.has(name));
+/** A filter that was looked up leaves many where its activities are not named. */
+const isPlain = ({ q, filters = {} }: ListQuery, { found }: FilterScope): boolean =>
+  !q && Object.keys(filters).every((name) => BROAD.has(name) || found?.get(name)?.ids === null);
 
 /** Whether the filters leave no activity without a value of the column. */
 function isFilledBy(filters: OrderFilters, column: string | undefined): boolean {
@@ -89,10 +96,13 @@ export async function orderList(query: ListQuery, context: SignedInContext): Pro
 
   const isExact = query.exact === true;
   const counting = countingOf(where, query, scope, { isDefault, isExact });
-  const wanted = { cursor, where, prices, isDefault, isExact, seesAll, ...wayOf(query, request, scope) };
   const isFound = isFew(Object.keys(filters), scope.found);
   const isSlow =
     isExact || (!isFound && !isWindow(filters, null, scope) && isSlowToCount(filters, query.q, scope.words));
+  const way = wayOf(query, request, scope);
+  // What many rows may have to be passed over for is answered by ids: the order's index tells what does not fit.
+  const byIds = way.byIds || isSlow || !seesAll;
+  const wanted = { cursor, where, prices, isDefault, isExact, seesAll, ...way, byIds };
   const { rows, counted } = await readPage(db, wanted, kept ? null : counting, isSlow);
   const share = shareOf(query.q, scope.words);
   const { decimals = USUAL_DECIMALS, found } = scope;
@@ -120,7 +130,7 @@ function wayOf(query: ListQuery, request: PageRequest, scope: FilterScope) {
   const sortedBy = request.keys[0]?.name;
   return {
     request,
-    isPlain: isPlain(query),
+    isPlain: isPlain(query, scope),
     window: isWindow(filters, sortedBy ?? null, scope) ? windowConditions(scope, filters, query.q) : null,
     isFilled: isFilledBy(filters, sortedBy),
     byIds: Boolean(query.q) && !scope.words?.get(query.q ?? '')?.ids,

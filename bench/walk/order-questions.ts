@@ -1,0 +1,108 @@
+import { seededRandom } from '../../database/seed/random.ts';
+import { OTHERS_VIEW, SYSTEM_VIEWS } from '../../modules/activities/order-web/system-views.rules.ts';
+import { LISTS } from '../../platform/testing/conformance/lists.ts';
+import type { Known, Subject } from './questions.ts';
+import { day } from './values.ts';
+
+export const ALL = ['pending', 'released', 'incomplete', 'completed', 'cancelled'];
+export const OPEN = ALL.slice(0, 3);
+/** A word of few activities, of many, of one customer, of none; two that only together are rare. */
+export const WORDS = {
+  rare: 'emergency 77',
+  common: 'generator',
+  customer: 'hotel',
+  number: '004711',
+  none: 'zyxwvut',
+  both: 'kingston 4711',
+};
+const PERIODS = {
+  today: 'today',
+  month: 'this_month',
+  old: { from: day(-600), to: day(-590) },
+  ahead: { from: day(1), to: day(8) },
+};
+const PAGE = { page: 1, per_page: 60 };
+const PAIRS = 160;
+const SEED = 20_261_123;
+
+/** What is read whole by its nature has a second, not a tenth of one; here and nowhere else it is said what that is. */
+const WHOLE = 1000;
+const READ_WHOLE: readonly { readonly asked: RegExp; readonly because: string }[] = [
+  { asked: /^exact total/, because: 'who asks for the exact number waits for it' },
+  {
+    asked: /^(common|rare|absent|true|false) \w+ by -?(?!created_at|scheduled_start)/,
+    because: 'a filter in an order that no index leads to: all that it finds is put in order',
+  },
+];
+
+const wire = (filters: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(filters).map(([key, value]) => [key, (value as { preset?: string } | null)?.preset ?? value]),
+  );
+
+function order(name: string, query: Record<string, unknown>): Subject {
+  const isWhole = READ_WHOLE.some(({ asked }) => asked.test(name));
+  return {
+    name: `activities: ${name}`,
+    path: '/order',
+    query: { ...PAGE, ...query },
+    ...(isWhole ? { most: WHOLE } : {}),
+  };
+}
+
+const sorts = (LISTS.find(({ path }) => path === '/order')?.sorts ?? [])
+  .map((sort) => (sort === 'taskCompletion' ? 'task_completion' : sort))
+  .flatMap((sort) => [sort, `-${sort}`]);
+
+/** Each filter with each of its values. */
+const filtered = ({ values }: Known): Subject[] =>
+  [...values].flatMap(([name, each]) =>
+    Object.entries(each).map(([kind, value]) => order(`filter ${name}, ${kind}`, { filters: { [name]: value } })),
+  );
+
+/** A filter beside an order, the same sample in every run. */
+function paired({ values }: Known): Subject[] {
+  const random = seededRandom(SEED);
+  const names = [...values.keys()];
+  const kinds = ['common', 'rare', 'absent'] as const;
+  return Array.from({ length: PAIRS }, () => {
+    const [name, kind, sort] = [random.pick(names), random.pick(kinds), random.pick(sorts)];
+    const value = values.get(name)?.[kind];
+    return value === undefined ? [] : [order(`${kind} ${name} by ${sort}`, { filters: { [name]: value }, sort })];
+  }).flat();
+}
+
+const searched = ({ officer }: Known): Subject[] =>
+  Object.entries(WORDS).flatMap(([name, q]) => [
+    order(`search ${name}`, { q, filters: { status: ALL } }),
+    order(`search ${name}, open`, { q, filters: { status: OPEN }, sort: 'scheduled_start' }),
+    order(`search ${name}, ten old days`, { q, filters: { scheduled: PERIODS.old } }),
+    order(`search ${name}, officer`, { q, filters: { driver_id: [officer] } }),
+  ]);
+
+const plain = (): Subject[] => [
+  order('no filter', {}),
+  ...[...SYSTEM_VIEWS, OTHERS_VIEW].map(({ id, filters, sort }) =>
+    order(`view ${id}`, { filters: wire(filters), sort }),
+  ),
+  ...sorts.map((each) => order(`sort ${each}`, { filters: { status: ALL }, sort: each })),
+  ...Object.entries(PERIODS).flatMap(([name, period]) => [
+    order(`scheduled ${name}`, { filters: { status: ALL, scheduled: period } }),
+    order(`created ${name}`, { filters: { status: ALL, created_at: period }, sort: 'scheduled_start' }),
+  ]),
+];
+
+/** What is asked of the list of activities, by the administrator and by who sees a part of them. */
+export const orderSubjects = (known: Known, isLimited: boolean): Subject[] => [
+  ...plain(),
+  ...filtered(known),
+  ...searched(known),
+  ...(isLimited
+    ? []
+    : [
+        ...paired(known),
+        order('page 5,000', { filters: { status: ALL }, page: 5000, per_page: 10 }),
+        order('exact total', { filters: { status: ALL }, exact: 1 }),
+        order('exact total of completed', { filters: { status: ['completed'] }, exact: 1 }),
+      ]),
+];
