@@ -211,8 +211,8 @@ export async function createAdministrator(
 ): Promise<void> {
   await client.query("select set_config('app.tenant_id', $1, false)", [String(tenantId)]);
   const { rows } = await client.query(
-    `insert into app_user (tenant_id, first_name, last_name, email, password_hash, password_changed_at, is_first_time_login)
-     values ($1, 'Administrator', '', $2, $3, now(), false) returning id`,
+    `insert into app_user (tenant_id, first_name, last_name, email, password_hash, password_changed_at, is_first_time_login, language)
+     select $1, 'Administrator', '', $2, $3, now(), false, c.language from company c where c.tenant_id = $1 returning id`,
     [tenantId, admin.email.trim().toLowerCase(), await hashPassword(admin.password)],
   );
   await client.query(

@@ -9,13 +9,12 @@ let boss: Caller;
 
 beforeAll(async () => {
   app = await testServer();
-  await app.sql(
-    "update company set language = 'en' where tenant_id = (select id from tenant where subdomain = 'beta')",
-  );
+  await app.sql(`update company set language = 'en' where ${OF_BETA}`);
   boss = await app.as('admin@beta.test', { subdomain: 'beta' });
 });
 afterAll(() => app.close());
 
+const OF_BETA = "tenant_id = (select id from tenant where subdomain = 'beta')";
 const done = async (): Promise<string[]> =>
   (await boss.get('/first-hour')).data.steps.filter((step: Loose) => step.done).map((step: Loose) => step.id);
 const count = async (table: string): Promise<number> =>
@@ -50,12 +49,18 @@ describe('a new company, from nothing to its first completed activity', () => {
     expect(await done()).not.toContain('starter');
   });
 
-  test('a set shows the first activity it leads to, in the reader’s language', async () => {
-    const [set] = (await boss.get('/starter-set', {}, { 'x-localization': 'es' })).data;
-    const type = set.entries.find((entry: Loose) => entry.key === 'type.maintenance');
-    expect(type.name).toBe('Mantenimiento');
-    expect(type.lines).toContainEqual({ name: 'Limpiar filtros', is_task: true });
-    expect(type.lines).toContainEqual({ name: 'Técnico, hora', is_task: false });
+  test('a set shows the first activity it leads to, in the language it is written in', async () => {
+    const shown = async (reader: string): Promise<Loose> => {
+      const [set] = (await boss.get('/starter-set', {}, { 'x-localization': reader })).data;
+      return { set, type: set.entries.find((entry: Loose) => entry.key === 'type.maintenance') };
+    };
+    const inSpanish = await shown('es');
+    expect([inSpanish.set.name, inSpanish.type.name]).toEqual(['Servicio técnico', 'Maintenance']);
+    expect(inSpanish.type.lines).toContainEqual({ name: 'Clean filters', is_task: true });
+    expect(inSpanish.type.lines).toContainEqual({ name: 'Technician, hour', is_task: false });
+    await app.sql(`update company set language = 'es' where ${OF_BETA}`);
+    expect((await shown('en')).type).toMatchObject({ name: 'Mantenimiento', checklist: 'Servicio mensual' });
+    await app.sql(`update company set language = 'en' where ${OF_BETA}`);
   });
 
   test('a set is written once by twenty at once, in the company’s language, and leaves out what is left out', async () => {
@@ -87,9 +92,16 @@ describe('a new company, from nothing to its first completed activity', () => {
     const made = await boss.post('/order', { order_type_id: type.id, customer_id: customer.id });
     expect(made.status, JSON.stringify(made.body)).toBe(201);
     const plain = (await boss.get('/ordertype', { page: 0 })).data.find((one: Loose) => one.name === 'Inspection');
-    await boss.put(`/ordertype/${plain.id}`, { require_schedule: false, require_tasks_done: false });
+    await boss.put(`/ordertype/${plain.id}`, { require_schedule: false });
     const simple = (await boss.post('/order', { order_type_id: plain.id, customer_id: customer.id })).data;
     await boss.post(`/order/${simple.id}/release`);
+    // “Tasks done” is meant: with open tasks it does not complete, once they are ticked it does.
+    const early = await boss.post(`/order/${simple.id}/complete`, {});
+    expect([early.status, early.body.code], JSON.stringify(early.body)).toEqual([409, 'tasks_open']);
+    const tasks = (await boss.get(`/order/${simple.id}/items`)).data.filter((line: Loose) => line.required);
+    expect(tasks).toHaveLength(3);
+    const ticks = tasks.map(({ id }: Loose) => ({ id, task_checked: true }));
+    expect((await boss.post(`/order/${simple.id}/checklist`, { data: ticks })).status).toBe(200);
     const complete = await boss.post(`/order/${simple.id}/complete`, {});
     expect(complete.status, JSON.stringify(complete.body)).toBe(200);
     expect(await done()).toEqual(expect.arrayContaining(['starter', 'customers', 'activity']));
@@ -146,9 +158,7 @@ describe('a new company, from nothing to its first completed activity', () => {
   });
 
   test('every set can be written and taken back whole; in Spanish its words are Spanish', async () => {
-    await app.sql(
-      "update company set language = 'es' where tenant_id = (select id from tenant where subdomain = 'beta')",
-    );
+    await app.sql(`update company set language = 'es' where ${OF_BETA}`);
     for (const key of ['rental', 'delivery', 'cleaning']) {
       const { status, body, data } = await boss.post('/starter-set', { sets: [key] });
       expect([status, data?.added > 5], JSON.stringify(body)).toEqual([201, true]);

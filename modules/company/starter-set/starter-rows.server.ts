@@ -3,6 +3,7 @@ import {
   type StarterEntry,
   type StarterItem,
   type StarterKind,
+  type StarterLine,
   type StarterMessage,
   type StarterSet,
   type StarterType,
@@ -172,7 +173,11 @@ async function writeReviews({ tx, known, made }: Place, type: StarterType, name:
   return id;
 }
 
-async function writeTemplate({ tx, known, made, language }: Place, type: StarterType, name: Called): Promise<number> {
+async function writeTemplate(place: Place, type: StarterType, name: Called): Promise<number> {
+  const { tx, set, known, made, language } = place;
+  // A type that asks for done tasks asks for those of its own checklist.
+  const asksForTasks = type.needs.includes('tasks');
+  const isTask = ({ item }: StarterLine): boolean => set.items.find(({ key }) => key === item)?.kind === 'task';
   const lines = (type.template?.lines ?? []).flatMap((line, at) => {
     const item = known.get(`item.${line.item}`);
     if (item === undefined) return [];
@@ -182,6 +187,7 @@ async function writeTemplate({ tx, known, made, language }: Place, type: Starter
         order_item_type_id: item,
         name: inLanguage(line.name, language),
         quantity: line.quantity ?? 1,
+        required: asksForTasks && isTask(line),
         position: at + 1,
       },
     ];

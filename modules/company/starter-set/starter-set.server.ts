@@ -22,7 +22,7 @@ type Added = AnswerOf<typeof starterCalls.add>;
 const KINDS = Object.keys(TABLES) as StarterKind[];
 const LOCK = 7_211;
 
-/** The sets with what each would write, and what of it is there already. */
+/** The sets with what each would write, in the language it is written in, and what of it is there already. */
 export async function starterSets({ db, language }: SignedInContext): Promise<Sets> {
   const [company, names, added] = await db.readAll([
     sql`select language from company limit 1`,
@@ -46,10 +46,10 @@ export async function starterSets({ db, language }: SignedInContext): Promise<Se
     name: inLanguage(set.name, language),
     purpose: inLanguage(set.purpose, language),
     entries: entriesOf(set).map((entry) => ({
-      ...detailOf(set, entry, language),
+      ...detailOf(set, entry, words),
       key: entry.key,
       kind: entry.kind,
-      name: inLanguage(entry.name, language),
+      name: inLanguage(entry.name, words),
       state: written.has(`${set.key}:${entry.key}`)
         ? ('added' as const)
         : there.has(`${entry.kind}:${inLanguage(entry.name, words).toLowerCase()}`)

@@ -392,6 +392,13 @@ describe('portal users', () => {
     expect(await server.sql(`select event from message where "to" = '{pia@portal.example}'`)).toEqual([
       { event: 'user.invited' },
     ]);
+    // Without a language of their own people are written to in that of their customer.
+    const spanish = await make({ language: 'es' });
+    await admin.post(`/customer/${spanish.id}/users`, { first_name: 'Luz', email: 'luz@portal.example' });
+    expect(
+      await server.sql(`select u.language, m.subject like 'Su acceso %' as spanish from app_user u
+      join message m on m.user_id = u.id where u.email = 'luz@portal.example'`),
+    ).toEqual([{ language: 'es', spanish: true }]);
     const linked = await admin.post(`/customer/${other.id}/users`, body);
     expect(linked.data).toMatchObject({ user_id: made.data.user_id, is_primary: false });
     expect((await admin.post(`/customer/${other.id}/users`, body)).body.code).toBe('already_exists');

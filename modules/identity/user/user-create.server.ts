@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../../platform/contract/endpoint.ts';
-import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { fail, failField, type Language } from '../../../platform/kernel/errors.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
 import { insertRows, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
@@ -49,11 +49,12 @@ export async function insertUser(
   context: SignedInContext,
 ): Promise<number> {
   const customer = (await customerOf(tx, body)) ?? null;
-  const id = await insertPerson(tx, body, customer, hashed, context.now);
+  const person = await personOf(tx, body, customer);
+  const id = await insertPerson(tx, body, person, { customer, hashed, now: context.now });
   await saveAdditional(tx, id, body, context);
   if (customer) await linkCustomer(tx, id, customer, body);
   else await grant(tx, id, body, context);
-  if (!hashed) await invite(tx, config, id, personOf(body, customer));
+  if (!hashed) await invite(tx, config, id, person);
   return id;
 }
 
@@ -66,22 +67,38 @@ export async function insertPortalUser(
   now: number,
 ): Promise<number> {
   const customer = (await customerOf(tx, body)) ?? failField('customer_id', 'not_found');
-  const id = await insertPerson(tx, body, customer, hashed, now);
+  const person = await personOf(tx, body, customer);
+  const id = await insertPerson(tx, body, person, { customer, hashed, now });
   await linkCustomer(tx, id, customer, body);
   // A password of one's own opens everything; nobody else chose it (DECISIONS 25).
   if (hashed) await tx.run(sql`update app_user set is_first_time_login = false where id = ${id}`);
-  else await invite(tx, config, id, personOf(body, customer));
+  else await invite(tx, config, id, person);
   return id;
 }
 
-const personOf = (body: NewPerson, customer: CustomerRef | null) => ({
-  ...nameOf(body),
-  email: body.email,
-  language: body.language ?? ('en' as const),
-  is_customer_user: customer !== null,
-});
+interface NamedPerson {
+  first_name: string;
+  last_name: string | null;
+  email: string;
+  language: Language;
+  is_customer_user: boolean;
+}
 
-async function invite(tx: Tx, config: PlatformConfig, id: number, person: ReturnType<typeof personOf>): Promise<void> {
+/** Whoever is given no language speaks that of their customer, else the company's. */
+async function personOf(tx: Tx, body: NewPerson, customer: CustomerRef | null): Promise<NamedPerson> {
+  const spoken = body.language
+    ? undefined
+    : await tx.maybe<{ language: Language }>(sql`select coalesce(
+        (select language from customer where id = ${customer?.id ?? null}::bigint), (select language from company)) as language`);
+  return {
+    ...nameOf(body),
+    email: body.email,
+    language: body.language ?? spoken?.language ?? 'en',
+    is_customer_user: customer !== null,
+  };
+}
+
+async function invite(tx: Tx, config: PlatformConfig, id: number, person: NamedPerson): Promise<void> {
   const link = await passwordLink(tx, config, { id, ...person }, 'invite');
   await mailTo(tx, { id, ...person }, 'invite', 'user.invited', { values: { link } });
 }
@@ -89,12 +106,10 @@ async function invite(tx: Tx, config: PlatformConfig, id: number, person: Return
 async function insertPerson(
   tx: Tx,
   body: NewPerson,
-  customer: CustomerRef | null,
-  hashed: string | null,
-  now: number,
+  person: NamedPerson,
+  { customer, hashed, now }: { customer: CustomerRef | null; hashed: string | null; now: number },
 ): Promise<number> {
   await demandFreeEmail(tx, body.email);
-  const person = personOf(body, customer);
   if (body.password) await demandPolicy(tx, body.password, person);
   const rows = await tx.rows<{ id: number }>(
     insertRows('app_user', [

@@ -147,6 +147,14 @@ describe('adding people', () => {
     expect((await signIn('ana@x.com', 'a fine kettle')).data.user.is_first_time_login).toBe(false);
   });
 
+  test('whoever is given no language gets the company’s', async () => {
+    const boss = await app.as('admin@beta.test');
+    const made = await boss.post('/user', { first_name: 'Pedro', email: 'pedro@beta.test' });
+    expect([made.status, made.data.language]).toEqual([201, 'es']);
+    const [mail] = await app.sql(`select subject from message where "to" = '{pedro@beta.test}'`);
+    expect(mail.subject).toBe('Su acceso a Beta Rentals');
+  });
+
   test('A1 §8.9: an email is used once, whatever its case, and free again after a delete', async () => {
     const again = await admin.post('/user', { first_name: 'Ana', email: 'ANA@x.com' });
     expect([again.status, again.body.errors]).toEqual([422, { email: ['This email is already used by Ana Paz.'] }]);
