@@ -1,6 +1,6 @@
 import { failField } from '../../../platform/kernel/errors.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
-import { suggestMapping } from '../../../platform/server/imports/cells/mapping.ts';
+import { SURE, suggestMapping } from '../../../platform/server/imports/cells/mapping.ts';
 import { type ImportFile, type SentValue, sentRows } from '../../../platform/server/imports/cells/sent-rows.ts';
 import { type ImportColumn, widened } from '../../../platform/server/imports/declaration.ts';
 import type { ImportEngine } from '../../../platform/server/imports/engine.ts';
@@ -15,7 +15,6 @@ import type { ImportRecord } from './order-import.contract.ts';
 
 const MOST_ROWS = 50_000;
 const MOST_COLUMNS = 300;
-const SURE = 0.7;
 const KEY = 'ex_ref_no';
 
 /** A file with two sheets as one, with the names of the columns for headers. */

@@ -76,21 +76,24 @@ export const IMPORT_COLUMNS = keyedColumns<ImportColumn>(
       aliases: ['ex ref no'],
     }),
     column('order_type_id', 'Type', 'Tipo', 'reference', {
-      aliases: ['activity type'],
+      aliases: ['activity type', 'job type', 'tipo de actividad'],
       ...reference('order_type', { name: calledBy('order_type') }, 'and t.deleted_at is null'),
     }),
     column('status', 'Status', 'Estado', 'choice', {
+      aliases: ['job status'],
       choices: STATUSES.map(([value, en, es]) => ({ value, label: [en, es] as const })),
     }),
-    column('completed_at', 'Completed', 'Completada', 'instant', { aliases: ['completed at', 'completada el'] }),
-    column('title', 'Title', 'Título', 'text', { max: 200 }),
+    column('completed_at', 'Completed', 'Completada', 'instant', {
+      aliases: ['completed at', 'completed on', 'completion date', 'completada el'],
+    }),
+    column('title', 'Title', 'Título', 'text', { max: 200, aliases: ['summary', 'subject', 'asunto'] }),
     column('description', 'Description', 'Descripción', 'multiline'),
     column('category_id', 'Category', 'Categoría', 'reference', {
       ...reference('order_category', { name: calledBy('order_category'), code: 'lower(t.code) = lower(x.text)' }),
     }),
     column('priority', 'Priority', 'Prioridad', 'integer', { min: 1, max: 4 }),
     column('customer_id', 'Customer', 'Cliente', 'reference', {
-      aliases: ['customer code'],
+      aliases: ['customer code', 'customer name', 'client', 'client name', 'nombre del cliente'],
       ...reference(
         'customer',
         { code: 'lower(t.customer_code) = lower(x.text)', ex_ref_no: 't.ex_ref_no = x.text', name: NAME },
@@ -100,7 +103,7 @@ export const IMPORT_COLUMNS = keyedColumns<ImportColumn>(
     column('contact_name', 'Contact', 'Contacto', 'text', { max: 200 }),
     column('contact_phone', 'Phone', 'Teléfono', 'text', { max: 50 }),
     column('contact_email', 'Email', 'Correo', 'email'),
-    column('driver_id', 'Officer', 'Oficial', 'reference', { aliases: ['driver'], ...person }),
+    column('driver_id', 'Officer', 'Oficial', 'reference', { aliases: ['driver', 'technician', 'técnico'], ...person }),
     column('secondary_officer_id', 'Second officer', 'Segundo oficial', 'reference', person),
     column('warehouse_id', 'Warehouse', 'Almacén', 'reference', {
       ...reference('location', { name: NAME }, 'and t.is_warehouse and t.deleted_at is null'),
@@ -113,32 +116,45 @@ export const IMPORT_COLUMNS = keyedColumns<ImportColumn>(
     column('country_code', 'Country', 'País', 'text', { max: 2 }),
     column('lat', 'Latitude', 'Latitud', 'decimal', { min: -90, max: 90, scale: 6 }),
     column('long', 'Longitude', 'Longitud', 'decimal', { min: -180, max: 180, scale: 6 }),
-    column('scheduled_start', 'Scheduled start', 'Inicio programado', 'instant'),
-    column('scheduled_end', 'Scheduled end', 'Fin programado', 'instant'),
-    column('due_at', 'Due', 'Vence', 'instant'),
+    column('scheduled_start', 'Scheduled start', 'Inicio programado', 'instant', {
+      aliases: ['start', 'start date', 'scheduled date', 'schedule start', 'scheduled start date'],
+    }),
+    column('scheduled_end', 'Scheduled end', 'Fin programado', 'instant', {
+      aliases: ['end', 'end date', 'schedule end'],
+    }),
+    column('due_at', 'Due', 'Vence', 'instant', { aliases: ['due date'] }),
     column('item_type_id', 'Item type', 'Tipo de partida', 'reference', {
       aliases: ['tipo de artículo'],
       ...reference('order_item_type', { name: calledBy('order_item_type') }, 'and t.active'),
     }),
-    column('item_name', 'Item', 'Partida', 'text', { max: 500, aliases: ['item name', 'artículo'] }),
+    column('item_name', 'Item', 'Partida', 'text', {
+      max: 500,
+      aliases: ['item name', 'product', 'product/service', 'artículo'],
+    }),
     column('item_description', 'Item description', 'Descripción de la partida', 'multiline', {
       aliases: ['descripción del artículo'],
     }),
-    column('item_quantity', 'Quantity', 'Cantidad', 'decimal', { min: 0.0001, max: 9_999_999, scale: 4 }),
-    column('item_price', 'Price', 'Precio', 'money', { scale: priceDecimals(MOST_DECIMALS) }),
+    column('item_quantity', 'Quantity', 'Cantidad', 'decimal', {
+      min: 0.0001,
+      max: 9_999_999,
+      scale: 4,
+      aliases: ['qty'],
+    }),
+    column('item_price', 'Price', 'Precio', 'money', {
+      scale: priceDecimals(MOST_DECIMALS),
+      aliases: ['unit price', 'precio unitario'],
+    }),
     column('item_discount', 'Discount %', 'Descuento %', 'decimal', {
       min: 0,
       max: 100,
       scale: 4,
       isPercent: true,
-      aliases: ['discount'],
     }),
     column('item_tax_rate', 'Tax %', 'Impuesto %', 'decimal', {
       min: 0,
       max: 100,
       scale: 6,
       isPercent: true,
-      aliases: ['tax'],
     }),
   ],
   ({ name }) => CALLED[name] ?? name.replace(/_id$/, ''),

@@ -13,7 +13,13 @@ export const orderItemType = defineResource({
   permission: 'item_type',
   readable: 'staff',
   fields: {
-    name: text(['Name', 'Nombre'], { required: true, unique: true, portal: true, freeText: true }),
+    name: text(['Name', 'Nombre'], {
+      required: true,
+      unique: true,
+      portal: true,
+      freeText: true,
+      aliases: ['item', 'item name', 'product name', 'product/service', 'artículo', 'producto'],
+    }),
     description: multiline(['Description', 'Descripción'], { max: 1000 }),
     item_type_group_id: ref(['Group', 'Grupo'], { table: 'item_type_group', title: 'name', path: 'item-type-group' }),
     is_task: flag(['Task', 'Tarea'], {
@@ -59,7 +65,12 @@ export const orderItemType = defineResource({
         '0 oculta y excluida de los totales del portal, 1 visible, 2 visible y editable',
       ],
     }),
-    price: money(['Default price', 'Precio predeterminado'], { isPrice: true, required: true, initial: 0 }),
+    price: money(['Default price', 'Precio predeterminado'], {
+      isPrice: true,
+      required: true,
+      initial: 0,
+      aliases: ['sales price', 'unit price', 'rate', 'precio de venta', 'precio unitario'],
+    }),
     tax_rate: decimal(['Tax (%)', 'Impuesto (%)'], { required: true, initial: 0, min: 0, max: 100, scale: 6 }),
     discount_follows_tax: flag(['Discount reduces tax', 'El descuento reduce el impuesto'], { initial: true }),
     active: flag(['Active', 'Activo'], { initial: true }),

@@ -1,6 +1,6 @@
 import { failField } from '../../../platform/kernel/errors.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
-import { suggestMapping } from '../../../platform/server/imports/cells/mapping.ts';
+import { SURE, suggestMapping } from '../../../platform/server/imports/cells/mapping.ts';
 import { type ImportColumn, type ImportOptions, widened } from '../../../platform/server/imports/declaration.ts';
 import { readSetting } from '../../company/public.server.ts';
 import { orderImport } from '../order-import/import-orders.server.ts';
@@ -21,7 +21,6 @@ export interface UploadRows {
   readonly options: Partial<ImportOptions>;
 }
 
-const SURE = 0.8;
 const isItem = (column: ImportColumn): boolean => column.name.startsWith('item_');
 
 /** Version 1: activities, one row each (B1 §4.9). */

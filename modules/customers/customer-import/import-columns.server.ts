@@ -50,10 +50,12 @@ const reference = (name: FieldName, lookUp: ImportColumn['reference']): ImportCo
 /** Columns of the customer table itself. */
 export const OWN_COLUMNS: readonly ImportColumn[] = [
   field('customer_code', 'text', { aliases: ['customer code', 'código de cliente'] }),
-  field('name', 'text', { aliases: ['customer name', 'customer'] }),
+  field('name', 'text', {
+    aliases: ['customer name', 'customer', 'client', 'client name', 'display name', 'company name'],
+  }),
   field('kind', 'choice'),
-  field('email', 'email', { aliases: ['email', 'mail'] }),
-  field('phone', 'text'),
+  field('email', 'email', { aliases: ['email', 'mail', 'main email', 'work email'] }),
+  field('phone', 'text', { aliases: ['main phone', 'work phone'] }),
   field('website', 'text'),
   field('tax_number', 'text', { aliases: ['vat', 'nif', 'vat number'] }),
   field('tax_exempt', 'flag'),
@@ -78,11 +80,13 @@ const USED = { module: 'customers', use: 'list', where: ['Columns of customers',
 
 /** Columns of the default address. */
 export const ADDRESS_COLUMNS = keyedColumns<ImportColumn>('sheet.customer', USED, [
-  other('address1', ['Address', 'Dirección'], 200, { aliases: ['address 1', 'street'] }),
-  other('address2', ['Address 2', 'Dirección 2'], 200),
+  other('address1', ['Address', 'Dirección'], 200, {
+    aliases: ['address 1', 'address line 1', 'street', 'street 1', 'calle'],
+  }),
+  other('address2', ['Address 2', 'Dirección 2'], 200, { aliases: ['address line 2', 'street 2', 'street2'] }),
   other('city', ['City', 'Ciudad'], 100),
   other('county', ['County', 'Condado'], 100),
-  other('state_name', ['State', 'Estado o provincia'], 100),
+  other('state_name', ['State', 'Estado o provincia'], 100, { aliases: ['state/province', 'province', 'provincia'] }),
   other('postal_code', ['Postal code', 'Código postal'], 20, { aliases: ['zip', 'zip code'] }),
   other('country_code', ['Country', 'País'], 100, { aliases: ['country code'] }),
   other('time_zone', ['Time zone', 'Zona horaria'], 64),

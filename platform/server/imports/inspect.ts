@@ -2,9 +2,10 @@ import { labelText } from '../../kernel/texts/product-texts.ts';
 import type { SignedInContext } from '../http/context.ts';
 import { headerLabels, listSheets, readSheet } from '../sheets/read-sheet.ts';
 import { SheetError } from '../sheets/sheet-types.ts';
+import { flagText } from './cells/cell-values.ts';
 import { knownLabels, type SuggestedColumn, suggestMapping } from './cells/mapping.ts';
 import { placed, placedFormats, type RememberedMapping, recallMapping } from './cells/mapping-memory.ts';
-import type { ImportDeclaration } from './declaration.ts';
+import type { ImportColumn, ImportDeclaration } from './declaration.ts';
 import { type FileSource, fileBytes } from './files.ts';
 import { sheetFailure } from './sheet-failure.ts';
 import { companyWriting } from './writing/company-writing.ts';
@@ -48,7 +49,7 @@ export async function inspectFile(
       sheets,
       headers,
       sample: rows,
-      suggested: suggestMapping(headers, declaration.columns).map((one) =>
+      suggested: suggestMapping(headers, declaration.columns, fitting(rows)).map((one) =>
         known ? { ...one, column: known[one.position] ?? null, confidence: known[one.position] ? 1 : 0 } : one,
       ),
       remembered: memory && {
@@ -68,6 +69,12 @@ export async function inspectFile(
     throw error instanceof SheetError ? sheetFailure(error, context.language) : error;
   }
 }
+
+/** What stands in a column of the file is no yes or no: then it is none of our columns that are. */
+const fitting =
+  (rows: Inspection['sample']) =>
+  (position: number, { kind }: ImportColumn): boolean =>
+    kind !== 'flag' || rows.every(({ cells }) => !cells[position]?.trim() || flagText(cells[position].trim()) !== null);
 
 interface Looked {
   headers: string[];

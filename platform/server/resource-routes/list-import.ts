@@ -75,6 +75,7 @@ function importColumn(name: string, field: AnyField): ImportColumn {
   return {
     name,
     label: field.label,
+    ...(options.aliases ? { aliases: options.aliases } : {}),
     kind: IMPORT_KIND[field.kind],
     required: options.required === true && options.initial === undefined,
     max: options.max,

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { certaintyOf, firstMapping, missingColumns, withColumn } from './bring/mapping.ts';
+import { certaintyOf, firstMapping, missingColumns, offeredFor, withColumn } from './bring/mapping.ts';
 import { groupProblems, isRunning, runCounts } from './check/problem-groups.ts';
 import type { ImportProblem, Inspection } from './import-calls.ts';
 
 const column = (name: string, required = false) => ({ name, label: name, kind: 'text', required });
 const inspection: Inspection = {
   sheets: ['Sheet1'],
-  headers: ['Client nm', 'Email', 'Shoe size'],
+  headers: ['Client', 'Email', 'Shoe size'],
   sample: [],
   suggested: [
-    { position: 0, header: 'Client nm', column: 'name', confidence: 0.6 },
+    { position: 0, header: 'Client', column: 'name', confidence: 0.8 },
     { position: 1, header: 'Email', column: 'email', confidence: 1 },
     { position: 2, header: 'Shoe size', column: null, confidence: 0 },
   ],
@@ -23,6 +23,15 @@ describe('matching columns', () => {
   it('starts with the suggestion and leaves unknown columns out', () => {
     expect(firstMapping(inspection)).toEqual({ 0: 'name', 1: 'email' });
   });
+  it('offers a similar name and does not take it', () => {
+    const likely = { position: 2, header: 'Shoe size', column: 'phone', confidence: 0.75 };
+    const similar = { ...inspection, suggested: [...inspection.suggested.slice(0, 2), likely] };
+    const mapping = firstMapping(similar);
+    expect([mapping[2], certaintyOf(similar, mapping, 2)]).toEqual([undefined, 'similar']);
+    expect(offeredFor(similar, mapping, 2)?.name).toBe('phone');
+    expect(certaintyOf(similar, withColumn(mapping, 2, 'phone'), 2)).toBe('chosen');
+    expect(offeredFor(similar, withColumn(mapping, 1, 'phone'), 2)).toBeUndefined();
+  });
   it('forgets columns that no longer exist', () => {
     const suggested = inspection.suggested.map((one) => (one.position === 0 ? { ...one, column: 'gone' } : one));
     expect(firstMapping({ ...inspection, suggested })).toEqual({ 1: 'email' });
@@ -33,7 +42,7 @@ describe('matching columns', () => {
   });
   it('says how sure it is', () => {
     const mapping = { 0: 'name', 1: 'phone' };
-    expect([0, 1, 2].map((at) => certaintyOf(inspection, mapping, at))).toEqual(['similar', 'chosen', 'ignored']);
+    expect([0, 1, 2].map((at) => certaintyOf(inspection, mapping, at))).toEqual(['known', 'chosen', 'ignored']);
     expect(certaintyOf(inspection, { 1: 'email' }, 1)).toBe('same');
   });
   it('names required columns nothing is matched to', () => {

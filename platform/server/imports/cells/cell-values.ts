@@ -28,6 +28,10 @@ export interface CellReading {
 
 type Reader = (text: string, column: ImportColumn, reading: CellReading, cell: SheetCell) => string | null;
 
+/** `true` or `false` of a word for yes or no; null for anything else. */
+export const flagText = (text: string): 'true' | 'false' | null =>
+  YES.has(text.toLowerCase()) ? 'true' : NO.has(text.toLowerCase()) ? 'false' : null;
+
 /** Gives null where the text does not fit; `readCell` turns that into the column's problem. */
 const READERS: Record<ImportColumn['kind'], Reader> = {
   text: (text) => text,
@@ -39,7 +43,7 @@ const READERS: Record<ImportColumn['kind'], Reader> = {
   decimal: (text, column, reading, cell) => inRange(plainNumber(text, column.scale ?? 4, reading, cell), column),
   money: (text, column, reading, cell) =>
     inRange(plainNumber(text, column.scale ?? MOST_DECIMALS, reading, cell), column),
-  flag: (text) => (YES.has(text.toLowerCase()) ? 'true' : NO.has(text.toLowerCase()) ? 'false' : null),
+  flag: (text) => flagText(text),
   day: (text, _column, { writing }, cell) => (cell.kind === 'date' ? text.slice(0, 10) : dayText(text, writing.order)),
   instant: (text, _column, { writing, zone }) => instantText(text, writing.order, zone),
   choice: (text, column) => readChoice(text, column),

@@ -9,22 +9,32 @@ export interface SuggestedColumn {
   position: number;
   header: string;
   column: string | null;
-  /** 1 exact label or name, 0.8 alias, below that similar; 0 none. */
+  /** 1 exact label or name, 0.8 alias; below that the words are only similar: the column is offered, never taken. 0 none. */
   confidence: number;
 }
+
+/** From here on a header means its column; what is less alike ("Status" and "State") is for a person to decide. */
+export const SURE = 0.8;
 
 /** Headers a column answers to: its name, both labels, its aliases. */
 export function knownLabels(columns: readonly ImportColumn[]): string[] {
   return columns.flatMap((column) => [column.name, ...labelWords(column.label), ...(column.aliases ?? [])]);
 }
 
-/** Suggests a column for each header: exact names first, then aliases, then similar words; each column at most once. */
-export function suggestMapping(headers: readonly string[], columns: readonly ImportColumn[]): SuggestedColumn[] {
+/**
+ * Suggests a column for each header: exact names first, then aliases, then similar words; each column at most once. A column of yes and
+ * no is not meant where `fits` says that the cells are something else.
+ */
+export function suggestMapping(
+  headers: readonly string[],
+  columns: readonly ImportColumn[],
+  fits: (position: number, column: ImportColumn) => boolean = () => true,
+): SuggestedColumn[] {
   const scored = headers.flatMap((header, position) =>
     columns.map((column) => ({
       position,
       column: column.name,
-      confidence: header.trim() === '' ? 0 : likeness(header, column),
+      confidence: header.trim() === '' || !fits(position, column) ? 0 : likeness(header, column),
     })),
   );
   scored.sort((a, b) => b.confidence - a.confidence || a.position - b.position);

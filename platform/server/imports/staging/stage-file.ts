@@ -5,7 +5,7 @@ import type { TenantDb } from '../../http/tenant-db.ts';
 import { readSheet } from '../../sheets/read-sheet.ts';
 import { SheetError, type SheetRow } from '../../sheets/sheet-types.ts';
 import { importText } from '../cells/import-texts.ts';
-import { knownLabels, type Mapping, suggestMapping } from '../cells/mapping.ts';
+import { knownLabels, type Mapping, SURE, suggestMapping } from '../cells/mapping.ts';
 import type { ImportColumn, ImportDeclaration } from '../declaration.ts';
 import type { Writing } from '../writing/column-writing.ts';
 import { type FieldFormat, FileWriting, formatKind } from '../writing/file-writing.ts';
@@ -168,7 +168,7 @@ function positions(headers: readonly string[], declaration: ImportDeclaration, m
     mapping ??
     Object.fromEntries(
       suggestMapping(headers, declaration.columns).flatMap((s) =>
-        s.column && s.confidence >= 0.7 ? [[s.position, s.column]] : [],
+        s.column && s.confidence >= SURE ? [[s.position, s.column]] : [],
       ),
     );
   return declaration.columns.map((column) =>

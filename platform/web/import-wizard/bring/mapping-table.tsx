@@ -1,6 +1,7 @@
 import { Empty } from '../../../../ui/format/values.tsx';
 import type { ResourceColumn } from '../../../../ui/patterns/table/column.ts';
 import { ResourceTable } from '../../../../ui/patterns/table/resource-table.tsx';
+import { Button } from '../../../../ui/primitives/actions/button.tsx';
 import { SelectField } from '../../../../ui/primitives/fields/select-field.tsx';
 import { StatusBadge } from '../../../../ui/primitives/status/status-badge.tsx';
 import type { StatusMeaning } from '../../../../ui/primitives/status/status-shape.tsx';
@@ -8,7 +9,7 @@ import { type Translate, useT } from '../../../../ui/text/text.tsx';
 import styles from '../import.module.css';
 import type { Format, Formats, Inspection } from '../import-calls.ts';
 import { ColumnFormatChoice } from './column-format.tsx';
-import { type Certainty, certaintyOf, type Mapping } from './mapping.ts';
+import { type Certainty, certaintyOf, type Mapping, offeredFor } from './mapping.ts';
 
 interface Line {
   position: number;
@@ -121,8 +122,15 @@ function FieldChoice({ line, inspection, mapping, onChoose }: Props & { line: Li
   );
 }
 
-function Match({ line, inspection, mapping }: Props & { line: Line }) {
+function Match({ line, inspection, mapping, onChoose }: Props & { line: Line }) {
   const t = useT();
+  const offered = mapping[line.position] ? undefined : offeredFor(inspection, mapping, line.position);
+  if (offered)
+    return (
+      <Button variant="quiet" onClick={() => onChoose(line.position, offered.name)}>
+        {t('imports.match.similar', { field: offered.label })}
+      </Button>
+    );
   const certainty = certaintyOf(inspection, mapping, line.position);
   return <StatusBadge meaning={MEANINGS[certainty]} label={t(`imports.match.${certainty}`)} />;
 }

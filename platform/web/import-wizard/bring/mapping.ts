@@ -3,16 +3,19 @@ import type { ImportColumn, Inspection } from '../import-calls.ts';
 /** File column position → column name; ignored columns are absent. */
 export type Mapping = Readonly<Record<number, string>>;
 
-/** How sure a match is: words instead of a number. */
+/** How sure a match is: words instead of a number. A similar name is offered, not taken. */
 export type Certainty = 'same' | 'known' | 'similar' | 'remembered' | 'chosen' | 'ignored';
+
+/** From here on a suggestion is taken: the header is a name of the column. */
+const SURE = 0.8;
 
 /** The mapping to start with: the server's, which remembers what was chosen for these headers before. */
 export function firstMapping(inspection: Inspection): Mapping {
   const names = new Set(inspection.columns.map((column) => column.name));
   return Object.fromEntries(
     inspection.headers.flatMap((_header, position) => {
-      const column = inspection.suggested[position]?.column;
-      return column && names.has(column) ? [[position, column]] : [];
+      const { column, confidence } = inspection.suggested[position] ?? {};
+      return column && names.has(column) && (confidence ?? 0) >= SURE ? [[position, column]] : [];
     }),
   );
 }
@@ -21,11 +24,17 @@ export function firstMapping(inspection: Inspection): Mapping {
 export function certaintyOf(inspection: Inspection, mapping: Mapping, position: number): Certainty {
   const chosen = mapping[position];
   const suggested = inspection.suggested[position];
-  if (!chosen) return 'ignored';
-  if (chosen !== suggested?.column) return 'chosen';
+  if (!chosen) return offeredFor(inspection, mapping, position) ? 'similar' : 'ignored';
+  if (chosen !== suggested?.column || suggested.confidence < SURE) return 'chosen';
   if (inspection.remembered) return 'remembered';
-  if (suggested.confidence >= 1) return 'same';
-  return suggested.confidence >= 0.8 ? 'known' : 'similar';
+  return suggested.confidence >= 1 ? 'same' : 'known';
+}
+
+/** The field a column of the file may mean by its similar name, while nothing else goes there. */
+export function offeredFor(inspection: Inspection, mapping: Mapping, position: number): ImportColumn | undefined {
+  const { column, confidence = 1 } = inspection.suggested[position] ?? {};
+  if (!column || confidence >= SURE || Object.values(mapping).includes(column)) return undefined;
+  return inspection.columns.find(({ name }) => name === column);
 }
 
 /** Required columns nothing is matched to. */
