@@ -34,7 +34,14 @@ test('a stranger goes from an empty company to a first completed activity, by cl
     .waitFor();
   await page.goto(`${origin}/ams/dashboard`);
 
-  // 1: the company stands there already; its address is missing.
+  // 1: the company stands there already, with what was said when it was made; its address is missing.
+  for (const [field, value] of [
+    ['Country', 'Spain'],
+    ['Time zone', 'Europe/Madrid'],
+    ['Language', 'Spanish'],
+    ['Currency', /^EUR/],
+  ] as const)
+    expect(await page.getByRole('combobox', { name: field }).inputValue()).toMatch(value);
   await page.getByRole('textbox', { name: /^Street/ }).fill('12 Harbour Street');
   await page.getByRole('textbox', { name: /^City/ }).fill('Kingston');
   expect(await violations(page)).toEqual([]);
@@ -61,7 +68,16 @@ test('a stranger goes from an empty company to a first completed activity, by cl
   await page.waitForURL(/\/ams\/activities\/\d+/);
   await settled(page);
   await press(/^Release/);
-  await tickTasks(page, 4);
+  // The type asks for its tasks: nothing completes before they are ticked. They are in the company's language.
+  const complete = page.getByRole('button', { name: /^Complete/ }).first();
+  await complete.and(page.locator('[aria-disabled="true"]')).waitFor();
+  const tasks = ['Limpiar filtros', 'Verificar presión', 'Registrar lecturas', 'Dejar limpio el lugar'];
+  for (const [at, task] of tasks.entries()) {
+    clicks++;
+    await page.getByRole('checkbox', { name: task }).click();
+    await page.getByText(`${at + 1} of 4 done`).waitFor();
+  }
+  await complete.and(page.locator(':not([aria-disabled="true"])')).waitFor();
   await press(/^Complete/);
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();

@@ -105,6 +105,13 @@ export const companyChange = z.strictObject({
   background_color: colour.optional(),
   text_color: colour.optional(),
   base_currency_id: id().optional(),
+  /** The base by its ISO code; a new company's only currency becomes this one. */
+  base_currency_code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{3}$/, { error: 'not_found' })
+    .optional(),
   time_zone: zone().optional(),
   language: z.enum(['en', 'es']).optional(),
   date_format: z.preprocess(blankToNull, z.enum(['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY']).nullish()),

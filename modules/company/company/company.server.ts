@@ -5,6 +5,7 @@ import { type Statement, sql, updateRow } from '../../../platform/server/db/stat
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { claimUpload } from '../../files/public.server.ts';
+import { baseByCode } from '../currency/first-base.server.ts';
 import { refuseWhenPriced, tellRatesFrom } from '../currency/rebase.server.ts';
 import type { SettingReader } from '../setting/setting.server.ts';
 
@@ -46,7 +47,8 @@ export async function updateCompany(
   const [before] = await tx.wire<CompanyRow>(companyStatement(language));
   if (!before) return fail('not_found');
   if (expected !== undefined && expected !== before.updated_at) fail('conflict', { details: { current: before } });
-  const { base_currency_id: base, logo, ...plain } = patch;
+  const { base_currency_id, base_currency_code: code, logo, ...plain } = patch;
+  const base = typeof code === 'string' ? await baseByCode(tx, code, actor) : base_currency_id;
   if (typeof base === 'number' && base !== before.base_currency_id) await changeBase(tx, base);
   const columns = {
     ...plain,

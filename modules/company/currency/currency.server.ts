@@ -52,7 +52,7 @@ const isPriced = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.run(sql`select 1 from "order" o where o.currency_id = ${id} limit 1`)) > 0;
 
 /** Whether an amount or a price stands in the currency that is finer than so many decimals allow; what names no currency is in the base. */
-const hasFiner = async (tx: Tx, id: number, decimals: number): Promise<boolean> => {
+export const hasFiner = async (tx: Tx, id: number, decimals: number): Promise<boolean> => {
   const own = sql`coalesce(x.currency_id, (select c.base_currency_id from company c)) = ${id}`;
   const isHome = sql`${id} = (select c.base_currency_id from company c)`;
   const most = priceDecimals(decimals);

@@ -1,16 +1,17 @@
 import { IconCheck, IconChevronRight } from '@tabler/icons-react';
-import { invalidate, useChange } from '../../../platform/web/query/hooks.ts';
+import { invalidate, useChange, useRead } from '../../../platform/web/query/hooks.ts';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { Page } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { companyCalls } from '../company-screen/company-calls.web.ts';
+import { StepCompany } from '../first-company-screen/step-company.staff.tsx';
 import { FIRST_STEPS, type FirstStep } from '../first-hour/first-steps.rules.ts';
 import { StepStarter } from '../starter-screen/step-starter.staff.tsx';
 import { firstCalls } from './first-calls.web.ts';
 import styles from './first-hour.module.css';
 import { StepActivity } from './step-activity.staff.tsx';
-import { StepCompany } from './step-company.staff.tsx';
 import { StepCustomers } from './step-customers.staff.tsx';
 import { StepPeople } from './step-people.staff.tsx';
 import { StepPortal } from './step-portal.staff.tsx';
@@ -48,6 +49,9 @@ export function StartList({ company, steps }: Props) {
   const left = open.reduce((sum, { id }) => sum + MINUTES[id], 0);
   const hide = useChange(firstCalls.hide, { onDone: () => void invalidate(['/first-hour']) });
   const Pane = PANES[current];
+  const { data: row } = useRead(companyCalls.get, {});
+  const known =
+    row && [row.city, row.base_currency.code, t(`first.language.${row.language}`)].filter(Boolean).join(' · ');
   return (
     <Page>
       <PageHeader
@@ -74,7 +78,7 @@ export function StartList({ company, steps }: Props) {
                 </span>
                 <span className={styles.words}>
                   <b>{t(`first.step.${id}`)}</b>
-                  <span>{t(`first.step_text.${id}`)}</span>
+                  <span>{(done && id === 'company' && known) || t(`first.step_text.${id}`)}</span>
                   <span>{done ? t('first.done') : t('first.minutes', { count: MINUTES[id] })}</span>
                 </span>
                 {id === current ? <IconChevronRight size={16} stroke={1.75} aria-hidden="true" /> : null}

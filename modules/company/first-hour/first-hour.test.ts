@@ -41,6 +41,26 @@ describe('a new company, from nothing to its first completed activity', () => {
     expect(await count('order_type')).toBe(0);
   });
 
+  test('its first step says where the company is, what it speaks and pays in; its only currency becomes that one', async () => {
+    const place = { time_zone: 'America/Santo_Domingo', language: 'en', base_currency_code: 'dop' };
+    const { status, data } = await boss.put('/company', place);
+    expect([status, data?.base_currency]).toMatchObject([200, { code: 'DOP', decimals: 2 }]);
+    expect(data).toMatchObject({ time_zone: 'America/Santo_Domingo', language: 'en' });
+    const all = async () => (await boss.get('/currency/list', {}, { 'x-localization': 'es' })).data;
+    expect(await all()).toMatchObject([{ code: 'DOP', name: 'peso dominicano', exchange_rate: 1, is_base: true }]);
+    expect((await boss.put('/company', { base_currency_code: 'JPY' })).data.base_currency.decimals).toBe(0);
+    const unknown = await boss.put('/company', { base_currency_code: 'ZZZ' });
+    expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['base_currency_code']]);
+    // Beside another currency a new one needs a rate first; a known one becomes the base as before.
+    await boss.post('/currency', { code: 'EUR', name: 'Euro', symbol: '€', exchange_rate: '0.006' });
+    expect((await boss.put('/company', { base_currency_code: 'USD' })).status).toBe(422);
+    expect((await boss.put('/company', { base_currency_code: 'EUR' })).data.base_currency.code).toBe('EUR');
+    expect((await all()).map((row: Loose) => [row.code, row.is_base])).toEqual([
+      ['EUR', true],
+      ['JPY', false],
+    ]);
+  });
+
   test('starting empty is a choice: the step is done, nothing is written, and it can be unsaid', async () => {
     await boss.put('/first-hour', { starts_empty: true });
     expect(await done()).toContain('starter');
@@ -105,6 +125,8 @@ describe('a new company, from nothing to its first completed activity', () => {
     const complete = await boss.post(`/order/${simple.id}/complete`, {});
     expect(complete.status, JSON.stringify(complete.body)).toBe(200);
     expect(await done()).toEqual(expect.arrayContaining(['starter', 'customers', 'activity']));
+    const late = await boss.put('/company', { base_currency_code: 'USD' });
+    expect([late.status, late.body.code]).toEqual([409, 'base_in_use']);
   });
 
   test('taking it back removes what nothing uses and names what stays, with its uses', async () => {
