@@ -280,10 +280,11 @@ test('saved views: own ones change, shared ones are seen', async () => {
 });
 
 test('recents and favourites', async () => {
-  for (const row_id of [1, 2, 1])
-    await admin.post('/recent', { resource: 'customer', row_id, label: `Customer ${row_id}` });
-  const recents = (await admin.get('/recent', { resource: 'customer' })).data;
-  expect(recents.map((row: { row_id: number }) => row.row_id)).toEqual([1, 2]);
+  const [first, second] = (await admin.get('/customer', { per_page: 2 })).data.map(({ id }: { id: number }) => id);
+  for (const row_id of [first, second, first])
+    await admin.post('/recent', { resource: 'ams/customers', row_id, label: `Customer ${row_id}` });
+  const recents = (await admin.get('/recent', { resource: 'ams/customers' })).data;
+  expect(recents.map((row: { row_id: number }) => row.row_id)).toEqual([first, second]);
   const screen = await admin.post('/favourite', { resource: 'payments', label: 'Payments' });
   const again = await admin.post('/favourite', { resource: 'payments', label: 'Money' });
   expect(again.data).toEqual({ ...screen.data, label: 'Money' });

@@ -205,8 +205,8 @@ export const ERROR_TEXTS = {
     es: 'Los permisos del sistema no se pueden modificar.',
   },
   chunk_timeout: {
-    en: 'This part took too long to upload. Send it again.',
-    es: 'Esta parte tardó demasiado. Envíela de nuevo.',
+    en: 'The upload took too long. Send it again.',
+    es: 'La carga tardó demasiado. Envíela de nuevo.',
   },
   upload_busy: {
     en: 'A part of this file is already being uploaded. Send one at a time.',

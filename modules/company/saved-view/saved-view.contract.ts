@@ -7,9 +7,16 @@ const resource = z
   .string()
   .trim()
   .regex(/^[a-z0-9_./-]{1,100}$/, { error: 'not_allowed' });
-/** Filter, sort, columns, layout: the web's own words, kept as they are. */
+/** What a list keeps of itself; its filters are looked at by the list they belong to. */
 const definition = z
-  .record(z.string(), z.unknown())
+  .strictObject({
+    q: z.string().max(500),
+    sort: z.string().max(200),
+    filters: z.record(z.string(), z.unknown()).nullable(),
+    columns: z.array(z.string().max(100)).max(200),
+    layout: z.string().max(100),
+  })
+  .partial()
   .refine((value) => JSON.stringify(value).length <= 20_000, { error: 'too_long:20000' });
 
 const row = z.object({

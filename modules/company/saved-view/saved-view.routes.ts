@@ -60,9 +60,9 @@ export const savedViewRoutes = (): Route[] => [
 ];
 
 /** A view asks only what its owner could ask of the list; of lists nobody declared no filters are kept. */
-async function demandAskable(tx: Tx, list: string, { filters }: Record<string, unknown>, actor: Actor): Promise<void> {
+async function demandAskable(tx: Tx, list: string, { filters }: { filters?: unknown }, actor: Actor): Promise<void> {
   if (filters === undefined || filters === null) return;
-  if (typeof filters === 'object' && Object.keys(filters).length === 0) return;
+  if (Object.keys(filters).length === 0) return;
   const known = filtersOf(list) ?? failField('resource', 'not_allowed');
   await demandFilters(tx, known, { filters, actor, prefix: 'definition.filters' });
 }

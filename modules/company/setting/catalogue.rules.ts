@@ -38,7 +38,7 @@ const columnMap: SettingRule = {
     match: z.union([short, many(short)]),
   }),
 };
-const roleId: SettingRule = { type: 'int', initial: 0, screen: 'default_role' };
+const roleId: SettingRule = { type: 'int', initial: 0, screen: 'default_role', shape: z.number().int().min(0) };
 const flag = (initial: boolean, more: Partial<SettingRule> = {}): SettingRule => ({
   type: 'boolean',
   initial,
@@ -138,7 +138,7 @@ export const SETTINGS: Readonly<Record<string, SettingRule>> = {
     isNumbered: true,
     shape: many(
       z.strictObject({
-        id: z.number().int().positive().optional(),
+        id: z.number().int().positive().max(999_999_999_999_999).optional(),
         name: short.min(1),
         colour: short.nullish(),
         minutes: z.number().min(0).nullish(),
@@ -179,7 +179,8 @@ export const SETTINGS: Readonly<Record<string, SettingRule>> = {
     type: 'object',
     initial: { size: 'a4' },
     shape: part({
-      template_id: z.number().int().nullable(),
+      // Receipts have one layout so far.
+      template_id: z.null(),
       size: z.enum(['a4', 'a5', '80mm']),
       show_tax: z.boolean(),
       show_logo: z.boolean(),

@@ -13,6 +13,7 @@ import { SETTINGS, type SettingRule } from './catalogue.rules.ts';
 import { inReadersWords } from './seeded-words.rules.ts';
 import * as contract from './setting.contract.ts';
 import {
+  canonical,
   isIntegrationKey,
   MASK,
   numbered,
@@ -176,7 +177,7 @@ function checked(actor: Actor, body: Body, at = ''): Sent {
   if (!settingRule(body.key) && !isIntegrationKey(body.key)) failField(`${at}key`, 'unknown_setting');
   const problem = settingProblem(body.key, sent);
   if (problem !== null) failField(`${at}${text_value === null ? 'bool_value' : 'text_value'}`, problem);
-  return sent;
+  return { ...sent, text_value: canonical(sent.key, text_value) };
 }
 
 async function write(tx: Tx, asked: Asked & { /** Epoch ms. */ now: number }, sent: Sent): Promise<Answer> {

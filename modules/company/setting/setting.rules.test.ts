@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { SETTINGS } from './catalogue.rules.ts';
-import { settingProblem, settingRule, settingValue, splitSecrets } from './setting.rules.ts';
+import {
+  canonical,
+  namesSecret,
+  numbered,
+  settingProblem,
+  settingRule,
+  settingValue,
+  splitSecrets,
+} from './setting.rules.ts';
 
 const stored = (text_value: string | null, bool_value: boolean | null = null) => ({ text_value, bool_value });
 const rule = (key: string) => {
@@ -108,4 +116,43 @@ describe('what may be written', () => {
     });
     expect(splitSecrets(rule('smtp'), '{"host":"mail","pass":"•••"}').secret).toEqual({});
   });
+});
+
+test('a value is kept in one way, so that whoever reads its text reads the same', () => {
+  expect(canonical('session_absolute_hours', ' 8 ')).toBe('8');
+  expect(canonical('default_role', '007')).toBe('7');
+  expect(canonical('default_role', '-0')).toBe('0');
+  expect(canonical('reason_required', ' TRUE ')).toBe('true');
+  expect(canonical('work_week', '[1,  2]')).toBe('[1,2]');
+  expect(canonical('company_policy', '{"version":1e999,"version":1}')).toBe('{"version":1}');
+  expect(canonical('company_tax_number', ' 12 ')).toBe(' 12 ');
+  expect(canonical('quickbooks.realm', ' 12 ')).toBe(' 12 ');
+  expect(settingProblem('default_role', { text_value: '-1', bool_value: null })).toBe('invalid');
+  expect(settingProblem('receipt_layout', { text_value: '{"template_id":7}', bool_value: null })).toBe('invalid');
+});
+
+test('an id that somebody else chose leads no further ones, and none is given twice', () => {
+  const types = rule('task_type');
+  const sent = [{ id: 999_999_999_999_999, name: 'Far' }, { name: 'Near' }, { name: 'Next' }];
+  const given = JSON.parse(numbered(types, JSON.stringify(sent), undefined, Date.UTC(2026, 0, 2))) as { id: number }[];
+  expect(given.map(({ id }) => id)).toEqual([999_999_999_999_999, 86_401, 86_402]);
+  const huge = JSON.stringify([{ id: Number.MAX_SAFE_INTEGER, name: 'Beyond' }]);
+  expect(settingProblem('task_type', { text_value: huge, bool_value: null })).toBe('invalid');
+});
+
+test('what belongs into a write-only setting is known by any of its words', () => {
+  for (const key of [
+    'quickbooks.pass',
+    'quickbooks.credential',
+    'quickbooks.key.live',
+    'quickbooks.auth',
+    'quickbooks.refresh',
+    'x.private_key_pem',
+    'x.client_secret_id',
+    'x.api-key-2',
+    'x.access_token',
+  ])
+    expect(namesSecret(key), key).toBe(true);
+  for (const key of ['quickbooks.realm', 'x.author', 'x.monkeys', 'x.passenger_count', 'x.refreshed_at'])
+    expect(namesSecret(key), key).toBe(false);
 });

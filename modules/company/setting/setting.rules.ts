@@ -14,8 +14,19 @@ export const MASK = '•••';
 export const isIntegrationKey = (key: string): boolean =>
   /^[a-z][a-z0-9_-]{0,39}(\.[a-z0-9][a-z0-9_-]{0,39}){1,3}$/.test(key);
 
-/** Names of what belongs into a write-only setting, and nowhere else. */
-export const namesSecret = (key: string): boolean => /secret|password|token|key$/i.test(key);
+const SECRET_WORDS = /secret|passw|token|credential|api_?key|private|bearer|jwt|signature|(^|[._-])cert/i;
+const SECRET_PARTS = new Set(
+  'pass pwd pin key auth authorization refresh pem pfx p12 hash salt seed otp cookie'.split(' '),
+);
+
+/** Names of what belongs into a write-only setting, and nowhere else: by any of their words, wherever it stands. */
+export const namesSecret = (key: string): boolean =>
+  SECRET_WORDS.test(key) ||
+  /key$/i.test(key) ||
+  key
+    .toLowerCase()
+    .split(/[._-]/)
+    .some((part) => SECRET_PARTS.has(part));
 
 /** The rule of a catalogue key; undefined for any other key. */
 export const settingRule = (key: string): SettingRule | undefined =>
@@ -68,12 +79,23 @@ export function settingProblem(key: string, sent: Omit<StoredSetting, 'key'>): s
   return !rule.shape || rule.shape.safeParse(value).success ? null : 'invalid';
 }
 
+/** The value as it is kept: the one way to write it, so that whoever reads the text itself reads the same as everybody. */
+export function canonical(key: string, text: string | null): string | null {
+  const type = settingRule(key)?.type;
+  if (text === null || type === undefined || type === 'string') return text;
+  if (type === 'boolean') return text.trim().toLowerCase();
+  // "+ 0", because a number may be minus nothing.
+  return type === 'int' ? String(Number(text.trim()) + 0) : JSON.stringify(JSON.parse(text));
+}
+
 interface Numbered {
   id?: number;
   name: string;
 }
 
 const FIRST_IDS = Date.UTC(2026, 0, 1);
+/** Seconds that no clock reaches in three hundred years: an id beyond was given by somebody else and leads no further ones. */
+const LAST_SECONDS = 10_000_000_000;
 
 /**
  * Entries of a list with their ids: those there were keep theirs by name. New ones get the seconds since 2026, so that the id of an
@@ -87,8 +109,8 @@ export function numbered(
 ): string {
   const entries = (parsed(rule, text) ?? []) as Numbered[];
   const known = settingValue(rule, before) as Numbered[];
-  const used = [...known, ...entries].map(({ id }) => id ?? 0);
-  let last = Math.max(Math.floor((now - FIRST_IDS) / 1000), ...used);
+  const used = new Set([...known, ...entries].map(({ id }) => id ?? 0));
+  let last = Math.max(Math.floor((now - FIRST_IDS) / 1000), ...[...used].filter((id) => id < LAST_SECONDS));
   const taken = new Set(entries.map(({ id }) => id));
   return JSON.stringify(
     entries.map((entry) => {

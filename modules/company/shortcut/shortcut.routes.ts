@@ -1,10 +1,11 @@
 import type { Actor } from '../../../platform/kernel/actor.ts';
-import { fail } from '../../../platform/kernel/errors.ts';
+import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { demandKnown, type NamedIds } from '../../../platform/server/access/known-ids.ts';
 import { recordsOfPage } from '../../../platform/server/access/record-pages.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
+import { RECORD_PAGES } from './record-pages.rules.ts';
 import * as contract from './shortcut.contract.ts';
 
 /** Older visits than this many are forgotten. */
@@ -90,7 +91,10 @@ async function demandOpen(
   { resource, row_id }: { resource: string; row_id?: number | null | undefined },
   actor: Actor,
 ): Promise<void> {
-  const of = resource.startsWith(VIEW) ? views : recordsOfPage(resource);
-  if (!of || !row_id) return;
+  if (!row_id) return;
+  const page = resource.startsWith(VIEW) ? resource.slice(VIEW.length) : resource;
+  if (page === resource && !RECORD_PAGES.has(page) && !recordsOfPage(page)) failField('resource', 'not_allowed');
+  const of = page === resource ? recordsOfPage(page) : views;
+  if (!of) return;
   await demandKnown({ read: (statement) => tx.rows(statement) }, [{ field: 'row_id', of: of(actor), ids: [row_id] }]);
 }

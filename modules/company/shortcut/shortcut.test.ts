@@ -46,3 +46,11 @@ test('a view is pinned by whoever has it or got it shared', async () => {
   expect(await kept(officer, 'view/ams/activities', view)).toEqual([200, 201]);
   expect(await kept(await app.as('customer@demo.test'), 'view/ams/activities', view)).toEqual([422, 422]);
 });
+
+test('a page that nobody knows is kept without a record only, and a view keeps what a list has', async () => {
+  for (const page of ['order', 'ams/activities/', './ams/activities', 'portal/requests', 'anything/else'])
+    expect(await kept(admin, page, 1), page).toEqual([422, 422]);
+  expect((await admin.post('/favourite', { resource: 'ams/settings/company', label: 'Company' })).status).toBe(201);
+  const view = { resource: 'order', name: 'Strict', definition: { filter: { customer_id: [1] } } };
+  expect((await admin.post('/saved-view', view)).status).toBe(422);
+});

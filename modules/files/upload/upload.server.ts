@@ -7,7 +7,7 @@ import { newKey, type StoredObject } from '../../../platform/server/storage/stor
 import { type FileParts, keepObject } from '../object/object.server.ts';
 import { extensionOf, isAllowedExtension, MAX_FILE_BYTES } from './file-kind.rules.ts';
 import { inspect, refuseMismatch } from './inspect.server.ts';
-import { drain, LIMIT, storeBody } from './receive.server.ts';
+import { drain, LIMIT, storeBody, WHOLE_FILE_MS } from './receive.server.ts';
 
 export interface UploadWish {
   /** The client's key or file name: a hint kept as file name, never the key (A3 T2). */
@@ -64,7 +64,7 @@ export async function receiveUpload(
       drain(body);
       fail('file_too_large', { values: { name, limit: LIMIT } });
     }
-    const stored = await storeBody(storage, key, body, { max: limit.max, name });
+    const stored = await storeBody(storage, key, body, { max: limit.max, name, timeout: WHOLE_FILE_MS });
     await finishUpload(parts, db, stored, name);
     return stored;
   } catch (error) {

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { constants, createReadStream } from 'node:fs';
 import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { fail } from '../../kernel/errors.ts';
-import { measured } from './measured.ts';
+import { measured, writeFileFrom } from './measured.ts';
 import type { Storage } from './storage.ts';
 
 const KEY = /^[A-Za-z0-9][A-Za-z0-9/_.-]{0,200}$/;
@@ -27,11 +26,7 @@ export function diskStorage(directory: string): Storage {
       await mkdir(dirname(path), { recursive: true });
       const meter = measured(maxBytes);
       try {
-        await pipeline(
-          Buffer.isBuffer(body) ? Readable.from([body]) : body,
-          meter.stream,
-          createWriteStream(partial, { mode: 0o600 }),
-        );
+        await writeFileFrom(Buffer.isBuffer(body) ? Readable.from([body]) : body, meter.stream, partial);
         await rename(partial, path);
       } catch (error) {
         await rm(partial, { force: true });

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { fail } from '../../kernel/errors.ts';
 
 /** Counts and hashes what flows through; refuses more than `maxBytes` with body_too_large. */
@@ -19,4 +21,15 @@ export function measured(maxBytes: number): { stream: Transform; size(): number;
     },
   });
   return { stream, size: () => size, sha256: () => hash.digest('hex') };
+}
+
+/** Writes what flows through `stream` into a new file; after a failure the file is closed, so that whoever removes it removes it for good. */
+export async function writeFileFrom(body: NodeJS.ReadableStream, stream: Transform, path: string): Promise<void> {
+  const file = createWriteStream(path, { mode: 0o600 });
+  try {
+    await pipeline(body, stream, file);
+  } catch (error) {
+    if (!file.closed) await new Promise<void>((resolve) => file.once('close', resolve).destroy());
+    throw error;
+  }
 }

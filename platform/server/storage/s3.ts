@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream, openAsBlob } from 'node:fs';
+import { openAsBlob } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { fail } from '../../kernel/errors.ts';
-import { measured } from './measured.ts';
+import { measured, writeFileFrom } from './measured.ts';
 import type { Storage } from './storage.ts';
 
 /** A bucket of a store that speaks S3; addresses are `{endpoint}/{bucket}/{key}`. */
@@ -86,7 +85,7 @@ export function s3Storage(options: S3Options): Storage {
       try {
         const file = join(directory, 'body');
         const meter = measured(maxBytes);
-        await pipeline(body, meter.stream, createWriteStream(file, { mode: 0o600 }));
+        await writeFileFrom(body, meter.stream, file);
         const sha256 = meter.sha256();
         await store(key, await openAsBlob(file), sha256);
         return { key, size: meter.size(), sha256 };

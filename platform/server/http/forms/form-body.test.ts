@@ -1,5 +1,14 @@
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storeBody } from '../../../../modules/files/upload/receive.server.ts';
 import { type Caller, type TestServer, testServer } from '../../../testing/server.ts';
+import { diskStorage } from '../../storage/disk.ts';
+import { formBody } from './form-body.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Loose = any;
@@ -72,4 +81,61 @@ test('a field cannot become the prototype of the body, and all fields together a
   expect((await admin.raw('POST', '/import/order_item_type', { body: form })).status).toBe(400);
   const large = Object.fromEntries(Array.from({ length: 5 }, (_, n) => [`f${n}`, 'x'.repeat(1_000_000)]));
   expect((await send('/import/order_item_type', large)).status).toBe(400);
+});
+
+/** Paths of half written files that this process holds open. */
+const openParts = (): string[] =>
+  readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      const path = readlinkSync(`/proc/self/fd/${fd}`);
+      return /\.part\b|ordo-upload-/.test(path) ? [path] : [];
+    } catch {
+      return [];
+    }
+  });
+const BEGUN = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${'a,b\n'.repeat(5000)}`;
+
+test('a form that breaks off leaves no open file, no bytes and no upload under way', async () => {
+  const { hostname, port } = new URL(app.origin);
+  const sockets = Array.from({ length: 12 }, (_, n) => {
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    const head = `POST /api/v1/import/order_item_type?subdomain=demo HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${admin.token}\r\n`;
+    socket.write(`${head}content-type: multipart/form-data; boundary=x\r\ncontent-length: 9000000\r\n\r\n${BEGUN}`);
+    // Some break off before their file is asked for.
+    if (n % 3 === 0) setTimeout(() => socket.destroy(), n);
+    return socket;
+  });
+  await expect.poll(() => openParts().length).toBeGreaterThanOrEqual(8);
+  const paths = openParts();
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(openParts).toEqual([]);
+  await expect.poll(() => paths.filter((path) => existsSync(path))).toEqual([]);
+  const underWay = () => app.sql(`select id from upload where state = 'in_parts'`);
+  await expect.poll(underWay).toEqual([]);
+});
+
+test('a form that stands still is ended, and so is its file', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'ordo-test-form-'));
+  const storage = diskStorage(directory);
+  const form = new PassThrough();
+  form.write(BEGUN);
+  const answer = formBody(
+    form,
+    { 'content-type': 'multipart/form-data; boundary=x' },
+    async (_file, bytes) =>
+      (await storeBody(storage, 't1/stalled', bytes, { max: 1_000_000, name: 'a.csv', timeout: 60_000 })).key,
+    { whole: 60_000, silence: 200 },
+  );
+  await expect(answer).rejects.toMatchObject({ code: 'chunk_timeout' });
+  await expect.poll(() => readdirSync(join(directory, 't1'))).toEqual([]);
+  expect(openParts()).toEqual([]);
+  const alone = storeBody(storage, 't1/slow', new PassThrough(), { max: 10, name: 'b', timeout: 100 });
+  await expect(alone).rejects.toMatchObject({ code: 'chunk_timeout' });
+  const gone = new PassThrough();
+  gone.destroy();
+  const late = storeBody(storage, 't1/gone', gone, { max: 10, name: 'c', timeout: 60_000 });
+  await expect(late).rejects.toMatchObject({ code: 'malformed_request' });
+  expect(readdirSync(join(directory, 't1'))).toEqual([]);
+  await rm(directory, { recursive: true });
 });

@@ -19,13 +19,21 @@ export function unreadForm({ body, headers }: { body: unknown; headers: Incoming
 /** All fields of a form together, in characters; files do not count. */
 const MOST_TEXT = 4_000_000;
 
-/** The fields of a form as a body has them; its file is stored first and becomes `key` and `file_name`. */
+/** How long a form may take, and for how long nothing of it may come. */
+const PATIENCE = { whole: 900_000, silence: 60_000 };
+
+/**
+ * The fields of a form as a body has them; its file is stored first and becomes `key` and `file_name`. A form that breaks off or
+ * stands still ends its file too.
+ */
 export function formBody(
   form: Readable,
   headers: IncomingHttpHeaders,
   receive: (file: { name: string; type: string }, bytes: Readable) => Promise<string>,
+  patience = PATIENCE,
 ): Promise<Record<string, unknown>> {
-  return new Promise((resolve, reject) => {
+  const watch = watched(form, patience);
+  return new Promise<Record<string, unknown>>((resolve, reject) => {
     // Without a prototype: no name of a field is anything but a name.
     const fields: Record<string, unknown> = Object.create(null);
     let size = 0;
@@ -47,13 +55,37 @@ export function formBody(
       stored = receive({ name, type }, bytes).then((key) => void Object.assign(fields, { key, file_name: name }));
       // What is refused is read on, so that its sender hears the answer.
       stored.catch(() => bytes.resume());
+      // It may break off before anybody reads it.
+      bytes.on('error', () => undefined);
     });
     for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) reader.on(limit, refuse);
     reader.on('error', refuse);
     reader.on('close', () => void stored.then(() => resolve(fields), reject));
-    form.once('error', refuse).once('aborted', refuse);
+    const end = (error: AppError): void => {
+      reject(error);
+      form.unpipe(reader).resume();
+      reader.destroy();
+    };
+    watch.start(end);
     form.pipe(reader);
-  });
+  }).finally(watch.stop);
+}
+
+/** Tells once when a form broke off, or when its sender takes too long. */
+function watched(form: Readable, { whole, silence }: typeof PATIENCE) {
+  const timers: NodeJS.Timeout[] = [];
+  return {
+    start(end: (error: AppError) => void): void {
+      const late = (): void => end(new AppError('chunk_timeout'));
+      const broken = (): void => void (form.readableEnded || end(new AppError('malformed_request')));
+      const quiet = setTimeout(late, silence);
+      timers.push(quiet, setTimeout(late, whole));
+      form.on('data', () => quiet.refresh());
+      form.once('error', broken).once('aborted', broken).once('close', broken);
+      if (form.destroyed) broken();
+    },
+    stop: (): void => timers.forEach(clearTimeout),
+  };
 }
 
 function readerOf(headers: IncomingHttpHeaders): busboy.Busboy {
