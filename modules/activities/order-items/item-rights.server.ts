@@ -1,4 +1,4 @@
-import { mayType } from '../../../platform/kernel/actor.ts';
+import { type Actor, mayType } from '../../../platform/kernel/actor.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
@@ -39,13 +39,23 @@ export function demandItemChange(
     return [];
   }
   const isWork = !removes && touchesOnly(changes, WORK_FIELDS);
-  const mayUpdate = holds(actor, 'update.order') && mayType(actor, 'update', order.order_type_id);
+  const mayUpdate = mayChangeItems(actor, changes, removes) && mayType(actor, 'update', order.order_type_id);
   if (!mayUpdate && !(isWork && mayExecute(actor, order))) {
-    demand(actor, 'update.order');
+    if (!mayChangeItems(actor, changes, removes)) demand(actor, 'update.order');
     refuseType(order.order_type_id);
   }
   if (isWork) return [];
   return voidedSignature(context, order);
+}
+
+/** Who may change the activity may change its items; who may not needs the permission of each kind of change. */
+function mayChangeItems(actor: Actor, changes: readonly LineChange[], removes: boolean): boolean {
+  if (holds(actor, 'update.order')) return true;
+  const kinds = [
+    ...(removes ? ['delete.order_items'] : []),
+    ...changes.map(({ before }) => (before === null ? 'create.order_items' : 'update.order_items')),
+  ];
+  return kinds.every((slug) => holds(actor, slug));
 }
 
 /** Statements for a change after which what the customer signed no longer holds; it takes reopen.order (B1 §3). */

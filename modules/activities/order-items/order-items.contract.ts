@@ -65,7 +65,7 @@ export const createItemCall = endpoint({
   path: '/order/{id}/create_item',
   summary: 'Add one line to an activity',
   area: AREA,
-  access: { any: ['update.order'] },
+  access: { any: ['update.order', 'create.order_items'] },
   params: ids('id'),
   body: itemInput,
   answer: itemsAnswer.extend({ item: orderItem }),
@@ -88,7 +88,7 @@ export const deleteItemCall = endpoint({
   path: '/order/{id}/items/{itemId}',
   summary: 'Take one line off an activity',
   area: AREA,
-  access: { any: ['update.order'] },
+  access: { any: ['update.order', 'delete.order_items'] },
   params: ids('id', 'itemId'),
   answer: itemsAnswer,
 });

@@ -131,25 +131,43 @@ export const getOrderStatus = endpoint({
   }),
 });
 
-const child = <const P extends string, A extends z.ZodType>(path: P, summary: string, answer: A) =>
+/** Who reads what hangs on an activity besides the activity itself. */
+export const PART_SLUGS = {
+  notes: ['view.order_notes'],
+  attachments: ['view.order_attachments'],
+  reviews: ['view.order_checkoffs', 'view.reviews'],
+} as const;
+
+const child = <const P extends string, A extends z.ZodType>(
+  path: P,
+  summary: string,
+  answer: A,
+  slugs: readonly string[] = VIEW.any,
+) =>
   endpoint({
     method: 'GET',
     path: `/order/{id}/${path}`,
     summary,
     area: AREA,
-    access: VIEW,
+    access: { any: [...slugs] },
     params: ids('id'),
     answer,
   });
 
 export const getOrderItems = child('items', 'Lines of an activity', z.array(orderItem));
-export const getOrderNotes = child('notes', 'Notes of an activity, newest first', z.array(orderNote));
-export const getOrderAttachments = child('attachments', 'Files of an activity, newest first', z.array(attachmentRow));
+export const getOrderNotes = child('notes', 'Notes of an activity, newest first', z.array(orderNote), PART_SLUGS.notes);
+export const getOrderAttachments = child(
+  'attachments',
+  'Files of an activity, newest first',
+  z.array(attachmentRow),
+  PART_SLUGS.attachments,
+);
 export const getReceivedBy = child('received_by', 'Who received the work, newest first', z.array(receivedByRow));
 export const getOrderCheckoffs = child(
   'checkoffs',
   'Reviews of an activity that count, newest first',
   z.array(reviewRow),
+  PART_SLUGS.reviews,
 );
 export const getAssetRentals = child('asset_rentals', 'Rental lines of an activity', z.array(z.unknown()));
 

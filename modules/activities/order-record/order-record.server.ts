@@ -1,4 +1,6 @@
+import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
+import { holdsAny } from '../../../platform/kernel/permissions.ts';
 import type { Statement } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { withShownFields } from '../../fields/public.server.ts';
@@ -13,7 +15,7 @@ import {
 } from '../order-reviews/review-rows.server.ts';
 import { orderDocuments } from '../type-documents/document-state.server.ts';
 import { actionAnswers, type FactsRow, type TaskRow } from './order-facts.server.ts';
-import type { OrderRecord } from './order-record.contract.ts';
+import { type OrderRecord, PART_SLUGS } from './order-record.contract.ts';
 import {
   attachmentsStatement,
   itemsStatement,
@@ -36,6 +38,11 @@ const partStatements = (id: number, actor: SignedInContext['actor']): Record<Rec
   reviews: reviewsStatement(id, actor),
 });
 
+/** Notes, files and reviews have permissions of their own: without one the record has none of them. */
+function mayRead(actor: Actor, part: RecordPart): boolean {
+  return part === 'documents' || holdsAny(actor, [...PART_SLUGS[part]]);
+}
+
 /**
  * The whole activity in one round trip. `trusted` answers a command that was already allowed, even when it moved the activity
  * out of the person's sight; parts known to be `empty` are not asked for.
@@ -49,7 +56,9 @@ export async function orderRecord(
   const prices = seesPrices(actor);
   const condition = trusted || seesEverything(actor) ? null : visibleOrders(actor);
   const company = await companyFacts(db);
-  const asked = Object.entries(partStatements(id, actor)).filter(([part]) => !empty.includes(part as RecordPart));
+  const asked = Object.entries(partStatements(id, actor)).filter(
+    ([part]) => !empty.includes(part as RecordPart) && mayRead(actor, part as RecordPart),
+  );
   const [[row], items, ...rows] = (await db.readAll([
     recordStatement(id, prices, condition),
     itemsStatement(id, prices),

@@ -43,7 +43,7 @@ const WAREHOUSE = [
     'inventory_usage',
     'master_items',
   ),
-  ...['view.item_type', 'view.item_type_group', 'create.order_notes', 'view.order_notes'],
+  ...['view.item_type', 'view.item_type_group', 'create.order_notes', 'view.order_notes', 'view.order_checkoffs'],
   ...every('order_attachments'),
 ];
 
@@ -57,6 +57,7 @@ const ACCOUNTS = [
     'view.order_items',
   ],
   ...['view_prices.order', 'send_statement.order', 'generate_receipt.order', 'view.order_notes', 'create.order_notes'],
+  ...['view.order_attachments', 'view.order_checkoffs'],
   ...inGroups('Payments', 'Bill payments').filter((slug) => slug !== 'manage.secrets'),
   ...every('activity_reports', 'custom_reports', 'order_statements'),
   ...['view.customers', 'view_credit.customers', 'export.customers', 'view.customer_document'],

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staffWith } from '../../../platform/testing/people/staff-with.ts';
+import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+
+let app: TestServer;
+let admin: Caller;
+let order: number;
+let work: number;
+
+beforeAll(async () => {
+  app = await testServer();
+  admin = await app.as('admin@demo.test');
+  work = (await admin.post('/itemtype', { name: 'Guarded work', is_order_item: true })).data.id;
+  const type = (await admin.post('/ordertype', { name: 'Guarded', prefix: 'GUA' })).data.id;
+  order = (await admin.post('/order', { order_type_id: type, items: [{ order_item_type_id: work }] })).data.id;
+  const noted = await admin.post(`/order/${order}/note`, { content: 'For us only' });
+  expect(noted.status).toBe(201);
+});
+afterAll(() => app.close());
+
+test('notes, files and reviews of an activity are read with their own permissions', async () => {
+  const plain = (await staffWith(app, ['view.order', 'view_all.order'], 'all')).caller;
+  for (const part of ['notes', 'attachments', 'checkoffs'])
+    expect((await plain.get(`/order/${order}/${part}`)).status, part).toBe(403);
+  const slugs = ['view.order_notes', 'view.order_attachments', 'view.order_checkoffs'];
+  const reader = (await staffWith(app, ['view.order', 'view_all.order', ...slugs], 'all')).caller;
+  for (const part of ['notes', 'attachments', 'checkoffs'])
+    expect((await reader.get(`/order/${order}/${part}`)).status, part).toBe(200);
+  expect((await plain.get(`/order/${order}`)).data).toMatchObject({ notes: [], attachments: [], checkoffs: [] });
+  expect((await reader.get(`/order/${order}`)).data.notes).toHaveLength(1);
+});
+
+test('items are added, changed and removed with their own permissions, each for itself', async () => {
+  const seen = ['view.order', 'view_all.order', 'view.order_items'];
+  const may = async (...slugs: string[]) => (await staffWith(app, [...seen, ...slugs], 'all')).caller;
+  const adds = await may('create.order_items');
+  const made = await adds.post(`/order/${order}/create_item`, { order_item_type_id: work });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const line = `/order/${order}/items/${made.data.item.id}`;
+  expect((await adds.put(line, { name: 'Renamed' })).status).toBe(403);
+  expect((await adds.delete(line)).status).toBe(403);
+  expect((await (await may('update.order_items')).put(line, { name: 'Renamed' })).status).toBe(200);
+  expect((await (await may('delete.order_items')).delete(line)).status).toBe(200);
+  expect((await (await may()).post(`/order/${order}/create_item`, { order_item_type_id: work })).status).toBe(403);
+});
