@@ -10,6 +10,7 @@ import { sweepUploads } from './upload/sweep.server.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
 import { announceUpload, receiveUpload } from './upload/upload.server.ts';
 
+export { fileOwner, type MayView } from '../../platform/server/access/file-owners.ts';
 export { attachmentRoutes } from './attachment/attachment.routes.ts';
 export {
   attachmentsJson,
@@ -21,7 +22,6 @@ export {
   saveAttachments,
 } from './attachment/attachment.server.ts';
 export { type Claim, claimUpload } from './attachment/claim.server.ts';
-export { fileOwner, type MayView } from './attachment/owners.server.ts';
 export { remakePicture } from './attachment/remake.server.ts';
 export { fileAddress } from './upload/address.server.ts';
 

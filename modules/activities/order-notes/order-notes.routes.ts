@@ -7,6 +7,7 @@ import { fileOwner, renameAttachment } from '../../files/public.server.ts';
 import { visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { visibleOrder } from '../order-record/order-children.server.ts';
 import type { orderNote } from '../order-record/order-record.contract.ts';
+import { mayReadPart } from '../order-record/part-rights.rules.ts';
 import { attachmentsStatement, notesStatement } from '../order-record/record-sql.server.ts';
 import {
   addAttachmentCall,
@@ -19,11 +20,13 @@ import { addFiles, addNote, deleteNote, removeFile } from './order-notes.server.
 
 type Note = (typeof orderNote)['_zod']['output'];
 
-/** Notes and files of an activity; whoever sees the activity sees its files, customers only those meant for them. */
+/** Notes and files of an activity; its files are for whoever sees the activity and may read files, customers only those meant for them. */
 export function orderNoteRoutes(): Route[] {
   fileOwner(
     'order',
-    async (context, ownerId) => (await context.db.maybe(visibleOrder(context, ownerId))) !== undefined,
+    async (context, ownerId) =>
+      mayReadPart(context.actor, 'attachments') &&
+      (await context.db.maybe(visibleOrder(context, ownerId))) !== undefined,
   );
   return [
     route(addNoteCall, async ({ params, body }, context) => {
@@ -38,7 +41,9 @@ export function orderNoteRoutes(): Route[] {
     route(addAttachmentCall, async ({ params, body }, context) => {
       const files = 'attachments' in body ? body.attachments : [body];
       await context.db.write((tx) => addFiles(tx, context, params.id, files));
-      return context.db.read<AttachmentRow>(attachmentsStatement(params.id, true));
+      const rows = await context.db.read<AttachmentRow>(attachmentsStatement(params.id, true));
+      const isOwn = ({ uploaded_by }: AttachmentRow): boolean => uploaded_by?.id === context.actor.userId;
+      return mayReadPart(context.actor, 'attachments') ? rows : rows.filter(isOwn);
     }),
     route(deleteAttachmentCall, async ({ params }, context) => {
       await context.db.write((tx) => removeFile(tx, context, params.id, params.attId));

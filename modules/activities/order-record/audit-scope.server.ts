@@ -2,6 +2,7 @@ import { type Actor, typeIds } from '../../../platform/kernel/actor.ts';
 import { holds, holdsAny } from '../../../platform/kernel/permissions.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { seesEverything, seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
+import { type GuardedPart, mayReadPart } from './part-rights.rules.ts';
 
 type Sql = ReturnType<typeof sql>;
 
@@ -23,7 +24,24 @@ export const hiddenAuditFields = (actor: Actor): Sql => {
  * activity, deleted or not; lines of customers and of all that hangs on them only with the customers. What hangs on what is asked of
  * the schema itself, so that a new table cannot be forgotten.
  */
-export function visibleAudit(actor: Actor): Sql {
+export const visibleAudit = (actor: Actor): Sql => sql`(${recordsWall(actor)}) and ${readableParts(actor)}`;
+
+/** Lines of notes, files and reviews of activities are for who may read those. */
+export function readableParts(actor: Actor): Sql {
+  const shut: Readonly<Record<GuardedPart, Sql>> = {
+    notes: sql`l.table_name = 'order_note'`,
+    attachments: sql`(l.table_name = 'attachment' and l.owner_table is not distinct from 'order')`,
+    reviews: sql`(l.table_name = 'order_checkoff' or l.owner_table is not distinct from 'order_checkoff')`,
+  };
+  const closed = (Object.keys(shut) as GuardedPart[]).filter((part) => !mayReadPart(actor, part));
+  if (closed.length === 0) return sql`true`;
+  return sql`not (${sql.join(
+    closed.map((part) => shut[part]),
+    sql` or `,
+  )})`;
+}
+
+function recordsWall(actor: Actor): Sql {
   const seesOrders = holds(actor, 'view.order');
   const seesCustomers = holds(actor, 'view.customers');
   if (seesOrders && seesCustomers && seesEverything(actor)) return sql`true`;

@@ -3,7 +3,7 @@ import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { visibleOrders } from '../order-filters/visible-orders.server.ts';
-import { hiddenAuditFields } from './audit-scope.server.ts';
+import { hiddenAuditFields, readableParts } from './audit-scope.server.ts';
 
 /** Rows that hang on an activity the asker may see; 404 otherwise. One round trip. */
 export async function childRows<Row>(context: SignedInContext, id: number, rows: Statement): Promise<Row[]> {
@@ -25,7 +25,7 @@ export async function auditLogs(
   query: { page?: number; per_page?: number; pageSize?: number },
 ) {
   const page = paging(query, { size: AUDIT_PAGE });
-  const ofOrder = sql`((l.table_name = 'order' and l.row_id = ${id}) or (l.owner_table = 'order' and l.owner_id = ${id}))`;
+  const ofOrder = sql`((l.table_name = 'order' and l.row_id = ${id}) or (l.owner_table = 'order' and l.owner_id = ${id})) and ${readableParts(context.actor)}`;
   const hidden = hiddenAuditFields(context.actor);
   const [[found], rows = [], [counted]] = (await context.db.readAll([
     visibleOrder(context, id),

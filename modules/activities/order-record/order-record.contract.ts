@@ -4,6 +4,7 @@ import { ids } from '../../../platform/contract/kinds.ts';
 import { attachmentRow } from '../../files/attachment/attachment.resource.ts';
 import { orderRow } from '../order-queries/order-list.contract.ts';
 import { reviewRow } from '../order-reviews/order-reviews.contract.ts';
+import { PART_SLUGS } from './part-rights.rules.ts';
 
 const AREA = 'orders';
 const VIEW = { any: ['view.order'] } as const;
@@ -130,13 +131,6 @@ export const getOrderStatus = endpoint({
     log: z.array(z.looseObject({ action: z.string(), to_status: z.string(), at: instantText })),
   }),
 });
-
-/** Who reads what hangs on an activity besides the activity itself. */
-export const PART_SLUGS = {
-  notes: ['view.order_notes'],
-  attachments: ['view.order_attachments'],
-  reviews: ['view.order_checkoffs', 'view.reviews'],
-} as const;
 
 const child = <const P extends string, A extends z.ZodType>(
   path: P,

@@ -1,6 +1,5 @@
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail } from '../../../platform/kernel/errors.ts';
-import { holdsAny } from '../../../platform/kernel/permissions.ts';
 import type { Statement } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { withShownFields } from '../../fields/public.server.ts';
@@ -15,7 +14,8 @@ import {
 } from '../order-reviews/review-rows.server.ts';
 import { orderDocuments } from '../type-documents/document-state.server.ts';
 import { actionAnswers, type FactsRow, type TaskRow } from './order-facts.server.ts';
-import { type OrderRecord, PART_SLUGS } from './order-record.contract.ts';
+import type { OrderRecord } from './order-record.contract.ts';
+import { mayReadPart } from './part-rights.rules.ts';
 import {
   attachmentsStatement,
   itemsStatement,
@@ -39,9 +39,7 @@ const partStatements = (id: number, actor: SignedInContext['actor']): Record<Rec
 });
 
 /** Notes, files and reviews have permissions of their own: without one the record has none of them. */
-function mayRead(actor: Actor, part: RecordPart): boolean {
-  return part === 'documents' || holdsAny(actor, [...PART_SLUGS[part]]);
-}
+const mayRead = (actor: Actor, part: RecordPart): boolean => part === 'documents' || mayReadPart(actor, part);
 
 /**
  * The whole activity in one round trip. `trusted` answers a command that was already allowed, even when it moved the activity

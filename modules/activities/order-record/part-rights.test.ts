@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staffWith } from '../../../platform/testing/people/staff-with.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+import { upload } from '../../../platform/testing/upload.ts';
 
 let app: TestServer;
 let admin: Caller;
 let order: number;
 let work: number;
+let note: number;
 
 beforeAll(async () => {
   app = await testServer();
@@ -15,6 +17,7 @@ beforeAll(async () => {
   order = (await admin.post('/order', { order_type_id: type, items: [{ order_item_type_id: work }] })).data.id;
   const noted = await admin.post(`/order/${order}/note`, { content: 'For us only' });
   expect(noted.status).toBe(201);
+  note = noted.data.id;
 });
 afterAll(() => app.close());
 
@@ -42,4 +45,35 @@ test('items are added, changed and removed with their own permissions, each for 
   expect((await (await may('update.order_items')).put(line, { name: 'Renamed' })).status).toBe(200);
   expect((await (await may('delete.order_items')).delete(line)).status).toBe(200);
   expect((await (await may()).post(`/order/${order}/create_item`, { order_item_type_id: work })).status).toBe(403);
+});
+
+test('so are their lines of the log, the files by their keys, and what a mail may take along', async () => {
+  const seen = ['view.order', 'view_all.order', 'view.auditlogs', 'view_audit.order', 'send.communications_management'];
+  const key = await upload(app, admin, Buffer.from('%PDF-1.4 of the office'), 'office.pdf', 'application/pdf');
+  const [file] = (await admin.post(`/order/${order}/attachment`, { key, name: 'office.pdf' })).data;
+  await app.sql(`update attachment set status = 'clean' where id = $1`, [file.id]);
+  const plain = (await staffWith(app, seen, 'all')).caller;
+  const reader = (await staffWith(app, [...seen, 'view.order_notes', 'view.order_attachments'], 'all')).caller;
+  for (const [who, isOpen] of [
+    [plain, false],
+    [reader, true],
+  ] as const) {
+    expect((await who.get('/presigned/view', { key: file.key })).status === 200, 'file').toBe(isOpen);
+    for (const [audit_type, row_id] of [
+      ['order_note', note],
+      ['attachment', file.id],
+    ]) {
+      const lines = (await who.get('/auditlogs', { filters: { audit_type: [audit_type], row_id } })).data;
+      expect(lines.length > 0, audit_type).toBe(isOpen);
+    }
+    const history = (await who.get(`/order/${order}/audit_logs`, { per_page: 60 })).data;
+    expect(history.some((line: { table_name: string }) => line.table_name === 'order_note')).toBe(isOpen);
+    expect(history.length).toBeGreaterThan(0);
+    const about = { owner_type: 'order', owner_id: order };
+    const start = (await who.get('/communication/compose', about)).data;
+    expect(start.attachments.length > 0, 'mail').toBe(isOpen);
+    const mail = { to: ['a@b.test'], subject: 'Yours', text: 'Look', attachment_ids: [file.id] };
+    const sent = await who.post('/communication', { ...mail, owner: { type: 'order', id: order } });
+    expect(sent.status < 300, JSON.stringify(sent.body)).toBe(isOpen);
+  }
 });

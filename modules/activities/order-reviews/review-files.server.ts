@@ -6,15 +6,16 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { AttachmentInput } from '../../files/attachment/attachment.resource.ts';
 import { deleteAttachment, fileOwner, renameAttachment, saveAttachments } from '../../files/public.server.ts';
 import { visibleOrders } from '../order-filters/visible-orders.server.ts';
+import { mayReadPart } from '../order-record/part-rights.rules.ts';
 import { isLive, type StoredReview } from './review-rows.server.ts';
 import { demandFileRight, lockReviews } from './reviewed-order.server.ts';
 
 const OWNER = 'order_checkoff';
 
-/** Whoever sees the activity sees the photos of its reviews; customers do not. */
+/** Whoever sees the activity and may read reviews sees their photos; customers do not. */
 export const declareReviewFiles = (): void =>
   fileOwner(OWNER, async ({ actor, db }, reviewId) => {
-    if (actor.audience === 'customer') return false;
+    if (actor.audience === 'customer' || !mayReadPart(actor, 'reviews')) return false;
     const seen = sql`select o.id from order_checkoff c join "order" o on o.id = c.order_id
       where c.id = ${reviewId} and ${visibleOrders(actor)}`;
     return (await db.maybe(seen)) !== undefined;

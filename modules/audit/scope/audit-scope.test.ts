@@ -63,6 +63,8 @@ test('every audited table that cannot do without an activity, a customer or an o
   expect(polymorphic.filter(({ name }) => own.get(name) !== '*')).toEqual([]);
 });
 
+/** Whoever reads what hangs on activities, and not the activities alone. */
+const PARTS = ['view.order_notes', 'view.order_attachments', 'view.order_checkoffs'];
 let serial = 900_000_000;
 
 /** A line of the log as the trigger of a table would write it; the label says for whom it is. */
@@ -111,7 +113,7 @@ const exported = async (who: Caller, filters: object): Promise<string> => {
 
 describe('lines about what hangs on an activity', () => {
   test('are read by those who may see the activity, whatever table they are of: list, export, as of', async () => {
-    const slugs = ['view.auditlogs', 'export.auditlogs', 'view.order', 'view_all.order'];
+    const slugs = ['view.auditlogs', 'export.auditlogs', 'view.order', 'view_all.order', ...PARTS];
     const { caller } = await staffWith(app, slugs, { [seen.order_type_id]: [] });
     const lines = await linesOfOrders();
     const whats = [...new Set(lines.map(({ what }) => what))];
@@ -136,7 +138,7 @@ describe('lines about what hangs on an activity', () => {
   });
 
   test('also for files that people really upload, and for deleted activities', async () => {
-    const { caller } = await staffWith(app, ['view.auditlogs', 'view.order', 'view_all.order'], {
+    const { caller } = await staffWith(app, ['view.auditlogs', 'view.order', 'view_all.order', ...PARTS], {
       [seen.order_type_id]: [],
     });
     const lines = async () => (await caller.get('/auditlogs', { filters: { audit_type: ['attachment'] } })).data;

@@ -1,6 +1,7 @@
 import { fail } from '../../../platform/kernel/errors.ts';
 import { toId } from '../../../platform/kernel/ids.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
+import { fileOwner } from '../../../platform/server/access/file-owners.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
 import { restorable } from '../../../platform/server/access/restoring.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
@@ -14,7 +15,6 @@ import {
   renameAttachment,
   saveAttachments,
 } from './attachment.server.ts';
-import { fileOwner } from './owners.server.ts';
 
 /** The file calls of a resource, and who may see its files: whoever may read its records. */
 export function attachmentRoutes(resource: FileHolder, area: string): Route[] {

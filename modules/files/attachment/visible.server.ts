@@ -1,8 +1,8 @@
+import { mayViewFilesOf } from '../../../platform/server/access/file-owners.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 import { chooseExtension, type FileFamily, mimeOf } from '../upload/file-kind.rules.ts';
-import { mayViewFilesOf } from './owners.server.ts';
 
 /** A file that has bytes: an attachment, or an upload nobody claimed yet. */
 export interface StoredFile {

@@ -1,4 +1,5 @@
-import { fail } from '../../../platform/kernel/errors.ts';
+import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { mayViewFilesOf } from '../../../platform/server/access/file-owners.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging, withStatus } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -70,6 +71,10 @@ const writtenRoutes = (
     return { subject, html: wrapped(html, 'communication.sent', await sender(context)) };
   }),
   route(written.sendMessage, async ({ body }, context) => {
+    const { owner, attachment_ids: files = [] } = body;
+    // Asked before the mail's transaction: whoever may not read the files of a record sends none.
+    if (owner && files.length > 0 && !(await mayViewFilesOf(context, owner.type, owner.id, true)))
+      failField('attachment_ids', 'not_found');
     const id = await context.db.write((tx) => writeMail(tx, context, body));
     return id === null ? fail('not_editable') : withStatus(await one(context, id), 201);
   }),

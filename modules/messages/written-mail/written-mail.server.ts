@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf } from '../../../platform/contract/endpoint.ts';
 import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { mayViewFilesOf } from '../../../platform/server/access/file-owners.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { escapeHtml, TemplateError } from '../../../platform/server/documents/template/values.ts';
@@ -26,7 +27,9 @@ const filesOf = ({ type, id }: Owner): Statement => sql`select a.id, a.name, a.s
     and a.kind in ('attachment', 'image') order by a.id`;
 
 /** What a mail about a record starts with. */
-export async function startOf({ db, actor }: SignedInContext, owner: Owner): Promise<AnswerOf<typeof mailStart>> {
+export async function startOf(context: SignedInContext, owner: Owner): Promise<AnswerOf<typeof mailStart>> {
+  const { db, actor } = context;
+  const mayAttach = await mayViewFilesOf(context, owner.type, owner.id, true);
   const [[subject], templates = [], attachments = [], [company]] = (await db.readAll([
     subjectOf(actor, owner),
     sql`select id, app.shown(names, name) as name from message_template where active order by lower(app.shown(names, name)), id`,
@@ -40,7 +43,12 @@ export async function startOf({ db, actor }: SignedInContext, owner: Owner): Pro
   ];
   if (!subject) return fail('not_found');
   const { recipients } = subject;
-  return { language: subject.language ?? company.language, recipients: [...recipients], templates, attachments };
+  return {
+    language: subject.language ?? company.language,
+    recipients: [...recipients],
+    templates,
+    attachments: mayAttach ? attachments : [],
+  };
 }
 
 /**

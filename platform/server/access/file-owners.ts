@@ -1,4 +1,4 @@
-import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import type { SignedInContext } from '../http/context.ts';
 
 /** Whether the caller may see files of the record `ownerId`. */
 export type MayView = (context: SignedInContext, ownerId: number) => boolean | Promise<boolean>;
@@ -11,7 +11,12 @@ export function fileOwner(ownerType: string, mayView: MayView): void {
   owners.set(ownerType, mayView);
 }
 
-/** Whether the caller may see files of a record. */
-export async function mayViewFilesOf(context: SignedInContext, ownerType: string, ownerId: number): Promise<boolean> {
-  return (await owners.get(ownerType)?.(context, ownerId)) ?? false;
+/** Whether the caller may see files of a record; `otherwise` of a type that nobody declared. */
+export async function mayViewFilesOf(
+  context: SignedInContext,
+  ownerType: string,
+  ownerId: number,
+  otherwise = false,
+): Promise<boolean> {
+  return (await owners.get(ownerType)?.(context, ownerId)) ?? otherwise;
 }
