@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TEST_PASSWORD } from '../platform/testing/companies.ts';
@@ -40,6 +41,19 @@ async function unseenStops(page: Page, count: number): Promise<string[]> {
     if (!now.isVisible && !/^body|Skip to content/.test(now.name)) unseen.push(now.name);
   }
   return unseen;
+}
+
+/** Keeps the code of a source file on the way until it is let go. */
+async function holdCode(page: Page, source: string): Promise<() => void> {
+  const manifest = JSON.parse(await readFile('dist/web/.vite/manifest.json', 'utf8')) as Record<
+    string,
+    { file: string }
+  >;
+  const [, { file } = { file: '' }] = Object.entries(manifest).find(([name]) => name.endsWith(source)) ?? [];
+  expect(file).not.toBe('');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/${file}`, (route) => promise.then(() => route.continue()));
+  return resolve;
 }
 
 const focusedName = async (page: Page) => (await focus(page)).name;
@@ -125,6 +139,7 @@ describe('without a mouse', () => {
 
   test('create an activity and complete it with a dialog', async () => {
     const { context, page, errors } = await openContext(browser);
+    const letStepsCome = await holdCode(page, 'order-steps/order-step.staff.tsx');
     await signInByKeys(page);
     await page.keyboard.press('g');
     await page.keyboard.press('a');
@@ -160,6 +175,9 @@ describe('without a mouse', () => {
     await complete.waitFor();
     await down(page, 'Complete activity');
     await page.keyboard.press('Enter');
+    // The menu is gone before the dialog's code is there.
+    await complete.waitFor({ state: 'detached' });
+    letStepsCome();
     const dialog = page.getByRole('dialog', { name: /^Complete / });
     await dialog.waitFor();
     await page.keyboard.press('Escape');
