@@ -99,9 +99,9 @@ test('a drop on a busy officer says so before, asks for a reason, and can be tak
   await dialog.getByLabel('Start: time').fill('10:00');
   await dialog.getByLabel('Duration (minutes)').focus();
   await dialog.getByText(/Overlaps/).waitFor();
-  await dialog.getByRole('button', { name: 'Move activity' }).click();
+  await dialog.getByRole('button', { name: 'Schedule activity' }).click();
   await dialog.getByLabel('Reason').fill('Two people are needed');
-  await dialog.getByRole('button', { name: 'Move activity' }).click();
+  await page.keyboard.press('Control+Enter');
   await page.getByText('2 conflicts').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => cards.count()).toBe(1);
@@ -124,11 +124,11 @@ test('a planner plans on a phone: unscheduled, Move…, officer and time; nothin
       .getByRole('button', { name: /^Actions for/ })
       .first()
       .tap();
-    await page.getByRole('menuitem', { name: 'Move…' }).tap();
-    const dialog = page.getByRole('dialog');
+    await page.getByRole('menuitem', { name: 'Schedule…' }).tap();
+    const dialog = page.getByRole('dialog', { name: /^Schedule / });
     await dialog.getByRole('combobox', { name: 'Officer' }).click();
     await page.getByRole('option', { name: officers[n]?.name ?? '' }).click();
-    await dialog.getByRole('button', { name: 'Move activity' }).tap();
+    await dialog.getByRole('button', { name: 'Schedule activity' }).tap();
     await expect.poll(() => cards.count()).toBe(4 - n);
   }
   expect(new Set((await plannedOn(day, ids)).map(({ driver }) => driver?.id)).size).toBe(5);

@@ -77,6 +77,16 @@ describe('logging in', () => {
   test('a customer comes to the portal, never to the staff area; a redirect to elsewhere is not followed', async () => {
     const { context, page } = await openContext(browser);
     const wanted = encodeURIComponent('/customer-portal/profile');
+    // Whose portal it is is not known yet: then it is nobody's, and not the product's.
+    let tell = (): void => undefined;
+    const told = new Promise<void>((done) => {
+      tell = done;
+    });
+    await page.route('**/company/public*', (route) => told.then(() => route.continue()));
+    await page.goto(`${inject('origin')}/customer-login`);
+    await page.locator('h1').first().waitFor();
+    expect(await page.getByText('Ordo', { exact: true }).count()).toBe(0);
+    tell();
     await open(page, `/customer-login?redirect=${wanted}`);
     await fillIn(page, 'omar.davis@demo.test', TEST_PASSWORD);
     await page.waitForURL((url) => url.pathname === '/customer-portal/profile');
@@ -113,6 +123,26 @@ describe('a session', () => {
     expect(await page.getByText('Your session has expired.').count()).toBe(0);
     await fillIn(page, 'manager@demo.test', TEST_PASSWORD);
     await page.waitForURL((url) => url.pathname === '/ams/profile');
+    await context.close();
+  });
+
+  test('another device is logged out after a question that names it; this one says so', async () => {
+    const first = await openContext(browser);
+    await signIn(first.page, 'manager@demo.test');
+    const { context, page } = await openContext(browser);
+    await signIn(page, 'manager@demo.test');
+    await page.goto(`${inject('origin')}/ams/profile`);
+    const rows = page.getByRole('listitem').filter({ hasText: 'Last used' });
+    await rows.filter({ hasText: 'This device' }).waitFor();
+    const others = page.getByRole('button', { name: /^Log out \w+ · \w+$/ });
+    const count = await others.count();
+    await others.first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    expect(await others.count()).toBe(count);
+    await others.first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+    await expect.poll(() => others.count()).toBe(count - 1);
+    await first.context.close();
     await context.close();
   });
 

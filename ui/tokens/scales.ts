@@ -46,3 +46,6 @@ export const grounds = {
   light: { surface: '#ffffff', canvas: '#f3f4f6', text: '#1a2028', accent: '#006cc3' },
   dark: { surface: '#191e24', canvas: '#12161b', text: '#e5e8ec', accent: '#499cf2' },
 } as const;
+
+/** A bar whose owner is not known yet: no colour of anybody. */
+export const unknownBrand = { background: '#52575f', text: '#ffffff' } as const;

@@ -16,7 +16,8 @@ import { PortalBarLink, type PortalNavItem, PortalShell } from '../../../ui/patt
 import { LanguageSwitcher, ProfileMenu } from '../../../ui/patterns/shell/account-menus.tsx';
 import { useScheme } from '../../../ui/primitives/ui-provider.tsx';
 import { useT } from '../../../ui/text/text.tsx';
-import { type Company, logoUrl, useCompany } from '../company.ts';
+import { unknownBrand } from '../../../ui/tokens/scales.ts';
+import { type Brand, logoUrl, useBrand, useCompany } from '../company.ts';
 import { Bell } from '../shell/notifications.tsx';
 import { usePictureUrl } from '../shell/picture.ts';
 import { ShellBanners } from '../shell/shell-banners.tsx';
@@ -29,6 +30,7 @@ const HelpPanel = lazy(() => import('./help-panel.tsx'));
 /** The frame of every customer page, in the company's colours. */
 export function CustomerShell({ children }: { children: ReactNode }) {
   const company = useCompany();
+  const brand = useBrand();
   const { scheme } = usePreferences();
   const actual = useScheme(scheme === 'system' ? 'light' : scheme);
   const pathname = useRouterState({ select: (state) => state.location.pathname });
@@ -49,8 +51,8 @@ export function CustomerShell({ children }: { children: ReactNode }) {
   return (
     <>
       <PortalShell
-        company={brandOf(company)}
-        colors={{ background: company?.background_color ?? null, text: company?.text_color ?? null }}
+        company={brandOf(brand)}
+        colors={brand ? { background: brand.background_color ?? null, text: brand.text_color ?? null } : unknownBrand}
         scheme={actual}
         nav={isLocked ? [] : places.nav}
         tabs={isLocked ? [] : places.tabs}
@@ -116,12 +118,12 @@ function Account({ isPhone, users, onAppearance }: Omit<BarEndProps, 'isLocked'>
   );
 }
 
-const brandOf = (company: Company | null) => ({
-  name: company?.name ?? 'Ordo',
+const brandOf = (company: Brand | null) => ({
+  name: company?.name ?? '',
   address: addressOf(company),
   logoUrl: logoUrl(company),
   homeHref: '/customer-portal/dashboard',
 });
 
-const addressOf = (company: Company | null): string | undefined =>
+const addressOf = (company: Brand | null): string | undefined =>
   [company?.address1, company?.city].filter(Boolean).join(', ') || undefined;

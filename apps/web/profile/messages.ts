@@ -35,6 +35,9 @@ export const profileMessages = {
     'profile.sessions.seen': 'Last used',
     'profile.sessions.this': 'This device',
     'profile.sessions.end': 'Log out',
+    'profile.sessions.end_of': 'Log out {device}',
+    'profile.sessions.end_title': 'Log out {device}?',
+    'profile.sessions.end_text': 'Whoever uses it has to log in again. What they have not saved is lost.',
     'profile.factor': 'Two-factor authentication',
     'profile.factor.text':
       'Use a code from an app on your phone in addition to your password, so a stolen password isn’t enough.',
@@ -103,6 +106,9 @@ export const profileMessages = {
     'profile.sessions.seen': 'Último uso',
     'profile.sessions.this': 'Este dispositivo',
     'profile.sessions.end': 'Cerrar sesión',
+    'profile.sessions.end_of': 'Cerrar sesión en {device}',
+    'profile.sessions.end_title': '¿Cerrar sesión en {device}?',
+    'profile.sessions.end_text': 'Quien lo use tendrá que iniciar sesión de nuevo. Lo que no haya guardado se pierde.',
     'profile.factor': 'Verificación en dos pasos',
     'profile.factor.text':
       'Use un código de una aplicación en su teléfono además de la contraseña, para que una contraseña robada no baste.',

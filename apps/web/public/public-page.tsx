@@ -4,17 +4,17 @@ import { switchLanguage } from '../../../platform/web/i18n/language-switch.ts';
 import { WEB_VERSION } from '../../../platform/web/session/version.ts';
 import { LanguageLinks } from '../../../ui/patterns/account/language-links.tsx';
 import { AuthPage, type AuthPageProps } from '../../../ui/patterns/portal/auth-page.tsx';
-import { logoUrl, useCompany } from '../company.ts';
+import { logoUrl, useBrand } from '../company.ts';
 
 type Props = Omit<AuthPageProps, 'company' | 'end' | 'children'> & { children: ReactNode };
 
 /** The frame of every page before sign-in: the company's logo and name, language, version. */
 export function PublicPage(props: Props) {
-  const company = useCompany();
+  const company = useBrand();
   return (
     <AuthPage
       {...props}
-      company={{ name: company?.name ?? 'Ordo', logoUrl: logoUrl(company) }}
+      company={{ name: company?.name ?? '', logoUrl: logoUrl(company) }}
       end={
         <>
           <LanguageLinks value={language()} onChange={(choice) => void switchLanguage(choice)} />

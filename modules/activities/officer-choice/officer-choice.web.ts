@@ -16,6 +16,7 @@ interface Choice {
   name: string;
   count: number | null;
   planned_minutes: number | null;
+  travel_minutes: number | null;
   shift_minutes: number | null;
   away: string | null;
 }
@@ -52,7 +53,10 @@ export function useOfficersFor(typeId: number | null, start: string | null): Loo
 function loadWords(officer: Choice, t: Translate, format: Formatters): PickerOption['hint'] {
   if (officer.away !== null) return t('activity.officer_away', { why: officer.away });
   if (officer.count === null) return undefined;
-  const planned = format.duration(officer.planned_minutes ?? 0);
+  const work = format.duration(officer.planned_minutes ?? 0);
+  const planned = officer.travel_minutes
+    ? t('activity.officer_travel', { work, travel: format.duration(officer.travel_minutes) })
+    : work;
   return officer.shift_minutes
     ? t('activity.officer_load', { count: officer.count, planned, of: format.duration(officer.shift_minutes) })
     : t('activity.officer_count', { count: officer.count, planned });

@@ -19,6 +19,8 @@ export interface DayOrder {
   progress: string | null;
   incomplete_reason: string | null;
   incomplete_at: string | null;
+  lat: number | null;
+  long: number | null;
 }
 
 const MOST = 3000;
@@ -33,7 +35,8 @@ export async function dayOrders(
   return context.db.read(sql`
     select o.id, o.reference_no, coalesce(c.name, o.title, o.reference_no) as name, o.city, o.status, o.scheduled_start as start,
       coalesce(o.scheduled_end, o.scheduled_start + make_interval(mins => coalesce(o.duration_min, 60))) as "end",
-      o.started_at, o.completed_at, o.driver_id, o.secondary_officer_id, app.shown(p.names, p.name) as progress, o.incomplete_reason, o.incomplete_at
+      o.started_at, o.completed_at, o.driver_id, o.secondary_officer_id, app.shown(p.names, p.name) as progress, o.incomplete_reason, o.incomplete_at,
+      o.lat, o.long
     from "order" o left join customer c on c.id = o.customer_id left join progress_status p on p.id = o.progress_status_id
     where ${orderConditions(scope, { scheduled: { from, to: last } })} and o.status <> 'cancelled'
       and (o.driver_id is not null or o.secondary_officer_id is not null)

@@ -47,6 +47,7 @@ export const orderMessages = {
     'activity.field.status': 'Status',
     'activity.field.customer': 'Customer',
     'activity.field.type': 'Type',
+    'activity.officer_travel': '{work} + {travel} travel',
     'activity.officer_load': '{count, plural, =0 {Free} one {# activity} other {# activities}} · {planned} of {of}',
     'activity.officer_count':
       '{count, plural, =0 {Nothing planned} one {# activity · {planned}} other {# activities · {planned}}}',
@@ -130,6 +131,7 @@ export const orderMessages = {
     'activity.field.status': 'Estado',
     'activity.field.customer': 'Cliente',
     'activity.field.type': 'Tipo',
+    'activity.officer_travel': '{work} + {travel} de traslado',
     'activity.officer_load': '{count, plural, =0 {Libre} one {# actividad} other {# actividades}} · {planned} de {of}',
     'activity.officer_count':
       '{count, plural, =0 {Nada planificado} one {# actividad · {planned}} other {# actividades · {planned}}}',

@@ -33,9 +33,10 @@ export function WebhookForm({ endpoint, onClose }: { endpoint: EndpointRow | nul
       active: endpoint?.active ?? true,
       rotate_secret: false,
     },
-    check: ({ name, url }): Record<string, string> => ({
+    check: ({ name, url, events }): Record<string, string> => ({
       ...(name.trim() ? {} : { name: ruleText('text_field_required') }),
       ...(url.trim() ? {} : { url: ruleText('text_field_required') }),
+      ...(events.length > 0 ? {} : { events: t('comm.hook.events_required') }),
     }),
     send: ({ rotate_secret: rotate, ...body }) =>
       endpoint
@@ -95,6 +96,7 @@ export function WebhookForm({ endpoint, onClose }: { endpoint: EndpointRow | nul
         value={values.events}
         onChange={(events) => set({ events })}
         error={errors.events}
+        isRequired
       />
       <SwitchField
         label={t('comm.hook.active')}

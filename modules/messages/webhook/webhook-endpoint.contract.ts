@@ -10,6 +10,7 @@ const may = (verb: string) => ({ any: [`${verb}.communications_management`] });
 const url = text(2000, 1).refine((value) => addressProblem(value) === null, { error: 'url' });
 const events = z
   .array(z.string().max(80))
+  .min(1)
   .max(100)
   .refine((names) => names.every((name) => WEBHOOK_EVENTS.includes(name)), { error: 'not_allowed' })
   .transform((names) => [...new Set(names)]);

@@ -207,7 +207,7 @@ test('the secret is answered once, kept sealed, and can be made anew', async () 
 });
 
 test('a test event says what came back', async () => {
-  const { id } = await listen();
+  const { id } = await listen('order.created');
   expect((await admin.post(`/webhook-endpoint/${id}/test`)).data).toEqual({ status: 204, error: null });
   expect(received[0]?.body.event).toBe('webhook.test');
   answer = 503;
@@ -215,6 +215,15 @@ test('a test event says what came back', async () => {
     status: 503,
     error: 'The receiver answered 503.',
   });
+});
+
+test('an endpoint of no event is refused, new or changed: it would never send', async () => {
+  const none = await admin.post('/webhook-endpoint', { name: 'Silent', url, events: [] });
+  expect([none.status, Object.keys(none.body.errors ?? {})]).toEqual([422, ['events']]);
+  const { id } = await listen('order.created');
+  const { updated_at } = (await admin.get('/webhook-endpoint')).data.find((one: { id: number }) => one.id === id);
+  const changed = await admin.put(`/webhook-endpoint/${id}`, { events: [], updated_at });
+  expect([changed.status, Object.keys(changed.body.errors ?? {})]).toEqual([422, ['events']]);
 });
 
 test('outside development no endpoint leads into a private network, also when its name changes later', async () => {
@@ -226,10 +235,10 @@ test('outside development no endpoint leads into a private network, also when it
     'http://[::1]/',
     'http://10.0.0.1/',
   ]) {
-    const refused = await beta.post('/webhook-endpoint', { name: 'In', url: address, events: [] });
+    const refused = await beta.post('/webhook-endpoint', { name: 'In', url: address, events: ['order.created'] });
     expect([address, refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([address, 422, ['url']]);
   }
-  const { id } = await listen();
+  const { id } = await listen('order.created');
   await app.sql("update tenant set is_development = false where subdomain = 'demo'");
   expect((await admin.post(`/webhook-endpoint/${id}/test`)).data).toMatchObject({
     status: null,

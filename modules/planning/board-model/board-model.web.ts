@@ -1,7 +1,8 @@
 import type { BoardOfficer, Chip, Rules } from '../board/board-checks.rules.ts';
+import type { Load } from '../board/travel.rules.ts';
 import type { Board, BoardEvent, Plan } from '../board-web/board-types.ts';
 import { orderOf } from './board-order.web.ts';
-import { type Left, type Load, type OfficerWork, officerWork } from './officer-work.web.ts';
+import { type Left, type OfficerWork, officerWork } from './officer-work.web.ts';
 
 /** Who has nobody to do it. */
 export const NOBODY = 0;
@@ -59,8 +60,8 @@ export interface BoardModel {
   chips(event: BoardEvent): readonly Chip[];
   /** The same for a place it might be put. */
   tryPlan(event: BoardEvent, plan: Plan): readonly Chip[];
-  /** What of the officer's shifts is planned; null without a shift. */
-  load(officerId: number): Load | null;
+  /** How full the officer's time in the window is. */
+  load(officerId: number): Load;
 }
 
 /** By officer, what of the window is not among the events. */

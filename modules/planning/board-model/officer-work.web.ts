@@ -1,12 +1,5 @@
-import {
-  type BoardOfficer,
-  type BoardOrder,
-  type Chip,
-  chipsOf,
-  loadMinutes,
-  type Rules,
-  shiftMinutes,
-} from '../board/board-checks.rules.ts';
+import { type BoardOfficer, type BoardOrder, type Chip, chipsOf, type Rules } from '../board/board-checks.rules.ts';
+import { type Load, loadOf } from '../board/travel.rules.ts';
 import type { BoardEvent } from '../board-web/board-types.ts';
 import { orderOf } from './board-order.web.ts';
 
@@ -19,11 +12,6 @@ export interface Left {
   readonly at: number;
   readonly count: number;
   readonly minutes: number;
-}
-
-export interface Load {
-  readonly minutes: number;
-  readonly of: number;
 }
 
 /**
@@ -41,10 +29,8 @@ export interface OfficerWork {
   chips(event: BoardEvent): readonly Chip[];
   /** The same for any activity at any time. */
   check(order: BoardOrder): readonly Chip[];
-  /** Work and travel in the shifts that begin in a window, and the length of these; null without a shift. */
-  load(from: number, to: number): Load | null;
-  /** Planned minutes of what begins in a window, in a shift or not, and the length of its shifts. */
-  loadIn(from: number, to: number): Load;
+  /** How full a window is. */
+  load(from: number, to: number): Load;
   /** How many begin in a window beside the events. */
   leftIn(from: number, to: number): number;
   readonly known: ReadonlyMap<number, readonly Chip[]>;
@@ -66,7 +52,6 @@ export function officerWork(
   const last = before?.known;
   const check = (order: BoardOrder) => chipsOf(order, officer, officer ? near(orders, longest, order) : [], rules);
   const loads = new Map<string, Load>();
-  let load: { from: number; to: number; is: Load | null } | null = null;
   return {
     ...{ officer, events, rules, left, known, check },
     leftIn: (from, to) => within(left, from, to).reduce((sum, { count }) => sum + count, 0),
@@ -81,13 +66,8 @@ export function officerWork(
       return chips;
     },
     load: (from, to) => {
-      if (load?.from !== from || load.to !== to)
-        load = { from, to, is: plus(loadOf(officer, orders, from, to), within(left, from, to)) };
-      return load.is;
-    },
-    loadIn: (from, to) => {
       const key = `${from} ${to}`;
-      const found = loads.get(key) ?? plus(plannedIn(officer, orders, from, to), within(left, from, to));
+      const found = loads.get(key) ?? plus(loadOf(orders, officer?.roster ?? [], from, to), within(left, from, to));
       loads.set(key, found);
       return found;
     },
@@ -97,9 +77,11 @@ export function officerWork(
 const within = (left: readonly Left[], from: number, to: number): readonly Left[] =>
   left.filter(({ at }) => at >= from && at < to);
 
-/** A load with the minutes of what stands behind the events. */
-const plus = <L extends Load | null>(load: L, left: readonly Left[]): L =>
-  load && { ...load, minutes: left.reduce((sum, { minutes }) => sum + minutes, load.minutes) };
+/** A load with the work of what stands behind the events. */
+const plus = (load: Load, left: readonly Left[]): Load => ({
+  ...load,
+  work: left.reduce((sum, { minutes }) => sum + minutes, load.work),
+});
 
 const sameList = <T>(one: readonly T[], other: readonly T[]): boolean =>
   one.length === other.length && one.every((item, index) => item === other[index]);
@@ -124,22 +106,4 @@ function firstFrom(orders: readonly BoardOrder[], at: number): number {
     else high = middle;
   }
   return low;
-}
-
-function loadOf(officer: BoardOfficer | null, orders: readonly BoardOrder[], from: number, to: number): Load | null {
-  const shifts = officer?.roster.filter(({ kind, start }) => kind === 'shift' && start >= from && start < to) ?? [];
-  if (shifts.length === 0) return null;
-  const own = orders.filter(({ status }) => status !== 'cancelled');
-  const minutes = shifts.reduce(
-    (sum, shift) => sum + loadMinutes(own.filter(({ start }) => start >= shift.start && start < shift.end)),
-    0,
-  );
-  return { minutes, of: shifts.reduce((sum, shift) => sum + shiftMinutes(shift), 0) };
-}
-
-function plannedIn(officer: BoardOfficer | null, orders: readonly BoardOrder[], from: number, to: number): Load {
-  const shifts = officer?.roster.filter(({ kind, start }) => kind === 'shift' && start >= from && start < to) ?? [];
-  const own = orders.filter(({ status, start }) => status !== 'cancelled' && start >= from && start < to);
-  const minutes = own.reduce((sum, { start, end }) => sum + (end - start) / 60_000, 0);
-  return { minutes: Math.round(minutes), of: shifts.reduce((sum, shift) => sum + shiftMinutes(shift), 0) };
 }

@@ -1,12 +1,13 @@
 import { memo } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { isOver, type Load, totalOf } from '../board/travel.rules.ts';
 import type { BoardModel } from '../board-model/board-model.web.ts';
 import { orderOf } from '../board-model/board-order.web.ts';
-import type { Load, OfficerWork } from '../board-model/officer-work.web.ts';
+import type { OfficerWork } from '../board-model/officer-work.web.ts';
 import { HOUR } from '../board-web/board-time.web.ts';
 import type { Board, BoardEvent } from '../board-web/board-types.ts';
-import { clockHours } from '../week-view/week-layout.rules.ts';
+import { shortLoad } from '../planning-words/load-words.web.ts';
 import { EventBar } from './event-bar.staff.tsx';
 import styles from './timeline.module.css';
 
@@ -97,18 +98,18 @@ interface RowNameProps extends Pick<Props, 'row' | 'onRest'> {
 
 function RowName({ row, load, left, onRest }: RowNameProps) {
   const t = useT();
-  const percent = load && load.of > 0 ? Math.round((100 * load.minutes) / load.of) : 0;
   return (
     <div className={styles.name}>
       <strong>{row.officer?.name ?? t('planning.nobody')}</strong>
       {row.officer?.department_name ? <span>{row.officer.department_name}</span> : null}
-      {load ? (
+      {load && load.of + load.work > 0 ? (
         <>
-          <span className="app-num">
-            {t('planning.hours_of', { hours: clockHours(load.minutes), of: clockHours(load.of) })}
-          </span>
+          <span className="app-num">{shortLoad(load, t)}</span>
           <i className={styles.load} aria-hidden="true">
-            <i style={{ width: `${Math.min(100, percent)}%` }} data-over={percent > 100} />
+            <i
+              style={{ width: `${load.of > 0 ? Math.min(100, (100 * totalOf(load)) / load.of) : 0}%` }}
+              data-over={isOver(load)}
+            />
           </i>
         </>
       ) : null}

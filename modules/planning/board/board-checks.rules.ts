@@ -1,4 +1,4 @@
-import { type Place, travelMinutes } from './travel.rules.ts';
+import { loadOf, type Place, totalOf, travelMinutes } from './travel.rules.ts';
 
 /** An activity as the checks see it; instants in epoch ms. */
 export interface BoardOrder extends Place {
@@ -101,7 +101,7 @@ export function chipsOf(
   if (officer.type_ids && !officer.type_ids.includes(order.type_id)) chips.push({ code: 'not_permitted_type' });
   const open = others.filter((other) => other.id !== order.id && OPEN.has(other.status));
   chips.push(...overlapChips(order, open, rules.strict), ...absenceChips(order, officer, rules));
-  chips.push(...travelChips(order, open), ...loadChips(order, officer, open));
+  chips.push(...travelChips(order, open), ...loadChips(order, officer, others));
   return chips;
 }
 
@@ -164,30 +164,17 @@ function neighbours(order: BoardOrder, open: readonly BoardOrder[]): BoardOrder[
   return [before, after].filter((one): one is BoardOrder => one !== null);
 }
 
-function loadChips(order: BoardOrder, officer: BoardOfficer, open: readonly BoardOrder[]): Chip[] {
+function loadChips(order: BoardOrder, officer: BoardOfficer, others: readonly BoardOrder[]): Chip[] {
   const shift = officer.roster.find(
     (entry) => entry.kind === 'shift' && entry.start <= order.start && entry.end > order.start,
   );
   if (!shift) return [];
-  const inShift = [...open.filter((other) => other.start >= shift.start && other.start < shift.end), order].sort(
-    (one, other) => one.start - other.start,
-  );
+  const inShift = others.filter(({ id, start }) => id !== order.id && start >= shift.start && start < shift.end);
   const chips: Chip[] = [];
-  const over = loadMinutes(inShift) - shiftMinutes(shift);
-  if (over >= 1) chips.push({ code: 'over_capacity', minutes: Math.round(over) });
-  if (shift.max_orders !== null && inShift.length > shift.max_orders) chips.push({ code: 'over_max_orders' });
+  const load = loadOf([...inShift, order], [shift], shift.start, shift.end);
+  const over = totalOf(load) - load.of;
+  if (over >= 1) chips.push({ code: 'over_capacity', minutes: over });
+  const open = inShift.filter(({ status }) => OPEN.has(status)).length + 1;
+  if (shift.max_orders !== null && open > shift.max_orders) chips.push({ code: 'over_max_orders' });
   return chips;
-}
-
-/** Minutes of a shift without its break (C1 §4.7). */
-export const shiftMinutes = (shift: BoardShift): number => (shift.end - shift.start) / MINUTE - shift.break_minutes;
-
-/** Work and travel of activities in their order of time, in minutes. */
-export function loadMinutes(orders: readonly BoardOrder[]): number {
-  let minutes = 0;
-  orders.forEach((order, index) => {
-    const before = orders[index - 1];
-    minutes += (order.end - order.start) / MINUTE + (before ? travelMinutes(before, order) : 0);
-  });
-  return minutes;
 }

@@ -2,7 +2,7 @@ import type { AnswerOf, QueryOf } from '../../../platform/contract/endpoint.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { schedule } from '../../activities/public.server.ts';
 import type { BoardOfficerAnswer, getBoard } from './board.contract.ts';
-import { type BoardOrder, chipsOf, loadMinutes, shiftMinutes } from './board-checks.rules.ts';
+import { type BoardOrder, chipsOf } from './board-checks.rules.ts';
 import {
   checkedOfficers,
   type OfficerRow,
@@ -13,6 +13,7 @@ import {
   type Window,
 } from './board-officers.server.ts';
 import { boardRules, byOfficer, orderOf } from './board-rules.server.ts';
+import { loadOf, totalOf } from './travel.rules.ts';
 
 const DAY = 86_400_000;
 const WORKS = new Set(['shift', 'on_call']);
@@ -81,15 +82,6 @@ function officerAnswer(
 }
 
 function loadPercent(works: readonly RosterRow[], orders: readonly BoardOrder[], { from, to }: Window): number | null {
-  const begins = ({ kind, start_at }: RosterRow): boolean => kind === 'shift' && start_at >= from && start_at < to;
-  const shifts = works.filter(begins).map(shiftOf);
-  const minutes = shifts.reduce((sum, shift) => sum + shiftMinutes(shift), 0);
-  if (minutes <= 0) return null;
-  const load = shifts.reduce((sum, shift) => {
-    const within = orders.filter(
-      (order) => order.status !== 'cancelled' && order.start >= shift.start && order.start < shift.end,
-    );
-    return sum + loadMinutes([...within].sort((one, other) => one.start - other.start));
-  }, 0);
-  return Math.round((100 * load) / minutes);
+  const load = loadOf(orders, works.map(shiftOf), Date.parse(from), Date.parse(to));
+  return load.of <= 0 ? null : Math.round((100 * totalOf(load)) / load.of);
 }

@@ -24,3 +24,60 @@ export function distanceKm(from: Place, to: Place): number | null {
 export function travelMinutes(from: Place, to: Place): number {
   return ((distanceKm(from, to) ?? 0) * DETOUR * 60) / KM_PER_HOUR;
 }
+
+/** What of an activity or a shift its load is made of; instants in epoch ms. */
+interface LoadOrder extends Place {
+  readonly status: string;
+  readonly start: number;
+  readonly end: number;
+}
+interface LoadShift {
+  readonly kind: string;
+  readonly start: number;
+  readonly end: number;
+  readonly break_minutes: number;
+}
+
+/** What somebody has in a window, in minutes: work, the way between, and the shifts to do it in. */
+export interface Load {
+  readonly work: number;
+  readonly travel: number;
+  readonly of: number;
+}
+
+const MINUTE = 60_000;
+/** Between two activities further apart the person goes home. */
+const HALF_DAY = 43_200_000;
+
+/**
+ * The one figure of how full somebody's days are, on board, dashboard and picker: everything not cancelled that begins in the window, in a
+ * shift or not, the way from each to the next, and the shifts that begin in it without their breaks.
+ */
+export function loadOf(orders: readonly LoadOrder[], roster: readonly LoadShift[], from: number, to: number): Load {
+  const within = ({ start }: { start: number }): boolean => start >= from && start < to;
+  const own = orders.filter((order) => order.status !== 'cancelled' && within(order));
+  own.sort((one, other) => one.start - other.start);
+  const shifts = roster.filter((entry) => entry.kind === 'shift' && within(entry));
+  return {
+    work: Math.round(own.reduce((sum, { start, end }) => sum + (end - start) / MINUTE, 0)),
+    travel: Math.round(roadMinutes(own)),
+    of: Math.round(shifts.reduce((sum, shift) => sum + shiftMinutes(shift), 0)),
+  };
+}
+
+export const totalOf = ({ work, travel }: Load): number => work + travel;
+
+/** Whether more is planned than fits; without a shift nobody can say. */
+export const isOver = (load: Load): boolean => load.of > 0 && totalOf(load) > load.of;
+
+/** Minutes of a shift without its break. */
+export const shiftMinutes = (shift: Omit<LoadShift, 'kind'>): number =>
+  Math.max(0, (shift.end - shift.start) / MINUTE - shift.break_minutes);
+
+/** The way through activities in their order of time. */
+export function roadMinutes(orders: readonly LoadOrder[]): number {
+  return orders.reduce((sum, order, index) => {
+    const before = orders[index - 1];
+    return before && order.start - before.end < HALF_DAY ? sum + travelMinutes(before, order) : sum;
+  }, 0);
+}

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
@@ -10,9 +10,9 @@ import { TextareaField } from '../../../ui/primitives/fields/text-field.tsx';
 import { Form } from '../../../ui/primitives/form.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { asksReason, type Chip, isConflict, isHard } from '../board/board-checks.rules.ts';
-import { bestPlace, firstFree } from '../board-model/best-place.web.ts';
+import { bestPlace, firstFree, nextPlace } from '../board-model/best-place.web.ts';
 import { orderOf } from '../board-model/board-order.web.ts';
-import { HOUR, MINUTE, startOf } from '../board-web/board-time.web.ts';
+import { dayOf, HOUR, MINUTE, startOf } from '../board-web/board-time.web.ts';
 import type { BoardEvent, Plan } from '../board-web/board-types.ts';
 import type { BoardData } from '../board-web/use-board.web.ts';
 import { useChipWords } from '../planning-words/chip-words.web.ts';
@@ -31,9 +31,10 @@ interface Props {
 export function MoveDialog({ event, board, zone, day, onClose, onSave }: Props) {
   const t = useT();
   const form = useId();
-  const [plan, setPlan] = useState<Plan>(() => firstPlan(event, board, startOf(day, zone)));
+  const [plan, setPlan] = useState<Plan>(() => firstPlan(event, board, day, zone));
   const [reason, setReason] = useState('');
   const [isLate, setLate] = useState(false);
+  useEffect(() => document.getElementById(form)?.querySelector('input')?.focus(), [form]);
   const chips = useMemo(() => board.model.tryPlan(event, plan), [board.model, event, plan]);
   const needsReason = chips.some(asksReason);
   const length = plan.start === null || plan.end === null ? HOUR : plan.end - plan.start;
@@ -59,7 +60,7 @@ export function MoveDialog({ event, board, zone, day, onClose, onSave }: Props) 
     <Dialog
       isOpen
       onClose={onClose}
-      title={t('planning.move.title', { reference: event.reference_no })}
+      title={t(event.isWaiting ? 'planning.schedule.title' : 'planning.move.title', { reference: event.reference_no })}
       footer={
         <>
           {event.isWaiting ? null : (
@@ -69,12 +70,12 @@ export function MoveDialog({ event, board, zone, day, onClose, onSave }: Props) 
           )}
           <Button onClick={onClose}>{t('ui.dialog.cancel')}</Button>
           <Button variant="primary" type="submit" form={form}>
-            {t('planning.move.confirm')}
+            {t(event.isWaiting ? 'planning.schedule.confirm' : 'planning.move.confirm')}
           </Button>
         </>
       }
     >
-      <Form id={form} className={styles.form} onSubmit={submit}>
+      <Form id={form} className={styles.form} onSubmit={submit} onKeyDown={submitByKey}>
         <p className={styles.about}>
           {event.customer?.name ?? event.title} · {event.type.name}
         </p>
@@ -121,18 +122,27 @@ export function MoveDialog({ event, board, zone, day, onClose, onSave }: Props) 
   );
 }
 
-function firstPlan(event: BoardEvent, board: BoardData, dayStart: number): Plan {
+/** What has no time yet is offered the next one in working hours: from now on, not before the day that is shown. */
+function firstPlan(event: BoardEvent, board: BoardData, day: string, zone: string): Plan {
   const { start, end, driver_id } = orderOf(event);
   if (!event.isWaiting) return { driver_id, start, end };
   const ids = driver_id === null ? board.officers.map(({ id }) => id) : [driver_id];
-  return (
-    bestPlace(board.model, ids, event, dayStart, Date.now()) ?? {
-      driver_id: null,
-      start: dayStart + 9 * HOUR,
-      end: dayStart + 10 * HOUR,
-    }
-  );
+  const now = Date.now();
+  const dayStart = (at: number): number => startOf(dayOf(at, zone), zone);
+  const from = Math.max(startOf(day, zone), dayStart(now));
+  const found =
+    nextPlace(board.model, ids, event, from, now, dayStart) ?? bestPlace(board.model, ids, event, from, now);
+  if (found) return found;
+  // Nobody to do it: tomorrow morning, when today's is over.
+  const nine = from + 9 * HOUR > now ? from + 9 * HOUR : dayStart(from + 36 * HOUR) + 9 * HOUR;
+  return { driver_id: null, start: nine, end: nine + end - start };
 }
+
+const submitByKey = (event: KeyboardEvent<HTMLFormElement>): void => {
+  if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+};
 
 /** What there is to say about a plan, and the way out of it. */
 export function ChipBanner({ chips, onFree }: { chips: readonly Chip[]; onFree?: () => void }) {
@@ -179,6 +189,7 @@ export function ReasonDialog({ event, chips, onAnswer }: ReasonProps) {
       <Form
         id={form}
         className={styles.form}
+        onKeyDown={submitByKey}
         onSubmit={() => {
           if (reason.trim() === '') setLate(true);
           else onAnswer(reason.trim());

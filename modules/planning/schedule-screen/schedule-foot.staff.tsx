@@ -2,8 +2,11 @@ import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FooterSlot } from '../../../ui/patterns/shell/shell-context.tsx';
 import { StatusShape } from '../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { isOver } from '../board/travel.rules.ts';
 import { MEANINGS } from '../board-views/event-bar.staff.tsx';
+import { startOf } from '../board-web/board-time.web.ts';
 import type { BoardData } from '../board-web/use-board.web.ts';
+import { longLoad } from '../planning-words/load-words.web.ts';
 import { totalsOf } from '../week-view/week-grid.staff.tsx';
 import styles from './schedule.module.css';
 
@@ -26,24 +29,23 @@ export function Legend() {
   );
 }
 
+/** How many have more than fits on one of the shown days. */
+const overIn = ({ officers, model, days, to }: BoardData, zone: string): number => {
+  const starts = days.map((day) => startOf(day, zone));
+  const isOverOn = (id: number, start: number, index: number) =>
+    isOver(model.work(id).load(start, starts[index + 1] ?? to));
+  return officers.filter(({ id }) => starts.some((start, index) => isOverOn(id, start, index))).length;
+};
+
 /** In the footer: how full the shown days are, who has too much, and the keys. */
 export function BoardTotals({ board }: { board: BoardData }) {
   const t = useT();
   const format = useFormat();
-  const { minutes, of } = totalsOf(board, board.from, board.to);
-  const over = board.officers.filter(({ id }) => {
-    const load = board.model.work(id).loadIn(board.from, board.to);
-    return load.of > 0 && load.minutes > load.of;
-  }).length;
-  const percent = format.percent(of > 0 ? (100 * minutes) / of : 0, 0);
+  const over = overIn(board, format.context.zone);
   return (
     <FooterSlot>
       <span className={styles.totals}>
-        <span>
-          {of > 0
-            ? t('planning.week_total', { minutes: format.duration(minutes), of: format.duration(of), percent })
-            : t('planning.planned_total', { minutes: format.duration(minutes) })}
-        </span>
+        <span>{longLoad(totalsOf(board, board.from, board.to), t, format)}</span>
         {over > 0 ? (
           <span className={styles.over}>
             <StatusShape meaning="danger" /> {t('planning.over_capacity', { count: over })}

@@ -148,7 +148,13 @@ function Overlays({ board, work, zone, day, mayMove, openId, onOpen }: OverlayPr
         row={opened}
         onClose={() => onOpen(null)}
         notice={opened ? <FixPanel event={opened} board={board} mayMove={canMove} onDrop={drop} /> : null}
-        actions={canMove ? <Button onClick={() => work.setMoving(opened)}>{t('planning.move')}</Button> : null}
+        actions={
+          canMove ? (
+            <Button onClick={() => work.setMoving(opened)}>
+              {t(opened.isWaiting ? 'planning.schedule.action' : 'planning.move')}
+            </Button>
+          ) : null
+        }
       />
       {work.moving ? (
         <MoveDialog

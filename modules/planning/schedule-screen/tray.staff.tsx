@@ -72,7 +72,7 @@ export function Tray({ rows, total, isEstimate, waiting, mayMove, onOpen, onMove
                   label={t('planning.actions_of', { reference: row.reference_no })}
                   actions={[
                     ...(mayMove(event)
-                      ? [{ id: 'move', label: t('planning.move'), onSelect: () => onMove(event) }]
+                      ? [{ id: 'move', label: t('planning.schedule.action'), onSelect: () => onMove(event) }]
                       : []),
                     { id: 'open', label: t('planning.peek'), onSelect: () => onOpen(row.id) },
                   ]}

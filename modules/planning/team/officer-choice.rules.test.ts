@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { byChoice, type OfficerChoice } from './officer-choice.rules.ts';
 
 const officer = (name: string, more: Partial<OfficerChoice> = {}): OfficerChoice => ({
-  ...{ id: 1, name, count: 0, planned_minutes: 0, shift_minutes: null, away: null },
+  ...{ id: 1, name, count: 0, planned_minutes: 0, travel_minutes: 0, shift_minutes: null, away: null },
   ...more,
 });
 

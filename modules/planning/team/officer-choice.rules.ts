@@ -5,6 +5,7 @@ export interface OfficerChoice {
   /** Activities and their minutes on the day; null when the asker may not know. */
   readonly count: number | null;
   readonly planned_minutes: number | null;
+  readonly travel_minutes: number | null;
   readonly shift_minutes: number | null;
   /** Why they are not there that day; null when they are. */
   readonly away: string | null;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { byNeed, type TeamEntry, type TeamOrder, teamDay } from './team-day.rules.ts';
 
 const at = (time: string): number => Date.parse(`2026-03-02T${time}:00Z`);
-const SHIFT: TeamEntry = { kind: 'shift', start: at('08:00'), end: at('16:00'), break_minutes: 45 };
+const SHIFT: TeamEntry = { kind: 'shift', start: at('08:00'), end: at('16:00') };
 const order = (id: number, start: string, end: string, more: Partial<TeamOrder> = {}): TeamOrder => ({
   id,
   status: 'released',
@@ -70,14 +70,6 @@ describe('how the day of a person stands', () => {
     expect(day('12:00', [])).toMatchObject({ state: 'free', behind: null });
     expect(day('12:00', [], [{ ...SHIFT, kind: 'leave' }])).toMatchObject({ state: 'leave' });
     expect(day('18:00', [])).toMatchObject({ state: 'off' });
-  });
-
-  test('load is planned against the shift without its break; an absence is no shift', () => {
-    expect(day('12:00', [done(1, '08:00', '10:00'), order(2, '13:00', '14:30')])).toMatchObject({
-      planned_minutes: 210,
-      shift_minutes: 435,
-    });
-    expect(day('12:00', [], [{ ...SHIFT, kind: 'leave' }]).shift_minutes).toBe(0);
   });
 });
 

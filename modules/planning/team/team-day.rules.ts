@@ -8,7 +8,6 @@ export interface TeamEntry {
   readonly kind: string;
   readonly start: number;
   readonly end: number;
-  readonly break_minutes: number;
 }
 
 /** An activity of the day, in ms. */
@@ -44,8 +43,6 @@ export interface TeamDay {
   /** When the next one can begin, as things are. */
   readonly next_at: number | null;
   readonly bars: readonly TeamBar[];
-  readonly planned_minutes: number;
-  readonly shift_minutes: number;
   readonly done: number;
   readonly total: number;
   /** Minutes since the last position, when the person shares it and it is old. */
@@ -75,8 +72,6 @@ export function teamDay(
     next: next?.id ?? null,
     next_at: nextAt,
     bars: sorted.flatMap((order) => barsOf(order, order === current, now)),
-    planned_minutes: minutes(sorted.reduce((sum, { start, end }) => sum + (end - start), 0)),
-    shift_minutes: shiftMinutes(roster),
     done: sorted.filter(isDone).length,
     total: sorted.length,
     silent,
@@ -150,12 +145,6 @@ function barsOf(order: TeamOrder, isNow: boolean, now: number): TeamBar[] {
   const bar: TeamBar = { id, start: order.started, end: planned, state: 'now' };
   const over: TeamBar = { id, start: planned, end: now, state: 'over' };
   return planned > order.started ? [bar, over] : [over];
-}
-
-function shiftMinutes(roster: readonly TeamEntry[]): number {
-  return roster
-    .filter(({ kind }) => kind === 'shift')
-    .reduce((sum, { start, end, break_minutes }) => sum + Math.max(0, minutes(end - start) - break_minutes), 0);
 }
 
 /** Most behind first, then who is at work, then who is off. */

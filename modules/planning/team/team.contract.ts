@@ -32,7 +32,9 @@ const member = z.object({
       state: z.enum(['done', 'now', 'over', 'waiting', 'ahead']),
     }),
   ),
+  /** Work, the way between, and the shifts of the day without their breaks. */
   planned_minutes: z.number().int(),
+  travel_minutes: z.number().int(),
   shift_minutes: z.number().int(),
   done: z.number().int(),
   total: z.number().int(),
@@ -73,6 +75,7 @@ export const getOfficerChoice = endpoint({
         name: z.string(),
         count: z.number().int().nullable(),
         planned_minutes: z.number().int().nullable(),
+        travel_minutes: z.number().int().nullable(),
         shift_minutes: z.number().int().nullable(),
         away: z.string().nullable(),
       }),

@@ -12,6 +12,7 @@ import {
   rosterStatement,
   type Window,
 } from '../board/board-officers.server.ts';
+import { loadOf } from '../board/travel.rules.ts';
 import type { getTeam, TeamMember } from './team.contract.ts';
 import { byNeed, type TeamDay, teamDay } from './team-day.rules.ts';
 
@@ -33,6 +34,7 @@ export async function team(context: SignedInContext): Promise<AnswerOf<typeof ge
     roster.filter((row) => touches(row, window)),
     (row) => row.user_id,
   );
+  const [from, to] = [Date.parse(window.from), Date.parse(window.to)];
   const positions = new Map(seen.map(({ id, located_at }) => [id, Date.parse(located_at)]));
   const days = officers
     .filter(({ id, active }) => active || byPerson.has(id))
@@ -40,7 +42,9 @@ export async function team(context: SignedInContext): Promise<AnswerOf<typeof ge
       const own = byPerson.get(officer.id) ?? [];
       const entries = shifts.get(officer.id) ?? [];
       const day = teamDay(own.map(orderOf), entries.map(entryOf), context.now, positions.get(officer.id) ?? null);
-      return { ...day, id: officer.id, name: officer.name, department_name: officer.department_name, own };
+      const { work, travel, of } = loadOf(own.map(orderOf), entries.map(entryOf), from, to);
+      const load = { planned_minutes: work, travel_minutes: travel, shift_minutes: of };
+      return { ...day, ...load, id: officer.id, name: officer.name, department_name: officer.department_name, own };
     })
     .sort(byNeed);
   const has = (id: number, kinds: ReadonlySet<string>) => (shifts.get(id) ?? []).some(({ kind }) => kinds.has(kind));
@@ -60,7 +64,7 @@ const instant = (text: string | null): number | null => (text === null ? null : 
 /** A night shift is read half a day beyond the window; what does not touch the day itself is not the day's. */
 const touches = (row: RosterRow, { from, to }: Window): boolean => row.end_at > from && row.start_at < to;
 
-function perPerson(orders: readonly DayOrder[]): Map<number, DayOrder[]> {
+export function perPerson(orders: readonly DayOrder[]): Map<number, DayOrder[]> {
   const found = new Map<number, DayOrder[]>();
   for (const order of orders)
     for (const id of [order.driver_id, order.secondary_officer_id]) {
@@ -72,7 +76,7 @@ function perPerson(orders: readonly DayOrder[]): Map<number, DayOrder[]> {
   return found;
 }
 
-const orderOf = (order: DayOrder) => ({
+export const orderOf = (order: DayOrder) => ({
   id: order.id,
   status: order.status,
   start: Date.parse(order.start),
@@ -80,6 +84,8 @@ const orderOf = (order: DayOrder) => ({
   started: instant(order.started_at),
   completed: instant(order.completed_at),
   waits: instant(order.incomplete_at),
+  lat: order.lat,
+  long: order.long,
 });
 
 const entryOf = (row: RosterRow) => ({
@@ -97,7 +103,8 @@ function seenStatement({ actor }: SignedInContext, { from }: Window): Statement 
 }
 
 function memberOf(
-  day: TeamDay & Pick<TeamMember, 'id' | 'name' | 'department_name'>,
+  day: TeamDay &
+    Pick<TeamMember, 'id' | 'name' | 'department_name' | 'planned_minutes' | 'travel_minutes' | 'shift_minutes'>,
   own: readonly DayOrder[],
 ): TeamMember {
   const job = (id: number | null): TeamMember['now'] => {

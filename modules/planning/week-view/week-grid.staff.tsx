@@ -4,6 +4,7 @@ import { dateFormat } from '../../../ui/format/format.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { cx } from '../../../ui/primitives/cx.ts';
 import { useT } from '../../../ui/text/text.tsx';
+import { isOver, type Load, totalOf } from '../board/travel.rules.ts';
 import { orderOf } from '../board-model/board-order.web.ts';
 import { Ghost } from '../board-views/ghost.staff.tsx';
 import type { ViewProps } from '../board-views/timeline.staff.tsx';
@@ -13,8 +14,9 @@ import { useDraggedId } from '../board-web/drag-store.web.ts';
 import { visibleRows } from '../board-web/lanes.rules.ts';
 import type { BoardData } from '../board-web/use-board.web.ts';
 import { useAhead, useViewport } from '../board-web/use-viewport.web.ts';
+import { shortLoad } from '../planning-words/load-words.web.ts';
 import styles from './week-grid.module.css';
-import { clockHours, rowHeight, WEEK, weekCells } from './week-layout.rules.ts';
+import { rowHeight, WEEK, weekCells } from './week-layout.rules.ts';
 import { WeekRowView } from './week-row.staff.tsx';
 import { boxIn, type WeekGeometry, type WeekRow, weekSurface } from './week-surface.web.ts';
 
@@ -105,23 +107,18 @@ function DayHead({ day, width, isToday, onDay }: DayHeadProps) {
 /** What of the day's shifts is planned, of everybody. */
 function DayTotals({ board, starts, width }: { board: BoardData; starts: readonly number[]; width: number }) {
   const t = useT();
-  const format = useFormat();
   return (
     <div className={styles.foot}>
       <span className={styles.corner}>{t('planning.planned_of_shifts')}</span>
       {board.days.map((day, index) => {
-        const { minutes, of } = totalsOf(board, starts[index] ?? 0, starts[index + 1] ?? 0);
-        const words =
-          of > 0
-            ? t('planning.hours_of', { hours: clockHours(minutes), of: clockHours(of) })
-            : format.duration(minutes);
+        const load = totalsOf(board, starts[index] ?? 0, starts[index + 1] ?? 0);
         return (
           <span key={day} className={styles.total} style={{ width }}>
-            <span className={styles.cut}>{words}</span>
+            <span className={styles.cut}>{shortLoad(load, t)}</span>
             <i className={styles.load} aria-hidden="true">
               <i
-                style={{ width: `${of > 0 ? Math.min(100, (100 * minutes) / of) : 0}%` }}
-                data-over={of > 0 && minutes > of}
+                style={{ width: `${load.of > 0 ? Math.min(100, (100 * totalOf(load)) / load.of) : 0}%` }}
+                data-over={isOver(load)}
               />
             </i>
           </span>
@@ -131,15 +128,15 @@ function DayTotals({ board, starts, width }: { board: BoardData; starts: readonl
   );
 }
 
-/** Planned and shift minutes of everybody shown, between two instants. */
-export function totalsOf({ model, officers }: BoardData, from: number, to: number): { minutes: number; of: number } {
-  let [minutes, of] = [0, 0];
-  for (const { id } of officers) {
-    const load = model.work(id).loadIn(from, to);
-    minutes += load.minutes;
-    of += load.of;
-  }
-  return { minutes: Math.round(minutes), of };
+/** The loads of everybody shown together, between two instants. */
+export function totalsOf({ model, officers }: BoardData, from: number, to: number): Load {
+  return officers.reduce<Load>(
+    (sum, { id }) => {
+      const { work, travel, of } = model.work(id).load(from, to);
+      return { work: sum.work + work, travel: sum.travel + travel, of: sum.of + of };
+    },
+    { work: 0, travel: 0, of: 0 },
+  );
 }
 
 function layRows({ model, officers }: BoardData, starts: readonly number[]): { rows: WeekRow[]; tops: number[] } {

@@ -2,12 +2,14 @@ import { memo } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { cx } from '../../../ui/primitives/cx.ts';
 import { useT } from '../../../ui/text/text.tsx';
+import { totalOf } from '../board/travel.rules.ts';
 import type { BoardModel } from '../board-model/board-model.web.ts';
 import { orderOf } from '../board-model/board-order.web.ts';
 import type { OfficerWork } from '../board-model/officer-work.web.ts';
 import { EventBar } from '../board-views/event-bar.staff.tsx';
+import { shortLoad } from '../planning-words/load-words.web.ts';
 import styles from './week-grid.module.css';
-import { clockHours, dayState, WEEK } from './week-layout.rules.ts';
+import { dayState, WEEK } from './week-layout.rules.ts';
 import type { WeekRow } from './week-surface.web.ts';
 
 interface Props {
@@ -81,22 +83,18 @@ export const WeekRowView = memo(function WeekRowView(props: Props) {
 function Person({ row, work, from, to }: { row: WeekRow; work: OfficerWork; from: number; to: number }) {
   const t = useT();
   const format = useFormat();
-  const load = row.officer ? work.loadIn(from, to) : null;
-  const over = load && load.of > 0 ? Math.round(load.minutes - load.of) : 0;
+  const load = row.officer ? work.load(from, to) : null;
+  const over = load && load.of > 0 ? totalOf(load) - load.of : 0;
   return (
     <div className={styles.name}>
       <strong>{row.officer?.name ?? t('planning.nobody')}</strong>
       {row.officer?.department_name ? <span>{row.officer.department_name}</span> : null}
-      {load && load.of + load.minutes > 0 ? (
+      {load && load.of + load.work > 0 ? (
         <>
-          <span className="app-num">
-            {load.of > 0
-              ? t('planning.hours_of', { hours: clockHours(load.minutes), of: clockHours(load.of) })
-              : format.duration(load.minutes)}
-          </span>
+          <span className="app-num">{shortLoad(load, t)}</span>
           <i className={styles.load} aria-hidden="true">
             <i
-              style={{ width: `${load.of > 0 ? Math.min(100, (100 * load.minutes) / load.of) : 0}%` }}
+              style={{ width: `${load.of > 0 ? Math.min(100, (100 * totalOf(load)) / load.of) : 0}%` }}
               data-over={over > 0}
             />
           </i>

@@ -4,7 +4,6 @@ import { createPortal, flushSync } from 'react-dom';
 import { Kbd } from '../../primitives/kbd.tsx';
 import { useT } from '../../text/text.tsx';
 import { useFocusReturn } from '../overlay/focus-return.ts';
-import { FocusTrap } from '../overlay/focus-trap.tsx';
 import styles from './command.module.css';
 import type { PaletteScope } from './palette.ts';
 
@@ -82,7 +81,8 @@ function OpenPalette({ groups, search, onOpenChange, onGo }: CommandPaletteProps
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onOpenChange(false);
-    else if (!keys.current?.(event) && event.key !== 'Enter') return;
+    // The box is the one place of the layer that takes the focus: Tab stays.
+    else if (!keys.current?.(event) && event.key !== 'Enter' && event.key !== 'Tab') return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -90,31 +90,29 @@ function OpenPalette({ groups, search, onOpenChange, onGo }: CommandPaletteProps
   return (
     <div className={styles.layer}>
       <button type="button" className={styles.scrim} tabIndex={-1} aria-hidden="true" onClick={close} />
-      <FocusTrap>
-        <div className={styles.palette} role="dialog" aria-modal="true" aria-label={t('ui.palette.label')}>
-          <div className={styles.searchLine}>
-            <IconSearch size={18} stroke={1.75} aria-hidden="true" />
-            <input
-              ref={focusOnce}
-              data-autofocus
-              role="combobox"
-              aria-expanded="true"
-              aria-controls={`${id}-list`}
-              aria-activedescendant={activeId ?? undefined}
-              aria-autocomplete="list"
-              aria-label={t('ui.shell.search')}
-              placeholder={t('ui.shell.search')}
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
-              onKeyDown={onKeyDown}
-            />
-            <Kbd>Esc</Kbd>
-          </div>
-          <Suspense fallback={<ListOnItsWay id={id} />}>
-            <PalettePanel {...{ id, text, groups, search, keys }} onActive={setActiveId} onRun={run} />
-          </Suspense>
+      <div className={styles.palette} role="dialog" aria-modal="true" aria-label={t('ui.palette.label')}>
+        <div className={styles.searchLine}>
+          <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+          <input
+            ref={focusOnce}
+            data-autofocus
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={`${id}-list`}
+            aria-activedescendant={activeId ?? undefined}
+            aria-autocomplete="list"
+            aria-label={t('ui.shell.search')}
+            placeholder={t('ui.shell.search')}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+          <Kbd>Esc</Kbd>
         </div>
-      </FocusTrap>
+        <Suspense fallback={<ListOnItsWay id={id} />}>
+          <PalettePanel {...{ id, text, groups, search, keys }} onActive={setActiveId} onRun={run} />
+        </Suspense>
+      </div>
     </div>
   );
 }

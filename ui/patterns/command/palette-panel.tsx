@@ -6,6 +6,7 @@ import { useT } from '../../text/text.tsx';
 import styles from './command.module.css';
 import type { CommandPaletteProps, PaletteEntry, PaletteGroup, PaletteKeys } from './command-palette.tsx';
 import { type PaletteScope, rankEntries, readPalette } from './palette.ts';
+import rows from './palette-list.module.css';
 
 interface PalettePanelProps extends Pick<CommandPaletteProps, 'groups' | 'search'> {
   id: string;
@@ -89,7 +90,7 @@ function PaletteList(props: {
       {groups.map((group, at) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options inside a listbox has no element of its own
         <div key={group.id} role="group" aria-label={group.label}>
-          <div className={styles.heading} aria-hidden="true">
+          <div className={rows.heading} aria-hidden="true">
             {group.label}
           </div>
           {group.entries.map((entry, index) => {
@@ -103,16 +104,14 @@ function PaletteList(props: {
                 tabIndex={-1}
                 aria-selected={position === current}
                 aria-disabled={entry.reason ? true : undefined}
-                className={cx(styles.entry, position === current && styles.entryActive)}
+                className={cx(rows.entry, position === current && rows.entryActive)}
                 onPointerMove={() => position !== current && props.onHover(position)}
                 onClick={() => props.onRun(entry)}
               >
-                <span className={styles.icon}>{entry.reason ? <IconLock size={16} stroke={1.75} /> : entry.icon}</span>
-                <span className={styles.words}>
+                <span className={rows.icon}>{entry.reason ? <IconLock size={16} stroke={1.75} /> : entry.icon}</span>
+                <span className={rows.words}>
                   {entry.label}
-                  {entry.reason || entry.hint ? (
-                    <span className={styles.hint}>{entry.reason ?? entry.hint}</span>
-                  ) : null}
+                  {entry.reason || entry.hint ? <span className={rows.hint}>{entry.reason ?? entry.hint}</span> : null}
                 </span>
                 {entry.shortcut ? <Kbd>{entry.shortcut}</Kbd> : null}
               </div>

@@ -2,7 +2,7 @@ import { Kbd } from '../../primitives/kbd.tsx';
 import { useT } from '../../text/text.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
 import { commandKey } from '../shell/top-bar.tsx';
-import styles from './command.module.css';
+import styles from './shortcuts.module.css';
 
 /** One line of the map; keys that follow each other stand side by side. */
 export interface Shortcut {

@@ -11,7 +11,7 @@ import type { Member, Team } from '../home-calls.ts';
 import { SCHEDULE } from '../questions.ts';
 import { DayBar, DayScale, scaleOf } from './day-bar.tsx';
 import styles from './team.module.css';
-import { behindWords, stateWords } from './team-words.ts';
+import { behindWords, loadWords, stateWords } from './team-words.ts';
 
 const SHOWN = 8;
 
@@ -92,14 +92,8 @@ function TeamRow({ member, scale, now }: { member: Member; scale: ReturnType<typ
   const t = useT();
   const format = useFormat();
   const { shape, words } = stateWords(member, t, format);
-  const load =
-    member.shift_minutes > 0
-      ? t('dashboard.team.load', {
-          planned: format.duration(member.planned_minutes),
-          of: format.duration(member.shift_minutes),
-        })
-      : format.duration(member.planned_minutes);
-  const isOver = member.shift_minutes > 0 && member.planned_minutes > member.shift_minutes;
+  const load = loadWords(member, t, format);
+  const isOver = member.shift_minutes > 0 && member.planned_minutes + member.travel_minutes > member.shift_minutes;
   return (
     <tr>
       <th scope="row">

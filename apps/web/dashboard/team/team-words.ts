@@ -36,3 +36,15 @@ export function behindWords(member: Member, t: Translate, format: Formatters): s
     ? t('dashboard.team.early', { time: format.duration(-member.behind) })
     : t('dashboard.team.on_time');
 }
+
+/** "6 h 30 min + 4 h 27 min travel of 9 h 15 min": what the day holds, as the schedule says it. */
+export function loadWords(member: Member, t: Translate, format: Formatters): string {
+  const work = format.duration(member.planned_minutes);
+  const planned =
+    member.travel_minutes > 0
+      ? t('dashboard.team.travel', { work, travel: format.duration(member.travel_minutes) })
+      : work;
+  return member.shift_minutes > 0
+    ? t('dashboard.team.load', { planned, of: format.duration(member.shift_minutes) })
+    : planned;
+}
