@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Config, readConfig } from '../apps/server/config.ts';
 import { openStorage } from '../apps/server/open-storage.ts';
 import { type Backup, openBackup } from '../platform/server/backup/read-backup.ts';
-import { restore, verifyRestored } from '../platform/server/backup/restore.ts';
+import { restore, stopUnsent, verifyRestored } from '../platform/server/backup/restore.ts';
 import { startEmbedded } from '../platform/server/db/embedded.ts';
 import { runTool } from './run-tool.ts';
 
@@ -33,11 +33,19 @@ async function putBack(backup: Backup, config: Config): Promise<void> {
     : await startEmbedded({ dataDir: config.dataDir, log: () => undefined, join: true });
   try {
     const [url, storage] = [config.databaseUrl ?? embedded?.url ?? '', openStorage(config)];
-    await restore({ url, migrations: join(import.meta.dirname, '../database/migrations'), storage, backup, log: say });
-    const { problems, rows, files } = await verifyRestored(url, storage, backup.manifest);
-    for (const problem of problems) say(problem);
-    if (problems.length > 0) throw new Error('The restored data does NOT match the backup.');
-    say(`Verified: ${rows} rows, ${files} files, the audit log.`);
+    const migrations = join(import.meta.dirname, '../database/migrations');
+    const check = async (): Promise<void> => {
+      const { problems, rows, files } = await verifyRestored(url, storage, backup.manifest);
+      for (const problem of problems) say(problem);
+      if (problems.length > 0) throw new Error('The restored data does NOT match the backup.');
+      say(`Verified: ${rows} rows, ${files} of ${backup.manifest.objects.length} files checked, the audit log.`);
+      const stopped = await stopUnsent(url);
+      if (stopped > 0)
+        say(
+          `${stopped} emails and webhook calls were waiting when the backup was made and may have been sent since. They are not sent: look at Communications, Failed, and send again what is missing.`,
+        );
+    };
+    await restore({ url, migrations, storage, backup, log: say, check });
   } finally {
     await embedded?.stop();
   }

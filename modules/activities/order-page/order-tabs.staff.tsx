@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react';
+import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import type { Tab } from '../../../ui/patterns/page/tabs.tsx';
 import { Skeleton } from '../../../ui/patterns/states/states.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { PART_SLUGS } from '../order-record/part-rights.rules.ts';
 import { orderPath } from '../order-web/order-names.web.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
 
@@ -18,7 +20,13 @@ export function useOrderTabs(record: OrderRecord, mayEditItems: boolean): Tab[] 
     reviews: record.checkoff_total > 0 ? `${record.checkoff_done}/${record.checkoff_total}` : undefined,
     files: record.attachments.length > 0 ? format.number(record.attachments.length) : undefined,
   };
-  const tabs: Tab[] = NAMES.filter((id) => id !== 'documents' || record.documents.length > 0).map((id) => ({
+  const can = useCan();
+  const isThere: Partial<Record<TabName, boolean>> = {
+    documents: record.documents.length > 0,
+    reviews: PART_SLUGS.reviews.some(can),
+    files: [...PART_SLUGS.attachments, 'create.order_attachments'].some(can),
+  };
+  const tabs: Tab[] = NAMES.filter((id) => isThere[id] ?? true).map((id) => ({
     id,
     label: t(`activity.tab.${id}`),
     count: counts[id],

@@ -143,7 +143,10 @@ export async function refuseByLink(
   });
 }
 
+/** The link under lock, its activity first, as whoever stops the link locks them. */
 async function openLink(tx: Tx, token: string): Promise<Link> {
+  await tx.run(sql`select from "order" o
+    where o.id = (select l.order_id from sign_link l where l.token_sha256 = ${linkHash(token)}) for update`);
   const link = (await tx.maybe<Link>(linkOf(token, true))) ?? fail('link_invalid');
   if (link.used_at === null && (link.revoked_at !== null || link.is_expired)) fail('link_expired');
   return link;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
 import { upload } from '../../../platform/testing/upload.ts';
@@ -104,6 +105,24 @@ describe('a link to sign', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await app.sql('select 1 from order_signoff where order_id = $1', [order.id])).toHaveLength(1);
   });
+});
+
+test('whoever stops a link while somebody signs by it waits for nobody: both lock the activity first', async () => {
+  const order = await released();
+  const link = await linkOf(order.id);
+  const stopper = new pg.Client({ connectionString: app.databaseUrl });
+  await stopper.connect();
+  await stopper.query('begin');
+  await stopper.query('select from "order" where id = $1 for update', [order.id]);
+  const signing = anybody.post(`/sign/${tokenOf(link)}`, SIGNED);
+  const waiting = () =>
+    app.sql(`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  await expect.poll(async () => (await waiting()).length).toBe(1);
+  await stopper.query(`set local lock_timeout = '500ms'`);
+  await stopper.query('update sign_link set revoked_at = now() where id = $1', [link.id]);
+  await stopper.query('commit');
+  await stopper.end();
+  expect((await signing).body.code).toBe('link_expired');
 });
 
 describe('refusing to sign', () => {

@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openBackup } from '../../../platform/server/backup/read-backup.ts';
-import { restore, verifyRestored } from '../../../platform/server/backup/restore.ts';
+import { restore, stopUnsent, verifyRestored } from '../../../platform/server/backup/restore.ts';
 import { writeBackup } from '../../../platform/server/backup/write-backup.ts';
 import { diskStorage } from '../../../platform/server/storage/disk.ts';
 import { TEST_PASSWORD } from '../../../platform/testing/companies.ts';
@@ -113,6 +113,29 @@ describe('a backup of the installation', () => {
       const [stored] = await onDatabase(url, `select object_key from attachment where name = '${name}'`);
       expect(await buffer((await storage.get(String(stored?.object_key))) ?? Readable.from([])), name).toEqual(bytes);
     }
+    // What was waiting may have gone out since: it is told of, and not sent again by itself.
+    const waiting = Number(
+      (await onDatabase(url, `select count(*) as n from message where status in ('queued', 'sending')`))[0]?.n,
+    );
+    await onDatabase(
+      url,
+      `insert into message (tenant_id, channel, "to", subject, html, text, event, status)
+        select 1, 'email', '{a@b.test}', s, s, s, 'schedule.mail', s from unnest('{queued,sending,held,sent}'::text[]) s`,
+    );
+    expect(await stopUnsent(url)).toBe(waiting + 2);
+    const left = await onDatabase(
+      url,
+      `select subject, status, last_error from message where event = 'schedule.mail' and subject <> 'x' order by id`,
+    );
+    expect(left.map(({ subject, status, last_error }) => [subject, status, last_error !== null])).toEqual(
+      expect.arrayContaining([
+        ['queued', 'failed', true],
+        ['sending', 'failed', true],
+        ['held', 'held', false],
+        ['sent', 'sent', false],
+      ]),
+    );
+    await onDatabase(url, `delete from message where subject in ('queued', 'sending', 'held', 'sent')`);
     const again = await testServer({ databaseUrl: url });
     const restored = await again.as('admin@demo.test');
     const total = async (caller: Caller) => (await caller.get('/order', { page: 1 })).success.total;

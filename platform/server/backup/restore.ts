@@ -15,6 +15,8 @@ export interface RestoreOptions {
   storage: Storage;
   backup: Backup;
   log: (line: string) => void;
+  /** Holds what was loaded against the backup, before newer migrations change it. */
+  check?: () => Promise<void>;
 }
 
 const MOST_OBJECT_BYTES = 2 ** 33;
@@ -24,7 +26,7 @@ const PROBED_OBJECTS = 20;
  * Puts a backup into an empty database and store: the schema as it was when the backup was made, the files, all rows in one
  * transaction with foreign keys checked at its end, then what this version has migrated since.
  */
-export async function restore({ url, migrations, storage, backup, log }: RestoreOptions): Promise<void> {
+export async function restore({ url, migrations, storage, backup, log, check }: RestoreOptions): Promise<void> {
   const { manifest } = backup;
   await migrate({ url, directory: migrations, log, only: manifest.migrations });
   const client = new pg.Client({ connectionString: url, application_name: 'ordo-restore' });
@@ -45,7 +47,29 @@ export async function restore({ url, migrations, storage, backup, log }: Restore
   } finally {
     await client.end();
   }
+  await check?.();
   await migrate({ url, directory: migrations, log });
+}
+
+/** What the outbox says of a message that was under way when the backup was made. */
+export const MAYBE_SENT = 'Restored from a backup: it may have been sent already. Send it again if it was not.';
+
+/**
+ * Stops what was waiting to be sent when the backup was made: the old installation may have sent it since. It stands among what
+ * failed, where people look and can send it again. Gives how many.
+ */
+export async function stopUnsent(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const stopped = await client.query(
+      "update message set status = 'failed', last_error = $1 where status in ('queued', 'sending')",
+      [MAYBE_SENT],
+    );
+    return stopped.rowCount ?? 0;
+  } finally {
+    await client.end();
+  }
 }
 
 async function refuseFull(client: pg.Client): Promise<void> {

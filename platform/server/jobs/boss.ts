@@ -5,6 +5,7 @@ import type { Tx } from '../db/transaction.ts';
 import type { Log } from '../http/context.ts';
 import type { Words } from '../words/own-words.ts';
 import type { JobRequest, Jobs, JobWorker, Schedule } from './jobs.ts';
+import { onceAnOutage } from './once-an-outage.ts';
 import { buryJob, type Queued, runJob } from './run-job.ts';
 
 const RETRIES = 3;
@@ -45,7 +46,10 @@ export function createJobs(options: JobsOptions): Jobs {
     superviseIntervalSeconds: WATCH_SECONDS,
     monitorIntervalSeconds: WATCH_SECONDS,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue error'));
+  boss.on(
+    'error',
+    onceAnOutage((error) => log.error({ err: error }, 'job queue error')),
+  );
   const workers = new Map<string, JobWorker>();
   const schedules: Schedule[] = [];
 

@@ -1,0 +1,20 @@
+import { isUnreachable } from '../db/unreachable.ts';
+
+/** Without an error for so long the outage is over. */
+const QUIET_MS = 30_000;
+
+/**
+ * Tells of an error once while it goes on: every queue and every worker meets an outage of the database each second. What is no
+ * outage is told by its words, each once.
+ */
+export function onceAnOutage(tell: (error: Error) => void, now = Date.now): (error: Error) => void {
+  const last = new Map<string, number>();
+  return (error) => {
+    const kind = isUnreachable(error) ? 'outage' : error.message;
+    const at = now();
+    const before = last.get(kind);
+    for (const [one, time] of last) if (at - time >= QUIET_MS) last.delete(one);
+    last.set(kind, at);
+    if (before === undefined || at - before >= QUIET_MS) tell(error);
+  };
+}
