@@ -4,6 +4,7 @@ import { clientHash } from '../../../platform/kernel/ids.ts';
 import type { Statement } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { emit } from '../../messages/public.server.ts';
 import { companyFactsIn } from '../order/company-facts.server.ts';
 import { MAX_ITEMS, mergeItems, type SentItem } from '../order/item-merge.rules.ts';
 import type { LineConflict } from '../order/tasks.rules.ts';
@@ -95,6 +96,7 @@ export async function mergeLines(
   refuseOtherTotal(total, priced, sees, order.currency_decimals);
   if (changes.length === 0 && merge.deletes.length === 0) return;
   await writeLines(tx, order.id, stored, priced.lines, priced.figures, extra);
+  await emit(tx, 'item.changed', { table: 'order', id: order.id, more: { reference_no: order.reference_no } });
 }
 
 async function typesOf(tx: Tx, sent: readonly ItemInput[]): Promise<Map<number, LineType>> {

@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { AttachmentInput } from '../../files/attachment/attachment.resource.ts';
 import { deleteAttachment, demandFiles, saveAttachments } from '../../files/public.server.ts';
+import { emit } from '../../messages/public.server.ts';
 import { visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { tell } from '../order-transitions/order-notices.server.ts';
 import { refuseType } from '../order-update/update-checks.server.ts';
@@ -55,11 +56,14 @@ export async function addNote(
     insertRows('order_note', [{ order_id: id, content: note.content, visibility, author_id: context.actor.userId }]),
     sql`update "order" set note_count = note_count + 1 where id = ${id}`,
   ])) as [{ id: number }[]];
-  if (visibility === 'customer' && holder.portal_visible) {
-    const message = TEXTS.both('new_note');
-    await tell(tx, context, [holder.customer_user_id], holder, 'note.customer', message);
+  const noteId = made?.id ?? fail('internal');
+  if (visibility === 'customer') {
+    const more = { reference_no: holder.reference_no, note_id: noteId };
+    await emit(tx, 'note.customer', { table: 'order', id, more });
+    const readers = holder.portal_visible ? [holder.customer_user_id] : [];
+    await tell(tx, context, readers, holder, 'note.customer', TEXTS.both('new_note'));
   }
-  return made?.id ?? fail('internal');
+  return noteId;
 }
 
 /** Deletes an own note; notes of others need delete.order_notes (B1 §5). */

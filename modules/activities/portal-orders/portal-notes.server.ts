@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { AttachmentInput } from '../../files/attachment/attachment.resource.ts';
 import { deleteAttachment, demandFiles, saveAttachments } from '../../files/public.server.ts';
+import { emit } from '../../messages/public.server.ts';
 import { visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { countFiles } from '../order-notes/order-notes.server.ts';
 import { tell } from '../order-transitions/order-notices.server.ts';
@@ -46,6 +47,8 @@ export async function addPortalNote(tx: Tx, context: SignedInContext, id: number
     insertRows('order_note', [{ order_id: id, content, visibility: 'customer', author_id: context.actor.userId }]),
     sql`update "order" set note_count = note_count + 1 where id = ${id}`,
   ])) as [{ id: number }[]];
+  const noteId = made?.id ?? fail('internal');
+  await emit(tx, 'portal.note', { table: 'order', id, more: { reference_no: request.reference_no, note_id: noteId } });
   const message = TEXTS.both('written');
   await tell(
     tx,
@@ -55,7 +58,7 @@ export async function addPortalNote(tx: Tx, context: SignedInContext, id: number
     'portal.note',
     message,
   );
-  return made?.id ?? fail('internal');
+  return noteId;
 }
 
 /** Own notes within 15 minutes; later 409, of others 403. */

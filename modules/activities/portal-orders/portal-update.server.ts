@@ -1,19 +1,31 @@
 import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { additionalValues, settleFieldFiles } from '../../fields/public.server.ts';
+import { emit } from '../../messages/public.server.ts';
 import { companyFactsIn } from '../order/company-facts.server.ts';
 import { type LockedOrder, lineCurrency, priceSetting } from '../order-commands/locked-order.server.ts';
 import { type CustomerRow, customerStatement } from '../order-create/create-facts.server.ts';
 import { customerDefaults } from '../order-create/order-defaults.server.ts';
+import type { Line } from '../order-items/line.server.ts';
 import { priceLines } from '../order-items/price-lines.server.ts';
 import { writeLines } from '../order-items/write-lines.server.ts';
+import { tell } from '../order-transitions/order-notices.server.ts';
 import { applyStep } from '../order-transitions/transition-effects.server.ts';
 import { addressColumns } from './portal-create.server.ts';
 import { portalLines } from './portal-lines.server.ts';
 import type { PortalUpdate } from './portal-orders.contract.ts';
 import { lockEditable } from './portal-scope.server.ts';
+
+const TEXTS = productTexts(
+  'notice.customer_change',
+  { module: 'activities', use: 'notice' },
+  {
+    changed: { en: 'The customer changed the request.', es: 'El cliente modificó la solicitud.' },
+  },
+);
 
 /** Changes a request that can still be changed (A2 P5); 409 conflict when it changed in the meantime. */
 export async function updatePortalOrder(
@@ -39,15 +51,28 @@ export async function updatePortalOrder(
   const update = updateRow('order', patch, sql`id = ${id}`);
   if (update) await tx.run(update);
   if (additional) await settleFieldFiles(tx, context, { type: 'order', id, module: 'activity' }, additional);
-  if (body.items === undefined) return;
-  const after = await portalLines(tx, lines, body.items, {
+  if (body.items !== undefined) await changeLines(tx, context, order, lines, body.items);
+  const told = { table: 'order', id, more: { reference_no: order.reference_no } };
+  await emit(tx, 'portal.order_changed', told);
+  const readers = [order.driver_id, order.secondary_officer_id, order.released_by as number | null];
+  await tell(tx, context, readers, order, 'portal.order_changed', TEXTS.both('changed'));
+}
+
+async function changeLines(
+  tx: Tx,
+  context: SignedInContext,
+  order: LockedOrder,
+  lines: readonly Line[],
+  sent: NonNullable<PortalUpdate['items']>,
+): Promise<void> {
+  const after = await portalLines(tx, lines, sent, {
     now: context.now,
     currency: lineCurrency(order),
     usualDiscount: order.customer?.usual_discount,
   });
   const { pricesIncludeTax } = await companyFactsIn(tx, context.actor.tenantId);
   const priced = priceLines(after, priceSetting(order, pricesIncludeTax));
-  await writeLines(tx, id, lines, priced.lines, priced.figures);
+  await writeLines(tx, order.id, lines, priced.lines, priced.figures);
 }
 
 /** What was answered, checked and put over what is stored (A3 F3); fields the portal does not show stay as they are. */
@@ -102,4 +127,6 @@ export async function withdrawPortalOrder(tx: Tx, context: SignedInContext, id: 
   const { zone } = await companyFactsIn(tx, context.actor.tenantId);
   const input = { reason: 'withdrawn_by_customer' };
   await applyStep(tx, { order, lines, status: order.status, input, zone, context }, 'cancel');
+  const more = { reference_no: order.reference_no };
+  await emit(tx, 'portal.order_withdrawn', { table: 'order', id, more });
 }

@@ -80,7 +80,7 @@ async function removeOne(
 ): Promise<void> {
   await lockCustomer(tx, id);
   await mustBeThere(tx, list, id, childId);
-  await removeRows(tx, list, [childId]);
+  await removeRows(tx, list, id, [childId]);
   await markFirst(tx, list, id);
   if (list === ADDRESSES) await requireAddress(tx, id, context.db);
 }

@@ -1,6 +1,7 @@
 import { failField } from '../../../platform/kernel/errors.ts';
 import { insertRows, type Statement, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
+import { emit } from '../../messages/public.server.ts';
 
 /** A list inside the customer record: its table, its name on the wire, and the marks only one row may carry. */
 export interface ChildList {
@@ -55,10 +56,13 @@ export async function saveChild(
   const values = { ...input, ...placed(list, input) };
   if (!id) {
     const [made] = await tx.rows<{ id: number }>(insertRows(list.table, [{ ...values, customer_id: customerId }]));
-    return made?.id ?? 0;
+    const added = made?.id ?? 0;
+    await tellOf(tx, list, 'created', customerId, [added]);
+    return added;
   }
   const update = updateRow(list.table, values, sql`id = ${id} and customer_id = ${customerId}`);
   if (update) await tx.run(update);
+  if (update) await tellOf(tx, list, 'updated', customerId, [id]);
   return id;
 }
 
@@ -90,6 +94,7 @@ export async function replaceChildren(
   await removeRows(
     tx,
     list,
+    customerId,
     there.map((row) => row.id).filter((id) => !kept.has(id)),
   );
   for (const row of sent) await saveChild(tx, list, customerId, row);
@@ -97,11 +102,31 @@ export async function replaceChildren(
 }
 
 /** Takes rows off the lists; a mark they had is free again. */
-export async function removeRows(tx: Tx, list: ChildList, ids: readonly number[]): Promise<number> {
+export async function removeRows(tx: Tx, list: ChildList, customerId: number, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
   const unmarked = sql.join(list.marks.map((mark) => sql`${sql.ref(mark)} = false`));
-  return tx.run(sql`update ${sql.table(list.table)} set deleted_at = now(), ${unmarked}
-    where id = any(${[...ids]}) and deleted_at is null`);
+  const gone = await tx.rows<{ id: number }>(sql`update ${sql.table(list.table)} set deleted_at = now(), ${unmarked}
+    where id = any(${[...ids]}) and customer_id = ${customerId} and deleted_at is null returning id`);
+  await tellOf(
+    tx,
+    list,
+    'deleted',
+    customerId,
+    gone.map(({ id }) => id),
+  );
+  return gone.length;
+}
+
+/** Other systems hear of contacts by themselves; an address is told with its customer. */
+async function tellOf(
+  tx: Tx,
+  list: ChildList,
+  what: 'created' | 'updated' | 'deleted',
+  customerId: number,
+  ids: readonly number[],
+): Promise<void> {
+  if (list !== CONTACTS) return;
+  for (const id of ids) await emit(tx, `contact.${what}`, { table: list.table, id, more: { customer_id: customerId } });
 }
 
 /** A list that has rows has one of each mark: the oldest row carries those that nobody took. */

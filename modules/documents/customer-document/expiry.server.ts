@@ -3,7 +3,7 @@ import type { Database, DbActor } from '../../../platform/server/db/database.ts'
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { Schedule } from '../../../platform/server/jobs/jobs.ts';
-import { notify, sendMail } from '../../messages/public.server.ts';
+import { emit, notify, sendMail } from '../../messages/public.server.ts';
 import { addresseesOf } from './addressees.server.ts';
 import { expiryMail } from './document-mails.rules.ts';
 import { dueReminder } from './validity.rules.ts';
@@ -68,6 +68,10 @@ async function dueSoon(tx: Tx): Promise<Due[]> {
 
 /** One mail per customer; staff who keep documents get a line for each customer. */
 async function tell(tx: Tx, documents: readonly Due[]): Promise<void> {
+  for (const { id, days_left, customer_id, expires_at } of documents) {
+    const event = days_left < 0 ? 'document.expired' : 'document.expiring';
+    await emit(tx, event, { table: 'customer_document', id, more: { customer_id, expires_at } });
+  }
   const customers = new Map<number, Due[]>();
   for (const one of documents) customers.set(one.customer_id, [...(customers.get(one.customer_id) ?? []), one]);
   for (const [customerId, list] of customers) {
