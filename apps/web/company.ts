@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useRead } from '../../platform/web/query/hooks.ts';
 import { looseRemote } from '../../platform/web/query/remote.ts';
 import { useMaybeSession } from '../../platform/web/session/session-store.ts';
@@ -35,37 +35,7 @@ export const publicCall = looseRemote<Record<never, never>, Company & { support_
 export function useCompany(): Company | null {
   const isSignedIn = useMaybeSession() !== null;
   const { data } = useRead(isSignedIn ? companyCall : publicCall, {}, { fresh: 'master', isQuiet: !isSignedIn });
-  useEffect(() => keepBrand(data), [data]);
   return data ?? null;
-}
-
-/** What anybody may see of a company, as this device saw it last: a page has its name and colours before the answer. */
-export type Brand = Pick<Company, 'name' | 'address1' | 'city' | 'logo' | 'background_color' | 'text_color'>;
-const BRAND = 'ordo.brand';
-
-/** The company of this page, or its brand as it was last; null on a device that never saw it. */
-export function useBrand(): Brand | null {
-  const company = useCompany();
-  const [last] = useState(storedBrand);
-  return company ?? last;
-}
-
-function storedBrand(): Brand | null {
-  try {
-    return JSON.parse(localStorage.getItem(BRAND) ?? 'null') as Brand | null;
-  } catch {
-    return null;
-  }
-}
-
-function keepBrand(company: Company | undefined): void {
-  if (!company) return;
-  const { name, address1, city, logo, background_color, text_color } = company;
-  try {
-    localStorage.setItem(BRAND, JSON.stringify({ name, address1, city, logo, background_color, text_color }));
-  } catch {
-    // A full or forbidden storage: the brand comes with the answer.
-  }
 }
 
 /** Country and currency as codes, wherever the answer keeps them. */
@@ -82,7 +52,7 @@ export function useCompanyFormat(company: Company | null) {
 }
 
 /** URL of the logo, or null. */
-export function logoUrl(company: Brand | null): string | null {
+export function logoUrl(company: Pick<Company, 'logo'> | null): string | null {
   if (!company?.logo) return null;
   try {
     const { url } = JSON.parse(company.logo) as { url?: string };

@@ -17,7 +17,8 @@ import { LanguageSwitcher, ProfileMenu } from '../../../ui/patterns/shell/accoun
 import { useScheme } from '../../../ui/primitives/ui-provider.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { unknownBrand } from '../../../ui/tokens/scales.ts';
-import { type Brand, logoUrl, useBrand, useCompany } from '../company.ts';
+import { type Brand, useBrand } from '../brand.ts';
+import { logoUrl, useCompany } from '../company.ts';
 import { Bell } from '../shell/notifications.tsx';
 import { usePictureUrl } from '../shell/picture.ts';
 import { ShellBanners } from '../shell/shell-banners.tsx';

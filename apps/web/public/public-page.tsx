@@ -4,7 +4,8 @@ import { switchLanguage } from '../../../platform/web/i18n/language-switch.ts';
 import { WEB_VERSION } from '../../../platform/web/session/version.ts';
 import { LanguageLinks } from '../../../ui/patterns/account/language-links.tsx';
 import { AuthPage, type AuthPageProps } from '../../../ui/patterns/portal/auth-page.tsx';
-import { logoUrl, useBrand } from '../company.ts';
+import { useBrand } from '../brand.ts';
+import { logoUrl } from '../company.ts';
 
 type Props = Omit<AuthPageProps, 'company' | 'end' | 'children'> & { children: ReactNode };
 

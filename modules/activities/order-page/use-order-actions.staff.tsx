@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { saveExport } from '../../../platform/web/query/download.ts';
 import { useChange } from '../../../platform/web/query/hooks.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
@@ -12,11 +12,14 @@ import { StatementDialog } from '../order-bulk-screen/statement-dialog.staff.tsx
 import { deleteQuestion } from '../order-list-screen/use-list-actions.staff.tsx';
 import { RefuseDialog } from '../order-signing-screen/refuse-dialog.staff.tsx';
 import { SignLinkDialog } from '../order-signing-screen/sign-link-dialog.staff.tsx';
-import { MakeTemplate } from '../order-template-screen/make-template.staff.tsx';
 import { orderFiles, orderWrites } from '../order-web/order-calls.web.ts';
 import { orderPath } from '../order-web/order-names.web.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
 import { keepRecord, ordersChanged } from '../order-web/order-write.web.ts';
+
+const MakeTemplate = lazy(() =>
+  import('../order-template-screen/make-template.staff.tsx').then((module) => ({ default: module.MakeTemplate })),
+);
 
 type Opened = 'mail' | 'statement' | 'template' | 'sign-link' | 'refuse';
 
@@ -122,7 +125,11 @@ function OpenedDialog({ open, record, onClose }: { open: Opened; record: OrderRe
     case 'statement':
       return <StatementDialog orders={[record.id]} onClose={onClose} />;
     case 'template':
-      return <MakeTemplate orderId={record.id} title={record.title} onClose={onClose} />;
+      return (
+        <Suspense fallback={null}>
+          <MakeTemplate orderId={record.id} title={record.title} onClose={onClose} />
+        </Suspense>
+      );
     case 'sign-link':
       return <SignLinkDialog record={record} onClose={onClose} />;
     default:

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
 import type { AnyRow } from '../../../platform/web/resource-form/form-values.ts';
 import type { InputSlots } from '../../../platform/web/resource-form/record-fields.tsx';
 import { ResourceRecordPage } from '../../../platform/web/resource-form/record-page.tsx';
 import { type ListSlots, ResourceListScreen } from '../../../platform/web/resource-list/resource-list-screen.tsx';
 import { orderSubscription } from '../order-subscription/order-subscription.resource.ts';
+import { TypedDates } from './next-dates.staff.tsx';
 import { RuleField } from './rule-field.staff.tsx';
 import { RuleWords } from './rule-words.web.tsx';
 import type { SubscriptionRecord } from './subscription-calls.web.ts';
@@ -11,14 +11,6 @@ import { SubscriptionDates } from './subscription-dates.staff.tsx';
 import { SubscriptionState } from './subscription-state.staff.tsx';
 import { useSubscriptionActions } from './use-subscription-actions.staff.tsx';
 
-const Dates = lazy(() => import('./next-dates.staff.tsx').then((module) => ({ default: module.TypedDates })));
-
-/** What a rule comes to, below its form; with the first form that opens. */
-const typedDates: NonNullable<ListSlots['foot']> = (form) => (
-  <Suspense fallback={null}>
-    <Dates form={form} />
-  </Suspense>
-);
 const INPUTS: InputSlots = { rrule: (props) => <RuleField {...props} /> };
 const CELLS = {
   rrule: (row: AnyRow) => <RuleWords rrule={String(row.rrule)} />,
@@ -31,7 +23,7 @@ export function SubscriptionsPage() {
   const slots: ListSlots = {
     cells: CELLS,
     inputs: INPUTS,
-    foot: typedDates,
+    foot: (form) => <TypedDates form={form} />,
     rowActions: actions,
   };
   return <ResourceListScreen resource={orderSubscription} recordPath="/ams/order-subscriptions" slots={slots} />;
@@ -45,7 +37,7 @@ export function SubscriptionPage() {
       resource={orderSubscription}
       inputs={INPUTS}
       cells={CELLS}
-      foot={typedDates}
+      foot={(form) => <TypedDates form={form} />}
       more={actions}
       below={(row) => <SubscriptionDates record={row as unknown as SubscriptionRecord} />}
     />

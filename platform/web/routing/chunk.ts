@@ -41,11 +41,7 @@ export async function standingPage(
 ): Promise<void> {
   const rest = STANDS_MS - (performance.now() - began);
   if (!page?.ahead || rest <= 0) return;
-  let timer = 0;
-  const enough = new Promise<void>((done) => {
-    timer = window.setTimeout(done, rest);
-  });
+  const enough = new Promise((done) => setTimeout(done, rest));
   // What went wrong is said by the page itself.
   await Promise.race([page.ahead(params).catch(() => undefined), enough]);
-  window.clearTimeout(timer);
 }
