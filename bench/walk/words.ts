@@ -111,7 +111,8 @@ export async function wordsEqualPlainSql(): Promise<number> {
   }
 }
 
-async function compareAll(client: pg.Client, ask: Awaited<ReturnType<typeof asker>>): Promise<number> {
+/** Compares with an installation that runs. */
+export async function compareAll(client: pg.Client, ask: Awaited<ReturnType<typeof asker>>): Promise<number> {
   const { rows } = await client.query(
     `select t.id::int as tenant, array(select id::int from order_type where tenant_id = t.id order by id) as types,
       array(select distinct driver_id::int from "order" where tenant_id = t.id and driver_id is not null limit 40) as officers

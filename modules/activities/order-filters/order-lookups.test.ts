@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+import { passedOver } from './order-filters.server.ts';
 
 let app: TestServer;
 let admin: Caller;
@@ -38,6 +39,7 @@ beforeAll(async () => {
   const [first, second] = await app.sql(
     `select id::int from app_user where tenant_id = 1 and deleted_at is null order by id limit 2`,
   );
+  often = second.id;
   for (const [name, user, every] of [
     ['Rare officers', first.id, 1000],
     ['Common officers', second.id, 3],
@@ -59,6 +61,7 @@ beforeAll(async () => {
   await app.sql('analyze order_item');
 });
 const roles: number[] = [];
+let often: number;
 const item = async (name: string): Promise<number> => (await admin.post('/itemtype', { name })).data.id;
 afterAll(() => app.close());
 
@@ -145,6 +148,25 @@ test.each([
   const page = sql`select o.id from "order" o where o.deleted_at is null and ${condition} order by o.created_at desc, o.id desc limit 61`;
   const plan = await app.ordo.database.read(1, sql`explain ${page}`);
   expect(JSON.stringify(plan)).toContain('Index Only Scan using order_newest_idx');
+});
+
+test('what waits and what is late, of own work or of some types, is found without reading the rest', async () => {
+  const own = sql`(o.created_by = ${often} or o.driver_id = ${often} or o.secondary_officer_id = ${often})`;
+  const waiting = sql`select o.id from "order" o where o.deleted_at is null and ${own} and o.scheduled_start is null
+    and o.status in ('pending', 'released', 'incomplete') order by o.priority, o.created_at desc, o.id desc limit 100`;
+  expect(JSON.stringify(await app.ordo.database.read(1, sql`explain ${waiting}`))).toMatch(/Index Only Scan/);
+  const actor = {
+    audience: 'staff',
+    userId: 1,
+    types: new Map([[type, { view: true }]]),
+    permissions: new Set(),
+    isAdministrator: false,
+  };
+  const scope = { actor, now: Date.now(), zone: 'UTC', firstDayOfWeek: 1, fields: { fields: [] } } as never;
+  const late = sql`select o.id from "order" o where ${passedOver(scope, { overdue: true })}
+    and o.status in ('pending', 'released', 'incomplete')`;
+  const plan = JSON.stringify(await app.ordo.database.read(1, sql`explain ${late}`));
+  expect(plan).toContain('Index Only Scan using order_open_idx');
 });
 
 test.each(CASES)('%s: rows and total are those of plain SQL', async (_, filters, condition) => {

@@ -3,7 +3,7 @@ import { holds } from '../../../platform/kernel/permissions.ts';
 import { relativeRange } from '../../../platform/kernel/zones.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
-import { type FilterScope, orderConditions } from '../order-filters/order-filters.server.ts';
+import { type FilterScope, orderConditions, passedOver } from '../order-filters/order-filters.server.ts';
 import { filterScope } from '../order-queries/order-list.server.ts';
 import { countReviews } from '../order-review-queue/review-queue.server.ts';
 import { type LateFacts, lateReason } from './late-reason.rules.ts';
@@ -12,7 +12,7 @@ import type { getAttention } from './order-home.contract.ts';
 type Attention = AnswerOf<typeof getAttention>;
 type Sql = ReturnType<typeof sql>;
 
-const OPEN = ['pending', 'released', 'incomplete'] as const;
+const OPEN = sql`o.status in ('pending', 'released', 'incomplete')`;
 const LATE_ROWS = 5;
 /** Counting stops after ten thousand. */
 const COUNTED = 10_001;
@@ -91,7 +91,7 @@ const openFigures = (scope: FilterScope, today: { from: string; to: string }): S
     count(*) filter (where f.driver_id = ${scope.actor.userId} and f.late_at < ${now(scope)})::int as my_overdue
   from (
     select coalesce(o.due_at, o.scheduled_end) as late_at, o.status, o.driver_id, o.scheduled_start, o.scheduled_end
-    from "order" o where ${orderConditions(scope)} and o.status in ('pending', 'released', 'incomplete')
+    from "order" o where ${passedOver(scope)} and ${OPEN}
   ) f`;
 
 const now = (scope: FilterScope): Sql => sql`${new Date(scope.now).toISOString()}::timestamptz`;
@@ -102,7 +102,7 @@ const within = ({ from, to }: { from: string; to: string }): Sql =>
 const lateRows = (scope: FilterScope): Statement => sql`
   with late as (
     select o.id, coalesce(o.due_at, o.scheduled_end) as late_at
-    from "order" o where ${orderConditions(scope, { status: [...OPEN], overdue: true })} order by 2, o.id limit ${sql.lit(LATE_ROWS)}
+    from "order" o where ${passedOver(scope, { overdue: true })} and ${OPEN} order by 2, o.id limit ${sql.lit(LATE_ROWS)}
   )
   select o.id, o.reference_no, o.title, l.late_at, o.status, o.driver_id, o.scheduled_start, o.started_at, o.incomplete_reason,
     case when c.id is null then null else json_build_object('id', c.id, 'name', c.name) end as customer,

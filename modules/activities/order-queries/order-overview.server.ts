@@ -35,7 +35,8 @@ export async function schedule(
     sql`select ${dayOf(scope.zone)} as day, count(*)::int as count
       from (${starts(inWindow)}) o group by 1 order by 1`,
     orderRowsOf(
-      sql`where ${waiting} order by o.priority, o.created_at desc, o.id desc limit ${MOST_UNSCHEDULED}`,
+      sql`where o.id = any(array(select o.id from "order" o where ${waiting}
+        order by o.priority, o.created_at desc, o.id desc limit ${sql.lit(MOST_UNSCHEDULED)}))`,
       sql`o.priority, o.created_at desc, o.id desc`,
       seesPrices(context.actor),
     ),

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compile, sql } from '../../../platform/server/db/statement.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+import { datasetOf } from './dataset.server.ts';
+import { foldedGroups } from './report-fold.server.ts';
 
 let app: TestServer;
 let admin: Caller;
@@ -39,4 +42,49 @@ test('a preview counts what it adds up, and adds up what it shows where that is 
   expect(added(short.totals, 'c1')).toBeCloseTo(added(some, 'price'), 2);
   const none = await preview({ totals: true, filters: { city: 'zzz' } });
   expect([none.total, none.rows, none.totals]).toEqual([0, [], []]);
+});
+
+const MONTH = `to_char(o.created_at at time zone (select time_zone from company where tenant_id = o.tenant_id), 'YYYY-MM')`;
+
+test.each([
+  ['status', 'o.status'],
+  ['city', 'o.city'],
+  ['customer', '(select c.name from customer c where c.tenant_id = o.tenant_id and c.id = o.customer_id)'],
+  ['driver', '(select u.full_name from app_user u where u.tenant_id = o.tenant_id and u.id = o.driver_id)'],
+  ['created_month', MONTH],
+])('groups by %s hold what plain SQL finds', async (group, expression) => {
+  const columns = [{ key: group }, { key: 'total_price', aggregate: 'sum' }];
+  const answer = await admin.post('/order-report/preview', { columns, group_by: [group], totals: true });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const truth = await app.sql(`select ${expression} as of, count(*)::int as n, sum(o.total_price)::float as sum
+    from "order" o where ${DEMO} group by 1, o.currency_id`);
+  const { rows, total, totals } = answer.data;
+  expect(total).toBe(truth.length);
+  const sorted = (list: [unknown, number][]) => list.map(([n, sum]) => `${n} ${sum.toFixed(2)}`).sort();
+  const at = (key: string) => answer.data.columns.findIndex((column: { key: string }) => column.key === key);
+  const seen = rows.map((row: unknown[]) => [row[at('n_records')], row[at('c1')]]);
+  expect(sorted(truth.map(({ n, sum }) => [n, sum]))).toEqual(expect.arrayContaining(sorted(seen)));
+  expect(added(totals, 'n_records')).toBe(added(truth, 'n'));
+});
+
+test('what a report is grouped by is joined to its parts, where nothing else of another table is counted', async () => {
+  const column = (key: string, from: string, more = {}) => ({ key, from, alias: key, kind: 'text', ...more });
+  const dataset = datasetOf('orders');
+  const groups = [
+    column('customer', 'c.name'),
+    column('created_month', "to_char(o.created_at at time zone $ZONE, 'YYYY-MM')"),
+  ];
+  const money = column('total_price', 'o.total_price', { isMoney: true, total: 'sum', kind: 'money' });
+  const folded = (columns: object[]) =>
+    foldedGroups(
+      { dataset, groups, columns: [...groups, ...columns], mode: 'summary', totals: true, notes: [] } as never,
+      sql`true`,
+      (text) => text,
+    );
+  const text = compile(folded([money]) as never).sql;
+  expect(text).toMatch(
+    /from \(select .*count\(\*\).* from "order" o where true group by 1, 2, 3\) o\s+left join customer c/,
+  );
+  expect(text).toContain("date_bin('15 minutes', o.created_at");
+  expect([folded([column('code', 'c.customer_code')]), folded([{ ...money, total: 'avg' }])]).toEqual([null, null]);
 });

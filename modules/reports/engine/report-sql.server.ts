@@ -3,6 +3,7 @@ import { aggregateOf } from './columns.server.ts';
 import { neededJoins } from './dataset.server.ts';
 import { COUNT, CURRENCY, isPerCurrency, type PlannedColumn, type ReportPlan } from './plan.server.ts';
 import type { Aggregate } from './report.rules.ts';
+import { foldedGroups } from './report-fold.server.ts';
 
 type Sql = ReturnType<typeof sql>;
 
@@ -164,7 +165,10 @@ export function foldedStatement(plan: ReportPlan, scope: ReportScope, limit: num
     ...columns.map(({ alias, total }) => `'${alias}', ${OF_GROUPS[total ?? 'sum']}(g.${alias})`),
   ];
   const empty = names.map(() => 'null').join(', ');
-  return sql`with q as (${base(plan, scope, true)}), g as materialized (${sql.raw(groupsOf(plan))})
+  const { where, zone } = scope;
+  const quick = foldedGroups(plan, where, (text) => text.replaceAll('$ZONE', quoted(zone)));
+  const groups = quick ?? sql`with q as (${base(plan, scope, true)}) ${sql.raw(groupsOf(plan))}`;
+  return sql`with g as materialized (${groups})
     (select null::jsonb as totals, null::int as all_groups, ${sql.raw(names.join(', '))} from g order by ${sql.raw(shown(plan).order)}
       limit ${sql.lit(limit)})
     union all (select null, count(*)::int, ${sql.raw(empty)} from g)

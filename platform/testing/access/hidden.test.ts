@@ -92,8 +92,8 @@ async function addressesOf(endpoint: Endpoint, person: Person, oracles: Map<stri
   });
 }
 
-/** A session moves on by itself, once a minute. */
-const SEEN = /"last_seen_at":"[^"]*"/g;
+/** A session, and how late somebody is, move on by themselves, once a minute. */
+const SEEN = /"last_seen_at":"[^"]*"|"behind":\d+/g;
 
 async function answered(person: Person, address: string): Promise<string> {
   const response = await person.caller.raw('GET', address);
