@@ -159,8 +159,14 @@ async function linkCustomer(tx: Tx, userId: number, customer: CustomerRef, body:
     values (${customer.id}, ${userId}, true, ${role?.id ?? (await defaultPortalRole(tx))}, true)`);
 }
 
-async function grant(tx: Tx, userId: number, body: NewUser, context: SignedInContext): Promise<void> {
-  const { actor, language } = context;
+type Wish = Pick<NewUser, 'roles' | 'permissions'>;
+
+/** Ids of the roles and permissions that a new person of the staff gets; throws unless the actor may give all of them. */
+export async function demandGivable(
+  tx: Tx,
+  body: Wish,
+  { actor, language }: SignedInContext,
+): Promise<{ roleIds: number[]; permissionIds: number[] }> {
   if (body.roles?.length) demand(actor, 'assign_roles.users');
   if (body.permissions?.length) demand(actor, 'assign_permissions.users');
   const roles = await rolesOf(tx, body.roles ?? [], 'staff');
@@ -175,7 +181,12 @@ async function grant(tx: Tx, userId: number, body: NewUser, context: SignedInCon
   const isBare = roles.length === 0 && permissions.length === 0;
   const roleIds = isBare ? await defaultRole(tx) : roles.map((role) => role.id);
   await demandRolesHeld(tx, actor, roleIds, language);
+  return { roleIds, permissionIds: permissions.map((permission) => permission.id) };
+}
+
+async function grant(tx: Tx, userId: number, body: NewUser, context: SignedInContext): Promise<void> {
+  const { roleIds, permissionIds } = await demandGivable(tx, body, context);
   await tx.run(sql`insert into user_role (user_id, role_id) select ${userId}, unnest(${roleIds}::bigint[])`);
   await tx.run(sql`insert into user_permission (user_id, permission_id)
-    select ${userId}, unnest(${permissions.map((permission) => permission.id)}::bigint[])`);
+    select ${userId}, unnest(${permissionIds}::bigint[])`);
 }

@@ -20,7 +20,7 @@ import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { examineFields, type FieldsImport, importColumns, sentByRow } from '../../fields/public.server.ts';
 import { hashPassword } from '../password/hash.server.ts';
 import { passwordProblem } from '../password/password.rules.ts';
-import { insertUser } from './user-create.server.ts';
+import { demandGivable, insertUser } from './user-create.server.ts';
 import { USER_SHEET } from './user-export.server.ts';
 import { ROLE_WORDS } from './user-input.server.ts';
 import { patchUser } from './user-update.server.ts';
@@ -139,6 +139,7 @@ async function examine(db: TenantDb, batch: readonly ParsedRow[], run: RunContex
       byEmail.get(cellOf(row, 'email')?.toLowerCase() ?? '') ?? byReference.get(cellOf(row, 'ex_ref_no') ?? '');
     settleKnown(row, 'email', id, run);
   }
+  await demandNewPeople(db, batch, known, run);
   const held = new Map(people.map((person) => [person.id, person.roles]));
   // A customer's person is asked for nothing (they are told by name), but what the file brings is checked.
   const asked = batch.filter((row) => !isCustomers(row) || row.cells.slice(FIELDS.after).some((one) => one !== null));
@@ -149,6 +150,26 @@ async function examine(db: TenantDb, batch: readonly ParsedRow[], run: RunContex
         ? (held.get(row.matchId ?? 0) ?? [])
         : split(cellOf(row, 'roles')).flatMap((role) => known.get(role.toLowerCase()) ?? []),
   }));
+}
+
+/** A check says what the run would: whoever may not give new people their roles hears it before anything is written. */
+async function demandNewPeople(
+  db: TenantDb,
+  batch: readonly ParsedRow[],
+  known: ReadonlyMap<string, number>,
+  run: RunContext,
+): Promise<void> {
+  const wishes = new Map<string, { roles: number[]; permissions: string[] }>();
+  for (const row of batch) {
+    if (row.action !== 'create' || isCustomers(row)) continue;
+    const roles = split(cellOf(row, 'roles')).flatMap((role) => known.get(role.toLowerCase()) ?? []);
+    const wish = { roles, permissions: split(cellOf(row, 'permissions')) };
+    wishes.set(JSON.stringify(wish), wish);
+  }
+  if (wishes.size === 0) return;
+  await db.write(async (tx) => {
+    for (const wish of wishes.values()) await demandGivable(tx, wish, run.request as SignedInContext);
+  });
 }
 
 const isCustomers = (row: ParsedRow): boolean =>
