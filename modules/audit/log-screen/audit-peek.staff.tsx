@@ -124,6 +124,8 @@ function useActions(line: AuditLine | undefined, onRedact: () => void): Action[]
     try {
       const { restored } = await send(auditCalls.restore, { params: { id: line.id } });
       notify(t('audit.restore.done', { count: restored.length }));
+      const lacking = [...new Set(restored.flatMap((one) => one.lacking))];
+      if (lacking.length > 0) notifyError(t('audit.restore.lacking', { fields: lacking.join(', ') }));
       await invalidate(['/auditlogs']);
     } catch (error) {
       notifyError(errorMessage(error, t('web.error.unknown')));

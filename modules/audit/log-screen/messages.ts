@@ -57,6 +57,7 @@ export const auditMessages = {
     'audit.restore.title': 'Restore {name}?',
     'audit.restore.text': 'Anything deleted with it is restored too.',
     'audit.restore.done': '{count, plural, one {# record restored} other {# records restored}}',
+    'audit.restore.lacking': 'Encrypted values aren’t in the log. Enter them again: {fields}.',
     'audit.redact': 'Redact values',
     'audit.redact.title': 'Redact this entry’s values?',
     'audit.redact.text':
@@ -121,6 +122,7 @@ export const auditMessages = {
     'audit.restore.title': '¿Restaurar {name}?',
     'audit.restore.text': 'También se restaura lo que se eliminó junto con él.',
     'audit.restore.done': '{count, plural, one {# registro restaurado} other {# registros restaurados}}',
+    'audit.restore.lacking': 'Los valores cifrados no están en el registro. Ingréselos de nuevo: {fields}.',
     'audit.redact': 'Censurar valores',
     'audit.redact.title': '¿Censurar los valores de esta entrada?',
     'audit.redact.text':

@@ -134,7 +134,10 @@ export const restoreAudit = endpoint({
   summary: 'Brings back the record an entry deleted, with what was deleted together with it',
   access: { any: ['restore.auditlogs'] },
   params: ids('id'),
-  answer: z.object({ restored: z.array(z.object({ audit_type: z.string(), row_id: z.number() })) }),
+  answer: z.object({
+    /** `lacking`: fields whose values were secret, which the log has not; they have to be entered again. */
+    restored: z.array(z.object({ audit_type: z.string(), row_id: z.number(), lacking: z.array(z.string()) })),
+  }),
 });
 
 export const recordAsOf = endpoint({

@@ -237,6 +237,10 @@ const SPANISH: Readonly<Record<string, string>> = {
 /** What a column says that its words do not. */
 const ENGLISH: Readonly<Record<string, string>> = {
   ex_ref_no: 'External reference',
+  account_no: 'Account number',
+  secret_account_no: 'Account number',
+  iban: 'IBAN',
+  secret_iban: 'IBAN',
   rrule: 'Repeats',
   ip: 'IP address',
   has_virus_check: 'Check files for viruses',

@@ -4,6 +4,7 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { visibleEntry } from '../log/audit-commands.server.ts';
+import { fieldName } from '../log/field-names.rules.ts';
 
 interface Deleted {
   id: number;
@@ -30,7 +31,7 @@ export async function restore(id: number, context: SignedInContext) {
         exists (select from pg_attribute a where a.attrelid = to_regclass(quote_ident(l.table_name)) and a.attname = 'id') as has_id
       from audit_log l join audit_log e on e.id = ${id} and e.action = 'delete' and (l.id = e.id or l.request_id = e.request_id)
       where l.action = 'delete' and l.row_id is not null order by l.owner_table is not null, l.id desc limit 1000`);
-    const restored: { audit_type: string; row_id: number }[] = [];
+    const restored: { audit_type: string; row_id: number; lacking: string[] }[] = [];
     const byName = new Map(
       found.map((row) => [row.has_id ? nameOf(row.audit_type, row.row_id) : `line ${row.id}`, row]),
     );
@@ -47,7 +48,8 @@ export async function restore(id: number, context: SignedInContext) {
       if (!isBack) continue;
       await way(tx, Number(row.row_id), context);
       if (row.has_id) back.set(nameOf(row.audit_type, row.row_id), row);
-      restored.push({ audit_type: row.audit_type, row_id: Number(row.row_id) });
+      const lacking = row.is_soft ? [] : secretsOf(row).map((column) => fieldName(column, context.language));
+      restored.push({ audit_type: row.audit_type, row_id: Number(row.row_id), lacking });
     }
     if (restored.length === 0) fail('not_restorable');
     return { restored };
@@ -68,6 +70,12 @@ function ownersFirst(byName: ReadonlyMap<string, Deleted>): Deleted[] {
 
 /** What the log writes in place of a secret. */
 const SECRET = '•••';
+
+/** Columns that the log has no value of: of a masked one the last characters are left, with nothing behind them. */
+const secretsOf = ({ before }: Deleted): string[] =>
+  Object.keys(before)
+    .filter((name) => before[name] === SECRET)
+    .map((name) => name.replace(/^secret_/, ''));
 
 async function revive(tx: Tx, { audit_type: table, row_id }: Deleted): Promise<boolean> {
   const count = await tx.run(

@@ -120,3 +120,25 @@ test('the whole numbers of an account that some roles alone may use are read by 
   );
   expect(looks).toEqual([{ user_id: look.id }]);
 });
+
+test('a bank that comes back says which numbers did not, and comes back only for whoever may see it', async () => {
+  const own = await staffWith(app, ['create.master_bank', 'view.auditlogs', 'restore.auditlogs']);
+  const body = { name: 'Comes back', iban: IBAN, account_no: '001234567890' };
+  const restored = async (who: Caller, role_ids: number[]) => {
+    const { id } = (await admin.post('/master-bank', { ...body, name: `Back ${role_ids}`, role_ids })).data;
+    expect((await admin.delete(`/master-bank/${id}`)).status).toBe(200);
+    const [line] = await app.sql(
+      `select id::int from audit_log where action = 'delete' and table_name = 'bank' and row_id = $1`,
+      [id],
+    );
+    return { id, answer: await who.post(`/auditlogs/${line.id}/restore`) };
+  };
+  const foreign = await restored(own.caller, [1]);
+  expect(foreign.answer.status).toBe(404);
+  expect((await admin.get(`/master-bank/${foreign.id}`)).status).toBe(404);
+  const { id, answer } = await restored(own.caller, []);
+  expect(answer.data.restored).toEqual([
+    { audit_type: 'bank', row_id: id, lacking: expect.arrayContaining(['Account number', 'IBAN']) },
+  ]);
+  expect((await admin.get(`/master-bank/${id}/account`)).data).toEqual({ account_no: null, iban: null });
+});

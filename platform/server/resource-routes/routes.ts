@@ -70,6 +70,8 @@ function comesBack(resource: AnyResource, hooks: Behaviour): void {
     if (!row) return fail('not_restorable');
     demand(context.actor, `create.${resource.permission}`);
     await saveAgain(tx, resource, hooks, row as never, context);
+    // What would be hidden from the person is not theirs to bring back.
+    if (!(await tx.maybe(oneStatement(resource, id, context.actor)))) fail('not_found');
   });
 }
 
