@@ -6,7 +6,17 @@ import type { FilterField } from '../../../ui/patterns/filter/filter-value.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { type AuditQuestion, auditCalls } from './audit-calls.web.ts';
 
-const ACTIONS = ['insert', 'update', 'delete', 'restore', 'login', 'login_failed', 'redact', 'forget'];
+const ACTIONS = [
+  'insert',
+  'update',
+  'delete',
+  'restore',
+  'login',
+  'login_failed',
+  'invitation_link',
+  'redact',
+  'forget',
+];
 
 export type AuditList = ReturnType<typeof useAuditList>;
 

@@ -3,6 +3,9 @@ import { currencyOf } from '../country/country-currency.rules.ts';
 /** What a company was made with when nobody had said anything about it. */
 const UNSAID = { country: 'US', zone: 'UTC', currency: 'USD', language: 'en' } as const;
 
+/** The name the first company of an installation is made with is nobody's. */
+export const isUnnamed = (name: string): boolean => name === 'My company';
+
 /** Where a company is and what it speaks and pays in. */
 export interface Place {
   /** ISO code. */

@@ -14,7 +14,7 @@ import { LogoField } from '../company-screen/logo-field.staff.tsx';
 import { CURRENCIES, currencyOf } from '../country/country-currency.rules.ts';
 import { FIRST_PATHS } from '../first-hour-screen/first-calls.web.ts';
 import { FirstForm } from '../first-hour-screen/first-form.staff.tsx';
-import { firstPlace } from './first-company.web.ts';
+import { firstPlace, isUnnamed } from './first-company.web.ts';
 
 type Countries = readonly { id: number; code: string; country_name: string }[];
 type FirstValues = CompanyValues & { currency: string };
@@ -182,6 +182,7 @@ function placed(company: CompanyRow, countries: Countries): Partial<FirstValues>
   );
   const id = countries.find(({ code }) => code === place.country)?.id;
   return {
+    name: isUnnamed(company.name) ? '' : company.name,
     country_id: id === undefined ? null : String(id),
     time_zone: place.zone,
     language: place.language,

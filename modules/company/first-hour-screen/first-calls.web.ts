@@ -13,6 +13,10 @@ interface Named {
 interface FoundCustomer extends Named {
   customer_code: string;
 }
+interface InvitationMade {
+  link: string;
+  expires_at: string;
+}
 interface Page<Row> {
   data: Row[];
 }
@@ -26,6 +30,8 @@ export const firstCalls = {
   takeBack: remote<typeof starterCalls.remove>('DELETE', '/starter-set/{key}'),
   roles: looseRemote<object, (Named & { audience?: string; text_key: string | null })[]>('GET', '/role/all'),
   invite: looseRemote<{ body: object }, Named>('POST', '/user'),
+  userLink: looseRemote<object, InvitationMade>('POST', '/user/{id}/invitation-link'),
+  portalLink: looseRemote<object, InvitationMade>('POST', '/customer/{id}/users/{userId}/invitation-link'),
   customers: looseRemote<object, FoundCustomer[]>('GET', '/customer/all-dropdown-list'),
   customer: looseRemote<{ params: { id: number } }, { id: number; name: string; email: string | null }>(
     'GET',
@@ -37,7 +43,10 @@ export const firstCalls = {
     '/ordertype',
   ),
   addOrder: looseRemote<{ body: object }, { id: number; reference_no: string }>('POST', '/order'),
-  invitePortal: looseRemote<{ params: { id: number }; body: object }, object>('POST', '/customer/{id}/users'),
+  invitePortal: looseRemote<{ params: { id: number }; body: object }, { user_id: number }>(
+    'POST',
+    '/customer/{id}/users',
+  ),
 };
 
 /** Everything a step may change. */

@@ -14,6 +14,8 @@ interface FirstFormProps {
   isBusy: boolean;
   isBlocked?: boolean;
   onSubmit: () => void;
+  /** What stands above the fields. */
+  notice?: ReactNode;
   /** Another way to do the step, left of the button. */
   second?: ReactNode;
   children: ReactNode;
@@ -36,6 +38,7 @@ export function FirstForm(props: FirstFormProps) {
           {props.failure}
         </Banner>
       ) : null}
+      {props.notice}
       <FormGrid>{props.children}</FormGrid>
       <div className={styles.end}>
         <Button variant="primary" type="submit" isBusy={props.isBusy} disabled={props.isBlocked}>

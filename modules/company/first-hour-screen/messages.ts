@@ -2,6 +2,7 @@
 export const firstHourMessages = {
   en: {
     'first.title': 'Set up {company}',
+    'first.your_company': 'your company',
     'first.progress': '{done} of {total} done, about {minutes} min left',
     'first.hide': 'Hide this list',
     'first.steps': 'Steps',
@@ -27,6 +28,8 @@ export const firstHourMessages = {
     'first.company.save': 'Save company',
     'first.people.title': 'Who works with you?',
     'first.people.text': 'Each person gets an email to choose a password.',
+    'first.people.text_held': 'Add each person and give them their invitation link.',
+    'first.people.add': 'Add person',
     'first.people.invite': 'Send invitation',
     'first.people.invited': 'Invitation sent to {email}',
     'first.customers.title': 'Who do you work for?',
@@ -115,6 +118,7 @@ export const firstHourMessages = {
   },
   es: {
     'first.title': 'Configure {company}',
+    'first.your_company': 'su empresa',
     'first.progress': '{done} de {total} listos, quedan unos {minutes} min',
     'first.hide': 'Ocultar esta lista',
     'first.steps': 'Pasos',
@@ -140,6 +144,8 @@ export const firstHourMessages = {
     'first.company.save': 'Guardar empresa',
     'first.people.title': '¿Quién trabaja con usted?',
     'first.people.text': 'Cada persona recibe un correo para elegir su contraseña.',
+    'first.people.text_held': 'Agregue a cada persona y entréguele su enlace de invitación.',
+    'first.people.add': 'Agregar persona',
     'first.people.invite': 'Enviar invitación',
     'first.people.invited': 'Invitación enviada a {email}',
     'first.customers.title': '¿Para quién trabaja?',

@@ -6,6 +6,7 @@ import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { companyCalls } from '../company-screen/company-calls.web.ts';
+import { isUnnamed } from '../first-company-screen/first-company.web.ts';
 import { StepCompany } from '../first-company-screen/step-company.staff.tsx';
 import { FIRST_STEPS, type FirstStep } from '../first-hour/first-steps.rules.ts';
 import { StepStarter } from '../starter-screen/step-starter.staff.tsx';
@@ -55,7 +56,7 @@ export function StartList({ company, steps }: Props) {
   return (
     <Page>
       <PageHeader
-        title={t('first.title', { company })}
+        title={t('first.title', { company: isUnnamed(company) ? t('first.your_company') : company })}
         count={t('first.progress', { done: steps.length - open.length, total: steps.length, minutes: left })}
         controls={
           <Button isBusy={hide.isPending} onClick={() => hide.mutate({ body: { hidden: true } })}>

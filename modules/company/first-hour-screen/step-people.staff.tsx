@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { isEmail, ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { invalidate, useRead } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
@@ -6,6 +7,7 @@ import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
+import { HeldNotice, InvitationLink, useMailDelivery } from '../../identity/public.web.tsx';
 import { FIRST_PATHS, firstCalls } from './first-calls.web.ts';
 import { FirstForm } from './first-form.staff.tsx';
 
@@ -17,6 +19,9 @@ export function StepPeople() {
   const { data: roles = [] } = useRead(firstCalls.roles, {}, { fresh: 'master' });
   const staff = roles.filter(({ audience }) => audience !== 'customer');
   const first = staff.find(({ text_key }) => text_key === 'officer') ?? staff[0];
+  const isHeld = useMailDelivery()?.has_mail_server === false;
+  const [held, setHeld] = useState<{ id: number; email: string } | null>(null);
+  const [isLinking, setLinking] = useState(false);
   const form = useForm({
     initial: EMPTY,
     check: ({ first_name, email }) => ({
@@ -25,8 +30,9 @@ export function StepPeople() {
     }),
     send: ({ role, ...person }) =>
       send(firstCalls.invite, { body: { ...person, email: person.email.trim(), roles: [Number(role ?? first?.id)] } }),
-    onDone: (_made, { email }) => {
-      notify(t('first.people.invited', { email }));
+    onDone: ({ id }, { email }) => {
+      if (isHeld) setHeld({ id, email });
+      else notify(t('first.people.invited', { email }));
       form.reset(EMPTY);
       void invalidate(FIRST_PATHS);
     },
@@ -35,9 +41,10 @@ export function StepPeople() {
   return (
     <FirstForm
       title={t('first.people.title')}
-      text={t('first.people.text')}
+      text={t(isHeld ? 'first.people.text_held' : 'first.people.text')}
+      notice={<HeldNotice email={held?.email} onLink={held ? () => setLinking(true) : undefined} />}
       failure={form.failure?.message}
-      submit={t('first.people.invite')}
+      submit={t(isHeld ? 'first.people.add' : 'first.people.invite')}
       isBusy={form.isBusy}
       onSubmit={form.submit}
       second={<Link href="/ams/imports?resource=user">{t('first.import')}</Link>}
@@ -73,6 +80,14 @@ export function StepPeople() {
         onChange={(role) => set({ role })}
         isRequired
       />
+      {held && isLinking ? (
+        <InvitationLink
+          name={held.email}
+          call={firstCalls.userLink}
+          request={{ params: { id: held.id } }}
+          onClose={() => setLinking(false)}
+        />
+      ) : null}
     </FirstForm>
   );
 }

@@ -6,36 +6,69 @@ import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
+import { HeldNotice, InvitationLink, useMailDelivery } from '../../identity/public.web.tsx';
 import { FIRST_PATHS, firstCalls } from './first-calls.web.ts';
 import { FirstForm } from './first-form.staff.tsx';
+
+interface Held {
+  id: number;
+  userId: number;
+  email: string;
+}
 
 /** A customer's first person in the portal: the customer's own e-mail stands there already. */
 export function StepPortal() {
   const t = useT();
   const [chosen, setChosen] = useState<string | null>(null);
+  const isHeld = useMailDelivery()?.has_mail_server === false;
+  const [held, setHeld] = useState<Held | null>(null);
+  const [isLinking, setLinking] = useState(false);
   const { data: customers = [] } = useRead(firstCalls.customers, {});
   const id = Number(chosen ?? customers[0]?.id ?? 0);
   const { data: customer } = useRead(firstCalls.customer, { params: { id } }, { isEnabled: id > 0, isQuiet: true });
   return (
-    <PortalForm
-      key={`${id}-${customer?.email ?? ''}`}
-      id={id}
-      email={customer?.id === id ? (customer.email ?? '') : ''}
-      picker={
-        <SelectField
-          name="customer"
-          label={t('first.field.customer')}
-          options={customers.map((one) => ({ value: String(one.id), label: one.name }))}
-          value={id > 0 ? String(id) : null}
-          onChange={setChosen}
-          isRequired
+    <>
+      <PortalForm
+        isHeld={isHeld}
+        onHeld={setHeld}
+        notice={<HeldNotice email={held?.email} onLink={held ? () => setLinking(true) : undefined} />}
+        key={`${id}-${customer?.email ?? ''}`}
+        id={id}
+        email={customer?.id === id ? (customer.email ?? '') : ''}
+        picker={
+          <SelectField
+            name="customer"
+            label={t('first.field.customer')}
+            options={customers.map((one) => ({ value: String(one.id), label: one.name }))}
+            value={id > 0 ? String(id) : null}
+            onChange={setChosen}
+            isRequired
+          />
+        }
+      />
+      {held && isLinking ? (
+        <InvitationLink
+          name={held.email}
+          call={firstCalls.portalLink}
+          request={{ params: { id: held.id, userId: held.userId } }}
+          onClose={() => setLinking(false)}
         />
-      }
-    />
+      ) : null}
+    </>
   );
 }
 
-function PortalForm({ id, email, picker }: { id: number; email: string; picker: React.ReactNode }) {
+interface PortalProps {
+  id: number;
+  email: string;
+  picker: React.ReactNode;
+  notice: React.ReactNode;
+  /** Hears of an invitation that waits for a mail server; without it mails go out. */
+  onHeld: (held: Held) => void;
+  isHeld: boolean;
+}
+
+function PortalForm({ id, email, picker, notice, onHeld, isHeld }: PortalProps) {
   const t = useT();
   const form = useForm({
     initial: { first_name: '', email },
@@ -53,8 +86,9 @@ function PortalForm({ id, email, picker }: { id: number; email: string; picker: 
           is_primary: true,
         },
       }),
-    onDone: (_made, values) => {
-      notify(t('first.people.invited', { email: values.email }));
+    onDone: ({ user_id: userId }, { email: to }) => {
+      if (isHeld) onHeld({ id, userId, email: to });
+      else notify(t('first.people.invited', { email: to }));
       void invalidate(FIRST_PATHS);
     },
   });
@@ -63,9 +97,10 @@ function PortalForm({ id, email, picker }: { id: number; email: string; picker: 
       title={t('first.portal.title')}
       text={t(id > 0 ? 'first.portal.text' : 'first.portal.needs')}
       failure={form.failure?.message}
-      submit={t('first.people.invite')}
+      submit={t(isHeld ? 'first.people.add' : 'first.people.invite')}
       isBusy={form.isBusy}
       isBlocked={id === 0}
+      notice={notice}
       onSubmit={form.submit}
     >
       {picker}

@@ -4,8 +4,10 @@ import { useCan } from '../../../platform/web/session/session-store.ts';
 import { Section } from '../../../ui/patterns/page/page.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { HeldNotice, InvitationLink, useMailDelivery } from '../../identity/public.web.tsx';
 import type { CustomerRecord } from '../customer-web/customer-types.web.ts';
 import { InviteDrawer } from '../invite-screen/invite-drawer.staff.tsx';
+import { type Person, peopleCalls, personName } from '../portal-users/people-calls.web.ts';
 import { PeopleTable } from '../portal-users/people-table.web.tsx';
 
 /** The people of the customer who may use the portal, with the invitation of another one. */
@@ -14,6 +16,8 @@ export default function CustomerUsers({ customer }: { customer: CustomerRecord }
   const can = useCan();
   const [isInviting, setInviting] = useState(false);
   const [isMailing, setMailing] = useState(false);
+  const [linked, setLinked] = useState<Person | null>(null);
+  const isHeld = useMailDelivery()?.has_mail_server === false;
   const rights = {
     create: can('create.customer_users'),
     update: can('update.customer_users'),
@@ -38,7 +42,22 @@ export default function CustomerUsers({ customer }: { customer: CustomerRecord }
         </>
       }
     >
-      <PeopleTable customerId={customer.id} rights={rights} isInviting={isInviting} onInviting={setInviting} />
+      <PeopleTable
+        customerId={customer.id}
+        rights={rights}
+        isInviting={isInviting}
+        onInviting={setInviting}
+        onLink={rights.create ? setLinked : undefined}
+        held={isHeld ? <HeldNotice /> : undefined}
+      />
+      {linked ? (
+        <InvitationLink
+          name={personName(linked)}
+          call={peopleCalls.invitationLink}
+          request={{ params: { id: customer.id, userId: linked.user_id } }}
+          onClose={() => setLinked(null)}
+        />
+      ) : null}
       {isMailing ? <InviteDrawer customer={customer} email="" onClose={() => setMailing(false)} /> : null}
     </Section>
   );

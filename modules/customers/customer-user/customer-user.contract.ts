@@ -91,6 +91,20 @@ export const deleteUser = endpoint({
   params: ids('id', 'userId'),
 });
 
+export const userInvitationLink = endpoint({
+  ...base,
+  method: 'POST',
+  path: '/customer/{id}/users/{userId}/invitation-link',
+  summary: 'Make a new invitation link of a portal user to hand over; earlier links stop working',
+  access: { any: ['create.customer_users'] },
+  params: ids('id', 'userId'),
+  body: z.strictObject({}).optional(),
+  answer: z.object({ link: z.string(), expires_at: z.string() }),
+  rate: 'heavy',
+  // A stored answer would keep the link.
+  repeatable: true,
+});
+
 export const listRoles = endpoint({
   ...base,
   method: 'GET',

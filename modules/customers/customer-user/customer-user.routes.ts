@@ -3,6 +3,7 @@ import { fail } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
+import { handOverLink } from '../../identity/public.server.ts';
 import * as contract from './customer-user.contract.ts';
 import { type CustomerUser, linksStatement, linkUser, unlinkUser, updateLink } from './customer-user.server.ts';
 
@@ -32,6 +33,12 @@ export const customerUserRoutes = (config: PlatformConfig): Route[] => [
     refuseOthers(context.actor, params.id);
     return context.db.write((tx) => updateLink(tx, params.id, params.userId, body, context));
   }),
+  route(contract.userInvitationLink, ({ params }, context) =>
+    context.db.write(async (tx) => {
+      const link = await tx.maybe(linksStatement(params.id, params.userId));
+      return link ? handOverLink(tx, config, params.userId, context) : fail('not_found');
+    }),
+  ),
   route(contract.deleteUser, async ({ params }, context) => {
     refuseOthers(context.actor, params.id);
     await context.db.write((tx) => unlinkUser(tx, params.id, params.userId, context));

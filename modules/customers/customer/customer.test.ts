@@ -392,6 +392,11 @@ describe('portal users', () => {
     expect(await server.sql(`select event from message where "to" = '{pia@portal.example}'`)).toEqual([
       { event: 'user.invited' },
     ]);
+    // A link to hand over is told to staff who may invite them, for somebody who never came in.
+    const link = await admin.post(`/customer/${one.id}/users/${made.data.user_id}/invitation-link`);
+    expect(link.data.link).toMatch(/\/customer_reset_password\?token=[\w-]{43}$/);
+    const elsewhere = await admin.post(`/customer/${other.id}/users/${made.data.user_id}/invitation-link`);
+    expect(elsewhere.status).toBe(404);
     // Without a language of their own people are written to in that of their customer.
     const spanish = await make({ language: 'es' });
     await admin.post(`/customer/${spanish.id}/users`, { first_name: 'Luz', email: 'luz@portal.example' });

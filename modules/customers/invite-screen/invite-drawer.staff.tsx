@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { FormDrawer } from '../../../platform/web/forms/form-layer.tsx';
 import { type FormErrors, isEmail, ruleText, useForm } from '../../../platform/web/forms/use-form.ts';
 import { language } from '../../../platform/web/i18n/i18n.ts';
@@ -7,14 +8,19 @@ import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
-import type { inviteToCustomer } from '../registration/registration.contract.ts';
+import { HeldNotice, InvitationLink, useMailDelivery } from '../../identity/public.web.tsx';
+import type { inviteByLink, inviteToCustomer } from '../registration/registration.contract.ts';
 
 const call = remote<typeof inviteToCustomer>('POST', '/customer/{id}/invite');
+
+const linkCall = remote<typeof inviteByLink>('POST', '/customer/{id}/invite/link');
 
 /** Mails somebody a link with which they make their own account for a customer. */
 export function InviteDrawer(props: { customer: { id: number; name: string }; email: string; onClose: () => void }) {
   const t = useT();
   const { customer, onClose } = props;
+  const isHeld = useMailDelivery()?.has_mail_server === false;
+  const [linked, setLinked] = useState<string | null>(null);
   const form = useForm<{ email: string; language: 'en' | 'es' }, unknown>({
     initial: { email: props.email, language: language() === 'es' ? 'es' : 'en' },
     check: ({ email }): FormErrors => {
@@ -24,19 +30,21 @@ export function InviteDrawer(props: { customer: { id: number; name: string }; em
     send: (values) =>
       send(call, { params: { id: customer.id }, body: { email: values.email.trim(), language: values.language } }),
     onDone: (_answer, { email }) => {
-      notify(t('invite.sent', { email: email.trim() }));
+      notify(t(isHeld ? 'invite.held' : 'invite.sent', { email: email.trim() }));
       onClose();
     },
   });
   const { values, set, errors } = form;
+  const address = values.email.trim();
   return (
     <FormDrawer
       title={t('invite.title', { customer: customer.name })}
-      text={t('invite.text')}
+      text={isHeld ? undefined : t('invite.text')}
       form={form}
       submit={t('invite.send')}
       onClose={onClose}
     >
+      <HeldNotice onLink={isEmail(address) ? () => setLinked(address) : undefined} />
       <TextField
         name="email"
         type="email"
@@ -58,6 +66,14 @@ export function InviteDrawer(props: { customer: { id: number; name: string }; em
         error={errors.language}
         isRequired
       />
+      {linked ? (
+        <InvitationLink
+          name={linked}
+          call={linkCall}
+          request={{ params: { id: customer.id }, body: { email: linked } }}
+          onClose={() => setLinked(null)}
+        />
+      ) : null}
     </FormDrawer>
   );
 }

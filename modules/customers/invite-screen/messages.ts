@@ -11,6 +11,7 @@ export const inviteMessages = {
     'invite.language.en': 'English',
     'invite.language.es': 'Spanish',
     'invite.send': 'Send invitation',
+    'invite.held': 'The invitation to {email} is held until a mail server is set up',
     'invite.sent': 'Invitation sent to {email}',
   },
   es: {
@@ -25,6 +26,7 @@ export const inviteMessages = {
     'invite.language.en': 'Inglés',
     'invite.language.es': 'Español',
     'invite.send': 'Enviar invitación',
+    'invite.held': 'La invitación a {email} queda retenida hasta que haya servidor de correo',
     'invite.sent': 'Invitación enviada a {email}',
   },
 };

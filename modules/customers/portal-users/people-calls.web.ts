@@ -5,6 +5,7 @@ import type {
   listRoles,
   listUsers,
   updateUser,
+  userInvitationLink,
 } from '../customer-user/customer-user.contract.ts';
 
 /** The people of a customer who may use the portal. */
@@ -13,6 +14,7 @@ export const peopleCalls = {
   roles: remote<typeof listRoles>('GET', '/customer/{id}/user-roles'),
   create: remote<typeof createUser>('POST', '/customer/{id}/users'),
   update: remote<typeof updateUser>('PUT', '/customer/{id}/users/{userId}'),
+  invitationLink: remote<typeof userInvitationLink>('POST', '/customer/{id}/users/{userId}/invitation-link'),
   remove: remote<typeof deleteUser>('DELETE', '/customer/{id}/users/{userId}'),
 };
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorMessage } from '../../../platform/web/query/api-error.ts';
 import { invalidate, useRead } from '../../../platform/web/query/hooks.ts';
 import { send } from '../../../platform/web/query/send.ts';
@@ -34,6 +34,10 @@ export function PeopleTable(props: {
   rights: PeopleRights;
   isInviting: boolean;
   onInviting: (isInviting: boolean) => void;
+  /** Makes the invitation link of somebody who never came in. */
+  onLink?: (person: Person) => void;
+  /** Mails do not go out: what stands above an invitation, and that it waits. */
+  held?: ReactNode;
 }) {
   const t = useT();
   const { customerId, rights } = props;
@@ -45,6 +49,9 @@ export function PeopleTable(props: {
   };
   const actions = (person: Person): Action[] => [
     ...(rights.update ? [{ id: 'edit', label: t('people.edit'), onSelect: () => setEdited(person) }] : []),
+    ...(props.onLink && accessOf(person) === 'invited'
+      ? [{ id: 'link', label: t('people.link'), onSelect: () => props.onLink?.(person) }]
+      : []),
     ...(rights.remove
       ? [
           {
@@ -70,10 +77,16 @@ export function PeopleTable(props: {
         error={error ? { title: error.message, onRetry: () => void refetch() } : undefined}
         empty={{ title: t('people.none'), text: t('people.none_text'), actions: rights.create ? [invite] : [] }}
         onOpen={rights.update ? setEdited : undefined}
-        rowActions={rights.update || rights.remove ? actions : undefined}
+        rowActions={rights.update || rights.remove || props.onLink ? actions : undefined}
       />
       {props.isInviting || edited ? (
-        <PersonDrawer key={edited?.user_id ?? 'new'} customerId={customerId} person={edited} onClose={close} />
+        <PersonDrawer
+          key={edited?.user_id ?? 'new'}
+          customerId={customerId}
+          person={edited}
+          held={props.held}
+          onClose={close}
+        />
       ) : null}
     </>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormDrawer } from '../../../platform/web/forms/form-layer.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { type Person, personName } from './people-calls.web.ts';
@@ -8,14 +9,17 @@ import { usePersonForm } from './use-person-form.web.ts';
 export function PersonDrawer({
   customerId,
   person,
+  held,
   onClose,
 }: {
   customerId: number;
   person: Person | null;
+  /** Mails do not go out: said above an invitation. */
+  held?: ReactNode;
   onClose: () => void;
 }) {
   const t = useT();
-  const form = usePersonForm(customerId, person, onClose);
+  const form = usePersonForm(customerId, person, { isHeld: Boolean(held), onClose });
   return (
     <FormDrawer
       title={person ? personName(person) : t('people.invite')}
@@ -23,6 +27,7 @@ export function PersonDrawer({
       submit={person ? t('people.save') : t('people.send_invitation')}
       onClose={onClose}
     >
+      {person ? null : held}
       <PersonFields form={form} customerId={customerId} person={person} />
     </FormDrawer>
   );

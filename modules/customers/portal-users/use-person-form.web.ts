@@ -26,7 +26,11 @@ const start = (person: Person | null): Values => ({
 });
 
 /** The form of one person of a customer: an invitation, or with `person` what the invited one may do. */
-export function usePersonForm(customerId: number, person: Person | null, onClose: () => void) {
+export function usePersonForm(
+  customerId: number,
+  person: Person | null,
+  { isHeld, onClose }: { isHeld: boolean; onClose: () => void },
+) {
   const t = useT();
   return useForm({
     initial: start(person),
@@ -46,7 +50,7 @@ export function usePersonForm(customerId: number, person: Person | null, onClose
           });
     },
     onDone: (_saved, values) => {
-      if (!person) notify(t('people.invited', { email: values.email.trim() }));
+      if (!person) notify(t(isHeld ? 'people.held' : 'people.invited', { email: values.email.trim() }));
       void invalidate(PEOPLE_PATHS);
       onClose();
     },

@@ -1,7 +1,8 @@
 import type { AnswerOf, Page, QueryOf } from '../../../platform/contract/endpoint.ts';
 import type { Actor } from '../../../platform/kernel/actor.ts';
-import { fail } from '../../../platform/kernel/errors.ts';
+import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { sorting } from '../../../platform/server/lists/sorting.ts';
@@ -120,19 +121,8 @@ export async function invite(
   { email, language }: { email: string; language?: 'en' | 'es' },
   context: SignedInContext,
 ): Promise<null> {
-  const { actor, db } = context;
-  if (actor.audience === 'customer' && actor.customerId !== customerId) fail('not_found');
-  return db.write(async (tx) => {
-    const customer = await tx.maybe<{ name: string }>(
-      sql`select name from customer where id = ${customerId} and deleted_at is null`,
-    );
-    if (!customer) return fail('not_found');
-    const staff = await tx.run(
-      sql`select 1 from app_user where email = ${email} and deleted_at is null and not is_customer_user`,
-    );
-    if (staff > 0) fail('staff_user_cannot_be_linked');
-    const payload = { customer_id: customerId, email };
-    const token = await makeToken(tx, { kind: 'customer_invite', payload, minutes: INVITE_MINUTES });
+  return context.db.write(async (tx) => {
+    const { customer, link } = await invitation(tx, config, { customerId, email }, context);
     await sendMail(tx, {
       to: email,
       kind: 'customer_invite',
@@ -140,12 +130,47 @@ export async function invite(
       event: 'registration.invited',
       ownerType: 'customer',
       ownerId: customerId,
-      values: {
-        customer: customer.name,
-        company: await companyName(tx),
-        link: `${await originOf(tx, config)}/customer-user?invite=${token}`,
-      },
+      values: { customer, company: await companyName(tx), link },
     });
     return null;
   });
+}
+
+/** The same as a link to hand over, told this once; only for an address nobody has: the link alone proves no mailbox. */
+export async function inviteByLink(
+  config: PlatformConfig,
+  customerId: number,
+  email: string,
+  context: SignedInContext,
+): Promise<{ link: string; expires_at: string }> {
+  return context.db.write(async (tx) => {
+    const known = await tx.run(
+      sql`select 1 from app_user where email = ${email} and (deleted_at is null or is_blacklisted)`,
+    );
+    if (known > 0) failField('email', 'not_allowed');
+    const { link } = await invitation(tx, config, { customerId, email }, context);
+    await tx.run(sql`insert into audit_log (action, table_name, row_id, label)
+      values ('invitation_link', 'customer', ${customerId}, ${email.slice(0, 200)})`);
+    return { link, expires_at: new Date(context.now + INVITE_MINUTES * 60_000).toISOString() };
+  });
+}
+
+async function invitation(
+  tx: Tx,
+  config: PlatformConfig,
+  { customerId, email }: { customerId: number; email: string },
+  { actor }: SignedInContext,
+): Promise<{ customer: string; link: string }> {
+  if (actor.audience === 'customer' && actor.customerId !== customerId) fail('not_found');
+  const customer = await tx.maybe<{ name: string }>(
+    sql`select name from customer where id = ${customerId} and deleted_at is null`,
+  );
+  if (!customer) return fail('not_found');
+  const staff = await tx.run(
+    sql`select 1 from app_user where email = ${email} and deleted_at is null and not is_customer_user`,
+  );
+  if (staff > 0) fail('staff_user_cannot_be_linked');
+  const payload = { customer_id: customerId, email };
+  const token = await makeToken(tx, { kind: 'customer_invite', payload, minutes: INVITE_MINUTES });
+  return { customer: customer.name, link: `${await originOf(tx, config)}/customer-user?invite=${token}` };
 }

@@ -141,6 +141,20 @@ export const rejectRegistration = endpoint({
   answer: registrationRow,
 });
 
+export const inviteByLink = endpoint({
+  ...base,
+  method: 'POST',
+  path: '/customer/{id}/invite/link',
+  summary: 'Make a link with which somebody who has no account yet makes one for a customer, to hand over',
+  access: { any: ['invite.customer_users'] },
+  params: ids('id'),
+  body: z.strictObject({ email: email() }),
+  answer: z.object({ link: z.string(), expires_at: z.string() }),
+  rate: 'heavy',
+  // A stored answer would keep the link.
+  repeatable: true,
+});
+
 export const inviteToCustomer = endpoint({
   ...base,
   method: 'POST',

@@ -7,7 +7,7 @@ import type { Schedule } from '../../../platform/server/jobs/jobs.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
 import { readSetting } from '../../company/public.server.ts';
 import { currentPolicy } from '../../identity/public.server.ts';
-import { approve, invite, listOf, reject } from './decide.server.ts';
+import { approve, invite, inviteByLink, listOf, reject } from './decide.server.ts';
 import { register, verifyRegistration } from './onboard.server.ts';
 import * as contract from './registration.contract.ts';
 
@@ -38,6 +38,7 @@ export const registrationRoutes = (config: PlatformConfig): Route[] => [
   route(contract.listRegistrations, ({ query }, context) => listOf(query, context)),
   route(contract.approveRegistration, ({ params, body }, context) => approve(config, params.id, body, context)),
   route(contract.rejectRegistration, ({ params, body }, context) => reject(params.id, body.reason, context)),
+  route(contract.inviteByLink, ({ params, body }, context) => inviteByLink(config, params.id, body.email, context)),
   route(contract.inviteToCustomer, ({ params, body }, context) => invite(config, params.id, body, context)),
 ];
 

@@ -153,6 +153,20 @@ describe('asking for a place in the portal', () => {
     expect((await admin.post(`/customer/${customer.id}/invite`, { email: 'manager@demo.test' })).status).toBe(409);
   });
 
+  test('an invitation may be handed over as a link, for an address nobody has', async () => {
+    const admin = await app.as('admin@demo.test');
+    const path = `/customer/${customer.id}/invite/link`;
+    const made = await admin.post(path, { email: 'ola@new.test' });
+    const invite = /\/customer-user\?invite=([\w-]{43})$/.exec(made.data.link)?.[1];
+    expect(await app.sql(`select from message where "to" = '{ola@new.test}'`)).toEqual([]);
+    const body = { mode: 'existing', first_name: 'Ola', email: 'ola@new.test', invite, password: PASSWORD };
+    expect((await onboard(body)).data).toEqual({ status: 'approved' });
+    const known = await admin.post(path, { email: 'ola@new.test' });
+    expect([known.status, Object.keys(known.body.errors ?? {})]).toEqual([422, ['email']]);
+    const driver = await app.as('officer@demo.test');
+    expect((await driver.post(path, { email: 'new@new.test' })).status).toBe(403);
+  });
+
   test('a portal administrator decides about people of the own customer only', async () => {
     const [own] =
       await app.sql(`select l.customer_id::int as id, c.customer_code from customer_user l join app_user u on u.id = l.user_id and u.tenant_id = l.tenant_id

@@ -8,13 +8,15 @@ import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
+import InvitationLink from '../invitation/invitation-link.staff.tsx';
+import { useMailDelivery } from '../invitation/mail-delivery.web.ts';
 import { USER_PATHS, type UserRow, userWrites } from '../user-web/user-calls.web.ts';
 import { DeleteDialog } from './delete-dialog.staff.tsx';
 import { EmailDialog } from './email-dialog.staff.tsx';
 import { PasswordDialog } from './password-dialog.staff.tsx';
 import { type Doors, userActions } from './user-actions.web.tsx';
 
-type Open = { kind: 'email' | 'password' | 'delete'; user: UserRow } | null;
+type Open = { kind: 'email' | 'password' | 'delete' | 'link'; user: UserRow } | null;
 
 /**
  * What can be done with a person, in lists and on their record. `dialog` has to be rendered; `failure` is the last refusal, kept
@@ -25,6 +27,7 @@ export function useUserActions(onDeleted: (id: number) => void = () => undefined
   const can = useCan();
   const { user: self } = useSession();
   const [open, setOpen] = useState<Open>(null);
+  const isHeld = useMailDelivery()?.has_mail_server === false;
   const [failure, setFailure] = useState<ApiError | null>(null);
   const run = useCallback(async (change: () => Promise<unknown>, done?: string) => {
     setFailure(null);
@@ -41,8 +44,8 @@ export function useUserActions(onDeleted: (id: number) => void = () => undefined
     await invalidate(USER_PATHS);
   }, []);
   const ofUser = useCallback(
-    (user: UserRow): Action[] => userActions(user, t, can, user.id === self.id, doorsOf(user, t, run, setOpen)),
-    [t, can, self.id, run],
+    (user: UserRow): Action[] => userActions(user, t, can, user.id === self.id, doorsOf(user, t, run, setOpen, isHeld)),
+    [t, can, self.id, run, isHeld],
   );
   const close = () => setOpen(null);
   return {
@@ -52,6 +55,13 @@ export function useUserActions(onDeleted: (id: number) => void = () => undefined
     dialog:
       open === null ? null : open.kind === 'email' ? (
         <EmailDialog user={open.user} onClose={close} />
+      ) : open.kind === 'link' ? (
+        <InvitationLink
+          name={open.user.name}
+          call={userWrites.invitationLink}
+          request={{ params: { id: open.user.id } }}
+          onClose={close}
+        />
       ) : open.kind === 'password' ? (
         <PasswordDialog user={open.user} onClose={close} />
       ) : (
@@ -62,7 +72,7 @@ export function useUserActions(onDeleted: (id: number) => void = () => undefined
 
 type Run = (change: () => Promise<unknown>, done?: string) => Promise<void>;
 
-function doorsOf(user: UserRow, t: Translate, run: Run, setOpen: (open: Open) => void): Doors {
+function doorsOf(user: UserRow, t: Translate, run: Run, setOpen: (open: Open) => void, isHeld: boolean): Doors {
   const params = { id: user.id };
   const lock = (isLocked: boolean) => run(() => send(userWrites.lock, { params, body: { is_locked: isLocked } }));
   const set = (body: { disable?: boolean; is_blacklisted?: boolean }) =>
@@ -82,7 +92,7 @@ function doorsOf(user: UserRow, t: Translate, run: Run, setOpen: (open: Open) =>
     invite: () =>
       void run(
         () => send(userWrites.invite, { params, body: {} }),
-        t('users.invite.done', { email: user.email ?? user.name }),
+        t(isHeld ? 'invitation.held' : 'users.invite.done', { email: user.email ?? user.name }),
       ),
     factorOff: () => void asked('factor', () => run(() => send(userWrites.factorOff, { params }))),
     lock: (isLocked) => void (isLocked ? asked('lock', () => lock(true)) : lock(false)),

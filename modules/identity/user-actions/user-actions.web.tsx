@@ -2,6 +2,7 @@ import {
   IconAt,
   IconBan,
   IconKey,
+  IconLink,
   IconLock,
   IconLockOpen,
   IconMail,
@@ -17,7 +18,7 @@ import type { UserRow } from '../user-web/user-calls.web.ts';
 
 /** What the actions of a person open or change. */
 export interface Doors {
-  open: (kind: 'email' | 'password' | 'delete') => void;
+  open: (kind: 'email' | 'password' | 'delete' | 'link') => void;
   invite: () => void;
   factorOff: () => void;
   lock: (isLocked: boolean) => void;
@@ -54,13 +55,7 @@ export function userActions(user: UserRow, t: Translate, can: Can, isSelf: boole
       isAllowed: can('reset_password.users'),
     },
     factorAction(user, t, can, isSelf, doors),
-    {
-      id: 'invite',
-      label: t('users.action.invite'),
-      icon: <IconMail {...icon} />,
-      onSelect: doors.invite,
-      isAllowed: can('create.users') && user.is_first_time_login && user.last_login_at === null,
-    },
+    ...inviteActions(user, t, can, doors),
     {
       id: 'first_login',
       label: t(user.is_first_time_login ? 'users.action.first_login_off' : 'users.action.first_login_on'),
@@ -105,6 +100,27 @@ export function userActions(user: UserRow, t: Translate, can: Can, isSelf: boole
     },
   ];
   return all.filter(({ isAllowed }) => isAllowed).map(({ isAllowed: _isAllowed, ...action }) => action);
+}
+
+/** For somebody who never came in: the mail again, or a link to hand over. */
+function inviteActions(user: UserRow, t: Translate, can: Can, doors: Doors) {
+  const isAllowed = can('create.users') && user.is_first_time_login && user.last_login_at === null;
+  return [
+    {
+      id: 'invite',
+      label: t('users.action.invite'),
+      icon: <IconMail {...icon} />,
+      onSelect: doors.invite,
+      isAllowed,
+    },
+    {
+      id: 'invitation_link',
+      label: t('invitation.copy_link'),
+      icon: <IconLink {...icon} />,
+      onSelect: () => doors.open('link'),
+      isAllowed,
+    },
+  ];
 }
 
 /** Takes a second factor away after a lost phone; shown only while there is one. */

@@ -11,6 +11,8 @@ import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { AdditionalInputs, type AdditionalInputsProps } from '../../fields/public.web.tsx';
+import HeldNotice from '../invitation/held-notice.staff.tsx';
+import { useMailDelivery } from '../invitation/mail-delivery.web.ts';
 import { USER_PATHS, type UserRecord, userWrites } from '../user-web/user-calls.web.ts';
 import { customersLike, useRoleOptions } from '../user-web/user-lookups.web.ts';
 import { splitName } from '../user-web/user-state.rules.ts';
@@ -38,6 +40,7 @@ export default function NewUser({ kind, onClose, onCreated }: Props) {
   const can = useCan();
   const roles = useRoleOptions(kind);
   const isCustomer = kind === 'customer';
+  const isHeld = useMailDelivery()?.has_mail_server === false;
   const form = useForm({
     initial: EMPTY,
     check: (values) => problems(values, isCustomer),
@@ -52,7 +55,7 @@ export default function NewUser({ kind, onClose, onCreated }: Props) {
       return withConfirmedPassword(() => send(userWrites.create, { body }));
     },
     onDone: (made) => {
-      notify(t('users.new.done', { email: made.email ?? '' }));
+      notify(t(isHeld ? 'invitation.held' : 'users.new.done', { email: made.email ?? '' }));
       onCreated(made);
       void invalidate(USER_PATHS);
     },
@@ -61,11 +64,12 @@ export default function NewUser({ kind, onClose, onCreated }: Props) {
   return (
     <FormDrawer
       title={t(isCustomer ? 'users.new.title_customer' : 'users.new.title')}
-      text={t('users.new.text')}
+      text={isHeld ? undefined : t('users.new.text')}
       form={form}
       submit={t('users.new.submit')}
       onClose={onClose}
     >
+      <HeldNotice />
       <TextField
         label={t('users.field.name')}
         hint={t('users.new.name_hint')}

@@ -127,6 +127,23 @@ export const userDelete = endpoint({
   query: z.object({ reassign_to: idText().optional() }),
 });
 
+/** A link that lets somebody in, told once to whoever invites. */
+export const invitationLink = z.object({ link: z.string(), expires_at: z.string() });
+
+export const userInvitationLink = endpoint({
+  area,
+  method: 'POST',
+  path: '/user/{id}/invitation-link',
+  summary: 'Make a new invitation link to hand over; earlier links stop working',
+  access: may('create.users'),
+  params: ids('id'),
+  body: z.strictObject({}).optional(),
+  answer: invitationLink,
+  rate: 'heavy',
+  // A stored answer would keep the link.
+  repeatable: true,
+});
+
 export const userInvite = endpoint({
   area,
   method: 'POST',

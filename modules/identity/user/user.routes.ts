@@ -2,6 +2,7 @@ import { exportRows } from '../../../platform/server/exports/export-rows.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import type { PlatformConfig } from '../../../platform/server/module.ts';
+import { handOverLink } from '../invitation/hand-over.server.ts';
 import * as contract from './user.contract.ts';
 import * as change from './user-change.contract.ts';
 import { changeEmail, deleteUser, invite, setLock, setLoginFlag, setPassword } from './user-commands.server.ts';
@@ -35,6 +36,9 @@ export const userRoutes = (config: PlatformConfig): Route[] => [
   ),
   route(change.userPassword, ({ params, body }, context) => setPassword(params.id, body.password, context)),
   route(change.userInvite, ({ params }, context) => invite(config, params.id, context)),
+  route(change.userInvitationLink, ({ params }, context) =>
+    context.db.write((tx) => handOverLink(tx, config, params.id, context)),
+  ),
   route(change.userDelete, ({ params, query }, context) => deleteUser(params.id, query.reassign_to, context)),
 ];
 

@@ -83,6 +83,17 @@ export const outboxSummary = endpoint({
   }),
 });
 
+export const mailDelivery = endpoint({
+  ...base,
+  method: 'GET',
+  path: '/communication/delivery',
+  summary: 'Whether mail leaves the house now, for those who invite people',
+  access: {
+    any: ['view.communications_management', 'create.users', 'create.customer_users', 'invite.customer_users'],
+  },
+  answer: z.object({ has_mail_server: z.boolean(), may_change_server: z.boolean() }),
+});
+
 export const getMessage = endpoint({
   ...base,
   method: 'GET',

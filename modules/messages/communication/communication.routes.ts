@@ -13,6 +13,7 @@ import { startOf, wordsOf, writeMail } from '../written-mail/written-mail.server
 import * as contract from './communication.contract.ts';
 import {
   cancel,
+  deliveryStatement,
   type MessageRecord,
   messageStatement,
   messageStatements,
@@ -45,6 +46,12 @@ function outboxRoutes(
     route(
       contract.outboxSummary,
       async (_input, { db, actor }) => (await db.maybe<Summary>(summaryStatement(actor))) ?? fail('internal'),
+    ),
+    route(
+      contract.mailDelivery,
+      async (_input, { db, actor }) =>
+        (await db.maybe<{ has_mail_server: boolean; may_change_server: boolean }>(deliveryStatement(actor))) ??
+        fail('internal'),
     ),
     route(contract.getMessage, ({ params }, context) => one(context, params.id)),
     route(contract.retryMessage, async ({ params }, context) => {

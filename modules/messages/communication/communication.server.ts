@@ -88,6 +88,10 @@ export const summaryStatement = (actor: Actor): Statement => sql`
     (select count(*)::int from webhook_endpoint where not active and disabled_reason is not null) as webhooks_off
   from message m where status in ('held', 'queued', 'sending', 'failed') and ${visibleMessages(actor)}`;
 
+/** Whether mails go out or wait for a mail server. */
+export const deliveryStatement = (actor: Actor): Statement => sql`
+  select (${currentOutlet().hasMailServer} or ${hasOwnServer}) as has_mail_server, ${actor.isAdministrator}::boolean as may_change_server`;
+
 /** failed → queued, from the first try on; held without a mail server; webhooks only to an endpoint that is on (A3 §3). */
 export async function retry(tx: Tx, id: number, actor: Actor): Promise<void> {
   const { hasMailServer, wake } = currentOutlet();

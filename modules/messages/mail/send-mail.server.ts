@@ -65,6 +65,12 @@ export async function sendMail(tx: Tx, mail: Mail): Promise<number | null> {
  * The company's own words for the event, else the product's. Secret mails have the product's: a template could carry their link to
  * the address of a picture. No link stands in a subject, which more people read than the mail.
  */
+/** Mails of an event to a person that still wait for a mail server are not sent any more. */
+export const dropHeldMails = (tx: Tx, event: string, userId: number): Promise<number> =>
+  tx.run(
+    sql`update message set status = 'cancelled' where event = ${event} and user_id = ${userId} and status = 'held'`,
+  );
+
 async function worded(tx: Tx, event: string, { kind, language, values }: KindOfMail): Promise<RenderedMail> {
   const rule = EVENTS[event];
   if (values.link && !rule?.isSecret && !rule?.values?.includes('link'))
