@@ -58,9 +58,14 @@ describe('people', () => {
     await page.locator('#first_name').fill(name);
     await page.locator('#email').fill(email);
     await page.getByRole('button', { name: 'Add and invite' }).click();
-    await page.getByText(`Invitation sent to ${email}`).waitFor();
+    // No mail leaves this house: the invitation is held, and its link can be handed over.
+    await page.getByText(`The invitation to ${email} is held`).waitFor();
     await page.getByRole('link', { name: 'Open user' }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
+    await choose(page, 'Copy invitation link');
+    await page.getByRole('dialog').getByText(/\/reset_password\?token=/).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await choose(page, 'Lock');
     await page.getByRole('button', { name: `Lock ${name}` }).click();
     await page.getByText('Locked by an administrator').waitFor();
