@@ -69,17 +69,19 @@ describe('a new company, from nothing to its first completed activity', () => {
     expect(await done()).not.toContain('starter');
   });
 
-  test('a set shows the first activity it leads to, in the language it is written in', async () => {
+  test('a set shows what it writes as it will be seen: names in the reader’s language, lines in the company’s', async () => {
     const shown = async (reader: string): Promise<Loose> => {
       const [set] = (await boss.get('/starter-set', {}, { 'x-localization': reader })).data;
       return { set, type: set.entries.find((entry: Loose) => entry.key === 'type.maintenance') };
     };
     const inSpanish = await shown('es');
-    expect([inSpanish.set.name, inSpanish.type.name]).toEqual(['Servicio técnico', 'Maintenance']);
+    expect([inSpanish.set.name, inSpanish.type.name]).toEqual(['Servicio técnico', 'Mantenimiento']);
     expect(inSpanish.type.lines).toContainEqual({ name: 'Clean filters', is_task: true });
     expect(inSpanish.type.lines).toContainEqual({ name: 'Technician, hour', is_task: false });
     await app.sql(`update company set language = 'es' where ${OF_BETA}`);
-    expect((await shown('en')).type).toMatchObject({ name: 'Mantenimiento', checklist: 'Servicio mensual' });
+    const inEnglish = (await shown('en')).type;
+    expect(inEnglish).toMatchObject({ name: 'Maintenance', checklist: 'Monthly service' });
+    expect(inEnglish.lines).toContainEqual({ name: 'Limpiar filtros', is_task: true });
     await app.sql(`update company set language = 'en' where ${OF_BETA}`);
   });
 

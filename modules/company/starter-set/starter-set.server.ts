@@ -22,7 +22,7 @@ type Added = AnswerOf<typeof starterCalls.add>;
 const KINDS = Object.keys(TABLES) as StarterKind[];
 const LOCK = 7_211;
 
-/** The sets with what each would write, in the language it is written in, and what of it is there already. */
+/** The sets with what each would write, as its reader will see it, and what of it is there already. */
 export async function starterSets({ db, language }: SignedInContext): Promise<Sets> {
   const [company, names, added] = await db.readAll([
     sql`select language from company limit 1`,
@@ -46,10 +46,10 @@ export async function starterSets({ db, language }: SignedInContext): Promise<Se
     name: inLanguage(set.name, language),
     purpose: inLanguage(set.purpose, language),
     entries: entriesOf(set).map((entry) => ({
-      ...detailOf(set, entry, words),
+      ...detailOf(set, entry, { reader: language, company: words }),
       key: entry.key,
       kind: entry.kind,
-      name: inLanguage(entry.name, words),
+      name: inLanguage(entry.name, language),
       state: written.has(`${set.key}:${entry.key}`)
         ? ('added' as const)
         : there.has(`${entry.kind}:${inLanguage(entry.name, words).toLowerCase()}`)
@@ -59,16 +59,17 @@ export async function starterSets({ db, language }: SignedInContext): Promise<Se
   }));
 }
 
-function detailOf(set: StarterSet, { key, kind }: StarterEntry, words: string) {
+/** Names are kept in both languages and shown in the reader's; lines of a checklist are written in the company's. */
+function detailOf(set: StarterSet, { key, kind }: StarterEntry, words: { reader: string; company: string }) {
   const type = kind === 'type' ? set.types.find((one) => `type.${one.key}` === key) : undefined;
   const of = kind === 'template' ? set.types.find((one) => `template.${one.key}` === key) : undefined;
   return {
     prefix: type?.prefix ?? null,
     needs: [...(type?.needs ?? [])],
-    checklist: type?.template ? inLanguage(type.template.name, words) : null,
+    checklist: type?.template ? inLanguage(type.template.name, words.reader) : null,
     tasks: (type ?? of)?.template?.lines.length ?? 0,
     lines: (type?.template?.lines ?? []).map((line) => ({
-      name: inLanguage(line.name, words),
+      name: inLanguage(line.name, words.company),
       is_task: set.items.find(({ key }) => key === line.item)?.kind === 'task',
     })),
     in_portal: type ? !type.isHiddenInPortal : null,

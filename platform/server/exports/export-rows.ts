@@ -1,6 +1,7 @@
 import type { Language } from '../../kernel/errors.ts';
 import { USUAL_DECIMALS } from '../../kernel/money/decimals.ts';
 import { labelText } from '../../kernel/texts/product-texts.ts';
+import { dayIn } from '../../kernel/zones.ts';
 import { CURRENCY_DECIMALS } from '../db/currency-decimals.ts';
 import { insertRows, sql } from '../db/statement.ts';
 import { FileReply, withStatus } from '../http/answer.ts';
@@ -36,9 +37,9 @@ export const sheetStream = (
     ? xlsxStream(columns, rows, { zone, decimals, decimalsOf, sheetName })
     : csvStream(columns, rows, { zone, decimals, decimalsOf });
 
-/** Name of an export's file: the list and the day. */
-export const exportName = (source: ExportSource, format: ExportFormat, now: number): string =>
-  `${source.fileName}-${new Date(now).toISOString().slice(0, 10)}.${format}`;
+/** Name of an export's file: the list and the day on the company's clock. */
+export const exportName = (source: ExportSource, format: ExportFormat, now: number, zone: string): string =>
+  `${source.fileName}-${dayIn(now, zone)}.${format}`;
 
 /** How a company's exports are written: the clock of dates, the decimals of amounts that say nothing of their currency. */
 export interface CompanyWriting {
@@ -65,10 +66,11 @@ export async function exportRows(
     open.statement({ limit: INLINE_EXPORT_ROWS + 1, offset: 0 }),
     companyWriting,
   ])) as [Record<string, unknown>[], CompanyWriting[]];
-  if (rows.length > INLINE_EXPORT_ROWS) return later(source, format, query, context);
+  const { time_zone: zone } = company ?? USUAL_WRITING;
+  if (rows.length > INLINE_EXPORT_ROWS) return later(source, format, { query, zone }, context);
   const records = rows.map((row) => open.cells(row));
   const stream = sheetStream(format, open.columns, records, company ?? USUAL_WRITING, open.sheetName);
-  const fileName = exportName(source, format, context.now);
+  const fileName = exportName(source, format, context.now, zone);
   if (accepted !== null) return new FileReply(stream, MEDIA_TYPES[format], fileName);
   return { file_data: (await toBuffer(stream)).toString('base64'), file_name: fileName };
 }
@@ -76,11 +78,11 @@ export async function exportRows(
 async function later(
   source: ExportSource,
   format: ExportFormat,
-  query: ExportQuery,
+  { query, zone }: { query: ExportQuery; zone: string },
   context: SignedInContext,
 ): Promise<unknown> {
   const { language, actor, now } = context;
-  const fileName = exportName(source, format, now);
+  const fileName = exportName(source, format, now, zone);
   const id = await context.db.write(async (tx) => {
     const [run] = await tx.rows<{ id: number }>(
       insertRows('export_run', [

@@ -113,6 +113,12 @@ test('an empty list still gives a file with its headers', async () => {
 
 test('exports.ooxml, exports.decode: a spreadsheet download is OOXML in base64, with the name to save it under', async () => {
   const { file_data, file_name } = (await admin.get('/payment-type/export-excel')).data;
+  // Its day is that of the company's clock.
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    await admin.put('/company', { time_zone: zone });
+    const [{ day }] = await server.sql(`select (now() at time zone '${zone}')::date::text as day`);
+    expect((await admin.get('/payment-type/export-excel')).data.file_name).toBe(`payment-type-${day}.xlsx`);
+  }
   expect(file_name).toMatch(/^payment-type-\d{4}-\d{2}-\d{2}\.xlsx$/);
   const bytes = Buffer.from(file_data, 'base64');
   expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');

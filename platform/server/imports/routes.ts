@@ -34,8 +34,13 @@ export function importRoutes(engine: ImportEngine, uploads: readonly ImportUploa
         from import_run where user_id = ${actor.userId} ${query.resource ? sql`and resource = ${query.resource}` : sql``} order by id desc limit 50`),
     ),
     route(importCalls.get, async ({ params }, context) => {
-      await permitted(engine, params.id, context);
-      return describeRun(context.db, params.id);
+      const { columns } = await permitted(engine, params.id, context);
+      const labels = columns.map(({ name, label, kind }) => ({
+        name,
+        label: labelText(label, context.language),
+        kind,
+      }));
+      return { ...(await describeRun(context.db, params.id)), columns: labels };
     }),
     route(importCalls.confirm, ({ params, body }, context) => engine.confirm(params.id, body, context) as never),
     route(importCalls.cancel, async ({ params }, context) => {

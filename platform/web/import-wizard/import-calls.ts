@@ -104,6 +104,8 @@ export interface ImportRun {
   /** Rows with warnings. */
   warnings: number;
   errors: readonly ImportProblem[];
+  /** What the file's rows can hold, in the reader's words. */
+  columns: readonly Omit<ImportColumn, 'required'>[];
   same_file_run_id: number | null;
   job_id: number | null;
   /** Whether it may still be taken back. */
@@ -114,7 +116,7 @@ export interface ImportRun {
 /** One line of the list of imports. */
 export type ImportListRow = Omit<
   ImportRun,
-  'warnings' | 'errors' | 'same_file_run_id' | 'job_id' | 'can_undo' | 'undo'
+  'warnings' | 'errors' | 'columns' | 'same_file_run_id' | 'job_id' | 'can_undo' | 'undo'
 > & {
   created_at: string;
   finished_at: string | null;

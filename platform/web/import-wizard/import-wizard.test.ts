@@ -73,7 +73,8 @@ describe('problems', () => {
     ]);
   });
   it('counts rows', () => {
-    expect(runCounts({ total: 500, failed: 8, warnings: 12 })).toEqual({ ready: 492, errors: 8, warnings: 12 });
+    const checked = { total: 500, failed: 8, warnings: 12, created: 30, updated: 2 };
+    expect(runCounts(checked)).toEqual({ ready: 492, changes: 32, errors: 8, warnings: 12 });
     expect(['validating', 'validated', 'importing', 'done'].map((s) => isRunning({ status: s as 'done' }))).toEqual([
       true,
       false,

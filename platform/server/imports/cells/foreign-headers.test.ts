@@ -100,7 +100,10 @@ test('a column that is only alike is offered: a file that is sent without a mapp
   expect(seen.suggested[1]).toMatchObject({ header: 'Status', column: 'state_name' });
   expect(seen.suggested[1].confidence).toBeLessThan(0.8);
   const { data: run } = await admin.post('/import/customer', { key });
-  const rows = await admin.get(`/import/${run.run_id ?? run.id}/rows`);
+  // Its columns are called in the reader's language, however they came to the page.
+  const inSpanish = await admin.get(`/import/${run.run_id}`, {}, { 'x-localization': 'es' });
+  expect(inSpanish.data.columns).toContainEqual({ name: 'name', label: 'Nombre', kind: 'text' });
+  const rows = await admin.get(`/import/${run.run_id}/rows`);
   expect(JSON.stringify(rows.data)).toContain('Casa Sol offered');
   expect(JSON.stringify(rows.data)).not.toContain('Active');
 });

@@ -8,7 +8,6 @@ import { SelectField } from '../../../../ui/primitives/fields/select-field.tsx';
 import { TextField } from '../../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../../ui/text/text.tsx';
 import { errorMessage, isApiError } from '../../query/api-error.ts';
-import { useKnownColumns } from '../check/problems.tsx';
 import styles from '../import.module.css';
 import type { Formats, ImportRequest, Inspection } from '../import-calls.ts';
 import { firstMapping, type Mapping, missingColumns, withColumn } from './mapping.ts';
@@ -40,7 +39,6 @@ interface Props {
 export function MatchColumns(props: Props) {
   const t = useT();
   const { inspection, resource } = props;
-  const [, keepColumns] = useKnownColumns(resource);
   const [mapping, setMapping] = useState<Mapping>(() => firstMapping(inspection));
   const [formats, setFormats] = useState<Formats>({});
   const [mode, setMode] = useState<Reading['mode']>(inspection.remembered?.mode ?? 'upsert');
@@ -50,7 +48,6 @@ export function MatchColumns(props: Props) {
   const problems = missing.map((column) => ({ text: t('imports.missing', { field: column.label }) }));
   const check = () =>
     run(missing.length === 0, () => {
-      keepColumns(Object.fromEntries(inspection.columns.map(({ name, label, kind }) => [name, { label, kind }])));
       return props.onCheck({ mode, formats, mapping: wireMapping(mapping), keepAs: keepAs.trim() || undefined });
     });
   return (

@@ -20,12 +20,19 @@ import { StagedRows } from './staged-rows.tsx';
 /** Step 3: what would happen, what is wrong, and what to do about it. Nothing has been written yet. */
 export function CheckStep({ run }: { run: ImportRun; place: ImportPlace | undefined }) {
   const t = useT();
-  const { ready, errors, warnings } = runCounts(run);
+  const { ready, changes, errors, warnings } = runCounts(run);
   const [way, setWay] = useState<'skip' | 'fix'>('fix');
   const [isAgain, setAgain] = useState(false);
   const { confirm, giveUp, isBusy, problem } = useDecision(run);
   const skips = errors > 0 && way === 'skip';
-  const reason = ready === 0 ? t('imports.nothing_ready') : errors > 0 && !skips ? t('imports.choose_way') : undefined;
+  const reason =
+    ready === 0
+      ? t('imports.nothing_ready')
+      : errors > 0 && !skips
+        ? t('imports.choose_way')
+        : changes === 0
+          ? t('imports.nothing_changes')
+          : undefined;
   return (
     <>
       {problem ? (
@@ -70,7 +77,7 @@ export function CheckStep({ run }: { run: ImportRun; place: ImportPlace | undefi
           reason={reason}
           onClick={() => confirm({ partial: skips, again: isAgain })}
         >
-          {t('imports.import_rows', { count: ready })}
+          {t('imports.import_rows', { count: changes })}
         </ReasonedButton>
       </div>
       <StagedRows run={run} />

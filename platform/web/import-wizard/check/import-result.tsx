@@ -71,11 +71,15 @@ export function ImportResult({ run, place }: { run: ImportRun; place: ImportPlac
   );
 }
 
+const FIGURES = ['created', 'updated', 'unchanged', 'skipped', 'failed'] as const;
+/** Shown only where there are some: rows the chosen mode leaves alone, rows with errors. */
+const RARE: ReadonlySet<string> = new Set(['skipped', 'failed']);
+
 function Figures({ run }: { run: ImportRun }) {
   const t = useT();
   return (
     <dl className={styles.counts}>
-      {(['created', 'updated', 'unchanged', 'skipped'] as const).map((name) => (
+      {FIGURES.filter((name) => run[name] > 0 || !RARE.has(name)).map((name) => (
         <div key={name} className={styles.count}>
           <dd className={styles.figure}>
             <FormatNumber value={run[name]} decimals={0} />

@@ -4,7 +4,8 @@ export const undoMessages = {
     'imports.undo': 'Undo this import',
     'imports.undo_question': 'Undo this import?',
     'imports.undo_text':
-      'Created records are removed and updated ones go back to their previous values. Activities that are no longer the last in their numbering are cancelled instead. You have 24 hours to undo.',
+      'Created records are removed and updated ones go back to their previous values. You have 24 hours to undo.',
+    'imports.undo_numbers': 'Activities that are no longer the last in their numbering are cancelled instead.',
     'imports.undone': 'This import was undone',
     'imports.undone_text': 'Its records are as they were before.',
     'imports.undone_partly':
@@ -19,7 +20,8 @@ export const undoMessages = {
     'imports.undo': 'Deshacer esta importación',
     'imports.undo_question': '¿Deshacer esta importación?',
     'imports.undo_text':
-      'Se eliminan los registros creados y los modificados recuperan sus valores anteriores. Las actividades que ya no son las últimas de su numeración se cancelan. Puede deshacerla durante 24 horas.',
+      'Se eliminan los registros creados y los modificados recuperan sus valores anteriores. Puede deshacerla durante 24 horas.',
+    'imports.undo_numbers': 'Las actividades que ya no son las últimas de su numeración se cancelan.',
     'imports.undone': 'Esta importación se deshizo',
     'imports.undone_text': 'Sus registros están como antes.',
     'imports.undone_partly':

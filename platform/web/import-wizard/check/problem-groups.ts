@@ -24,9 +24,10 @@ export function groupProblems(problems: readonly ImportProblem[]): ProblemGroup[
   return [...groups.values()].sort((a, b) => rank(a) - rank(b) || b.problems.length - a.problems.length);
 }
 
-/** What a checked file comes to. */
-export function runCounts(run: Pick<ImportRun, 'total' | 'failed' | 'warnings'>) {
-  return { ready: run.total - run.failed, errors: run.failed, warnings: run.warnings };
+/** What a checked file comes to; `changes` are the rows that write something. */
+export function runCounts(run: Pick<ImportRun, 'total' | 'failed' | 'warnings' | 'created' | 'updated'>) {
+  const { total, failed: errors, warnings, created, updated } = run;
+  return { ready: total - errors, changes: created + updated, errors, warnings };
 }
 
 /** Whether the run is on its way and has to be asked again. */

@@ -4,8 +4,6 @@ import { Button } from '../../../../ui/primitives/actions/button.tsx';
 import { notifyError } from '../../../../ui/primitives/notify/notify.ts';
 import { StatusShape } from '../../../../ui/primitives/status/status-shape.tsx';
 import { useT } from '../../../../ui/text/text.tsx';
-import { enumText } from '../../i18n/i18n.ts';
-import { useScreenPreference } from '../../preferences/preferences.ts';
 import { errorMessage } from '../../query/api-error.ts';
 import { saveBlob } from '../../query/download.ts';
 import { sendForFile } from '../../query/send.ts';
@@ -36,16 +34,16 @@ export function ProblemGroups({ run }: { run: ImportRun }) {
     >
       <ul className={styles.groups}>
         {groups.map((group) => (
-          <Group key={group.key} group={group} resource={run.resource} />
+          <Group key={group.key} group={group} run={run} />
         ))}
       </ul>
     </Section>
   );
 }
 
-function Group({ group, resource }: { group: ProblemGroup; resource: string }) {
+function Group({ group, run }: { group: ProblemGroup; run: ImportRun }) {
   const t = useT();
-  const labelOf = useColumnLabels(resource);
+  const labelOf = columnLabels(run);
   const [isOpen, setOpen] = useState(false);
   const count = group.problems.length;
   const shown = isOpen ? group.problems : group.problems.slice(0, FIRST);
@@ -78,18 +76,8 @@ function Group({ group, resource }: { group: ProblemGroup; resource: string }) {
   );
 }
 
-/** A column as step 2 knew it. */
-export interface KnownColumn {
-  label: string;
-  kind: string;
-}
-
-/** What is remembered of a resource's columns, by name. */
-export const useKnownColumns = (resource: string) =>
-  useScreenPreference<Readonly<Record<string, KnownColumn>>>(`import.columns.${resource}`);
-
-/** Labels of a resource's columns as step 2 knew them, else the readable name. */
-export function useColumnLabels(resource: string): (column: string) => string {
-  const [known] = useKnownColumns(resource);
-  return (column) => known?.[column]?.label ?? enumText('imports.column', column.replace(/_id$/, ''));
+/** Labels of an import's columns, as the server says them. */
+export function columnLabels({ columns }: ImportRun): (column: string) => string {
+  const labels = new Map(columns.map(({ name, label }) => [name, label]));
+  return (column) => labels.get(column) ?? column.replace(/_id$/, '').replaceAll('_', ' ');
 }

@@ -11,7 +11,7 @@ import { useRead } from '../../query/hooks.ts';
 import styles from '../import.module.css';
 import { type ImportProblem, type ImportRun, importCalls, ROWS_PER_PAGE, type StagedRow } from '../import-calls.ts';
 import { CellField, type CellPlace } from './cell-field.tsx';
-import { useColumnLabels, useKnownColumns } from './problems.tsx';
+import { columnLabels } from './problems.tsx';
 
 const MEANINGS: Record<StagedRow['action'], StatusMeaning> = {
   create: 'success',
@@ -24,9 +24,8 @@ const MEANINGS: Record<StagedRow['action'], StatusMeaning> = {
 /** The rows of the file as they were understood, page by page; wrong cells say why. */
 export function StagedRows({ run }: { run: ImportRun }) {
   const t = useT();
-  const labelOf = useColumnLabels(run.resource);
-  const [known] = useKnownColumns(run.resource);
-  const isReference = (column: string) => known?.[column]?.kind === 'reference';
+  const labelOf = columnLabels(run);
+  const isReference = (column: string) => run.columns.find(({ name }) => name === column)?.kind === 'reference';
   const [isOnlyErrors, setOnlyErrors] = useState(run.failed > 0);
   const [page, setPage] = useState(1);
   const query = { page, ...(isOnlyErrors ? { only_errors: 1 as const } : {}) };
@@ -54,7 +53,7 @@ export function StagedRows({ run }: { run: ImportRun }) {
       <ResourceTable<StagedRow>
         isEmbedded
         label={t('imports.rows')}
-        columns={columns(t, data ?? [], { runId: run.run_id, labelOf, isReference, problems })}
+        columns={columns(t, data ?? [], { run, labelOf, isReference, problems })}
         rows={data}
         rowId={(row) => String(row.row)}
         status={data ? (isFetching ? 'refreshing' : 'ready') : error ? 'error' : 'loading'}
@@ -67,7 +66,7 @@ export function StagedRows({ run }: { run: ImportRun }) {
 }
 
 interface Parts {
-  runId: number;
+  run: ImportRun;
   labelOf: (column: string) => string;
   isReference: (column: string) => boolean;
   /** By row and column. */
@@ -77,8 +76,11 @@ interface Parts {
 function columns(
   t: Translate,
   rows: readonly StagedRow[],
-  { runId, labelOf, isReference, problems }: Parts,
+  { run, labelOf, isReference, problems }: Parts,
 ): ResourceColumn<StagedRow>[] {
+  const runId = run.run_id;
+  // The check knows how many of the known rows change, not which: where none does, each of them stays.
+  const isSame = run.updated === 0;
   // Only what the file brought: a column nobody matched is empty in every row.
   const names = Object.keys(rows[0]?.values ?? {}).filter((name) => rows.some((row) => row.values[name] !== null));
   const wrong = [...problems.values()].flatMap(({ column }) => (column ? [column] : []));
@@ -91,7 +93,10 @@ function columns(
       width: 136,
       priority: 1,
       card: 'status',
-      cell: (row) => <StatusBadge meaning={MEANINGS[row.action]} label={t(`imports.action.${row.action}`)} />,
+      cell: (row) => {
+        const action = isSame && row.action === 'update' ? 'unchanged' : row.action;
+        return <StatusBadge meaning={MEANINGS[action]} label={t(`imports.action.${action}`)} />;
+      },
     },
     ...known.map(
       (name, at): ResourceColumn<StagedRow> => ({

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { confirm } from '../../../../ui/patterns/overlay/confirm.tsx';
 import { Button } from '../../../../ui/primitives/actions/button.tsx';
 import { Banner } from '../../../../ui/primitives/banner.tsx';
-import { useT } from '../../../../ui/text/text.tsx';
+import { type Translate, useT } from '../../../../ui/text/text.tsx';
 import type { ApiError } from '../../query/api-error.ts';
 import { useChange } from '../../query/hooks.ts';
 import styles from '../import.module.css';
@@ -18,7 +18,7 @@ export function UndoImport({ run, place }: { run: ImportRun; place: ImportPlace 
     onFailed: setProblem,
   });
   const ask = async () => {
-    const question = { title: t('imports.undo_question'), text: t('imports.undo_text'), confirm: t('imports.undo') };
+    const question = { title: t('imports.undo_question'), text: textOf(run, t), confirm: t('imports.undo') };
     if (await confirm({ ...question, isDanger: true })) undo.mutate({ params: { id: run.run_id }, body: {} });
   };
   return (
@@ -42,6 +42,10 @@ export function UndoImport({ run, place }: { run: ImportRun; place: ImportPlace 
     </div>
   );
 }
+
+/** Only activities are numbered without gaps. */
+const textOf = ({ resource }: ImportRun, t: Translate): string =>
+  resource === 'order' ? `${t('imports.undo_text')} ${t('imports.undo_numbers')}` : t('imports.undo_text');
 
 const NAMED = 10;
 
