@@ -63,7 +63,10 @@ describe('people', () => {
     await page.getByRole('link', { name: 'Open user' }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await choose(page, 'Copy invitation link');
-    await page.getByRole('dialog').getByText(/\/reset_password\?token=/).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByText(/\/reset_password\?token=/)
+      .waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await choose(page, 'Lock');

@@ -91,7 +91,7 @@ export const userScreenMessages = {
     'users.web_access_hint':
       'Sin él se le puede asignar trabajo, por ejemplo como conductor, pero no puede iniciar sesión aquí.',
     'users.notification_hint': 'Correos y notificaciones sobre actividades',
-    'users.roster': 'Abrir turnos',
+    'users.roster': 'Ver turnos',
     'users.tab.details': 'Datos',
     'users.tab.rights': 'Roles y permisos',
     'users.tab.types': 'Tipos de actividad',
