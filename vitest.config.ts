@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 // Pure code: no database, no network.
 const unit = [
-  '{modules,platform,apps,ui}/**/*.rules.test.ts',
+  '{modules,platform,apps,ui,bench}/**/*.rules.test.ts',
   'platform/{kernel,resource,contract,web}/**/*.test.{ts,tsx}',
   'ui/**/*.test.{ts,tsx}',
   'modules/**/*.{staff,portal,web}.test.{ts,tsx}',

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Schema, valueFor } from '../../platform/testing/conformance/schema-fields.ts';
+import type { Schema } from '../../platform/testing/conformance/schema-fields.ts';
 
 /** What a filter is asked with: a value of many rows, one of few, one of none; what the company has no row for is left out. */
 export interface Values {
@@ -16,7 +16,7 @@ export interface Place {
 
 const NOBODYS = 987_654_321;
 const NO_TEXT = 'zzzyx';
-const MOST_PRIORITY = 4;
+
 const DAY = 86_400_000;
 export const day = (from: number): string => new Date(Date.now() + from * DAY).toISOString().slice(0, 10);
 const TIMES: Values = {
@@ -41,7 +41,7 @@ const choicesOf = (schema: Schema): unknown[] =>
 export async function valuesOf(client: pg.Client, tenant: number, schema: Schema, place?: Place): Promise<Values> {
   if (isTime(schema)) return TIMES;
   if (isFlag(schema)) return { common: true, rare: false };
-  if (isRange(schema)) return place ? amounts(client, tenant, place) : { common: { from: 1 }, absent: { from: 1e9 } };
+  if (isRange(schema)) return amounts(client, tenant, schema, place);
   const found = place ? await spread(client, tenant, place) : { asked: [], all: new Set<string>() };
   const choices = choicesOf(schema);
   if (choices.length > 0)
@@ -50,22 +50,27 @@ export async function valuesOf(client: pg.Client, tenant: number, schema: Schema
       choices.find((choice) => !found.all.has(String(choice))),
       schema,
     );
-  const isText = !isMany(schema) && typeof valueFor(schema) === 'string';
-  return named(found.asked, isText ? NO_TEXT : isWord(schema) ? 'ZZ' : isBounded(schema) ? undefined : NOBODYS, schema);
+  return named(found.asked, nobodys(schema), schema);
 }
 
-/** A list of numbers that ends. */
-const isBounded = (schema: Schema): boolean =>
-  branches(schema).some((branch) => ((branch.items ?? branch) as { maximum?: number }).maximum === MOST_PRIORITY);
+/** What a value looks like: of a list, each of its items. */
+const itemsOf = (schema: Schema): Schema[] =>
+  branches(schema).flatMap((branch) => (branch.items ? branches(branch.items) : [branch]));
+const isNumber = (schema: Schema): boolean =>
+  itemsOf(schema).every(({ type }) => type === 'integer' || type === 'number');
 
-/** A list of texts that no choice limits, codes of countries. */
-const isWord = (schema: Schema): boolean =>
-  branches(schema).some(
-    ({ items }) => items && branches(items).every(({ type, pattern }) => type === 'string' && !pattern),
-  );
+/** A value that fits and that no row has; undefined where each has rows. */
+function nobodys(schema: Schema): unknown {
+  const items = itemsOf(schema);
+  if (items.some(({ maximum = NOBODYS }) => maximum < NOBODYS)) return undefined;
+  if (isNumber(schema) || items.some(({ pattern = '' }) => pattern.includes('d{'))) return NOBODYS;
+  if (items.some(({ maxLength }) => maxLength === 2)) return 'ZZ';
+  return items.some(({ pattern }) => pattern?.includes('a-z')) || !isMany(schema) ? NO_TEXT : NOBODYS;
+}
 
 function named([most, least]: readonly string[], unused: unknown, schema: Schema): Values {
-  const asked = (value: unknown) => (value === undefined ? undefined : isMany(schema) ? [value] : value);
+  const typed = (value: unknown) => (isNumber(schema) ? Number(value) : String(value));
+  const asked = (value: unknown) => (value === undefined ? undefined : isMany(schema) ? [typed(value)] : typed(value));
   return defined({ common: asked(most), rare: asked(least), absent: asked(unused) });
 }
 
@@ -89,12 +94,15 @@ async function spread(
   return { asked: [...valuesIn('asked')], all: valuesIn('all') };
 }
 
-async function amounts(client: pg.Client, tenant: number, { of, from }: Place): Promise<Values> {
+async function amounts(client: pg.Client, tenant: number, schema: Schema, place?: Place): Promise<Values> {
+  const bounds = branches(schema).flatMap(({ properties }) => branches(properties?.from ?? {}));
+  const end = Math.min(...bounds.map(({ maximum = 1e9 }) => maximum));
+  if (!place) return { common: { from: 1 }, absent: { from: end } };
   const { rows } = await client.query<{ usual: number | null; most: number | null }>(
-    `select round(avg(${of})::numeric, 2)::float8 as usual, max(${of})::float8 as most from ${from}`,
+    `select round(avg(${place.of})::numeric, 2)::float8 as usual, max(${place.of})::float8 as most from ${place.from}`,
     [tenant],
   );
   const { usual = null, most = null } = rows[0] ?? {};
-  if (usual === null || most === null) return { absent: { from: 1e9 } };
-  return { common: { from: usual }, rare: { from: most }, absent: { from: most + 1 } };
+  if (usual === null || most === null) return { absent: { from: end } };
+  return { common: { from: usual }, rare: { from: most }, ...(most + 1 > end ? {} : { absent: { from: most + 1 } }) };
 }
