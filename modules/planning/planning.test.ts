@@ -131,6 +131,8 @@ describe('targets', () => {
       months: [{ month: '2031-03-01' }, { month: '2031-03-01' }],
     });
     expect(Object.keys(twice.body.errors ?? {})).toEqual(['months']);
+    const outside = await admin.put(`/targets/${made.data.id}`, { months: [{ month: '2039-01-01', target_count: 5 }] });
+    expect([outside.status, Object.keys(outside.body.errors ?? {})]).toEqual([422, ['months.0.month']]);
     const officerless = await admin.post('/targets', {
       name: 'Nobody',
       scope: 'officer',

@@ -98,6 +98,9 @@ export function filtersOf({ filters, ...query }: UserQuestion): Filters {
   return { ...filters, ...direct };
 }
 
+/** What a picker may ask by; the rest tells of people what only view.users shows. */
+const PICKED_BY: ReadonlySet<string> = new Set(['id', 'role_id', 'location_id', 'department_name', 'division']);
+
 /** A page of people; whoever may not view users gets active staff as a picker shows them (DECISIONS 48). */
 export async function listUsers(
   query: ListQuery,
@@ -107,10 +110,14 @@ export async function listUsers(
   const filters = filtersOf(query);
   const slug = filters.is_customer_user ? 'view.customer_users' : 'view.users';
   const isPicker = query.for === 'picker' || (!holds(actor, slug) && !filters.is_customer_user);
-  if (!isPicker) demand(actor, slug);
+  if (
+    !isPicker ||
+    Object.keys(filters).some((name) => filters[name as keyof Filters] !== undefined && !PICKED_BY.has(name))
+  )
+    demand(actor, slug);
   const scope = await fieldScope(context);
   const where = isPicker
-    ? sql`${conditions(query.q, { role_id: filters.role_id })} and not u.disable and not u.is_blacklisted`
+    ? sql`${conditions(query.q, filters, scope)} and not u.disable and not u.is_blacklisted`
     : conditions(query.q, filters, scope);
   const page = paging(query, { size: 10, unpaged: true });
   const [rows, [counted]] = (await db.readAll([

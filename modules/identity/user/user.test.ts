@@ -84,6 +84,11 @@ describe('lists', () => {
     const rows = (await officer.get('/user')).data;
     expect(Object.keys(rows[0]).sort()).toEqual(['id', 'name', 'profile_image']);
     expect((await officer.get('/user', { is_customer_user: 1 })).status).toBe(403);
+    const [own] = (await officer.get('/user', { filters: { id: [rows[0].id] } })).data;
+    expect(own.id).toBe(rows[0].id);
+    expect((await officer.get('/user', { department_name: 'No such department' })).data).toEqual([]);
+    for (const kept of [{ is_locked: 1 }, { disable: 1 }, { is_blacklisted: 1 }])
+      expect([kept, (await officer.get('/user', kept)).status]).toEqual([kept, 403]);
     expect((await officer.get('/user/all')).status).toBe(403);
     expect((await officer.get('/user/all-dropdown-list')).data.length).toBeGreaterThan(5);
     expect((await (await app.as('customer@demo.test')).get('/user')).status).toBe(403);

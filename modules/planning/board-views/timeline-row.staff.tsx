@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useFormat } from '../../../ui/format/format-context.tsx';
+import { cx } from '../../../ui/primitives/cx.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { isOver, type Load, totalOf } from '../board/travel.rules.ts';
 import type { BoardModel } from '../board-model/board-model.web.ts';
@@ -104,7 +105,7 @@ function RowName({ row, load, left, onRest }: RowNameProps) {
       {row.officer?.department_name ? <span>{row.officer.department_name}</span> : null}
       {load && load.of + load.work > 0 ? (
         <>
-          <span className="app-num">{shortLoad(load, t)}</span>
+          <span className={cx('app-num', load.travel > 0 && styles.way)}>{shortLoad(load, t)}</span>
           <i className={styles.load} aria-hidden="true">
             <i
               style={{ width: `${load.of > 0 ? Math.min(100, (100 * totalOf(load)) / load.of) : 0}%` }}

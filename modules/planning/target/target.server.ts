@@ -22,10 +22,26 @@ export const targetBehaviour = behaviour(target, {
 const monthsOf = (id: number): Statement =>
   sql`select month, target_count, target_value, target_minutes, note from target_month where target_id = ${id} order by month`;
 
-async function withMonths(tx: Tx, row: { id: number }, months: TargetMonth[] | undefined) {
+/** A target of January to March has no April. */
+function demandWithin(row: Row, months: readonly TargetMonth[]): void {
+  const [first, last] = [row.start_month, row.end_month].map((day) => String(day ?? '').slice(0, 7));
+  months.forEach(({ month }, at) => {
+    const own = month.slice(0, 7);
+    if ((first && own < first) || (last && own > last)) failField(`months.${at}.month`, 'not_allowed');
+  });
+}
+
+interface Row {
+  id: number;
+  start_month?: unknown;
+  end_month?: unknown;
+}
+
+async function withMonths(tx: Tx, row: Row, months: TargetMonth[] | undefined) {
   if (months) {
     const seen = new Set(months.map(({ month }) => month));
     if (seen.size !== months.length) fail('validation', { errors: { months: ['already_used'] } });
+    demandWithin(row, months);
     await tx.run(sql`delete from target_month where target_id = ${row.id}`);
     const decimals = await decimalsOf(tx, null);
     months.forEach(({ target_value: value }, at) => {

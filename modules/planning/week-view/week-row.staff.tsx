@@ -91,7 +91,7 @@ function Person({ row, work, from, to }: { row: WeekRow; work: OfficerWork; from
       {row.officer?.department_name ? <span>{row.officer.department_name}</span> : null}
       {load && load.of + load.work > 0 ? (
         <>
-          <span className="app-num">{shortLoad(load, t)}</span>
+          <span className={cx('app-num', load.travel > 0 && styles.way)}>{shortLoad(load, t)}</span>
           <i className={styles.load} aria-hidden="true">
             <i
               style={{ width: `${load.of > 0 ? Math.min(100, (100 * totalOf(load)) / load.of) : 0}%` }}

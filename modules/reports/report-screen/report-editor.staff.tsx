@@ -15,6 +15,7 @@ import { Banner } from '../../../ui/primitives/banner.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
+import styles from './report.module.css';
 import { callsOf, type ReportFace, reportHref, runReport, type SavedReport } from './report-calls.web.ts';
 import { Columns } from './report-columns.staff.tsx';
 import { Preview } from './report-preview.staff.tsx';
@@ -62,8 +63,12 @@ export function ReportEditor({ face, report, usual = none }: Props) {
           </>
         }
       >
-        {isFixed ? <Banner meaning="info">{t('reports.not_yours')}</Banner> : null}
-        {form.failure ? <Banner meaning="danger">{form.failure.message}</Banner> : null}
+        {isFixed || form.failure ? (
+          <div className={styles.notices}>
+            {isFixed ? <Banner meaning="info">{t('reports.not_yours')}</Banner> : null}
+            {form.failure ? <Banner meaning="danger">{form.failure.message}</Banner> : null}
+          </div>
+        ) : null}
         <Section title={t('reports.records')}>
           {face.kind === 'custom_report' && datasets.length > 1 ? (
             <SelectField
