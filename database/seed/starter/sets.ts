@@ -254,7 +254,7 @@ const CLEANING: StarterSet = {
       isDefault: true,
       reviews: ['quality'],
       template: {
-        name: ['Office round', 'Ronda de oficina'],
+        name: ['Office visit', 'Visita de oficina'],
         lines: tasks(
           ['Floors', 'Pisos'],
           ['Kitchen', 'Cocina'],

@@ -30,7 +30,8 @@ function StatePanel({ title, text, icon, actions = [], level = 2, children, role
           {actions.map((action, index) => (
             <Button
               key={action.id}
-              variant={index === 0 ? 'primary' : 'secondary'}
+              // Inside a section the page has its own primary action.
+              variant={index === 0 && level === 2 ? 'primary' : 'secondary'}
               icon={action.icon}
               href={action.href}
               onClick={action.onSelect}

@@ -81,7 +81,7 @@ const columns = (t: Translate, props: Props): ResourceColumn<Line>[] => [
   {
     id: 'match',
     header: t('imports.match'),
-    width: 168,
+    width: 232,
     priority: 2,
     cell: (line) => <Match line={line} {...props} />,
   },
