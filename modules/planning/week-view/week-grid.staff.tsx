@@ -114,7 +114,7 @@ function DayTotals({ board, starts, width }: { board: BoardData; starts: readonl
         const load = totalsOf(board, starts[index] ?? 0, starts[index + 1] ?? 0);
         return (
           <span key={day} className={styles.total} style={{ width }}>
-            <span className={styles.cut}>{shortLoad(load, t)}</span>
+            <span className={styles.cut}>{shortLoad({ ...load, work: totalOf(load), travel: 0 }, t)}</span>
             <i className={styles.load} aria-hidden="true">
               <i
                 style={{ width: `${load.of > 0 ? Math.min(100, (100 * totalOf(load)) / load.of) : 0}%` }}

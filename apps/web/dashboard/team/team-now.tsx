@@ -98,7 +98,7 @@ function TeamRow({ member, scale, now }: { member: Member; scale: ReturnType<typ
     <tr>
       <th scope="row">
         <span className={cx(styles.line, styles.person)}>{member.name}</span>
-        <span className={styles.quiet} data-over={isOver || undefined}>
+        <span className={cx(styles.quiet, styles.dayLoad)} data-over={isOver || undefined}>
           {load}
         </span>
       </th>
