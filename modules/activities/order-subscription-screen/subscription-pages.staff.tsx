@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { AnyRow } from '../../../platform/web/resource-form/form-values.ts';
 import type { InputSlots } from '../../../platform/web/resource-form/record-fields.tsx';
 import { ResourceRecordPage } from '../../../platform/web/resource-form/record-page.tsx';
@@ -7,10 +8,12 @@ import { TypedDates } from './next-dates.staff.tsx';
 import { RuleField } from './rule-field.staff.tsx';
 import { RuleWords } from './rule-words.web.tsx';
 import type { SubscriptionRecord } from './subscription-calls.web.ts';
-import { SubscriptionDates } from './subscription-dates.staff.tsx';
 import { SubscriptionState } from './subscription-state.staff.tsx';
 import { useSubscriptionActions } from './use-subscription-actions.staff.tsx';
 
+const Dates = lazy(() =>
+  import('./subscription-dates.staff.tsx').then((module) => ({ default: module.SubscriptionDates })),
+);
 const INPUTS: InputSlots = { rrule: (props) => <RuleField {...props} /> };
 const CELLS = {
   rrule: (row: AnyRow) => <RuleWords rrule={String(row.rrule)} />,
@@ -39,7 +42,11 @@ export function SubscriptionPage() {
       cells={CELLS}
       foot={(form) => <TypedDates form={form} />}
       more={actions}
-      below={(row) => <SubscriptionDates record={row as unknown as SubscriptionRecord} />}
+      below={(row) => (
+        <Suspense fallback={null}>
+          <Dates record={row as unknown as SubscriptionRecord} />
+        </Suspense>
+      )}
     />
   );
 }
