@@ -1,4 +1,4 @@
-import { parseRecurrence } from '../../../platform/kernel/recurrence/recurrence.ts';
+import { parseRecurrence } from '../../../platform/kernel/recurrence/recurrence-rule.ts';
 
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];

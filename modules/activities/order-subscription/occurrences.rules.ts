@@ -1,5 +1,6 @@
 import { addDays } from '../../../platform/kernel/days.ts';
-import { occurrenceDays, parseRecurrence } from '../../../platform/kernel/recurrence/recurrence.ts';
+import { occurrenceDays } from '../../../platform/kernel/recurrence/recurrence.ts';
+import { parseRecurrence } from '../../../platform/kernel/recurrence/recurrence-rule.ts';
 import { wallTime } from '../../../platform/kernel/zones.ts';
 
 /** What the dates of a subscription follow from; days are YYYY-MM-DD. */

@@ -1,5 +1,5 @@
 import { fail, failField } from '../../../platform/kernel/errors.ts';
-import { parseRecurrence } from '../../../platform/kernel/recurrence/recurrence.ts';
+import { parseRecurrence } from '../../../platform/kernel/recurrence/recurrence-rule.ts';
 import type { Row } from '../../../platform/resource/define.ts';
 import { seenOrdersEver } from '../../../platform/server/access/row-walls.ts';
 import { sql } from '../../../platform/server/db/statement.ts';

@@ -1,7 +1,7 @@
 import { mayType } from '../../../platform/kernel/actor.ts';
 import { addDays } from '../../../platform/kernel/days.ts';
 import { fail, failField } from '../../../platform/kernel/errors.ts';
-import { parseRecurrence } from '../../../platform/kernel/recurrence/recurrence.ts';
+import { parseRecurrence } from '../../../platform/kernel/recurrence/recurrence-rule.ts';
 import type { Row } from '../../../platform/resource/define.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';

@@ -2,7 +2,7 @@ import type { Actor } from '../../../platform/kernel/actor.ts';
 import { addDays } from '../../../platform/kernel/days.ts';
 import { type AppError, errorText, fail, type Language } from '../../../platform/kernel/errors.ts';
 import { clientHash } from '../../../platform/kernel/ids.ts';
-import { parseRecurrence } from '../../../platform/kernel/recurrence/recurrence.ts';
+import { parseRecurrence } from '../../../platform/kernel/recurrence/recurrence-rule.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Row } from '../../../platform/resource/define.ts';
 import type { Database, DbActor } from '../../../platform/server/db/database.ts';

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../../platform/contract/endpoint.ts';
 import { fail, failField, type Language } from '../../../platform/kernel/errors.ts';
-import { nextMoments, parseRecurrence } from '../../../platform/kernel/recurrence/recurrence.ts';
+import { nextMoments } from '../../../platform/kernel/recurrence/recurrence.ts';
+import { parseRecurrence } from '../../../platform/kernel/recurrence/recurrence-rule.ts';
 import { labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { MAIL_ACTIONS, type MailActionName } from '../mail-action/mail-action.rules.ts';

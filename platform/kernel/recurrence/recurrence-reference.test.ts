@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { occurrenceDays, parseRecurrence } from './recurrence.ts';
+import { occurrenceDays } from './recurrence.ts';
+import { parseRecurrence } from './recurrence-rule.ts';
 
 /** Days are whole numbers of days since 1970: nothing here is shared with what is tested. */
 const DAY = 86_400_000;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { nextMoments, occurrenceDays, parseRecurrence, type Recurrence } from './recurrence.ts';
+import { nextMoments, occurrenceDays } from './recurrence.ts';
+import { parseRecurrence, type Recurrence } from './recurrence-rule.ts';
 
 const rule = (text: string): Recurrence => {
   const parsed = parseRecurrence(text);

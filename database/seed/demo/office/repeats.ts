@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { occurrenceDays, parseRecurrence } from '../../../../platform/kernel/recurrence/recurrence.ts';
+import { occurrenceDays } from '../../../../platform/kernel/recurrence/recurrence.ts';
+import { parseRecurrence } from '../../../../platform/kernel/recurrence/recurrence-rule.ts';
 import { insertNamed, insertRows } from '../../rows.ts';
 import { JOBS, type Job } from '../jobs.ts';
 import { ordered } from '../lists.ts';
