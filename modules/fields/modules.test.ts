@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSheet } from '../../platform/server/sheets/read-sheet.ts';
 import { type Caller, type TestServer, testServer } from '../../platform/testing/server.ts';
 import { FIELD_MODULES, type FieldModuleName } from './field-value/field.rules.ts';
 
@@ -11,15 +12,47 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The call that makes a record of each module whose records take values. */
-const RECORDS: { readonly [N in FieldModuleName]?: (additional: object) => [path: string, body: object] } = {
-  activity: (additional) => ['/order', { additional }],
-  customer: (additional) => ['/customer', { name: `With values ${Math.random()}`, additional }],
-  user: (additional) => [
-    '/user',
-    { first_name: 'With', last_name: 'Values', email: `values${Math.random()}@demo.test`, additional },
-  ],
-  location: (additional) => ['/location', { name: `With values ${Math.random()}`, additional }],
+/** How a record of each module whose records take values is made, read, changed and exported. */
+interface Room {
+  make(additional: object): [path: string, body: object];
+  /** Where it is read, and changed by PUT unless `change` says where; null: a manager may not. */
+  read(made: Made): string;
+  change?: ((made: Made) => string) | null;
+  sheet?: string;
+}
+interface Made {
+  id: number;
+}
+
+const RECORDS: { readonly [N in FieldModuleName]?: Room } = {
+  activity: {
+    make: (additional) => ['/order', { additional }],
+    read: ({ id }) => `/order/${id}`,
+    sheet: '/order/export-excel',
+  },
+  customer: {
+    make: (additional) => ['/customer', { name: `With values ${Math.random()}`, additional }],
+    read: ({ id }) => `/customer/${id}`,
+    sheet: '/customer/export-excel',
+  },
+  user: {
+    make: (additional) => [
+      '/user',
+      { first_name: 'With', last_name: 'Values', email: `values${Math.random()}@demo.test`, additional },
+    ],
+    read: ({ id }) => `/user/${id}`,
+    change: null,
+    sheet: '/user/export-excel',
+  },
+  location: {
+    make: (additional) => ['/location', { name: `With values ${Math.random()}`, additional }],
+    read: ({ id }) => `/location/${id}`,
+  },
+  contact: {
+    make: (additional) => ['/customer/1/contacts', { first_name: 'With values', additional }],
+    read: () => '/customer/1',
+    change: ({ id }) => `/customer/1/contacts/${id}`,
+  },
 };
 
 test.each(FIELD_MODULES.map((module) => [module.name, module] as const))(
@@ -35,16 +68,62 @@ test.each(FIELD_MODULES.map((module) => [module.name, module] as const))(
     }
     const { id } = made.data;
     for (const wrong of [{}, { [id]: 'abc' }, { [id]: 1, 999999: 'zz' }]) {
-      const refused = await admin.post(...record(wrong));
+      const refused = await admin.post(...record.make(wrong));
       expect([refused.status, JSON.stringify(refused.body.errors)]).toEqual([
         422,
         expect.stringContaining('additional.'),
       ]);
     }
-    const kept = await admin.post(...record({ [id]: 7 }));
+    const kept = await admin.post(...record.make({ [id]: 7 }));
     expect(kept.data?.additional, JSON.stringify(kept.body)).toMatchObject({ [id]: 7 });
+    await isHidden(module.id, record, { [id]: 7 });
+    await admin.put(`/additional-field-new/${id}`, { active: false });
   },
 );
+
+/** A field behind a permission: its holders read, change and export it; for others it is not there, and their writes keep it. */
+async function isHidden(module: number, record: Room, others: object): Promise<void> {
+  const field = {
+    module_for: module,
+    name: 'Net behind a right',
+    type: 1,
+    permission_slug: 'delete.auditlogs',
+    is_unique: true,
+  };
+  const { id } = (await admin.post('/additional-field-new', field)).data;
+  const secret = `COST-${module}`;
+  const made = (await admin.post(...record.make({ ...others, [id]: secret }))).data as Made;
+  expect((await admin.post(...record.make({ ...others, [id]: secret }))).body.errors).toHaveProperty([
+    `additional.${id}`,
+  ]);
+  const manager = await app.as('manager@demo.test');
+  expect(JSON.stringify((await admin.get(record.read(made))).data)).toContain(secret);
+  const read = await manager.get(record.read(made));
+  expect([read.status, JSON.stringify(read.data).includes(secret)]).toEqual([200, false]);
+  if (record.sheet) {
+    expect(await sheetOf(admin, record.sheet)).toContain(secret);
+    expect(await sheetOf(manager, record.sheet)).not.toContain(secret);
+  }
+  const change = record.change === undefined ? record.read : record.change;
+  if (change === null) return;
+  const [other] = Object.keys(others);
+  const saved = await manager.put(change(made), { additional: { [other ?? '']: 8 } });
+  expect([saved.status, JSON.stringify(saved.body).includes(secret)], JSON.stringify(saved.body)).toEqual([200, false]);
+  expect((await manager.put(change(made), { additional: { [id]: 'x' } })).status).toBe(422);
+  expect(JSON.stringify((await admin.get(record.read(made))).data)).toContain(secret);
+  const stale = await manager.put(change(made), { updated_at: '2020-01-01T00:00:00.000Z', additional: {} });
+  expect(JSON.stringify(stale.body)).not.toContain(secret);
+}
+
+/** What an export says, in one text; nothing for whoever may not export. */
+async function sheetOf(person: Caller, path: string): Promise<string> {
+  const { status, data } = await person.get(path);
+  if (status !== 200) return '';
+  const cells: string[] = [];
+  for await (const row of readSheet(Buffer.from(data.file_data, 'base64'), { maxRows: 5000, maxColumns: 300 }))
+    cells.push(...row.cells.map((cell) => cell?.value ?? ''));
+  return cells.join(' ');
+}
 
 test('lines have no fields of their own: a value is refused, and one that was stored before is told to nobody', async () => {
   const work = (await admin.post('/itemtype', { name: 'Without fields', is_order_item: true })).data.id;

@@ -17,7 +17,7 @@ export {
   sentByRow,
 } from './field-value/import.server.ts';
 export { type SheetFields, sheetFields } from './field-value/sheet.server.ts';
-export { seenRows, withShownFields } from './field-value/shown.server.ts';
+export { seenRows, shownInside, withShownFields } from './field-value/shown.server.ts';
 export {
   additionalValues,
   type FieldsWrite,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
 import { decimal, email, flag, id, ids, optionalText, text, zone } from '../../../platform/contract/kinds.ts';
+import { fieldValues } from '../../fields/field-value/field-value.resource.ts';
 
 const base = { area: 'customers' } as const;
 const blankToNull = (value: unknown): unknown => (value === '' ? null : value);
@@ -45,6 +46,7 @@ const contactFields = {
   receives_statements: flag().optional(),
   receives_order_mail: flag().optional(),
   user_id: id().nullish(),
+  additional: fieldValues().optional(),
 };
 
 /** A row of a nested list: with `id` it changes the row that is there. */

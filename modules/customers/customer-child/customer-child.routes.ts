@@ -1,9 +1,12 @@
 import { fail } from '../../../platform/kernel/errors.ts';
+import { holds } from '../../../platform/kernel/permissions.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
+import { fileOwner } from '../../files/public.server.ts';
 import { requireAddress } from '../customer/customer-checks.server.ts';
+import { shownContacts } from './contact-values.server.ts';
 import { addressCalls, contactCalls } from './customer-child.contract.ts';
 import {
   ADDRESSES,
@@ -17,41 +20,50 @@ import {
   saveChild,
 } from './customer-child.server.ts';
 
-export const customerChildRoutes = (): Route[] => [
-  ...childRoutes(addressCalls, ADDRESSES),
-  ...childRoutes(contactCalls, CONTACTS),
-];
+export function customerChildRoutes(): Route[] {
+  fileOwner(CONTACTS.table, ({ actor }) => actor.audience === 'staff' && holds(actor, 'view.customers'));
+  return [...childRoutes(addressCalls, ADDRESSES), ...childRoutes(contactCalls, CONTACTS)];
+}
 
 function childRoutes(calls: typeof addressCalls | typeof contactCalls, list: ChildList): Route[] {
   return [
-    route(calls.list, async ({ params }, { db }) => {
-      const [customer = [], rows = []] = await db.readAll([
+    route(calls.list, async ({ params }, context) => {
+      const [customer = [], rows = []] = await context.db.readAll([
         customerAlive(params.id),
         childrenStatement(list, params.id),
       ]);
-      return customer.length > 0 ? (rows as ChildRow[]) : fail('not_found');
+      return customer.length > 0 ? shownRows(list, rows as ChildRow[], context) : fail('not_found');
     }),
-    route(calls.create, ({ params, body }, { db }) =>
-      db.write(async (tx) => {
+    route(calls.create, async ({ params, body }, context) => {
+      const made = await context.db.write(async (tx) => {
         await lockCustomer(tx, params.id);
-        const id = await saveChild(tx, list, params.id, body as Record<string, unknown>);
+        const id = await saveChild(tx, list, params.id, body as Record<string, unknown>, context);
         return finished(tx, list, params.id, id);
-      }),
-    ),
-    route(calls.update, ({ params, body }, { db }) =>
-      db.write(async (tx) => {
+      });
+      return shownRow(list, made, context);
+    }),
+    route(calls.update, async ({ params, body }, context) => {
+      const changed = await context.db.write(async (tx) => {
         await lockCustomer(tx, params.id);
         await mustBeThere(tx, list, params.id, params.childId);
-        await saveChild(tx, list, params.id, { ...(body as Record<string, unknown>), id: params.childId });
+        const sent = { ...(body as Record<string, unknown>), id: params.childId };
+        await saveChild(tx, list, params.id, sent, context);
         return finished(tx, list, params.id, params.childId);
-      }),
-    ),
+      });
+      return shownRow(list, changed, context);
+    }),
     route(calls.remove, async ({ params }, context) => {
       await context.db.write((tx) => removeOne(tx, list, params, context));
       return null;
     }),
   ];
 }
+
+const shownRows = async (list: ChildList, rows: ChildRow[], context: SignedInContext): Promise<ChildRow[]> =>
+  list === CONTACTS ? shownContacts(context, rows) : rows;
+
+const shownRow = async (list: ChildList, row: ChildRow, context: SignedInContext): Promise<ChildRow> =>
+  (await shownRows(list, [row], context))[0] ?? row;
 
 const customerAlive = (id: number) => sql`select 1 from customer where id = ${id} and deleted_at is null`;
 

@@ -1,7 +1,9 @@
 import { failField } from '../../../platform/kernel/errors.ts';
 import { insertRows, type Statement, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { FieldWriter } from '../../fields/public.server.ts';
 import { emit } from '../../messages/public.server.ts';
+import { settleContactFiles, withContactValues } from './contact-values.server.ts';
 
 /** A list inside the customer record: its table, its name on the wire, and the marks only one row may carry. */
 export interface ChildList {
@@ -31,7 +33,7 @@ export const CONTACTS: ChildList = {
   marks: ['is_primary'],
   columns: [
     ...['first_name', 'last_name', 'title', 'email', 'phone', 'mobile', 'is_primary'],
-    ...['receives_statements', 'receives_order_mail', 'user_id'],
+    ...['receives_statements', 'receives_order_mail', 'user_id', 'additional'],
   ],
 };
 
@@ -42,26 +44,30 @@ export const childrenStatement = (list: ChildList, customerId: number, id?: numb
     ${id === undefined ? sql`` : sql`and id = ${id}`}
     order by ${sql.join(list.marks.map((mark) => sql`${sql.ref(mark)} desc`))}, id`;
 
-/** Adds or changes one row; a mark it takes leaves the row that had it. Gives its id. */
+/** Adds or changes one row; a mark it takes leaves the row that had it. Gives its id. A contact's values are checked for their writer. */
 export async function saveChild(
   tx: Tx,
   list: ChildList,
   customerId: number,
   { id, ...input }: ChildInput,
+  writer: FieldWriter | null,
 ): Promise<number> {
   for (const mark of list.marks.filter((name) => input[name] === true)) {
     await tx.run(sql`update ${sql.table(list.table)} set ${sql.ref(mark)} = false
       where customer_id = ${customerId} and ${sql.ref(mark)} and id <> ${id ?? 0}`);
   }
-  const values = { ...input, ...placed(list, input) };
+  const asker = list === CONTACTS ? writer : null;
+  const values = asker ? await withContactValues(tx, asker, input, id ?? null) : { ...input, ...placed(list, input) };
   if (!id) {
     const [made] = await tx.rows<{ id: number }>(insertRows(list.table, [{ ...values, customer_id: customerId }]));
     const added = made?.id ?? 0;
+    if (asker) await settleContactFiles(tx, asker, added, values);
     await tellOf(tx, list, 'created', customerId, [added]);
     return added;
   }
   const update = updateRow(list.table, values, sql`id = ${id} and customer_id = ${customerId}`);
   if (update) await tx.run(update);
+  if (asker) await settleContactFiles(tx, asker, id, values);
   if (update) await tellOf(tx, list, 'updated', customerId, [id]);
   return id;
 }
@@ -78,6 +84,7 @@ export async function replaceChildren(
   list: ChildList,
   customerId: number,
   sent: readonly ChildInput[],
+  writer: FieldWriter,
 ): Promise<void> {
   for (const mark of list.marks) {
     if (sent.filter((row) => row[mark] === true).length > 1) failField(`${list.name}.${mark}`, 'only_one');
@@ -97,7 +104,7 @@ export async function replaceChildren(
     customerId,
     there.map((row) => row.id).filter((id) => !kept.has(id)),
   );
-  for (const row of sent) await saveChild(tx, list, customerId, row);
+  for (const row of sent) await saveChild(tx, list, customerId, row, writer);
   await markFirst(tx, list, customerId);
 }
 

@@ -5,6 +5,7 @@ import { send } from '../../../platform/web/query/send.ts';
 import { CheckboxField } from '../../../ui/primitives/fields/choice-field.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { AdditionalInputs } from '../../fields/public.web.tsx';
 import { CUSTOMER_PATHS, customerWrites } from '../customer-web/customer-calls.web.ts';
 import { type CustomerContact, contactName } from '../customer-web/customer-types.web.ts';
 
@@ -18,8 +19,15 @@ const start = (contact: CustomerContact | null) => ({
   is_primary: contact?.is_primary ?? false,
   receives_statements: contact?.receives_statements ?? false,
   receives_order_mail: contact?.receives_order_mail ?? false,
+  additional: {} as Record<string, unknown>,
 });
 type Values = ReturnType<typeof start>;
+
+/** What differs from the values that are stored. */
+const changedOnly = (all: Record<string, unknown>, stored: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(all).filter(([id, value]) => JSON.stringify(value ?? null) !== JSON.stringify(stored[id] ?? null)),
+  );
 
 /** Adds or changes a person of a customer to talk to. */
 export function ContactDrawer(props: { customerId: number; contact: CustomerContact | null; onClose: () => void }) {
@@ -31,10 +39,12 @@ export function ContactDrawer(props: { customerId: number; contact: CustomerCont
       ...(first_name.trim() ? {} : { first_name: ruleText('text_field_required') }),
       ...(email.trim() === '' || isEmail(email) ? {} : { email: ruleText('email') }),
     }),
-    send: (body) =>
-      contact
+    send: ({ additional, ...columns }) => {
+      const body = Object.keys(additional).length > 0 ? { ...columns, additional } : columns;
+      return contact
         ? send(customerWrites.updateContact, { params: { id: customerId, childId: contact.id }, body })
-        : send(customerWrites.addContact, { params: { id: customerId }, body }),
+        : send(customerWrites.addContact, { params: { id: customerId }, body });
+    },
     onDone: () => {
       onClose();
       void invalidate(CUSTOMER_PATHS);
@@ -82,6 +92,14 @@ export function ContactDrawer(props: { customerId: number; contact: CustomerCont
         label={t('customer.person.gets_order_mail')}
         value={values.receives_order_mail}
         onChange={(receives_order_mail) => set({ receives_order_mail })}
+      />
+      <AdditionalInputs
+        module="contact"
+        targets={{}}
+        values={{ ...contact?.additional, ...values.additional }}
+        errors={errors}
+        onChange={(all) => set({ additional: changedOnly(all, contact?.additional ?? {}) })}
+        isNew={contact === null}
       />
     </FormDrawer>
   );

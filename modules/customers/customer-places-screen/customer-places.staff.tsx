@@ -10,6 +10,7 @@ import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
+import { useFieldColumns } from '../../fields/public.web.tsx';
 import { CUSTOMER_PATHS, customerWrites } from '../customer-web/customer-calls.web.ts';
 import {
   addressLine,
@@ -34,6 +35,8 @@ export default function CustomerPlaces({ customer }: { customer: CustomerRecord 
   const mayInvite = can('invite.customer_users');
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
+  const additional = useFieldColumns<CustomerContact>('contact');
+  const columns = [...contactColumns(t), ...additional];
   return (
     <>
       <Section
@@ -75,7 +78,7 @@ export default function CustomerPlaces({ customer }: { customer: CustomerRecord 
         <ResourceTable<CustomerContact>
           isEmbedded
           label={t('customer.section.contacts')}
-          columns={contactColumns(t)}
+          columns={columns}
           rows={customer.contacts}
           rowId={(row) => String(row.id)}
           rowLabel={contactName}

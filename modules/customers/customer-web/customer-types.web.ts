@@ -82,6 +82,7 @@ export interface CustomerContact {
   is_primary: boolean;
   receives_statements: boolean;
   receives_order_mail: boolean;
+  additional?: Readonly<Record<string, unknown>>;
 }
 
 /** The whole customer. */

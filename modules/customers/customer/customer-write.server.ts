@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { refuseFiner } from '../../../platform/server/resource-routes/currency-unit.ts';
 import { refuseCircle } from '../../../platform/server/resource-routes/tree.ts';
-import { additionalValues, settleFieldFiles } from '../../fields/public.server.ts';
+import { additionalValues, settleFieldFiles, shownInside } from '../../fields/public.server.ts';
 import { claimUpload, saveAttachments } from '../../files/public.server.ts';
 import { emit } from '../../messages/public.server.ts';
 import {
@@ -26,7 +26,7 @@ import {
   requireAddress,
   tiesOf,
 } from './customer-checks.server.ts';
-import { type CustomerRecord, recordStatement } from './customer-record.server.ts';
+import { type CustomerRecord, recordStatement, shown } from './customer-record.server.ts';
 
 export type CustomerBody = CustomerParts & Record<string, unknown>;
 
@@ -85,7 +85,10 @@ export async function updateCustomer(
 ): Promise<CustomerRecord> {
   const before = await locked(tx, id);
   if (expected !== undefined && expected !== before.updated_at) {
-    fail('conflict', { details: { current: await record(tx, id, context) } });
+    const now = shown(context.actor, await record(tx, id, context));
+    const contacts = (now.contacts as object[]).map((one) => shownInside(tx, context, 'contact', one));
+    const current = { ...now, contacts: await Promise.all(contacts) };
+    fail('conflict', { details: { current: await shownInside(tx, context, 'customer', current) } });
   }
   refuseCreditChange(context, body, before);
   await refuseCircle(tx, PARENTS, id, body.parent_customer_id as number | null | undefined, MAX_PARENT_DEPTH);
@@ -200,15 +203,15 @@ async function saveLogo(
   await tx.run(sql`update customer set logo = ${sent ?? null} where id = ${id}`);
 }
 
-async function saveParts(tx: Tx, id: number, parts: CustomerParts, { actor }: SignedInContext): Promise<void> {
-  if (parts.contacts) await replaceChildren(tx, CONTACTS, id, parts.contacts);
-  if (parts.addresses) await replaceChildren(tx, ADDRESSES, id, parts.addresses);
+async function saveParts(tx: Tx, id: number, parts: CustomerParts, context: SignedInContext): Promise<void> {
+  if (parts.contacts) await replaceChildren(tx, CONTACTS, id, parts.contacts, context);
+  if (parts.addresses) await replaceChildren(tx, ADDRESSES, id, parts.addresses, context);
   if (parts.contacts || parts.addresses) await refuseForeignContacts(tx, id);
   if (parts.segment_ids) await replaceSegments(tx, id, parts.segment_ids);
   const agents = parts.agents ?? parts.agent_ids?.map((agent_id) => ({ agent_id, is_primary: undefined }));
   if (agents) await replaceAgents(tx, id, agents);
   if (parts.attachments)
-    await saveAttachments(tx, { type: 'customer', id }, parts.attachments, actor, { replace: true });
+    await saveAttachments(tx, { type: 'customer', id }, parts.attachments, context.actor, { replace: true });
 }
 
 async function replaceSegments(tx: Tx, id: number, segmentIds: readonly number[]): Promise<void> {

@@ -8,6 +8,7 @@ import { type Route, route } from '../../../platform/server/http/route.ts';
 import { COUNT_LIMIT } from '../../../platform/server/resource-routes/list-sql.ts';
 import { fieldScope, seenRows, withShownFields } from '../../fields/public.server.ts';
 import { attachmentRoutes } from '../../files/public.server.ts';
+import { shownContacts } from '../customer-child/contact-values.server.ts';
 import * as contract from './customer.contract.ts';
 import { customer } from './customer.resource.ts';
 import { customerSource } from './customer-export.server.ts';
@@ -29,8 +30,10 @@ interface Picked {
 }
 
 /** Records are wider than the derived row shape; the contract describes its columns. */
-const answer = async (context: SignedInContext, row: CustomerRecord): Promise<never> =>
-  (await withShownFields(context, 'customer', shown(context.actor, row))) as never;
+const answer = async (context: SignedInContext, row: CustomerRecord): Promise<never> => {
+  const contacts = await shownContacts(context, row.contacts as object[]);
+  return (await withShownFields(context, 'customer', { ...shown(context.actor, row), contacts })) as never;
+};
 
 const TEXTS = productTexts(
   'answer.customer',

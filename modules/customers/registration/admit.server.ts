@@ -77,12 +77,8 @@ async function makeCustomer(tx: Tx, { payload, ...registration }: Registration):
   const id = row?.id ?? fail('internal');
   const address = payload.address;
   if (address && Object.values(address).some(Boolean)) {
-    await saveChild(tx, ADDRESSES, id, {
-      ...address,
-      kind: 'site',
-      is_default_billing: true,
-      is_default_delivery: true,
-    });
+    const site = { ...address, kind: 'site', is_default_billing: true, is_default_delivery: true };
+    await saveChild(tx, ADDRESSES, id, site, null);
   }
   return id;
 }

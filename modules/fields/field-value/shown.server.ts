@@ -1,3 +1,4 @@
+import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { type FieldReader, fieldDefinitions } from '../field/definitions.server.ts';
 import { type FieldDefinition, type FieldModuleName, type FieldValues, moduleId } from './field.rules.ts';
 import { shownFields } from './field-display.rules.ts';
@@ -17,6 +18,18 @@ export async function withShownFields<R extends object>(
   const additional = only(row, new Set(seen.map(({ id }) => String(id))));
   return { ...row, additional, additional_fields: shownFields(seen, additional, reader.language) };
 }
+
+/** The same inside a transaction, on its own connection: what a refusal tells of a record is no more than reading it would. */
+export const shownInside = <R extends object>(tx: Tx, writer: FieldWriter, module: FieldModuleName, row: R) =>
+  withShownFields(
+    {
+      actor: writer.actor,
+      language: writer.language,
+      db: { read: (statement) => tx.wire(statement), actor: writer.actor },
+    },
+    module,
+    row,
+  );
 
 /** Rows of a list with the values their reader may see only (A3 F5, F6). */
 export function seenRows<R extends object>(scope: FieldScope, module: FieldModuleName, rows: readonly R[]): R[] {

@@ -91,7 +91,7 @@ async function doubles(
   const errors: Record<string, string> = {};
   for (const field of changed.filter((each) => each.is_unique)) {
     const value = values[field.id];
-    if (value === undefined || table === null || table === 'order_item' || table === 'customer_contact') continue;
+    if (value === undefined || table === null) continue;
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('additional_field', ${field.id}))`);
     const other = await tx.maybe(sql`select 1 from app.additional_ids(${table},
       array[${JSON.stringify({ [field.id]: value })}::jsonb]) s where s.id <> ${write.recordId ?? 0} limit 1`);

@@ -6,7 +6,7 @@ import { isMoved } from '../../../platform/server/access/versions.ts';
 import { sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
-import { additionalValues, settleFieldFiles } from '../../fields/public.server.ts';
+import { additionalValues, settleFieldFiles, shownInside } from '../../fields/public.server.ts';
 import { emit } from '../../messages/public.server.ts';
 import { demandRecentPassword } from '../session/reauthentication.server.ts';
 import { type RevokeReason, revokeSessions } from '../session/sessions.server.ts';
@@ -44,7 +44,7 @@ async function patch(tx: Tx, userId: number, body: UserPatch, context: SignedInC
   if (!before || !mayChange(context, before)) return fail('not_found');
   await mayTouch(tx, actor, userId, context.language);
   if (body.updated_at !== undefined && body.updated_at !== before.updated_at)
-    fail('conflict', { details: { current: before } });
+    fail('conflict', { details: { current: await shownInside(tx, context, 'user', before) } });
   await changeFields(tx, before, body);
   if (body.additional) await changeAdditional(tx, before, body, context);
   await changeFlags(tx, before, body, context);

@@ -14,6 +14,7 @@ import {
   additionalValues,
   type FieldScope,
   settleFieldFiles,
+  shownInside,
 } from '../../fields/public.server.ts';
 import type { LocationFilters } from './location.contract.ts';
 import { location } from './location.resource.ts';
@@ -122,7 +123,8 @@ export async function changeLocation(
   await tx.run(sql`select 1 from location where id = ${id} and deleted_at is null for update`);
   const [before] = await tx.wire<LocationRow>(oneStatement(id));
   if (!before) return fail('not_found');
-  if (expected !== undefined && expected !== before.updated_at) fail('conflict', { details: { current: before } });
+  if (expected !== undefined && expected !== before.updated_at)
+    fail('conflict', { details: { current: await shownInside(tx, context, 'location', before) } });
   const update = updateRow('location', ownColumns(body), sql`id = ${id}`);
   if (update) await tx.run(update);
   if (body.additional) await changeAdditional(tx, before, body.additional as Record<string, unknown>, context);
