@@ -98,6 +98,7 @@ const pages = {
   q: text(200).optional(),
   page: z.coerce.number().int().min(0).max(1_000_000).optional(),
   per_page: z.coerce.number().int().min(0).max(200).optional(),
+  pageSize: z.coerce.number().int().min(0).max(200).optional(),
 };
 
 /** Saved imports of one version: the documents' set. */

@@ -9,7 +9,7 @@ import { emit } from '../../messages/public.server.ts';
 import { visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { countFiles } from '../order-notes/order-notes.server.ts';
 import { tell } from '../order-transitions/order-notices.server.ts';
-import { lockEditable } from './portal-scope.server.ts';
+import { lockEditable, refuseBlocked } from './portal-scope.server.ts';
 
 const TEXTS = productTexts(
   'notice.customer_note',
@@ -32,7 +32,9 @@ interface Request {
 }
 
 /** The request that is written about, locked against a parallel withdrawal. */
-async function requestOf(tx: Tx, { actor }: SignedInContext, id: number): Promise<Request> {
+async function requestOf(tx: Tx, context: SignedInContext, id: number): Promise<Request> {
+  const { actor } = context;
+  await refuseBlocked(tx, context);
   const request =
     await tx.maybe<Request>(sql`select o.id, o.reference_no, o.status, o.driver_id, o.secondary_officer_id, o.released_by
     from "order" o where o.id = ${id} and ${visibleOrders(actor)} for no key update of o`);

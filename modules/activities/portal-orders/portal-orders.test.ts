@@ -381,3 +381,23 @@ test('a request is due when its category wants it answered', async () => {
   };
   expect([await due(four), await due(open)]).toEqual([240, null]);
 });
+
+test('people of a blocked customer read, and write nothing', async () => {
+  const { id } = await request({});
+  const asked = { content: 'Still there?' };
+  expect((await portal.post(path(`/${id}/notes`), asked)).status).toBe(201);
+  await app.sql("update customer set status = 'blocked' where id = $1", [customer]);
+  try {
+    const refused = [
+      await portal.post(path(`/${id}/notes`), asked),
+      await portal.put(path(`/${id}`), { title: 'Changed' }),
+      await portal.delete(`/customer-portal/${id}`),
+    ];
+    expect(refused.map(({ body }) => body.code)).toEqual(['customer_blocked', 'customer_blocked', 'customer_blocked']);
+    const { status, data } = await portal.get(path(`/${id}`));
+    expect([status, data.allowed_actions]).toEqual([200, []]);
+  } finally {
+    await app.sql("update customer set status = 'active' where id = $1", [customer]);
+  }
+  expect((await portal.get(path(`/${id}`))).data.allowed_actions).toContain('note');
+});

@@ -113,7 +113,7 @@ export async function portalRecordOf(context: SignedInContext, id: number): Prom
       receivedByStatement(id),
       signoffStatement(id),
       progressStatement(id),
-      sql`select price_basis from "order" where id = ${id}`,
+      sql`select o.price_basis, c.status = 'blocked' as is_closed from "order" o left join customer c on c.id = o.customer_id where o.id = ${id}`,
       refusalsStatement(id),
       papersStatement(id, context),
       feedbackStatement(id, context.language),
@@ -125,7 +125,7 @@ export async function portalRecordOf(context: SignedInContext, id: number): Prom
       { id: number; name: string; received_at: string }[],
       unknown[],
       unknown[],
-      { price_basis: PriceBasis | null }[],
+      { price_basis: PriceBasis | null; is_closed: boolean | null }[],
       unknown[],
       AskedPaper[],
       [PortalRecord['feedback']?],
@@ -143,7 +143,7 @@ export async function portalRecordOf(context: SignedInContext, id: number): Prom
     progress,
     documents: papersOf(papers, row.status, context),
     feedback: said ?? null,
-    allowed_actions: actionsOf(context, row, Boolean(said)),
+    allowed_actions: basis?.is_closed ? [] : actionsOf(context, row, Boolean(said)),
   }) as unknown as PortalRecord;
 }
 

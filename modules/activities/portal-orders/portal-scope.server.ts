@@ -1,4 +1,5 @@
 import { fail } from '../../../platform/kernel/errors.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type LockedOrder, lockOrder } from '../order-commands/locked-order.server.ts';
@@ -10,7 +11,15 @@ export function demandCustomer({ actor }: SignedInContext, customerId: number): 
   fail(actor.customerIds.includes(customerId) ? 'customer_changed' : 'not_found');
 }
 
-/** A2 P5: a request of the portal that the team has not released or started. */
+/** A blocked customer reads and writes nothing. */
+export async function refuseBlocked(tx: Tx, { actor }: SignedInContext): Promise<void> {
+  const blocked = await tx.maybe<{ hold_reason: string | null }>(
+    sql`select hold_reason from customer where id = ${actor.customerId} and status = 'blocked'`,
+  );
+  if (blocked) fail('customer_blocked', { values: { reason: blocked.hold_reason ?? '' } });
+}
+
+/** A request of the portal that the team has not released or started. */
 export const isEditable = (order: Pick<LockedOrder, 'portal_editable' | 'started_at'>): boolean =>
   order.portal_editable && order.started_at === null;
 
@@ -20,6 +29,7 @@ export async function lockEditable(
   context: SignedInContext,
   id: number,
 ): Promise<{ order: LockedOrder; lines: Line[] }> {
+  await refuseBlocked(tx, context);
   const locked = await lockOrder(tx, context.actor, id);
   return isEditable(locked.order) ? locked : fail('not_editable');
 }

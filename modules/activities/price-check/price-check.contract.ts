@@ -25,6 +25,7 @@ export const priceDifferencesCall = endpoint({
   query: z.object({
     page: z.coerce.number().int().min(0).max(100_000).optional(),
     per_page: z.coerce.number().int().min(1).max(200).optional(),
+    pageSize: z.coerce.number().int().min(1).max(200).optional(),
     settled: z.stringbool().optional(),
   }),
   answer: priceDifference,

@@ -61,6 +61,7 @@ export const typeDocumentCalls = {
     query: z.object({
       page: z.coerce.number().int().min(0).max(1_000_000).optional(),
       per_page: z.coerce.number().int().min(1).max(200).optional(),
+      pageSize: z.coerce.number().int().min(1).max(200).optional(),
       activity_type_id: idText().optional(),
       order_id: idText().optional(),
       change_link: z.string().max(5).optional(),

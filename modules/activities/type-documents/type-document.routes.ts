@@ -66,6 +66,7 @@ async function oneDocument({ db }: SignedInContext, id: number): Promise<TypeDoc
 type ListQuery = {
   page?: number;
   per_page?: number;
+  pageSize?: number;
   activity_type_id?: number;
   order_id?: number;
   change_link?: string;

@@ -235,3 +235,11 @@ describe('links', () => {
     );
   });
 });
+
+test('a list takes the documents’ page size, an id that is not there is not asked for, and a wrong one is told in words', async () => {
+  const all = '/ordertype/documents?page=1&pageSize=1&activity_type_id=';
+  const { status, data } = await admin.get(all);
+  expect([status, data.length]).toEqual([200, 1]);
+  const wrong = await admin.get('/ordertype/documents?page=1&activity_type_id=x', {}, { 'x-localization': 'es' });
+  expect([wrong.status, wrong.body.errors]).toEqual([422, { activity_type_id: ['Ingrese un valor válido.'] }]);
+});

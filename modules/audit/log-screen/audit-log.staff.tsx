@@ -8,6 +8,7 @@ import { ExportMenu } from '../../../ui/patterns/jobs/export-menu.tsx';
 import { Page } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { useLocale, useT } from '../../../ui/text/text.tsx';
 import { recordName } from '../log/references.rules.ts';
 import type { AuditLine } from './audit-calls.web.ts';
@@ -43,6 +44,13 @@ export function AuditLogPage() {
         value={state.filters}
         onChange={(filters) => set({ filters })}
         find={{ value: list.typed, onChange: list.setTyped, label: t('audit.find') }}
+        end={
+          state.isNarrowed ? undefined : (
+            <Button variant="quiet" onClick={() => set({ plain: { setup: true } })}>
+              {t('audit.show_setup')}
+            </Button>
+          )
+        }
         resultNote={total === undefined ? undefined : t('audit.results', { count: total })}
       />
       <ResourceTable<AuditLine>
@@ -90,7 +98,7 @@ function AuditExport({ list, count }: { list: AuditList; count: string | undefin
     <ExportMenu
       formats={['xlsx']}
       viewCount={count ?? ''}
-      hasAll={list.state.isNarrowed}
+      hasAll
       isBusy={isBusy}
       onExport={(_, scope) => void save(scope === 'all')}
     />

@@ -55,12 +55,17 @@ function filterFields(
       options: people.map(({ id, name }) => ({ value: String(id), label: name })),
     },
     { key: 'row_id', label: t('audit.filter.row_id'), kind: 'text' },
+    { key: 'setup', label: t('audit.filter.setup'), kind: 'flag', yes: t('audit.yes'), no: t('audit.no') },
     { key: 'request_id', label: t('audit.filter.request_id'), kind: 'text' },
   ];
 }
 
-/** The question as the call takes it: presets by name, ids as numbers. */
-function asked({ q, plain }: Pick<ListState, 'q' | 'plain'>): AuditQuestion {
+/**
+ * The question as the call takes it: presets by name, ids as numbers. Where nothing is asked, the hundreds of entries that a company
+ * begins with are left out.
+ */
+function asked({ q, plain, isNarrowed }: Pick<ListState, 'q' | 'plain' | 'isNarrowed'>): AuditQuestion {
+  if (!isNarrowed) return { filters: { setup: false } };
   const { at, actor_user_id: people, row_id: row, ...rest } = plain;
   const filters: Record<string, unknown> = { ...rest };
   if (at && typeof at === 'object' && !Array.isArray(at)) filters.at = 'preset' in at ? at.preset : at;

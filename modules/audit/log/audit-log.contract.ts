@@ -14,6 +14,8 @@ const filters = z.strictObject({
   row_id: id().optional(),
   request_id: z.string().max(64).optional(),
   at: when().optional(),
+  /** What the product wrote by itself while it made the company: only that, or all the rest. */
+  setup: z.boolean().optional(),
 });
 
 const question = {
@@ -53,6 +55,7 @@ export const listAudit = endpoint({
     ...question,
     page: z.coerce.number().int().min(0).max(1_000_000).optional(),
     per_page: z.coerce.number().int().min(0).max(200).optional(),
+    pageSize: z.coerce.number().int().min(0).max(200).optional(),
   }),
   answer: auditLine,
   paged: true,

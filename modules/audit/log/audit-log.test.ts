@@ -55,6 +55,22 @@ describe('the audit log', () => {
     expect(again.names[`company_configuration:${line.row_id}`]).not.toBe(name);
   });
 
+  test('what a company begins with is told apart, and what the product keeps of its own has a name', async () => {
+    await segment('After all that');
+    const asked = async (filters: object) => (await admin.get('/auditlogs', { filters, per_page: 200 })).body;
+    const [all, begun, since] = [await asked({}), await asked({ setup: true }), await asked({ setup: false })];
+    expect(begun.success.total + since.success.total).toBe(all.success.total);
+    expect(begun.success.total).toBeGreaterThan(200);
+    const authors = begun.success.data.map((line: { actor_user_id: number | null }) => line.actor_user_id);
+    expect([...new Set(authors)]).toEqual([null]);
+    expect(since.success.data[0]).toMatchObject({ label: 'After all that' });
+    const [kept] = await newest({ audit_type: ['global_configuration'] });
+    expect([kept.label, Object.values(kept.names)]).toEqual([
+      'identity.settled_roles',
+      expect.arrayContaining(['Roles with default permissions']),
+    ]);
+  });
+
   test('is not for people without its permission, and hides activities of other types', async () => {
     const officer = await app.as('officer@demo.test');
     expect((await officer.get('/auditlogs')).status).toBe(403);
@@ -168,7 +184,7 @@ describe('a deleted record', () => {
     expect((await admin.delete(`/customer-segment/${made.id}`)).status).toBe(200);
     const [line] = await newest({ audit_type: ['customer_segment'], row_id: made.id, action: ['delete'] });
     const answer = await admin.post(`/auditlogs/${line.id}/restore`);
-    expect(answer.data.restored).toEqual([{ audit_type: 'customer_segment', row_id: made.id }]);
+    expect(answer.data.restored).toEqual([{ audit_type: 'customer_segment', row_id: made.id, lacking: [] }]);
     expect((await admin.get(`/customer-segment/${made.id}`)).data.name).toBe('Regattas');
     expect((await admin.post(`/auditlogs/${line.id}/restore`)).body.code).toBe('not_restorable');
   });

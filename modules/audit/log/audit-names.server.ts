@@ -21,9 +21,15 @@ export async function withNames(
   return lines.map((line) => ({ ...line, names: { ...namesOf(line, named), ...ownName(line, language) } }));
 }
 
+/** What the product keeps of its own among the configurations of a company. */
+const SETTLED_ROLES = 'identity.settled_roles';
+const SETTLED_NAME = { en: 'Roles with default permissions', es: 'Roles con permisos predeterminados' };
+
 /** A setting is kept under its key; people know it by its label. */
 export function nameOfSetting({ audit_type, label }: Line, language: Language): string | null {
-  return audit_type === 'company_configuration' && label !== null ? settingName(label, language) : null;
+  if (label === null) return null;
+  if (audit_type === 'company_configuration') return settingName(label, language);
+  return audit_type === 'global_configuration' && label === SETTLED_ROLES ? SETTLED_NAME[language] : null;
 }
 
 function ownName(line: Line, language: Language): RecordNames {

@@ -39,6 +39,15 @@ export interface Line {
 const PAGE = 10;
 const COUNTED = 10_001;
 
+/**
+ * The last of the entries that a company begins with: written by nobody within an hour of its making, before anybody did anything.
+ * A look at the first few thousand, so that a log of any length is asked alike.
+ */
+const SET_UP_TO = sql`(select coalesce(max(b.id), 0) from (
+    select f.id, bool_and(f.actor_user_id is null and f.action in ('insert', 'update') and f.at < y.created_at + interval '1 hour')
+      over (order by f.id) as is_setup
+    from (select id, at, action, actor_user_id from audit_log order by id limit 4000) f cross join company y) b where b.is_setup)`;
+
 /** What is asked of the log (alias `l`). */
 interface Asked {
   readonly where: Sql;
@@ -48,12 +57,21 @@ interface Asked {
 
 async function asked({ q, query, filters = {} }: Question, context: SignedInContext): Promise<Asked> {
   const parts = [sql`true`];
-  const { audit_type: types, action: actions, actor_user_id: actors, row_id: row, request_id: request, at } = filters;
+  const {
+    audit_type: types,
+    action: actions,
+    actor_user_id: actors,
+    row_id: row,
+    request_id: request,
+    at,
+    setup,
+  } = filters;
   if (types) parts.push(sql`l.table_name = any(${types}::text[])`);
   if (actions) parts.push(sql`l.action = any(${actions}::text[])`);
   if (actors) parts.push(sql`l.actor_user_id = any(${actors}::bigint[])`);
   if (row !== undefined) parts.push(sql`l.row_id = ${row}`);
   if (request !== undefined) parts.push(sql`l.request_id = ${request}`);
+  if (setup !== undefined) parts.push(setup ? sql`l.id <= ${SET_UP_TO}` : sql`l.id > ${SET_UP_TO}`);
   if (at !== undefined) {
     const { from, to } = whenRange(at, { ...(await companyCalendar(context.db)), now: context.now });
     if (from) parts.push(sql`l.at >= ${from}`);

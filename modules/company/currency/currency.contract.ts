@@ -49,6 +49,7 @@ export const currencyHistory = endpoint({
     id: idText().optional(),
     page: z.coerce.number().int().min(0).max(1_000_000).optional(),
     per_page: z.coerce.number().int().min(0).max(200).optional(),
+    pageSize: z.coerce.number().int().min(0).max(200).optional(),
   }),
   answer: rateRow,
   paged: true,

@@ -1,4 +1,5 @@
 import { IconCheck, IconChevronRight } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { invalidate, useChange, useRead } from '../../../platform/web/query/hooks.ts';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { Page } from '../../../ui/patterns/page/page.tsx';
@@ -41,6 +42,18 @@ interface Props {
   steps: readonly { id: FirstStep; done: boolean }[];
 }
 
+/** Where the form stands below its step, a step that opens comes into sight; the steps above it may have closed. */
+function useChosenInSight(current: FirstStep) {
+  const chosen = useRef<HTMLLIElement>(null);
+  const last = useRef(current);
+  useEffect(() => {
+    if (last.current === current) return;
+    last.current = current;
+    if (window.matchMedia('(max-width: 1023px)').matches) chosen.current?.scrollIntoView({ block: 'start' });
+  }, [current]);
+  return chosen;
+}
+
 /** The first hour of a company: its steps, each done where it stands. It takes the dashboard's place until it is done or hidden. */
 export function StartList({ company, steps }: Props) {
   const t = useT();
@@ -50,6 +63,7 @@ export function StartList({ company, steps }: Props) {
   const left = open.reduce((sum, { id }) => sum + MINUTES[id], 0);
   const hide = useChange(firstCalls.hide, { onDone: () => void invalidate(['/first-hour']) });
   const Pane = PANES[current];
+  const chosen = useChosenInSight(current);
   const { data: row } = useRead(companyCalls.get, {});
   const known =
     row && [row.city, row.base_currency.code, t(`first.language.${row.language}`)].filter(Boolean).join(' · ');
@@ -64,33 +78,33 @@ export function StartList({ company, steps }: Props) {
           </Button>
         }
       />
-      <div className={styles.columns}>
-        <ol className={styles.steps} aria-label={t('first.steps')}>
-          {steps.map(({ id, done }, at) => (
-            <li key={id}>
-              <button
-                type="button"
-                className={styles.step}
-                aria-current={id === current ? 'step' : undefined}
-                onClick={() => void set({ step: id })}
-              >
-                <span className={styles.mark} data-done={done || undefined}>
-                  {done ? <IconCheck size={16} stroke={2} aria-label={t('first.done')} /> : at + 1}
-                </span>
-                <span className={styles.words}>
-                  <b>{t(`first.step.${id}`)}</b>
-                  <span>{(done && id === 'company' && known) || t(`first.step_text.${id}`)}</span>
-                  <span>{done ? t('first.done') : t('first.minutes', { count: MINUTES[id] })}</span>
-                </span>
-                {id === current ? <IconChevronRight size={16} stroke={1.75} aria-hidden="true" /> : null}
-              </button>
-            </li>
-          ))}
-        </ol>
-        <div className={styles.pane}>
-          <Pane />
-        </div>
-      </div>
+      <ol className={styles.steps} aria-label={t('first.steps')}>
+        {steps.map(({ id, done }, at) => (
+          <li key={id} ref={id === current ? chosen : undefined}>
+            <button
+              type="button"
+              className={styles.step}
+              aria-current={id === current ? 'step' : undefined}
+              onClick={() => void set({ step: id })}
+            >
+              <span className={styles.mark} data-done={done || undefined}>
+                {done ? <IconCheck size={16} stroke={2} aria-label={t('first.done')} /> : at + 1}
+              </span>
+              <span className={styles.words}>
+                <b>{t(`first.step.${id}`)}</b>
+                <span>{(done && id === 'company' && known) || t(`first.step_text.${id}`)}</span>
+                <span>{done ? t('first.done') : t('first.minutes', { count: MINUTES[id] })}</span>
+              </span>
+              {id === current ? <IconChevronRight size={16} stroke={1.75} aria-hidden="true" /> : null}
+            </button>
+            {id === current ? (
+              <div className={styles.pane}>
+                <Pane />
+              </div>
+            ) : null}
+          </li>
+        ))}
+      </ol>
     </Page>
   );
 }

@@ -48,6 +48,7 @@ function childRoutes(calls: typeof addressCalls | typeof contactCalls, list: Chi
         await mustBeThere(tx, list, params.id, params.childId);
         const sent = { ...(body as Record<string, unknown>), id: params.childId };
         await saveChild(tx, list, params.id, sent, context);
+        if (list === ADDRESSES) await requireAddress(tx, params.id, context.db);
         return finished(tx, list, params.id, params.childId);
       });
       return shownRow(list, changed, context);

@@ -1,4 +1,4 @@
-import { remote } from '../../../platform/web/query/remote.ts';
+import { looseRemote, remote } from '../../../platform/web/query/remote.ts';
 import type {
   createUser,
   deleteUser,
@@ -15,6 +15,7 @@ export const peopleCalls = {
   create: remote<typeof createUser>('POST', '/customer/{id}/users'),
   update: remote<typeof updateUser>('PUT', '/customer/{id}/users/{userId}'),
   invitationLink: remote<typeof userInvitationLink>('POST', '/customer/{id}/users/{userId}/invitation-link'),
+  delivery: looseRemote<object, { has_mail_server: boolean }>('GET', '/communication/delivery'),
   remove: remote<typeof deleteUser>('DELETE', '/customer/{id}/users/{userId}'),
 };
 

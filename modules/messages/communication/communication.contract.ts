@@ -89,7 +89,13 @@ export const mailDelivery = endpoint({
   path: '/communication/delivery',
   summary: 'Whether mail leaves the house now, for those who invite people',
   access: {
-    any: ['view.communications_management', 'create.users', 'create.customer_users', 'invite.customer_users'],
+    any: [
+      'view.communications_management',
+      'create.users',
+      'create.customer_users',
+      'invite.customer_users',
+      'create.portal_users',
+    ],
   },
   answer: z.object({ has_mail_server: z.boolean(), may_change_server: z.boolean() }),
 });

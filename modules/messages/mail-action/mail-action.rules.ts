@@ -49,12 +49,16 @@ export function actionValues(
   if (stranger !== undefined) return { wrong: stranger };
   const values: Record<string, number | string> = {};
   for (const parameter of parameters) {
-    const value = sent[parameter.name] ?? parameter.initial;
+    const value = numbered(parameter, sent[parameter.name] ?? parameter.initial);
     if (!fits(parameter, value)) return { wrong: parameter.name };
     values[parameter.name] = value;
   }
   return { values };
 }
+
+/** Choices are offered as text, ids among them: what was offered is taken back. */
+const numbered = ({ choices }: ActionParameter, value: unknown): unknown =>
+  !choices && typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
 
 function fits({ choices, min = 0, max = 3650 }: ActionParameter, value: unknown): value is number | string {
   if (choices) return choices.some(([choice]) => choice === value);

@@ -43,6 +43,7 @@ interface ListQuery {
   q?: string | undefined;
   page?: number | undefined;
   per_page?: number | undefined;
+  pageSize?: number | undefined;
 }
 
 /** Own and shared reports by name. */

@@ -55,6 +55,7 @@ const listed = z.object({
   q: text(200).optional(),
   page: z.coerce.number().int().min(0).max(1_000_000).optional(),
   per_page: z.coerce.number().int().min(0).max(200).optional(),
+  pageSize: z.coerce.number().int().min(0).max(200).optional(),
 });
 const tableFormat = z.enum(['xlsx', 'csv', 'pdf']);
 const name = text(120, 1);

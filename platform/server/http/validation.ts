@@ -17,6 +17,8 @@ export function check(shape: Shape | undefined, value: unknown, source: Source, 
   else if (!areStorable(value)) throw new AppError('not_found');
   const result = strict(shape).safeParse(value ?? {});
   if (result.success) return result.data;
+  const said = source === 'query' ? withoutEmpty(shape, value) : null;
+  if (said) return check(shape, said, source, language);
   if (source === 'params') throw new AppError('not_found');
   throw new AppError('validation', { errors: fieldErrors(result.error.issues, language) });
 }
@@ -47,6 +49,15 @@ function refuseUnstorable(value: unknown, language: Language): void {
 
 const fieldError = (path: readonly string[], text: string, language: Language): AppError =>
   new AppError('validation', { errors: { [path.join('.') || 'body']: [fieldText(text, language)] } });
+
+/** What is asked with nothing behind its name is not asked; null where everything says something. */
+function withoutEmpty(shape: Shape, query: unknown): object | null {
+  const known: unknown = (shape as unknown as { shape?: unknown }).shape;
+  if (typeof known !== 'object' || known === null || !hasKeys(query)) return null;
+  const all = Object.entries(query);
+  const kept = all.filter(([key, value]) => value !== '' || !Object.hasOwn(known, key));
+  return kept.length < all.length ? Object.fromEntries(kept) : null;
+}
 
 const hasKeys = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Buffer.isBuffer(value) && Object.keys(value).length > 0;
@@ -129,8 +140,11 @@ function sentence(issue: z.core.$ZodIssue, language: Language): string {
       return issue.input === undefined
         ? fieldText('select_required', language)
         : fieldText('not_one_of', language, { values: issue.values.map(String).slice(0, 12).join(', ') });
-    default:
-      return fieldText(issue.message, language);
+    default: {
+      // A rule without words of its own has the validator's, which are for developers.
+      const isUnsaid = issue.code !== 'custom' && issue.message.startsWith('Invalid ');
+      return fieldText(isUnsaid ? 'invalid' : issue.message, language);
+    }
   }
 }
 
