@@ -1,4 +1,5 @@
 import type { Language } from '../../../platform/kernel/errors.ts';
+import { keyedLabel, labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import { listWall } from '../../../platform/server/access/row-walls.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
@@ -23,13 +24,17 @@ export async function withNames(
 
 /** What the product keeps of its own among the configurations of a company. */
 const SETTLED_ROLES = 'identity.settled_roles';
-const SETTLED_NAME = { en: 'Roles with default permissions', es: 'Roles con permisos predeterminados' };
+const SETTLED_NAME = keyedLabel(
+  'audit.settled_roles',
+  { module: 'audit', use: 'list', where: ['Audit log', 'Registro de auditoría'] },
+  ['Roles with default permissions', 'Roles con permisos predeterminados'],
+);
 
 /** A setting is kept under its key; people know it by its label. */
 export function nameOfSetting({ audit_type, label }: Line, language: Language): string | null {
   if (label === null) return null;
   if (audit_type === 'company_configuration') return settingName(label, language);
-  return audit_type === 'global_configuration' && label === SETTLED_ROLES ? SETTLED_NAME[language] : null;
+  return audit_type === 'global_configuration' && label === SETTLED_ROLES ? labelText(SETTLED_NAME, language) : null;
 }
 
 function ownName(line: Line, language: Language): RecordNames {
