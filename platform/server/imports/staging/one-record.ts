@@ -18,7 +18,8 @@ export async function tellOtherFacts(
   const key = cellIndex(declaration, declaration.key ?? '') + 1;
   const places = names.map((name) => cellIndex(declaration, name) + 1);
   await db.write((tx) =>
-    // The rows that follow one of the same key are found by the keys alone: mostly there are none.
+    // The rows that follow one of the same key are found by the keys alone: mostly there are none. Each is then looked up by its
+    // number, whatever the planner knows of a run it has no statistics of yet.
     tx.run(sql`with follower as materialized (
         select k."row", k.first_row from (
           select r."row", min(r."row") over (partition by lower(r.cells[${key}::int])) as first_row
@@ -28,11 +29,12 @@ export async function tellOtherFacts(
       insert into import_error (run_id, "row", "column", value, code, message, severity)
       select ${runId}, x."row", n.name, left(x.cells[n.place], 200), 'differs',
         replace(${importText('differs', language, { row: '{row}' })}, '{row}', k.first_row::text), 'warning'
-      from follower k join import_row x on x.run_id = ${runId} and x."row" = k."row"
-      join import_row f on f.run_id = ${runId} and f."row" = k.first_row
+      from (select * from follower order by "row") k
+      cross join lateral (select y.* from import_row y where y.run_id = ${runId} and y."row" = k."row" offset 0) x
+      cross join lateral (select y.cells from import_row y where y.run_id = ${runId} and y."row" = k.first_row offset 0) f
       cross join unnest(${names}::text[], ${places}::int[]) as n(name, place)
       where x.action not in ('error', 'skip')
         and x.cells[n.place] <> '' and x.cells[n.place] is distinct from f.cells[n.place]
-      order by x."row", n.place limit ${MOST_TOLD}`),
+      order by k."row", n.place limit ${MOST_TOLD}`),
   );
 }
