@@ -259,3 +259,26 @@ describe('customer documents', () => {
     expect(mails[0].text).not.toContain('Late');
   });
 });
+
+test('the company’s own questions about a document: portal people answer those shown to them, lists are filtered by them', async () => {
+  const fieldOf = async (name: string, more: object) =>
+    (await admin.post('/additional-field-new', { module_for: 10, type: 1, name, ...more })).data.id as number;
+  const mappings = [{ modelable_type: 'document_type', modelable_id: insurance }];
+  const insurer = await fieldOf('Insurer', { required: true, show_in_portal: true, filterable: true, mappings });
+  const inner = await fieldOf('Risk class', { required: true, mappings });
+  const bare = await send(portal);
+  expect([bare.status, Object.keys(bare.body.errors ?? {})]).toEqual([422, [`additional.${insurer}`]]);
+  const foreign = await send(portal, { additional: { [insurer]: 'Sagicor', [inner]: 'high' } });
+  expect(foreign.body.errors).toHaveProperty([`additional.${inner}`]);
+  const { id } = (await send(portal, { additional: { [insurer]: 'Sagicor' } })).data;
+  const path = `/customer-document/${id}`;
+  const risk = await admin.put(path, { additional: { [inner]: 'Class 9' } });
+  expect(risk.data.additional).toEqual({ [insurer]: 'Sagicor', [inner]: 'Class 9' });
+  expect((await portal.get(path)).data.additional).toEqual({ [insurer]: 'Sagicor' });
+  const listed = await portal.get('/customer-document', { filters: { additional: { [insurer]: 'sagi' } } });
+  expect(listed.data.map((row: { id: number; additional: object }) => [row.id, row.additional])).toEqual([
+    [id, { [insurer]: 'Sagicor' }],
+  ]);
+  expect((await portal.get('/customer-document', { filters: { additional: { [inner]: 'x' } } })).status).toBe(422);
+  for (const field of [insurer, inner]) await admin.put(`/additional-field/${field}`, { active: false });
+});

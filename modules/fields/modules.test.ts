@@ -1,14 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSheet } from '../../platform/server/sheets/read-sheet.ts';
 import { type Caller, type TestServer, testServer } from '../../platform/testing/server.ts';
+import { upload } from '../../platform/testing/upload.ts';
 import { FIELD_MODULES, type FieldModuleName } from './field-value/field.rules.ts';
+
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
 let app: TestServer;
 let admin: Caller;
+/** What a document needs besides values; each one takes an upload of its own. */
+let paper: { name: string; customer_id: number; document_type_ids: number[] };
+let files: string[];
 
 beforeAll(async () => {
   app = await testServer();
   admin = await app.as('admin@demo.test');
+  const kind = await admin.post('/document-type', { name: 'Net paper', who_uploads: 'both' });
+  paper = { name: 'Net paper', customer_id: 1, document_type_ids: [kind.data.id] };
+  files = [];
+  for (let at = 0; at < 8; at++) files.push(await upload(app, admin, PDF, `net-${at}.pdf`));
 });
 afterAll(() => app.close());
 
@@ -52,6 +62,10 @@ const RECORDS: { readonly [N in FieldModuleName]?: Room } = {
     make: (additional) => ['/customer/1/contacts', { first_name: 'With values', additional }],
     read: () => '/customer/1',
     change: ({ id }) => `/customer/1/contacts/${id}`,
+  },
+  customer_document: {
+    make: (additional) => ['/customer-document', { ...paper, attachments: [{ key: files.pop() }], additional }],
+    read: ({ id }) => `/customer-document/${id}`,
   },
 };
 

@@ -12,6 +12,7 @@ import { DateField } from '../../../ui/primitives/fields/date-field.tsx';
 import { TextField } from '../../../ui/primitives/fields/text-field.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
+import { AdditionalInputs } from '../../fields/public.web.tsx';
 import { PORTAL_PATHS } from '../portal-web/portal-calls.web.ts';
 import { asksIssue, NO_PAPER, type PaperValues, paperExtensions, paperProblems } from './paper-values.rules.ts';
 import styles from './papers.module.css';
@@ -89,6 +90,14 @@ export function BringPaper({ orderId, paper, onClose }: Props) {
           />
         ) : null}
       </FormGrid>
+      <AdditionalInputs
+        module="customer_document"
+        targets={{ document_type: [kind.id] }}
+        values={values.additional}
+        errors={errors}
+        onChange={(additional) => set({ additional })}
+        isNew
+      />
     </ShortForm>
   );
 }
@@ -107,7 +116,7 @@ function usePaper(orderId: number, paper: Paper, onClose: () => void) {
           rule === 'no_files' ? t('portal.papers.no_file') : ruleText(rule),
         ]),
       ),
-    send: ({ number, issued_at, expires_at }) =>
+    send: ({ number, issued_at, expires_at, additional }) =>
       send(addCall, {
         body: {
           name: paper.name,
@@ -116,6 +125,7 @@ function usePaper(orderId: number, paper: Paper, onClose: () => void) {
           number: number.trim() || null,
           issued_at: issued_at || null,
           expires_at: expires_at || null,
+          ...(Object.keys(additional).length > 0 ? { additional } : {}),
           attachments: files.map(({ key, name, file_extension }) => ({ key, name, file_extension })),
         },
       }),

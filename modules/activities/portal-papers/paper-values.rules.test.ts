@@ -17,7 +17,7 @@ describe('what a paper asks for', () => {
     expect(paperProblems(NO_PAPER, { ...kind, has_expiry: true, validity_months: 12 }, 1)).toEqual({
       issued_at: 'select_required',
     });
-    const filled = { number: ' P-1 ', issued_at: '2027-01-31', expires_at: '' };
+    const filled = { ...NO_PAPER, number: ' P-1 ', issued_at: '2027-01-31', expires_at: '' };
     expect(paperProblems(filled, { ...kind, needs_number: true, has_expiry: true, validity_months: 1 }, 1)).toEqual({});
   });
 

@@ -11,9 +11,11 @@ export interface PaperValues {
   number: string;
   issued_at: string;
   expires_at: string;
+  /** Answers to the company's own fields, by field id. */
+  additional: Readonly<Record<string, unknown>>;
 }
 
-export const NO_PAPER: PaperValues = { number: '', issued_at: '', expires_at: '' };
+export const NO_PAPER: PaperValues = { number: '', issued_at: '', expires_at: '', additional: {} };
 
 /** A kind that lasts a known time asks for the day of issue and works the rest out; any other that expires asks for its end. */
 export const asksIssue = (kind: PaperKind): boolean => kind.has_expiry && kind.validity_months !== null;

@@ -7,6 +7,14 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { sorting } from '../../../platform/server/lists/sorting.ts';
 import { within } from '../../../platform/server/lists/within.ts';
 import { COUNT_LIMIT } from '../../../platform/server/resource-routes/list-sql.ts';
+import {
+  additionalConditions,
+  type FieldScope,
+  fieldScope,
+  seenRows,
+  shownInside,
+  withShownFields,
+} from '../../fields/public.server.ts';
 import { attachmentsStatement } from '../../files/public.server.ts';
 import type { DocumentFilters } from './customer-document.contract.ts';
 
@@ -38,7 +46,7 @@ const COLUMNS = sql`d.id, d.customer_id, ${named('c', sql`c.name`)} as customer,
   (select coalesce(json_agg(json_build_object('id', t.id, 'name', app.shown(t.names, t.name)) order by t.display_order, t.id), '[]'::json)
     from customer_document_type l join document_type t on t.id = l.document_type_id where l.customer_document_id = d.id) as document_types,
   d.master_document_id, d.master_document_version, ${named('m', sql`m.name`)} as master_document, d.signed_at, d.signed_by_name,
-  d.order_id, d.supersedes_id, ${named('b', sql`b.full_name`)} as decided_by, d.decided_at, d.reason,
+  d.order_id, d.supersedes_id, d.additional, ${named('b', sql`b.full_name`)} as decided_by, d.decided_at, d.reason,
   ${named('u', sql`u.full_name`)} as created_by, d.created_at, d.updated_at`;
 const JOINS = sql`join customer c on c.id = d.customer_id
   left join master_document m on m.id = d.master_document_id
@@ -58,13 +66,17 @@ const ordering = sorting(
   { initial: '-id', tie: sql`d.id` },
 );
 
-function conditions(query: DocumentQuery, asker: Asker): Sql {
+function conditions(query: DocumentQuery, asker: FieldScope): Sql {
   const { filters = {} } = query;
   const any = (column: Sql, values: readonly unknown[], type: Sql): Sql =>
     sql`${column} = any(${[...values]}::${type})`;
   const both = <T>(one: T | undefined, many: T[] | undefined): T[] | null =>
     one === undefined ? (many ?? null) : [one];
-  const parts = [sql`d.deleted_at is null`, seenBy(asker)];
+  const parts = [
+    sql`d.deleted_at is null`,
+    seenBy(asker),
+    additionalConditions(asker, 'customer_document', filters.additional, 'd'),
+  ];
   const customers = both(query.customer_id, filters.customer_id);
   const types = both(query.document_type_id, filters.document_type_id);
   const statuses = both<string>(query.status, filters.status);
@@ -88,14 +100,15 @@ function conditions(query: DocumentQuery, asker: Asker): Sql {
 /** A page of documents, the newest first. */
 export async function listDocuments(query: DocumentQuery, context: SignedInContext) {
   const page = paging(query, { size: 10 });
-  const where = conditions(query, context);
+  const scope = await fieldScope(context);
+  const where = conditions(query, scope);
   const [rows = [], totals = []] = await context.db.readAll([
     sql`select ${COLUMNS} from (select d.* from customer_document d where ${where} order by ${ordering(query.sort)}
       limit ${page.limit} offset ${page.offset}) d ${JOINS} order by ${ordering(query.sort)}`,
     sql`select count(*)::int as total from (select 1 from customer_document d where ${where} limit ${COUNT_LIMIT}) n`,
   ]);
   const { total = 0 } = (totals[0] ?? {}) as { total?: number };
-  const answer = pageOf(rows, page, total);
+  const answer = pageOf(seenRows(scope, 'customer_document', rows as object[]), page, total);
   return total >= COUNT_LIMIT ? { ...answer, total_is_estimate: true } : answer;
 }
 
@@ -106,18 +119,22 @@ const statements = (id: number, asker: Asker): Statement[] => [
   attachmentsStatement('customer_document', id),
 ];
 
-function composed([rows = [], attachments = []]: unknown[][]): never {
+function composed([rows = [], attachments = []]: unknown[][]): object {
   const [row] = rows as object[];
-  return (row ? { ...row, attachments } : fail('not_found')) as never;
+  return row ? { ...row, attachments } : fail('not_found');
 }
 
 /** One document with its files; 404 for what the person may not see. */
-export const readDocument = async (id: number, context: SignedInContext): Promise<never> =>
-  composed(await context.db.readAll(statements(id, context)));
+export async function readDocument(id: number, context: SignedInContext): Promise<never> {
+  const found = composed(await context.db.readAll(statements(id, context)));
+  return (await withShownFields(context, 'customer_document', found)) as never;
+}
 
 /** The same inside a transaction, for the answer of a command. */
-export const documentIn = async (tx: Tx, id: number, context: SignedInContext): Promise<never> =>
-  composed(await tx.wireAll(statements(id, context)));
+export async function documentIn(tx: Tx, id: number, context: SignedInContext): Promise<never> {
+  const found = composed(await tx.wireAll(statements(id, context)));
+  return (await shownInside(tx, context, 'customer_document', found)) as never;
+}
 
 /** Types a person may upload: customers are not offered those only staff bring. */
 export const typesFor = ({ actor, db }: SignedInContext, whoUploads?: readonly string[]): Promise<never> =>

@@ -5,6 +5,7 @@ import type { MayRestore } from '../../../platform/server/access/restoring.ts';
 import { insertRows, sql, updateRow } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { additionalValues, type FieldValues, settleFieldFiles } from '../../fields/public.server.ts';
 import { saveAttachments } from '../../files/public.server.ts';
 import { emit, notify } from '../../messages/public.server.ts';
 import type { DocumentInput, DocumentPatch } from './customer-document.contract.ts';
@@ -31,6 +32,7 @@ interface Current {
   updated_at: string;
   type_ids: number[];
   files: string[];
+  additional: FieldValues;
 }
 
 /** Adds a document: what its types ask for has to be there; staff's own and types without approval are approved at once. */
@@ -45,12 +47,25 @@ export function addDocument(sent: DocumentInput, context: SignedInContext): Prom
     const files = attachments.map((file) => file.file_extension ?? extensionOf(file.name ?? file.key ?? ''));
     refuseMissing({ ...sent, expires_at }, types, files);
     const status = statusOf(types, context);
+    const additional = await additionalValues(tx, context, {
+      module: 'customer_document',
+      targets: { document_type: document_type_ids },
+      sent: sent.additional,
+    });
     const [row] = await tx.rows<{ id: number }>(
       insertRows('customer_document', [
-        { ...fields, customer_id: customerId, expires_at, status, ...(await signedVersion(tx, sent)) },
+        {
+          ...fields,
+          additional: JSON.stringify(additional),
+          customer_id: customerId,
+          expires_at,
+          status,
+          ...(await signedVersion(tx, sent)),
+        },
       ]),
     );
     const id = row?.id ?? 0;
+    await settleFieldFiles(tx, context, { type: 'customer_document', id, module: 'customer_document' }, additional);
     await linkTypes(tx, id, document_type_ids);
     await saveAttachments(tx, { type: 'customer_document', id }, attachments, context.actor, {
       visibility: 'customer',
@@ -69,7 +84,7 @@ export function changeDocument(id: number, sent: DocumentPatch, context: SignedI
       fail('conflict', { details: { current: await documentIn(tx, id, context) } });
     const isStaff = context.actor.audience === 'staff';
     if (!isStaff && !['pending', 'rejected'].includes(before.status)) fail('document_decided');
-    const { attachments, document_type_ids, updated_at: _version, ...fields } = sent;
+    const { attachments, document_type_ids, updated_at: _version, additional, ...fields } = sent;
     const types = await typesOf(tx, document_type_ids ?? before.type_ids, context);
     const merged = { ...before, ...fields };
     const files =
@@ -84,6 +99,7 @@ export function changeDocument(id: number, sent: DocumentPatch, context: SignedI
       sql`id = ${id}`,
     );
     if (update) await tx.run(update);
+    if (additional) await changeValues(tx, before, additional, document_type_ids ?? before.type_ids, context);
     if (document_type_ids) {
       await tx.run(sql`delete from customer_document_type where customer_document_id = ${id}`);
       await linkTypes(tx, id, document_type_ids);
@@ -96,6 +112,25 @@ export function changeDocument(id: number, sent: DocumentPatch, context: SignedI
     if (status === 'approved') await supersedeOlder(tx, id);
     return documentIn(tx, id, context);
   });
+}
+
+async function changeValues(
+  tx: Tx,
+  before: Current,
+  sent: FieldValues,
+  types: readonly number[],
+  context: SignedInContext,
+): Promise<void> {
+  const values = await additionalValues(tx, context, {
+    module: 'customer_document',
+    targets: { document_type: types },
+    sent,
+    stored: before.additional,
+    recordId: before.id,
+  });
+  await tx.run(sql`update customer_document set additional = ${JSON.stringify(values)}::jsonb where id = ${before.id}`);
+  const owner = { type: 'customer_document', id: before.id, module: 'customer_document' } as const;
+  await settleFieldFiles(tx, context, owner, values);
 }
 
 /** Deletes a document; customers only what nobody decided yet. */
@@ -131,7 +166,7 @@ export async function lockDocument(tx: Tx, id: number, context: SignedInContext)
     and ${seenBy(context)} for update`);
   if (found === 0) return fail('not_found');
   const [row] =
-    await tx.rows<Current>(sql`select d.id, d.customer_id, d.name, d.status, d.number, d.issued_at, d.expires_at, d.updated_at,
+    await tx.rows<Current>(sql`select d.id, d.customer_id, d.name, d.status, d.number, d.issued_at, d.expires_at, d.updated_at, d.additional,
       array(select document_type_id from customer_document_type where customer_document_id = d.id) as type_ids,
       array(select coalesce(a.file_extension, '') from attachment a where a.owner_type = 'customer_document' and a.owner_id = d.id
         and a.deleted_at is null) as files

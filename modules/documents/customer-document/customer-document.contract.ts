@@ -13,6 +13,7 @@ import {
   updatedAt,
   whenDay,
 } from '../../../platform/contract/kinds.ts';
+import { fieldValues, withFieldFilters } from '../../fields/field-value/field-value.resource.ts';
 import { attachmentInputs, attachmentRow } from '../../files/attachment/attachment.resource.ts';
 
 const area = 'customer_documents';
@@ -36,14 +37,17 @@ const fields = {
   signed_at: instant().nullish(),
   signed_by_name: optionalText(200),
   order_id: id().nullish(),
+  additional: fieldValues().optional(),
 };
-const filters = z.strictObject({
-  id: set(idText()).optional(),
-  customer_id: set(idText()).optional(),
-  document_type_id: set(idText()).optional(),
-  status: set(z.enum(STATUSES)).optional(),
-  expires: whenDay().optional(),
-});
+const filters = withFieldFilters(
+  z.strictObject({
+    id: set(idText()).optional(),
+    customer_id: set(idText()).optional(),
+    document_type_id: set(idText()).optional(),
+    status: set(z.enum(STATUSES)).optional(),
+    expires: whenDay().optional(),
+  }),
+);
 export type DocumentFilters = z.output<typeof filters>;
 
 const named = z.object({ id: z.number(), name: z.string() });

@@ -6,6 +6,7 @@ import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
 import { SearchField } from '../../../ui/primitives/fields/search-field.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
+import { useFieldColumns } from '../../fields/public.web.tsx';
 import type { CustomerDocumentRow, DocumentState } from './document-calls.web.ts';
 import { DocumentChip } from './document-state.staff.tsx';
 import { useReadPage } from './use-document-list.staff.tsx';
@@ -16,6 +17,7 @@ const STATES: readonly DocumentState[] = ['pending', 'approved', 'rejected', 'ex
 export function CustomerDocumentsPage() {
   const t = useT();
   const list = useReadPage();
+  const additional = useFieldColumns<CustomerDocumentRow>('customer_document');
   return (
     <Page layout="list">
       <PageHeader
@@ -37,7 +39,7 @@ export function CustomerDocumentsPage() {
       />
       <ResourceTable<CustomerDocumentRow>
         label={t('documents.customer_documents')}
-        columns={columns(t)}
+        columns={[...columns(t), ...additional]}
         rows={list.data?.data}
         rowId={(row) => String(row.id)}
         rowLabel={(row) => row.name}

@@ -15,6 +15,7 @@ import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { isFreeKey } from '../../../ui/primitives/single-keys.ts';
 import { useT } from '../../../ui/text/text.tsx';
+import { AdditionalPanel } from '../../fields/public.web.tsx';
 import { type CustomerDocument, DOCUMENT_PATHS, documentCalls } from './document-calls.web.ts';
 import { DocumentChip } from './document-state.staff.tsx';
 import { DocumentViewer } from './document-viewer.staff.tsx';
@@ -56,6 +57,7 @@ export function CustomerDocumentPage() {
 
 function Facts({ document }: { document: CustomerDocument }) {
   const t = useT();
+  const can = useCan();
   const { master_document: master, decided_by: decider, reason } = document;
   const items = [
     { id: 'number', label: t('documents.number'), value: <FormatText value={document.number} /> },
@@ -73,6 +75,13 @@ function Facts({ document }: { document: CustomerDocument }) {
       <Section title={t('documents.details')}>
         <DataList items={items} />
       </Section>
+      <AdditionalPanel
+        module="customer_document"
+        targets={{ document_type: document.document_types.map(({ id }) => id) }}
+        record={document}
+        path="/customer-document"
+        mayEdit={can('update.customer_document')}
+      />
       {decider || reason ? (
         <Section title={t('documents.decision')}>
           <DataList

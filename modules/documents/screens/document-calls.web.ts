@@ -27,6 +27,7 @@ export interface CustomerDocumentRow {
   created_by: Named | null;
   created_at: string;
   updated_at: string;
+  additional?: Record<string, unknown>;
 }
 
 /** A file of a document. */
