@@ -3,7 +3,7 @@ import type { Label } from '../../../platform/resource/field.ts';
 import type { DatasetColumn } from '../../reports/public.server.ts';
 
 type Kind = DatasetColumn['kind'];
-type More = Partial<Omit<DatasetColumn, 'key' | 'from' | 'label' | 'kind' | 'group'>>;
+type More = Partial<Omit<DatasetColumn, 'key' | 'from' | 'on' | 'isOfClock' | 'label' | 'kind' | 'group'>>;
 
 const USED = {
   module: 'activities',
@@ -21,12 +21,17 @@ const GROUPS = keyedLabels('report.order.group', REPORTS, {
   items: ['Items', 'Partidas'],
 });
 
-/** Columns of one group: key, SQL, words, kind, the rest. */
+type Stood = Pick<DatasetColumn, 'from' | 'on' | 'isOfClock'>;
+
+/** A column of the activity, or what is reckoned from it and from what it names. */
+const own = (column: string, from = `o.${column}`): Stood => ({ from, on: [column] });
+
+/** Columns of one group: key, where it stands, words, kind, the rest. */
 const group =
   (label: Label) =>
-  (key: string, from: string, en: string, es: string, kind: Kind = 'text', more: More = {}): DatasetColumn => ({
+  (key: string, stood: Stood, en: string, es: string, kind: Kind = 'text', more: More = {}): DatasetColumn => ({
     key,
-    from,
+    ...stood,
     label: [en, es],
     kind,
     group: label,
@@ -78,67 +83,93 @@ const PAYMENTS: Readonly<Record<string, Label>> = keyedLabels('sheet.order.payme
 
 /** A moment, and the day and month it fell on by the company's clock, to group by. */
 const moment = (column: string, en: string, es: string, more: More = {}): DatasetColumn[] => [
-  time(column, `o.${column}`, en, es, 'instant', { filter: column, ...more }),
+  time(column, own(column), en, es, 'instant', { filter: column, ...more }),
 ];
+const clock = (column: string, from: string): Stood => ({ ...own(column, from), isOfClock: true });
 const dayOf = (key: string, column: string, en: string, es: string): DatasetColumn[] => [
-  time(`${key}_day`, `(o.${column} at time zone $ZONE)::date`, `${en}: day`, `${es}: día`, 'date'),
-  time(`${key}_month`, `to_char(o.${column} at time zone $ZONE, 'YYYY-MM')`, `${en}: month`, `${es}: mes`),
+  time(`${key}_day`, clock(column, `(o.${column} at time zone $ZONE)::date`), `${en}: day`, `${es}: día`, 'date'),
+  time(
+    `${key}_month`,
+    clock(column, `to_char(o.${column} at time zone $ZONE, 'YYYY-MM')`),
+    `${en}: month`,
+    `${es}: mes`,
+  ),
 ];
 
 const PRICES: More = { permission: 'view_prices.order' };
 const amount = (key: string, en: string, es: string, more: More = {}): DatasetColumn =>
-  group(GROUPS.money)(key, `o.${key}`, en, es, 'money', { ...PRICES, isMoney: true, ...more });
+  group(GROUPS.money)(key, own(key), en, es, 'money', { ...PRICES, isMoney: true, ...more });
 
 const ticked: More = { isDefault: true };
 
 /** Columns of an activity. */
 export const ORDER_COLUMNS = keyedColumns<DatasetColumn>('sheet.order', USED, [
-  activity('reference_no', 'o.reference_no', 'Reference', 'Referencia', 'text', { ...ticked, filter: 'reference_no' }),
-  activity('ex_ref_no', 'o.ex_ref_no', 'External reference', 'Referencia externa', 'text', { filter: 'ex_ref_no' }),
-  activity('title', 'o.title', 'Title', 'Título'),
-  activity('description', 'o.description', 'Description', 'Descripción'),
-  activity('type', 'app.shown(t.names, t.name)', 'Type', 'Tipo', 'text', { ...ticked, filter: 'type_id' }),
-  activity('category', 'app.shown(cat.names, cat.name)', 'Category', 'Categoría', 'text', { filter: 'category_id' }),
-  activity('status', 'o.status', 'Status', 'Estado', 'text', { ...ticked, choices: STATUSES, filter: 'status' }),
-  activity('progress_status', 'app.shown(ps.names, ps.name)', 'Progress', 'Avance', 'text', {
+  activity('reference_no', own('reference_no'), 'Reference', 'Referencia', 'text', {
+    ...ticked,
+    filter: 'reference_no',
+  }),
+  activity('ex_ref_no', own('ex_ref_no'), 'External reference', 'Referencia externa', 'text', { filter: 'ex_ref_no' }),
+  activity('title', own('title'), 'Title', 'Título'),
+  activity('description', own('description'), 'Description', 'Descripción'),
+  activity('type', own('order_type_id', 'app.shown(t.names, t.name)'), 'Type', 'Tipo', 'text', {
+    ...ticked,
+    filter: 'type_id',
+  }),
+  activity('category', own('category_id', 'app.shown(cat.names, cat.name)'), 'Category', 'Categoría', 'text', {
+    filter: 'category_id',
+  }),
+  activity('status', own('status'), 'Status', 'Estado', 'text', { ...ticked, choices: STATUSES, filter: 'status' }),
+  activity('progress_status', own('progress_status_id', 'app.shown(ps.names, ps.name)'), 'Progress', 'Avance', 'text', {
     filter: 'progress_status_id',
   }),
-  activity('priority', 'o.priority::text', 'Priority', 'Prioridad', 'text', {
+  activity('priority', own('priority', 'o.priority::text'), 'Priority', 'Prioridad', 'text', {
     choices: PRIORITIES,
     filter: 'priority',
   }),
-  activity('review_status', 'o.review_status', 'Review', 'Revisión', 'text', {
+  activity('review_status', own('review_status'), 'Review', 'Revisión', 'text', {
     choices: REVIEWS,
     filter: 'review_status',
   }),
-  activity('source', 'o.source', 'Source', 'Origen', 'text', { choices: SOURCES, filter: 'source' }),
-  activity('total_tasks', 'o.total_tasks', 'Tasks', 'Tareas', 'integer'),
-  activity('completed_tasks', 'o.completed_tasks', 'Tasks done', 'Tareas hechas', 'integer'),
-  activity('task_completion', 'o.task_completion', 'Tasks %', 'Tareas %', 'percent', { filter: 'task_completion' }),
-  activity('note_count', 'o.note_count', 'Notes', 'Notas', 'integer'),
-  activity('attachment_count', 'o.attachment_count', 'Files', 'Archivos', 'integer'),
-  customer('customer', 'c.name', 'Customer', 'Cliente', 'text', { ...ticked, filter: 'customer_id' }),
-  customer('customer_code', 'c.customer_code', 'Customer code', 'Código de cliente'),
-  customer('customer_group', 'app.shown(cg.names, cg.name)', 'Customer group', 'Grupo de clientes', 'text', {
-    filter: 'customer_group_id',
+  activity('source', own('source'), 'Source', 'Origen', 'text', { choices: SOURCES, filter: 'source' }),
+  activity('total_tasks', own('total_tasks'), 'Tasks', 'Tareas', 'integer'),
+  activity('completed_tasks', own('completed_tasks'), 'Tasks done', 'Tareas hechas', 'integer'),
+  activity('task_completion', own('task_completion'), 'Tasks %', 'Tareas %', 'percent', { filter: 'task_completion' }),
+  activity('note_count', own('note_count'), 'Notes', 'Notas', 'integer'),
+  activity('attachment_count', own('attachment_count'), 'Files', 'Archivos', 'integer'),
+  customer('customer', own('customer_id', 'c.name'), 'Customer', 'Cliente', 'text', {
+    ...ticked,
+    filter: 'customer_id',
   }),
-  customer('contact_name', 'o.contact_name', 'Contact', 'Contacto'),
-  customer('contact_phone', 'o.contact_phone', 'Phone', 'Teléfono'),
-  customer('contact_email', 'o.contact_email', 'Email', 'Correo'),
-  people('driver', 'd.full_name', 'Officer', 'Oficial', 'text', { ...ticked, filter: 'driver_id' }),
-  people('secondary_officer', 's.full_name', 'Second officer', 'Segundo oficial', 'text', {
+  customer('customer_code', own('customer_id', 'c.customer_code'), 'Customer code', 'Código de cliente'),
+  customer(
+    'customer_group',
+    own('customer_id', 'app.shown(cg.names, cg.name)'),
+    'Customer group',
+    'Grupo de clientes',
+    'text',
+    {
+      filter: 'customer_group_id',
+    },
+  ),
+  customer('contact_name', own('contact_name'), 'Contact', 'Contacto'),
+  customer('contact_phone', own('contact_phone'), 'Phone', 'Teléfono'),
+  customer('contact_email', own('contact_email'), 'Email', 'Correo'),
+  people('driver', own('driver_id', 'd.full_name'), 'Officer', 'Oficial', 'text', { ...ticked, filter: 'driver_id' }),
+  people('secondary_officer', own('secondary_officer_id', 's.full_name'), 'Second officer', 'Segundo oficial', 'text', {
     filter: 'secondary_officer_id',
   }),
-  people('created_by', 'cb.full_name', 'Created by', 'Creada por', 'text', { filter: 'created_by' }),
-  people('completed_by', 'fb.full_name', 'Completed by', 'Completada por', 'text', { filter: 'completed_by' }),
-  people('received_by_name', 'o.received_by_name', 'Received by', 'Recibido por', 'text', { filter: 'received' }),
-  place('address1', 'o.address1', 'Address', 'Dirección'),
-  place('city', 'o.city', 'City', 'Ciudad', 'text', { filter: 'city' }),
-  place('state_name', 'o.state_name', 'State', 'Estado/provincia', 'text', { filter: 'state_name' }),
-  place('postal_code', 'o.postal_code', 'Postal code', 'Código postal', 'text', { filter: 'postal_code' }),
-  place('country_code', 'o.country_code', 'Country', 'País', 'text', { filter: 'country_code' }),
-  place('location', 'lo.name', 'Site', 'Sitio', 'text', { filter: 'location_id' }),
-  place('warehouse', 'wh.name', 'Warehouse', 'Almacén', 'text', { filter: 'warehouse_id' }),
+  people('created_by', own('created_by', 'cb.full_name'), 'Created by', 'Creada por', 'text', { filter: 'created_by' }),
+  people('completed_by', own('completed_by', 'fb.full_name'), 'Completed by', 'Completada por', 'text', {
+    filter: 'completed_by',
+  }),
+  people('received_by_name', own('received_by_name'), 'Received by', 'Recibido por', 'text', { filter: 'received' }),
+  place('address1', own('address1'), 'Address', 'Dirección'),
+  place('city', own('city'), 'City', 'Ciudad', 'text', { filter: 'city' }),
+  place('state_name', own('state_name'), 'State', 'Estado/provincia', 'text', { filter: 'state_name' }),
+  place('postal_code', own('postal_code'), 'Postal code', 'Código postal', 'text', { filter: 'postal_code' }),
+  place('country_code', own('country_code'), 'Country', 'País', 'text', { filter: 'country_code' }),
+  place('location', own('location_id', 'lo.name'), 'Site', 'Sitio', 'text', { filter: 'location_id' }),
+  place('warehouse', own('warehouse_id', 'wh.name'), 'Warehouse', 'Almacén', 'text', { filter: 'warehouse_id' }),
   ...moment('scheduled_start', 'Scheduled start', 'Inicio programado', { ...ticked, filter: 'scheduled' }),
   ...moment('scheduled_end', 'Scheduled end', 'Fin programado', { filter: 'scheduled' }),
   ...dayOf('scheduled', 'scheduled_start', 'Scheduled', 'Programada'),
@@ -152,13 +183,19 @@ export const ORDER_COLUMNS = keyedColumns<DatasetColumn>('sheet.order', USED, [
   ...dayOf('created', 'created_at', 'Created', 'Creada'),
   time(
     'hours_to_complete',
-    'round((extract(epoch from o.completed_at - o.created_at) / 3600)::numeric, 2)',
+    {
+      from: 'round((extract(epoch from o.completed_at - o.created_at) / 3600)::numeric, 2)',
+      on: ['completed_at', 'created_at'],
+    },
     'Hours to complete',
     'Horas hasta completar',
     'number',
     { aggregate: 'avg' },
   ),
-  group(GROUPS.money)('currency', 'cu.code', 'Currency', 'Moneda', 'text', { ...PRICES, filter: 'currency_id' }),
+  group(GROUPS.money)('currency', own('currency_id', 'cu.code'), 'Currency', 'Moneda', 'text', {
+    ...PRICES,
+    filter: 'currency_id',
+  }),
   amount('items_total', 'Items total', 'Total de partidas'),
   amount('discount_total', 'Discounts', 'Descuentos'),
   amount('tax_total', 'Tax', 'Impuesto'),
@@ -166,7 +203,7 @@ export const ORDER_COLUMNS = keyedColumns<DatasetColumn>('sheet.order', USED, [
   amount('customer_total', 'Customer total', 'Total del cliente'),
   amount('paid_total', 'Paid', 'Pagado'),
   amount('balance_due', 'Balance due', 'Saldo', { filter: 'balance_due' }),
-  group(GROUPS.money)('payment_status', 'o.payment_status', 'Payment', 'Pago', 'text', {
+  group(GROUPS.money)('payment_status', own('payment_status'), 'Payment', 'Pago', 'text', {
     ...PRICES,
     choices: PAYMENTS,
     filter: 'payment_status',
@@ -174,7 +211,7 @@ export const ORDER_COLUMNS = keyedColumns<DatasetColumn>('sheet.order', USED, [
 ]);
 
 const line = (key: string, from: string, en: string, es: string, kind: Kind = 'text', more: More = {}): DatasetColumn =>
-  group(GROUPS.items)(key, from, en, es, kind, { isItem: true, ...more });
+  group(GROUPS.items)(key, { from }, en, es, kind, { isItem: true, ...more });
 
 /** Columns of the lines of an activity. */
 export const ITEM_COLUMNS = keyedColumns<DatasetColumn>('sheet.order', USED, [

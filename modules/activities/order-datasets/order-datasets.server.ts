@@ -53,6 +53,7 @@ const orders: Dataset = {
   label: LABELS.orders,
   columns: [...ORDER_COLUMNS, ...ITEM_COLUMNS],
   from: '"order" o',
+  folded: { alias: 'o', currency: ['currency_id'] },
   joins: JOINS,
   id: 'o.id',
   items: { from: LINES, on: 'i.order_id = o.id and i.deleted_at is null', order: ['i.position', 'i.id'] },

@@ -16,6 +16,10 @@ export interface DatasetColumn {
   readonly kind: SheetColumnKind;
   /** SQL over the aliases of the dataset; `$ZONE` stands for the company's zone. */
   readonly from: string;
+  /** The record's own columns it is reckoned from, those that lead to its joins among them; what does not say it is not added up in parts. */
+  readonly on?: readonly string[];
+  /** It asks the moment it stands on for nothing but its day or month. */
+  readonly isOfClock?: true;
   /** Words of the group it stands under in the picker. */
   readonly group: Label;
   /** Slug without which the column is not there. */
@@ -43,6 +47,8 @@ export interface Dataset {
   readonly columns: readonly DatasetColumn[];
   /** From clause that its condition and its order need. */
   readonly from: string;
+  /** Where `from` is one table: its alias, and the columns the currency is found by. Its groups are added up in parts. */
+  readonly folded?: { readonly alias: string; readonly currency: readonly string[] };
   /** What columns come from beside it, by alias; each at most one row per record. A report joins those it shows something of. */
   readonly joins: readonly (readonly [alias: string, join: string])[];
   /** Id of a record. */

@@ -68,23 +68,49 @@ test.each([
 });
 
 test('what a report is grouped by is joined to its parts, where nothing else of another table is counted', async () => {
-  const column = (key: string, from: string, more = {}) => ({ key, from, alias: key, kind: 'text', ...more });
   const dataset = datasetOf('orders');
-  const groups = [
-    column('customer', 'c.name'),
-    column('created_month', "to_char(o.created_at at time zone $ZONE, 'YYYY-MM')"),
-  ];
-  const money = column('total_price', 'o.total_price', { isMoney: true, total: 'sum', kind: 'money' });
-  const folded = (columns: object[]) =>
+  const column = (key: string, more = {}) => ({
+    ...dataset?.columns.find((each) => each.key === key),
+    alias: key,
+    ...more,
+  });
+  const groups = [column('customer'), column('created_month')];
+  const money = column('total_price', { total: 'sum' });
+  const folded = (columns: object[], zone = 'America/Jamaica') =>
     foldedGroups(
       { dataset, groups, columns: [...groups, ...columns], mode: 'summary', totals: true, notes: [] } as never,
-      sql`true`,
-      (text) => text,
+      { where: sql`true`, zone, now: Date.UTC(2026, 10, 23), zoned: (text) => text },
     );
   const text = compile(folded([money]) as never).sql;
   expect(text).toMatch(
     /from \(select .*count\(\*\).* from "order" o where true group by 1, 2, 3\) o\s+left join customer c/,
   );
-  expect(text).toContain("date_bin('15 minutes', o.created_at");
-  expect([folded([column('code', 'c.customer_code')]), folded([{ ...money, total: 'avg' }])]).toEqual([null, null]);
+  expect(text).toContain("< '1970-01-01T00:00:00.000Z' then o.created_at else date_bin('15 minutes', o.created_at");
+  expect(compile(folded([money], 'America/St_Johns') as never).sql).toMatch(
+    /< '2011-[^']+' then o.created_at else date_bin/,
+  );
+  expect([folded([column('customer_code')]), folded([{ ...money, total: 'avg' }])]).toEqual([null, null]);
+  expect(dataset?.columns.filter(({ on, isItem }) => !on && !isItem).map(({ key }) => key)).toEqual([]);
+});
+
+test('a month is that of the moment, where the clock went back a minute past midnight', async () => {
+  await app.sql(
+    `update company set time_zone = 'America/St_Johns' where tenant_id = (select id from tenant where subdomain = 'demo')`,
+  );
+  const orders = await app.sql(`select id from "order" where ${DEMO} order by id limit 3`);
+  const moments = ['2009-11-01 02:30:30Z', '2009-11-01 02:35Z', '2009-11-01 03:35Z'];
+  for (const [at, { id }] of orders.entries())
+    await app.sql(`update "order" set completed_at = '${moments[at]}', total_price = ${at + 1} where id = ${id}`);
+  const ids = orders.map(({ id }) => Number(id));
+  const columns = [{ key: 'completed_month' }, { key: 'total_price', aggregate: 'sum' }];
+  const { data } = await admin.post('/order-report/preview', {
+    columns,
+    group_by: ['completed_month'],
+    filters: { id: ids },
+  });
+  const at = data.columns.findIndex((column: { key: string }) => column.key === 'n_records');
+  expect(data.rows.map((row: unknown[]) => [row[0], row[at]])).toEqual([
+    ['2009-10', 1],
+    ['2009-11', 2],
+  ]);
 });

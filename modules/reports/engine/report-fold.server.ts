@@ -1,58 +1,46 @@
 import { sql } from '../../../platform/server/db/statement.ts';
-import { neededJoins } from './dataset.server.ts';
+import { type Dataset, neededJoins } from './dataset.server.ts';
 import { COUNT, CURRENCY, isPerCurrency, type PlannedColumn, type ReportPlan } from './plan.server.ts';
 import type { Aggregate } from './report.rules.ts';
+import { quartersSince } from './zone-quarters.rules.ts';
 
 type Sql = ReturnType<typeof sql>;
 
+/** What the groups of a report are asked of: whose records, by which clock, and an expression with that clock in it. */
+export interface FoldScope {
+  readonly where: Sql;
+  readonly zone: string;
+  readonly now: number;
+  zoned(text: string): string;
+}
+
 /** What parts of a group are put together by. */
 const AGAIN: Readonly<Partial<Record<Aggregate, string>>> = { sum: 'sum', count: 'sum', min: 'min', max: 'max' };
-/** Every zone is whole quarters of an hour from the next: their days and months begin with one. */
-const QUARTER = `date_bin('15 minutes', $, timestamptz 'epoch')`;
-/** Grouping by these groups nothing. */
-const OF_ONE = new Set(['id', 'additional']);
-
-const columnsIn = (alias: string, texts: readonly string[]): string[] => [
-  ...new Set(
-    texts.flatMap((text) => [...text.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, 'g'))].map(([, name]) => name ?? '')),
-  ),
-];
-
-/** Whether an expression looks at the records alone, so that it is reckoned before names are joined. */
-const isOwn = (alias: string, text: string): boolean =>
-  !/\bselect\b/i.test(text) && [...text.matchAll(/\b([a-z]\w*)\.\w+/g)].every(([, found]) => found === alias);
-
-/** Whether an expression asks a moment for its day or month alone. */
-const isOfClock = (text: string, column: string): boolean =>
-  !new RegExp(`${column}\\b(?! at time zone \\$ZONE)`).test(text);
 
 /**
  * The groups of a report, added up by what its records hold and only then by what they are called: names are joined to some thousand
- * parts instead of a million records. Null where something else than the records' own columns is counted.
+ * parts instead of a million records. Null where the dataset does not say which columns a group stands on, or another table is counted.
  */
-export function foldedGroups(plan: ReportPlan, where: Sql, zoned: (text: string) => string): Sql | null {
+export function foldedGroups(plan: ReportPlan, scope: FoldScope): Sql | null {
   const { dataset, groups } = plan;
-  const alias = /^"?\w+"? (\w+)$/.exec(dataset.from)?.[1];
+  const { folded } = dataset;
   const measures = plan.columns.filter((column) => !groups.includes(column));
-  if (!alias || groups.some(({ isItem }) => isItem) || measures.some((each) => !mayFold(alias, each))) return null;
-  const asked = groups.map(({ from }) => from);
-  const names = [...asked, ...(isPerCurrency(plan) ? [dataset.currency ?? ''] : [])];
-  const joins = neededJoins(dataset, names);
-  const own = columnsIn(alias, [...names, ...joins]);
-  if (own.length === 0 || own.some((name) => OF_ONE.has(name)) || names.some((text) => /\bselect\b/i.test(text)))
-    return null;
-  const key = (name: string): string => {
-    const column = `${alias}.${name}`;
-    const isBinned =
-      / at time zone /.test(names.join(' ')) && names.some((text) => text.includes(`${column} at time zone`));
-    const whole = isBinned && [...names, ...joins].every((text) => !text.includes(column) || isOfClock(text, column));
-    return whole ? QUARTER.replace('$', column) : column;
-  };
+  if (!folded || groups.some(({ on, isItem }) => !on || isItem)) return null;
+  if (measures.some((each) => !mayFold(dataset, each))) return null;
+  const { alias } = folded;
+  const { zoned, where } = scope;
+  const perCurrency = isPerCurrency(plan);
+  const own = [...new Set([...groups.flatMap(({ on = [] }) => on), ...(perCurrency ? folded.currency : [])])];
+  const joins = neededJoins(dataset, [
+    ...groups.map(({ from }) => from),
+    ...(perCurrency ? [dataset.currency ?? ''] : []),
+  ]);
+  const key = keyOf(plan, alias, scope);
   const parts = measures.map((each) => `${usual(each)}(${zoned(each.from)}) as ${each.alias}`);
   const inner = [...own.map((name) => `${key(name)} as ${name}`), `count(*) as ${COUNT}`, ...parts].join(', ');
   const outer = [
     ...groups.map((each) => `${zoned(each.from)} as ${each.alias}`),
-    ...(isPerCurrency(plan) ? [`${dataset.currency ?? 'null::text'} as ${CURRENCY}`] : []),
+    ...(perCurrency ? [`${dataset.currency ?? 'null::text'} as ${CURRENCY}`] : []),
   ];
   const keys = outer.map((_, at) => at + 1).join(', ');
   const sums = [
@@ -65,6 +53,17 @@ export function foldedGroups(plan: ReportPlan, where: Sql, zoned: (text: string)
     ${sql.raw(joins.join(' '))} group by ${sql.raw(keys)}`;
 }
 
+/** What the records are added up by: a column, or the quarter of an hour of a moment that is asked for nothing but its day or month. */
+function keyOf({ groups }: ReportPlan, alias: string, { zone, now }: FoldScope): (name: string) => string {
+  return (name) => {
+    const column = `${alias}.${name}`;
+    const asking = groups.filter(({ on }) => on?.includes(name));
+    const since = asking.length > 0 && asking.every(({ isOfClock }) => isOfClock) ? quartersSince(zone, now) : null;
+    if (since === null) return column;
+    return `case when ${column} < '${since}' then ${column} else date_bin('15 minutes', ${column}, timestamptz 'epoch') end`;
+  };
+}
+
 const usual = ({ total }: PlannedColumn): Aggregate => total ?? 'count';
-const mayFold = (alias: string, column: PlannedColumn): boolean =>
-  !column.isItem && AGAIN[usual(column)] !== undefined && isOwn(alias, column.from);
+const mayFold = (dataset: Dataset, { from, isItem, total }: PlannedColumn): boolean =>
+  !isItem && AGAIN[total ?? 'count'] !== undefined && neededJoins(dataset, [from]).length === 0;

@@ -11,6 +11,7 @@ type Sql = ReturnType<typeof sql>;
 export interface ReportScope {
   readonly where: Sql;
   readonly zone: string;
+  readonly now: number;
   /** Decimals of the currencies that do not have two, by code. */
   readonly decimals: Readonly<Record<string, number>>;
 }
@@ -165,8 +166,7 @@ export function foldedStatement(plan: ReportPlan, scope: ReportScope, limit: num
     ...columns.map(({ alias, total }) => `'${alias}', ${OF_GROUPS[total ?? 'sum']}(g.${alias})`),
   ];
   const empty = names.map(() => 'null').join(', ');
-  const { where, zone } = scope;
-  const quick = foldedGroups(plan, where, (text) => text.replaceAll('$ZONE', quoted(zone)));
+  const quick = foldedGroups(plan, { ...scope, zoned: (text) => text.replaceAll('$ZONE', quoted(scope.zone)) });
   const groups = quick ?? sql`with q as (${base(plan, scope, true)}) ${sql.raw(groupsOf(plan))}`;
   return sql`with g as materialized (${groups})
     (select null::jsonb as totals, null::int as all_groups, ${sql.raw(names.join(', '))} from g order by ${sql.raw(shown(plan).order)}
