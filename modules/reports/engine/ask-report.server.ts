@@ -77,7 +77,10 @@ export async function askReport(
   if (care === 'run') await demandChosen(dataset, definition, narrowing, context);
   const where = await conditions(dataset, definition, narrowing, context);
   const [company] = await context.db.read<{ time_zone: string; decimals: Record<string, number> }>(COMPANY);
-  return { plan, scope: { where, zone: company?.time_zone ?? 'UTC', now: context.now, decimals: company?.decimals ?? {} } };
+  return {
+    plan,
+    scope: { where, zone: company?.time_zone ?? 'UTC', now: context.now, decimals: company?.decimals ?? {} },
+  };
 }
 
 type Chosen = Pick<ReportDefinition, 'order_ids'>;
