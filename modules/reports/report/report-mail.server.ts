@@ -81,7 +81,7 @@ async function tableFor(platform: Platform, scope: ActionScope, { actors, recipi
     sql` and `,
   );
   const found = await scope.read<Record<string, unknown>>(
-    wholeStatement(plan, { where, zone: scope.zone, decimals }, MOST_ROWS),
+    wholeStatement(plan, { where, zone: scope.zone, now: scope.now, decimals }, MOST_ROWS),
   );
   const rows: Record<string, unknown>[] = [];
   const total = labelText(REPORT_LABELS.total, recipient.language);
