@@ -4,6 +4,7 @@ import pg from 'pg';
 import { startEmbedded } from '../../platform/server/db/embedded.ts';
 import { startOrdo } from '../servers.ts';
 import { type Asker, asker, BIG, FIRST_SMALL, fillCompanies, MIDDLE } from './companies.ts';
+import { keptValues } from './kept-values.ts';
 import { orderValues } from './order-values.ts';
 import { limitPeople, PEOPLE, type Person } from './people.ts';
 import { type Known, type Subject, subjects } from './questions.ts';
@@ -112,32 +113,36 @@ interface Company {
   readonly subjects: ReadonlyMap<string, Subject>;
 }
 
-/** The values of a company are looked up once, whoever asks. */
-async function companyOf(client: pg.Client, subdomain: string) {
+/** The values of a company are looked up once, whoever asks, and kept while it has no others. */
+async function companyOf(client: pg.Client, subdomain: string, directory: string) {
   const { rows } = await client.query('select id::int from tenant where subdomain = $1', [subdomain]);
   const tenant: number = rows[0].id;
   await limitPeople(client, subdomain);
-  return { subdomain, tenant, values: await orderValues(client, tenant) };
+  const asks = await keptValues(client, tenant, directory);
+  return { subdomain, tenant, asks, values: await orderValues(asks, tenant) };
 }
 
 async function asPerson(
-  { origin, client }: { origin: string; client: pg.Client },
-  { subdomain, tenant, values }: Awaited<ReturnType<typeof companyOf>>,
+  origin: string,
+  { subdomain, tenant, asks, values }: Awaited<ReturnType<typeof companyOf>>,
   person: Person,
 ): Promise<Company> {
   const ask = await asker(origin, subdomain, person);
-  const all = await subjects(client, tenant, { ...(await knownOf(ask)), values }, person);
+  const all = await subjects(asks, tenant, { ...(await knownOf(ask)), values }, person);
   return { ask, subjects: new Map(all.map((each) => [each.name, each])) };
 }
 
 /** Asks the three companies every question whose name matches; one that a company has no value for is asked of the others. */
-export async function walk(origin: string, client: pg.Client, only?: RegExp): Promise<Walked[]> {
+export async function walk(
+  { origin, client, directory }: { origin: string; client: pg.Client; directory: string },
+  only?: RegExp,
+): Promise<Walked[]> {
   const companies = [];
-  for (const name of [BIG, MIDDLE, FIRST_SMALL]) companies.push(await companyOf(client, name));
+  for (const name of [BIG, MIDDLE, FIRST_SMALL]) companies.push(await companyOf(client, name, directory));
   const walked: Walked[] = [];
   for (const person of PEOPLE) {
     const asked: Company[] = [];
-    for (const company of companies) asked.push(await asPerson({ origin, client }, company, person));
+    for (const company of companies) asked.push(await asPerson(origin, company, person));
     for (const [name, subject] of asked[0]?.subjects ?? []) {
       if (only && !only.test(name)) continue;
       const each = asked.map(({ ask, subjects: theirs }) => [ask, theirs.get(name) ?? subject] as const);
@@ -193,7 +198,8 @@ export async function cliffs(): Promise<number> {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     try {
-      return report(await walk(ordo.origin, client, only === undefined ? undefined : new RegExp(only)));
+      const where = { origin: ordo.origin, client, directory };
+      return report(await walk(where, only === undefined ? undefined : new RegExp(only)));
     } finally {
       await client.end();
       await ordo.stop();

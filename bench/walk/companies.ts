@@ -26,10 +26,19 @@ export async function fillCompanies(url: string, sizes: Sizes, say: (line: strin
     await load(client, BIG, sizes.big, say);
     await load(client, MIDDLE, sizes.middle, say);
     for (let n = 1; n <= sizes.companies; n++) await load(client, smallName(n), sizes.small, say);
-    await client.query('vacuum analyze');
+    await tidy(client);
   } finally {
     await client.end();
   }
+}
+
+/** Tables that were written to since they were last tidied. */
+async function tidy(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(relname) as name from pg_stat_user_tables where schemaname = 'public'
+      and (last_vacuum is null or n_mod_since_analyze > 1000 or n_ins_since_vacuum > 1000 or n_dead_tup > 1000)`,
+  );
+  for (const { name } of rows) await client.query(`vacuum analyze ${name}`);
 }
 
 async function load(client: pg.Client, subdomain: string, orders: number, say: (line: string) => void): Promise<void> {

@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { registry } from '../../generated/registry.ts';
 import { listAudit } from '../../modules/audit/log/audit-log.contract.ts';
 import { customerFilters } from '../../modules/customers/customer/customer.contract.ts';
@@ -10,6 +9,7 @@ import { tableOf } from '../../platform/resource/define.ts';
 import { filterShape } from '../../platform/resource/derive.ts';
 import { LISTS } from '../../platform/testing/conformance/lists.ts';
 import { type Schema, schemaOf } from '../../platform/testing/conformance/schema-fields.ts';
+import type { Asks } from './kept-values.ts';
 import type { Subject } from './questions.ts';
 import { type Place, valuesOf } from './values.ts';
 
@@ -42,7 +42,7 @@ const PLACES: Readonly<Record<string, Place>> = {
 const NOT_HERE = new Set(['additional']);
 
 /** All lists but the activities: whole, in each order, searched, and by each filter with what the data has. */
-export async function listSubjects(client: pg.Client, tenant: number): Promise<Subject[]> {
+export async function listSubjects(client: Asks, tenant: number): Promise<Subject[]> {
   const columns = await columnsOf(client);
   const subjects: Subject[] = [];
   for (const { path, sorts } of LISTS.filter((list) => list.path !== '/order')) {
@@ -86,7 +86,7 @@ function placeOf(
 }
 
 /** Columns that hold one value, of all tables of companies. */
-async function columnsOf(client: pg.Client): Promise<Set<string>> {
+async function columnsOf(client: Asks): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>(
     `select c.table_name || '.' || c.column_name as name from information_schema.columns c
       join information_schema.columns t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.column_name = 'tenant_id'

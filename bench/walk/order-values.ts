@@ -1,6 +1,6 @@
-import type pg from 'pg';
 import { orderFilters } from '../../modules/activities/order-filters/order-filters.contract.ts';
 import { schemaOf } from '../../platform/testing/conformance/schema-fields.ts';
+import type { Asks } from './kept-values.ts';
 import { type Place, type Values, valuesOf } from './values.ts';
 
 const ORDERS = `"order" o where o.tenant_id = $1 and o.deleted_at is null`;
@@ -28,7 +28,7 @@ const PLACES: Readonly<Record<string, Place>> = {
 const NOT_HERE = new Set(['additional']);
 
 /** What each filter of activities is asked with, from the company's own data. */
-export async function orderValues(client: pg.Client, tenant: number): Promise<Map<string, Values>> {
+export async function orderValues(client: Asks, tenant: number): Promise<Map<string, Values>> {
   const { properties = {} } = schemaOf(orderFilters);
   const found = new Map<string, Values>(Object.entries(await places(client, tenant)));
   for (const [name, schema] of Object.entries(properties)) {
@@ -41,7 +41,7 @@ export async function orderValues(client: pg.Client, tenant: number): Promise<Ma
 }
 
 /** Boxes and circles: around all, around one, at sea. */
-async function places(client: pg.Client, tenant: number): Promise<{ bounds: Values; near: Values }> {
+async function places(client: Asks, tenant: number): Promise<{ bounds: Values; near: Values }> {
   const { rows } = await client.query<{ lat: number; long: number }>(
     `select o.lat::float8 as lat, o.long::float8 as long from ${ORDERS} and o.lat is not null order by o.id limit 1`,
     [tenant],

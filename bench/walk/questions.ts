@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import type { Question } from './companies.ts';
+import type { Asks } from './kept-values.ts';
 import { listSubjects } from './list-questions.ts';
 import { ALL, OPEN, orderSubjects, WORDS } from './order-questions.ts';
 import type { Person } from './people.ts';
@@ -27,7 +27,7 @@ const WHOLE = 1000;
 const DRAWN = 100;
 
 /** Everything the walk asks of a company as one person. */
-export async function subjects(client: pg.Client, tenant: number, known: Known, person: Person): Promise<Subject[]> {
+export async function subjects(client: Asks, tenant: number, known: Known, person: Person): Promise<Subject[]> {
   const isLimited = person !== 'administrator';
   const all = [
     ...orderSubjects(known, isLimited),
@@ -44,7 +44,7 @@ const overviews = (known: Known): Subject[] => [
   { name: 'record', path: `/order/${known.order}` },
   { name: 'record of a customer', path: `/customer/${known.customer}` },
   { name: 'my activities', path: '/order/my_orders' },
-  { name: 'what needs attention', path: '/order/attention' },
+  { name: 'what needs attention', path: '/order/attention', most: WHOLE },
   { name: 'trend', path: '/order/trend', most: WHOLE },
   { name: 'dashboard, whole company', path: '/order/dashboard_data', most: WHOLE },
   { name: 'dashboard, open', path: '/order/dashboard_data', query: { filters: { status: OPEN } }, most: WHOLE },

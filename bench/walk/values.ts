@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import type { Schema } from '../../platform/testing/conformance/schema-fields.ts';
+import type { Asks } from './kept-values.ts';
 
 /** What a filter is asked with: a value of many rows, one of few, one of none; what the company has no row for is left out. */
 export interface Values {
@@ -38,7 +38,7 @@ const choicesOf = (schema: Schema): unknown[] =>
   branches(schema).flatMap((branch) => branch.enum ?? (branch.items ? choicesOf(branch.items) : []));
 
 /** What a filter is asked with; its values are taken from the place, where it has one. Never with nothing: that would be no filter. */
-export async function valuesOf(client: pg.Client, tenant: number, schema: Schema, place?: Place): Promise<Values> {
+export async function valuesOf(client: Asks, tenant: number, schema: Schema, place?: Place): Promise<Values> {
   if (isTime(schema)) return TIMES;
   if (isFlag(schema)) return { common: true, rare: false };
   if (isRange(schema)) return amounts(client, tenant, schema, place);
@@ -79,7 +79,7 @@ const defined = (values: Values): Values =>
 
 /** The value that most rows have and the one that fewest have, the latter only where they differ; and all of some hundred. */
 async function spread(
-  client: pg.Client,
+  client: Asks,
   tenant: number,
   { of, from }: Place,
 ): Promise<{ asked: string[]; all: ReadonlySet<string> }> {
@@ -94,7 +94,7 @@ async function spread(
   return { asked: [...valuesIn('asked')], all: valuesIn('all') };
 }
 
-async function amounts(client: pg.Client, tenant: number, schema: Schema, place?: Place): Promise<Values> {
+async function amounts(client: Asks, tenant: number, schema: Schema, place?: Place): Promise<Values> {
   const bounds = branches(schema).flatMap(({ properties }) => branches(properties?.from ?? {}));
   const end = Math.min(...bounds.map(({ maximum = 1e9 }) => maximum));
   if (!place) return { common: { from: 1 }, absent: { from: end } };
