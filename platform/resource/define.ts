@@ -21,7 +21,8 @@ export interface AnyResource {
   readonly only?: Readonly<Record<string, string>>;
   /** Path under /api/v1, without slashes around. */
   readonly path: string;
-  readonly label: { readonly one: Label; readonly many: Label };
+  /** `counted`: what several rows are called in a sentence, where the list itself has another name. */
+  readonly label: { readonly one: Label; readonly many: Label; readonly counted?: Label };
   /** What it is for, in a sentence: shown while the list is empty. */
   readonly about: Label;
   /** Resource word of the permission slugs: view.x, create.x, update.x, delete.x. */
@@ -110,7 +111,11 @@ function keyed<F extends Fields>(resource: Resource<F>): Resource<F> {
   };
   return {
     ...resource,
-    label: { one: under('one', label.one), many: under('many', label.many) },
+    label: {
+      one: under('one', label.one),
+      many: under('many', label.many),
+      ...(label.counted ? { counted: under('counted', label.counted) } : {}),
+    },
     about: under('about', about),
     fields: Object.fromEntries(Object.entries(fields).map(field)) as F,
     form: form.map((part, at) => ({ ...part, section: under(`section.${at + 1}`, part.section) })),

@@ -1,14 +1,18 @@
+import type { Language } from '../../../platform/kernel/errors.ts';
 import { holdsAny } from '../../../platform/kernel/permissions.ts';
 import { keyedLabels, labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Label } from '../../../platform/resource/field.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
 import type { ExportSource } from '../../../platform/server/exports/export-source.ts';
 import type { SheetColumn, SheetRecord } from '../../../platform/server/sheets/write-sheet.ts';
 import { fieldScope, sheetFields } from '../../fields/public.server.ts';
 import { customer } from './customer.resource.ts';
 import { type CustomerQuery, listStatements } from './customer-list.server.ts';
+import { agentsJson } from './customer-record.server.ts';
 
 interface Row extends SheetRecord {
   segments: { name: string }[];
+  agents: { name: string }[];
   primary_contact: { name: string; email: string | null } | null;
   default_address: Record<string, string | null> | null;
   [column: string]: unknown;
@@ -28,6 +32,7 @@ const LABELS = keyedLabels(
     customer_group: ['Group', 'Grupo'],
     lifecycle_stage: ['Lifecycle stage', 'Etapa'],
     segments: ['Segments', 'Segmentos'],
+    agents: ['Agents', 'Agentes'],
     owner_user: ['Account manager', 'Ejecutivo de cuenta'],
     currency: ['Currency', 'Moneda'],
     balance: ['Balance', 'Saldo'],
@@ -41,6 +46,12 @@ const LABELS = keyedLabels(
     contact_email: ['Contact email', 'Correo del contacto'],
   },
 );
+/** What another record is called, under the label of the field that points to it. */
+const related = (key: string, field: keyof typeof customer.fields): [string, Label, Kind] => [
+  key,
+  customer.fields[field].label,
+  'text',
+];
 const own = (key: keyof typeof LABELS, kind: Kind = 'text'): [string, Label, Kind] => [key, LABELS[key], kind];
 
 /** Columns in the order the import reads them too. */
@@ -58,12 +69,16 @@ const COLUMNS: readonly [key: string, label: Label, kind: Kind][] = [
   own('lifecycle_stage'),
   own('segments'),
   own('owner_user'),
+  own('agents'),
+  related('parent_customer', 'parent_customer_id'),
   own('currency'),
   field('language'),
   field('source'),
   field('payment_terms_days', 'integer'),
   field('credit_limit', 'money'),
   own('balance', 'money'),
+  related('default_warehouse', 'default_warehouse_id'),
+  related('default_driver', 'default_driver_id'),
   field('ex_ref_no'),
   field('accounting_ref'),
   own('address1'),
@@ -77,6 +92,7 @@ const COLUMNS: readonly [key: string, label: Label, kind: Kind][] = [
   field('notes'),
   field('last_order_at', 'instant'),
 ];
+const AGENTS = sql`, ${agentsJson} as agents`;
 const CREDIT = new Set(['credit_limit', 'balance']);
 
 /** The customers of a list query as a spreadsheet, with the columns the person may see. */
@@ -99,17 +115,30 @@ export const customerSource: ExportSource = {
     return {
       columns: [...own, ...fields.columns],
       sheetName: labelText(customer.label.many, language),
-      statement: ({ limit, offset }) => listStatements(query as CustomerQuery, limit, offset, scope)[0],
-      cells: (row) => ({ ...flat(row as Row), ...fields.cells(row) }),
+      statement: ({ limit, offset }) => listStatements(query as CustomerQuery, { limit, offset }, scope, AGENTS)[0],
+      cells: (row) => ({ ...flat(row as Row, language), ...fields.cells(row) }),
     };
   },
 };
 
 const named = (value: unknown): unknown => (value as { name?: string } | null)?.name ?? null;
 
-function flat(row: Row): SheetRecord {
+/** What a person reads of a choice; the import takes it back as it takes the value. */
+function wordOf(name: 'kind' | 'status' | 'language', row: Row, language: Language): unknown {
+  const known = customer.fields[name].choices?.find(({ value }) => value === row[name]);
+  return known ? labelText(known.label, language) : row[name];
+}
+
+function flat(row: Row, language: Language): SheetRecord {
   return {
     ...row,
+    kind: wordOf('kind', row, language),
+    status: wordOf('status', row, language),
+    language: wordOf('language', row, language),
+    agents: row.agents.map((agent) => agent.name).join('; '),
+    parent_customer: named(row.parent_customer),
+    default_warehouse: named(row.default_warehouse),
+    default_driver: named(row.default_driver),
     customer_group: named(row.customer_group),
     lifecycle_stage: named(row.lifecycle_stage),
     owner_user: named(row.owner_user),

@@ -34,16 +34,16 @@ const ordering = sorting(
 /** Rows of a page and their bounded total: two statements that travel together. */
 export function listStatements(
   query: CustomerQuery,
-  limit: number,
-  offset: number,
+  { limit, offset }: { limit: number; offset: number },
   scope: FieldScope,
+  more: Sql = sql``,
 ): [rows: Statement, total: Statement] {
   const where = conditions(query, scope);
   const order = ordering(query.sort);
   return [
     sql`select ${selectColumns(customer, FIELDS)}, t.additional, ${segmentsJson} as segments, ${primaryContact} as primary_contact,
         ${defaultAddress} as default_address, ${balance} as balance,
-        (select count(*)::int from customer_user l where l.customer_id = t.id) as users_count
+        (select count(*)::int from customer_user l where l.customer_id = t.id) as users_count ${more}
       from (select t.* from customer t where ${where} order by ${order} limit ${limit} offset ${offset}) t
       ${joinRefs(customer, FIELDS)} order by ${order}`,
     sql`select count(*)::int as total from (select 1 from customer t where ${where} limit ${COUNT_LIMIT}) c`,

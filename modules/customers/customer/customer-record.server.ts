@@ -35,7 +35,8 @@ export const segmentsJson = sql`(select coalesce(json_agg(json_build_object('id'
     order by s.display_order, s.id), '[]'::json)
   from customer_segment_link l join customer_segment s on s.id = l.segment_id where l.customer_id = t.id)`;
 
-const agentsJson = sql`(select coalesce(json_agg(json_build_object('id', a.id, 'agent_id', a.id, 'name', a.name, 'email', a.email,
+/** Agents of the customer row `t`, the primary one first. */
+export const agentsJson = sql`(select coalesce(json_agg(json_build_object('id', a.id, 'agent_id', a.id, 'name', a.name, 'email', a.email,
     'phone', a.phone, 'is_primary', l.is_primary) order by l.is_primary desc, a.name), '[]'::json)
   from customer_agent_link l join customer_agent a on a.id = l.agent_id where l.customer_id = t.id)`;
 

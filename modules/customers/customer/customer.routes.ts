@@ -48,7 +48,7 @@ export const customerRoutes = (): Route[] => [
     const { db, actor } = context;
     const page = paging(query);
     const scope = await fieldScope(context);
-    const [rows = [], totals = []] = await db.readAll(listStatements(query, page.limit, page.offset, scope));
+    const [rows = [], totals = []] = await db.readAll(listStatements(query, page, scope));
     const { total = 0 } = (totals[0] ?? {}) as { total?: number };
     const answered = pageOf(
       seenRows(scope, 'customer', rows as CustomerRecord[]).map((row) => shown(actor, row)),

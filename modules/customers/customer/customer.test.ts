@@ -363,14 +363,19 @@ describe('list', () => {
   });
 
   test('export: base64 by default, the file itself when asked for, formulas kept as text', async () => {
-    await make({ name: '=HYPERLINK("x")', force: true });
-    const answer = await admin.get('/customer/export-excel', { q: 'HYPERLINK' });
+    const parent = await make({ name: unlike() });
+    const agent = (await admin.post('/customer-agent', { name: 'Ines Prata' })).data;
+    const ties = { parent_customer_id: parent.id, agents: [{ agent_id: agent.id, is_primary: true }] };
+    await make({ name: '=HYPERLINK("x")', force: true, ...ties });
+    const answer = await admin.get('/customer/export-excel', { q: 'HYPERLINK' }, { 'x-localization': 'es' });
     expect(answer.data.file_name).toMatch(/^customers-\d{4}-\d{2}-\d{2}\.xlsx$/);
     const rows: string[][] = [];
     for await (const row of readSheet(Buffer.from(answer.data.file_data, 'base64'), { maxRows: 100, maxColumns: 50 })) {
       rows.push(row.cells.map((cell) => cell?.value ?? ''));
     }
-    expect([rows[0]?.slice(0, 3), rows[1]?.[1]]).toEqual([['Code', 'Name', 'Type'], '=HYPERLINK("x")']);
+    expect([rows[0]?.slice(0, 3), rows[1]?.[1]]).toEqual([['Código', 'Nombre', 'Tipo'], '=HYPERLINK("x")']);
+    // What stands behind a choice or another record is a word of the reader's.
+    expect(rows[1]).toEqual(expect.arrayContaining(['Empresa', 'Activo', 'Ines Prata', parent.name]));
     const file = await admin.raw('GET', '/customer/export-excel', {
       headers: { accept: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
     });

@@ -5,7 +5,7 @@ import { choice, day, instant, integer, ref, refs, text } from '../../../platfor
 export const userRoster = defineResource({
   name: 'roster_entry',
   path: 'user-roster',
-  label: { one: ['Shift', 'Turno'], many: ['Roster', 'Turnos'] },
+  label: { one: ['Shift', 'Turno'], many: ['Roster', 'Turnos'], counted: ['Shifts', 'Turnos'] },
   about: ['Who works when and where.', 'Quién trabaja, cuándo y dónde.'],
   permission: 'user_roster',
   readable: 'permission',

@@ -197,7 +197,7 @@ function emptyStates(
   t: T,
   create: Action | undefined,
 ): { empty: EmptyStateProps; emptyFiltered: EmptyStateProps | null } {
-  const what = list.names.many.toLowerCase();
+  const what = list.names.counted;
   const clear = () => list.set({ q: '', plain: {}, view: '' });
   return {
     empty: {

@@ -155,7 +155,7 @@ function ListFilters({ list, hasSingleKeys }: { list: ResourceList; hasSingleKey
       resultNote={
         list.total === undefined
           ? undefined
-          : t('records.list.results', { count: list.total, what: list.names.many.toLowerCase() })
+          : t('records.list.results', { count: list.total, what: list.names.countedFor(list.total) })
       }
       end={<ColumnChooser {...list.columnState} />}
       hasSingleKeys={hasSingleKeys}

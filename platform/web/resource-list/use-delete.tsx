@@ -92,7 +92,10 @@ export async function setActive(resource: AnyResource, rows: readonly AnyRow[], 
 }
 
 const words = (resource: AnyResource, count: number): string =>
-  titleOf({ title: count === 1 ? resource.label.one : resource.label.many }, language()).toLowerCase();
+  titleOf(
+    { title: count === 1 ? resource.label.one : (resource.label.counted ?? resource.label.many) },
+    language(),
+  ).toLowerCase();
 
 interface DialogProps {
   failures: readonly Failure[];

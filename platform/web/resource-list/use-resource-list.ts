@@ -133,7 +133,9 @@ function useFilterFields(
 function namesOf(resource: AnyResource) {
   const one = titleOf({ title: resource.label.one }, language());
   const about = titleOf({ title: resource.about }, language());
-  return { one, many: titleOf({ title: resource.label.many }, language()), about };
+  const many = titleOf({ title: resource.label.many }, language());
+  const counted = titleOf({ title: resource.label.counted ?? resource.label.many }, language()).toLowerCase();
+  return { one, many, about, counted, countedFor: (count: number) => (count === 1 ? one.toLowerCase() : counted) };
 }
 
 function useRights(resource: AnyResource) {
