@@ -34,6 +34,8 @@ export interface AnyResource {
   readonly title: string;
   /** Fields that `q` looks in. */
   readonly search: readonly string[];
+  /** By reference, the columns of the record it names that `q` looks in too. */
+  readonly searchNamed?: Readonly<Record<string, readonly string[]>>;
   readonly list: {
     readonly columns: readonly string[];
     /** What a row is called by when its title may be empty; the first of these leads the row. */

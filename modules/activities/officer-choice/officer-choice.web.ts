@@ -19,6 +19,7 @@ interface Choice {
   travel_minutes: number | null;
   shift_minutes: number | null;
   away: string | null;
+  shift_other_types: boolean;
 }
 
 const call = looseRemote<{ query: { order_type_id?: number; day: string } }, { officers: Choice[] }>(
@@ -52,6 +53,7 @@ export function useOfficersFor(typeId: number | null, start: string | null): Loo
 /** "2 activities, 3 h of 8 h 15 min", or why they are not there. */
 function loadWords(officer: Choice, t: Translate, format: Formatters): PickerOption['hint'] {
   if (officer.away !== null) return t('activity.officer_away', { why: officer.away });
+  if (officer.shift_other_types) return t('activity.officer_other_types');
   if (officer.count === null) return undefined;
   const work = format.duration(officer.planned_minutes ?? 0);
   const planned = officer.travel_minutes

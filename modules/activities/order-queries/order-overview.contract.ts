@@ -24,6 +24,7 @@ export const scheduleEvent = z.object({
   secondary: named.nullable(),
   customer: named.nullable(),
   city: z.string().nullable(),
+  location_id: z.number().int().nullable(),
   due_at: z.string().nullable(),
   lat: z.number().nullable(),
   long: z.number().nullable(),

@@ -51,6 +51,7 @@ export const orderMessages = {
     'activity.officer_load': '{count, plural, =0 {Free} one {# activity} other {# activities}} · {planned} of {of}',
     'activity.officer_count':
       '{count, plural, =0 {Nothing planned} one {# activity · {planned}} other {# activities · {planned}}}',
+    'activity.officer_other_types': 'Shift is for other activity types',
     'activity.officer_away':
       '{why, select, leave {On leave} sick {Sick leave} training {In training} holiday {Holiday} other {Day off}}',
     'activity.field.officer': 'Officer',
@@ -135,6 +136,7 @@ export const orderMessages = {
     'activity.officer_load': '{count, plural, =0 {Libre} one {# actividad} other {# actividades}} · {planned} de {of}',
     'activity.officer_count':
       '{count, plural, =0 {Nada planificado} one {# actividad · {planned}} other {# actividades · {planned}}}',
+    'activity.officer_other_types': 'Su turno es para otros tipos de actividad',
     'activity.officer_away':
       '{why, select, leave {De permiso} sick {Licencia por enfermedad} training {En capacitación} holiday {Feriado} other {Día libre}}',
     'activity.field.officer': 'Oficial',

@@ -32,18 +32,21 @@ function readPeople(board: Board | undefined): BoardPeople {
       name: row.name,
       active: row.active,
       type_ids: row.type_ids,
+      location_id: row.location_id,
       roster: [...row.shifts, ...row.leave].map((entry) => ({
         kind: entry.kind,
         start: Date.parse(entry.start_at),
         end: Date.parse(entry.end_at),
         break_minutes: entry.break_minutes,
         max_orders: entry.max_orders,
+        order_type_ids: entry.order_type_ids,
+        location_id: entry.location_id,
       })),
     });
-  const daysOff = (board?.holidays ?? []).map(({ start, end, name }) => ({
+  const daysOff = (board?.holidays ?? []).map(({ start, end, ...off }) => ({
+    ...off,
     start: Date.parse(start),
     end: Date.parse(end),
-    name,
   }));
   return { officers, rules: { strict: board?.strict ?? false, now: Date.now(), daysOff } };
 }

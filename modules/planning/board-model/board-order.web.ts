@@ -12,6 +12,7 @@ export function orderOf(event: BoardEvent): BoardOrder {
     reference_no: event.reference_no,
     status: event.status,
     type_id: event.type.id,
+    location_id: event.location_id,
     driver_id: event.driver?.id ?? null,
     secondary_officer_id: event.secondary?.id ?? null,
     start: Date.parse(event.start),

@@ -16,6 +16,7 @@ export interface WaitingRow {
   readonly due_at: string | null;
   readonly is_overdue: boolean;
   readonly city: string | null;
+  readonly location_id: number | null;
   readonly duration_min: number | null;
   readonly lat: number | null;
   readonly long: number | null;

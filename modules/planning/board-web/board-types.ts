@@ -25,6 +25,7 @@ export interface BoardEvent {
   readonly secondary: Named | null;
   readonly customer: Named | null;
   readonly city: string | null;
+  readonly location_id: number | null;
   readonly due_at: string | null;
   readonly lat: number | null;
   readonly long: number | null;

@@ -155,6 +155,7 @@ export function waitingEvent(row: WaitingRow): BoardEvent {
     secondary: row.secondary_officer,
     customer: row.customer,
     city: row.city,
+    location_id: row.location_id,
     due_at: row.due_at,
     lat: row.lat,
     long: row.long,

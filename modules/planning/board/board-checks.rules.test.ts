@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type BoardOfficer, type BoardOrder, chipsOf, isConflict, isHard, refusalOf } from './board-checks.rules.ts';
+import {
+  type BoardOfficer,
+  type BoardOrder,
+  type BoardShift,
+  chipsOf,
+  isConflict,
+  isHard,
+  refusalOf,
+} from './board-checks.rules.ts';
 import { daysOff } from './days-off.rules.ts';
 import { distanceKm, travelMinutes } from './travel.rules.ts';
 
@@ -9,6 +17,7 @@ const order = (id: number, from: string, to: string, more: Partial<BoardOrder> =
   reference_no: `ACT-${id}`,
   status: 'released',
   type_id: 1,
+  location_id: null,
   driver_id: 5,
   secondary_officer_id: null,
   start: at(from),
@@ -18,12 +27,18 @@ const order = (id: number, from: string, to: string, more: Partial<BoardOrder> =
   long: null,
   ...more,
 });
+const shift = (more: Partial<BoardShift> = {}): BoardShift => ({
+  ...{ kind: 'shift', start: at('08:00'), end: at('16:00'), break_minutes: 30, max_orders: null },
+  ...{ order_type_ids: [], location_id: null },
+  ...more,
+});
 const ana = (more: Partial<BoardOfficer> = {}): BoardOfficer => ({
   id: 5,
   name: 'Ana',
   active: true,
   type_ids: null,
-  roster: [{ kind: 'shift', start: at('08:00'), end: at('16:00'), break_minutes: 30, max_orders: null }],
+  location_id: null,
+  roster: [shift()],
   ...more,
 });
 const rules = { strict: false, now: at('07:00'), daysOff: [] };
@@ -62,21 +77,38 @@ describe('chips of a drop', () => {
     expect(codes(late, ana(), [{ ...other, status: 'completed' }])).toEqual([]);
   });
   test('leave comes before the shift; outside the shift is said; a day without a roster follows the company', () => {
-    const leave = { kind: 'leave', start: at('00:00'), end: at('12:00'), break_minutes: 0, max_orders: null };
+    const leave = shift({ kind: 'leave', start: at('00:00'), end: at('12:00') });
     expect(chipsOf(order(1, '09:00', '10:00'), ana({ roster: [leave] }), [], rules)).toEqual([
       { code: 'on_leave', why: 'leave' },
     ]);
     expect(codes(order(1, '15:30', '16:30'), ana())).toEqual(['outside_shift']);
-    const holiday = { start: at('00:00'), end: at('23:59'), name: 'Labour Day' };
+    const holiday = { start: at('00:00'), end: at('23:59'), name: 'Labour Day', location_id: null };
     const off = chipsOf(order(1, '09:00', '10:00'), ana({ roster: [] }), [], { ...rules, daysOff: [holiday] });
     expect(off).toEqual([{ code: 'outside_shift', why: 'Labour Day' }]);
     expect(codes(order(1, '09:00', '10:00'), ana({ roster: [] }))).toEqual([]);
   });
+  test('a shift for some types warns of the others; one of two shifts at the time is enough', () => {
+    const job = order(1, '09:00', '10:00');
+    const other = shift({ order_type_ids: [2] });
+    expect(codes(job, ana({ roster: [other] }))).toEqual(['shift_other_types']);
+    expect(codes(job, ana({ roster: [shift({ order_type_ids: [2, 1] })] }))).toEqual([]);
+    expect(codes(job, ana({ roster: [other, shift({ kind: 'on_call' })] }))).toEqual([]);
+    expect(isConflict({ code: 'shift_other_types' })).toBe(true);
+  });
+  test('a holiday of one location warns of its activities and shifts, and of no others', () => {
+    const fair = { start: at('00:00'), end: at('23:59'), name: 'Town fair', location_id: 7 };
+    const chips = (one: BoardOrder, officer: BoardOfficer) => chipsOf(one, officer, [], { ...rules, daysOff: [fair] });
+    const told = [{ code: 'outside_shift', why: 'Town fair' }];
+    expect(chips(order(1, '09:00', '10:00', { location_id: 7 }), ana())).toEqual(told);
+    expect(chips(order(1, '09:00', '10:00'), ana({ roster: [shift({ location_id: 7 })] }))).toEqual(told);
+    expect(chips(order(1, '09:00', '10:00'), ana({ roster: [], location_id: 7 }))).toEqual(told);
+    expect(chips(order(1, '09:00', '10:00', { location_id: 8 }), ana({ location_id: 7 }))).toEqual([]);
+    expect(chips(order(1, '09:00', '10:00'), ana({ roster: [] }))).toEqual([]);
+  });
   test('too much for the shift, more than its most, late for the customer, not released yet', () => {
     const others = [order(1, '08:00', '12:00'), order(2, '12:00', '15:00')];
     expect(chipsOf(order(3, '15:00', '16:00'), ana(), others, rules)).toEqual([{ code: 'over_capacity', minutes: 30 }]);
-    const [shift] = ana().roster;
-    const short = ana({ roster: shift ? [{ ...shift, break_minutes: 0, max_orders: 2 }] : [] });
+    const short = ana({ roster: [shift({ break_minutes: 0, max_orders: 2 })] });
     expect(codes(order(3, '15:00', '16:00'), short, others)).toEqual(['over_max_orders']);
     expect(chipsOf(order(4, '09:00', '10:00', { due: at('09:45') }), ana(), [], rules)).toEqual([
       { code: 'late_to_window', minutes: 15 },
@@ -103,8 +135,8 @@ test('days off are those outside the work week and holidays, also yearly and hal
   const from = Date.parse('2026-12-24T05:00:00Z');
   const to = Date.parse('2026-12-28T05:00:00Z');
   const holidays = [
-    { name: 'Christmas Day', day: '2020-12-25', part: 'full' as const, yearly: true },
-    { name: 'Christmas Eve', day: '2026-12-24', part: 'pm' as const, yearly: false },
+    { name: 'Christmas Day', day: '2020-12-25', part: 'full' as const, yearly: true, location_id: null },
+    { name: 'Christmas Eve', day: '2026-12-24', part: 'pm' as const, yearly: false, location_id: null },
   ];
   const found = daysOff(from, to, 'America/Jamaica', [1, 2, 3, 4, 5], holidays);
   expect(found.map(({ start, name }) => [new Date(start).toISOString(), name])).toEqual([

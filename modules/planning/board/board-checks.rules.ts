@@ -6,6 +6,8 @@ export interface BoardOrder extends Place {
   readonly reference_no: string;
   readonly status: string;
   readonly type_id: number;
+  /** Where it is done, when that is a location of the company. */
+  readonly location_id: number | null;
   readonly driver_id: number | null;
   readonly secondary_officer_id: number | null;
   readonly start: number;
@@ -20,6 +22,9 @@ export interface BoardShift {
   readonly end: number;
   readonly break_minutes: number;
   readonly max_orders: number | null;
+  /** Activity types it is for; empty is all of them. */
+  readonly order_type_ids: readonly number[];
+  readonly location_id: number | null;
 }
 
 /** An officer as the checks see them: what they may do and when they are there. */
@@ -29,15 +34,18 @@ export interface BoardOfficer {
   readonly active: boolean;
   /** Activity types they may carry out; null is all of them. */
   readonly type_ids: readonly number[] | null;
+  readonly location_id: number | null;
   readonly roster: readonly BoardShift[];
 }
 
-/** A stretch nobody works in, for the whole company. */
+/** A stretch nobody works in, for the whole company or at one location. */
 export interface DayOff {
   readonly start: number;
   readonly end: number;
   /** Name of the holiday; null is a day outside the work week. */
   readonly name: string | null;
+  /** Null is the whole company. */
+  readonly location_id: number | null;
 }
 
 /** C1 §4.9. */
@@ -45,6 +53,7 @@ export type HardCode = 'order_closed' | 'officer_inactive' | 'not_permitted_type
 export type SoftCode =
   | 'overlap'
   | 'outside_shift'
+  | 'shift_other_types'
   | 'on_leave'
   | 'late_to_window'
   | 'travel_gap'
@@ -71,7 +80,7 @@ export interface Rules {
 const OPEN = new Set(['pending', 'released', 'incomplete']);
 const HARD = new Set<Chip['code']>(['order_closed', 'officer_inactive', 'not_permitted_type', 'officer_busy']);
 /** Soft, but somebody has to say why: the rest is only shown. */
-const ASKED = new Set<Chip['code']>(['overlap', 'on_leave', 'outside_shift', 'over_max_orders']);
+const ASKED = new Set<Chip['code']>(['overlap', 'on_leave', 'outside_shift', 'shift_other_types', 'over_max_orders']);
 const WORKS = new Set(['shift', 'on_call']);
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -132,14 +141,24 @@ function absenceChips(order: BoardOrder, officer: BoardOfficer, { daysOff }: Rul
   const near = officer.roster.filter(
     (entry) => WORKS.has(entry.kind) && entry.start < order.end + DAY / 2 && entry.end > order.start - DAY / 2,
   );
+  const around = near.filter((entry) => entry.start <= order.start && entry.end >= order.end);
+  // A location that is closed is said in spite of a shift: who made the roster need not have known.
+  const places = new Set([order.location_id, ...around.map(({ location_id }) => location_id)]);
+  const closed = daysOff.find((off) => off.location_id !== null && places.has(off.location_id) && meets(off));
+  if (closed) return [{ code: 'outside_shift', why: closed.name }];
   if (near.length > 0) {
-    const isInside = near.some((entry) => entry.start <= order.start && entry.end >= order.end);
-    return isInside ? [] : [{ code: 'outside_shift' }];
+    if (around.length === 0) return [{ code: 'outside_shift' }];
+    return around.some((entry) => isFor(entry, order.type_id)) ? [] : [{ code: 'shift_other_types' }];
   }
-  // Nobody made a roster for this day: the company's week and holidays decide.
-  const off = daysOff.find(meets);
+  // Nobody made a roster for this day: the company's week and holidays decide, and those of the officer's location.
+  const isTheirs = ({ location_id }: DayOff): boolean => location_id === null || location_id === officer.location_id;
+  const off = daysOff.find((one) => isTheirs(one) && meets(one));
   return off ? [{ code: 'outside_shift', why: off.name }] : [];
 }
+
+/** Whether a shift takes activities of a type. */
+export const isFor = ({ order_type_ids }: Pick<BoardShift, 'order_type_ids'>, type: number): boolean =>
+  order_type_ids.length === 0 || order_type_ids.includes(type);
 
 function travelChips(order: BoardOrder, open: readonly BoardOrder[]): Chip[] {
   let worst: Chip | null = null;

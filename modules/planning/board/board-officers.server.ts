@@ -10,6 +10,7 @@ export interface OfficerRow {
   department_name: string | null;
   active: boolean;
   type_ids: number[] | null;
+  location_id: number | null;
   lat: number | null;
   long: number | null;
 }
@@ -22,6 +23,8 @@ export interface RosterRow {
   end_at: string;
   break_minutes: number;
   max_orders: number | null;
+  order_type_ids: number[];
+  location_id: number | null;
   status: string;
 }
 
@@ -46,7 +49,7 @@ export function officersStatement(actor: Actor, { from, to }: Window, named: rea
     ? sql`u.lat, u.long`
     : sql`null::numeric as lat, null::numeric as long`;
   return sql`
-    select u.id, u.full_name as name, u.department_name,
+    select u.id, u.full_name as name, u.department_name, u.location_id,
       not (u.disable or u.is_blacklisted or u.deleted_at is not null) as active, ${place},
       case when exists (select from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and r.deleted_at is null
           and (r.all_activity_types or r.text_key = 'administrator')) then null
@@ -64,7 +67,8 @@ export function officersStatement(actor: Actor, { from, to }: Window, named: rea
 
 /** Shifts and absences that touch the window; half a day beyond it, so that a night shift is seen whole. */
 export const rosterStatement = (actor: Actor, { from, to }: Window): Statement => sql`
-  select e.id, e.user_id, e.kind, e.start_at, e.end_at, e.break_minutes, e.max_orders, e.status from roster_entry e
+  select e.id, e.user_id, e.kind, e.start_at, e.end_at, e.break_minutes, e.max_orders,
+    coalesce(e.order_type_ids, '{}') as order_type_ids, e.location_id, e.status from roster_entry e
   where e.end_at > ${from}::timestamptz - interval '12 hours' and e.start_at < ${to}::timestamptz + interval '12 hours'
     and (${seesOthers(actor)} or e.user_id = ${actor.userId})
   order by e.start_at, e.id limit 20000`;
@@ -75,6 +79,8 @@ export const shiftOf = (row: RosterRow): BoardShift => ({
   end: Date.parse(row.end_at),
   break_minutes: row.break_minutes,
   max_orders: row.max_orders,
+  order_type_ids: row.order_type_ids,
+  location_id: row.location_id,
 });
 
 /** Officers as the checks want them. */
@@ -91,6 +97,7 @@ export function checkedOfficers(
         name: row.name,
         active: row.active,
         type_ids: row.type_ids,
+        location_id: row.location_id,
         roster: (byOfficer.get(row.id) ?? []).map(shiftOf),
       },
     ]),

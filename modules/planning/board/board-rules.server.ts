@@ -6,7 +6,7 @@ import type { BoardOrder, Rules } from './board-checks.rules.ts';
 import type { Window } from './board-officers.server.ts';
 import { daysOff, type HolidayRow } from './days-off.rules.ts';
 
-const HOLIDAYS = sql`select h.name, h.day, h.part, h.yearly from holiday h where h.location_id is null and h.affects_roster`;
+const HOLIDAYS = sql`select h.name, h.day, h.part, h.yearly, h.location_id from holiday h where h.affects_roster`;
 
 /** The clock and the rules of the company for a window. */
 export async function boardRules(context: SignedInContext, { from, to }: Window): Promise<Rules & { zone: string }> {
@@ -31,6 +31,7 @@ export const orderOf = (event: ScheduleEvent): BoardOrder => ({
   reference_no: event.reference_no,
   status: event.status,
   type_id: event.type.id,
+  location_id: event.location_id,
   driver_id: event.driver?.id ?? null,
   secondary_officer_id: event.secondary?.id ?? null,
   start: Date.parse(event.start),

@@ -23,6 +23,9 @@ const shift = z.object({
   end_at: z.string(),
   break_minutes: z.number().int(),
   max_orders: z.number().int().nullable(),
+  /** Activity types it is for; empty is all. */
+  order_type_ids: z.array(z.number().int()),
+  location_id: z.number().int().nullable(),
   status: z.string(),
 });
 
@@ -33,6 +36,7 @@ const boardOfficer = z.object({
   active: z.boolean(),
   /** Activity types they may carry out; null is all. */
   type_ids: z.array(z.number().int()).nullable(),
+  location_id: z.number().int().nullable(),
   lat: z.number().nullable(),
   long: z.number().nullable(),
   shifts: z.array(shift),
@@ -70,8 +74,15 @@ export const getBoard = endpoint({
     zone: z.string(),
     strict: z.boolean(),
     officers: z.array(boardOfficer),
-    /** Days outside the work week and holidays of the company. */
-    holidays: z.array(z.object({ start: z.string(), end: z.string(), name: z.string().nullable() })),
+    /** Days outside the work week and holidays, of the company or of one location. */
+    holidays: z.array(
+      z.object({
+        start: z.string(),
+        end: z.string(),
+        name: z.string().nullable(),
+        location_id: z.number().int().nullable(),
+      }),
+    ),
     unscheduled: z.array(z.looseObject({ id: z.number().int() })),
     unscheduled_total: z.number().int(),
     unscheduled_is_estimate: z.boolean(),

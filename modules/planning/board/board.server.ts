@@ -47,7 +47,7 @@ export async function board(
       const rows = own.map((order) => ({ ...eventOf.get(order.id), id: order.id, chips: chips(order) }));
       return { ...officerAnswer(row, shifts.get(row.id) ?? [], own, window), orders: rows };
     }),
-    holidays: rules.daysOff.map(({ start, end, name }) => ({ start: iso(start), end: iso(end), name })),
+    holidays: rules.daysOff.map(({ start, end, ...off }) => ({ ...off, start: iso(start), end: iso(end) })),
     unscheduled: planned?.unscheduled ?? [],
     unscheduled_total: planned?.unscheduled_total ?? 0,
     unscheduled_is_estimate: planned?.unscheduled_is_estimate ?? false,

@@ -102,6 +102,28 @@ describe('moving on the board', () => {
     expect([row.leave.length, codes(row.orders.find(({ id }: Loose) => id === order.id))]).toEqual([1, ['on_leave']]);
   });
 
+  test('the types of a shift and a holiday of one location are said of what is put there', async () => {
+    const day = '2031-03-06';
+    const [{ other, place }] = await server.sql(
+      `select (select max(id)::int from order_type where tenant_id = 1 and id <> ${type}) as other,
+        (select min(id)::int from location where tenant_id = 1) as place`,
+    );
+    const shift = { user_id: bo, day, kind: 'shift', start_at: at('13:00', day), end_at: at('21:00', day) };
+    expect((await admin.post('/user-roster', { ...shift, order_type_ids: [other] })).status).toBe(201);
+    const order = await newOrder({ duration_min: 60 });
+    const put = { order_id: order.id, driver_id: bo, start: at('14:00', day) };
+    expect(codes((await move(admin, put)).data.moved[0])).toContain('shift_other_types');
+    const choice = await admin.get('/dispatch/officers', { day, order_type_id: type });
+    expect(choice.data.officers.find(({ id }: Loose) => id === bo)).toMatchObject({ shift_other_types: true });
+
+    expect((await admin.post('/holiday', { name: 'Town fair', day, location_id: place })).status).toBe(201);
+    const there = await newOrder({ duration_min: 60, location_id: place });
+    const closed = await move(admin, { ...put, order_id: there.id, start: at('16:00', day) });
+    expect(closed.data.moved[0].chips).toContainEqual({ code: 'outside_shift', why: 'Town fair' });
+    const board = (await admin.get('/dispatch/board', { from: at('00:00', day), days: 1 })).data;
+    expect(board.holidays).toContainEqual(expect.objectContaining({ name: 'Town fair', location_id: place }));
+  });
+
   test('a move of three whose third is completed moves none (C1 §8, 9)', async () => {
     const open = [await newOrder(), await newOrder()];
     const done = await newOrder();

@@ -3,12 +3,13 @@ import { dayIn, startOfDay, wallTime } from '../../../platform/kernel/zones.ts';
 import { holidayIn } from '../holiday/holiday-year.rules.ts';
 import type { DayOff } from './board-checks.rules.ts';
 
-/** A holiday of the whole company as its row. */
+/** A holiday of the whole company or of one location as its row. */
 export interface HolidayRow {
   readonly name: string;
   readonly day: string;
   readonly part: 'full' | 'am' | 'pm';
   readonly yearly: boolean;
+  readonly location_id: number | null;
 }
 
 /** Days without work between two instants (ms) on the company's clock: outside the work week (1 Monday … 7 Sunday), and holidays. */
@@ -25,7 +26,7 @@ export function daysOff(
     const weekday = new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
     const start = Date.parse(startOfDay(day, zone));
     const end = Date.parse(startOfDay(addDays(day, 1), zone));
-    if (!workWeek.includes(weekday)) found.push({ start, end, name: null });
+    if (!workWeek.includes(weekday)) found.push({ start, end, name: null, location_id: null });
     for (const holiday of holidays) {
       const falls = holiday.yearly ? holidayIn(holiday.day, Number(day.slice(0, 4))) : holiday.day;
       if (falls !== day) continue;
@@ -34,6 +35,7 @@ export function daysOff(
         start: holiday.part === 'pm' ? noon : start,
         end: holiday.part === 'am' ? noon : end,
         name: holiday.name,
+        location_id: holiday.location_id,
       });
     }
   }

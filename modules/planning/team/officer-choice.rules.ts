@@ -9,10 +9,15 @@ export interface OfficerChoice {
   readonly shift_minutes: number | null;
   /** Why they are not there that day; null when they are. */
   readonly away: string | null;
+  /** All their shifts that day are for other types of activity. */
+  readonly shift_other_types: boolean;
 }
 
-/** Who has a shift first, then who is neither there nor away, then who is away; by name. */
+/** Who has a shift for it first, then who is neither there nor away, then who is away; by name. */
 export const byChoice = (one: OfficerChoice, other: OfficerChoice): number =>
   rank(one) - rank(other) || one.name.localeCompare(other.name);
 
-const rank = ({ away, shift_minutes }: OfficerChoice): number => (away !== null ? 2 : shift_minutes === null ? 1 : 0);
+const rank = ({ away, shift_minutes, shift_other_types }: OfficerChoice): number => {
+  if (away !== null) return 2;
+  return shift_minutes === null || shift_other_types ? 1 : 0;
+};

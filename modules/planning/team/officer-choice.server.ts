@@ -9,6 +9,7 @@ import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { dayOrders } from '../../activities/public.server.ts';
 import { companyZone } from '../../company/public.server.ts';
+import { isFor } from '../board/board-checks.rules.ts';
 import { type RosterRow, rosterStatement, shiftOf, type Window } from '../board/board-officers.server.ts';
 import { loadOf } from '../board/travel.rules.ts';
 import { byChoice, type OfficerChoice } from './officer-choice.rules.ts';
@@ -16,6 +17,7 @@ import type { getOfficerChoice } from './team.contract.ts';
 import { orderOf, perPerson } from './team.server.ts';
 
 const MOST = 1000;
+const WORKS = new Set(['shift', 'on_call']);
 
 /** Who can do a type of activity, with what they have that day; the load is told to whoever sees everybody's activities. */
 export async function officerChoice(
@@ -31,10 +33,18 @@ export async function officerChoice(
     await demandKnown(context.db, [{ field: 'order_type_id', of: seenType(context.actor), ids: [type] }]);
   const rows = await context.db.read<Candidate>(choiceStatement(type, { from, to }, context.actor));
   const officers = holds(context.actor, 'view_all.order')
-    ? await withLoads(context, rows, { from, to })
-    : rows.map((row) => ({ ...row, count: null, planned_minutes: null, travel_minutes: null, shift_minutes: null }));
+    ? await withLoads(context, rows, { from, to, type })
+    : rows.map((row) => ({ ...row, ...UNTOLD }));
   return { day: wanted, officers: officers.sort(byChoice) };
 }
+
+const UNTOLD = {
+  count: null,
+  planned_minutes: null,
+  travel_minutes: null,
+  shift_minutes: null,
+  shift_other_types: false,
+};
 
 type Candidate = Pick<OfficerChoice, 'id' | 'name' | 'away'>;
 
@@ -42,8 +52,9 @@ type Candidate = Pick<OfficerChoice, 'id' | 'name' | 'away'>;
 async function withLoads(
   context: SignedInContext,
   rows: readonly Candidate[],
-  window: Window,
+  { type, ...window }: Window & { type: number | null },
 ): Promise<OfficerChoice[]> {
+  const [from, to] = [Date.parse(window.from), Date.parse(window.to)];
   const orders = perPerson(await dayOrders(context, window));
   const roster = Map.groupBy(
     await context.db.read<RosterRow>(rosterStatement(context.actor, window)),
@@ -52,7 +63,8 @@ async function withLoads(
   return rows.map((row) => {
     const own = orders.get(row.id) ?? [];
     const shifts = (roster.get(row.id) ?? []).map(shiftOf);
-    const load = loadOf(own.map(orderOf), shifts, Date.parse(window.from), Date.parse(window.to));
+    const load = loadOf(own.map(orderOf), shifts, from, to);
+    const works = shifts.filter(({ kind, start, end }) => WORKS.has(kind) && start < to && end > from);
     return {
       ...row,
       count: own.length,
@@ -60,6 +72,7 @@ async function withLoads(
       travel_minutes: load.travel,
       shift_minutes: load.of > 0 ? load.of : null,
       away: load.of > 0 ? null : row.away,
+      shift_other_types: type !== null && works.length > 0 && !works.some((shift) => isFor(shift, type)),
     };
   });
 }

@@ -78,6 +78,8 @@ export const getOfficerChoice = endpoint({
         travel_minutes: z.number().int().nullable(),
         shift_minutes: z.number().int().nullable(),
         away: z.string().nullable(),
+        /** All their shifts of the day are for other activity types. */
+        shift_other_types: z.boolean(),
       }),
     ),
   }),

@@ -58,6 +58,7 @@ export const userRoster = defineResource({
   },
   title: 'note',
   search: ['note', 'task_type'],
+  searchNamed: { user_id: ['full_name', 'email'] },
   list: {
     columns: ['user_id', 'day', 'kind', 'start_at', 'end_at', 'break_minutes', 'location_id', 'status', 'note'],
     namedBy: ['user_id', 'day'],

@@ -92,3 +92,16 @@ test('a shift names one of the task types of the company', async () => {
   ]);
   expect(twice.status).toBe(422);
 });
+
+test('shifts are found by the name and the e-mail of their person', async () => {
+  const [{ id, full_name: name, email }] = await server.sql(
+    'select id::int, full_name, email from app_user where id = $1',
+    [person],
+  );
+  for (const q of [name, email, name.split(' ')[1].toUpperCase()]) {
+    const { data } = await admin.get('/user-roster', { q });
+    expect(data.length, q).toBeGreaterThan(0);
+    expect(new Set(data.map((row: { user_id: number }) => row.user_id))).toEqual(new Set([id]));
+  }
+  expect((await admin.get('/user-roster', { q: 'nobody-of-that-name' })).data).toEqual([]);
+});

@@ -108,7 +108,7 @@ export function conditions(resource: AnyResource, request: Pick<ListRequest, 'q'
   if (request.q)
     parts.push(
       sql`(${sql.join(
-        resource.search.map((name) => contains(resource, name, request.q ?? '')),
+        [...resource.search.map((name) => contains(resource, name, request.q ?? '')), ...named(resource, request)],
         sql` or `,
       )})`,
     );
@@ -120,8 +120,19 @@ export function conditions(resource: AnyResource, request: Pick<ListRequest, 'q'
   return sql.join(parts, sql` and `);
 }
 
+/** What is found by the record a reference names, as far as the person may see that. */
+const named = (resource: AnyResource, { q, actor }: Pick<ListRequest, 'q' | 'actor'>): Sql[] =>
+  Object.entries(resource.searchNamed ?? {}).map(([name, columns]) => {
+    const table = resource.fields[name]?.target?.table ?? '';
+    const hits = columns.map((each) => sql`${searched(shown(table, 'r', each))} like ${pattern(q ?? '')}`);
+    return sql`${column(name)} in (select r.id from ${sql.table(table)} r where (${sql.join(hits, sql` or `)})${seenName(table, actor)})`;
+  });
+
+const searched = (text: Sql): Sql => sql`app.search_words(${text})`;
+const pattern = (term: string): Sql => sql`'%' || app.fold(${term.replace(/[\\%_]/g, '\\$&')}) || '%'`;
+
 const contains = (resource: AnyResource, name: string, term: string): Sql =>
-  sql`app.search_words(${shown(tableOf(resource), 't', name)}) like '%' || app.fold(${term.replace(/[\\%_]/g, '\\$&')}) || '%'`;
+  sql`${searched(shown(tableOf(resource), 't', name))} like ${pattern(term)}`;
 
 function condition(resource: AnyResource, name: string, field: AnyField, value: unknown): Sql {
   switch (field.kind) {
