@@ -107,14 +107,14 @@ describe('reports of activities', () => {
     await context.close();
   });
 
-  test('statements of more activities than one answer holds are made meanwhile, and saved when they stand', async () => {
+  test('more than twenty statements are a job with its progress in the tray, saved when they stand', async () => {
     const word = unique();
     const staff = await staffApi();
     const type = (
       await staff.post('/ordertype', { name: `Many ${word}`, prefix: `M${word.slice(0, 6).toUpperCase()}` })
     ).data.id;
     const ids: number[] = [];
-    for (let n = 0; n < 201; n++)
+    for (let n = 0; n < 21; n++)
       ids.push((await staff.post('/order', { order_type_id: type, title: `${n} ${word}` })).data.id);
     const made = await staff.post('/order-statement', {
       name: `Many ${word}`,
@@ -127,6 +127,35 @@ describe('reports of activities', () => {
     await open(page, `/ams/activity-reports/${made.data.id}?kind=statement`);
     const file = await download(page, () => page.getByRole('button', { name: 'Export', exact: true }).click());
     expect(file.bytes.subarray(0, 2).toString()).toBe('PK');
+    await page.getByText('The statements are ready.').waitFor();
+    await page.getByRole('button', { name: /Background jobs|running/ }).click();
+    await page.getByText('Statement of 21 activities').first().waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('a report of somebody else is read as text, with the way to an own copy', async () => {
+    const word = unique();
+    const staff = await staffApi();
+    const columns = [{ key: 'reference_no' }, { key: 'total_price', sort: 'desc' }];
+    const made = await staff.post('/order-report', {
+      ...{ name: `Shared ${word}`, shared: 'all', columns },
+      filters: { status: ['completed'], completed_at: 'last_30_days' },
+    });
+    const { context, page, errors } = await openContext(browser, { width: 1440 });
+    await signIn(page, 'accounts@demo.test');
+    await open(page, `/ams/activity-reports/${made.data.id}`);
+    await page.getByText('This report belongs to someone else.').waitFor();
+    const filters = page.getByRole('listitem').filter({ hasText: 'Last 30 days' });
+    await filters.waitFor();
+    const main = page.getByRole('main');
+    for (const name of [/^Remove/, 'Clear filters', 'Filter', /^Sort/])
+      expect(await main.getByRole('button', { name, exact: typeof name === 'string' }).count()).toBe(0);
+    expect(await main.locator('input, select, textarea').count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Duplicate to change' }).click();
+    await page.getByRole('heading', { name: `Copy of Shared ${word}`, level: 1 }).waitFor();
+    await page.getByRole('button', { name: /^Remove/ }).first().waitFor();
     expect(errors).toEqual([]);
     await context.close();
   });

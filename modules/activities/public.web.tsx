@@ -4,7 +4,7 @@ import type { SavedImports } from '../../platform/web/import-wizard/import-place
 import { holdsNow, keepImport } from './import-saved-screen/saved-calls.web.ts';
 import type { OrderFilterBarProps } from './order-filter-bar/order-filter-bar.staff.tsx';
 
-export { statementOf } from './order-bulk-screen/statement-job.web.ts';
+export { AS_JOB, statementOf } from './order-bulk-screen/statement-job.web.ts';
 export { OrderPeek } from './order-list-screen/order-peek.staff.tsx';
 export { useOrderFilters } from './order-list-views/use-filters-in-url.web.ts';
 export { orderBulk } from './order-web/order-calls.web.ts';

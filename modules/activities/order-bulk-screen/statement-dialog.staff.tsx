@@ -8,13 +8,13 @@ import { CheckboxField, RadioField } from '../../../ui/primitives/fields/choice-
 import { useT } from '../../../ui/text/text.tsx';
 import { StepFrame } from '../order-steps/step-frame.staff.tsx';
 import { orderFiles, type StatementOption } from '../order-web/order-calls.web.ts';
-import { statementOf } from './statement-job.web.ts';
+import { AS_JOB, statementOf } from './statement-job.web.ts';
 
 const OPTIONS = ['pdf', 'excel', 'word'] as const;
 /** So many go into one file (B1 §4.12). */
 const MOST = 2000;
 /** More than these are made by a job. */
-const MOST_AT_ONCE = 200;
+const MOST_AT_ONCE = 20;
 
 /** Statement of one or many activities in one file: format, unused items, pictures. */
 export function StatementDialog({ orders, onClose }: { orders: readonly number[]; onClose: () => void }) {
@@ -31,10 +31,11 @@ export function StatementDialog({ orders, onClose }: { orders: readonly number[]
     setProblem(null);
     try {
       const call = hasUnused ? orderFiles.statement : orderFiles.statementUsed;
-      const answer = await send(call, { body: { orders, option, include_pictures: hasPictures } });
+      const answer = await send(call, { body: { orders, option, include_pictures: hasPictures } }, { headers: AS_JOB });
       if (answer.job_id !== undefined) {
         const made = await statementOf(answer.job_id);
-        if ('problem' in made) setProblem(made.problem ?? t('web.error.unknown'));
+        if ('isCancelled' in made) onClose();
+        else if ('problem' in made) setProblem(made.problem ?? t('web.error.unknown'));
         else {
           await openFile(made.key, 'download');
           onClose();

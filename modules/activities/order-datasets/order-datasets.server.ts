@@ -2,7 +2,7 @@ import { keyedLabels } from '../../../platform/kernel/texts/product-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import { type Dataset, type DatasetColumn, offerDatasets, offerStatements } from '../../reports/public.server.ts';
-import { MOST_INLINE, MOST_ORDERS } from '../order-documents/documents.contract.ts';
+import { MOST_INLINE, MOST_INLINE_ASYNC, MOST_ORDERS } from '../order-documents/documents.contract.ts';
 import { statementLater } from '../order-documents/statement-job.server.ts';
 import { renderStatement } from '../order-documents/statements.server.ts';
 import { filterRecords } from '../order-filters/filter-records.server.ts';
@@ -95,6 +95,7 @@ export function offerOrderReports(platform: Platform): void {
   offerDatasets([orders, orderItems]);
   offerStatements({
     mostInline: MOST_INLINE,
+    mostInlineAsync: MOST_INLINE_ASYNC,
     most: MOST_ORDERS,
     now: (context, order) => renderStatement(platform, context, order),
     later: (context, order) => statementLater(platform, context, order),

@@ -5,6 +5,8 @@ import { fileAnswer, flag, ids, idText } from '../../../platform/contract/kinds.
 const AREA = 'orders';
 /** Activities in a file that is answered at once; more make a job (B1 §4.12). */
 export const MOST_INLINE = 200;
+/** The same for callers who say `Prefer: respond-async`: a browser shows the progress of a job, and can cancel it. */
+export const MOST_INLINE_ASYNC = 20;
 /** Activities a statement can be of. */
 export const MOST_ORDERS = 2000;
 const orderId = z.union([idText(), z.looseObject({ id: idText() }).transform((row) => row.id)]);

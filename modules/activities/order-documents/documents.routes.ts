@@ -1,4 +1,4 @@
-import { withMessage, withStatus } from '../../../platform/server/http/answer.ts';
+import { prefersJob, withMessage, withStatus } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import type { Platform } from '../../../platform/server/module.ts';
@@ -6,6 +6,7 @@ import {
   bulkStatementCall,
   bulkStatementUsedCall,
   MOST_INLINE,
+  MOST_INLINE_ASYNC,
   receiptCall,
   statementUrlCall,
 } from './documents.contract.ts';
@@ -21,7 +22,8 @@ export const documentRoutes = (platform: Platform): Route[] => {
     return { file_data: bytes.toString('base64'), file_name: name };
   };
   const many = async (context: SignedInContext, wish: StatementWish) => {
-    if (new Set(wish.orderIds).size <= MOST_INLINE) return file(context, wish);
+    const most = prefersJob(context) ? MOST_INLINE_ASYNC : MOST_INLINE;
+    if (new Set(wish.orderIds).size <= most) return file(context, wish);
     return withStatus(await statementLater(platform, context, wish), 202);
   };
   return [

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Actor } from '../../../platform/kernel/actor.ts';
 import { productTexts } from '../../../platform/kernel/texts/product-texts.ts';
 import { insertRows, sql } from '../../../platform/server/db/statement.ts';
+import { PrintStopped } from '../../../platform/server/documents/pdf.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Asked, askedBy, contextOfJob } from '../../../platform/server/jobs/job-context.ts';
 import type { JobWorker } from '../../../platform/server/jobs/jobs.ts';
@@ -10,7 +11,7 @@ import { newKey } from '../../../platform/server/storage/storage.ts';
 import { readSetting } from '../../company/public.server.ts';
 import { fileOwner } from '../../files/public.server.ts';
 import { notify } from '../../messages/public.server.ts';
-import { optionOf, renderStatement, type StatementWish } from './statements.server.ts';
+import { optionOf, type RenderedFile, renderStatement, type StatementWish } from './statements.server.ts';
 
 const TEXTS = productTexts(
   'notice.statement',
@@ -58,7 +59,13 @@ export const statementWorker = (
   async run(payload, job) {
     const { asked, wish } = payload as unknown as { asked: Asked; wish: StatementWish };
     const context = await contextOfJob(personById, job, asked, platform.log);
-    const file = await renderStatement(platform, context, wish);
+    const total = wish.orderIds.length;
+    const watch = async (share: number): Promise<boolean> => {
+      await job.progress({ done: Math.floor(share * total), total });
+      return !(await job.isCancelled());
+    };
+    const file = await unlessStopped(renderStatement(platform, context, wish, watch));
+    if (!file) return undefined;
     const key = newKey(context.tenant.id, randomBytes(16).toString('hex'));
     const days = await readSetting<number>(context.db, 'job_files_keep_days');
     const stored = await platform.storage.put(key, file.bytes, MOST_BYTES);
@@ -93,3 +100,9 @@ export const statementWorker = (
     return { key: stored.key, file_name: file.name };
   },
 });
+
+const unlessStopped = (file: Promise<RenderedFile>): Promise<RenderedFile | undefined> =>
+  file.catch((error: unknown) => {
+    if (error instanceof PrintStopped) return undefined;
+    throw error;
+  });

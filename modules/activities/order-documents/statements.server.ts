@@ -2,7 +2,7 @@ import { AppError, fail } from '../../../platform/kernel/errors.ts';
 import { wallStamp } from '../../../platform/kernel/zones.ts';
 import { toDocx } from '../../../platform/server/documents/docx.ts';
 import type { PaperSize } from '../../../platform/server/documents/html/paper.ts';
-import { toPdf } from '../../../platform/server/documents/pdf.ts';
+import { PrintStopped, toPdf } from '../../../platform/server/documents/pdf.ts';
 import { toXlsx } from '../../../platform/server/documents/xlsx.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { Platform } from '../../../platform/server/module.ts';
@@ -32,6 +32,9 @@ export interface StatementWish {
   withPictures?: boolean;
 }
 
+/** Hears how much of a long file is done, 0 to 1; false when nobody wants it any more. */
+export type Watch = (share: number) => Promise<boolean>;
+
 /** A rendered file of one or many activities. */
 export interface RenderedFile {
   bytes: Buffer;
@@ -39,20 +42,31 @@ export interface RenderedFile {
   name: string;
 }
 
+/** How far a file is when its activities are read, when the browser has laid them out, and when it stands. */
+const READ = 0.1;
+const LAID_OUT = 0.5;
+const WRITTEN = 0.95;
+
 /** Renders activities as one file (B1 §4.12); 422 for another option and when there is nothing to show. */
 export async function renderStatement(
   platform: Platform,
   context: SignedInContext,
   wish: StatementWish,
+  watch?: Watch,
 ): Promise<RenderedFile> {
   const option = optionOf(wish.option);
+  const step = async (share: number): Promise<void> => {
+    if (watch && !(await watch(share))) throw new PrintStopped();
+  };
   const data = await dataOf(platform, context, wish);
+  await step(READ);
   if (data.orders.length === 0) fail('export_no_data');
   const html = renderLayout(wish.layout, data);
   const size = wish.layout === 'receipt' ? PAPER[(await receiptLayout(context)).size ?? 'a4'] : 'A4';
   const extension = EXTENSIONS[option];
   const title = data.orders.length === 1 ? (data.orders[0]?.reference_no ?? '') : data.company.name;
-  const bytes = await bytesOf(platform, option, html, { title, size, data });
+  const bytes = await bytesOf(platform, option, html, { title, size, data, onLaidOut: () => step(LAID_OUT) });
+  await step(WRITTEN);
   return { bytes, extension, name: fileName(wish.layout, data, extension) };
 }
 
@@ -100,15 +114,22 @@ interface Print {
   title: string;
   size: PaperSize;
   data: DocumentData;
+  onLaidOut: () => Promise<void>;
 }
 
-function bytesOf(platform: Platform, option: Option, html: string, { title, size, data }: Print): Promise<Buffer> {
+function bytesOf(
+  platform: Platform,
+  option: Option,
+  html: string,
+  { title, size, data, onLaidOut }: Print,
+): Promise<Buffer> {
   if (option === 'excel') return toXlsx(html, { title });
   if (option === 'word') return toDocx(html, { title, size });
   return toPdf(html, {
     chromiumPath: platform.config.chromiumPath,
     locale: data.locale,
     page: { title, size, createdAt: data.now },
+    onLaidOut,
     onFallback: (error) => platform.log.warn({ err: error }, 'the browser could not print; the built-in writer did'),
   });
 }

@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
+import { FilterSentences } from '../../../ui/patterns/filter/filter-sentences.tsx';
 import { type FilterField, type FilterValue, fromPlain, toPlain } from '../../../ui/patterns/filter/filter-value.ts';
 import { useOrderFields } from '../order-list-views/order-fields.web.ts';
 import { type PlainFilters, wireFilters } from '../order-list-views/order-filter.rules.ts';
 import { useFilterLabels } from '../order-list-views/use-filter-labels.web.ts';
 
 /** Filters of activities as a bar over the list call's own words (B1 §4.10): for what keeps filters beside the list. */
-export default function OrderFilterBar({ value, onChange }: OrderFilterBarProps) {
+export default function OrderFilterBar({ value, onChange, isReadOnly }: OrderFilterBarProps) {
   const fields = useOrderFields();
   const plain = useMemo(() => plainOf(fields, value), [fields, value]);
   const labels = useFilterLabels(fields, plain);
@@ -18,11 +19,12 @@ export default function OrderFilterBar({ value, onChange }: OrderFilterBarProps)
   const hidden = Object.fromEntries(
     Object.entries(value).filter(([key]) => !fields.some((field) => field.key === key)),
   );
+  if (isReadOnly) return <FilterSentences fields={fields} value={shown} />;
   return (
     <FilterBar
       fields={fields}
       value={shown}
-      onChange={(next) => onChange({ ...hidden, ...wireFilters(toPlain(next)) })}
+      onChange={(next) => onChange?.({ ...hidden, ...wireFilters(toPlain(next)) })}
       hasSingleKeys={false}
     />
   );
@@ -31,7 +33,9 @@ export default function OrderFilterBar({ value, onChange }: OrderFilterBarProps)
 /** Props of OrderFilterBar: filters as they go over the wire. */
 export interface OrderFilterBarProps {
   value: Readonly<Record<string, unknown>>;
-  onChange: (value: Record<string, unknown>) => void;
+  onChange?: (value: Record<string, unknown>) => void;
+  /** As sentences, with nothing to press. */
+  isReadOnly?: boolean;
 }
 
 /** Filters of the wire as the bar keeps them: periods by name, ranges of numbers with ends of their own. */

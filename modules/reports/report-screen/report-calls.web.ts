@@ -3,7 +3,7 @@ import { openFile } from '../../../platform/web/files/stored-file.ts';
 import { type FileAnswer, saveExport } from '../../../platform/web/query/download.ts';
 import { looseRemote } from '../../../platform/web/query/remote.ts';
 import { send } from '../../../platform/web/query/send.ts';
-import { statementOf } from '../../activities/public.web.tsx';
+import { AS_JOB, statementOf } from '../../activities/public.web.tsx';
 import type { Aggregate, ChosenColumn, ItemsMode, ReportKind } from '../engine/report.rules.ts';
 import type { SavedReport } from '../report/report.contract.ts';
 
@@ -111,25 +111,27 @@ export const callsOf = ({ base }: ReportFace) => ({
 });
 
 /**
- * Runs a report and saves its file; false when there was none. Long tables are written later (`onLater`); statements of many
- * activities are made by a job, and their file is fetched when it stands. Throws ApiError, and Error with what the job says.
+ * Runs a report and saves its file; false when there was none. Long tables are written later; statements of many
+ * activities are made by a job, and their file is fetched when it stands (`onTold`). Throws ApiError, and Error with what the job says.
  */
 export async function runReport(
   face: ReportFace,
   report: Pick<SavedReport, 'id'>,
   format: SavedReport['format'] | undefined,
-  onLater: (kind: 'table' | 'statements') => void,
+  onTold: (what: 'table' | 'statements' | 'ready') => void,
 ): Promise<boolean> {
   const request = { params: { id: report.id }, body: { format } };
-  const answer = await send(callsOf(face).run, request, { timeout: EXPORT_MS });
+  const answer = await send(callsOf(face).run, request, { timeout: EXPORT_MS, headers: AS_JOB });
   if ('export_id' in answer) {
-    onLater('table');
+    onTold('table');
     return true;
   }
   if (answer.job_id === undefined) return saveExport(answer);
-  onLater('statements');
+  onTold('statements');
   const made = await statementOf(answer.job_id);
+  if ('isCancelled' in made) return true;
   if ('problem' in made) throw new Error(made.problem ?? '');
   await openFile(made.key, 'download');
+  onTold('ready');
   return true;
 }

@@ -14,13 +14,12 @@ export interface PartProps {
   values: ReportValues;
   set: (patch: Partial<ReportValues>) => void;
   known: readonly ColumnInfo[];
-  isFixed: boolean;
 }
 
 const nextSort = { none: 'desc', desc: 'asc', asc: undefined } as const;
 
 /** Which columns, in which order, sorted and summed up how. */
-export function Columns({ values, set, known, isFixed }: PartProps) {
+export function Columns({ values, set, known }: PartProps) {
   const t = useT();
   const offered = known.filter((column) => values.items_mode !== 'none' || !column.is_item);
   const labelOf = (key: string): string => known.find((column) => column.key === key)?.label ?? key;
@@ -38,7 +37,7 @@ export function Columns({ values, set, known, isFixed }: PartProps) {
       title={t('reports.columns')}
       count={values.columns.length}
       action={
-        values.columns.length === 0 && !isFixed ? (
+        values.columns.length === 0 ? (
           <Button variant="quiet" onClick={() => choose(usual)}>
             {t('reports.usual_columns')}
           </Button>
@@ -46,15 +45,13 @@ export function Columns({ values, set, known, isFixed }: PartProps) {
       }
     >
       <div className={styles.fields}>
-        {isFixed ? null : (
-          <SelectField
-            label={t('reports.add_column')}
-            name="columns"
-            options={left.map(({ key, label, group }) => ({ value: key, label, hint: group }))}
-            value={null}
-            onChange={(key) => (key === null ? undefined : choose([...values.columns.map((one) => one.key), key]))}
-          />
-        )}
+        <SelectField
+          label={t('reports.add_column')}
+          name="columns"
+          options={left.map(({ key, label, group }) => ({ value: key, label, hint: group }))}
+          value={null}
+          onChange={(key) => (key === null ? undefined : choose([...values.columns.map((one) => one.key), key]))}
+        />
         {values.columns.length > 0 ? (
           <SortableList<ChosenColumn>
             label={t('reports.columns')}
@@ -62,14 +59,12 @@ export function Columns({ values, set, known, isFixed }: PartProps) {
             itemId={({ key }) => key}
             itemName={({ key }) => labelOf(key)}
             onMove={(columns) => set({ columns })}
-            reason={isFixed ? t('reports.not_yours') : undefined}
           >
             {(column) => (
               <ColumnLine
                 column={column}
                 info={known.find(({ key }) => key === column.key)}
                 label={labelOf(column.key)}
-                isFixed={isFixed}
                 change={(patch) => change(column.key, patch)}
                 remove={() => choose(values.columns.filter((one) => one !== column).map(({ key }) => key))}
               />
@@ -85,14 +80,13 @@ interface LineProps {
   column: ChosenColumn;
   info: ColumnInfo | undefined;
   label: string;
-  isFixed: boolean;
   change: (patch: Partial<ChosenColumn>) => void;
   remove: () => void;
 }
 
 const SORT_ICONS = { none: IconArrowsSort, asc: IconArrowUp, desc: IconArrowDown };
 
-function ColumnLine({ column, info, label, isFixed, change, remove }: LineProps) {
+function ColumnLine({ column, info, label, change, remove }: LineProps) {
   const t = useT();
   const sort = column.sort ?? 'none';
   const Icon = SORT_ICONS[sort];
@@ -110,7 +104,6 @@ function ColumnLine({ column, info, label, isFixed, change, remove }: LineProps)
           }))}
           value={column.aggregate ?? info.aggregate}
           onChange={(value) => change({ aggregate: (value as Aggregate | null) ?? undefined })}
-          isDisabled={isFixed}
           isRequired
         />
       ) : null}
@@ -118,13 +111,11 @@ function ColumnLine({ column, info, label, isFixed, change, remove }: LineProps)
         label={t(`reports.sort.${sort}`, { column: label })}
         icon={<Icon size={16} stroke={1.75} />}
         onClick={() => change({ sort: nextSort[sort] })}
-        disabled={isFixed}
       />
       <IconButton
         label={t('reports.remove_column', { column: label })}
         icon={<IconX size={16} stroke={1.75} />}
         onClick={remove}
-        disabled={isFixed}
       />
     </div>
   );

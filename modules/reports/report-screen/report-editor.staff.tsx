@@ -15,6 +15,7 @@ import { Banner } from '../../../ui/primitives/banner.tsx';
 import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { notify } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
+import { ColumnFacts, LookFacts, NotYours, RecordFacts } from '../report-reading/report-facts.staff.tsx';
 import styles from './report.module.css';
 import { callsOf, type ReportFace, reportHref, runReport, type SavedReport } from './report-calls.web.ts';
 import { Columns } from './report-columns.staff.tsx';
@@ -25,6 +26,13 @@ import { bodyOf, formatsOf, type ReportValues, valuesOf } from './report-values.
 import { useReportActions } from './use-report-actions.staff.tsx';
 
 const none: readonly never[] = [];
+
+/** Words of an export that takes its time. */
+const TOLD = {
+  table: 'exports.later',
+  statements: 'reports.statements_later',
+  ready: 'reports.statements_ready',
+} as const;
 
 /** What tells the activities of documents from each other. */
 const DOCUMENTS: Partial<ReportValues> = {
@@ -40,6 +48,35 @@ interface Props {
   usual?: readonly string[];
 }
 
+/** A report of somebody else: read, run, copied. */
+export function ReportReader({ face, report }: { face: ReportFace; report: SavedReport }) {
+  const t = useT();
+  const values = valuesOf(report);
+  const isDocument = values.layout !== 'table';
+  const calls = callsOf(face);
+  const known = useRead(calls.columns, { query: { options: values.dataset } }, { fresh: 'master' }).data ?? none;
+  return (
+    <Page>
+      <ReportHead face={face} report={report} isDirty={false} />
+      <PageBody aside={<LookFacts report={report} known={known} />}>
+        <div className={styles.notices}>
+          <NotYours face={face} report={report} />
+        </div>
+        <Section title={t('reports.records')}>
+          <RecordFacts face={face} report={report} />
+        </Section>
+        {isDocument ? null : <ColumnFacts report={report} known={known} />}
+        <Preview
+          face={face}
+          values={isDocument ? { ...values, ...DOCUMENTS } : values}
+          known={known}
+          title={t(isDocument ? 'reports.in_it' : 'reports.preview')}
+        />
+      </PageBody>
+    </Page>
+  );
+}
+
 /** A report: which records, which columns, how shown; with the answer below as it is being made. */
 export function ReportEditor({ face, report, usual = none }: Props) {
   const t = useT();
@@ -48,8 +85,7 @@ export function ReportEditor({ face, report, usual = none }: Props) {
   const calls = callsOf(face);
   const known = useRead(calls.columns, { query: { options: values.dataset } }, { fresh: 'master' }).data ?? none;
   const datasets = useRead(calls.datasets, {}, { fresh: 'master' }).data ?? none;
-  const isFixed = report !== null && !report.may_edit;
-  const part = { values, set, known, isFixed };
+  const part = { values, set, known };
   const isDocument = values.layout !== 'table';
   const hasItems = datasets.find(({ key }) => key === values.dataset)?.has_items ?? false;
   return (
@@ -63,10 +99,9 @@ export function ReportEditor({ face, report, usual = none }: Props) {
           </>
         }
       >
-        {isFixed || form.failure ? (
+        {form.failure ? (
           <div className={styles.notices}>
-            {isFixed ? <Banner meaning="info">{t('reports.not_yours')}</Banner> : null}
-            {form.failure ? <Banner meaning="danger">{form.failure.message}</Banner> : null}
+            <Banner meaning="danger">{form.failure.message}</Banner>
           </div>
         ) : null}
         <Section title={t('reports.records')}>
@@ -79,7 +114,6 @@ export function ReportEditor({ face, report, usual = none }: Props) {
               onChange={(dataset) =>
                 set({ dataset: dataset ?? 'orders', columns: [], group_by: [], items_mode: 'none' })
               }
-              isDisabled={isFixed}
               isRequired
             />
           ) : null}
@@ -94,7 +128,7 @@ export function ReportEditor({ face, report, usual = none }: Props) {
         />
       </PageBody>
       <SaveBar
-        changes={form.isDirty && !isFixed ? 1 : 0}
+        changes={form.isDirty ? 1 : 0}
         onSave={form.submit}
         onDiscard={() => form.reset(valuesOf(report))}
         isSaving={form.isBusy}
@@ -142,9 +176,8 @@ function ReportHead({ face, report, isDirty }: Props & { isDirty: boolean }) {
   const actionsOf = useReportActions(face, () => void navigate({ href: face.page, replace: true }));
   const star = useRecordStar(face.page, report?.id ?? 0, report?.name);
   if (!report) return <RecordHeader title={t(`reports.new.${face.kind}`)} />;
-  const onLater = (kind: 'table' | 'statements') =>
-    notify(t(kind === 'table' ? 'exports.later' : 'reports.statements_later'));
-  const run = (format?: SavedReport['format']) => prepare(() => runReport(face, report, format, onLater));
+  const onTold = (what: keyof typeof TOLD) => notify(t(TOLD[what]));
+  const run = (format?: SavedReport['format']) => prepare(() => runReport(face, report, format, onTold));
   const reason = can(`export.${face.word}`) ? (isDirty ? t('reports.save_first') : undefined) : t('reports.forbidden');
   const others = formatsOf(report.layout)
     .filter((format) => format !== report.format)

@@ -8,7 +8,7 @@ import { Region } from '../../../ui/patterns/states/states.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { callsOf, FACES, type ReportFace } from './report-calls.web.ts';
-import { ReportEditor } from './report-editor.staff.tsx';
+import { ReportEditor, ReportReader } from './report-editor.staff.tsx';
 
 const SEARCH = { kind: param.oneOf('report', 'statement') };
 
@@ -35,6 +35,7 @@ function ReportPage({ face }: { face: ReportFace }) {
   if (isNew && usual) return <ReportEditor key="new" face={face} report={null} usual={usual} />;
   // Reports and statements are kept together: a favourite or a link without its kind finds the statement too.
   if (read.error?.status === 404 && face.kind === 'order_report') return <ReportPage face={FACES.order_statement} />;
+  if (read.data && !read.data.may_edit) return <ReportReader face={face} report={read.data} />;
   if (read.data) return <ReportEditor key={`${face.kind}:${read.data.updated_at}`} face={face} report={read.data} />;
   return (
     <Page>

@@ -9,14 +9,14 @@ import type { ReportFace } from './report-calls.web.ts';
 import type { PartProps } from './report-columns.staff.tsx';
 
 /** Which activities: those that fit the filters and the officers, or the ones that are chosen by number. */
-export function Records({ values, set, isFixed, face }: PartProps & { face: ReportFace }) {
+export function Records({ values, set, face }: PartProps & { face: ReportFace }) {
   const t = useT();
   const isChosen = values.order_ids.length > 0;
   return (
     <>
       {isChosen ? null : (
         <div className={styles.filters}>
-          <OrderFilters value={values.filters} onChange={(filters) => (isFixed ? undefined : set({ filters }))} />
+          <OrderFilters value={values.filters} onChange={(filters) => set({ filters })} />
         </div>
       )}
       <div className={styles.pair}>
@@ -28,7 +28,6 @@ export function Records({ values, set, isFixed, face }: PartProps & { face: Repo
             lookups={officers}
             ids={values.drivers}
             onChange={(drivers) => set({ drivers })}
-            isFixed={isFixed}
           />
         )}
         {face.kind === 'custom_report' ? null : (
@@ -39,7 +38,6 @@ export function Records({ values, set, isFixed, face }: PartProps & { face: Repo
             lookups={activities}
             ids={values.order_ids}
             onChange={(order_ids) => set({ order_ids })}
-            isFixed={isFixed}
           />
         )}
       </div>
@@ -54,20 +52,23 @@ interface NamedProps {
   lookups: typeof officers;
   ids: readonly number[];
   onChange: (ids: number[]) => void;
-  isFixed: boolean;
 }
 
-/** Records that are kept by their ids, shown by their names. */
-function Named({ name, label, hint, lookups, ids, onChange, isFixed }: NamedProps) {
-  const names = useQueries({
+/** Names of records that are kept by their ids. */
+export function useNamesOf(name: string, lookups: typeof officers, ids: readonly number[]): string[] {
+  return useQueries({
     queries: ids.map((id) => ({
       queryKey: ['report-names', name, id],
       queryFn: () => lookups.nameOf(String(id)),
       staleTime: CACHE_MS,
     })),
-    combine: (results) => results.map((result) => result.data),
+    combine: (results) => results.map((result) => result.data ?? '…'),
   });
-  const value = ids.map((id, at): PickerOption => ({ value: String(id), label: names[at] ?? '…' }));
+}
+
+function Named({ name, label, hint, lookups, ids, onChange }: NamedProps) {
+  const names = useNamesOf(name, lookups, ids);
+  const value = ids.map((id, at): PickerOption => ({ value: String(id), label: names[at] ?? '' }));
   return (
     <MultiEntityPicker
       label={label}
@@ -76,7 +77,6 @@ function Named({ name, label, hint, lookups, ids, onChange, isFixed }: NamedProp
       search={lookups.search}
       value={value}
       onChange={(options) => onChange(options.map((option) => Number(option.value)))}
-      isDisabled={isFixed}
     />
   );
 }

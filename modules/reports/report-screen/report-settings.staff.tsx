@@ -14,7 +14,7 @@ import { formatsOf } from './report-values.web.ts';
 type Errors = Readonly<Record<string, string>>;
 
 /** What the report is called and who reads it. */
-export function Naming({ values, set, isFixed, errors }: PartProps & { errors: Errors }) {
+export function Naming({ values, set, errors }: PartProps & { errors: Errors }) {
   const t = useT();
   const roles = useRead(rolesCall, {}, { fresh: 'master', isQuiet: true, isEnabled: values.shared === 'roles' });
   return (
@@ -27,7 +27,6 @@ export function Naming({ values, set, isFixed, errors }: PartProps & { errors: E
           onChange={(name) => set({ name })}
           error={errors.name}
           maxLength={120}
-          isDisabled={isFixed}
           isRequired
         />
         <TextareaField
@@ -36,7 +35,6 @@ export function Naming({ values, set, isFixed, errors }: PartProps & { errors: E
           rows={2}
           value={values.description}
           onChange={(description) => set({ description })}
-          isDisabled={isFixed}
           isOptional
         />
         <RadioField
@@ -47,7 +45,6 @@ export function Naming({ values, set, isFixed, errors }: PartProps & { errors: E
           options={(['private', 'roles', 'all'] as const).map((value) => ({
             value,
             label: t(`reports.shared.${value}`),
-            isDisabled: isFixed,
           }))}
         />
         {values.shared === 'roles' ? (
@@ -57,7 +54,6 @@ export function Naming({ values, set, isFixed, errors }: PartProps & { errors: E
             options={(roles.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
             value={values.role_ids.map(String)}
             onChange={(ids) => set({ role_ids: ids.map(Number) })}
-            isDisabled={isFixed}
           />
         ) : null}
       </div>
@@ -74,14 +70,14 @@ interface ShapeProps extends PartProps {
 }
 
 /** Groups, items, totals, and the file. */
-export function Shape({ values, set, known, isFixed, face, hasItems, errors }: ShapeProps) {
+export function Shape({ values, set, known, face, hasItems, errors }: ShapeProps) {
   const t = useT();
   const isDocument = values.layout !== 'table';
   const chosen = values.columns.flatMap(({ key }) => known.find((column) => column.key === key) ?? []);
   return (
     <Section title={t('reports.shape')}>
       <div className={styles.fields}>
-        {face.kind === 'order_statement' ? <Look values={values} set={set} known={known} isFixed={isFixed} /> : null}
+        {face.kind === 'order_statement' ? <Look values={values} set={set} known={known} /> : null}
         {isDocument ? null : (
           <>
             {hasItems ? (
@@ -93,7 +89,6 @@ export function Shape({ values, set, known, isFixed, face, hasItems, errors }: S
                 options={ITEMS_MODES.map((value) => ({
                   value,
                   label: t(`reports.items.${value}`),
-                  isDisabled: isFixed,
                 }))}
                 error={errors.items_mode}
               />
@@ -106,14 +101,13 @@ export function Shape({ values, set, known, isFixed, face, hasItems, errors }: S
               value={values.group_by}
               onChange={(keys) => set({ group_by: keys.slice(0, MOST_GROUPS) })}
               error={errors.group_by}
-              isDisabled={isFixed || chosen.length === 0}
+              isDisabled={chosen.length === 0}
             />
             <SwitchField
               label={t('reports.totals')}
               name="totals"
               value={values.totals}
               onChange={(totals) => set({ totals })}
-              isDisabled={isFixed}
             />
           </>
         )}
@@ -123,7 +117,6 @@ export function Shape({ values, set, known, isFixed, face, hasItems, errors }: S
           options={formatsOf(values.layout).map((value) => ({ value, label: t(`reports.format.${value}`) }))}
           value={values.format}
           onChange={(format) => set({ format: (format as SavedReport['format'] | null) ?? 'xlsx' })}
-          isDisabled={isFixed}
           isRequired
         />
       </div>
@@ -142,7 +135,7 @@ function withoutItems(values: PartProps['values'], known: PartProps['known'], mo
   };
 }
 
-function Look({ values, set, isFixed }: PartProps) {
+function Look({ values, set }: PartProps) {
   const t = useT();
   return (
     <>
@@ -154,7 +147,6 @@ function Look({ values, set, isFixed }: PartProps) {
         options={(['table', 'statement', 'receipt'] as const).map((value) => ({
           value,
           label: t(`reports.layout.${value}`),
-          isDisabled: isFixed,
         }))}
       />
       {values.layout === 'table' ? null : (
@@ -164,14 +156,12 @@ function Look({ values, set, isFixed }: PartProps) {
             name="with_unused"
             value={values.with_unused}
             onChange={(with_unused) => set({ with_unused })}
-            isDisabled={isFixed}
           />
           <SwitchField
             label={t('reports.with_pictures')}
             name="with_pictures"
             value={values.with_pictures}
             onChange={(with_pictures) => set({ with_pictures })}
-            isDisabled={isFixed}
           />
         </>
       )}

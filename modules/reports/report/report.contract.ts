@@ -173,7 +173,7 @@ function asked<Q extends z.ZodRawShape, E extends z.ZodRawShape>(face: Face, mor
       method: 'POST',
       path: `${base}/export-report/{id}`,
       params: ids('id'),
-      summary: `Run ${what}: a file, or 202 with a job for many rows; sent filters narrow the saved ones`,
+      summary: `Run ${what}: a file, or 202 with a job for many rows (from fewer with Prefer: respond-async); sent filters narrow the saved ones`,
       area,
       access: may(face, 'export'),
       rate: 'heavy',

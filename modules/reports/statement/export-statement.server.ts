@@ -1,7 +1,7 @@
 import { fail, failField } from '../../../platform/kernel/errors.ts';
 import { wallStamp } from '../../../platform/kernel/zones.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
-import { FileReply, withStatus } from '../../../platform/server/http/answer.ts';
+import { FileReply, prefersJob, withStatus } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import { companyZone } from '../../company/public.server.ts';
@@ -70,7 +70,8 @@ async function documents(
   await context.db.write((tx) =>
     tx.run(sql`update report set last_run_at = now(), last_rows = ${orderIds.length} where id = ${id}`),
   );
-  if (orderIds.length > desk.mostInline) return withStatus(await desk.later(context, wish), 202);
+  if (orderIds.length > (prefersJob(context) ? desk.mostInlineAsync : desk.mostInline))
+    return withStatus(await desk.later(context, wish), 202);
   const file = await desk.now(context, wish);
   const zone = await companyZone(context.db);
   const fileName = `${fileStem(report.name, wallStamp(context.now, zone))}.${file.extension}`;

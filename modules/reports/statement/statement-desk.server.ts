@@ -13,6 +13,8 @@ export interface StatementOrder {
 export interface StatementDesk {
   /** Records of one file that is answered at once. */
   readonly mostInline: number;
+  /** The same for who would rather wait for a job than for the answer. */
+  readonly mostInlineAsync: number;
   readonly most: number;
   now(context: SignedInContext, order: StatementOrder): Promise<{ bytes: Buffer; extension: string; name: string }>;
   later(context: SignedInContext, order: StatementOrder): Promise<unknown>;

@@ -91,6 +91,35 @@ describe('statements as documents, as they were saved', () => {
   });
 });
 
+describe('more than twenty statements', () => {
+  test('are a job for who asks for one, which counts, can be stopped, and tells when the file stands', async () => {
+    const many = (await admin.post('/ordertype', { name: 'Twenty-one', prefix: 'TWO' })).data.id;
+    for (let n = 0; n < 21; n++) await admin.post('/order', { order_type_id: many, title: `Number ${n}` });
+    const statement = await saved({ ...papers, name: 'Twenty-one', filters: { type_id: [many] }, format: 'pdf' });
+    // Other callers have their file at once.
+    expect((await fileOf(statement)).subarray(0, 4).toString()).toBe('%PDF');
+    const ask = () => admin.post(`/order-statement/export-report/${statement.id}`, {}, { prefer: 'respond-async' });
+    const told = async () => (await app.sql("select 1 from notification where event = 'order.statement_ready'")).length;
+    const ended = async (id: number) => {
+      const job = async () => (await admin.get(`/job/${id}`)).data;
+      await expect.poll(async () => (await job()).state, { timeout: 60_000 }).not.toMatch(/queued|running/);
+      return job();
+    };
+    const made = await ask();
+    expect([made.status, made.data.total]).toEqual([202, 21]);
+    const done = await ended(made.data.job_id);
+    expect([done.state, done.total, done.done > 0]).toEqual(['done', 21, true]);
+    expect(await told()).toBe(1);
+
+    const stopped = (await ask()).data.job_id;
+    expect((await admin.post(`/job/${stopped}/cancel`, {})).status).toBe(200);
+    const next = await ended((await ask()).data.job_id);
+    expect(next.state).toBe('done');
+    expect(await ended(stopped)).toMatchObject({ state: 'cancelled', result: null });
+    expect(await told()).toBe(2);
+  }, 120_000);
+});
+
 describe('columns of additional fields', () => {
   test('a field of the company is a column of reports and statements with its values in the file', async () => {
     const field = (

@@ -6,12 +6,17 @@ import { parseHtml, plainText } from './html/tree.ts';
 import { type PdfPage, writeBuiltinPdf } from './pdf/builtin.ts';
 import { type Sheets, stopChromium, writeChromiumPdf } from './pdf/chromium.ts';
 
+/** Nobody wants the file any more. */
+export class PrintStopped extends Error {}
+
 export interface PdfOptions {
   page?: Partial<PdfPage>;
   /** Path of a Chromium; without it (or when it does not start) the built-in writer is used. */
   chromiumPath?: string | null;
   /** BCP 47 language of the document. */
   locale?: string;
+  /** Told when the browser has laid the documents of a file out and begins to print them; PrintStopped ends the work. */
+  onLaidOut?: () => Promise<void>;
   /** Told when the browser could not be used. */
   onFallback?: (error: unknown) => void;
 }
@@ -39,8 +44,10 @@ export async function toPdf(html: string, options: PdfOptions = {}): Promise<Buf
       });
       const foot = footer === null ? null : chromiumFooter(footer, page.size, scripts);
       const sheets = footer === null ? null : sheetsOf(whole, footer);
-      return await writeChromiumPdf({ html: whole, foot, sheets }, page, options.chromiumPath);
+      const { onLaidOut } = options;
+      return await writeChromiumPdf({ html: whole, foot, sheets, onLaidOut }, page, options.chromiumPath);
     } catch (error) {
+      if (error instanceof PrintStopped) throw error;
       options.onFallback?.(error);
     }
   }

@@ -59,3 +59,7 @@ export const pageOf = <Row>(rows: Row[], paging: { page: number; perPage: number
   per_page: paging.page === 0 ? Math.max(rows.length, 1) : paging.perPage,
   total,
 });
+
+/** Whether the caller would rather hear of a job at once than wait for the answer (`Prefer: respond-async`). */
+export const prefersJob = (context: { header(name: string): string | undefined }): boolean =>
+  /(^|[,\s])respond-async\b/i.test(context.header('prefer') ?? '');

@@ -36,6 +36,7 @@ export interface Printed {
   readonly foot: string | null;
   /** Several documents, numbered each for itself. */
   readonly sheets: Sheets | null;
+  readonly onLaidOut?: (() => Promise<void>) | undefined;
 }
 
 /** Documents of one file: laid out once to hear how many pages each has, then printed with their numbers. */
@@ -108,7 +109,7 @@ async function launch(path: string): Promise<Browser> {
   });
 }
 
-async function print({ html, foot, sheets }: Printed, page: PdfPage, browser: Browser): Promise<Buffer> {
+async function print({ html, foot, sheets, onLaidOut }: Printed, page: PdfPage, browser: Browser): Promise<Buffer> {
   const context = await browser.newContext({ javaScriptEnabled: false, offline: false, serviceWorkers: 'block' });
   try {
     context.setDefaultTimeout(TIMEOUT_MS);
@@ -128,6 +129,7 @@ async function print({ html, foot, sheets }: Printed, page: PdfPage, browser: Br
     };
     const hasBoxes = Number.parseInt(browser.version(), 10) >= PAGE_BOXES_SINCE;
     const pages = sheets && hasBoxes ? pagesOfSheets(await printed(sheets.measured, null), sheets.count) : null;
+    await onLaidOut?.();
     const bytes = sheets && pages ? await printed(sheets.numbered(pages), null) : await printed(html, foot);
     return withFixedMarks(bytes, page.createdAt);
   } finally {
