@@ -14,6 +14,17 @@ afterAll(() => browser.close());
 
 const itemOf = async (id: number, name: string) => (await record(id)).items.find((item) => item.name === name);
 
+/** The customer's hand on the open sign-off. */
+async function drawSignature(page: Page): Promise<void> {
+  const box = (await page.getByRole('dialog').locator('canvas').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(box.x + 30, box.y + box.height / 2);
+  await page.mouse.down();
+  for (const step of [1, 2, 3, 4, 5, 6]) {
+    await page.mouse.move(box.x + 30 + step * 30, box.y + box.height / 2 + (step % 2 ? 25 : -25), { steps: 3 });
+  }
+  await page.mouse.up();
+}
+
 const soon = () => ({
   scheduled_start: new Date(Date.now() + 3_600_000).toISOString(),
   scheduled_end: new Date(Date.now() + 7_200_000).toISOString(),
@@ -86,14 +97,7 @@ describe('the phone of an officer', () => {
     await parts.getByRole('button', { name: /^Filter.*2/ }).waitFor();
     await page.getByRole('button', { name: 'Take photo' }).waitFor();
     await tap('Get customer sign-off');
-    const area = page.getByRole('dialog').locator('canvas');
-    const box = (await area.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    await page.mouse.move(box.x + 30, box.y + box.height / 2);
-    await page.mouse.down();
-    for (const step of [1, 2, 3, 4, 5, 6]) {
-      await page.mouse.move(box.x + 30 + step * 30, box.y + box.height / 2 + (step % 2 ? 25 : -25), { steps: 3 });
-    }
-    await page.mouse.up();
+    await drawSignature(page);
     await tap('Sign off');
     await tap('Complete activity');
     await expect.poll(async () => (await record(id)).status, { timeout: 30_000 }).toBe('completed');
@@ -240,11 +244,11 @@ describe('three devices edit the same activity with the network cut at every ste
     await page.getByRole('checkbox', { name: 'Read the meter' }).waitFor();
     await context.setOffline(true);
     await page.getByRole('checkbox', { name: 'Read the meter' }).check();
-    await (await staffApi()).post(`/order/${id}/cancel`, { reason: 'The customer moved' });
+    await (await staffApi()).put(`/order/${id}`, { driver_id: await idOf('/user', 'Tanya Morrison') });
     await context.setOffline(false);
     await page.getByRole('link', { name: 'View queue' }).tap();
     await page.getByText('Rejected').first().waitFor({ timeout: 40_000 });
-    await page.getByText('Someone already changed this activity’s status.', { exact: false }).waitFor();
+    await page.getByText('This activity was removed or is no longer assigned to you.', { exact: false }).waitFor();
     await page.getByRole('button', { name: /^Discard/ }).tap();
     await page.getByText(`“Read the meter” for ${reference} wasn’t sent and will be lost.`).waitFor();
     await page.getByRole('button', { name: 'Keep change' }).tap();
@@ -252,6 +256,50 @@ describe('three devices edit the same activity with the network cut at every ste
     await page.getByRole('button', { name: /^Discard/ }).tap();
     await page.getByRole('button', { name: 'Discard change' }).tap();
     await page.getByRole('region', { name: 'Not sent yet' }).waitFor({ state: 'detached' });
+    await context.close();
+  }, 180_000);
+
+  test('work signed on an activity that the office cancelled meanwhile reaches the office as a note with the signature', async () => {
+    const { id } = await job('Cancelled meanwhile', { type: 'Installation', ...soon() });
+    const { context, page } = await openContext(browser, PHONE);
+    await signIn(page, 'officer@demo.test');
+    await open(page, `/ams/activities/${id}`);
+    await page.getByRole('checkbox', { name: 'Read the meter' }).waitFor();
+    const tap = (name: string) => page.getByRole('button', { name, exact: true }).last().tap();
+    await context.setOffline(true);
+    await tap('Start');
+    await tap('Check all 2');
+    await tap('Get customer sign-off');
+    await page.getByLabel('Name', { exact: false }).first().fill('Ana Brown');
+    await drawSignature(page);
+    await tap('Sign off');
+    await tap('Complete activity');
+    await page.getByText('5 changes waiting to be sent.').waitFor();
+    await (await staffApi()).post(`/order/${id}/cancel`, { reason: 'The customer moved' });
+    await context.setOffline(false);
+    await open(page, '/ams/activities?view=queue');
+    // Nothing that cannot succeed is offered, and the way out once.
+    const way = page.getByRole('button', { name: 'Send as note' });
+    await way.waitFor({ timeout: 40_000 });
+    await page.getByText('The office cancelled this activity.', { exact: false }).waitFor();
+    expect(await way.count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    await way.tap();
+    await page.getByRole('region', { name: 'Not sent yet' }).waitFor({ state: 'detached', timeout: 40_000 });
+    const { status, notes, attachments } = await record(id);
+    expect([status, notes.length, attachments.length]).toEqual(['cancelled', 1, 1]);
+    const said = notes[0]?.content ?? '';
+    for (const words of [
+      'Task: Read the meter, Done',
+      'Task: Close the valve, Done',
+      'Progress: On site',
+      'Ana Brown',
+      'Completion: ',
+    ])
+      expect(said).toContain(words);
+    const told = (await (await staffApi()).get('/notification')).data;
+    expect(JSON.stringify(told)).toContain('A note was added to the cancelled activity.');
     await context.close();
   }, 180_000);
 });

@@ -155,7 +155,10 @@ describe('reports of activities', () => {
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Duplicate to change' }).click();
     await page.getByRole('heading', { name: `Copy of Shared ${word}`, level: 1 }).waitFor();
-    await page.getByRole('button', { name: /^Remove/ }).first().waitFor();
+    await page
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .waitFor();
     expect(errors).toEqual([]);
     await context.close();
   });

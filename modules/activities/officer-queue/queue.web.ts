@@ -156,6 +156,15 @@ export async function dropWrite(write: QueuedWrite): Promise<void> {
   await drain();
 }
 
+/** Sends other writes in the place of these, of the same activity; none goes before all others are safely kept. */
+export async function replaceWrites(old: readonly QueuedWrite[], wanted: readonly NewWrite[]): Promise<void> {
+  for (const write of wanted) await enqueue(write);
+  const ids = new Set(old.map(({ id }) => id));
+  setQueue({ writes: readQueue().writes.filter(({ id }) => !ids.has(id)) });
+  for (const id of ids) await forgetWrite(id);
+  await drain();
+}
+
 /** Decides a conflict: what does not stand yet is sent as a new edit. */
 export async function decide(conflict: QueueConflict, choice: Choice): Promise<void> {
   const { value, isSent } = chosen(conflict, choice);

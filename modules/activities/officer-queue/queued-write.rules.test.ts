@@ -76,8 +76,16 @@ test('completion waits for what was refused or lost before it, of the same activ
 });
 
 test('a refusal comes with what to do about it', () => {
-  const codes = ['not_found', 'illegal_transition', 'tasks_open', 'permission_denied', 'validation', undefined];
-  expect(codes.map(adviceFor)).toEqual(['gone', 'closed', 'missing', 'rights', 'retry', 'retry']);
+  const codes = [
+    'not_found',
+    'cancelled',
+    'illegal_transition',
+    'tasks_open',
+    'permission_denied',
+    'validation',
+    undefined,
+  ];
+  expect(codes.map(adviceFor)).toEqual(['gone', 'cancelled', 'closed', 'missing', 'rights', 'retry', 'retry']);
 });
 
 test('no answer waits, an ended session stops, a refusal is for the person', () => {

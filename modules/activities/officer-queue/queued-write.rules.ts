@@ -27,7 +27,7 @@ export interface QueuedWrite {
   body: Record<string, unknown>;
   state: 'queued' | 'sending' | 'failed';
   problem?: string;
-  /** Code of the refusal. */
+  /** Code of the refusal; `cancelled` when the activity was. */
   code?: string;
   /** The phone had no room: it is lost when the page goes before it is sent. */
   isLoose?: boolean;
@@ -83,8 +83,11 @@ export function farCopies(keys: readonly string[], prefix: string, needed: reado
 }
 
 /** What the person can do about a refused write; the words are the screen's. */
-export function adviceFor(status: string | undefined): 'gone' | 'closed' | 'missing' | 'rights' | 'retry' {
+export function adviceFor(
+  status: string | undefined,
+): 'gone' | 'cancelled' | 'closed' | 'missing' | 'rights' | 'retry' {
   if (status === 'not_found') return 'gone';
+  if (status === 'cancelled') return 'cancelled';
   if (status === 'illegal_transition' || status === 'already_signed') return 'closed';
   if (status === 'permission_denied') return 'rights';
   const gates = ['tasks_open', 'checkoff_open', 'checkoff_sequence', 'documents_missing', 'signoff_required'];

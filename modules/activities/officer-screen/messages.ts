@@ -75,6 +75,10 @@ export const officerMessages = {
     'activity.officer.held': 'On hold until you resolve this activity’s rejected or lost changes.',
     'activity.officer.advice_gone':
       'This activity was removed or is no longer assigned to you. Check with the office, then discard this change.',
+    'activity.officer.advice_cancelled':
+      'The office cancelled this activity. Send your work as a note with its files: the office is notified.',
+    'activity.officer.send_as_note': 'Send as note',
+    'activity.officer.note_of_work': 'Work done on this activity before the phone learned that it was cancelled:',
     'activity.officer.advice_closed':
       'Someone already changed this activity’s status. Check it, then discard this change or ask the office to reopen the activity.',
     'activity.officer.advice_missing': 'Complete what is missing, then try again.',
@@ -209,6 +213,10 @@ export const officerMessages = {
     'activity.officer.held': 'En espera hasta que resuelva los cambios rechazados o perdidos de esta actividad.',
     'activity.officer.advice_gone':
       'Esta actividad se eliminó o ya no está asignada a usted. Consulte a la oficina y descarte este cambio.',
+    'activity.officer.advice_cancelled':
+      'La oficina canceló esta actividad. Envíe su trabajo como nota con sus archivos: se avisará a la oficina.',
+    'activity.officer.send_as_note': 'Enviar como nota',
+    'activity.officer.note_of_work': 'Trabajo hecho en esta actividad antes de que el teléfono supiera que se canceló:',
     'activity.officer.advice_closed':
       'Alguien ya cambió el estado de esta actividad. Revísela y descarte este cambio, o pida a la oficina que la reabra.',
     'activity.officer.advice_missing': 'Complete lo que falta y vuelva a intentarlo.',

@@ -13,12 +13,14 @@ import type { SentWrite } from '../officer-queue/queue-state.web.ts';
 import { adviceFor, inSendingOrder, isHeld, type QueuedWrite } from '../officer-queue/queued-write.rules.ts';
 import { useQueue } from '../officer-queue/use-queue.web.ts';
 import { useStorage } from '../officer-queue/use-storage.web.ts';
+import { offersNote } from '../officer-sync/cancelled-work.rules.ts';
 import { drain } from '../officer-sync/drain.web.ts';
 import { orderPath } from '../order-web/order-names.web.ts';
 import styles from './officer.module.css';
 import { OfflineBar } from './offline-bar.staff.tsx';
 import queue from './queue.module.css';
 import { QueueConflicts } from './queue-conflicts.staff.tsx';
+import { useSendAsNote } from './use-send-as-note.web.ts';
 
 const LOOKS = { queued: 'neutral', sending: 'progress', failed: 'danger' } as const;
 /** Above this the person is told how full the phone is. */
@@ -49,7 +51,12 @@ export default function OfficerQueue() {
             <h2>{t('activity.officer.not_sent')}</h2>
             <ul className={styles.queue}>
               {inSendingOrder(writes).map((write) => (
-                <QueueRow key={write.id} write={write} isHeld={isHeld(write, writes, conflicts)} />
+                <QueueRow
+                  key={write.id}
+                  write={write}
+                  isHeld={isHeld(write, writes, conflicts)}
+                  hasWayOut={offersNote(write, writes)}
+                />
               ))}
             </ul>
             <Button variant="primary" isWide className={queue.send} onClick={() => void drain()}>
@@ -63,10 +70,19 @@ export default function OfficerQueue() {
   );
 }
 
-function QueueRow({ write, isHeld: waits }: { write: QueuedWrite; isHeld: boolean }) {
+interface RowProps {
+  write: QueuedWrite;
+  isHeld: boolean;
+  /** The work on a cancelled activity can leave from here as a note. */
+  hasWayOut: boolean;
+}
+
+function QueueRow({ write, isHeld: waits, hasWayOut }: RowProps) {
   const t = useT();
   const format = useFormat();
+  const sendAsNote = useSendAsNote();
   const isFailed = write.state === 'failed';
+  const advice = adviceFor(write.code);
   return (
     <li>
       <div className={styles.queueWords}>
@@ -81,7 +97,7 @@ function QueueRow({ write, isHeld: waits }: { write: QueuedWrite; isHeld: boolea
         {isFailed ? (
           <>
             <span className={styles.problem}>{write.problem}</span>
-            <span>{t(`activity.officer.advice_${adviceFor(write.code)}`)}</span>
+            {advice === 'cancelled' && !hasWayOut ? null : <span>{t(`activity.officer.advice_${advice}`)}</span>}
           </>
         ) : null}
       </div>
@@ -92,7 +108,12 @@ function QueueRow({ write, isHeld: waits }: { write: QueuedWrite; isHeld: boolea
             {t('activity.officer.drop')}
             <span className="app-sr"> {write.label}</span>
           </Button>
-          {isFailed ? (
+          {hasWayOut ? (
+            <Button variant="primary" onClick={() => void sendAsNote(write)}>
+              {t('activity.officer.send_as_note')}
+            </Button>
+          ) : null}
+          {isFailed && advice !== 'cancelled' ? (
             <Button variant="primary" onClick={() => void retryWrite(write.id)}>
               {t('ui.state.retry')}
             </Button>

@@ -14,6 +14,7 @@ import { ShareLocation } from '../officer-location/share-location.staff.tsx';
 import { useKeptSignature } from '../officer-queue/keep-signature.web.ts';
 import { useMyOrders } from '../officer-queue/officer-snapshot.web.ts';
 import { useQueue } from '../officer-queue/use-queue.web.ts';
+import { doneWithQueue } from '../officer-sync/cancelled-work.rules.ts';
 import { useCompanyFacts } from '../order-web/order-company.web.ts';
 import { mapLink, orderPath, orderTitle, placeLine } from '../order-web/order-names.web.ts';
 import { OrderProgress, OrderState } from '../order-web/order-status.web.tsx';
@@ -97,6 +98,7 @@ interface CardProps {
 function JobCard({ row, day, isNext, isDone }: CardProps) {
   const t = useT();
   const format = useFormat();
+  const { writes } = useQueue();
   const map = mapLink(row);
   const isNear = day === 'today' || day === 'tomorrow';
   const when = row.scheduled_start
@@ -116,7 +118,7 @@ function JobCard({ row, day, isNext, isDone }: CardProps) {
           <OrderState status={isDone ? 'completed' : row.status} />
           <OrderProgress progress={row.progress_status} />
           {row.totalTasks > 0 ? (
-            <span>{t('activity.tasks_done', { done: row.completedTasks, total: row.totalTasks })}</span>
+            <span>{t('activity.tasks_done', { done: doneWithQueue(row, writes), total: row.totalTasks })}</span>
           ) : null}
         </span>
       </Link>

@@ -17,6 +17,7 @@ import {
 } from '../officer-queue/queue-state.web.ts';
 import { afterFailure, nextToSend, type QueuedWrite } from '../officer-queue/queued-write.rules.ts';
 import { sendWrite } from '../officer-queue/send-write.web.ts';
+import { orderReads } from '../order-web/order-calls.web.ts';
 import { ordersChanged } from '../order-web/order-write.web.ts';
 import { asOnlySender, tellTabs } from './tabs.web.ts';
 import { withTimes } from './tap-time.rules.ts';
@@ -103,10 +104,19 @@ async function deliver(write: QueuedWrite): Promise<'saved' | 'failed' | 'wait' 
     const failure = isApiError(error) ? error : null;
     const outcome = failure ? afterFailure(failure.status) : 'failed';
     tellNetwork(failure?.status === 0);
-    const refused = { state: 'failed', problem: words(failure, error), code: failure?.code } as const;
-    await changeWrite(write.id, outcome === 'failed' ? refused : { state: 'queued' });
+    if (outcome !== 'failed') await changeWrite(write.id, { state: 'queued' });
+    else {
+      const code = (await isCancelled(write)) ? 'cancelled' : failure?.code;
+      await changeWrite(write.id, { state: 'failed', problem: words(failure, error), code });
+    }
     return outcome;
   }
+}
+
+/** Whether the office cancelled the activity meanwhile: each kind of change is refused in its own words. */
+async function isCancelled({ orderId }: QueuedWrite): Promise<boolean> {
+  const now = await send(orderReads.get, { params: { id: orderId } }, { isQuiet: true }).catch(() => null);
+  return now?.status === 'cancelled';
 }
 
 function tellNetwork(isOffline: boolean): void {

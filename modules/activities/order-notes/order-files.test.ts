@@ -5,11 +5,12 @@ import { upload } from '../../../platform/testing/upload.ts';
 let app: TestServer;
 let admin: Caller;
 let order: number;
+let type: number;
 
 beforeAll(async () => {
   app = await testServer();
   admin = await app.as('admin@demo.test');
-  const type = (await admin.post('/ordertype', { name: 'With files', prefix: 'FIL' })).data.id;
+  type = (await admin.post('/ordertype', { name: 'With files', prefix: 'FIL' })).data.id;
   order = (await admin.post('/order', { order_type_id: type })).data.id;
 });
 afterAll(() => app.close());
@@ -46,4 +47,18 @@ test('a foreign address is refused, a foreign company finds nothing', async () =
   const key = await upload(app, beta, PDF, 'own.pdf', 'application/pdf');
   expect((await beta.post(`/order/${order}/attachment`, { url: key, name: 'x' })).status).toBe(404);
   expect((await admin.post(`/order/${order}/attachment`, { url: key, name: 'x' })).status).toBe(404);
+});
+
+test('a note on a cancelled activity is told to the desk, one on an open activity is not', async () => {
+  const officer = await app.as('officer@demo.test');
+  const [{ ana }] = await app.sql("select id::int as ana from app_user where email = 'officer@demo.test'");
+  const id = (await admin.post('/order', { order_type_id: type, driver_id: ana })).data.id;
+  const desk = () => app.sql("select data from notification where event = 'order.cancelled_note'");
+  expect((await officer.post(`/order/${id}/note`, { content: 'On my way' })).status).toBe(201);
+  expect(await desk()).toEqual([]);
+  await admin.post(`/order/${id}/cancel`, { reason: 'Moved' });
+  expect((await officer.post(`/order/${id}/note`, { content: 'Done and signed' })).status).toBe(201);
+  expect(await desk()).toHaveLength(1);
+  const read = JSON.stringify((await admin.get('/notification')).body);
+  expect(read).toContain('A note was added to the cancelled activity.');
 });

@@ -16,6 +16,10 @@ const TEXTS = productTexts(
   'notice.note',
   { module: 'activities', use: 'notice' },
   {
+    cancelled_work: {
+      en: 'A note was added to the cancelled activity.',
+      es: 'Se agregó una nota a la actividad cancelada.',
+    },
     new_note: { en: 'You have a new note.', es: 'Tiene una nota nueva.' },
   },
 );
@@ -26,11 +30,15 @@ interface Holder {
   order_type_id: number;
   customer_user_id: number | null;
   portal_visible: boolean;
+  status: string;
+  created_by: number | null;
+  cancelled_by: number | null;
 }
 
 /** The activity that gets a note or file, locked against a parallel deletion; 404 when the asker may not see it. */
 async function holderOf(tx: Tx, { actor }: SignedInContext, id: number): Promise<Holder> {
-  const holder = await tx.maybe<Holder>(sql`select o.id, o.reference_no, o.order_type_id, o.customer_user_id,
+  const holder =
+    await tx.maybe<Holder>(sql`select o.id, o.reference_no, o.order_type_id, o.customer_user_id, o.status, o.created_by, o.cancelled_by,
       (select t.portal_visible from order_type t where t.id = o.order_type_id) as portal_visible
     from "order" o where o.id = ${id} and ${visibleOrders(actor)} for no key update of o`);
   return holder ?? fail('not_found');
@@ -42,7 +50,7 @@ function demandWork({ actor }: SignedInContext, holder: Holder): void {
   if (!may) refuseType(holder.order_type_id);
 }
 
-/** Writes a note; one for the customer is told to the customer's person. Gives its id. */
+/** Writes a note; one for the customer is told to the customer's person, one on cancelled work to the desk. Gives its id. */
 export async function addNote(
   tx: Tx,
   context: SignedInContext,
@@ -57,6 +65,11 @@ export async function addNote(
     sql`update "order" set note_count = note_count + 1 where id = ${id}`,
   ])) as [{ id: number }[]];
   const noteId = made?.id ?? fail('internal');
+  if (visibility === 'internal' && holder.status === 'cancelled') {
+    // Nobody looks at a cancelled activity again: what an officer still sends would lie there unread.
+    const desk = [holder.cancelled_by, holder.created_by];
+    await tell(tx, context, desk, holder, 'order.cancelled_note', TEXTS.both('cancelled_work'));
+  }
   if (visibility === 'customer') {
     const more = { reference_no: holder.reference_no, note_id: noteId };
     await emit(tx, 'note.customer', { table: 'order', id, more });

@@ -47,6 +47,7 @@ const RULES: Readonly<Record<string, EventRule>> = {
   'order.incomplete': heard(['Activity incomplete', 'Actividad incompleta']),
   'order.completed': heard(['Activity completed', 'Actividad completada']),
   'order.cancelled': heard(['Activity cancelled', 'Actividad cancelada']),
+  'order.cancelled_note': bell(['Note on a cancelled activity', 'Nota en una actividad cancelada']),
   'order.signed_off': heard(['Activity signed off', 'Actividad con conformidad']),
   'order.signoff_refused': heard(['Sign-off declined', 'Conformidad rechazada']),
   'order.sign_link': {
