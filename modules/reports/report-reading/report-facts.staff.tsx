@@ -90,9 +90,11 @@ export function LookFacts({ report, known }: { report: SavedReport; known: reado
   return (
     <>
       <Section title={t('reports.report')}>
-        {report.description ? <p>{report.description}</p> : null}
         <DataList
           items={[
+            ...(report.description
+              ? [{ id: 'description', label: t('reports.description'), value: report.description }]
+              : []),
             { id: 'owner', label: t('reports.owner'), value: report.owner.name },
             { id: 'shared', label: t('reports.shared'), value: t(`reports.shared.${report.shared}`) },
           ]}
