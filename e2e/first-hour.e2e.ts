@@ -50,6 +50,14 @@ test('a stranger goes from an empty company to a first completed activity, by cl
   // 2: the trade; nothing is written before the button.
   await page.getByRole('heading', { name: 'Which trade are you in?' }).waitFor();
   expect(await violations(page)).toEqual([]);
+  // On a phone the form of a step stands at the step: below it, above the next.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const top = async (role: 'button' | 'heading', name: string | RegExp) =>
+    (await page.getByRole(role, { name }).first().boundingBox())?.y ?? Number.NaN;
+  const form = await top('heading', 'Which trade are you in?');
+  expect(form).toBeGreaterThan(await top('button', /^2 /));
+  expect(form).toBeLessThan(await top('button', /^3 /));
+  await page.setViewportSize({ width: 1440, height: 900 });
   await press(/^Add \d+ entries$/);
 
   // 3 comes when there is time for it; 4: a customer.
