@@ -27,30 +27,16 @@ const ADMINISTRATORS = 'deleted';
 const PAIRS = 160;
 const SEED = 20_261_123;
 
-/** What is read whole by its nature has a second, not a tenth of one; here and nowhere else it is said what that is. */
-const WHOLE = 1000;
-const READ_WHOLE: readonly { readonly asked: RegExp; readonly because: string }[] = [
-  { asked: /^exact total/, because: 'who asks for the exact number waits for it' },
-  {
-    asked: /^(common|rare|absent|true|false) \w+ by -?(?!created_at|scheduled_start)/,
-    because: 'a filter in an order that no index leads to: all that it finds is put in order',
-  },
-];
-
 const wire = (filters: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(filters).map(([key, value]) => [key, (value as { preset?: string } | null)?.preset ?? value]),
   );
 
-function order(name: string, query: Record<string, unknown>): Subject {
-  const isWhole = READ_WHOLE.some(({ asked }) => asked.test(name));
-  return {
-    name: `activities: ${name}`,
-    path: '/order',
-    query: { ...PAGE, ...query },
-    ...(isWhole ? { most: WHOLE } : {}),
-  };
-}
+const order = (name: string, query: Record<string, unknown>): Subject => ({
+  name: `activities: ${name}`,
+  path: '/order',
+  query: { ...PAGE, ...query },
+});
 
 const sorts = (LISTS.find(({ path }) => path === '/order')?.sorts ?? [])
   .map((sort) => (sort === 'taskCompletion' ? 'task_completion' : sort))

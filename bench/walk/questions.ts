@@ -3,6 +3,7 @@ import type { Asks } from './kept-values.ts';
 import { listSubjects } from './list-questions.ts';
 import { ALL, OPEN, orderSubjects, WORDS } from './order-questions.ts';
 import type { Person } from './people.ts';
+import { isReadWhole, WHOLE } from './read-whole.ts';
 import { day, type Values } from './values.ts';
 
 /** A question of the walk; `most` ms, a hundred unless it is about the whole company. */
@@ -22,7 +23,6 @@ export interface Known {
   readonly values: ReadonlyMap<string, Values>;
 }
 
-const WHOLE = 1000;
 /** What is drawn is answered whole, so that it grows with the company: its time is held, its growth is not. */
 const DRAWN = 100;
 
@@ -34,7 +34,7 @@ export async function subjects(client: Asks, tenant: number, known: Known, perso
     ...overviews(known),
     ...reports(isLimited),
     ...(isLimited ? [] : await listSubjects(client, tenant)),
-  ];
+  ].map((each) => (isReadWhole(each.name) ? { ...each, most: WHOLE } : each));
   return isLimited ? all.map((each) => ({ ...each, name: `${person}: ${each.name}` })) : all;
 }
 
@@ -44,19 +44,18 @@ const overviews = (known: Known): Subject[] => [
   { name: 'record', path: `/order/${known.order}` },
   { name: 'record of a customer', path: `/customer/${known.customer}` },
   { name: 'my activities', path: '/order/my_orders' },
-  { name: 'what needs attention', path: '/order/attention', most: WHOLE },
-  { name: 'trend', path: '/order/trend', most: WHOLE },
-  { name: 'dashboard, whole company', path: '/order/dashboard_data', most: WHOLE },
-  { name: 'dashboard, open', path: '/order/dashboard_data', query: { filters: { status: OPEN } }, most: WHOLE },
+  { name: 'what needs attention', path: '/order/attention' },
+  { name: 'trend', path: '/order/trend' },
+  { name: 'dashboard, whole company', path: '/order/dashboard_data' },
+  { name: 'dashboard, open', path: '/order/dashboard_data', query: { filters: { status: OPEN } } },
   // As the planner's views ask: the timeline, the calendar, the grid of a month.
   { name: 'schedule, a day', path: '/order/get/schedule', query: { filters: scheduled(0, 0) }, most: DRAWN },
   {
     name: 'schedule, a week',
     path: '/order/get/schedule',
     query: { filters: scheduled(0, 6), per_officer: 8 },
-    most: WHOLE,
   },
-  { name: 'schedule, a month', path: '/order/get/schedule', query: { per_day: 16 }, most: WHOLE },
+  { name: 'schedule, a month', path: '/order/get/schedule', query: { per_day: 16 } },
   { name: 'board, a day', path: '/dispatch/board', query: { days: 1 }, most: DRAWN },
   {
     name: 'map, today',
@@ -65,7 +64,7 @@ const overviews = (known: Known): Subject[] => [
     most: DRAWN,
   },
   { name: 'counts of the views', path: '/order/view_counts' },
-  { name: 'map, all open', path: '/order/map', query: { filters: { status: OPEN }, zoom: 8 }, most: WHOLE },
+  { name: 'map, all open', path: '/order/map', query: { filters: { status: OPEN }, zoom: 8 } },
   ...Object.entries(WORDS).map(([name, q]) => ({ name: `palette, ${name}`, path: '/search', query: { q } })),
 ];
 
@@ -77,7 +76,6 @@ function reports(isLimited: boolean): Subject[] {
     name: `report, ${name}`,
     path: '/order-report/preview',
     body: { dataset: 'orders', columns: ['reference_no', 'total_price'], filters, group_by },
-    most: WHOLE,
   });
   return [
     ...GROUPS.map((group) => report(`by ${group}`, [group], { status: ALL })),

@@ -79,6 +79,9 @@ export function filledOnly([first]: readonly SortKey[]): Sql | null {
   return first && nullable(first) ? sql`${columnOf('o', first)} is not null` : null;
 }
 
+/** The condition of the rows without a value of a key. */
+export const emptyOnly = (key: SortKey): Sql => sql`${columnOf('o', key)} is null`;
+
 export interface Cursor {
   readonly keys: readonly SortKey[];
   readonly values: readonly (string | number | null)[];

@@ -1,6 +1,6 @@
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
-import { beyond, type Cursor, filledOnly, NEWEST_FIRST, type SortKey } from './list-order.server.ts';
+import { beyond, type Cursor, emptyOnly, filledOnly, NEWEST_FIRST, type SortKey } from './list-order.server.ts';
 import { newestRows, orderRows, pickedRows, pickPage, type RowRequest } from './list-rows.server.ts';
 import { countWithin, EXACT_LIMIT, EXACT_PATIENCE_MS, PATIENCE_MS, type TotalsRow } from './list-totals.server.ts';
 import type { OrderRow } from './order-list.contract.ts';
@@ -35,6 +35,8 @@ export interface WantedPage {
   isExact: boolean;
   /** Nothing but the company limits what the person sees. */
   seesAll: boolean;
+  /** Nothing is asked for but an order. */
+  isUnfiltered: boolean;
 }
 
 interface ReadPage {
@@ -58,7 +60,7 @@ export async function readPage(
     : together(db, statement, counting));
   // Rows without a value of the sorted column come last: they are read when the others do not fill the page.
   if (filled === null || read.rows.length > wanted.request.size) return read;
-  return { ...read, rows: await db.read<OrderRow>(rowsStatement(wanted)) };
+  return { ...read, rows: await withEmpty(db, wanted, read.rows, rowsStatement(wanted)) };
 }
 
 /**
@@ -69,7 +71,20 @@ async function pickedPage(db: TenantDb, wanted: WantedPage, counting: Sql): Prom
   const filled = filledRequest(wanted);
   const read = await picked(db, wanted, filled ?? rowRequest(wanted), counting);
   if (filled === null || read.rows.length > wanted.request.size) return read;
-  return { ...read, rows: await db.read<OrderRow>(orderRows(rowRequest(wanted))) };
+  return { ...read, rows: await withEmpty(db, wanted, read.rows, orderRows(rowRequest(wanted))) };
+}
+
+/**
+ * A page that its rows with a value do not fill. Those without one follow in the order of the other keys: where nothing else is asked
+ * for they are met at once, and all of them would have to be put in order otherwise.
+ */
+async function withEmpty(db: TenantDb, wanted: WantedPage, filled: OrderRow[], whole: Statement): Promise<OrderRow[]> {
+  const { request, where, isUnfiltered, prices, byIds } = wanted;
+  const [first, ...keys] = request.keys;
+  if (!isUnfiltered || request.offset > 0 || !first || keys.length === 0) return db.read<OrderRow>(whole);
+  const conditions = sql`${where} and ${emptyOnly(first)}`;
+  const rest = { ...request, keys, where: conditions, limit: request.size + 1 - filled.length, prices, byIds };
+  return [...filled, ...(await db.read<OrderRow>(orderRows(rest)))];
 }
 
 const mayPick = ({ seesAll, isDefault, cursor, request }: WantedPage): boolean =>

@@ -6,6 +6,7 @@ import { UNPAGED_ROWS } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { fieldScope, seenRows } from '../../fields/public.server.ts';
 import { companyFacts } from '../order/company-facts.server.ts';
+import { ORDER_STATUSES } from '../order/order-states.rules.ts';
 import { isWindow } from '../order-filters/filter-times.server.ts';
 import type { OrderFilters } from '../order-filters/order-filters.contract.ts';
 import { type FilterScope, orderConditions, windowConditions } from '../order-filters/order-filters.server.ts';
@@ -60,6 +61,13 @@ const BROAD = new Set([
 /** A filter that was looked up leaves many where its activities are not named. */
 const isPlain = ({ q, filters = {} }: ListQuery, { found }: FilterScope): boolean =>
   !q && Object.keys(filters).every((name) => BROAD.has(name) || found?.get(name)?.ids === null);
+
+/** Nothing is asked for: every status is no condition. */
+const isUnfiltered = ({ q, filters = {} }: ListQuery): boolean =>
+  !q &&
+  Object.entries(filters).every(
+    ([name, value]) => name === 'status' && ORDER_STATUSES.every((one) => (value as string[]).includes(one)),
+  );
 
 /** Whether the filters leave no activity without a value of the column. */
 function isFilledBy(filters: OrderFilters, column: string | undefined): boolean {
@@ -130,7 +138,9 @@ function wayOf(query: ListQuery, request: PageRequest, scope: FilterScope) {
   const sortedBy = request.keys[0]?.name;
   return {
     request,
-    isPlain: isPlain(query, scope),
+    // What has open tasks is not completed: reading along the moments of completion passes over everything else.
+    isPlain: isPlain(query, scope) && !(filters.tasks_open && sortedBy === 'completed_at'),
+    isUnfiltered: isUnfiltered(query),
     window: isWindow(filters, sortedBy ?? null, scope) ? windowConditions(scope, filters, query.q) : null,
     isFilled: isFilledBy(filters, sortedBy),
     byIds: Boolean(query.q) && !scope.words?.get(query.q ?? '')?.ids,

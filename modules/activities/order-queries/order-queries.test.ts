@@ -406,3 +406,33 @@ describe('other reads', () => {
     expect(new Set(offered.map((row) => row.id)).size).toBe(offered.length);
   });
 });
+
+test.each([
+  ['due_at', 'due_at asc nulls last, id asc'],
+  ['-due_at', 'due_at desc nulls last, id desc'],
+  ['completed_at,-total_price', 'completed_at asc nulls last, total_price desc, id desc'],
+  ['-city,title', 'city desc nulls last, title asc nulls last, id asc'],
+])('what has no value of the order %s follows in the order of the rest, page by page', async (sort, order) => {
+  const demo = `deleted_at is null and tenant_id = (select id from tenant where subdomain = 'demo')`;
+  await app.sql(`update "order" set due_at = now() where ${demo} and id % 5 = 0`);
+  const truth = (await app.sql(`select id from "order" where ${demo} order by ${order}`)).map(({ id }) => Number(id));
+  for (const status of [undefined, ['pending', 'released', 'incomplete', 'completed', 'cancelled']]) {
+    const filters = status ? { status } : undefined;
+    const ids: number[] = [];
+    for (let cursor: string | undefined, page = 0; page < 40; page++) {
+      const answer = await admin.get('/order', {
+        sort,
+        ...(filters && { filters }),
+        per_page: 7,
+        ...(cursor && { cursor }),
+      });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      const { success } = answer;
+      ids.push(...success.data.map((row: Loose) => row.id));
+      cursor = (success as Loose).next_cursor ?? undefined;
+      if (!cursor) break;
+    }
+    expect(ids).toEqual(truth.slice(0, ids.length));
+    expect(ids.length).toBe(Math.min(truth.length, 280));
+  }
+});
