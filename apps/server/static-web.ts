@@ -53,7 +53,7 @@ export async function serveWeb(app: FastifyInstance, directory = DIRECTORY): Pro
     if (request.url.startsWith('/api/')) return reply.callNotFound();
     const path = request.url.split('?', 1)[0] ?? '';
     if (FILES.test(path)) return NO_FILE.test(path) ? reply.callNotFound() : reply.sendFile(path);
-    // A record shows its PDF inside its own page (A1 R16).
+    // A record shows its PDF inside its own page.
     const isViewer = /^\/pdf_viewer\/?(\?|$)/.test(request.url);
     if (isViewer) reply.header('x-frame-options', 'SAMEORIGIN');
     return reply

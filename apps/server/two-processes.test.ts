@@ -99,7 +99,7 @@ describe('what one process changes the other knows within a second', () => {
     await within(status, 404);
   });
 
-  test('a disabled person, one whose web access was taken, and a sign-out (A1 §8.5)', async () => {
+  test('a disabled person, one whose web access was taken, and a sign-out', async () => {
     const gone = await personAtTwo('Gone', ['view.dashboard']);
     const disabled = await adminOne.put(`/user/${gone.id}`, { disable: true });
     expect(disabled.status, JSON.stringify(disabled.body)).toBe(200);

@@ -88,7 +88,7 @@ test('record screens hang below their list', () => {
   expect(orphans.map((screen) => screen.path)).toEqual([]);
 });
 
-/** A1 §6, sidebar: groups and entries in their order. */
+/** Groups and entries in their order. */
 const SIDEBAR: Readonly<Record<string, readonly string[]>> = {
   home: ['dashboard'],
   users: ['users', 'user-roster', 'roles', 'fleet'],
@@ -238,7 +238,7 @@ test('sidebar.permission, sidebar.permission_001, sidebar.special, routing.permi
   expect(closed.filter((screen) => !screen.permission?.startsWith('view.')).map((screen) => screen.path)).toEqual(free);
 });
 
-test('each screen asks for a permission that the catalogue has, of its own audience (DECISIONS 3)', () => {
+test('each screen asks for a permission that the catalogue has, of its own audience', () => {
   const audiences = { staff: staffScreens, customer: portalScreens } as const;
   for (const audience of ['staff', 'customer'] as const) {
     const person = { isAdministrator: false, permissions: new Set(slugsOf(audience)) };

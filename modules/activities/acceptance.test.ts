@@ -43,7 +43,7 @@ async function limitedTo(type: number): Promise<Caller> {
 }
 
 describe('creating', () => {
-  test('B1 §8, 1: without a prefix there is no activity and no number is drawn', async () => {
+  test('without a prefix there is no activity and no number is drawn', async () => {
     const type = (await admin.post('/ordertype', { name: 'Delivery without prefix' })).data.id;
     const state = () =>
       app.sql(`select (select count(*)::int from "order") as orders, (select count(*)::int from order_item) as items,
@@ -58,7 +58,7 @@ describe('creating', () => {
     expect(await state()).toEqual(before);
   });
 
-  test('B1 §8, 2: with the counter at 41, 50 activities made at once are 42 to 91, each once, no gaps', async () => {
+  test('with the counter at 41, 50 activities made at once are 42 to 91, each once, no gaps', async () => {
     const type = await newType('Delivery counted', 'DLX');
     await app.sql("insert into order_counter (tenant_id, prefix, next) values ($1, 'DLX', 42)", [tenant]);
     const made = await Promise.all(Array.from({ length: 50 }, () => admin.post('/order', { order_type_id: type })));
@@ -71,7 +71,7 @@ describe('creating', () => {
 });
 
 describe('seeing', () => {
-  test('B1 §8, 7: a type one may not see is absent from exports and the map; another company finds nothing at all', async () => {
+  test('a type one may not see is absent from exports and the map; another company finds nothing at all', async () => {
     const [seen, hidden] = [await newType('Seen delivery', 'SEE'), await newType('Hidden repair', 'HID')];
     const place = { lat: 18.0179, long: -76.8099, title: 'zebroid' };
     const one = (await admin.post('/order', { order_type_id: seen, ...place })).data;
@@ -92,7 +92,7 @@ describe('seeing', () => {
     expect((await admin.get('/order', { q: 'zebroid' })).success.total).toBe(2);
   });
 
-  test('B1 §8, 11: far pages hold what no other page holds, in one strict order', async () => {
+  test('far pages hold what no other page holds, in one strict order', async () => {
     const type = await newType('Many', 'MNY');
     await app.sql(
       `insert into "order" (tenant_id, reference_no, reference_prefix, reference_seq, order_type_id, status, completed_at, created_at)

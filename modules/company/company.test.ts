@@ -125,13 +125,13 @@ describe('settings', () => {
     expect((await admin.get(`${SETTINGS}/${key}`)).status).toBe(404);
   });
 
-  test('unset keys answer their default, unknown ones 404 (A3 §8.7)', async () => {
+  test('unset keys answer their default, unknown ones 404', async () => {
     expect((await admin.get(`${SETTINGS}/stock_backdate_days`)).data).toMatchObject({ value: 30, is_default: true });
     expect((await admin.get(`${SETTINGS}/nokey`)).status).toBe(404);
     expect((await admin.get(`${SETTINGS}/constructor`)).status).toBe(404);
   });
 
-  test('TRUE in any case is true, here and in another process within a second (A3 §8.7)', async () => {
+  test('TRUE in any case is true, here and in another process within a second', async () => {
     const key = 'customer_address_mandatory';
     expect((await admin.get(`${SETTINGS}/${key}`)).data.value).toBe(false);
     const set = await admin.post(SETTINGS, { key, text_value: 'TRUE' });

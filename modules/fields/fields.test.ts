@@ -140,7 +140,7 @@ describe('three families of calls over the same fields', () => {
 });
 
 describe('mappings', () => {
-  test('DECISIONS 63: {id} is the mapping’s; a field applies where it is mapped', async () => {
+  test('{id} is the mapping’s; a field applies where it is mapped', async () => {
     const [one, other] = types;
     const made = await admin.post('/additional-field-new-mapping', {
       name: unique('Mapped'),
@@ -217,7 +217,7 @@ describe('values', () => {
     expect((await customer({ 999999: 'x' })).status).toBe(422);
   });
 
-  test('A3 acceptance 10: a required number with "abc" is 422; 1,000 customers hold it, deleting is 409 in_use 1000', async () => {
+  test('a required number with "abc" is 422; 1,000 customers hold it, deleting is 409 in_use 1000', async () => {
     const { id } = await field({ module_for: 2, type: 2, required: true });
     const wrong = await customer({ [id]: 'abc' });
     expect([wrong.status, wrong.body.errors]).toEqual([422, { [`additional.${id}`]: ['Enter a number.'] }]);
@@ -443,7 +443,7 @@ describe('sheets', () => {
 });
 
 describe('who sees what', () => {
-  test('A3 F6: a field with a permission is absent for others and stays on their writes; off hides and keeps', async () => {
+  test('a field with a permission is absent for others and stays on their writes; off hides and keeps', async () => {
     const secret = await field({ module_for: 2, permission_slug: 'view_credit.customers' });
     const plain = await field({ module_for: 2 });
     const made = await customer({ [secret.id]: 'hush', [plain.id]: 'loud' });

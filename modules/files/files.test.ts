@@ -82,7 +82,7 @@ describe('upload', () => {
     expect((await admin.get('/presigned/thumbnail', { key: made.data[0].key })).status).toBe(200);
   });
 
-  test('upload.max_size, upload.max_size_001: exactly 25 MB is accepted, one byte more is not, announced or not (A3 §8.3)', async () => {
+  test('upload.max_size, upload.max_size_001: exactly 25 MB is accepted, one byte more is not, announced or not', async () => {
     const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(MAX - 9)]);
     const whole = await presign(admin, 'large.pdf');
     expect((await put(whole.data.url, pdf)).status).toBe(200);
@@ -148,7 +148,7 @@ test('a JSON body is no file, however large it claims to be', async () => {
 });
 
 describe('claims', () => {
-  test('a foreign address is 422, someone else’s upload or another company’s is 404, twice is 404 (A3 §8.4)', async () => {
+  test('a foreign address is 422, someone else’s upload or another company’s is 404, twice is 404', async () => {
     const key = await upload(admin, 'mine.txt', 'mine');
     const foreign = await attach(admin, { url: 'https://evil.example/x.png', name: 'x' });
     expect([foreign.status, Object.keys(foreign.body.errors ?? {})]).toEqual([422, ['url']]);

@@ -159,7 +159,7 @@ describe('generic lists', () => {
 });
 
 describe('a list and its sheet', () => {
-  test('A3 acceptance 6: a name that looks like a formula goes out with an apostrophe and comes back equal; numbers stay numbers', async () => {
+  test('a name that looks like a formula goes out with an apostrophe and comes back equal; numbers stay numbers', async () => {
     const name = '=HYPERLINK("x")';
     const made = await admin.post('/asset-vendor', { name, notes: "'quoted\nline", phone: '-5' });
     expect(made.status).toBe(201);

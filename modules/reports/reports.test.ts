@@ -244,7 +244,7 @@ describe('saved reports', () => {
     expect((await (await app.as('customer@demo.test')).get('/order-report')).status).toBe(403);
   });
 
-  test('a shared report runs with the rights of its reader; sent filters never widen it (C2 §8, 5)', async () => {
+  test('a shared report runs with the rights of its reader; sent filters never widen it', async () => {
     const shared = await save('/order-report', {
       name: 'All types',
       columns: columns('title', 'type', 'total_price'),
@@ -346,7 +346,7 @@ describe('saved reports', () => {
 });
 
 describe('statements', () => {
-  test('a table of chosen activities; an id the caller does not see is 404 and named (C2 §8, 6)', async () => {
+  test('a table of chosen activities; an id the caller does not see is 404 and named', async () => {
     const statement = await save('/order-statement', {
       name: 'Chosen',
       columns: columns('title', 'total_price'),

@@ -37,7 +37,7 @@ export interface Endpoint {
   readonly rate?: RateClass;
   /** Seconds an answer may be kept without asking again. */
   readonly maxAge?: number;
-  /** Reachable while the first-login profile is open (A1 R6). */
+  /** Reachable while the first-login profile is open. */
   readonly duringFirstLogin?: true;
   /** Takes the body as a form too: with one file, which is stored first and becomes `key` and `file_name`. */
   readonly form?: true;

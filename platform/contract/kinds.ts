@@ -8,7 +8,7 @@ import { RELATIVE_RANGES } from '../kernel/zones.ts';
 export const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/;
 /** An unpaired surrogate cannot be stored as UTF-8. */
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
-/** The documents' free-text rule, letters of any script (A1 R15, DECISIONS 67). */
+/** The documents' free-text rule, letters of any script. */
 export const FREE_TEXT = /^[\p{L}\p{M}\p{N}\s&/\\-]*$/u;
 const DECIMAL = /^-?\d{1,15}(\.\d{1,8})?$/;
 

@@ -1,6 +1,6 @@
 import type { Language } from './errors.ts';
 
-/** What a person may do with the activities of one activity type (A1 R11). */
+/** What a person may do with the activities of one activity type. */
 export interface TypeGrant {
   view: boolean;
   create: boolean;

@@ -176,7 +176,7 @@ const sentences = (): Record<Exclude<ErrorCode, BareKey> | 'permission_denied_pl
 // Pure: the web application says none of them and leaves them out.
 const TEXTS = /* @__PURE__ */ productTexts('error', { module: 'core', use: 'error' }, /* @__PURE__ */ sentences());
 
-/** The sentence for a code in a language, its {placeholders} filled. The three sign-out codes are always the bare key (DECISIONS 31). */
+/** The sentence for a code in a language, its {placeholders} filled. The three sign-out codes are always the bare key. */
 export function errorText(code: ErrorCode, language: Language, values: Record<string, string | number> = {}): string {
   if (isBareKey(code)) return code;
   // Which permission is not always known, e.g. where only an own activity would do.

@@ -1,6 +1,6 @@
 import type { Actor } from './actor.ts';
 
-/** Slugs that mean the same thing: whoever holds one holds the other (A1, permission catalogue). */
+/** Slugs that mean the same thing: whoever holds one holds the other. */
 const ALIASES: Readonly<Record<string, string>> = {
   'view.order': 'view.activities',
   'view.activities': 'view.order',

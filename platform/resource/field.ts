@@ -39,7 +39,7 @@ export interface FieldOptions {
   readonly unique?: true;
   /** Value of a new record when none is sent. */
   readonly initial?: string | number | boolean | readonly string[];
-  /** The documents' free-text rule: letters, digits, white space, & / \ and - (A1 R15). */
+  /** The documents' free-text rule: letters, digits, white space, & / \ and -. */
   readonly freeText?: true;
   /** Longest text in characters; 100 for text, 10,000 for multiline. */
   readonly max?: number;
@@ -137,7 +137,7 @@ export const choices = <const V extends readonly (readonly [string, Label])[], c
   options?: O,
 ): Made<O extends { readonly isWhole: true } ? number[] : V[number][0][], O> =>
   made('choices', label, options, { choices: values.map(([value, name]) => ({ value, label: name })) });
-/** A hue name of the palette (UI.md §2): people pick a hue, never a hex value. */
+/** A hue name of the palette: people pick a hue, never a hex value. */
 export const hue = <const O extends FieldOptions = object>(label: Label, options?: O): Made<Hue, O> =>
   made('hue', label, options);
 /** A calendar day. */

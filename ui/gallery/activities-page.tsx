@@ -113,7 +113,7 @@ function rowActions(row: DemoActivity): Action[] {
   ];
 }
 
-/** A1: the list of activities. */
+/** The list of activities. */
 export function ActivitiesPage() {
   const [selection, setSelection] = useState<Set<string>>(new Set(['10480', '10478']));
   const [sort, setSort] = useState<TableSort>({ key: 'scheduled', direction: 'desc' });

@@ -75,7 +75,7 @@ const columns: ResourceColumn<Line>[] = [
   { id: 'net', header: 'Net', align: 'end', width: 100, cell: (row) => <FormatMoney value={row.net} style="plain" /> },
 ];
 
-/** A2: the record of an activity. */
+/** The record of an activity. */
 export function RecordPage() {
   return (
     <Frame current="activities">

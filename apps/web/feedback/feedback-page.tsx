@@ -18,7 +18,7 @@ type Search = { order_id?: string | number; hash?: string; timestamp?: string | 
 const formCall = remote<typeof feedbackForm>('GET', '/auth/get_order_data');
 const sendCall = remote<typeof sendFeedback>('POST', '/auth/post_complete');
 
-/** /customer_feedback: what a customer thinks of a finished activity, by the link of the mail (A1 §6). */
+/** /customer_feedback: what a customer thinks of a finished activity, by the link of the mail. */
 export function FeedbackPage() {
   const t = useT();
   const { order_id, hash, timestamp, rating } = useSearch({ strict: false }) as Search;

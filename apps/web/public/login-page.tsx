@@ -10,7 +10,7 @@ import { ProviderButton } from './provider-button.tsx';
 import { PublicPage } from './public-page.tsx';
 import { SecondStep } from './second-step.tsx';
 
-/** The alert about missing web access comes half a second after the page (document 000 §8). */
+/** The alert about missing web access comes half a second after the page. */
 const ALERT_DELAY = 500;
 
 type Door = 'staff' | 'customer';

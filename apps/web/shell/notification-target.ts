@@ -8,7 +8,7 @@ export interface NotificationContent {
   redirect?: boolean | string | null;
 }
 
-/** A notification leads to /ams/{module} or /ams/{module}/{id} (document 000 §2), in the portal to the request; an own path only within this site. */
+/** A notification leads to /ams/{module} or /ams/{module}/{id}, in the portal to the request; an own path only within this site. */
 export function targetOf({ id, module, redirect }: NotificationContent, area: string): string | undefined {
   if (typeof redirect === 'string' && redirect.startsWith('/') && !redirect.startsWith('//')) return redirect;
   if (redirect === false || !module || !/^[\w-]+$/.test(module)) return undefined;

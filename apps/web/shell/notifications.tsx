@@ -18,7 +18,7 @@ const seen = remote<typeof notificationSeen>('PUT', '/notification/updatecount')
 const dismiss = remote<typeof notificationDismiss>('PUT', '/notification/{id}/dismiss');
 const toggled = remote<typeof notificationToggled>('GET', '/notification/checknotifition-toggle/{user_id}');
 
-/** The bell: polls every 5 s only while the person's preference is 1 (document 000 §4). */
+/** The bell: polls every 5 s only while the person's preference is 1. */
 export function Bell({ area }: { area: 'ams' | 'customer-portal' }) {
   const { user } = useSession();
   const cache = useQueryClient();

@@ -1,6 +1,6 @@
 import type { ScreenGroup } from '../../../platform/web/routing/sidebar.ts';
 
-/** The sidebar's groups in their order (A1 §6). */
+/** The sidebar's groups in their order. */
 export const staffGroups: readonly ScreenGroup[] = [
   { id: 'home', label: ['Home', 'Inicio'] },
   { id: 'users', label: ['Users', 'Usuarios'] },

@@ -6,7 +6,7 @@ const WORDS = {
   es: { title: 'Ordo no pudo iniciar', reload: 'Recargar la página' },
 };
 
-/** Start-up failed before any component exists: a danger toast top centre for 5 s (document 000 §8), and a way to try again. */
+/** Start-up failed before any component exists: a danger toast top centre for 5 s, and a way to try again. */
 export function showStartFailure(root: HTMLElement, error: unknown): void {
   console.error(error);
   const words = WORDS[language()];

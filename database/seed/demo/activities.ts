@@ -207,7 +207,7 @@ function helperOf(random: Random, world: World, planned: Planned): number | null
 function money(world: World, planned: Planned, customer: DemoCustomer, lines: PricedLines, stamps: Stamps): Row {
   const type = world.types.get(planned.job.prefix);
   const { items_total, discount_total, tax_total, total_price, customer_total } = lines.totals;
-  // B1 §2 billable_from: the state from which the customer owes.
+  // billable_from: the state from which the customer owes.
   const isBillable = { create: true, release: stamps.released !== null, complete: stamps.completed !== null }[
     type?.billable_from ?? 'create'
   ];

@@ -14,7 +14,7 @@ import type { World } from './world.ts';
 export interface PricedLines {
   items: ItemRow[];
   totals: Pick<PricedOrder, 'items_total' | 'discount_total' | 'tax_total' | 'total_price' | 'customer_total'>;
-  /** How the totals can be made again (B2 §1). */
+  /** How the totals can be made again. */
   stamp: { engine_version: number; inputs_hash: string; price_basis: PriceBasis };
   tasks: { total: number; done: number };
 }

@@ -266,7 +266,7 @@ export const OFFICE_LISTS: Readonly<Record<string, readonly object[]>> = {
   ],
 };
 
-/** Asked of customers after the work (A2 §2). */
+/** Asked of customers after the work. */
 export const FEEDBACK_QUESTIONS = [
   {
     text_en: 'Was our officer on time?',

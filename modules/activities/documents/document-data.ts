@@ -1,4 +1,4 @@
-/** What the built-in layouts read: the data contract of an activity's document (C2 §4.7). Keys are only ever added. */
+/** What the built-in layouts read: the data contract of an activity's document. Keys are only ever added. */
 export interface DocumentData {
   company: DocumentCompany;
   /** Who made the document; null for a job. */

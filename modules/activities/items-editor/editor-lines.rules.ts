@@ -34,7 +34,7 @@ export interface EditorLine {
   now: LineValues;
   isDeleted: boolean;
   type: LineType;
-  /** From a catalogue: its price needs edit_prices.order (DECISIONS 41). */
+  /** From a catalogue: its price needs edit_prices.order. */
   isListed: boolean;
   quantity_used: number | null;
   task: { isDone: boolean; at: string | null; group: string | null };
@@ -157,8 +157,8 @@ export interface SentValues {
 }
 
 /**
- * What is sent: changed values of changed lines, all values of new ones, deletions by hash (B1 §4.13). `isConverted`: the lines go
- * with a change of the currency and are in the new one already (B2 §4.8).
+ * What is sent: changed values of changed lines, all values of new ones, deletions by hash. `isConverted`: the lines go
+ * with a change of the currency and are in the new one already.
  */
 export function sentLines(lines: readonly EditorLine[], withMoney: boolean, isConverted = false): SentValues[] {
   const mark = isConverted ? { __converted: true } : {};

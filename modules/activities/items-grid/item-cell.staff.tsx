@@ -77,7 +77,7 @@ function Value({ line, column, format }: { line: EditorLine; column: CellName; f
   return <span className={isInherited ? styles.inherited : undefined}>{text}</span>;
 }
 
-/** The quantity an officer used counts instead of the planned one (B2 §4.1). */
+/** The quantity an officer used counts instead of the planned one. */
 function Used({ line, column, format }: { line: EditorLine; column: CellName; format: Formatters }) {
   const t = useT();
   const used = line.quantity_used;

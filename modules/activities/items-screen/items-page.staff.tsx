@@ -30,7 +30,7 @@ import { useItemTypes } from './use-item-types.web.ts';
 import { usePricedLines } from './use-priced-lines.web.ts';
 import { useSaveItems } from './use-save-items.web.ts';
 
-/** /ams/activities/{id}/items: the lines of one activity as a grid (A5). */
+/** /ams/activities/{id}/items: the lines of one activity as a grid. */
 export function ItemsPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const { data, error, refetch } = useRead(

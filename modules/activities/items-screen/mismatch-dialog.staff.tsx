@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The server reckons another total: both are shown, and the person decides (B1 §4.13). */
+/** The server reckons another total: both are shown, and the person decides. */
 export function MismatchDialog({ mismatch, currency, onUseServer, onClose }: Props) {
   const t = useT();
   const format = useFormat();

@@ -5,7 +5,7 @@ import type { CellName, EditorLine } from '../items-editor/editor-lines.rules.ts
 import { OPEN_STATUSES } from '../order/order-states.rules.ts';
 import type { OrderRecord } from '../order-web/order-types.web.ts';
 
-/** What this person may do with the lines, and the sentence that says why not (B1 §4.3, 4.13). */
+/** What this person may do with the lines, and the sentence that says why not. */
 export function useItemRights(record: OrderRecord) {
   const t = useT();
   const can = useCan();

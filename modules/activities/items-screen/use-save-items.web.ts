@@ -25,7 +25,7 @@ interface Problem {
   lines: readonly string[];
 }
 
-/** Saves only what changed, with the total the person saw; a different total is shown, never silently taken (B1 §4.13). */
+/** Saves only what changed, with the total the person saw; a different total is shown, never silently taken. */
 export function useSaveItems(
   record: OrderRecord,
   editor: ReturnType<typeof useItemsEditor>,

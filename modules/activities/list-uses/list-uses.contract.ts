@@ -8,7 +8,7 @@ const answer = z.object({
 });
 export type Uses = z.infer<typeof answer>;
 
-/** Where an item type is used: what locks its kind and keeps it from being deleted (B1 §4.6). */
+/** Where an item type is used: what locks its kind and keeps it from being deleted. */
 export const itemTypeUses = endpoint({
   method: 'GET',
   path: '/itemtype/{id}/uses',

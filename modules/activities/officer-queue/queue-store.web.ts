@@ -1,5 +1,5 @@
 /**
- * What an officer's phone keeps while there is no network (DECISIONS 33): outside the secure storage, in IndexedDB, every
+ * What an officer's phone keeps while there is no network: outside the secure storage, in IndexedDB, every
  * value sealed under a key of this person and device that cannot be taken out of the browser.
  */
 const DATABASE = 'ordo-officer';

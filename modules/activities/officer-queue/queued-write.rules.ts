@@ -234,7 +234,7 @@ interface Gated {
   }[];
 }
 
-/** The gates of completing (B1 §3) on what is known on the phone, each as something the officer can go to. */
+/** The gates of completing on what is known on the phone, each as something the officer can go to. */
 export function missingFor(order: Gated): Missing[] {
   const { type } = order;
   const isDirect = order.status === 'pending';

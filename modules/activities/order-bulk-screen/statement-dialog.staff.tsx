@@ -11,7 +11,7 @@ import { orderFiles, type StatementOption } from '../order-web/order-calls.web.t
 import { AS_JOB, statementOf } from './statement-job.web.ts';
 
 const OPTIONS = ['pdf', 'excel', 'word'] as const;
-/** So many go into one file (B1 §4.12). */
+/** So many go into one file. */
 const MOST = 2000;
 /** More than these are made by a job. */
 const MOST_AT_ONCE = 20;

@@ -18,7 +18,7 @@ async function openOrder(tx: Tx, context: SignedInContext, id: number): Promise<
   return order;
 }
 
-/** Sets the officers that are named; null takes one off (B1 §4.7). Gives overlaps. */
+/** Sets the officers that are named; null takes one off. Gives overlaps. */
 export async function assignOrder(
   tx: Tx,
   context: SignedInContext,

@@ -7,7 +7,7 @@ import { visibleOrders } from '../order-filters/visible-orders.server.ts';
 import type { BulkAnswer } from './order-bulk.contract.ts';
 
 /**
- * Does the same to each activity in id order, each for itself: what one refuses stops no other (B1 §5). Answers the ids that
+ * Does the same to each activity in id order, each for itself: what one refuses stops no other. Answers the ids that
  * went through and a row per failure.
  */
 export async function eachOrder(

@@ -5,7 +5,7 @@ import { idText, instant, optionalText } from '../../../platform/contract/kinds.
 const AREA = 'orders';
 /** Activities of one call; the documents' `orders` may hold ids or whole rows. */
 const MOST_ROWS = 10_000;
-/** More activities than these go on as a job (B1 §5). */
+/** More activities than these go on as a job. */
 export const MOST_INLINE = 500;
 const orderId = z.union([idText(), z.looseObject({ id: idText() }).transform((row) => row.id)]);
 const orders = z.array(orderId).min(1).max(MOST_ROWS);

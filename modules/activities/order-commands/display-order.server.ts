@@ -6,7 +6,7 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { visibleOrders } from '../order-filters/visible-orders.server.ts';
 import type { displayOrderCall } from './order-commands.contract.ts';
 
-/** Writes the places of the sent activities only; one foreign id refuses all of them (B1 §5). */
+/** Writes the places of the sent activities only; one foreign id refuses all of them. */
 export async function displayOrder(
   tx: Tx,
   { actor }: SignedInContext,

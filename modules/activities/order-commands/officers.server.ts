@@ -24,7 +24,7 @@ export interface ScheduleConflict {
   order: { id: number; reference_no: string } | null;
 }
 
-/** Writes new officers with their history and notices; gives overlaps as warnings, or 409 officer_busy where the company is strict (B1 §4.7). */
+/** Writes new officers with their history and notices; gives overlaps as warnings, or 409 officer_busy where the company is strict. */
 export async function changeOfficers(
   tx: Tx,
   context: SignedInContext,

@@ -71,7 +71,7 @@ async function act(context: SignedInContext, id: number, action: OrderAction, in
   return answerOrder(context, id, warningsOf({ noFollowUp }, context.language));
 }
 
-/** A stale change is answered with the activity as it is now, for the field-by-field merge (B1 §8, 6). */
+/** A stale change is answered with the activity as it is now, for the field-by-field merge. */
 async function withCurrent<T>(context: SignedInContext, id: number, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -23,7 +23,7 @@ export interface OrderPlan {
 }
 
 /**
- * Gives an open activity other officers and another time, with the notices and history of B1 §4.7. Refuses with 409: conflict
+ * Gives an open activity other officers and another time, with notices and history. Refuses with 409: conflict
  * (stale), order_closed, officer_inactive, not_permitted_type, officer_busy (strict companies); details name the activity.
  */
 export async function planOrder(tx: Tx, context: SignedInContext, plan: OrderPlan): Promise<void> {
@@ -72,7 +72,7 @@ function timesAfter(order: LockedOrder, plan: OrderPlan) {
   return { start, end: new Date(Date.parse(start) + length).toISOString(), allDay };
 }
 
-/** New people have to be there and allowed to do this kind of work (C1 §4.9 hard checks). */
+/** New people have to be there and allowed to do this kind of work. */
 async function refuseUnable(
   tx: Tx,
   order: LockedOrder,

@@ -187,7 +187,7 @@ function firstTexts(error: ApiError): Record<string, string> {
 
 const idOf = (option: PickerOption | null): number | null => (option ? Number(option.value) : null);
 
-/** What a person left alone is not sent: the server fills it from type and customer (B1 §6). */
+/** What a person left alone is not sent: the server fills it from type and customer. */
 function bodyOf(values: Values): OrderInput {
   const all: OrderInput = {
     order_type_id: values.type === null ? null : Number(values.type),

@@ -24,7 +24,7 @@ interface FirstStates {
 const CREATED = { from_status: null, to_status: 'pending', action: 'create' };
 const RELEASED = { from_status: 'pending', to_status: 'released', action: 'release' };
 
-/** The first states of an activity: pending, and released at once when its type says so and nothing stands in the way (B1 §3). */
+/** The first states of an activity: pending, and released at once when its type says so and nothing stands in the way. */
 export function autoRelease(
   { type, customer }: CreateFacts,
   columns: Record<string, unknown>,

@@ -117,7 +117,7 @@ const currencyStatement = prepared(
     (select c.currency_id from customer c where c.id = $2::bigint), (select co.base_currency_id from company co limit 1))`,
 );
 
-// The place of work decides the zone (DECISIONS 8, 36).
+// The place of work decides the zone.
 const placesStatement = prepared(
   'order_create_places',
   `select (select l.time_zone from location l where l.id = $1::bigint and l.deleted_at is null) as location_zone,
@@ -129,7 +129,7 @@ const placesStatement = prepared(
       where p.id = ${templateId('$6', '$7', '$8')} and p.deleted_at is null) x) as template`,
 );
 
-/** Which of the people can carry out activities of the type: active staff who may see and complete them (DECISIONS 24). */
+/** Which of the people can carry out activities of the type: active staff who may see and complete them. */
 export const officersStatement = prepared(
   'order_officers',
   `select u.id from app_user u

@@ -48,7 +48,7 @@ export interface Created
 }
 
 /**
- * Creates an activity (B1 §3, first line): defaults of type and customer, template lines, price, and the number drawn last,
+ * Creates an activity: defaults of type and customer, template lines, price, and the number drawn last,
  * in three round trips of one transaction.
  */
 export async function createOrder(
@@ -121,7 +121,7 @@ const originColumns = (origin: Origin, body: OrderCreate) => ({
 const emptyParts = (has: Partial<Record<RecordPart, boolean>>): RecordPart[] =>
   (['notes', 'documents', 'reviews'] as const).filter((part) => !has[part]);
 
-/** The documents its type asks for; what must be there before there is an activity is looked at now (A2 D2). */
+/** The documents its type asks for; what must be there before there is an activity is looked at now. */
 async function askedDocuments(
   tx: Tx,
   { now }: SignedInContext,
@@ -141,7 +141,7 @@ async function askedDocuments(
   return documents;
 }
 
-/** Reviewers hear what waits for them, other systems of the activity, the payment flow of one that takes payments (B1 §3). */
+/** Reviewers hear what waits for them, other systems of the activity, the payment flow of one that takes payments. */
 async function tellOfCreation(
   tx: Tx,
   context: SignedInContext,
@@ -221,7 +221,7 @@ function wantedOf(
   };
 }
 
-/** B1 §3, create: the right on the type, the prefix, the customer (A2 §3). */
+/** The right on the type, the prefix, the customer. */
 function refuseCreation({ actor }: SignedInContext, { type, customer, template }: CreateFacts, origin: Origin): void {
   // The type's own template comes with the type.
   const isChosen = template !== null && template.id !== type.default_template_id;
@@ -239,7 +239,7 @@ function refuseCreation({ actor }: SignedInContext, { type, customer, template }
   if (customer) refuseCustomer(customer);
 }
 
-/** No new activities for customers who are not active (A2 §3). */
+/** No new activities for customers who are not active. */
 export function refuseCustomer({ status, hold_reason }: Pick<CustomerRow, 'status' | 'hold_reason'>): void {
   if (status === 'inactive') failField('customer_id', 'not_allowed');
   if (status === 'on_hold') fail('customer_on_hold', { values: { reason: hold_reason ?? '' } });

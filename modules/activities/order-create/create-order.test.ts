@@ -74,7 +74,7 @@ describe('creation', () => {
     ]);
   });
 
-  test('errors.order_reference: a type without prefix creates nothing and draws no number (B1 §8, 1)', async () => {
+  test('errors.order_reference: a type without prefix creates nothing and draws no number', async () => {
     const type = await admin.post('/ordertype', { name: 'No prefix' });
     expect(type.data.prefix).toBeNull();
     const before = await app.sql('select count(*)::int as orders from "order"');
@@ -110,7 +110,7 @@ describe('creation', () => {
     expect(found.data.map((one: { id: number }) => one.id)).toEqual([data.id]);
   });
 
-  test('20 parallel creations with one prefix leave no gap and no double (B1 §8, 2)', async () => {
+  test('20 parallel creations with one prefix leave no gap and no double', async () => {
     await admin.post('/ordertype', { name: 'Numbers', prefix: 'NUM' });
     const types = await admin.get('/ordertype/fetchby/permission');
     const type = types.data.find((each: { name: string }) => each.name === 'Numbers');

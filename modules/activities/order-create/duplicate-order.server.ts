@@ -14,7 +14,7 @@ import { ORDER_COLUMNS, type OrderCreate } from './order-input.contract.ts';
 const LEFT = new Set(['progress_status_id', 'ex_ref_no', 'due_at', 'due_date', 'exchange_rate', 'parent_order_id']);
 const TIMES = new Set(['scheduled_start', 'scheduled_end']);
 
-/** A pending activity with the same people, place and lines; tasks unticked, lines under new hashes, no proofs (B1 §5). */
+/** A pending activity with the same people, place and lines; tasks unticked, lines under new hashes, no proofs. */
 export async function duplicateOrder(
   tx: Tx,
   context: SignedInContext,

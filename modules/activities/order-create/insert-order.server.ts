@@ -78,7 +78,7 @@ const names = Object.keys(INSERT_COLUMNS);
 const record = names.map((name) => `${name} ${INSERT_COLUMNS[name]}`).join(', ');
 
 // One statement, the last of the creation: the number is drawn here, so its counter is locked for this statement and the
-// commit only (DECISIONS 37); a rollback gives it back, numbers stay gapless (B1 §4.1).
+// commit only; a rollback gives it back, numbers stay gapless.
 export const insertOrderText = `with drawn as (
     insert into order_counter (prefix, next) values ($1, 2)
     on conflict (tenant_id, prefix) do update set next = order_counter.next + 1 returning next - 1 as seq

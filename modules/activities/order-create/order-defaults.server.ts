@@ -17,7 +17,7 @@ const ADDRESS = [
 
 const GEOCODE: Readonly<Record<string, string>> = { ok: 'exact', approximate: 'fallback' };
 
-/** What a customer gives to an activity where nobody said otherwise (B1 §3). */
+/** What a customer gives to an activity where nobody said otherwise. */
 export function customerDefaults(customer: CustomerRow): Record<string, unknown> {
   const { address } = customer;
   // Who is at the place, else whoever speaks for the customer.
@@ -46,7 +46,7 @@ export function customerDefaults(customer: CustomerRow): Record<string, unknown>
 const templateDefaults = ({ template }: CreateFacts): Record<string, unknown> =>
   template === null ? {} : { category_id: template.category_id, description: template.description };
 
-/** The columns of a new activity: sent values over the defaults of template and customer; the zone of the place is frozen (DECISIONS 36). */
+/** The columns of a new activity: sent values over the defaults of template and customer; the zone of the place is frozen. */
 export function orderColumns(
   body: OrderCreate,
   officers: { driver?: number | null; secondary?: number | null },

@@ -18,7 +18,7 @@ const ref = () => id().nullish();
 const latitude = () => decimal({ min: -90, max: 90, scale: 6 }).nullish();
 const longitude = () => decimal({ min: -180, max: 180, scale: 6 }).nullish();
 
-/** Who took the work over: a name, or the person with place and time (B1 §4.7). */
+/** Who took the work over: a name, or the person with place and time. */
 export const receivedByInput = z.union([
   text(200, 1).transform((name) => ({ name })),
   z.strictObject({
@@ -34,7 +34,7 @@ export const receivedByInput = z.union([
 ]);
 export type ReceivedByInput = z.infer<typeof receivedByInput>;
 
-/** Columns of an activity a person may set (B1 §5: any but the derived ones). */
+/** Columns of an activity a person may set (any but the derived ones). */
 const columns = {
   title: optionalText(200),
   description: optionalText(10_000),

@@ -18,7 +18,7 @@ export interface Currency {
 const listCall = looseRemote<Record<never, never>, Currency[]>('GET', '/currency/list');
 const none: readonly Currency[] = [];
 
-/** The currencies an activity can be in, the rate in words, and why its own is fixed (B2 §4.8). */
+/** The currencies an activity can be in, the rate in words, and why its own is fixed. */
 export function useOrderCurrency(record: OrderRecord) {
   const t = useT();
   const can = useCan();

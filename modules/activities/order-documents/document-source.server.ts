@@ -29,7 +29,7 @@ export interface DocumentRequest {
   maker: string | null;
   showPrices: boolean;
   pricesIncludeTax: boolean;
-  /** Leaves lines out of which nothing was used (B1 §4.3). */
+  /** Leaves lines out of which nothing was used. */
   withoutUnused?: boolean;
   /** Data URLs of pictures by activity. */
   pictures?: ReadonlyMap<number, DocumentOrder['pictures']>;
@@ -104,7 +104,7 @@ const ORDERS = `
   from "order" o join order_type t on t.id = o.order_type_id left join customer c on c.id = o.customer_id
   left join currency cu on cu.id = o.currency_id left join app_user d on d.id = o.driver_id left join app_user s on s.id = o.secondary_officer_id`;
 
-// Customers see neither hidden lines nor internal notes (B1 §4.12).
+// Customers see neither hidden lines nor internal notes.
 const LINES = `
   select i.order_id, i.hash, i.order_item_type_id, i.position, i.name, i.description, trim_scale(i.quantity)::text as quantity,
     trim_scale(i.quantity_used)::text as quantity_used, i.price::text as price, trim_scale(i.discount)::text as discount, i.discount_type,
@@ -247,7 +247,7 @@ const rulesOf = (request: DocumentRequest, tax_exempt: boolean, decimals: number
   decimals,
 });
 
-/** B1 §4.3: a priced line of which nothing was used, or planned. */
+/** A priced line of which nothing was used, or planned. */
 const isUnused = (line: LineRow): boolean =>
   line.is_order_item && !line.is_discount && decimal(line.quantity_used ?? line.quantity).isZero();
 

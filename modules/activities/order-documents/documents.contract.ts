@@ -3,7 +3,7 @@ import { endpoint } from '../../../platform/contract/endpoint.ts';
 import { fileAnswer, flag, ids, idText } from '../../../platform/contract/kinds.ts';
 
 const AREA = 'orders';
-/** Activities in a file that is answered at once; more make a job (B1 §4.12). */
+/** Activities in a file that is answered at once; more make a job. */
 export const MOST_INLINE = 200;
 /** The same for callers who say `Prefer: respond-async`: a browser shows the progress of a job, and can cancel it. */
 export const MOST_INLINE_ASYNC = 20;

@@ -5,7 +5,7 @@ import type { DocumentData } from '../documents/document-data.ts';
 import { type Layout, renderLayout } from '../documents/layout.server.ts';
 
 /**
- * Freezes a document as it is (DECISIONS 42): canonical JSON and HTML with the hash over both. The file is rendered later from
+ * Freezes a document as it is: canonical JSON and HTML with the hash over both. The file is rendered later from
  * them. Gives the snapshot's id and hash.
  */
 export async function freezeDocument(

@@ -18,7 +18,7 @@ interface Snapshot {
   created_at: string;
 }
 
-/** Renders a frozen document once; a second run finds the file and leaves it (DECISIONS 42). */
+/** Renders a frozen document once; a second run finds the file and leaves it. */
 export const snapshotRenderer = ({ database, storage, config, log }: Platform): JobWorker => ({
   kind: RENDER_SNAPSHOT,
   async run(payload, { actor }) {

@@ -40,7 +40,7 @@ export function jobFilesAreSeen(): void {
   });
 }
 
-/** Queues a file of many activities (B1 §4.12); its key stands in the job's result. */
+/** Queues a file of many activities; its key stands in the job's result. */
 export async function statementLater({ jobs }: Pick<Platform, 'jobs'>, context: SignedInContext, wish: StatementWish) {
   optionOf(wish.option);
   const total = wish.orderIds.length;

@@ -10,10 +10,9 @@ import { visibleOrder } from '../order-record/order-children.server.ts';
 import { renderStatement, type StatementWish } from './statements.server.ts';
 
 const MOST_BYTES = 26_214_400;
-/** DECISIONS 55. */
 const ADDRESS_SECONDS = 15 * 60;
 
-/** Address of a statement as PDF. What the customer signed is answered as it was frozen, byte for byte (B1 §4.12). */
+/** Address of a statement as PDF. What the customer signed is answered as it was frozen, byte for byte. */
 export async function statementAddress(
   platform: Platform,
   context: SignedInContext,

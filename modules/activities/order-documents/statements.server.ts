@@ -47,7 +47,7 @@ const READ = 0.1;
 const LAID_OUT = 0.5;
 const WRITTEN = 0.95;
 
-/** Renders activities as one file (B1 §4.12); 422 for another option and when there is nothing to show. */
+/** Renders activities as one file; 422 for another option and when there is nothing to show. */
 export async function renderStatement(
   platform: Platform,
   context: SignedInContext,

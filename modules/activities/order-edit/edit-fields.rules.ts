@@ -20,7 +20,7 @@ export interface EditField {
   shown?: string;
 }
 
-/** What a person may change of an activity in its form (B1 §5); items, tasks and state have their own places. */
+/** What a person may change of an activity in its form; items, tasks and state have their own places. */
 export const EDIT_FIELDS: readonly EditField[] = [
   { name: 'title', kind: 'text', section: 'what' },
   { name: 'description', kind: 'multiline', section: 'what' },

@@ -6,7 +6,7 @@ import { useOrderFields } from '../order-list-views/order-fields.web.ts';
 import { type PlainFilters, wireFilters } from '../order-list-views/order-filter.rules.ts';
 import { useFilterLabels } from '../order-list-views/use-filter-labels.web.ts';
 
-/** Filters of activities as a bar over the list call's own words (B1 §4.10): for what keeps filters beside the list. */
+/** Filters of activities as a bar over the list call's own words: for what keeps filters beside the list. */
 export default function OrderFilterBar({ value, onChange, isReadOnly }: OrderFilterBarProps) {
   const fields = useOrderFields();
   const plain = useMemo(() => plainOf(fields, value), [fields, value]);

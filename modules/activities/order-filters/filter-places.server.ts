@@ -34,7 +34,7 @@ function within({ n, e, s, w }: NonNullable<OrderFilters['bounds']>): Sql {
   return sql`o.lat between ${s}::numeric and ${n}::numeric and ${across}`;
 }
 
-/** A circle: a box first, then the haversine distance (B1 §4.14). */
+/** A circle: a box first, then the haversine distance. */
 function around({ lat, long, km }: NonNullable<OrderFilters['near']>): Sql {
   const reach = km / KM_PER_DEGREE;
   return sql`o.lat between ${lat - reach}::numeric and ${lat + reach}::numeric

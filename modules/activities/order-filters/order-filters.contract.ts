@@ -13,7 +13,7 @@ const range = () => z.strictObject({ from: decimal({ scale: 8 }).optional(), to:
 const reviewStatuses = many(z.enum(['none', 'pending', 'passed', 'failed']));
 const degrees = (size: number) => z.coerce.number().min(-size).max(size);
 
-/** Filters of activities whose tables exist (B1 §4.10); AND between keys, any of within a list. */
+/** Filters of activities whose tables exist; AND between keys, any of within a list. */
 export const orderFilters = withFieldFilters(
   z.strictObject({
     id: ids().optional(),

@@ -133,7 +133,7 @@ const during =
     if (to !== null) parts.push(sql`${column(name)} < ${to}::timestamptz`);
     return parts.length > 0 ? sql.join(parts, sql` and `) : sql`${column(name)} is not null`;
   };
-/** 0 stands for "nobody" (B1 §4.10). */
+/** 0 stands for "nobody". */
 const person =
   (name: string): Build<number[]> =>
   (values) => {

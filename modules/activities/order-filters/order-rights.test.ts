@@ -78,7 +78,7 @@ const newOrder = async (type: number, more: object = {}): Promise<Loose> => {
   return data ?? expect.fail(JSON.stringify(body));
 };
 
-describe('a person limited to one type (B1 §8, 7)', () => {
+describe('a person limited to one type', () => {
   test('order_types.limited: sees nothing of the other in list, count, sum, search, schedule, dashboard, record, status and bulk', async () => {
     const { caller } = await person([...ALL, 'view_prices.order'], {
       [types.delivery]: ['create', 'update', 'complete', 'delete'],
@@ -154,7 +154,7 @@ test('whoever makes a type can use it, and types of others stay out of sight', a
 });
 
 describe('own activities', () => {
-  test('view.order alone shows what one made, drives or seconds (DECISIONS 23)', async () => {
+  test('view.order alone shows what one made, drives or seconds', async () => {
     const officer = await person(['view.order', 'create.order', 'execute.order'], {
       [types.delivery]: ['create', 'complete'],
     });
@@ -170,7 +170,7 @@ describe('own activities', () => {
     expect(mine.data.map((row: Loose) => row.id).sort()).toEqual([driven.id, seconded.id].sort());
   });
 
-  test('an officer ticks, uses up and moves on without update.order, and nothing else (DECISIONS 43)', async () => {
+  test('an officer ticks, uses up and moves on without update.order, and nothing else', async () => {
     const officer = await person(['view.order', 'execute.order'], { [types.delivery]: ['complete'] });
     const order = await newOrder(types.delivery, {
       driver_id: officer.id,
@@ -243,7 +243,7 @@ describe('money', () => {
     expect((await admin.get(`/order/${id}`)).data.total_price).toBe(70);
   });
 
-  test('discounts need give_discount.order, catalogue prices edit_prices.order (DECISIONS 41)', async () => {
+  test('discounts need give_discount.order, catalogue prices edit_prices.order', async () => {
     const { caller } = await person([...ALL, 'view_prices.order'], { [types.delivery]: ['create', 'update'] });
     const { id } = await newOrder(types.delivery, {
       items: [

@@ -5,7 +5,7 @@ import { sql } from '../../../platform/server/db/statement.ts';
 type Sql = ReturnType<typeof sql>;
 
 /**
- * The one condition behind which every read of activities stands (DECISIONS 16, 23): list, count, sum, export, schedule, my
+ * The one condition behind which every read of activities stands: list, count, sum, export, schedule, my
  * activities, dashboard, status, search, portal. Alias `o` is the activity. `deleted` shows deleted ones instead.
  */
 export function visibleOrders(actor: Actor, deleted = false): Sql {
@@ -33,7 +33,7 @@ export function ownOrders(actor: Pick<Actor, 'userId'>): Sql {
   return sql`(o.created_by = ${me} or o.driver_id = ${me} or o.secondary_officer_id = ${me})`;
 }
 
-/** Activities the person has reviewed (DECISIONS 23); one array, so that the indexes of the other branches still serve. */
+/** Activities the person has reviewed; one array, so that the indexes of the other branches still serve. */
 const reviewedBy = (actor: Actor): Sql =>
   sql`o.id = any(array(select rc.order_id from order_checkoff rc where rc.done_by = ${actor.userId}))`;
 
@@ -44,7 +44,7 @@ export function seesEverything(actor: Actor): boolean {
 
 const seesAll = (actor: Actor): boolean => holds(actor, 'view_all.order');
 
-/** Whether answers may carry money (B1 §4.3). */
+/** Whether answers may carry money. */
 export function seesPrices(actor: Actor): boolean {
   return holds(actor, actor.audience === 'customer' ? 'view.portal_prices' : 'view_prices.order');
 }

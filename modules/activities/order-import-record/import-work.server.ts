@@ -18,7 +18,7 @@ const HEADER_ROW = 1;
 /** What can be done with a saved import beside changing it. */
 export type ImportAction = 'validate' | 'run' | 'cancel';
 
-/** Checks, writes or gives up what a saved import brings, on the one engine (B1 §4.9). */
+/** Checks, writes or gives up what a saved import brings, on the one engine. */
 export async function workOn(
   engine: ImportEngine,
   record: ImportRecord,

@@ -48,7 +48,7 @@ const result = (base: string, id: number) =>
   admin.raw('POST', `${base}/export-report/${id}`, { body: '{}', headers: { 'content-type': 'application/json' } });
 
 describe('a saved import', () => {
-  test('row 17’s unknown customer stops all, partial writes 999, the same file again writes none (B1 §8, 10)', async () => {
+  test('row 17’s unknown customer stops all, partial writes 999, the same file again writes none', async () => {
     const rows = Array.from({ length: 1000 }, (_, n) => [`S-${n}`, n === 15 ? 'nobody' : 'BRI-1', `Visit ${n}`]);
     const key = await put(csv([['Our ref', 'Who', 'What'], ...rows]), 'visits.csv');
     const saved = await save('/order-import', {

@@ -65,7 +65,7 @@ const STATUSES = [
   ['cancelled', 'Cancelled', 'Cancelada'],
 ] as const;
 
-/** What a file of activities may bring: one row per line; rows with the same external reference are one activity (B1 §4.9). */
+/** What a file of activities may bring: one row per line; rows with the same external reference are one activity. */
 export const IMPORT_COLUMNS = keyedColumns<ImportColumn>(
   'sheet.order',
   ORDER_SHEET,

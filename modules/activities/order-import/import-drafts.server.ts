@@ -96,14 +96,14 @@ const reviewStatement = prepared(
 
 /**
  * Draws one block per prefix and writes its activities, once and with their numbers, in file order: the last thing before the
- * commit, so that single creations wait only for it (DECISIONS 37). Prefixes are drawn in their order: two runs never lock
+ * commit, so that single creations wait only for it. Prefixes are drawn in their order: two runs never lock
  * crosswise.
  */
 export async function numberDrafts(tx: Tx, counts: ReadonlyMap<string, number>): Promise<void> {
   for (const [prefix, count] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await tx.run(numberStatement(prefix, count, formatReference(prefix, 1, 4).replace(/0*1$/, '')));
   }
-  // Finished history is asked for nothing (DECISIONS 37).
+  // Finished history is asked for nothing.
   await tx.run(sql`insert into order_document (order_id, order_type_document_id)
     select d.id, td.id from order_draft d join order_type_document td on td.order_type_id = d.order_type_id
     where d.status in ('pending', 'released', 'incomplete')`);

@@ -264,7 +264,7 @@ async function knownOf(db: TenantDb, batch: readonly ParsedRow[], run: RunContex
   };
 }
 
-/** A role that is for every type (A1 R11). */
+/** A role that is for every type. */
 const mayAll = (
   user: number | ReturnType<typeof sql>,
 ) => sql`exists (select from user_role ar join role a on a.id = ar.role_id

@@ -19,7 +19,7 @@ import { beginMaking, type Making, unknownCustomers, writeOrders } from './impor
 const CHUNK = 4000;
 /** Rows whose references are looked up at once. */
 const MATCHED = 5000;
-/** order_upload_v3 takes half a million rows, by a job past 50,000 (DECISIONS 37). */
+/** order_upload_v3 takes half a million rows, by a job past 50,000. */
 const MOST_ROWS = 500_000;
 
 /** A staged row with the row its activity begins at. */
@@ -31,7 +31,7 @@ export interface StagedLine {
   match_id: number | null;
 }
 
-/** Activities of a file: one transaction, numbers drawn at its very end so that no creation waits for it (DECISIONS 37). */
+/** Activities of a file: one transaction, numbers drawn at its very end so that no creation waits for it. */
 async function commitOrders(tx: Tx, run: RunContext): Promise<ImportCounts> {
   const counts = { created: 0, updated: 0, unchanged: await matchAgain(tx, run) };
   const making = beginMaking(run, await loadImportFacts(tx));

@@ -48,7 +48,7 @@ export function unknownCustomers(making: Making, orders: readonly StagedLine[][]
   return [...ids].filter((id) => !making.customers.has(id));
 }
 
-/** New activities with their lines, as one statement; null without any. No moves, no mails (DECISIONS 37). */
+/** New activities with their lines, as one statement; null without any. No moves, no mails. */
 export function writeOrders(making: Making, orders: readonly StagedLine[][]): Statement | null {
   if (orders.length === 0) return null;
   const made = orders.map((rows) => newOrder(rows, making));
@@ -135,7 +135,7 @@ export function headOf(row: { readonly cells: readonly (string | null)[] }): Rec
   );
 }
 
-/** History comes in with its state and time (DECISIONS 37). */
+/** History comes in with its state and time. */
 function stateOf(row: StagedLine, run: RunContext, now: string): Record<string, unknown> {
   const status = cellOf(row, 'status') ?? 'pending';
   const at = cellOf(row, 'completed_at') ?? cellOf(row, 'scheduled_end') ?? now;

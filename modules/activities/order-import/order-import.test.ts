@@ -32,7 +32,7 @@ const imported = (condition = 'true') =>
   app.sql(`select * from "order" where order_type_id = $1 and ${condition} order by id`, [type]);
 
 describe('an import of activities', () => {
-  test('a wrong row stops all of them, or only itself; numbers have no gap (B1 §8, 10)', async () => {
+  test('a wrong row stops all of them, or only itself; numbers have no gap', async () => {
     const rows = Array.from({ length: 1000 }, (_, n) => row(n, n === 16 ? { customer_id: 'nobody' } : {}));
     const dry = await admin.post('/order/order_upload_v3', { rows });
     expect(dry.status, JSON.stringify(dry.body).slice(0, 400)).toBe(200);

@@ -18,7 +18,7 @@ export interface Ticked {
   conflicts: LineConflict[];
 }
 
-/** Ticks tasks, all or none: the newest tap of each task wins by its own time (B1 §4.4). */
+/** Ticks tasks, all or none: the newest tap of each task wins by its own time. */
 export async function tickTasks(
   tx: Tx,
   context: SignedInContext,

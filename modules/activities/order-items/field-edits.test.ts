@@ -53,7 +53,7 @@ const lineOf = async (id: number, hash: string): Promise<Loose> =>
   (await desk.get(`/order/${id}`)).data.items.find((item: Loose) => item.hash === hash);
 
 describe('the same field on several devices', () => {
-  test('the phone ticked at 10:00, the desk unticked at 10:05, the phone syncs at 10:10: it stays unticked (B1 §8, 9)', async () => {
+  test('the phone ticked at 10:00, the desk unticked at 10:05, the phone syncs at 10:10: it stays unticked', async () => {
     const id = await job();
     const now = { data: [{ hash: 'task', task_checked: true, at: minutesAgo(20) }] };
     await desk.post(`/order/${id}/checklist`, now);

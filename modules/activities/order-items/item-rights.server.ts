@@ -10,7 +10,7 @@ import { mayExecute, refuseType } from '../order-update/update-checks.server.ts'
 import { LINE_COLUMNS, type Line } from './line.server.ts';
 import type { LineChange } from './line-checks.server.ts';
 
-/** What the work itself changes on a line: an officer's own open activity needs no update.order for these (DECISIONS 43). */
+/** What the work itself changes on a line: an officer's own open activity needs no update.order for these. */
 const WORK_FIELDS = new Set([
   'quantity_used',
   'quantity_used_at',
@@ -20,7 +20,7 @@ const WORK_FIELDS = new Set([
   'task_note',
   'task_note_at',
 ]);
-/** What may still be put right on a completed activity, by adjust.order (B1 §4.3). */
+/** What may still be put right on a completed activity, by adjust.order. */
 const ADJUST_FIELDS = new Set(['quantity_used', 'quantity_used_at', 'description', 'task_note', 'task_note_at']);
 
 /** Throws unless state and rights allow the changes; gives the statements that go with them (a voided signature). */
@@ -58,7 +58,7 @@ function mayChangeItems(actor: Actor, changes: readonly LineChange[], removes: b
   return kinds.every((slug) => holds(actor, slug));
 }
 
-/** Statements for a change after which what the customer signed no longer holds; it takes reopen.order (B1 §3). */
+/** Statements for a change after which what the customer signed no longer holds; it takes reopen.order. */
 export function voidedSignature(context: SignedInContext, order: LockedOrder): Statement[] {
   if (order.signed_off_at === null) return [];
   demand(context.actor, 'reopen.order');

@@ -9,7 +9,7 @@ import { readSetting, settingsIn } from '../../company/public.server.ts';
 import type { Line } from './line.server.ts';
 import { type ItemInput, MONEY_FIELDS } from './order-item.contract.ts';
 
-/** Refuses money in what people without view_prices.order send: they cannot know what they change (B1 §4.3). */
+/** Refuses money in what people without view_prices.order send: they cannot know what they change. */
 export function refuseHiddenMoney(sent: readonly ItemInput[], sees: boolean): void {
   if (sees) return;
   const errors: FieldErrors = {};

@@ -3,7 +3,7 @@ import { prepared, type Statement } from '../../../platform/server/db/statement.
 import type { ItemFields } from '../order/item-merge.rules.ts';
 import { convertItem, convertPrice } from '../pricing/currency.rules.ts';
 
-/** What a line's item type says about it (B1 §2). */
+/** What a line's item type says about it. */
 export interface LineType {
   id: number;
   name: string;
@@ -154,7 +154,7 @@ export function newLine(
     order_item_type_id: type.id,
     name: type.name,
     description: null,
-    // Tasks carry no price unless they are order items too (B1 §4.3).
+    // Tasks carry no price unless they are order items too.
     price: type.is_order_item || type.is_discount ? price : '0',
     quantity: '1',
     quantity_used: null,

@@ -84,7 +84,7 @@ export const editedItems = () => z.array(editedItem).max(MAX_ITEMS);
 
 export const itemInputs = () => z.array(itemInput).max(MAX_ITEMS);
 
-/** Lines that come with a change of the activity: `__converted` says their money is in the new currency already (B2 §4.8). */
+/** Lines that come with a change of the activity: `__converted` says their money is in the new currency already. */
 export const movedInputs = () => z.array(itemInput.extend({ __converted: z.boolean().optional() })).max(MAX_ITEMS);
 
 /** Fields of a line that are money: absent in answers and refused in requests without view_prices.order. */

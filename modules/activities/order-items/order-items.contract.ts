@@ -5,7 +5,7 @@ import { orderItem } from '../order-record/order-record.contract.ts';
 import { editedItems, itemInput } from './order-item.contract.ts';
 
 const AREA = 'orders';
-/** Officers of an activity use up quantities and tick tasks without update.order (DECISIONS 43). */
+/** Officers of an activity use up quantities and tick tasks without update.order. */
 const WORK = { any: ['update.order', 'execute.order', 'view.order'] } as const;
 
 const totals = {

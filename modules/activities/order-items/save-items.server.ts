@@ -22,7 +22,7 @@ import { refuseOtherTotal } from './total-check.server.ts';
 import { writeLines } from './write-lines.server.ts';
 
 /**
- * Merges sent lines into an activity by hash (B1 §4.3), prices it anew and writes what changed. Throws 409 total_mismatch when
+ * Merges sent lines into an activity by hash, prices it anew and writes what changed. Throws 409 total_mismatch when
  * the sent total differs; nothing is saved then. Gives the fields that two people changed without knowing of each other.
  */
 export async function saveItems(

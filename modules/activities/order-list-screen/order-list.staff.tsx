@@ -42,7 +42,7 @@ function useColumns(isNarrow: boolean) {
   );
 }
 
-/** The list of activities (A1); `fixed` shows one view only, without the tabs. */
+/** The list of activities; `fixed` shows one view only, without the tabs. */
 export function OrderList({ fixed, title }: { fixed?: OrderView; title: string }) {
   const format = useFormat();
   const list = useOrderList(fixed);

@@ -5,9 +5,9 @@ import { queryClient } from '../../../platform/web/query/query-client.ts';
 import { orderReads } from '../order-web/order-calls.web.ts';
 import type { OrderPage, OrderQuery, OrderQuestion, OrderRow } from '../order-web/order-types.web.ts';
 
-/** Activity list refresh time (document 001 §9). */
+/** Activity list refresh time. */
 export const REFRESH_MS = 600_000;
-/** Cached pages stay within this distance of the current one (document 001 §4). */
+/** Cached pages stay within this distance of the current one. */
 export const KEPT_PAGES = 2;
 export const PAGE_ROWS = 60;
 
@@ -16,7 +16,7 @@ const request = (question: OrderQuestion, page: number) => ({ query: { ...questi
 export const pageKey = (question: OrderQuestion, page: number) =>
   readKey(orderReads.list as never, request(question, page));
 
-/** A question without filters asks nothing (document 001 §4). */
+/** A question without filters asks nothing. */
 export const asksAnything = ({ filters }: OrderQuestion): boolean =>
   filters !== undefined && Object.keys(filters).length > 0;
 

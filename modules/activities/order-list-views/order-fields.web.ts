@@ -70,7 +70,7 @@ const LISTS = {
   role_id: '/role',
 } as const;
 
-/** What activities can be filtered by (B1 §4.10), the status always in sight. */
+/** What activities can be filtered by, the status always in sight. */
 export function useOrderFields(): readonly NamedField[] {
   const t = useT();
   const can = useCan();

@@ -1,7 +1,7 @@
 /** Filters as the bar, the URL and saved views keep them; ids are texts, periods are `{preset}`, ranges `{min,max}`. */
 export type PlainFilters = Readonly<Record<string, unknown>>;
 
-/** Filters as the list call takes them (B1 §4.10): presets by name, ranges as {from,to}, empty ones left out. */
+/** Filters as the list call takes them: presets by name, ranges as {from,to}, empty ones left out. */
 export function wireFilters(plain: PlainFilters): Record<string, unknown> {
   const wire: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(plain)) {

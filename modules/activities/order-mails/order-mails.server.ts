@@ -167,7 +167,7 @@ function listed({ now, values }: ActionScope): Sql {
   return values.state === 'completed' ? sql`${since} and o.status = 'completed'` : since;
 }
 
-/** What schedules can mail about activities (C2 §4.12); each row passes the filter of every list (DECISIONS 16, 18). */
+/** What schedules can mail about activities; each row passes the filter of every list. */
 export const orderMails: readonly MailAction[] = [
   {
     name: 'activities_due',

@@ -37,7 +37,7 @@ export async function officersOf({ read, owner }: ActionScope, where: Sql): Prom
   return rows.map(asRecipient('own'));
 }
 
-/** Whoever gets the notices that have no responsible person: the role of the setting, else managers (A3 S1). */
+/** Whoever gets the notices that have no responsible person: the role of the setting, else managers. */
 export async function desk({ read, tenantId }: ActionScope): Promise<Recipient[]> {
   const roleId = await readSetting<number>({ read, actor: { tenantId } }, 'default_notification_role');
   const role = roleId > 0 ? sql`r.id = ${roleId}` : sql`r.text_key = 'manager'`;

@@ -5,7 +5,7 @@ import { orderFilters } from '../order-filters/order-filters.contract.ts';
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 
-/** One activity on the map (B1 §4.14). */
+/** One activity on the map. */
 export const mapPoint = z.object({
   id: z.number().int(),
   reference_no: z.string(),

@@ -7,7 +7,7 @@ import type { getOrderMap, MapCluster, MapPoint } from './order-map.contract.ts'
 
 type Sql = ReturnType<typeof sql>;
 
-/** More than these are answered as clusters (B1 §5). */
+/** More than these are answered as clusters. */
 const MOST_POINTS = 5000;
 /** What a filter finds is counted up to here. */
 const COUNTED = 50_000;
@@ -16,7 +16,7 @@ const WORLD_PIXELS = 256;
 /** Where web maps end; beyond it the projection has no end. */
 const MOST_LATITUDE = 85.0511;
 
-/** Points of the filtered activities whose place is sure, or clusters of them (B1 §4.14): a coarse geocode never shows. */
+/** Points of the filtered activities whose place is sure, or clusters of them: a coarse geocode never shows. */
 export async function orderMap(
   query: QueryOf<typeof getOrderMap>,
   context: SignedInContext,

@@ -44,7 +44,7 @@ async function holderOf(tx: Tx, { actor }: SignedInContext, id: number): Promise
   return holder ?? fail('not_found');
 }
 
-/** Notes and photos need can_complete or can_update on the type (DECISIONS 24). */
+/** Notes and photos need can_complete or can_update on the type. */
 function demandWork({ actor }: SignedInContext, holder: Holder): void {
   const may = mayType(actor, 'complete', holder.order_type_id) || mayType(actor, 'update', holder.order_type_id);
   if (!may) refuseType(holder.order_type_id);
@@ -79,7 +79,7 @@ export async function addNote(
   return noteId;
 }
 
-/** Deletes an own note; notes of others need delete.order_notes (B1 §5). */
+/** Deletes an own note; notes of others need delete.order_notes. */
 export async function deleteNote(tx: Tx, context: SignedInContext, id: number, noteId: number): Promise<void> {
   await holderOf(tx, context, id);
   const note = await tx.maybe<{ author_id: number | null }>(

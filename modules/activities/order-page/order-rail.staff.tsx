@@ -152,7 +152,7 @@ function Created({ record }: { record: OrderRecord }) {
   );
 }
 
-/** The progress status; free within its own state, saved as soon as it is chosen (B1 §3). */
+/** The progress status; free within its own state, saved as soon as it is chosen. */
 function useProgressItem(record: OrderRecord): DataItem {
   const t = useT();
   const can = useCan();

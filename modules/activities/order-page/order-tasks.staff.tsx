@@ -55,7 +55,7 @@ export function OrderTasks({ record }: { record: OrderRecord }) {
   );
 }
 
-/** B1 §4.4, DECISIONS 43: the desk, or an officer of an open activity. */
+/** The desk, or an officer of an open activity. */
 function useMayTick(record: OrderRecord): boolean {
   const can = useCan();
   const { user } = useSession();

@@ -37,7 +37,7 @@ const MEANINGS: Readonly<Record<string, StatusMeaning>> = {
   waived: 'neutral',
 };
 
-/** The papers of an activity: those of the company to tick off, those of the customer as they stand on the day (A2 D2). */
+/** The papers of an activity: those of the company to tick off, those of the customer as they stand on the day. */
 export function OrderPapers({ record }: { record: OrderRecord }) {
   const t = useT();
   const papers = record.documents as Paper[];

@@ -35,7 +35,7 @@ export interface SortKey {
   readonly descending: boolean;
 }
 
-/** Newest first (B1 §4.11). */
+/** Newest first. */
 export const NEWEST_FIRST: readonly SortKey[] = [
   { name: 'created_at', descending: true },
   { name: 'id', descending: true },

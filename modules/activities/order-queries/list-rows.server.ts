@@ -3,7 +3,7 @@ import { NEWEST_FIRST, orderBy, type SortKey } from './list-order.server.ts';
 
 type Sql = ReturnType<typeof sql>;
 
-/** Columns of a list row that are the activity's own; names are joined after the page is cut (B1 §4.11). */
+/** Columns of a list row that are the activity's own; names are joined after the page is cut. */
 const OWN = [
   'id',
   'reference_no',

@@ -7,7 +7,7 @@ import { totalOf } from './list-rows.server.ts';
 
 type Sql = ReturnType<typeof sql>;
 
-/** Totals are exact up to here, estimates beyond (DECISIONS 22, 46). */
+/** Totals are exact up to here, estimates beyond. */
 export const EXACT_LIMIT = 10_000;
 const KEEP_MS = 15_000;
 const KEEP_ENTRIES = 500;
@@ -48,7 +48,7 @@ export const allTotals = (): Statement => newestTotals();
 
 const estimates = new Map<string, { totals: Totals; at: number }>();
 
-/** Counting more than this is worth remembering for a moment (B1 §4.11: totals are kept 15 s); fewer are counted each time. */
+/** Counting more than this is worth remembering for a moment (totals are kept 15 s); fewer are counted each time. */
 const CHEAP = 1_000;
 
 /** A recent count for the same question; cheap totals are never kept. */

@@ -140,7 +140,7 @@ const piece = ({ from, where, keys }: Opened, after: ReturnType<typeof sql>, lim
   from (select o.* from "order" o where ${where} and ${after} order by ${orderBy('o', keys)} limit ${limit}) o
   ${sql.raw(JOINS)} order by ${orderBy('o', keys)}`;
 
-/** Activities for the engine of exports, which goes on with more than 10,000 as a job (A3 I4). */
+/** Activities for the engine of exports, which goes on with more than 10,000 as a job. */
 export const orderSource: ExportSource = {
   resource: 'order',
   label: keyedLabel('sheet.order.many', USED, ['Activities', 'Actividades']),
@@ -156,7 +156,7 @@ export const orderSource: ExportSource = {
   },
 };
 
-/** The filtered activities as a sheet, a header row at least (DECISIONS 66). Nothing is shown that the list would hide. */
+/** The filtered activities as a sheet, a header row at least. Nothing is shown that the list would hide. */
 export async function exportSheet(query: Question, context: SignedInContext): Promise<unknown> {
   const format = acceptedFormat(context);
   if (format === null) return exportRows(orderSource, 'xlsx', query, context);

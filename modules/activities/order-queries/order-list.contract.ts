@@ -53,7 +53,7 @@ export type OrderRow = z.infer<typeof orderRow>;
 export interface OrderPageExtras {
   /** Σ total_price in the base currency over all filtered activities; absent without view_prices.order. */
   sum_grand_total?: number | null;
-  /** Total and sum are estimates: there are more than 10,000 activities (DECISIONS 46). */
+  /** Total and sum are estimates: there are more than 10,000 activities. */
   total_is_estimate?: boolean;
   next_cursor: string | null;
   prev_cursor: string | null;

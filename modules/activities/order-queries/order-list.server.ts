@@ -30,7 +30,7 @@ import type { listOrders, OrderPageExtras, OrderRow } from './order-list.contrac
 type ListQuery = QueryOf<typeof listOrders>;
 type Sql = ReturnType<typeof sql>;
 
-/** B1 §4.11: 10 rows, 60 for the assistant; `per_page` wins. */
+/** 10 rows, 60 for the assistant; `per_page` wins. */
 const PAGE_SIZE = 10;
 const ASK_DATA_SIZE = 60;
 

@@ -19,7 +19,7 @@ const COUNTED = 10_001;
 const MOST_OWN = 200;
 const WEEK = 7 * 86_400_000;
 
-/** Events of the window (the current month ± 7 days unless the filter says) and what still waits for a time (B1 §5). */
+/** Events of the window (the current month ± 7 days unless the filter says) and what still waits for a time. */
 export async function schedule(
   query: QueryOf<typeof getSchedule>,
   context: SignedInContext,

@@ -71,7 +71,7 @@ export interface ActionAnswer {
   fix: string | null;
 }
 
-/** The place where what blocks an action is put right (B1 §9). */
+/** The place where what blocks an action is put right. */
 const FIXES: Readonly<Record<string, string>> = {
   checkoff_open: '?tab=reviews',
   tasks_open: '#tasks',
@@ -85,7 +85,7 @@ const fixOf = (code: string, id: number): string | null => {
   return place === undefined ? null : `/ams/activities/${id}${place}`;
 };
 
-/** What the asker can do next and why not (B1 §3), in the asker's language. */
+/** What the asker can do next and why not, in the asker's language. */
 export function actionAnswers(
   row: FactsRow & { id?: number },
   items: readonly TaskRow[],

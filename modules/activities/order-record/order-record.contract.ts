@@ -71,7 +71,7 @@ export const refusalRow = z.object({
   created_at: instantText,
 });
 
-/** What can be done next; blocked ones say why, in the asker's language (B1 §3). */
+/** What can be done next; blocked ones say why, in the asker's language. */
 export const allowedAction = z.object({
   action: z.enum(['release', 'incomplete', 'complete', 'cancel', 'customer_signoff', 'delete', 'reopen']),
   allowed: z.boolean(),

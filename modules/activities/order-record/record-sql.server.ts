@@ -44,7 +44,7 @@ const named = (alias: string): string =>
 const said = (alias: string): string =>
   `case when ${alias}.id is null then null else json_build_object('id', ${alias}.id, 'name', app.shown(${alias}.names, ${alias}.name)) end`;
 
-/** The type with everything that decides what can be done (B1 §3). */
+/** The type with everything that decides what can be done. */
 export const TYPE_FACTS = `json_build_object('id', t.id, 'name', app.shown(t.names, t.name), 'colour', t.colour, 'icon', t.icon, 'prefix', t.prefix,
   'allow_payment', t.allow_payment, 'is_rental', t.is_rental, 'is_quote', t.is_quote, 'portal_visible', t.portal_visible,
   'require_driver', t.require_driver, 'require_section', t.require_section, 'require_schedule', t.require_schedule,
@@ -181,7 +181,7 @@ const statements = {
   ),
 };
 
-/** Live lines in their order; `portal` leaves out what customers do not see (A2 P1). */
+/** Live lines in their order; `portal` leaves out what customers do not see. */
 export function itemsStatement(id: number, prices: boolean, portal = false): Statement {
   if (portal) return (prices ? statements.pricedPortalItems : statements.portalItems)(id);
   return (prices ? statements.pricedItems : statements.items)(id);

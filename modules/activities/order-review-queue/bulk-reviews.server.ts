@@ -14,7 +14,7 @@ type Body = BodyOf<typeof bulkCall>;
 type Item = { order_id: number; checkoff_type_id: number | null };
 const MOST = 500;
 
-/** Answers many reviews, each in its own transaction: what one refuses stops no other (B1 §5). */
+/** Answers many reviews, each in its own transaction: what one refuses stops no other. */
 export async function bulkReviews(context: SignedInContext, body: Body): Promise<BulkReviewOutcome> {
   if (!holds(context.actor, 'bulk_review.reviews')) {
     const permission = 'bulk_review.reviews';

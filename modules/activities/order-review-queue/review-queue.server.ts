@@ -57,7 +57,7 @@ function mine(actor: Actor): Sql {
   return sql`${visibleOrders(actor)} and ${typed} and ${role}`;
 }
 
-/** Nothing pending before it, and its time has come (B1 §4.5). */
+/** Nothing pending before it, and its time has come. */
 const OPEN = sql`(c.result <> 'pending' or (o.status <> 'cancelled' and (k.gate <> 'after_complete' or o.status = 'completed')
   and not (c.sequential and exists (select from order_checkoff p where p.order_id = c.order_id and p.sequential and p.result = 'pending'
     and (p.position, p.id) < (c.position, c.id)))))`;

@@ -24,7 +24,7 @@ type AnswerBody = Omit<BodyOf<typeof answerCall>, 'checkoff_type_id'>;
 const DOUBLE_TAP_MS = 60_000;
 
 /**
- * Answers the pending review of a type on an activity (B1 §4.5); a type that is not asked for is answered beyond the template.
+ * Answers the pending review of a type on an activity; a type that is not asked for is answered beyond the template.
  * Gives the id of the answered row. Whoever comes second hears who was first.
  */
 export async function answerReview(
@@ -52,7 +52,7 @@ export async function answerReview(
   return asked.id;
 }
 
-/** Changes an answer in place: its author within 24 hours, or whoever may waive (B1 §5). */
+/** Changes an answer in place: its author within 24 hours, or whoever may waive. */
 export async function changeAnswer(
   tx: Tx,
   context: SignedInContext,
@@ -81,7 +81,7 @@ export async function changeAnswer(
   await write(tx, context, locked, row, sent, row.attachments.length);
 }
 
-/** Takes an answer back: it stays in the history, and the review is open again (B1 §5). A pending one is open already. */
+/** Takes an answer back: it stays in the history, and the review is open again. A pending one is open already. */
 export async function reopenReview(tx: Tx, context: SignedInContext, orderId: number, id: number): Promise<void> {
   const locked = await lockReviews(tx, context, orderId);
   demandReviewRight(context, locked);

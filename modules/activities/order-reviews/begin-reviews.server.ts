@@ -19,7 +19,7 @@ export async function tellOfNewReviews(tx: Tx, context: SignedInContext, order: 
   await tellReviewers(tx, context, order, openReviews(rows, order.status));
 }
 
-/** Tells the reviewers what a step of an activity opened: reviews after the completion (B1 §3). */
+/** Tells the reviewers what a step of an activity opened: reviews after the completion. */
 export async function tellOfOpened(
   tx: Tx,
   context: SignedInContext,

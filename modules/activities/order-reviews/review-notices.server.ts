@@ -24,7 +24,7 @@ interface Told {
   created_by: number | null;
 }
 
-/** Other systems hear of an answer; a failure is also told to the officers and the desk (B1 §4.5). */
+/** Other systems hear of an answer; a failure is also told to the officers and the desk. */
 export async function tellOfAnswer(
   tx: Tx,
   context: SignedInContext,
@@ -57,7 +57,7 @@ export async function tellOfAnswer(
 
 /**
  * Tells the people of a review type that one waits for them: those who hold one of its roles and want notifications, but not who
- * caused it (B1 §4.5). Only reviews that can be answered now and were not told of since `since` (ids above it) are told of.
+ * caused it. Only reviews that can be answered now and were not told of since `since` (ids above it) are told of.
  */
 export async function tellReviewers(
   tx: Tx,

@@ -71,7 +71,7 @@ export const isNewest = (row: StoredReview, all: readonly StoredReview[]): boole
       other.withdrawn_at === null,
   );
 
-/** Whether the asker gave the answer less than 24 hours ago (B1 §5). */
+/** Whether the asker gave the answer less than 24 hours ago. */
 export const isOwnAndFresh = (row: StoredReview, actor: Pick<Actor, 'userId'>, now: number): boolean =>
   row.done_by === actor.userId && row.done_at !== null && now - Date.parse(row.done_at) < CHANGE_MS;
 

@@ -1,4 +1,4 @@
-/** Steps of the active template of activity type y: rt template, rs step, rk review type (B1 §4.5). */
+/** Steps of the active template of activity type y: rt template, rs step, rk review type. */
 export const REVIEW_STEPS = `order_type y join checkoff_template rt on rt.id = y.checkoff_template_id and rt.active
     join checkoff_template_type rs on rs.template_id = rt.id join checkoff_type rk on rk.id = rs.checkoff_type_id and rk.active`;
 

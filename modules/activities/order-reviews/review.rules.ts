@@ -28,7 +28,7 @@ export interface ReviewBlock {
   values: Record<string, string>;
 }
 
-/** Why a pending review cannot be answered yet (B1 §4.5), or null. `all` are the reviews of the activity. */
+/** Why a pending review cannot be answered yet, or null. `all` are the reviews of the activity. */
 export function reviewBlock(review: ReviewPlace, all: readonly ReviewPlace[], status: OrderStatus): ReviewBlock | null {
   if (status === 'cancelled') return { code: 'illegal_transition', values: {} };
   if (review.type.gate === 'after_complete' && status !== 'completed') return { code: 'checkoff_not_open', values: {} };
@@ -54,7 +54,7 @@ export type Answer =
   | { ok: true; result: Exclude<ReviewResult, 'pending'>; score: string | null; comment: string | null }
   | { ok: false; field: 'result' | 'score' | 'comment' | 'attachments'; key: string };
 
-/** The answer a review type takes, or the field at fault (B1 §4.5). */
+/** The answer a review type takes, or the field at fault. */
 export function readAnswer(question: ReviewQuestion, sent: SentAnswer, photos: number): Answer {
   const comment = sent.comment?.trim() || null;
   if (sent.result === 'waived') {
@@ -93,5 +93,5 @@ const wrong = (field: 'result' | 'score' | 'comment' | 'attachments', key: strin
   key,
 });
 
-/** An answer may be changed by whoever gave it for this long (B1 §5). */
+/** An answer may be changed by whoever gave it for this long. */
 export const CHANGE_MS = 24 * 60 * 60_000;

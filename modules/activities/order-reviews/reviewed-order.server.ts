@@ -45,12 +45,12 @@ export async function readReviews(
   return { rows: await tx.wire<StoredReview>(reviewsStatement(id, actor)) };
 }
 
-/** Answers need can_complete on the activity type (B1 §4.2). */
+/** Answers need can_complete on the activity type. */
 export function demandReviewRight({ actor }: SignedInContext, { order }: LockedReviews): void {
   if (!mayType(actor, 'complete', order.order_type_id)) refuseType(order.order_type_id);
 }
 
-/** Photos are taken by whoever may answer, and by the officers of an open activity (B1 §4.7). */
+/** Photos are taken by whoever may answer, and by the officers of an open activity. */
 export function demandFileRight(context: SignedInContext, locked: LockedReviews, row: StoredReview): void {
   demandReviewRight(context, locked);
   const { actor } = context;

@@ -5,7 +5,7 @@ type Sql = ReturnType<typeof sql>;
 /**
  * Puts the rows of one review type of a locked activity in order after an answer was given, changed or taken back: what a later
  * pass or waiver stands for is superseded, a pending row exists exactly while one is needed, and the activity's figures follow
- * (B1 §4.5, DECISIONS 39).
+ *.
  */
 export const settleStatements = (orderId: number, typeId: number): Statement[] => [
   sql`update order_checkoff c set superseded = ${laterPass} or c.withdrawn_at is not null

@@ -7,7 +7,7 @@ export interface OfferedAction {
   code: string | null;
 }
 
-// B1 §6: the primary button is the one next legal action.
+// The primary button is the one next legal action.
 const NEXT: Record<OrderStatus, readonly string[]> = {
   pending: ['release', 'complete'],
   released: ['complete'],

@@ -73,7 +73,7 @@ function hintOf(each: AllowedAction, record: OrderRecord, t: Translate): string 
   return each.action === 'complete' && open > 0 ? t('activity.step.tasks_stay_open', { count: open }) : undefined;
 }
 
-/** Where the reason of a blocked action is removed (B1 §9: no dead ends). */
+/** Where the reason of a blocked action is removed (no dead ends). */
 function fixOf(
   code: string | null,
   record: OrderRecord,

@@ -57,7 +57,7 @@ export function nextDates(timing: Timing, from: string, most: number): string[] 
   return found;
 }
 
-/** What becomes of a date on the clock of `zone`: kept, moved to the next working day, or left out (B1 §4.8). */
+/** What becomes of a date on the clock of `zone`: kept, moved to the next working day, or left out. */
 export function occurrenceOn(date: string, timing: Timing, zone: string, holidays: Holidays): Occurrence {
   const holiday = holidays.get(date) ?? null;
   const day = holiday === null || timing.skip_holidays === 'keep' ? date : movedDay(date, timing, holidays);

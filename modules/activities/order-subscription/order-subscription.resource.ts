@@ -3,7 +3,7 @@ import { choice, day, integer, ref, text } from '../../../platform/resource/fiel
 
 const person = { table: 'app_user', title: 'full_name', path: 'user/all-dropdown-list' } as const;
 
-/** An activity that repeats (B1 §4.8). */
+/** An activity that repeats. */
 export const orderSubscription = defineResource({
   name: 'order_subscription',
   path: 'order-subscription',

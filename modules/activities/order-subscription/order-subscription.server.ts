@@ -21,7 +21,7 @@ const TIMING = ['rrule', 'start_date', 'end_date', 'max_count', 'location_id', '
 /** Dates missed in a pause that are written down one by one. */
 const MOST_SKIPPED = 400;
 
-/** What saving a subscription checks and follows: rights, people, the rule, its next date, agreed prices (B1 §4.8). */
+/** What saving a subscription checks and follows: rights, people, the rule, its next date, agreed prices. */
 export const orderSubscriptionBehaviour: Behaviour = behaviour(orderSubscription, {
   async beforeWrite(tx, input, before, context) {
     if (before !== null && !mayType(context.actor, 'view', before.order_type_id)) fail('not_found');
@@ -94,7 +94,7 @@ async function refusePeople(tx: Tx, after: Subscription, input: Input, before: S
 
 /**
  * The next date when something about it changed: never a date that was dealt with, nor one before today. Dates missed in a pause
- * are written down as skipped, never made (B1 §4.8).
+ * are written down as skipped, never made.
  */
 async function nextOccurrence(
   tx: Tx,

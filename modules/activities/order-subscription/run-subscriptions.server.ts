@@ -28,7 +28,7 @@ interface Parts {
 }
 type Subscription = Row<typeof orderSubscription> & { created_by: number | null; frozen_lines: Line[] | null };
 
-/** A date that failed so often is given up (B1 §4.8). */
+/** A date that failed so often is given up. */
 const MOST_TRIES = 5;
 /** Dates of one subscription that one run makes; the rest waits for the next. */
 const MOST_AT_ONCE = 100;

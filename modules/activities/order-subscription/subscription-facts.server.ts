@@ -12,7 +12,7 @@ export interface Place {
   readonly customer_id?: number | null;
 }
 
-/** DECISIONS 8: the clock of the place, as an activity made now would get it. */
+/** The clock of the place, as an activity made now would get it. */
 export async function zoneOf(
   read: Read,
   { location_id: location = null, customer_id: customer = null }: Place,
@@ -25,7 +25,7 @@ export async function zoneOf(
   return row?.zone ?? 'UTC';
 }
 
-/** Whole days without work between two days, of the company or of the place; yearly ones in each year (C1 §4.8). */
+/** Whole days without work between two days, of the company or of the place; yearly ones in each year. */
 export async function holidaysBetween(
   read: Read,
   location: number | null,

@@ -15,7 +15,7 @@ interface Values {
   without_prices: boolean;
 }
 
-/** Makes a template of the lines of an activity (B1 §5). */
+/** Makes a template of the lines of an activity. */
 export function MakeTemplate({
   orderId,
   title,

@@ -32,7 +32,7 @@ const full = rowShape(orderTemplate).extend({ items: z.array(templateItem) });
 const templateId = z.object({ id: z.string() });
 const bothIds = z.object({ id: z.string(), itemId: z.string() });
 const one = itemInput.omit({ deleted: true, quantity_used: true, task_checked: true, task_checked_at: true });
-/** One line, a list of lines, or `{items}`: template items accept one or many (DECISIONS 64). */
+/** One line, a list of lines, or `{items}`: template items accept one or many. */
 const manyItems = z.preprocess(asItems, z.strictObject({ items: z.array(one).min(1).max(MAX_ITEMS) }));
 
 function asItems(sent: unknown): unknown {

@@ -27,7 +27,7 @@ export const orderTemplateBehaviour: Behaviour = behaviour(orderTemplate, {
   },
 });
 
-/** A template of the lines of an activity (B1 §5): without customer and ticks; prices unless they are left out. */
+/** A template of the lines of an activity: without customer and ticks; prices unless they are left out. */
 export async function templateOfOrder(
   tx: Tx,
   context: SignedInContext,

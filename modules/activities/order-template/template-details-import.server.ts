@@ -78,7 +78,7 @@ const declaration: ImportDeclaration = {
   isUndone: true,
   columns,
   key: null,
-  /** A line is known by its template and its position (DECISIONS 52). */
+  /** A line is known by its template and its position. */
   async examine(db, batch, { actor, language }) {
     const at = (name: string) => cellIndex(declaration, name);
     const good = batch.filter((row) => row.action !== 'error' && row.cells[at('template_id')] != null);

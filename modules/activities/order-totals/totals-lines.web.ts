@@ -24,7 +24,7 @@ export function totalsLines(priced: PricedOrder, words: Words, was?: OrderTotals
   return priced.customer_total === priced.total_price ? lines : [...lines, customerLine(priced, words)];
 }
 
-/** Staff see the customer's total beside their own where the two differ (B2 §4.6). */
+/** Staff see the customer's total beside their own where the two differ. */
 function customerLine(priced: PricedOrder, words: Words): TotalLine {
   const { t, format, currency } = words;
   return {

@@ -38,7 +38,7 @@ const SHARED = [
 ] as const;
 
 /**
- * Secondary lines become an activity of the secondary type when the first one completes (B1 §4.4), once. A type or customer
+ * Secondary lines become an activity of the secondary type when the first one completes, once. A type or customer
  * that takes no new activities does not hold the completion up: the desk is told, and why is given for the answer.
  */
 export async function createFollowUp(

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/server/db/transaction.ts';
 
 /**
  * Who answers for an activity that a customer speaks about: people with the role of its request category, else with the company's
- * role for notices without a responsible person (A2 P4, A3).
+ * role for notices without a responsible person.
  */
 export async function deskOf(tx: Tx, orderId: number): Promise<number[]> {
   const people = await tx.rows<{ user_id: number }>(sql`

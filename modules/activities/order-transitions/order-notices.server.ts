@@ -8,7 +8,7 @@ import type { LockedOrder } from '../order-commands/locked-order.server.ts';
 
 type Texts = Record<Language, string>;
 
-/** What people read when an activity of theirs moves on (B1 §3, §7). */
+/** What people read when an activity of theirs moves on. */
 const TEXTS = productTexts(
   'notice.order',
   { module: 'activities', use: 'notice' },

@@ -4,7 +4,7 @@ import { insertRows } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { newKey, type Storage } from '../../../platform/server/storage/storage.ts';
 
-/** DECISIONS 48: a drawn signature is a PNG of at most 200 kB. */
+/** A drawn signature is a PNG of at most 200 kB. */
 const MOST_BYTES = 200_000;
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const DATA_URL = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/;

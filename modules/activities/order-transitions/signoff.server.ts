@@ -31,7 +31,7 @@ const DOUBLE_TAP_MS = 60_000;
 type SignoffBody = BodyOf<typeof signoffCall>;
 
 /**
- * The customer signs (B1 §3): the signature or typed name, the frozen document with its hash (DECISIONS 42), and the
+ * The customer signs: the signature or typed name, the frozen document with its hash, and the
  * completion where the type wants it and nothing else stands in the way. The evidence of all that was there is kept for its proof.
  */
 export async function signOff(
@@ -83,7 +83,7 @@ export async function signOff(
   });
 }
 
-/** The same person sends the same signature again within a minute: a double tap or a retry, without effects (B1 §3). */
+/** The same person sends the same signature again within a minute: a double tap or a retry, without effects. */
 async function isDoubleTap(tx: Tx, { actor, now }: SignedInContext, id: number, body: SignoffBody): Promise<boolean> {
   const since = new Date(now - DOUBLE_TAP_MS).toISOString();
   const found =
@@ -92,7 +92,7 @@ async function isDoubleTap(tx: Tx, { actor, now }: SignedInContext, id: number, 
   return found > 0;
 }
 
-/** Completing a pending activity directly passes its release (B1 §3). */
+/** Completing a pending activity directly passes its release. */
 const stepsTo = (order: LockedOrder) =>
   order.status === 'pending' ? (['release', 'complete'] as const) : (['complete'] as const);
 

@@ -121,7 +121,7 @@ function completion({ order, input, zone, context }: Step): Sql[] {
 }
 
 const EFFECTS: { [A in OrderAction]?: (step: Step) => Statement[] } = {
-  // What was planned was used, unless somebody said otherwise (B1 §3).
+  // What was planned was used, unless somebody said otherwise.
   complete: ({ order, input, context }) => [
     sql`update order_item set quantity_used = quantity where order_id = ${order.id} and quantity_used is null and deleted_at is null`,
     customerServed(order.customer_id, input.completed_at ?? at(context)),

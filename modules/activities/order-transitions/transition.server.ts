@@ -23,7 +23,7 @@ export interface ActionInput {
 }
 
 /**
- * Takes an activity through one action of the state machine (B1 §3): locks it, decides, and writes state, log and effects. A
+ * Takes an activity through one action of the state machine: locks it, decides, and writes state, log and effects. A
  * target that already holds changes nothing. Gives why a follow-up that was due could not be made; null when nothing is amiss.
  */
 export async function runAction(

@@ -21,7 +21,7 @@ import { TAB_FIELDS, TYPE_TABS, type TypeTab } from './type-tabs.ts';
 
 const SEARCH = { tab: param.oneOf(...TYPE_TABS) };
 
-/** /ams/activity-type/{id}: what a type asks for, shows and counts (B1 §6). */
+/** /ams/activity-type/{id}: what a type asks for, shows and counts. */
 export function ActivityTypePage() {
   const t = useT();
   const can = useCan();

@@ -1,6 +1,6 @@
 import type { orderType } from '../order-type/order-type.resource.ts';
 
-/** The tabs of a type's record (B1 §6). */
+/** The tabs of a type's record. */
 export const TYPE_TABS = [
   'general',
   'numbering',

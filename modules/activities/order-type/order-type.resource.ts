@@ -1,7 +1,7 @@
 import { defineResource } from '../../../platform/resource/define.ts';
 import { choice, decimal, flag, integer, money, multiline, ref, text } from '../../../platform/resource/field.ts';
 
-/** A kind of activity (B1 §2): its numbers, its gates, its deposit and rental rules. */
+/** A kind of activity: its numbers, its gates, its deposit and rental rules. */
 export const orderType = defineResource({
   name: 'order_type',
   path: 'ordertype',

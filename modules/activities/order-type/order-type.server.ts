@@ -8,7 +8,7 @@ import { orderType } from './order-type.resource.ts';
 
 type Sql = ReturnType<typeof sql>;
 
-/** B1 §4.2: types outside a person's grants do not exist for them; portal users see what is offered in the portal (A1 R17). */
+/** Types outside a person's grants do not exist for them; portal users see what is offered in the portal. */
 export function visibleTypes(actor: Actor): Sql {
   if (actor.audience === 'customer') return sql`t.deleted_at is null and t.portal_visible`;
   const ids = typeIds(actor, 'view');
@@ -27,7 +27,7 @@ export function ofTypeWall(actor: Actor, alias: string): Sql | null {
   return ids === 'all' ? null : sql`${sql.ref(`${alias}.order_type_id`)} = any(${ids}::bigint[])`;
 }
 
-/** Active visible types for pickers, by name ignoring case (B1 §4.2). */
+/** Active visible types for pickers, by name ignoring case. */
 export function orderTypeOptions(actor: Actor): Statement {
   return sql`select t.id, app.shown(t.names, t.name) as name, t.colour, t.icon, t.prefix, t.allow_payment, t.is_default, t.is_default_rental, t.is_rental,
       t.portal_visible, t.default_template_id
@@ -58,7 +58,7 @@ export const orderTypeBehaviour: Behaviour = behaviour(orderType, {
     return 'prefix' in input ? { ...input, prefix: prefix || null } : input;
   },
   async afterWrite(tx, row, before, { actor }) {
-    // Whoever may make a type must be able to use it: a limited person gets it granted (A1 R11).
+    // Whoever may make a type must be able to use it: a limited person gets it granted.
     if (before !== null || actor.types === 'all') return;
     await tx.run(sql`insert into activity_type_grant (order_type_id, user_id, can_view, can_create, can_update, can_complete, can_delete)
       values (${row.id}, ${actor.userId}, true, true, true, true, true) on conflict do nothing`);
@@ -68,7 +68,7 @@ export const orderTypeBehaviour: Behaviour = behaviour(orderType, {
   },
 });
 
-/** B1 §4.6: a saved default takes the flag from its holder; the rows are locked, so two savings follow each other. */
+/** A saved default takes the flag from its holder; the rows are locked, so two savings follow each other. */
 async function moveDefaults(tx: Tx, input: Record<string, unknown>, id: number): Promise<void> {
   const flags = (['is_default', 'is_default_rental'] as const).filter((flag) => input[flag] === true);
   if (flags.length === 0) return;

@@ -15,7 +15,7 @@ import {
 
 type Sql = ReturnType<typeof sql>;
 
-/** B1 §4.2: what belongs to a type outside a person's grants does not exist for them. */
+/** What belongs to a type outside a person's grants does not exist for them. */
 export function ofVisibleTypes(actor: Actor): Sql {
   const ids = typeIds(actor, 'view');
   return ids === 'all' ? sql`true` : sql`t.order_type_id = any(${ids}::bigint[])`;

@@ -14,7 +14,7 @@ interface TypeNumber {
   number_width: number;
 }
 
-/** What the next activity would be called; nothing is drawn (B1 §4.1). */
+/** What the next activity would be called; nothing is drawn. */
 export async function numberAhead(
   id: number,
   { prefix, width }: QueryOf<typeof nextNumber>,

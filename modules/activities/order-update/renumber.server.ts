@@ -5,7 +5,7 @@ import { expandPrefix, formatReference } from '../order/number.rules.ts';
 import type { LockedOrder } from '../order-commands/locked-order.server.ts';
 import type { TypeRow } from '../order-create/create-facts.server.ts';
 
-/** A new number after a change of type, only where the company wants it and the prefix differs (B1 §5). */
+/** A new number after a change of type, only where the company wants it and the prefix differs. */
 export async function renumber(
   tx: Tx,
   order: LockedOrder,

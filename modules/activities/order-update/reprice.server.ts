@@ -41,7 +41,7 @@ export function currencyMove(
 
 /**
  * What was paid stands in the currency it was paid in, and what was signed in the one it was signed in: payments hold the currency and
- * its rate, a signature is voided by whoever may reopen (B1 §3, B4 §4.4).
+ * its rate, a signature is voided by whoever may reopen.
  */
 export async function settleMove(
   tx: Tx,

@@ -9,7 +9,7 @@ import { isOfficerOf, type LockedOrder } from '../order-commands/locked-order.se
 import { lockedField } from '../order-commands/refuse.server.ts';
 import { ORDER_COLUMNS, type OrderUpdate } from '../order-create/order-input.contract.ts';
 
-/** What an officer without update.order may send about an own open activity (DECISIONS 43). */
+/** What an officer without update.order may send about an own open activity. */
 const OFFICER_FIELDS = new Set(['progress_status_id', 'receivedBy', 'updated_at', 'at', 'was']);
 
 /** Throws unless the person may change this activity in this way: the slug and the type's right, or the officer's narrow way. */
@@ -24,7 +24,7 @@ export function demandUpdate({ actor }: SignedInContext, order: LockedOrder, bod
   refuseType(order.order_type_id);
 }
 
-/** Ticks, notes, photos and progress of an own open activity (DECISIONS 24). */
+/** Ticks, notes, photos and progress of an own open activity. */
 export function mayExecute(actor: SignedInContext['actor'], order: LockedOrder): boolean {
   return (
     isOfficerOf(order, actor.userId) &&

@@ -92,7 +92,7 @@ const officersAfter = (order: LockedOrder, patch: Record<string, unknown>): (num
 const officerFields = ([driver]: readonly (number | null)[]): string[] =>
   driver === null ? ['secondary_officer_id'] : ['driver_id', 'secondary_officer_id'];
 
-/** B1 §3: a progress status is free within its own state. */
+/** A progress status is free within its own state. */
 function refuseProgress(order: LockedOrder, checked: Checked | undefined): void {
   if (!checked?.progress) failField('progress_status_id', 'not_found');
   const state = checked?.progress?.order_state;

@@ -25,7 +25,7 @@ import { changedColumns, demandUpdate, refuseLockedColumns, refuseType } from '.
 import { type UpdateFacts, updateFacts } from './update-facts.server.ts';
 
 /**
- * Changes an activity (B1 §5): what state and rights allow, defaults of a new customer where nobody typed anything, prices
+ * Changes an activity: what state and rights allow, defaults of a new customer where nobody typed anything, prices
  * anew when currency, tax or type ask for it. Gives people whose time overlaps and fields that two people changed apart from each
  * other; 409 conflict when `updated_at` is stale.
  */
@@ -74,7 +74,7 @@ export async function updateOrder(
   return { overlaps, conflicts };
 }
 
-/** Lines that come with a change (B1 §5); what is not marked as converted is money of the currency before it (B2 §4.8). */
+/** Lines that come with a change; what is not marked as converted is money of the currency before it. */
 async function mergeSent(
   tx: Tx,
   context: SignedInContext,
@@ -97,7 +97,7 @@ async function mergeSent(
   await mergeLines(tx, context, order, lines, sent, total);
 }
 
-/** The later edit of the progress stands (B1 §8.9): an earlier one leaves the patch. */
+/** The later edit of the progress stands: an earlier one leaves the patch. */
 function settleProgress(
   order: LockedOrder,
   patch: Record<string, unknown>,
@@ -152,7 +152,7 @@ function refuseSameOfficer(order: LockedOrder, patch: Record<string, unknown>): 
   if (driver !== null && driver === after('secondary_officer_id')) failField('secondary_officer_id', 'not_allowed');
 }
 
-/** The new type's id, or null; only a pending activity changes its type (B1 §5). */
+/** The new type's id, or null; only a pending activity changes its type. */
 function typeChange({ actor }: SignedInContext, order: LockedOrder, body: OrderUpdate): number | null {
   const wanted = body.order_type_id ?? body.type_id;
   if (wanted === undefined || wanted === order.order_type_id) return null;
@@ -182,7 +182,7 @@ function followingColumns(
   return columns;
 }
 
-/** A new customer or address fills what still is as the old one left it, or empty (B1 §5). */
+/** A new customer or address fills what still is as the old one left it, or empty. */
 function untouchedDefaults(
   order: LockedOrder,
   patch: Record<string, unknown>,

@@ -10,7 +10,7 @@ function keyText(value: unknown): string {
 
 /**
  * Activities and their items as one list: a row per item beside the facts of its activity, an activity without items as it is
- * (B1 §4.9). `lost` are the places of items whose activity is not there.
+ *. `lost` are the places of items whose activity is not there.
  */
 export function joinRows(
   headers: readonly NamedRow[],

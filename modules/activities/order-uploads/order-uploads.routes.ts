@@ -30,7 +30,7 @@ const uploadOrdersWithItems = endpoint({
   }),
 });
 
-/** The documents' first two uploads of activities: rows, told by the company's settings, on the one engine (DECISIONS 52). */
+/** The documents' first two uploads of activities: rows, told by the company's settings, on the one engine. */
 export const orderUploadRoutes = (engine: () => ImportEngine): Route[] => [
   route(uploadOrders, async ({ body: { data, ...body } }, context) => {
     if (!data?.length) return engine().start(declaration, atOnce(body), context);

@@ -23,7 +23,7 @@ export interface UploadRows {
 
 const isItem = (column: ImportColumn): boolean => column.name.startsWith('item_');
 
-/** Version 1: activities, one row each (B1 §4.9). */
+/** Version 1: activities, one row each. */
 export async function headerRows(data: readonly NamedRow[], context: SignedInContext): Promise<UploadRows> {
   const { setting, nameOf } = await reader('header', context, []);
   return { rows: named(data, nameOf, 'data'), options: optionsOf([setting], nameOf) };

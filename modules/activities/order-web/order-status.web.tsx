@@ -7,7 +7,6 @@ import type { OrderStatus } from '../order/order-states.rules.ts';
 import styles from './order-status.module.css';
 import type { OrderRow } from './order-types.web.ts';
 
-// DECISIONS 44
 const MEANINGS: Record<OrderStatus, StatusMeaning> = {
   pending: 'neutral',
   released: 'special',

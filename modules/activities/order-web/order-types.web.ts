@@ -50,7 +50,7 @@ export type OrderRow = Omit<Known<ListRow>, keyof OwnFields> & OwnFields;
 /** A page of the list with what stands beside the rows. */
 export type OrderPage = Page<OrderRow> & OrderPageExtras;
 
-/** What the list is asked for; `filters` never empty (document 001 §4). */
+/** What the list is asked for; `filters` never empty. */
 export interface OrderQuery {
   q?: string;
   page?: number;
@@ -157,7 +157,7 @@ export type OrderNote = OrderRecord['notes'][number];
 export type OrderFile = OrderRecord['attachments'][number] & {
   size?: number | null;
   mime?: string | null;
-  /** clean, or what hinders opening it (A3 §3). */
+  /** clean, or what hinders opening it. */
   status?: string;
   uploaded_by?: { id: number; name: string } | null;
 };

@@ -7,7 +7,7 @@ const isListKey = (key: readonly unknown[]): boolean => key[0] === orderReads.li
 
 /**
  * After a change of activities: pages nobody looks at are forgotten, what is on screen is read again from page 1 on, and so are
- * records and counts (document 001 §4).
+ * records and counts.
  */
 export async function ordersChanged(): Promise<void> {
   queryClient.removeQueries({ predicate: ({ queryKey }) => isListKey(queryKey), type: 'inactive' });
@@ -25,5 +25,5 @@ export async function keepRecord(record: OrderRecord | undefined): Promise<void>
 /** Cache key of one activity. */
 export const recordKey = (id: number) => readKey(orderReads.get as never, { params: { id } });
 
-/** Reads one activity anew: after notes and files (document 001 §4). */
+/** Reads one activity anew: after notes and files. */
 export const refetchRecord = (id: number) => queryClient.invalidateQueries({ queryKey: recordKey(id) });

@@ -5,7 +5,7 @@ import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { TenantDb } from '../../../platform/server/http/tenant-db.ts';
 
-/** What activities need to know about the company: its clock, its money, its rules (B4 §10). */
+/** What activities need to know about the company: its clock, its money, its rules. */
 export interface CompanyFacts {
   readonly name: string;
   readonly zone: string;
@@ -32,7 +32,7 @@ interface FactsRow {
   switches: Record<string, boolean> | null;
 }
 
-/** A setting is stale at most this long even when its announcement is lost (DECISIONS 29: 1 s with it). */
+/** A setting is stale at most this long even when its announcement is lost (1 s with it). */
 const TTL = 5_000;
 const cache = new Map<number, { facts: CompanyFacts; at: number }>();
 /** Counts changes, so that what was read before one is not kept after it. */

@@ -3,7 +3,7 @@ import { editTime, mergeField } from './field-merge.rules.ts';
 
 const at = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`;
 
-describe('a field that several devices edit (B1 §4.4, §8.9)', () => {
+describe('a field that several devices edit', () => {
   test('goes to the later edit, whenever it arrives; a lost one is told', () => {
     const late = mergeField('quantity_used', { value: '2.0000', at: at(5) }, { value: 3, at: at(0) });
     expect(late).toMatchObject({ isWritten: false, conflict: { kept: 'stored', stored: '2.0000', sent: 3 } });

@@ -1,6 +1,6 @@
 import { decimal } from '../../../platform/kernel/money.ts';
 
-/** What several devices may change apart from each other: each field goes by the time of its own last edit (B1 §4.4, §8.9). */
+/** What several devices may change apart from each other: each field goes by the time of its own last edit. */
 export type MergedField = 'task_checked' | 'task_note' | 'quantity_used' | 'progress_status_id';
 export type FieldValue = string | number | boolean | null;
 

@@ -8,7 +8,7 @@ const stored: StoredItem[] = [
 const fields = new Set(['name', 'price', 'quantity', 'asset_id']);
 const options = { fields, newHash: () => 'made' };
 
-describe('merge by hash, B1 §4.3', () => {
+describe('merge by hash', () => {
   it('replaces given fields, appends unknown hashes at the end, deletes, and keeps what is not named', () => {
     const merge = mergeItems(
       stored,

@@ -1,4 +1,4 @@
-/** Fields the server derives or that never reach the table; a client may send them, they are dropped (B1 §4.3). */
+/** Fields the server derives or that never reach the table; a client may send them, they are dropped. */
 const DERIVED_FIELDS: ReadonlySet<string> = new Set([
   'id',
   'tenant_id',
@@ -57,7 +57,7 @@ export interface MergeOptions {
 }
 
 /**
- * Merges sent lines into stored ones by hash (B1 §4.3): same hash replaces the given fields, unknown hash appends at the end,
+ * Merges sent lines into stored ones by hash: same hash replaces the given fields, unknown hash appends at the end,
  * `deleted: true` removes, lines not named stay.
  */
 export function mergeItems(stored: readonly StoredItem[], sent: readonly SentItem[], options: MergeOptions): ItemMerge {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expandPrefix, formatReference, hasPrefix, isValidPrefix } from './number.rules.ts';
 
-describe('reference numbers, B1 §4.1', () => {
+describe('reference numbers', () => {
   it.each([
     ['DEL', '2026-11-21T10:00:00.000Z', 'UTC', 'DEL'],
     ['R{YY}', '2026-11-21T10:00:00.000Z', 'UTC', 'R26'],

@@ -1,6 +1,6 @@
 import { dayIn } from '../../../platform/kernel/zones.ts';
 
-// B1 §2: 1 to 10 characters; §4.1 knows exactly three placeholders.
+// 1 to 10 characters; §4.1 knows exactly three placeholders.
 const PREFIX_SHAPE = /^[A-Z0-9{}-]{1,10}$/;
 const PLACEHOLDERS = /\{(?:YYYY|YY|MM)\}/g;
 

@@ -108,8 +108,8 @@ function filled(value: string | null | undefined): boolean {
 }
 
 /**
- * The conditions of B1 §3 on an action, in the order their reasons are told. A module adds its own line when it exists
- * (DECISIONS 49); completing a pending activity also passes the gates of `release`.
+ * The conditions on an action, in the order their reasons are told. A module adds its own line when it exists
+ *; completing a pending activity also passes the gates of `release`.
  */
 export const ORDER_GATES: readonly Gate[] = [
   {
@@ -214,7 +214,7 @@ function documentsGate(stages: readonly string[]): Gate['blocks'] {
   };
 }
 
-/** A2 D2: the customer's papers must be valid on the day of the work; one that waits for approval is not. */
+/** The customer's papers must be valid on the day of the work; one that waits for approval is not. */
 function customerDocumentsGate(stage: string): Gate['blocks'] {
   return ({ order }) => {
     const missing = order.open_documents.filter((each) => each.document_type_id !== null && each.stage === stage);
@@ -227,7 +227,7 @@ function customerDocumentsGate(stage: string): Gate['blocks'] {
   };
 }
 
-// B1 §4.5: a required review of the gate is open, or failed and waits for its re-do.
+// A required review of the gate is open, or failed and waits for its re-do.
 function reviewGate(gate: string) {
   return ({ order }: GateInput): BlockReason | null => {
     const names = order.open_reviews.filter((review) => review.gate === gate).map(({ name }) => name);
@@ -235,7 +235,7 @@ function reviewGate(gate: string) {
   };
 }
 
-// B1 §3: completed_at lies between 30 days before creation and 5 minutes from now.
+// Completed_at lies between 30 days before creation and 5 minutes from now.
 function completedAtGate({ order, request, now }: GateInput): BlockReason | null {
   if (!filled(request?.completed_at)) return null;
   const at = Date.parse(request?.completed_at ?? '');

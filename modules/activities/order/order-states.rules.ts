@@ -1,4 +1,4 @@
-/** States of an activity (DECISIONS 1). */
+/** States of an activity. */
 export const ORDER_STATUSES = ['pending', 'released', 'incomplete', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -17,7 +17,7 @@ export const ORDER_ACTIONS = [
 ] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
-/** A right on the activity type that an action needs beside its permission (B1 §4.2). */
+/** A right on the activity type that an action needs beside its permission. */
 export type TypeRightName = 'update' | 'complete' | 'remove';
 
 export interface ActionRule {
@@ -30,7 +30,7 @@ export interface ActionRule {
   right: TypeRightName;
 }
 
-// B1 §3, one line per action of the table.
+// One line per action.
 export const ACTION_RULES: Record<OrderAction, ActionRule> = {
   release: rule(['pending', 'incomplete'], 'released', ['release.order'], 'update'),
   incomplete: rule(['released'], 'incomplete', ['incomplete.order'], 'complete'),
@@ -69,7 +69,7 @@ export function legalNext(status: OrderStatus, allowDirectComplete = true): Orde
   return ORDER_ACTIONS.filter((action) => isLegal(action, status, allowDirectComplete));
 }
 
-/** Whether the action's target already holds, so that a double tap or a retry answers 200 with no effects (B1 §3). */
+/** Whether the action's target already holds, so that a double tap or a retry answers 200 with no effects. */
 export function isRepeat(action: OrderAction, status: OrderStatus): boolean {
   return ACTION_RULES[action].to === status;
 }

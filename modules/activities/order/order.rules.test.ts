@@ -66,7 +66,7 @@ const decide = (
   actor = staff(),
 ) => decideTransition(action, order(facts), actor, type(settings), request, NOW);
 
-describe('state machine, B1 §3', () => {
+describe('state machine', () => {
   const table: Record<OrderStatus, OrderAction[]> = {
     pending: ['release', 'complete', 'cancel', 'delete'],
     released: ['incomplete', 'complete', 'cancel', 'customer_signoff', 'delete'],

@@ -42,7 +42,7 @@ export type TransitionDecision =
   | { kind: 'refused'; reason: BlockReason; reasons: BlockReason[]; legalNext: OrderAction[] };
 
 /**
- * What this person can do with the activity now, with the reason for everything that is blocked (B1 §3). A completed activity
+ * What this person can do with the activity now, with the reason for everything that is blocked. A completed activity
  * lists `reopen` in place of `incomplete`: both are the same call.
  */
 export function allowedActions(
@@ -90,7 +90,7 @@ export function decideTransition(
   return { kind: 'go', action, from: order.status, to, steps: stepsOf(action, order.status) };
 }
 
-/** Whether a sign-off completes the activity in the same stroke: the type wants it and nothing else stands in the way (B1 §3). */
+/** Whether a sign-off completes the activity in the same stroke: the type wants it and nothing else stands in the way. */
 export function completesOnSignoff(
   order: OrderFacts,
   type: TypeFacts,

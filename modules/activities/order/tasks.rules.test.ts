@@ -16,7 +16,7 @@ const task = (id: number, changes: Partial<TaskState> = {}): TaskState => ({
 const tasks = (total: number, ticked: number) =>
   Array.from({ length: total }, (_, at) => task(at + 1, { task_checked: at < ticked }));
 
-describe('task totals, B1 §4.3', () => {
+describe('task totals', () => {
   it.each([
     [7, 5, 71.43, false],
     [0, 0, 0, false],
@@ -43,7 +43,7 @@ describe('task totals, B1 §4.3', () => {
   });
 });
 
-describe('ticks, B1 §4.4', () => {
+describe('ticks', () => {
   const NOW = '2026-11-21T10:10:00.000Z';
 
   it('ignores a tick older than what is stored (the phone was offline)', () => {

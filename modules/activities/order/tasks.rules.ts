@@ -24,7 +24,7 @@ export interface TaskTotals {
   checked: boolean;
 }
 
-/** Progress over the task lines of an activity (B1 §4.3). */
+/** Progress over the task lines of an activity. */
 export function taskTotals(tasks: readonly Pick<TaskState, 'is_task' | 'task_checked'>[]): TaskTotals {
   const relevant = tasks.filter((task) => task.is_task);
   const totalTasks = relevant.length;
@@ -68,7 +68,7 @@ export interface TickResult {
 }
 
 /**
- * Applies ticks all or none (B1 §4.4): an unknown id or hash leaves `changes` empty. The last tap wins per task by its own time:
+ * Applies ticks all or none: an unknown id or hash leaves `changes` empty. The last tap wins per task by its own time:
  * a tick with an older `at` than the stored one is ignored, and no `at` may lie after `now`. The note goes by its own time, so a
  * late tick still brings its note.
  */

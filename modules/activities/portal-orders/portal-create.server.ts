@@ -31,7 +31,7 @@ interface Wanted {
   due_at: string | null;
 }
 
-/** A customer's request becomes a pending activity of source portal; the desk is told (B1 §4.16, A2 P4). */
+/** A customer's request becomes a pending activity of source portal; the desk is told. */
 export async function createPortalOrder(tx: Tx, context: SignedInContext, body: PortalCreate): Promise<number> {
   const { actor, now } = context;
   const customerId = actor.customerId ?? fail('not_found');
@@ -76,7 +76,7 @@ async function newLines(tx: Tx, body: PortalCreate, now: number): Promise<Line[]
   return [...fresh, ...asked].map((line, at) => ({ ...line, position: at + 1 }));
 }
 
-/** The type asked for, the template's, the request category's, or the default one; it must be offered in the portal (A1 R17). */
+/** The type asked for, the template's, the request category's, or the default one; it must be offered in the portal. */
 async function wantedType(tx: Tx, body: PortalCreate, customerId: number, now: number): Promise<Wanted> {
   const category = body.request_category_id ?? null;
   const template = body.template_id ?? null;

@@ -18,7 +18,7 @@ export const offeredTemplates = (customerId: number) =>
     and (p.customer_id is null or p.customer_id = ${customerId})
     and exists (select from order_type pt where pt.id = p.order_type_id and pt.portal_visible and pt.active and pt.deleted_at is null))`;
 
-/** customer_access 2: visible in the portal and editable there (B1 §2). */
+/** customer_access 2: visible in the portal and editable there. */
 const EDITABLE = 2;
 
 /**

@@ -19,7 +19,7 @@ const TEXTS = productTexts(
   },
 );
 
-/** An own note can be taken back this long (A2 §8, 12). */
+/** An own note can be taken back this long. */
 const NOTE_MS = 15 * 60_000;
 
 interface Request {

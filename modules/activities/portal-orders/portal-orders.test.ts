@@ -105,7 +105,7 @@ describe('requests', () => {
     expect((await portal.get(path(), { filters: { nonsense: 1 } })).status).toBe(422);
   });
 
-  test('portal.totals, portal.totals_001: hidden lines and internal notes never leave; the total is that of the visible lines (B1 §8, 13)', async () => {
+  test('portal.totals, portal.totals_001: hidden lines and internal notes never leave; the total is that of the visible lines', async () => {
     const { data } = await admin.post('/order', {
       order_type_id: type,
       customer_id: customer,
@@ -141,7 +141,7 @@ describe('requests', () => {
 });
 
 describe('walls', () => {
-  test('another customer is 404, a linked one that is not selected 409 (A2 P1)', async () => {
+  test('another customer is 404, a linked one that is not selected 409', async () => {
     expect((await portal.get(`/customer-portal/${foreign}/orders`)).status).toBe(404);
     const changed = await portal.get(`/customer-portal/${linked}/orders`);
     expect([changed.status, changed.body.code]).toEqual([409, 'customer_changed']);
@@ -175,7 +175,7 @@ describe('walls', () => {
 });
 
 describe('changing one’s mind', () => {
-  test('a request can be changed and withdrawn until the team starts (A2 P5)', async () => {
+  test('a request can be changed and withdrawn until the team starts', async () => {
     const one = await request({ title: 'One' });
     expect((await portal.put(path(`/${one.id}`), { title: 'One!', updated_at: one.updated_at })).data.title).toBe(
       'One!',
@@ -197,7 +197,7 @@ describe('changing one’s mind', () => {
     });
   });
 
-  test('A3 F3, F6: what the company asks of the portal is asked, checked and changed there; inner fields stay inside', async () => {
+  test('what the company asks of the portal is asked, checked and changed there; inner fields stay inside', async () => {
     const field = async (body: object): Promise<number> =>
       (await admin.post('/additional-field-new', { module_for: 1, ...body })).data.id;
     const mappings = [{ modelable_type: 'order_type', modelable_id: type }];
@@ -251,7 +251,7 @@ describe('changing one’s mind', () => {
     expect((await portal.get(path(`/${one.id}`))).data.title).toBe('a1');
   });
 
-  test('a note can be taken back for 15 minutes, by its author (A2 §8, 12)', async () => {
+  test('a note can be taken back for 15 minutes, by its author', async () => {
     const { id } = await request();
     const write = async () => (await portal.post(path(`/${id}/notes`), { content: 'Ring twice' })).data.id;
     const [young, old] = [await write(), await write()];

@@ -5,7 +5,7 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type LockedOrder, lockOrder } from '../order-commands/locked-order.server.ts';
 import type { Line } from '../order-items/line.server.ts';
 
-/** A2 P1: the path names the selected customer; a linked one that is not selected is 409, any other does not exist. */
+/** The path names the selected customer; a linked one that is not selected is 409, any other does not exist. */
 export function demandCustomer({ actor }: SignedInContext, customerId: number): void {
   if (actor.customerId === customerId) return;
   fail(actor.customerIds.includes(customerId) ? 'customer_changed' : 'not_found');

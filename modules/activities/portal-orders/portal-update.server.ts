@@ -27,7 +27,7 @@ const TEXTS = productTexts(
   },
 );
 
-/** Changes a request that can still be changed (A2 P5); 409 conflict when it changed in the meantime. */
+/** Changes a request that can still be changed; 409 conflict when it changed in the meantime. */
 export async function updatePortalOrder(
   tx: Tx,
   context: SignedInContext,
@@ -75,7 +75,7 @@ async function changeLines(
   await writeLines(tx, order.id, lines, priced.lines, priced.figures);
 }
 
-/** What was answered, checked and put over what is stored (A3 F3); fields the portal does not show stay as they are. */
+/** What was answered, checked and put over what is stored; fields the portal does not show stay as they are. */
 const answeredValues = async (tx: Tx, context: SignedInContext, order: LockedOrder, { answers }: PortalUpdate) =>
   answers === undefined
     ? undefined
@@ -121,7 +121,7 @@ async function addressPatch(tx: Tx, order: LockedOrder, body: PortalUpdate): Pro
   return place;
 }
 
-/** Withdrawing cancels the activity for a reason of its own (A2 P5). */
+/** Withdrawing cancels the activity for a reason of its own. */
 export async function withdrawPortalOrder(tx: Tx, context: SignedInContext, id: number): Promise<void> {
   const { order, lines } = await lockEditable(tx, context, id);
   const { zone } = await companyFactsIn(tx, context.actor.tenantId);

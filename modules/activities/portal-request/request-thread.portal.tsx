@@ -18,7 +18,7 @@ import type { PortalFile, PortalNote, PortalRequest } from '../portal-web/portal
 import styles from './request.module.css';
 import { ThreadFile } from './thread-file.portal.tsx';
 
-/** An own note can be taken back this long (A2 §8, 12). */
+/** An own note can be taken back this long. */
 const NOTE_MS = 15 * 60_000;
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 const ICONS: Readonly<Record<string, ReactNode>> = {

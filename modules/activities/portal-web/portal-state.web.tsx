@@ -4,7 +4,6 @@ import { useT } from '../../../ui/text/text.tsx';
 import { hueNames } from '../../../ui/tokens/scales.ts';
 import type { PortalRequestRow } from './portal-types.web.ts';
 
-// DECISIONS 44
 const MEANINGS: Record<PortalRequestRow['status'], StatusMeaning> = {
   pending: 'neutral',
   released: 'special',

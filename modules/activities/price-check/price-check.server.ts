@@ -26,7 +26,7 @@ export interface CheckResult {
   settled: number;
 }
 
-/** Makes the figures of every activity that changed since the last time anew, and keeps what differs (B2 §1). */
+/** Makes the figures of every activity that changed since the last time anew, and keeps what differs. */
 export async function checkPrices(
   { database, log }: Parts,
   tenantIds: readonly number[],

@@ -28,7 +28,7 @@ export interface FigureDifference {
 
 const TOTALS = ['items_total', 'discount_total', 'tax_total', 'total_price', 'customer_total'] as const;
 
-/** Makes every figure of a stored activity anew and names those that differ; gives the engine's input as well (B2 §1). */
+/** Makes every figure of a stored activity anew and names those that differ; gives the engine's input as well. */
 export function derivedAgain(stored: StoredPrice): { input: PriceOrderInput; differences: FigureDifference[] } {
   const input = inputOnBasis(stored.lines, stored.price_basis);
   const priced = priceOrder(input);

@@ -64,12 +64,11 @@ export function optional(value: DecimalInput | null | undefined, fallback: Money
 const ONE = decimal(1);
 const HUNDREDTH = decimal('0.01');
 
-/** B2 §4.1: the quantity that was used counts, else the one planned; 1 where neither is given. */
+/** The quantity that was used counts, else the one planned; 1 where neither is given. */
 export function billedQuantity(line: PriceLine): Money {
   return optional(line.quantity_used, optional(line.quantity, ONE));
 }
 
-// B2 §4.1
 export function lineAmounts(line: PriceLine, index: number, options: PricingOptions): LineAmounts {
   const kind = lineKind(line) === 'item' ? 'item' : 'unpriced';
   const quantity = billedQuantity(line);
@@ -119,7 +118,7 @@ export interface TaxSources {
   item_type?: DecimalInput | null;
 }
 
-/** B2 §4.1: the first tax rate that is set, from the line itself down to its item type; "0" where none is. */
+/** The first tax rate that is set, from the line itself down to its item type; "0" where none is. */
 export function resolveTaxRate(sources: TaxSources): string {
   const chain = [sources.line, sources.asset_type, sources.master_item_type, sources.item_type];
   const found = chain.find((rate) => rate !== null && rate !== undefined && rate !== '');

@@ -1,7 +1,7 @@
 import type { PriceLine } from './line-amounts.rules.ts';
 import { priceOrder } from './pricing.rules.ts';
 
-// B1 §4.13: the item editor prices 500 lines on every keystroke within 5 ms. Run: node modules/activities/pricing/pricing.bench.ts
+// The item editor prices 500 lines on every keystroke within 5 ms. Run: node modules/activities/pricing/pricing.bench.ts
 const BUDGET_MS = 5;
 const ROUNDS = 200;
 

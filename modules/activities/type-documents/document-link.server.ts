@@ -10,7 +10,7 @@ export interface LinkGrant {
   readonly exp: number;
 }
 
-/** A2 D3: a filled link holds an hour. */
+/** A filled link holds an hour. */
 const SECONDS = 3600;
 const PATH = '/api/v1/ordertype/document-file';
 

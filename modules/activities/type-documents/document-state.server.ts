@@ -7,12 +7,12 @@ import type { OpenDocument } from '../order/order-gates.rules.ts';
 /** The name people know a document of a type by. Aliases td, dt, md. */
 const LABEL = 'coalesce(td.name, app.shown(dt.names, dt.name), md.name)';
 const NAMES = `left join document_type dt on dt.id = td.document_type_id left join master_document md on md.id = td.master_document_id`;
-/** A2 D1: the day a document must be valid on: the activity's start on the clock of its place, else today there. Alias o. */
+/** The day a document must be valid on: the activity's start on the clock of its place, else today there. Alias o. */
 const ORDER_DAY = '(coalesce(o.scheduled_start, now()) at time zone o.time_zone)::date';
 
 /**
  * SQL text: the required documents of activity `o` that are not there yet, as JSON of `OpenDocument`. Papers of the customer are
- * there when they are valid, those of the company when they are ticked; both when they are waived (A2 D2).
+ * there when they are valid, those of the company when they are ticked; both when they are waived.
  */
 export const OPEN_DOCUMENTS = `(select coalesce(json_agg(json_build_object('name', ${LABEL}, 'stage', td.stage, 'document_type_id', td.document_type_id,
     'state', coalesce(s.state, 'open')) order by td.display_order, td.id), '[]'::json)
@@ -68,7 +68,7 @@ export const documentsOfType = (
 
 const VALID = ['valid', 'expiring'];
 
-/** A2 D2 at creation: what is pending counts. */
+/** At creation what is pending counts. */
 export function refuseMissing(documents: readonly NewDocument[], stages: readonly string[]): void {
   const missing = documents.filter(
     (each) =>
@@ -88,7 +88,7 @@ export const openAmong = (documents: readonly NewDocument[]): OpenDocument[] =>
       each.requirement === 'required' && ['release', 'complete'].includes(each.stage) && !VALID.includes(each.state),
   );
 
-/** Every activity of a type that asks for documents gets a row for each (B1 §2). */
+/** Every activity of a type that asks for documents gets a row for each. */
 export const keepDocuments = (tx: Tx, orderId: number, typeId: number): Promise<number> =>
   tx.run(sql`insert into order_document (order_id, order_type_document_id)
     select ${orderId}, td.id from order_type_document td where td.order_type_id = ${typeId} on conflict do nothing`);

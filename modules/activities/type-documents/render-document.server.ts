@@ -15,7 +15,7 @@ const PLACEHOLDER = /\{\{\s*(order|customer|company)\.(\w+)\s*\}\}/g;
 
 type Values = Record<'order' | 'customer' | 'company', Record<string, unknown> | null>;
 
-/** The PDF behind a link (A2 D3): a stored file, a template of the company, or a page of the web without scripts. */
+/** The PDF behind a link: a stored file, a template of the company, or a page of the web without scripts. */
 export async function renderLink(
   platform: Platform,
   context: RequestContext,

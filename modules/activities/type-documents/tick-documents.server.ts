@@ -15,7 +15,7 @@ export interface DocumentTick {
 export const isDocumentTick = (tick: object): tick is DocumentTick => 'document_id' in tick;
 
 /**
- * Ticks documents of an activity the caller has locked, all or none (B1 §4.4). A customer's paper is done by being valid, not by a
+ * Ticks documents of an activity the caller has locked, all or none. A customer's paper is done by being valid, not by a
  * tick; whoever may manage the documents of types may waive either kind.
  */
 export async function tickDocuments(

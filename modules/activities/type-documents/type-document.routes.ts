@@ -106,7 +106,7 @@ async function documentPage(platform: Platform, query: ListQuery, context: Signe
   return pageOf(shown, page, (totals[0] as { total: number }).total) as never;
 }
 
-/** Portal people ask for their own customer only (A2 P1). */
+/** Portal people ask for their own customer only. */
 async function customerDocuments(
   query: { activity_type_id?: number; customer_id?: number; cart_id?: number },
   { actor, db }: SignedInContext,
@@ -129,7 +129,7 @@ async function customerDocuments(
   return rows as never;
 }
 
-/** A2 D3: only a link that stands on a document of this company, or one of our own filled ones. */
+/** Only a link that stands on a document of this company, or one of our own filled ones. */
 async function knownLink(
   platform: Platform,
   context: SignedInContext,

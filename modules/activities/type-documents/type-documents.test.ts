@@ -99,7 +99,7 @@ describe('documents of a type', () => {
 });
 
 describe('gates', () => {
-  test('an insurance that ends the day before the work stops the release; pending lets create pass, not release (A2 §8.8)', async () => {
+  test('an insurance that ends the day before the work stops the release; pending lets create pass, not release', async () => {
     const id = await newType([
       { document_type_id: insurance, stage: 'create' },
       { document_type_id: insurance, stage: 'release' },

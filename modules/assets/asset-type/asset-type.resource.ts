@@ -1,7 +1,7 @@
 import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
 import { flag, integer, multiline, text } from '../../../platform/resource/field.ts';
 
-/** What kind of thing an asset is (B3 §2). */
+/** What kind of thing an asset is. */
 export const assetType = defineResource({
   name: 'asset_type',
   path: 'asset-type',

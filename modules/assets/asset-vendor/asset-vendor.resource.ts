@@ -1,7 +1,7 @@
 import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
 import { email, flag, multiline, ref, text } from '../../../platform/resource/field.ts';
 
-/** Who sells or services assets; a vendor may also be a customer (B3 §2). */
+/** Who sells or services assets; a vendor may also be a customer. */
 export const assetVendor = defineResource({
   name: 'asset_vendor',
   path: 'asset-vendor',

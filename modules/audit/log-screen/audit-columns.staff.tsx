@@ -30,7 +30,7 @@ export function ActionBadge({ action }: { action: string }) {
   return <StatusBadge meaning={MEANINGS[action] ?? 'neutral'} label={enumText('audit.action', action)} />;
 }
 
-/** Columns of the log (A3 §6): time, who, action, type, record, what changed. */
+/** Columns of the log: time, who, action, type, record, what changed. */
 export function auditColumns(t: Translate, language: Language): Column[] {
   return [
     {

@@ -18,7 +18,7 @@ import { AuditPeek } from './audit-peek.staff.tsx';
 import { SealBadge } from './seal-badge.staff.tsx';
 import { type AuditList, useAuditList } from './use-audit-list.web.ts';
 
-/** /ams/auditlogs: who changed what (A3 §6). */
+/** /ams/auditlogs: who changed what. */
 export function AuditLogPage() {
   const t = useT();
   const format = useFormat();

@@ -69,7 +69,7 @@ export async function verifySeals({ db }: SignedInContext) {
   };
 }
 
-/** Blanks an entry's values (A3 U3). It is sealed first, so that the chain goes on to hold. */
+/** Blanks an entry's values. It is sealed first, so that the chain goes on to hold. */
 export async function redact(id: number, reason: string, database: Database, context: SignedInContext) {
   const { db, actor } = context;
   await db.write(async (tx) => {

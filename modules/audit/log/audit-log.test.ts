@@ -131,7 +131,7 @@ describe('its seals', () => {
     expect(unsealed).toBe(0);
   });
 
-  test('name the entry whose values somebody changed past the product, and one that is gone (A3 acceptance 9)', async () => {
+  test('name the entry whose values somebody changed past the product, and one that is gone', async () => {
     const made = await segment('Forged');
     expect((await admin.get('/auditlogs/verify')).data.ok).toBe(true);
     const [line] = await newest({ audit_type: ['customer_segment'], row_id: made.id });

@@ -1,7 +1,7 @@
 import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
 import { flag, text } from '../../../platform/resource/field.ts';
 
-/** Whose mails may bring bills (C4 §2). */
+/** Whose mails may bring bills. */
 export const billPaymentEmailSender = defineResource({
   name: 'bill_payment_email_sender',
   path: 'bill-payment-email-sender',

@@ -1,7 +1,7 @@
 import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
 import { choice, flag, ref, text } from '../../../platform/resource/field.ts';
 
-/** By which subjects a mail is known to bring a bill or a report (C4 §2). */
+/** By which subjects a mail is known to bring a bill or a report. */
 export const billPaymentEmailSubjectLine = defineResource({
   name: 'bill_payment_email_subject_line',
   path: 'bill-payment-email-subject-line',

@@ -3,7 +3,7 @@ import { choice, flag, money, multiline, ref, text } from '../../../platform/res
 
 const person = { table: 'app_user', title: 'first_name', path: 'user/all-dropdown-list' } as const;
 
-/** Whom bills are addressed to: a part of the company with its approvers and its way to pay (C4 §2). */
+/** Whom bills are addressed to: a part of the company with its approvers and its way to pay. */
 export const billPaymentTo = defineResource({
   name: 'bill_payment_to',
   path: 'bill-payment-to',

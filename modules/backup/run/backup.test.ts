@@ -90,7 +90,7 @@ const options = () => ({
 });
 
 describe('a backup of the installation', () => {
-  test('goes encrypted into an empty one: equal rows and hashes, login, files, audit log; changed data is found (A3 §8.15)', async () => {
+  test('goes encrypted into an empty one: equal rows and hashes, login, files, audit log; changed data is found', async () => {
     await attachFiles();
     await admin.get('/auditlogs/verify');
     const file = join(home, 'all.ordo');

@@ -1,7 +1,7 @@
 import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
 import { choice, flag, ref, text } from '../../../platform/resource/field.ts';
 
-/** Shelves of the portal's catalogue (A2 §2). */
+/** Shelves of the portal's catalogue. */
 export const catalogueCategory = defineResource({
   name: 'catalogue_category',
   path: 'catalogue-category',

@@ -1,6 +1,6 @@
 import { choice, decimal, flag, integer, money, multiline, ref, refs, text } from '../../../platform/resource/field.ts';
 
-/** What every offer of the portal's catalogue has, of whatever kind (A2 §2). */
+/** What every offer of the portal's catalogue has, of whatever kind. */
 export const entryFields = {
   name: text(['Name', 'Nombre'], { required: true, unique: true, portal: true, max: 200 }),
   description: multiline(['Description', 'Descripción'], { max: 10_000, portal: true }),

@@ -15,7 +15,7 @@ const OWNER = 'catalogue_entry';
 /** Files hang on the table all kinds share. */
 const filesOf = (resource: AnyResource, area: string): Route[] => attachmentRoutes({ ...resource, name: OWNER }, area);
 
-/** 001 §7 writes this one with its segments in another order. */
+/** The documented call writes this one with its segments in another order. */
 const serviceFiles = endpoint({
   method: 'GET',
   path: '/service/attachment/{id}',

@@ -1,7 +1,7 @@
 import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
 import { flag, text } from '../../../platform/resource/field.ts';
 
-/** Products that belong together across categories (A2 §2). */
+/** Products that belong together across categories. */
 export const catalogueGroup = defineResource({
   name: 'catalogue_group',
   path: 'catalogue-group',

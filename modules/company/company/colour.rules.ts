@@ -4,7 +4,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Text below this contrast is hard to read (A3 §5). */
+/** Text below this contrast is hard to read. */
 export const READABLE_CONTRAST = 4.5;
 
 function luminance(colour: string): number {

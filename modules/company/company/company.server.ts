@@ -89,7 +89,7 @@ async function savedLogo(
   return JSON.stringify({ url: file.key, key: file.key });
 }
 
-/** A3 R5: the base may change only while nothing was ever priced in it; every rate is then told in the new base. */
+/** The base may change only while nothing was ever priced in it; every rate is then told in the new base. */
 async function changeBase(tx: Tx, currencyId: number): Promise<void> {
   await refuseWhenPriced(tx);
   const next = await tx.maybe<{ exchange_rate: string; active: boolean }>(

@@ -77,7 +77,7 @@ export function CurrencyHistoryPage() {
   );
 }
 
-/** A rate that jumped and waits for a person (A3 R6). */
+/** A rate that jumped and waits for a person. */
 function Pending({ id, rate }: { id: number; rate: number }) {
   const t = useT();
   const can = useCan()('update.currency');

@@ -1,7 +1,7 @@
 import { defineResource } from '../../../platform/resource/define.ts';
 import { choice, decimal, flag, instant, integer, text } from '../../../platform/resource/field.ts';
 
-/** A currency the company works in; its rate says how many units one unit of the base currency is (A3 R1). */
+/** A currency the company works in; its rate says how many units one unit of the base currency is. */
 export const currency = defineResource({
   name: 'currency',
   path: 'currency',

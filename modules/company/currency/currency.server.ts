@@ -9,7 +9,7 @@ import { currency } from './currency.resource.ts';
 /** Where a rate in the history comes from. */
 export type RateSource = 'manual' | 'auto' | 'base_change';
 
-/** The base keeps its rate; every other change of a rate becomes history (A3 R1, R4). */
+/** The base keeps its rate; every other change of a rate becomes history. */
 export const currencyBehaviour = behaviour(currency, {
   async beforeWrite(tx, input, before) {
     if (before && (await isBase(tx, before.id))) {
@@ -91,7 +91,7 @@ export interface RateAt {
 
 /**
  * The rate of a currency: the present one, or that of a document day: newest at or before the day's end on the company's clock,
- * else the oldest (A3 R3, DECISIONS 11).
+ * else the oldest.
  */
 export const rateStatement = (currencyId: Statement, day: string | null): Statement => sql`
   select y.id, y.code, y.symbol, b.id as base_id, b.code as base_code, b.symbol as base_symbol,

@@ -32,7 +32,7 @@ const add = async (code: string, exchange_rate: number, more = {}) =>
 const history = async (id: number) => (await admin.get('/currency/currency-history', { id })).success;
 
 describe('currencies', () => {
-  test('one is added, found, changed by one of two who read the same, and its history says so (A3 §8.2)', async () => {
+  test('one is added, found, changed by one of two who read the same, and its history says so', async () => {
     const made = await add('chf', 0.95);
     expect(made).toMatchObject({ code: 'CHF', exchange_rate: 0.95, decimals: 2, active: true, rate_source: 'manual' });
     expect((await admin.get('/currency', { q: 'CHF', page: 1 })).success).toMatchObject({ per_page: 10, total: 1 });

@@ -1,6 +1,6 @@
 import { decimal, roundTo } from '../../../platform/kernel/money.ts';
 
-/** A jump of more than this share waits for a person (A3 R6). */
+/** A jump of more than this share waits for a person. */
 const JUMP = 0.2;
 const RATE_DIGITS = 8;
 
@@ -42,6 +42,6 @@ export function judgeRate(present: string, told: string): 'same' | 'take' | 'hol
   return to.div(from).minus(1).abs().greaterThan(JUMP) ? 'hold' : 'take';
 }
 
-/** Every rate told from a new base (A3 R5): its own rate becomes 1. */
+/** Every rate told from a new base: its own rate becomes 1. */
 export const rebasedRate = (rate: string, newBase: string): string =>
   roundTo(decimal(rate).div(newBase), RATE_DIGITS).toFixed();

@@ -15,7 +15,7 @@ async function nextBase(tx: Tx, currencyId: number): Promise<{ rate: string; old
   return { rate: next.exchange_rate, oldBase: next.base_currency_id };
 }
 
-/** Every rate told from another currency, kept as history (A3 R5); the base itself gets exactly 1. */
+/** Every rate told from another currency, kept as history; the base itself gets exactly 1. */
 export async function tellRatesFrom(tx: Tx, currencyId: number, rate: string): Promise<void> {
   await tx.run(sql`update currency set pending_rate = null, pending_at = null,
     rate_source = case when id = ${currencyId} then 'manual' else rate_source end,
@@ -38,7 +38,7 @@ export const checkRebase = async (tx: Tx, currencyId: number): Promise<void> => 
 
 /**
  * Makes another currency the base while documents exist: rates are told anew; documents keep their amounts, and their frozen rate
- * is told from the new base as it stood on their own day, so that base figures follow the document and not today (A3 R5).
+ * is told from the new base as it stood on their own day, so that base figures follow the document and not today.
  */
 export const rebaseWorker: JobWorker = {
   kind: REBASE_JOB,

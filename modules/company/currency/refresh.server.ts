@@ -76,7 +76,7 @@ interface Followed {
   pending_rate: string | null;
 }
 
-/** A3 R6: small moves are taken, a jump waits for a person. */
+/** Small moves are taken, a jump waits for a person. */
 async function takeRates(tx: Tx, rates: ReadonlyMap<string, string>): Promise<Refreshed> {
   const followed =
     await tx.rows<Followed>(sql`select y.id, y.code, y.exchange_rate, y.pending_rate from currency y cross join company c
@@ -130,7 +130,7 @@ const DUE = sql`select 1 from company c
     and not exists (select from currency_refresh r where r.created_at > now() - interval '1 hour'
       or r.status = 'done' and r.created_at >= ((now() at time zone c.time_zone)::date + time '06:00') at time zone c.time_zone)`;
 
-/** Daily at six on each company's clock (A3 R6); a morning the product slept through is made up for. */
+/** Daily at six on each company's clock; a morning the product slept through is made up for. */
 export const rateSchedule = ({ database, log }: Platform): Schedule => ({
   kind: 'currency.rates',
   cron: '*/15 * * * *',

@@ -15,7 +15,7 @@ const row = z.object({
   id: z.number(),
   key: z.string(),
   value: z.string().nullable(),
-  /** The value read as a boolean (A3 S1): the word true in any case. */
+  /** The value read as a boolean: the word true in any case. */
   bool_value: z.boolean(),
   description: z.string().nullable(),
   created_at: z.string(),

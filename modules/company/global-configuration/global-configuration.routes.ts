@@ -7,7 +7,7 @@ import * as contract from './global-configuration.contract.ts';
 
 type Row = contract.GlobalConfiguration;
 
-/** A3 S2: what looks like a secret belongs into a setting that is written and never read back. */
+/** What looks like a secret belongs into a setting that is written and never read back. */
 const COLUMNS = sql`id, key, value, lower(coalesce(value, '')) = 'true' as bool_value, description, created_at, updated_at`;
 
 /** Technical switches of the company for administrators and integrations. */

@@ -182,7 +182,7 @@ const WRITTEN = {
   },
 } as const satisfies Record<string, SettingForm>;
 
-/** Settings that have a screen of their own (document 000, settings). */
+/** Settings that have a screen of their own. */
 export const SCREEN_FORMS = Object.fromEntries(
   Object.entries(WRITTEN).map(([key, form]) => [key, keyedForm(form)]),
 ) as Record<keyof typeof WRITTEN, SettingForm>;

@@ -16,7 +16,7 @@ import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { type GlobalRow, globalCalls } from './setting-calls.web.ts';
 import styles from './setting-screen.module.css';
 
-/** Technical switches of the company (A3 S2). */
+/** Technical switches of the company. */
 export function AdvancedSettings() {
   const t = useT();
   const can = useCan();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a setting's text becomes a value (A3 S1). */
+/** How a setting's text becomes a value. */
 export type SettingType = 'array' | 'object' | 'string' | 'boolean' | 'int';
 
 /** A setting the product knows: its type, its value when nobody set one, the screen it belongs to. */

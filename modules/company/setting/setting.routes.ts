@@ -108,7 +108,7 @@ export const settingRoutes = (): Route[] => [
   }),
 ];
 
-/** A key needs its screen's permission, else the company settings' (A3 §5); how people sign in is the administrators' alone (A1 R12). */
+/** A key needs its screen's permission, else the company settings'; how people sign in is the administrators' alone. */
 function demandWrite(actor: Actor, key: string): void {
   const rule = settingRule(key);
   demand(actor, slugOf(rule));
@@ -133,7 +133,7 @@ function refuseUnreadable(actor: Actor, key: string): void {
 /** What integrations keep is for those who set them up. */
 const mayIntegrate = (actor: Actor): boolean => holds(actor, 'update.company.settings');
 
-/** A3 §5: an unset catalogue key answers its default, any other unset key is 404. */
+/** An unset catalogue key answers its default, any other unset key is 404. */
 function answerOf({ actor, language }: Asked, key: string, row: SettingRow | undefined): Answer | null {
   const rule = settingRule(key);
   if (!row && !rule) return null;

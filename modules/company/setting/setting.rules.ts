@@ -32,7 +32,7 @@ export const namesSecret = (key: string): boolean =>
 export const settingRule = (key: string): SettingRule | undefined =>
   Object.hasOwn(SETTINGS, key) ? SETTINGS[key] : undefined;
 
-/** A3 S1: the value of a stored setting by its rule; the default when it is not set or cannot be read. */
+/** The value of a stored setting by its rule; the default when it is not set or cannot be read. */
 export function settingValue(rule: SettingRule, stored: Omit<StoredSetting, 'key'> | undefined): unknown {
   if (!stored || (stored.text_value === null && stored.bool_value === null)) return rule.initial;
   const text = stored.text_value ?? '';

@@ -107,7 +107,7 @@ async function standing(tx: Tx, today: string): Promise<Map<string, number>> {
   return new Map(METRIC_NAMES.map((metric) => [metric, monthly(metric, days, [month])[0]?.value ?? 0]));
 }
 
-/** Notices, never a stop: nobody's work waits for a bill (A3 §6). */
+/** Notices, never a stop: nobody's work waits for a bill. */
 async function tellLimits(
   tx: Tx,
   before: ReadonlyMap<string, number>,

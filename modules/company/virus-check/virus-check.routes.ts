@@ -19,7 +19,7 @@ export function virusCheckRoutes({ config }: Pick<Platform, 'config'>): Route[] 
     route(contract.setVirusCheck, ({ body }, { db, actor }) =>
       db.write(async (tx) => {
         const [before] = await tx.wire<VirusCheck>(state);
-        // A1 R13: only letting unchecked files in is dangerous.
+        // Only letting unchecked files in is dangerous.
         if (before?.has_virus_check && !body.has_virus_check) await demandRecentPassword(tx, actor.sessionId);
         await tx.run(sql`select app.set_virus_check(${body.has_virus_check})`);
         return (await tx.wire<VirusCheck>(state))[0] ?? fail('not_found');

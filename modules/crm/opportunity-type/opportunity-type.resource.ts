@@ -1,7 +1,7 @@
 import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
 import { flag, hue, multiline, ref, text } from '../../../platform/resource/field.ts';
 
-/** What an opportunity is about, which pipeline it runs through and what activity it becomes (A2 §2). */
+/** What an opportunity is about, which pipeline it runs through and what activity it becomes. */
 export const opportunityType = defineResource({
   name: 'crm_opportunity_type',
   path: 'crm-opportunity-type',

@@ -1,7 +1,7 @@
 import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
 import { flag, multiline, text } from '../../../platform/resource/field.ts';
 
-/** The ways an opportunity can go; statuses hang on a pipeline (A2 §2). */
+/** The ways an opportunity can go; statuses hang on a pipeline. */
 export const pipeline = defineResource({
   name: 'crm_pipeline',
   path: 'crm-pipeline',

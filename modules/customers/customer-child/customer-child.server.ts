@@ -78,7 +78,7 @@ function placed(list: ChildList, input: Readonly<Record<string, unknown>>): Reco
   return { geocode_status: input.latitude !== null && input.longitude !== null ? 'ok' : 'none' };
 }
 
-/** Replaces a list: rows with an id are kept and changed, others added, rows that are not sent removed (A2 §5). */
+/** Replaces a list: rows with an id are kept and changed, others added, rows that are not sent removed. */
 export async function replaceChildren(
   tx: Tx,
   list: ChildList,

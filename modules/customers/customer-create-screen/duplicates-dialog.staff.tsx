@@ -14,7 +14,7 @@ interface Props {
   onCreateAnyway: () => void;
 }
 
-/** Customers that may be the same one: open one of them, go on editing, or create it all the same (A2 C3). */
+/** Customers that may be the same one: open one of them, go on editing, or create it all the same. */
 export function DuplicatesDialog({ name, candidates, isBusy, onKeepEditing, onCreateAnyway }: Props) {
   const t = useT();
   return (

@@ -16,7 +16,7 @@ import styles from './new-customer.module.css';
 interface Values {
   name: string;
   kind: 'company' | 'person';
-  /** One of e-mail or phone is enough (A2 §6: two fields). */
+  /** One of e-mail or phone is enough (two fields). */
   reach: string;
   address1: string;
   city: string;
@@ -121,7 +121,7 @@ function useNewCustomer(onCreated: Props['onCreated']) {
         setCandidates((error.details.candidates as DuplicateCandidate[] | undefined) ?? []);
         return true;
       }
-      // The company wants an address with every customer (A2 C2): it is asked for now.
+      // The company wants an address with every customer: it is asked for now.
       if (error.errors.addresses) setAddressAsked(true);
       return false;
     },

@@ -10,7 +10,7 @@ type Line = z.infer<typeof customerHistoryLine>;
 
 const PAGE = 20;
 const COUNTED = 10_001;
-/** Columns that only people who see credit may read (A1). */
+/** Columns that only people who see credit may read. */
 const CREDIT = ['credit_limit', 'payment_terms_days'];
 
 export const customerHistoryRoutes: Route[] = [

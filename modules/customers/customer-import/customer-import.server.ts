@@ -6,7 +6,7 @@ import { IMPORT_COLUMNS } from './import-columns.server.ts';
 import { commit } from './import-commit.server.ts';
 import { examine } from './import-examine.server.ts';
 
-/** The import of customers on the one engine (DECISIONS 52): matched by code, then by external reference (A2 §5). */
+/** The import of customers on the one engine: matched by code, then by external reference. */
 export const customerImport: ImportUpload = {
   declaration: {
     resource: 'customer',

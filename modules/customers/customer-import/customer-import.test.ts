@@ -19,7 +19,7 @@ type Problem = { row: number; column: string; severity: string };
 const errors = (answer: { data: { errors: Problem[] } }) =>
   answer.data.errors.filter((problem) => problem.severity === 'error').map(({ row, column }) => `${row} ${column}`);
 
-/** A thousand companies whose names are no likely doubles, row 3 without name, row 9 of an unknown group (A2 acceptance 10). */
+/** A thousand companies whose names are no likely doubles, row 3 without name, row 9 of an unknown group. */
 function thousand(): Record<string, string>[] {
   return Array.from({ length: 1000 }, (_, n) => ({
     name: n === 1 ? '' : `${crypto.randomUUID()}`,
@@ -28,7 +28,7 @@ function thousand(): Record<string, string>[] {
   }));
 }
 
-test('A2 acceptance 10: the dry run lists both cells and writes nothing; partial writes the other 998', async () => {
+test('the dry run lists both cells and writes nothing; partial writes the other 998', async () => {
   const rows = thousand();
   const dry = await upload({ rows, dry_run: true });
   expect([dry.status, dry.data.total, dry.data.failed]).toEqual([200, 1000, 2]);
@@ -171,7 +171,7 @@ test('the same reference from two files at once: one customer', async () => {
   expect(await server.sql(`select count(*)::int as n from customer where ex_ref_no = 'RACE-1'`)).toEqual([{ n: 1 }]);
 });
 
-test('A3 acceptance 5: one bad cell of 3,000 is named by row and column and nothing is written', async () => {
+test('one bad cell of 3,000 is named by row and column and nothing is written', async () => {
   const lines = Array.from(
     { length: 3000 },
     (_, n) => `${crypto.randomUUID()},${n === 2415 ? 'No such group' : ''},BIG-${n}`,
@@ -186,7 +186,7 @@ test('A3 acceptance 5: one bad cell of 3,000 is named by row and column and noth
   expect(await server.sql(`select count(*)::int as n from customer where ex_ref_no like 'BIG-%'`)).toEqual([{ n: 0 }]);
 }, 60_000);
 
-test('A3 acceptance 5: of two imports that make the same code at once one makes it, the other is refused at its code', async () => {
+test('of two imports that make the same code at once one makes it, the other is refused at its code', async () => {
   const row = (name: string) => ({ name: `${name} ${crypto.randomUUID()}`, customer_code: 'SAME-CODE' });
   const answers = await Promise.all([upload({ rows: [row('One')] }), upload({ rows: [row('Other')] })]);
   const [won, lost] = answers.toSorted((one, other) => one.status - other.status);

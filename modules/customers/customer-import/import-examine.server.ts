@@ -186,7 +186,7 @@ async function checkUnits(db: TenantDb, batch: readonly ParsedRow[], { language 
 /** Files up to this size are compared by likeness of names too; larger ones by what is equal. */
 const LIKENESS_ROWS = 100;
 
-/** A2 C3: on import a likely double is a warning. */
+/** On import a likely double is a warning. */
 async function warnOfDoubles(db: TenantDb, batch: readonly ParsedRow[], tell: Tell): Promise<void> {
   const fresh = batch.filter((row) => row.action === 'create');
   if (fresh.length === 0) return;

@@ -6,7 +6,7 @@ import type { CustomerRow } from '../customer-web/customer-types.web.ts';
 
 type Column = ResourceColumn<CustomerRow>;
 
-/** Columns of the customers' list (A2 §6); money only for people who may see credit. */
+/** Columns of the customers' list; money only for people who may see credit. */
 export function customerColumns(t: Translate, seesCredit: boolean): Column[] {
   const label = (name: string) => t(`customer.field.${name}`);
   const named = (

@@ -27,7 +27,7 @@ import { type CustomerList, useCustomerList } from './use-customer-list.web.ts';
 const NewCustomer = lazy(() => import('../customer-create-screen/new-customer.staff.tsx'));
 const ICON = { size: 16, stroke: 1.75 } as const;
 
-/** /ams/customers: every customer of the company (A2 §6). */
+/** /ams/customers: every customer of the company. */
 export function CustomersPage() {
   const t = useT();
   const can = useCan();

@@ -28,7 +28,6 @@ const orders = looseRemote<
   Page<OrderRow>
 >('GET', '/order');
 
-// DECISIONS 44
 const MEANINGS: Record<OrderRow['status'], StatusMeaning> = {
   pending: 'neutral',
   released: 'special',

@@ -34,7 +34,7 @@ const TABS = [
 ] as const satisfies readonly CustomerTab[];
 const SEARCH = { tab: param.oneOf(...TABS), edit: param.flag() };
 
-/** /ams/customers/{id}: one customer (A2 §6). */
+/** /ams/customers/{id}: one customer. */
 export function CustomerPage() {
   const t = useT();
   const can = useCan();

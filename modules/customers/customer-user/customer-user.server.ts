@@ -47,7 +47,7 @@ export const linksStatement = (customerId: number, userId?: number): Statement =
   where l.customer_id = ${customerId}${userId === undefined ? sql`` : sql` and l.user_id = ${userId}`}
   order by u.full_name, u.id`;
 
-/** Links a person to a customer: a known portal user as it is, an unknown one created and invited (A2 §5). */
+/** Links a person to a customer: a known portal user as it is, an unknown one created and invited. */
 export async function linkUser(
   tx: Tx,
   config: PlatformConfig,
@@ -66,7 +66,7 @@ export async function linkUser(
   return linkOf(tx, customerId, userId);
 }
 
-/** Changes link and person; the last portal administrator cannot give up being one (A2 §5). */
+/** Changes link and person; the last portal administrator cannot give up being one. */
 export async function updateLink(
   tx: Tx,
   customerId: number,
@@ -176,7 +176,7 @@ async function changePerson(tx: Tx, customerId: number, userId: number, body: Li
   await tx.run(update);
 }
 
-/** app_user carries the primary customer for lists and sign-in (A1 §2). */
+/** app_user carries the primary customer for lists and sign-in. */
 async function keepPrimaryCustomer(tx: Tx, userId: number): Promise<void> {
   await tx.run(sql`update app_user u set customer_id = p.customer_id, customer_code = p.customer_code
     from (select ${userId}::bigint as user_id, max(l.customer_id) as customer_id, max(c.customer_code) as customer_code

@@ -103,7 +103,7 @@ export interface CustomerRecord extends Shared {
   counts: { open_orders: number; orders: number; users: number; attachments: number };
 }
 
-/** A customer that may be the same as the one being created (A2 C3). */
+/** A customer that may be the same as the one being created. */
 export interface DuplicateCandidate {
   id: number;
   name: string;

@@ -55,7 +55,7 @@ export function useCustomerActions(onGone: (id: number) => void) {
   };
 }
 
-/** The steps a status offers, in the order of the statuses (A2 §3). */
+/** The steps a status offers, in the order of the statuses. */
 export function statusActions(
   t: Translate,
   can: (slug: string) => boolean,

@@ -30,7 +30,7 @@ export async function drawCodes(tx: Tx, count: number): Promise<string[]> {
   return draw();
 }
 
-/** A2 C3: refuses a customer that may exist already, with at most five candidates. `force` saves it anyway. */
+/** Refuses a customer that may exist already, with at most five candidates. `force` saves it anyway. */
 export async function refuseDuplicate(tx: Tx, sent: Readonly<Record<string, unknown>>): Promise<void> {
   const candidates = await tx.wire(sql`
     select c.id, c.name, c.customer_code, c.email, c.phone, c.status, s.reason
@@ -45,7 +45,7 @@ export async function refuseDuplicate(tx: Tx, sent: Readonly<Record<string, unkn
 export const sameNumbers = (one: ReturnType<typeof sql>, other: ReturnType<typeof sql>): ReturnType<typeof sql> =>
   sql`regexp_replace(${one}, '[^0-9]', '', 'g') = regexp_replace(${other}, '[^0-9]', '', 'g')`;
 
-/** A2 C2: with `customer_address_mandatory` a customer has at least one address with street, city and country. */
+/** With `customer_address_mandatory` a customer has at least one address with street, city and country. */
 export async function requireAddress(tx: Tx, customerId: number, db: SettingReader): Promise<void> {
   if (!(await readSetting<boolean>(db, 'customer_address_mandatory'))) return;
   const complete = await tx.maybe(sql`select 1 from customer_address where customer_id = ${customerId}

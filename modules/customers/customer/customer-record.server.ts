@@ -72,7 +72,7 @@ export const recordStatement = (id: number, actor: Actor): Statement => sql`
   from customer t ${joinRefs(customer, FIELDS)}
   where t.id = (select coalesce(c.merged_into_id, c.id) from customer c where c.id = ${id}) and t.deleted_at is null`;
 
-/** Credit is for those who may see or change it (A1); for others the key is absent. */
+/** Credit is for those who may see or change it; for others the key is absent. */
 export function shown<R extends object>(actor: Actor, row: R): R {
   if (holdsAny(actor, ['view_credit.customers', 'edit_credit.customers'])) return row;
   const { credit_limit: _limit, balances: _balances, balance: _balance, ...rest } = row as Record<string, unknown>;

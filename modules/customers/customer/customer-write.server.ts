@@ -115,7 +115,7 @@ export async function deleteCustomer(tx: Tx, id: number, context: SignedInContex
   await emit(tx, 'customer.deleted', { table: 'customer', id });
 }
 
-/** Moves a customer along the table of A2 §3. */
+/** Moves a customer from one status to the next that is allowed. */
 export async function setStatus(
   tx: Tx,
   id: number,

@@ -13,7 +13,7 @@ import {
 
 const person = { table: 'app_user', title: 'full_name', path: 'user/all-dropdown-list' } as const;
 
-/** The one customer record that activities, documents, the portal and money hang on (A2 §2). */
+/** The one customer record that activities, documents, the portal and money hang on. */
 export const customer = defineResource({
   name: 'customer',
   path: 'customer',

@@ -1,6 +1,6 @@
 export type CustomerStatus = 'active' | 'on_hold' | 'blocked' | 'inactive';
 
-/** What a status change asks for, and of whom (A2 §3). */
+/** What a status change asks for, and of whom. */
 export interface StatusStep {
   readonly permission: 'block.customers' | 'update.customers';
   readonly needsReason: boolean;
@@ -27,10 +27,10 @@ export const statusStep = (from: CustomerStatus, to: CustomerStatus): StatusStep
 /** The code of the nth customer: C- and six digits, more when needed. */
 export const customerCode = (number: number): string => `C-${String(number).padStart(6, '0')}`;
 
-/** Parents of parents end here (A2 §2). */
+/** Parents of parents end here. */
 export const MAX_PARENT_DEPTH = 5;
 
-/** The parts of an address that `customer_address_mandatory` asks for (A2 C2). */
+/** The parts of an address that `customer_address_mandatory` asks for. */
 export const isCompleteAddress = (address: {
   address1?: string | null;
   city?: string | null;

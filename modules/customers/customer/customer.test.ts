@@ -203,7 +203,6 @@ describe('record', () => {
     expect((await admin.put(`/customer/${chain[0]}`, { parent_customer_id: parent })).body.errors).toHaveProperty(
       'parent_customer_id',
     );
-    // A2 acceptance 15
     const beta = await server.as('admin@beta.test');
     const segment = (await beta.post('/customer-segment', { name: 'Of beta' })).data;
     const answer = await admin.post('/customer', { name: unlike(), segment_ids: [segment.id] });
@@ -213,7 +212,7 @@ describe('record', () => {
 });
 
 describe('rules', () => {
-  test('A2 acceptance 6: with mandatory addresses only the quick way goes without', async () => {
+  test('with mandatory addresses only the quick way goes without', async () => {
     await admin.post('/company/configurations', { key: 'customer_address_mandatory', bool_value: true });
     const without = await admin.post('/customer', { name: unlike() });
     expect([without.status, Object.keys(without.body.errors ?? {})]).toEqual([422, ['addresses']]);
@@ -290,7 +289,7 @@ describe('rules', () => {
     expect((await plain.post(`/customer/${other.id}/status`, { status: 'inactive' })).status).toBe(200);
   });
 
-  test('A2 acceptance 14: a balance or open work keeps a customer; credit needs its own right', async () => {
+  test('a balance or open work keeps a customer; credit needs its own right', async () => {
     const { id } = await make();
     const [type] = await server.sql(`update order_type set allow_payment = true
       where id = (select min(id) from order_type where tenant_id = 1) and tenant_id = 1 returning id`);

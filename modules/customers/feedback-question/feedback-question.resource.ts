@@ -1,7 +1,7 @@
 import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
 import { choice, flag, ref, text } from '../../../platform/resource/field.ts';
 
-/** What a customer is asked about a completed activity, beside the stars (A2 §2). */
+/** What a customer is asked about a completed activity, beside the stars. */
 export const feedbackQuestion = defineResource({
   name: 'feedback_question',
   path: 'feedback-question',

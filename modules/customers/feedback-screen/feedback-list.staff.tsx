@@ -20,7 +20,7 @@ const STATES = ['new', 'acknowledged', 'resolved'] as const;
 const SEARCH = { status: param.oneOf(...STATES), page: param.integer(1) };
 const MEANING = { new: 'warning', acknowledged: 'info', resolved: 'success' } as const;
 
-/** /ams/feedback: what customers said of their activities, and the answer to it (A2 F1). */
+/** /ams/feedback: what customers said of their activities, and the answer to it. */
 export function FeedbackPage() {
   const t = useT();
   const format = useFormat();

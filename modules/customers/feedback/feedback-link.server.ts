@@ -4,7 +4,7 @@ import type { PlatformConfig } from '../../../platform/server/module.ts';
 
 const DAY = 86_400;
 
-/** Hex HMAC-SHA256 of `order_id.timestamp` under the company's own key (A1 §6, customer_feedback). */
+/** Hex HMAC-SHA256 of `order_id.timestamp` under the company's own key. */
 export function feedbackHash(
   config: Pick<PlatformConfig, 'secret'>,
   tenantId: number,

@@ -45,7 +45,7 @@ export function setFeedbackLinks(next: PlatformConfig): void {
 }
 
 /**
- * Asks the customer of a completed activity what they think, once per activity (B1 §4.15): the person it was for, else everybody
+ * Asks the customer of a completed activity what they think, once per activity: the person it was for, else everybody
  * of the customer who wants such mails; of a customer without portal users the contacts who receive activity emails, else the
  * customer's own address. `feedback_requests` switches it off.
  */

@@ -69,7 +69,7 @@ export async function keepPortalFeedback(
 type Said = Pick<BodyOf<typeof sendFeedback>, 'rating' | 'answers' | 'comment' | 'contact_me'>;
 type Source = 'link' | 'portal' | 'staff';
 
-/** One per activity, whoever is first of two (A2 F1). */
+/** One per activity, whoever is first of two. */
 async function keep(
   orderId: number,
   said: Said,

@@ -34,7 +34,7 @@ describe('feedback by link', () => {
     expect(form.data.submitted).toBeNull();
   });
 
-  test('a forged link is refused, also for an activity that does not exist; an old one is gone (A1 §8, 11)', async () => {
+  test('a forged link is refused, also for an activity that does not exist; an old one is gone', async () => {
     const nobody = server.nobody();
     const good = link(at(0));
     const forged = { ...good, hash: good.hash.replace(/^./, (c) => (c === 'a' ? 'b' : 'a')) };
@@ -77,7 +77,7 @@ describe('feedback by link', () => {
   });
 });
 
-test('A2 §2: the company asks its own questions, for all activities or those of a type; an answered one is kept', async () => {
+test('the company asks its own questions, for all activities or those of a type; an answered one is kept', async () => {
   const admin = await server.as('admin@demo.test');
   const ask = async (body: object) => (await admin.post('/feedback-question', body)).data;
   const tidy = await ask({ text_en: 'Was the place left tidy?', text_es: '¿Quedó todo limpio?', kind: 'yes_no' });

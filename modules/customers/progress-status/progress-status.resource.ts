@@ -1,7 +1,7 @@
 import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
 import { choice, decimal, flag, hue, multiline, text } from '../../../platform/resource/field.ts';
 
-/** Steps of work as people name them; each step of an activity belongs to one open state of it (B1). */
+/** Steps of work as people name them; each step of an activity belongs to one open state of it. */
 export const progressStatus = defineResource({
   name: 'progress_status',
   path: 'progress-status',

@@ -2,7 +2,7 @@ import { failField } from '../../../platform/kernel/errors.ts';
 import { behaviour } from '../../../platform/server/resource-routes/behaviour.ts';
 import { progressStatus } from './progress-status.resource.ts';
 
-/** Only statuses of activities belong to a state of them, and only those can start the work (DECISIONS 43). */
+/** Only statuses of activities belong to a state of them, and only those can start the work. */
 export const progressStatusBehaviour = behaviour(progressStatus, {
   async beforeWrite(_tx, input, before) {
     const after = { ...before, ...input };

@@ -38,7 +38,7 @@ export const registrationOf = (tx: Tx, id: number): Promise<Registration | undef
   tx.maybe<Registration>(sql`select id, mode, status, first_name, last_name, email, phone, language, password_hash, customer_id, payload
     from portal_registration where id = ${id} for update`);
 
-/** Makes customer and portal user of a pending registration, and tells its person (A1 §3). */
+/** Makes customer and portal user of a pending registration, and tells its person. */
 export async function admit(
   tx: Tx,
   config: PlatformConfig,

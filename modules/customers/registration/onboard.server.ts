@@ -38,7 +38,7 @@ const VERIFY_MINUTES = 24 * 60;
 const PAGES = { existing: 'customer-user', new: 'customer-user2' } as const;
 
 /**
- * Somebody asks for a place in the portal (A1 §3, §6). The answer never tells whether a code or an address exists; nothing is made
+ * Somebody asks for a place in the portal. The answer never tells whether a code or an address exists; nothing is made
  * before the address is confirmed. An invitation is such a confirmation.
  */
 export async function register(

@@ -4,7 +4,7 @@ import { email, id, ids, listQuery, optionalText, text } from '../../../platform
 import { addressInput } from '../customer-child/customer-child.contract.ts';
 
 const base = { area: 'customers' } as const;
-/** Staff decide about everybody, a portal administrator about the own customer (A1 §3). */
+/** Staff decide about everybody, a portal administrator about the own customer. */
 const deciders = { any: ['approve.customer_users', 'create.portal_users'] };
 
 const address = addressInput.pick({

@@ -42,7 +42,7 @@ export const registrationRoutes = (config: PlatformConfig): Route[] => [
   route(contract.inviteToCustomer, ({ params, body }, context) => invite(config, params.id, body, context)),
 ];
 
-/** Requests whose address nobody confirmed within a day are over (A1 §3). */
+/** Requests whose address nobody confirmed within a day are over. */
 export const registrationExpiry = (database: Database): Schedule => ({
   kind: 'customers.registrations',
   cron: '41 * * * *',

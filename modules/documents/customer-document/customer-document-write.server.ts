@@ -217,7 +217,7 @@ const linkTypes = (tx: Tx, id: number, types: readonly number[]): Promise<number
     ),
   );
 
-/** A signature names the version it was given for (A2 §5). */
+/** A signature names the version it was given for. */
 async function signedVersion(tx: Tx, sent: { master_document_id?: number | null }): Promise<object> {
   if (!sent.master_document_id) return {};
   const [master] = await tx.rows<{ version: number }>(

@@ -1,7 +1,7 @@
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 
-/** Older approved documents of the same customer end once newer approved ones cover every type of theirs (A2 §3). */
+/** Older approved documents of the same customer end once newer approved ones cover every type of theirs. */
 export async function supersedeOlder(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`update customer_document o set status = 'superseded'
     from customer_document n

@@ -10,7 +10,7 @@ export interface TypeRules {
   readonly allowed_extensions: readonly string[];
 }
 
-/** The same day `months` later, the last of the month when it has no such day (A2 D1). */
+/** The same day `months` later, the last of the month when it has no such day. */
 export function monthsLater(day: string, months: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -35,7 +35,7 @@ interface Sent {
   readonly issued_at?: string | null;
 }
 
-/** What is missing of what the types ask for, by field (A2 §5). */
+/** What is missing of what the types ask for, by field. */
 export function missingFields(sent: Sent, types: readonly TypeRules[]): Record<string, string[]> {
   return {
     ...(types.some((type) => type.needs_number) && !sent.number ? { number: ['text_field_required'] } : {}),
@@ -48,7 +48,7 @@ export function missingFields(sent: Sent, types: readonly TypeRules[]): Record<s
 export const fitsTypes = (extension: string, types: readonly TypeRules[]): boolean =>
   types.every(({ allowed_extensions: allowed }) => allowed.length === 0 || allowed.includes(extension.toLowerCase()));
 
-/** Of the days a type reminds on, the nearest that is reached and was not told yet (A2 §7). */
+/** Of the days a type reminds on, the nearest that is reached and was not told yet. */
 export function dueReminder(daysLeft: number, reminderDays: readonly number[], told: readonly number[]): number | null {
   const reached = reminderDays.filter((days) => daysLeft <= days).toSorted((a, b) => a - b)[0];
   return reached === undefined || daysLeft < 0 || told.some((days) => days <= reached) ? null : reached;

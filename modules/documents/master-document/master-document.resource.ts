@@ -1,7 +1,7 @@
 import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
 import { choice, day, flag, instant, integer, multiline, refs, text } from '../../../platform/resource/field.ts';
 
-/** Papers of the company that customers read or sign: terms, safety rules, forms (A2 §2). */
+/** Papers of the company that customers read or sign: terms, safety rules, forms. */
 export const masterDocument = defineResource({
   name: 'master_document',
   path: 'master-document',

@@ -1,4 +1,4 @@
-/** What readers and signers of a document rely on: a change of it after publishing is a new version (A2 §5). */
+/** What readers and signers of a document rely on: a change of it after publishing is a new version. */
 export const CONTENT = ['name', 'description', 'link', 'signature_required', 'document_type_ids'] as const;
 
 export type DocumentStatus = 'draft' | 'published' | 'retired';

@@ -10,7 +10,7 @@ import {
   nameIn,
 } from './field.rules.ts';
 
-/** A value of a record as answers show it (A3 F2). */
+/** A value of a record as answers show it. */
 export interface ShownField {
   readonly id: number;
   readonly code: string;

@@ -9,7 +9,7 @@ export const fieldValues = () => z.record(z.string().regex(/^\d{1,9}$/), z.unkno
 const byField = z.record(z.string().regex(/^[\w.-]{1,80}$/), z.unknown());
 
 /**
- * Filters of a list that also takes `additional.{id}` (A3 F4): such keys, and an object `additional`, come out as one object
+ * Filters of a list that also takes `additional.{id}`: such keys, and an object `additional`, come out as one object
  * `additional` beside the list's own filters.
  */
 export const withFieldFilters = <S extends z.ZodRawShape>(shape: z.ZodObject<S>) =>

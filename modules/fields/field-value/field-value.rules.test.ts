@@ -44,7 +44,7 @@ const mapping = (modelable_id: number | null, more = {}) => ({
   ...more,
 });
 
-describe('where a field applies (A3 F3)', () => {
+describe('where a field applies', () => {
   const at = (mappings: FieldDefinition['mappings'], type: number) =>
     fieldsFor([field(1, { mappings })], 1, { order_type: [type] })[0];
 
@@ -101,7 +101,7 @@ describe('conditions', () => {
   });
 });
 
-test('who may not see a field leaves it as it is and is not asked for it (A3 F6)', () => {
+test('who may not see a field leaves it as it is and is not asked for it', () => {
   const fields = [{ field: field(1, { required: true }), required: true }];
   const merge = { fields, stored: { 1: 'kept' }, isNew: false, asks: true, mayWrite: () => false };
   expect(mergeValues({ ...merge, sent: {} }).values).toEqual({ 1: 'kept' });

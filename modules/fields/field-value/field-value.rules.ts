@@ -21,7 +21,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}
 const ok = (value: unknown): Checked => ({ value });
 const wrong = (error: string): Checked => ({ error });
 
-/** Checks one sent value against its field (A3 F2); `stored` may keep a choice that is switched off by now. */
+/** Checks one sent value against its field; `stored` may keep a choice that is switched off by now. */
 export function checkValue(field: FieldDefinition, sent: unknown, stored?: unknown): Checked {
   if (isEmpty(typeof sent === 'string' ? sent.trim() : sent)) return ok(null);
   switch (field.type) {
@@ -145,7 +145,7 @@ export interface Merged {
   readonly changed: readonly FieldDefinition[];
 }
 
-/** Puts what was sent over what is stored, and says what is wrong (A3 F3, F6). */
+/** Puts what was sent over what is stored, and says what is wrong. */
 export function mergeValues(merge: Merge): Merged {
   const { fields, sent, stored } = merge;
   const errors: Record<string, string> = {};

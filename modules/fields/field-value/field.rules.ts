@@ -16,11 +16,11 @@ export const FIELD_TYPES = {
 } as const;
 export type FieldType = (typeof FIELD_TYPES)[keyof typeof FIELD_TYPES];
 
-/** Numbers below this name a module in the old calls, the others a field (A3 F1). */
+/** Numbers below this name a module in the old calls, the others a field. */
 export const FIRST_FIELD_ID = 1001;
 
 /**
- * What has additional fields (A3 F1): its number, its table where there is one yet, whether its records take and check values
+ * What has additional fields: its number, its table where there is one yet, whether its records take and check values
  * already, and what a field may be mapped to. Fields are made only where records take them.
  */
 export const FIELD_MODULES = [
@@ -101,7 +101,7 @@ export interface FieldDefinition {
   readonly mappings: readonly FieldMapping[];
 }
 
-/** Values of one record, keyed by field id (A3 F2). */
+/** Values of one record, keyed by field id. */
 export type FieldValues = Record<string, unknown>;
 
 /** What a record is mapped by: ids by modelable type, e.g. `{order_type: [4]}`. */
@@ -118,7 +118,7 @@ export const isChoice = (type: number): boolean =>
   type === FIELD_TYPES.select || type === FIELD_TYPES.multiselect || type === FIELD_TYPES.radio;
 
 /**
- * The active fields of a module that apply to a record, in order (A3 F3). A field without a showing mapping applies everywhere;
+ * The active fields of a module that apply to a record, in order. A field without a showing mapping applies everywhere;
  * the row of a certain modelable wins over the one for every.
  */
 export function fieldsFor(

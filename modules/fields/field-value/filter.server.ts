@@ -27,7 +27,7 @@ export const fieldScope = async ({
 });
 
 /**
- * Conditions of the filters by additional fields (A3 F4) for the records of alias `alias`: text contains, numbers {from, to}, days the same or
+ * Conditions of the filters by additional fields for the records of alias `alias`: text contains, numbers {from, to}, days the same or
  * a period by its name, choices any of, checkboxes yes or no. Filters name a field by id or code; 422 for a field that is not there or not filterable.
  */
 export function additionalConditions(

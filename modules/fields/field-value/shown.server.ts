@@ -7,7 +7,7 @@ import { type FieldWriter, maySeeField } from './values.server.ts';
 
 /**
  * A record as its reader gets it: `additional` with the values of active fields they may see (a field switched off hides and keeps
- * its values, F5), and `additional_fields` with names and texts (A3 F2, F6). Costs no statement.
+ * its values, F5), and `additional_fields` with names and texts. Costs no statement.
  */
 export async function withShownFields<R extends object>(
   reader: FieldWriter & { readonly db: FieldReader },
@@ -31,7 +31,7 @@ export const shownInside = <R extends object>(tx: Tx, writer: FieldWriter, modul
     row,
   );
 
-/** Rows of a list with the values their reader may see only (A3 F5, F6). */
+/** Rows of a list with the values their reader may see only. */
 export function seenRows<R extends object>(scope: FieldScope, module: FieldModuleName, rows: readonly R[]): R[] {
   const names = new Set(seenFields(scope, module).map(({ id }) => String(id)));
   return rows.map((row) => ('additional' in row ? { ...row, additional: only(row, names) } : row));

@@ -38,7 +38,7 @@ export interface FieldsWrite {
   readonly manner?: 'quick' | 'copy';
 }
 
-/** Whether a person sees a field at all (A3 F6): portal users those shown to them, staff those without or with a held permission. */
+/** Whether a person sees a field at all: portal users those shown to them, staff those without or with a held permission. */
 export function maySeeField(actor: Actor, field: FieldDefinition): boolean {
   if (actor.audience === 'customer' && !field.show_in_portal) return false;
   return field.permission_slug === null || holds(actor, field.permission_slug);

@@ -25,7 +25,7 @@ interface Carrier {
 
 const keyOf = (field: FieldDefinition): string => `additional.${field.id}`;
 
-/** The additional fields of a module that lists are filtered by, as entries of their filter bar (A3 F4). */
+/** The additional fields of a module that lists are filtered by, as entries of their filter bar. */
 export function useFieldFilters(module: FieldModuleName): readonly FilterField[] {
   const fields = useModuleFields(module);
   return useMemo(() => fields.filter((field) => field.filterable).map(filterOf), [fields]);

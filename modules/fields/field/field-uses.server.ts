@@ -15,7 +15,7 @@ export async function countRecords(tx: Tx, module: number, condition: Sql): Prom
   return row?.count ?? 0;
 }
 
-/** 409 in_use with the count of records that hold a value of the field (A3 F5), or of fields whose conditions speak of it. */
+/** 409 in_use with the count of records that hold a value of the field, or of fields whose conditions speak of it. */
 export async function refuseUsedField(tx: Tx, field: { id: number; module_for: number }): Promise<void> {
   const count = await countRecords(tx, field.module_for, sql`jsonb_exists(t.additional, ${String(field.id)})`);
   if (count > 0) fail('in_use', { values: { count }, details: { count } });

@@ -126,7 +126,7 @@ const call = <const M extends 'GET' | 'POST' | 'PUT' | 'DELETE', const P extends
 ) => ({ area, method, path, summary, access: verbs(VERB[method]) });
 const VERB = { GET: 'view', POST: 'create', PUT: 'update', DELETE: 'delete' } as const;
 
-/** The calls one family of paths shares; the families are façades over the same fields (A3 §5). */
+/** The calls one family of paths shares; the families are façades over the same fields. */
 export const familyCalls = <const P extends string>(path: P) => ({
   createItem: endpoint({
     ...call('POST', `${path}/create-field-item`, 'Add a choice to a field'),

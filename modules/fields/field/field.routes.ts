@@ -35,7 +35,7 @@ async function readField(id: number, context: SignedInContext): Promise<FieldRow
   return field;
 }
 
-/** Three families of calls over the same fields (A3 §5). */
+/** Three families of calls over the same fields. */
 export const fieldRoutes = (): Route[] => [
   route(contract.listOrGet, async ({ params }, context) => {
     if (params.id >= FIRST_FIELD_ID) return readField(params.id, context);

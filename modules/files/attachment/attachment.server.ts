@@ -18,7 +18,7 @@ interface Kept {
   hash: string;
 }
 
-/** What a client knows a file by (001 §4): its own hash; files that came without one answer another name that stays. */
+/** What a client knows a file by: its own hash; files that came without one answer another name that stays. */
 const HASH = sql`coalesce(a.hash, a.key, a.id::text)`;
 const COLUMNS = sql`a.id, a.kind, a.name, a.description, a.key, coalesce(a.key, a.url) as url, a.file_extension, a.mime, a.size,
   ${HASH} as hash, a.lat, a.long, a.visibility, a.status, a.created_at, a.updated_at,
@@ -54,7 +54,7 @@ export function demandFiles(files: readonly AttachmentInput[]): void {
 
 /**
  * Files as a record call sends them: rows with an id (or a hash or key that is there) are kept and renamed, others are
- * claimed; a new file takes the place of the one with its hash (001 §4). With `replace` the ones not sent are deleted.
+ * claimed; a new file takes the place of the one with its hash. With `replace` the ones not sent are deleted.
  * `kind` is what new files are when they do not say.
  */
 export async function saveAttachments(

@@ -44,7 +44,7 @@ interface ObjectState {
 }
 
 /**
- * Turns an upload of the same person into an attachment of a record (A3 T4); gives its id. A foreign address is 422, an
+ * Turns an upload of the same person into an attachment of a record; gives its id. A foreign address is 422, an
  * upload of someone else, of another company or one already taken is 404.
  */
 export async function claimUpload(tx: Tx, claim: Claim): Promise<number> {

@@ -37,7 +37,7 @@ export async function storedFile(db: TenantDb, key: string): Promise<StoredFile 
   return (await allOf(db, key))[0] ?? null;
 }
 
-/** The file of a key when the caller may see it (DECISIONS 16): through any record it hangs on, or as its uploader. */
+/** The file of a key when the caller may see it: through any record it hangs on, or as its uploader. */
 export async function visibleFile(context: SignedInContext, key: string): Promise<StoredFile | null> {
   for (const file of await allOf(context.db, key)) if (await isVisible(context, file)) return file;
   return null;

@@ -5,7 +5,7 @@ import { uploadGrants } from './grant.server.ts';
 
 const ana = { tenantId: 1, userId: 5 } as Actor;
 
-test('A3 acceptance 16: a grant holds fifteen minutes, for its person, on every process with the same key', () => {
+test('a grant holds fifteen minutes, for its person, on every process with the same key', () => {
   const secret = randomBytes(32);
   const { token, key } = uploadGrants({ secret }).give(ana, 1_000_000);
   const other = uploadGrants({ secret });

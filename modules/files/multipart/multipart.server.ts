@@ -7,7 +7,7 @@ import { type FileParts, removeBytes } from '../object/object.server.ts';
 import { storeBody } from '../upload/receive.server.ts';
 import { announceUpload, finishUpload } from '../upload/upload.server.ts';
 
-/** A3 T5: every part but the last has exactly this many bytes. */
+/** Every part but the last has exactly this many bytes. */
 export const PART_BYTES = 10_485_760;
 /** How long one part may take. */
 export const PART_SECONDS = 120;

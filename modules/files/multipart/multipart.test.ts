@@ -40,7 +40,7 @@ async function putPart(id: number, part: number, bytes: Uint8Array, token = gran
 }
 
 describe('uploads in parts', () => {
-  test('A3 acceptance 16: the credentials are a grant of ours, with nothing of a cloud or a database in them', async () => {
+  test('the credentials are a grant of ours, with nothing of a cloud or a database in them', async () => {
     for (const caller of [admin, await server.as('customer@demo.test')]) {
       const { data } = await caller.get('/js-report/credentials');
       expect(data.db_params).toEqual({});

@@ -25,7 +25,7 @@ const isPicture = (family: FileFamily): boolean => family === 'png' || family ==
 
 /**
  * Writes down bytes that are in the store and gives the key they lie under: the one of equal bytes that the company has
- * already (A3 T7), and then the new ones go. With virus check on nothing is clean before it was looked at.
+ * already, and then the new ones go. With virus check on nothing is clean before it was looked at.
  */
 export async function keepObject(
   { platform, isScanned }: FileParts,

@@ -28,7 +28,7 @@ const objects = (text: string) =>
     [Buffer.from(text)],
   );
 
-test('A3 T7: equal bytes lie once in the store, however often and under whatever name they are sent', async () => {
+test('equal bytes lie once in the store, however often and under whatever name they are sent', async () => {
   const keys = await Promise.all(Array.from({ length: 20 }, (_, n) => send(`copy-${n}.txt`, 'the same bytes')));
   expect(new Set(keys).size).toBe(20);
   const [object, ...others] = await objects('the same bytes');

@@ -5,7 +5,7 @@ import type { Scanner } from './clamd.server.ts';
 /** What is wrong with the scanner, as health says it; null when it works. */
 export interface ScannerHealth {
   problem(): Promise<string | null>;
-  /** Sends the largest file there can be once, so that a too short StreamMaxLength is known before a person's file (A3 T6). */
+  /** Sends the largest file there can be once, so that a too short StreamMaxLength is known before a person's file. */
   start(): Promise<void>;
 }
 

@@ -22,7 +22,6 @@ export interface ScannerLimits {
 
 type Target = { path: string } | { host: string; port: number };
 
-/** A3 T6. */
 const LIMITS: ScannerLimits = { scan: 60_000, version: 3_000 };
 const PORT = 3310;
 /** A reply is a line; more is no clamd. */

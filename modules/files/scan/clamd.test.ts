@@ -62,7 +62,7 @@ function answersAtTheEnd(reply: string, seen: (sent: ReturnType<typeof chunksOf>
   };
 }
 
-describe('the virus scanner over its protocol (A3 T6)', () => {
+describe('the virus scanner over its protocol', () => {
   test('sends every byte in chunks with their length and a zero at the end', async () => {
     const file = Buffer.alloc(150_000, 7);
     let sent: ReturnType<typeof chunksOf> | undefined;

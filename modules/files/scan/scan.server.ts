@@ -17,7 +17,7 @@ const TEXTS = productTexts(
   },
 );
 
-/** Minutes until the next try while the scanner is away, the last one for all that follow (A3 §3). */
+/** Minutes until the next try while the scanner is away, the last one for all that follow. */
 const PAUSES = [1, 5, 15, 60];
 /** Longer than a scan may take: a process that was killed in one is followed after this many minutes. */
 const LEASE_MINUTES = 2;
@@ -63,7 +63,7 @@ async function pass(tx: Tx, key: string, { engine }: Verdict): Promise<void> {
     where object_key = ${key} and status = 'scanning'`);
 }
 
-/** Bytes go, the record stays; whoever sent them and the administrators are told (A3 §3). */
+/** Bytes go, the record stays; whoever sent them and the administrators are told. */
 async function condemn(parts: FileParts, tx: Tx, key: string, { engine, threat }: Verdict): Promise<void> {
   const object = await tx.maybe<{ thumb_key: string | null }>(sql`update stored_object set status = 'infected',
     threat = ${threat}, scan_engine = ${engine}, scanned_at = now(), next_scan_at = null, thumb_key = null

@@ -5,7 +5,7 @@ import { createSigner, type Grant, type Signer } from './signing.server.ts';
 const KEY = /^t\d{1,10}\/\d{4}\/[A-Za-z0-9_-]{8,64}$/;
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
 
-/** Put addresses hold 15 minutes, get addresses 5 (A3 T3). */
+/** Put addresses hold 15 minutes, get addresses 5. */
 export const PUT_SECONDS = 15 * 60;
 export const GET_SECONDS = 5 * 60;
 

@@ -1,8 +1,8 @@
 import { lookUpTable } from '../../../platform/kernel/names/look-up.ts';
-/** What a file holds, as far as its bytes tell (A3 T1). */
+/** What a file holds, as far as its bytes tell. */
 export type FileFamily = 'pdf' | 'png' | 'jpeg' | 'mp4' | 'docx' | 'xlsx' | 'pptx' | 'zip' | 'ole' | 'text';
 
-/** Largest file in bytes; a file of exactly this size is accepted (A3 T1). */
+/** Largest file in bytes; a file of exactly this size is accepted. */
 export const MAX_FILE_BYTES = 26_214_400;
 
 interface ExtensionRule {
@@ -48,7 +48,7 @@ const USUAL: Readonly<Record<FileFamily, string>> = {
   text: 'txt',
 };
 
-/** Browsers may show these in place; everything else is downloaded (A3 T3). */
+/** Browsers may show these in place; everything else is downloaded. */
 const SHOWN = new Set(['png', 'jpg', 'jpeg', 'pdf', 'mp4']);
 
 export const isAllowedExtension = (extension: string): boolean => Object.hasOwn(EXTENSIONS, extension);

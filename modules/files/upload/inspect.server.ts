@@ -6,7 +6,7 @@ import { readZip } from './zip.rules.ts';
 
 const HEAD_BYTES = 64;
 
-/** Works out what a stored object holds (A3 T1); refuses damaged, encrypted, empty and unknown content, naming the file. */
+/** Works out what a stored object holds; refuses damaged, encrypted, empty and unknown content, naming the file. */
 export async function inspect(storage: Storage, key: string, size: number, name: string): Promise<FileFamily> {
   if (size === 0) return fail('file_empty', { values: { name } });
   const head = (await storage.head(key, HEAD_BYTES)) ?? fail('not_found');

@@ -5,7 +5,7 @@ import { type FileParts, releaseObject, removeBytes } from '../object/object.ser
 
 const BATCH = 500;
 
-/** Every hour: bytes that no record claimed within 24 h are deleted (A3 T4). */
+/** Every hour: bytes that no record claimed within 24 h are deleted. */
 export const sweepUploads = ({ platform }: FileParts): Schedule => ({
   kind: 'files.sweep_uploads',
   cron: '17 * * * *',

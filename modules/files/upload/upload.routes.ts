@@ -103,7 +103,7 @@ function refuseUnready({ status }: StoredFile): void {
   if (status !== 'clean') fail('file_removed');
 }
 
-/** A3 T3: nothing a file contains may run here. A small picture has the format of its picture, which stands in until it is made. */
+/** Nothing a file contains may run here. A small picture has the format of its picture, which stands in until it is made. */
 async function served(platform: Pick<Platform, 'storage'>, file: StoredFile, mode: string): Promise<FileReply> {
   refuseUnready(file);
   const thumb = mode === 'thumbnail' && file.thumb_key ? await platform.storage.get(file.thumb_key) : null;

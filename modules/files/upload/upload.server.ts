@@ -10,7 +10,7 @@ import { inspect, refuseMismatch } from './inspect.server.ts';
 import { drain, LIMIT, storeBody, WHOLE_FILE_MS } from './receive.server.ts';
 
 export interface UploadWish {
-  /** The client's key or file name: a hint kept as file name, never the key (A3 T2). */
+  /** The client's key or file name: a hint kept as file name, never the key. */
   readonly hint: string;
   readonly contentType: string | null;
   readonly size: number | null;

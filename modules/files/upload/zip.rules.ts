@@ -4,7 +4,7 @@ const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const END_BYTES = 22;
 const ENTRY_BYTES = 46;
-/** A3 T1: more entries, or more bytes once unpacked, are a bomb. */
+/** More entries, or more bytes once unpacked, are a bomb. */
 const MAX_ENTRIES = 1000;
 const MAX_UNPACKED = 10 * 26_214_400;
 

@@ -37,7 +37,7 @@ export const linesOf = (holder: Holder): Statement => sql`
   where t.deleted_at is null order by lower(app.shown(t.names, t.name)), t.id`;
 
 /**
- * Makes the rights of a role or person exactly these (A1 R12: only what the caller has). Rights on types the caller does not have
+ * Makes the rights of a role or person exactly these (only what the caller has). Rights on types the caller does not have
  * stay as they are: they could not have sent them.
  */
 export async function replaceGrants(

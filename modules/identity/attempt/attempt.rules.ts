@@ -1,4 +1,4 @@
-/** Failures of an account from which on each one blocks it for a while, and the one that locks it (A1 R4, DECISIONS 26). */
+/** Failures of an account from which on each one blocks it for a while, and the one that locks it. */
 const FIRST_BLOCK = 5;
 export const LOCKING_FAILURE = 10;
 const LONGEST_BLOCK = 900;

@@ -12,7 +12,7 @@ import {
 
 type Scope = 'ip' | 'account';
 
-/** IPv6 clients own a /64 (A1 R4). */
+/** IPv6 clients own a /64. */
 export const networkOf = (ip: string): string =>
   ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip;
 

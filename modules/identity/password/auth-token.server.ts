@@ -37,7 +37,7 @@ export async function redeemToken<T>(
     where token_hash = ${tokenHash(token)} and kind = ${kind} and used_at is null and expires_at > now() returning user_id, payload`);
 }
 
-/** A one-use link with which a person chooses a password; older ones stop working (A1 R9). */
+/** A one-use link with which a person chooses a password; older ones stop working. */
 export async function passwordLink(
   tx: Tx,
   config: PlatformConfig,
@@ -53,7 +53,7 @@ export async function passwordLink(
   return `${await originOf(tx, config)}/${path}?token=${token}`;
 }
 
-/** Where links of a company lead: its primary domain, never the host of a request (A1 §2, tenant_domain). */
+/** Where links of a company lead: its primary domain, never the host of a request. */
 export async function originOf(tx: Pick<Tx, 'maybe'>, config: PlatformConfig): Promise<string> {
   const row = await tx.maybe<{ web_domain: string }>(
     sql`select web_domain from tenant_domain where tenant_id = app.current_tenant() and is_primary`,

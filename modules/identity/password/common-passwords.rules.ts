@@ -65,6 +65,6 @@ export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   [...candidates()].filter((password) => [...password].length >= SHORTEST),
 );
 
-/** Whether a password is one that guessers try first; capitals do not save it (A1 R3). */
+/** Whether a password is one that guessers try first; capitals do not save it. */
 export const isCommonPassword = (password: string): boolean =>
   COMMON_PASSWORDS.has(password.normalize('NFC').toLowerCase());

@@ -2,7 +2,7 @@ import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
 import { fail } from '../../../platform/kernel/errors.ts';
 import { normalPassword } from './password.rules.ts';
 
-/** argon2id, 19 MiB, two passes, one lane, 32 bytes, no pepper (A1 R3, DECISIONS 26). */
+/** argon2id, 19 MiB, two passes, one lane, 32 bytes, no pepper. */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 
 /** Hashes at once per process; each takes a core and 19 MiB. */

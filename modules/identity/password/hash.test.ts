@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashPassword, isOutdated, verifyPassword } from './hash.server.ts';
 
-test('argon2id with the parameters of A1 R3; composed and decomposed letters are one password', async () => {
+test('argon2id with our parameters; composed and decomposed letters are one password', async () => {
   const stored = await hashPassword('ñandú café');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(await verifyPassword(stored, 'ñandú café'.normalize('NFD'))).toBe(true);

@@ -66,7 +66,7 @@ describe('common passwords', () => {
   );
 });
 
-describe('password policy (A1 R3)', () => {
+describe('password policy', () => {
   const ana = {
     email: 'ana.campbell@x.com',
     first_name: 'Ana María',

@@ -13,11 +13,11 @@ export interface PasswordOwner {
 
 const PRODUCT = 'ordo';
 
-/** The form in which passwords are hashed and compared: any characters, spaces kept, never trimmed (A1 R3). */
+/** The form in which passwords are hashed and compared: any characters, spaces kept, never trimmed. */
 export const normalPassword = (password: string): string => password.normalize('NFC');
 
 /**
- * The key of the field text that says why a password is refused, or null when it is fine (A1 R3): length in characters, not
+ * The key of the field text that says why a password is refused, or null when it is fine: length in characters, not
  * common, not what everybody knows. No rules about kinds of characters. Used by the server and, live, by the forms.
  */
 export function passwordProblem(password: string, owner: PasswordOwner = {}): string | null {

@@ -30,7 +30,7 @@ const FORGOT_CALLS_PER_HOUR = 20;
 const MAILS_PER_HOUR = 3;
 const FORGOT_TAKES = 400;
 
-/** Throws 422 when the policy refuses a password (A1 R3) or its `confirmation` differs. */
+/** Throws 422 when the policy refuses a password or its `confirmation` differs. */
 export async function demandPolicy(
   tx: Tx,
   password: string,
@@ -95,7 +95,7 @@ export async function changePassword(
   });
 }
 
-/** Mails a reset link when the account exists and may use it; takes the same time and says the same in every case (A1 R9). */
+/** Mails a reset link when the account exists and may use it; takes the same time and says the same in every case. */
 export async function forgotPassword(config: PlatformConfig, email: string, context: RequestContext): Promise<void> {
   const done = delay(FORGOT_TAKES);
   await context.db.write((tx) => takeFromBudget(tx, 'forgot', context.ip, FORGOT_CALLS_PER_HOUR, 3_600));
@@ -120,7 +120,7 @@ const linkOf = (
   from auth_token t join app_user u on u.id = t.user_id and u.deleted_at is null and not u.disable and not u.is_blacklisted
   where t.token_hash = ${tokenHash(token)} and t.kind in ('reset', 'invite') and t.used_at is null and t.expires_at > now()`;
 
-/** Sets a password with a one-use link: every session ends, a lock by failures opens, a notice goes out (A1 R9). */
+/** Sets a password with a one-use link: every session ends, a lock by failures opens, a notice goes out. */
 export async function resetPassword(
   body: { token: string; password: string; password_confirmation: string },
   context: RequestContext,

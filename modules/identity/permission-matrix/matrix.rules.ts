@@ -1,4 +1,4 @@
-/** The verbs that have a column of their own, in its order (A1, permission catalogue). */
+/** The verbs that have a column of their own, in its order. */
 export const VERBS = ['view', 'create', 'update', 'delete', 'import', 'export'] as const;
 export type Verb = (typeof VERBS)[number];
 

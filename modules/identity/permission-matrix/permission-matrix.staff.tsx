@@ -22,7 +22,7 @@ export interface PermissionMatrixProps {
   inherited?: ReadonlyMap<string, string>;
 }
 
-/** All permissions of an audience by group, searchable, with all and none for each group (A15). */
+/** All permissions of an audience by group, searchable, with all and none for each group. */
 export function PermissionMatrix({ audience, value, onChange, inherited = NONE }: PermissionMatrixProps) {
   const t = useT();
   const can = useCan();
@@ -40,7 +40,7 @@ export function PermissionMatrix({ audience, value, onChange, inherited = NONE }
     if (!next.delete(name)) next.add(name);
     setOpened(next);
   };
-  // Portal permissions are no power of staff: whoever edits portal roles may grant them all (A1 R12).
+  // Portal permissions are no power of staff: whoever edits portal roles may grant them all.
   const mayGrant = (slug: string) => audience === 'customer' || can(slug);
   const change = (slugs: readonly string[], isOn: boolean) =>
     onChange?.(

@@ -1,4 +1,4 @@
-/** The rights on an activity type, in the order of their columns (A1 R11). */
+/** The rights on an activity type, in the order of their columns. */
 export const TYPE_FLAGS = ['can_view', 'can_create', 'can_update', 'can_complete', 'can_delete'] as const;
 export type TypeFlag = (typeof TYPE_FLAGS)[number];
 export type TypeFlags = Readonly<Record<TypeFlag, boolean>>;

@@ -1,6 +1,6 @@
 import { permissionGroup } from './permission-words.rules.ts';
 
-// A1, permission catalogue: home, users, AI.
+// Home, users, AI.
 export const PEOPLE_PERMISSIONS = [
   ...permissionGroup(
     ['Home', 'Inicio'],

@@ -1,6 +1,6 @@
 import { permissionGroup } from './permission-words.rules.ts';
 
-// A1, permission catalogue: settings and portal.
+// Settings and portal.
 export const SETTINGS_PERMISSIONS = permissionGroup(
   ['Settings', 'Configuración'],
   [

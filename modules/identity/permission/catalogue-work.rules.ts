@@ -1,6 +1,6 @@
 import { permissionGroup } from './permission-words.rules.ts';
 
-// A1, permission catalogue: orders, documents, assets and inventory, analytics; with the slugs of B1's head, C1 and DECISIONS 1, 23.
+// Orders, documents, assets and inventory, analytics.
 export const WORK_PERMISSIONS = [
   ...permissionGroup(
     ['Activities', 'Actividades'],

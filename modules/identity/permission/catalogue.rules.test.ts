@@ -41,7 +41,7 @@ describe('permission catalogue', () => {
     'sign_off.portal_orders',
   ])('%s is in it', (slug) => expect(catalogued(slug)).toBeDefined());
 
-  test('approval and own_only do not exist (DECISIONS 1 and 23)', () => {
+  test('approval and own_only do not exist', () => {
     expect(catalogued('approve.order')).toBeUndefined();
     expect(catalogued('own_only.order')).toBeUndefined();
   });

@@ -10,7 +10,7 @@ const inGroups = (...groups: string[]): string[] =>
 const every = (...resources: string[]): string[] => STAFF.filter((slug) => resources.includes(resourceOf(slug)));
 const views = (slugs: readonly string[]): string[] => slugs.filter((slug) => verbOf(slug) === 'view');
 
-/** Officers and drivers see their own activities only (DECISIONS 23): no view_all.order. */
+/** Officers and drivers see their own activities only: no view_all.order. */
 const FIELD = [
   ...['view', 'update', 'complete', 'incomplete', 'execute', 'sign_off'].map((verb) => `${verb}.order`),
   'view.dashboard',

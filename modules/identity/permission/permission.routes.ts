@@ -108,7 +108,7 @@ function conditions(q: string | undefined, filters: z.infer<typeof contract.perm
   return sql.join(parts, sql` and `);
 }
 
-/** `verb.resource` stays; anything else becomes `custom.…` (A1 §5). Portal slugs belong to the code. */
+/** `verb.resource` stays; anything else becomes `custom.…`. Portal slugs belong to the code. */
 function customSlug(sent: string): string {
   const plain = sent
     .toLowerCase()

@@ -30,7 +30,7 @@ export async function changeProfile(body: BodyOf<typeof updateProfile>, context:
   });
 }
 
-/** Makes a portrait of an uploaded picture of one's own (A1 §5); the stored value is its attachment's key. */
+/** Makes a portrait of an uploaded picture of one's own; the stored value is its attachment's key. */
 export async function changePicture(
   platform: Platform,
   body: BodyOf<typeof profilePicture>,

@@ -138,7 +138,7 @@ const declaration: ImportDeclaration = {
 
 const cell = (row: ParsedRow, name: string): string | null => row.cells[cellIndex(declaration, name)] ?? null;
 
-/** The import of roles on the one engine (DECISIONS 52). */
+/** The import of roles on the one engine. */
 export const roleImport: ImportUpload = {
   declaration,
   calls: [

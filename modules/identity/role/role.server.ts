@@ -69,7 +69,7 @@ async function read(tx: Tx, roleId: number): Promise<RoleRecord> {
   return role ?? fail('not_found');
 }
 
-/** Adds a role with no more than the caller holds (A1 R12). */
+/** Adds a role with no more than the caller holds. */
 export async function insertRole(tx: Tx, body: BodyOf<typeof roleCreate>, context: SignedInContext): Promise<number> {
   const { permissions, activity_types, ...fields } = body;
   if (fields.audience === 'customer') refuseStaffParts(body);
@@ -165,7 +165,7 @@ async function setPermissions(
       added.map((permission) => permission.slug),
       language,
     );
-  // A1 R13: a role that may delete is not made on a screen somebody left open.
+  // A role that may delete is not made on a screen somebody left open.
   if (added.some((permission) => permission.slug.startsWith('delete.')))
     await demandRecentPassword(tx, actor.sessionId);
   await tx.run(sql`delete from role_permission where role_id = ${roleId} and permission_id <> all(${keep}::bigint[])`);

@@ -110,7 +110,7 @@ describe('roles', () => {
     expect(answer.body.count).toBeGreaterThanOrEqual(2);
   });
 
-  test('A1 §8.7: nobody puts into a role what they do not hold', async () => {
+  test('nobody puts into a role what they do not hold', async () => {
     const clerk = await person(['view.roles', 'create.roles', 'update.roles', 'delete.roles', 'view.dashboard']);
     const low = await admin.post('/role', {
       name: 'Lowest',
@@ -130,7 +130,7 @@ describe('roles', () => {
     expect((await clerk.caller.put(`/role/${low.data.id}`, { permissions: ['view.roles'] })).status).toBe(200);
   });
 
-  test('a permission that deletes needs a fresh password (A1 R13)', async () => {
+  test('a permission that deletes needs a fresh password', async () => {
     const low = await admin.post('/role', { name: 'Deleters' });
     await app.sql("update session set reauthenticated_at = now() - interval '11 minutes'");
     const answer = await admin.put(`/role/${low.data.id}`, { permissions: ['delete.customers'] });
@@ -205,7 +205,7 @@ describe('permissions', () => {
   });
 });
 
-describe('activity types (A1 R11)', () => {
+describe('activity types', () => {
   const lines = (data: {
     activity_type_permissions: { name: string; can_view: boolean; can_create: boolean; can_complete: boolean }[];
   }) => data.activity_type_permissions.map((type) => [type.name, type.can_create, type.can_complete]);

@@ -26,7 +26,7 @@ const tenantOf = (row: TenantRow | undefined): Tenant | null =>
     ? { id: row.id, subdomain: row.subdomain, name: row.name, status: row.status, isDevelopment: row.is_development }
     : null;
 
-/** Tenants and sessions out of the database (A1 R1, R8, R10). */
+/** Tenants and sessions out of the database. */
 export function accessSource(database: Database): AccessSource {
   const first = async (statement: ReturnType<typeof sql>): Promise<Tenant | null> =>
     tenantOf((await database.global<TenantRow>(statement))[0]);

@@ -14,7 +14,7 @@ interface Device {
   key_salt: Buffer;
 }
 
-/** A key for one purpose, derived from the master key (DECISIONS 30). */
+/** A key for one purpose, derived from the master key. */
 export const purposeKey = (secret: Buffer, purpose: string, salt: Buffer | string = ''): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, purpose, 32));
 
@@ -44,7 +44,7 @@ export async function deviceOf(secret: Buffer, context: RequestContext): Promise
 }
 
 /**
- * The key with which this browser encrypts what it keeps (A1 R7): of company and device, no credential, opens nothing on the
+ * The key with which this browser encrypts what it keeps: of company and device, no credential, opens nothing on the
  * server. A browser without a device gets one.
  */
 export async function secretKey(

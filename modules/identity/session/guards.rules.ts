@@ -22,7 +22,7 @@ const PUBLIC = new Set([
   '/customer_reset_password',
   '/reset_password',
 ]);
-/** Public pages that stay open to everybody (A1 §6): links of mails, and the ones with a token in their path. */
+/** Public pages that stay open to everybody: links of mails, and the ones with a token in their path. */
 const OPEN = new Set(['/customer_feedback', '/pdf_viewer', '/customer-user', '/customer-user2']);
 const OPEN_WITH_TOKEN = /^\/(sign|proof)\/[^/]+$/;
 
@@ -37,7 +37,7 @@ export function landing(session: Pick<GuardSession, 'isAdmin' | 'portalVersion'>
 }
 
 /**
- * Decides about one path (with its query string): open it, or where to go instead. Documents §2 "Route guard rules", A1 §6. Paths
+ * Decides about one path (with its query string): open it, or where to go instead. Paths
  * nobody knows are allowed for signed-in people, so that the router can say so.
  */
 export function decide(path: string, session: GuardSession | null): Decision {

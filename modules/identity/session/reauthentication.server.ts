@@ -5,7 +5,7 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { countTry, forgive } from '../attempt/attempt.server.ts';
 import { verifyPassword } from '../password/hash.server.ts';
 
-/** A confirmed password counts for this long (A1 R13). */
+/** A confirmed password counts for this long. */
 const MINUTES = 10;
 
 /** Throws 403 reauthentication_required unless this session's password was given within the last ten minutes. */

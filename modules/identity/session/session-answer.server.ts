@@ -40,7 +40,7 @@ export async function sessionAnswer(config: PlatformConfig, actor: Actor, contex
       is_policy_due: actor.lacksPolicy,
     },
     expires: sessions[0]?.expires_at ?? '',
-    // A1 R2: a staff session without a permission does not exist.
+    // A staff session without a permission does not exist.
     isAdmin: actor.audience === 'staff',
     permissions: actor.isAdministrator ? own.map((row) => row.slug) : [...actor.permissions].sort(),
     rolePermissions,

@@ -55,7 +55,7 @@ const customerOf = (selected: string): string => `(select cu.customer_id from cu
         limit 1) as selected_customer_id`;
 
 /**
- * One statement for a whole session (A1 R10, R11, R17). Staff: what their roles and their own grants hold. Portal users: what
+ * One statement for a whole session. Staff: what their roles and their own grants hold. Portal users: what
  * their role at the selected customer holds.
  */
 const withRights = (who: string): string => `with who as (${who}
@@ -135,7 +135,7 @@ function signOutReason(row: SessionRow): SignOutReason | null {
   if (row.is_deleted || row.is_admin_locked) return 'session_expired';
   if (row.disable || row.is_blacklisted) return 'account_disabled';
   if (!row.web_access) return 'no_web_access';
-  // A1 R2: nobody enters without a permission or a customer.
+  // Nobody enters without a permission or a customer.
   const isLost =
     row.audience === 'staff' ? row.permissions.length === 0 && !row.is_administrator : row.customer_ids.length === 0;
   return isLost ? 'no_web_access' : null;
@@ -206,7 +206,7 @@ const staffTypes = (row: SessionRow): ReadonlyMap<number, TypeGrant> =>
     ]),
   );
 
-/** A1 R17: portal users see the types made visible to the portal; what they may order follows from their portal role. */
+/** Portal users see the types made visible to the portal; what they may order follows from their portal role. */
 function portalTypes({ permissions, portal_types }: SessionRow): ReadonlyMap<number, TypeGrant> {
   const may = (...slugs: string[]): boolean => slugs.some((slug) => permissions.includes(slug));
   const grant: TypeGrant = {
@@ -219,7 +219,7 @@ function portalTypes({ permissions, portal_types }: SessionRow): ReadonlyMap<num
   return new Map(portal_types.map((id) => [id, grant]));
 }
 
-/** Idle time of A1 R13b: 5 minutes to 24 hours. */
+/** Idle time: 5 minutes to 24 hours. */
 function boundedMinutes(text: string | null, fallback: number): number {
   const minutes = Number(text);
   return Number.isInteger(minutes) && minutes > 0 ? Math.min(Math.max(minutes, 5), 1_440) : fallback;

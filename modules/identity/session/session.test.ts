@@ -51,7 +51,7 @@ describe('sessions', () => {
     expect((await two.ask('GET', '/user/me')).status).toBe(200);
   });
 
-  test('A1 §8.3: a token is worth nothing at another company, and the wall stands behind it', async () => {
+  test('a token is worth nothing at another company, and the wall stands behind it', async () => {
     const { token } = await fresh('manager@demo.test');
     const response = await app.nobody('beta').raw('GET', '/user/7', { headers: { authorization: `Bearer ${token}` } });
     expect([response.status, (await response.json()).code]).toEqual([401, 'session_expired']);
@@ -149,7 +149,7 @@ describe('sessions', () => {
 });
 
 describe('the customer of a portal session', () => {
-  test('portal.several_customers: A1 §8.4: choosing one is seen by the next request; others are not found', async () => {
+  test('portal.several_customers: choosing one is seen by the next request; others are not found', async () => {
     const { ask } = await fresh('customer@demo.test');
     const me = (await ask('GET', '/user/me')).data as {
       selected_customer_id: number;
@@ -208,7 +208,7 @@ describe('passwords', () => {
   const email = 'tanya.morrison@demo.test';
   const change = (caller: Caller, body: object) => caller.put('/auth/change_password', body);
 
-  test('A1 §8.12, DECISIONS 25: the first-login gate opens with an own password', async () => {
+  test('the first-login gate opens with an own password', async () => {
     const made = await admin.post('/user', {
       first_name: 'New',
       email: 'new@demo.test',
@@ -283,7 +283,7 @@ describe('passwords', () => {
   const reset = (token: string, password: string) =>
     app.nobody().put('/auth/post_forgot', { token, password, password_confirmation: password });
 
-  test('A1 §8.8: a reset link works once, for an hour, and only the newest', async () => {
+  test('a reset link works once, for an hour, and only the newest', async () => {
     const address = 'jose.nunez@demo.test';
     const open = await fresh(address);
     expect((await app.nobody().post('/auth/pre_forgot', { email: address })).status).toBe(200);

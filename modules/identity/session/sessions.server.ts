@@ -6,7 +6,7 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { mayTouch } from '../user/escalation.server.ts';
 import { forgetSessions } from './access-cache.server.ts';
 
-/** Why sessions end (A1 §3); `web_access`, `disable` and `blacklist` are told to their person, the rest is session_expired. */
+/** Why sessions end; `web_access`, `disable` and `blacklist` are told to their person, the rest is session_expired. */
 export type RevokeReason =
   | 'logout'
   | 'web_access'
@@ -66,7 +66,7 @@ export async function revokeOne(sessionId: number, context: SignedInContext): Pr
   });
 }
 
-/** Ends this session; what the browser stored under its device's key becomes unreadable (A1 R7). */
+/** Ends this session; what the browser stored under its device's key becomes unreadable. */
 export async function signOut(context: SignedInContext): Promise<void> {
   const { actor } = context;
   await context.db.write(async (tx) => {

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const at = async (host: string): Promise<string | undefined> =>
   (await accessSource(app.ordo.database).tenantByHost(host))?.subdomain;
 
-test('A1 R1: own domain, else first label of three, else the only company; addresses without a name lead to the demo', async () => {
+test('own domain, else first label of three, else the only company; addresses without a name lead to the demo', async () => {
   await app.sql('delete from tenant_domain where web_domain <> $1', ['beta.test']);
   const hosts = [
     'beta.test',

@@ -11,7 +11,7 @@ import { deviceName } from './device-name.rules.ts';
 const LINK_MINUTES = 7 * 24 * 60;
 
 /**
- * Mails a person who signs in where they never did before (A1 §7, login.new_device), with a link for "that was not me". The very
+ * Mails a person who signs in where they never did before, with a link for "that was not me". The very
  * first sign-in is no news; without a device of its own a browser is known by its name.
  */
 export async function tellOfNewDevice(

@@ -84,7 +84,7 @@ export async function openSession(
   return { token, session };
 }
 
-/** Requested, else last used, else primary, else first by name (A1 §5). */
+/** Requested, else last used, else primary, else first by name. */
 const customerChoice = (userId: number, requested: number | null) => sql`(
   select cu.customer_id from customer_user cu join customer c on c.id = cu.customer_id and c.deleted_at is null
   where cu.user_id = ${userId} and cu.portal_access
@@ -93,11 +93,11 @@ const customerChoice = (userId: number, requested: number | null) => sql`(
     cu.is_primary desc, lower(c.name), c.id
   limit 1)`;
 
-/** `session_absolute_hours`, 1 hour to 30 days, 7 days when unset (A1 R13b). */
+/** `session_absolute_hours`, 1 hour to 30 days, 7 days when unset. */
 const absoluteHours = sql`coalesce((select least(greatest(text_value::int, 1), 720) from company_configuration
   where key = 'session_absolute_hours' and text_value ~ '^[0-9]{1,6}$'), 168)`;
 
-/** Sign-ins and failures stand in the audit log, never the password (A1 §7). */
+/** Sign-ins and failures stand in the audit log, never the password. */
 export async function recordSignIn(
   tx: Tx,
   action: 'login' | 'login_failed' | 'login_refused',

@@ -40,7 +40,7 @@ interface Credentials {
 }
 
 /**
- * Signs a person in (A1 §3, R4, R5): the try is counted before the password is looked at, an unknown address costs the same time
+ * Signs a person in: the try is counted before the password is looked at, an unknown address costs the same time
  * and counts the same, and only the right password learns what is wrong with the account.
  */
 export async function signIn(config: PlatformConfig, given: Credentials, context: RequestContext): Promise<Opened> {

@@ -121,7 +121,7 @@ describe('answers', () => {
     }
   });
 
-  test('A1 §8.14: without permissions and customers nobody enters', async () => {
+  test('without permissions and customers nobody enters', async () => {
     await app.sql(
       "delete from user_role where user_id = (select id from app_user where email = 'patricia.lewis@demo.test')",
     );
@@ -148,8 +148,8 @@ describe('answers', () => {
   });
 });
 
-describe('guessing (A1 R4)', () => {
-  test('A1 §8.1: five wrong, then the right one has to wait 30 s; afterwards it enters and nothing is left', async () => {
+describe('guessing', () => {
+  test('five wrong, then the right one has to wait 30 s; afterwards it enters and nothing is left', async () => {
     await fail(5);
     const early = await signIn(TEST_PASSWORD);
     expect([early.status, early.body.code]).toEqual([429, 'too_many_requests']);
@@ -171,7 +171,7 @@ describe('guessing (A1 R4)', () => {
     }
   });
 
-  test('A1 §8.2: the tenth failure locks; open sessions go on; an administrator unlocks', async () => {
+  test('the tenth failure locks; open sessions go on; an administrator unlocks', async () => {
     const open = await app.as(ana);
     await app.sql('delete from message');
     for (let n = 0; n < 10; n++) {
@@ -237,7 +237,7 @@ describe('guessing (A1 R4)', () => {
   });
 });
 
-describe('a login somewhere new (A1 §7)', () => {
+describe('a login somewhere new', () => {
   const from = (browser: string) =>
     app
       .nobody()

@@ -10,7 +10,7 @@ import { USER_PATHS, type UserRow, userWrites } from '../user-web/user-calls.web
 
 const SHORTEST = 8;
 
-/** A password chosen for somebody else, who then has to choose an own one (A1 R6). */
+/** A password chosen for somebody else, who then has to choose an own one. */
 export function PasswordDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const t = useT();
   const form = useForm({

@@ -34,7 +34,7 @@ type Can = (slug: string) => boolean;
 /** Actions on a person: what needs a permission that is missing is left out, what the state forbids says why. */
 export function userActions(user: UserRow, t: Translate, can: Can, isSelf: boolean, doors: Doors): Action[] {
   const own = isSelf ? t('users.action.not_self') : undefined;
-  // A1 §5: whoever may only change portal users may also switch them off.
+  // Whoever may only change portal users may also switch them off.
   const mayFlag = (slug: string) =>
     can(slug) || (user.is_customer_user && !can('update.users') && can('update.customer_users'));
   const all: (Action & { isAllowed: boolean })[] = [

@@ -19,7 +19,7 @@ export interface LinkFields {
   title?: string | null;
 }
 
-/** The calls of modules/customers that link people with customers (A2 §5). */
+/** The calls of modules/customers that link people with customers. */
 export const linkCalls = {
   create: looseRemote<{ params: { id: number }; body: { first_name: string; email: string } & LinkFields }, unknown>(
     'POST',

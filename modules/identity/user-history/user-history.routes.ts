@@ -12,7 +12,7 @@ const COUNTED = 10_001;
 
 export const userHistoryRoutes: Route[] = [
   route(userHistory, async ({ params, query }, context) => {
-    // A record's history is read under the record's own view permission (A3 §5).
+    // A record's history is read under the record's own view permission.
     await readUser(params.id, context);
     const page = paging(query, { size: PAGE });
     const ofUser = sql`((l.table_name = 'app_user' and l.row_id = ${params.id})

@@ -8,7 +8,7 @@ import type { UserKind } from './use-user-list.web.ts';
 
 type Column = ResourceColumn<UserRow>;
 
-/** Columns of the two lists of people (A1 §6). */
+/** Columns of the two lists of people. */
 export function userColumns(t: Translate, kind: UserKind): Column[] {
   const text = (id: 'department_name' | 'division' | 'ex_ref_no' | 'phone', more: Partial<Column> = {}): Column => ({
     id,

@@ -26,7 +26,7 @@ import { UserPeek } from './user-peek.staff.tsx';
 
 const NewUser = lazy(() => import('./new-user.staff.tsx'));
 
-/** /ams/users: staff and portal users (A1 §6). */
+/** /ams/users: staff and portal users. */
 export function UsersPage() {
   const t = useT();
   const can = useCan();

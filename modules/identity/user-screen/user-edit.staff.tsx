@@ -33,7 +33,7 @@ export function UserEdit({ user, onClose }: { user: UserRecord; onClose: () => v
   const close = async () => {
     if (!form.isDirty || (await askToDiscard())) onClose();
   };
-  // "Location/Section is Required!" comes without a field of its own (A3 §5).
+  // "Location/Section is Required!" comes without a field of its own.
   const place = isApiError(form.failure, 'location_section') ? form.failure.message : form.errors.location_section_id;
   return (
     <>

@@ -14,7 +14,7 @@ import { type ChangeWords, eventOf } from './history-words.web.tsx';
 
 const PER_PAGE = 50;
 
-/** Who changed what on a person, and when they signed in (A3 §5, a record's history). */
+/** Who changed what on a person, and when they signed in. */
 export default function UserHistory({ user }: { user: UserRecord }) {
   const t = useT();
   const read = useInfiniteQuery({

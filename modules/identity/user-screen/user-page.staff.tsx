@@ -29,7 +29,7 @@ const SEARCH = {
 };
 export type UserTab = 'details' | 'rights' | 'types' | 'customers' | 'location' | 'sessions' | 'history';
 
-/** /ams/users/{id} and /ams/users-v2/{id}: one person (DECISIONS 59). */
+/** /ams/users/{id} and /ams/users-v2/{id}: one person. */
 export function UserPage() {
   const t = useT();
   const can = useCan();

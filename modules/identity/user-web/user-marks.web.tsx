@@ -45,7 +45,7 @@ export function UserPicture({ name, image, size }: { name: string; image: string
   return <Avatar name={name} src={isAddress ? image : image === null ? null : addresses[image]} size={size} />;
 }
 
-/** Picture and name in one line; struck through once the person left (A1 §3). */
+/** Picture and name in one line; struck through once the person left. */
 export function UserName({ user }: { user: { name: string; profile_image: string | null; disable?: boolean } }) {
   return (
     <span className={styles.person}>

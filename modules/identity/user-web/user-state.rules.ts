@@ -8,7 +8,7 @@ export interface AccountFlags {
   last_login_at: string | null;
 }
 
-/** States of an account, the strictest first (A1 §3, user account flags). */
+/** States of an account, the strictest first. */
 export type AccountState =
   | 'blacklisted'
   | 'disabled'

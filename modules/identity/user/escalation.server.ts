@@ -53,13 +53,13 @@ const TEXTS = productTexts(
 const deny = (text: KeyOf<typeof TEXTS>, language: Language, permission = ''): never =>
   fail('permission_denied', { message: TEXTS.in(text, language), details: { permission } });
 
-/** Throws 403 unless the actor holds every one of the permissions (A1 R12). Portal permissions are no power of staff. */
+/** Throws 403 unless the actor holds every one of the permissions. Portal permissions are no power of staff. */
 export function demandHeld(actor: Actor, slugs: readonly string[], language: Language): void {
   const lacking = slugs.find((slug) => !holds(actor, slug));
   if (lacking !== undefined) deny('grant', language, lacking);
 }
 
-/** Throws 403 unless the actor has every granted right on every type (A1 R12). */
+/** Throws 403 unless the actor has every granted right on every type. */
 export function demandTypesHeld(actor: Actor, grants: readonly TypeFlags[], language: Language): void {
   if (grants.some((grant) => !covers(actor, grant))) deny('type', language);
 }
@@ -69,7 +69,7 @@ const covers = (actor: Actor, grant: TypeFlags): boolean =>
     ([right, flag]) => !grant[flag] || mayType(actor, right, grant.order_type_id),
   );
 
-/** Throws 403 when one of the roles can do more than the actor (A1 R12). */
+/** Throws 403 when one of the roles can do more than the actor. */
 export async function demandRolesHeld(
   tx: Tx,
   actor: Actor,
@@ -83,7 +83,7 @@ export async function demandRolesHeld(
 
 /**
  * Throws unless the actor may edit the person: 404 when there is none, 403 when the person holds something the actor lacks
- * (A1 R12). People of customers hold no power over staff.
+ *. People of customers hold no power over staff.
  */
 export async function mayTouch(tx: Tx, actor: Actor, userId: number, language: Language): Promise<void> {
   const person = await tx.maybe<{ is_customer_user: boolean }>(

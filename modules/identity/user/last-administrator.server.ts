@@ -16,7 +16,7 @@ export async function lockAdministrators(tx: Tx): Promise<void> {
 
 /**
  * Runs a change of a person under the company's lock; throws 409 last_administrator when they could administer before and nobody
- * can afterwards (A1 R12).
+ * can afterwards.
  */
 export async function keepAdministrator<T>(tx: Tx, userId: number, change: () => Promise<T>): Promise<T> {
   await lockAdministrators(tx);

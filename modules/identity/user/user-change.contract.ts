@@ -17,7 +17,7 @@ import { userRecord } from './user.contract.ts';
 
 const area = 'users';
 
-/** Departments and divisions are labels: the documents' free-text rule (A1 R15). */
+/** Departments and divisions are labels: the documents' free-text rule. */
 const optionalLabel = (max: number) =>
   optionalText(max).refine((value) => value == null || FREE_TEXT.test(value), {
     error: (issue) => `free_text:${[...String(issue.input)].find((c) => !FREE_TEXT.test(c)) ?? ''}`,

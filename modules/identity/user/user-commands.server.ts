@@ -63,7 +63,7 @@ export const setLock = (userId: number, isLocked: boolean, context: SignedInCont
     if (person.email) await clearTries(tx, accountKey(person.email));
   });
 
-/** Whether the person has to choose a password of their own before anything else (A1 R6). */
+/** Whether the person has to choose a password of their own before anything else. */
 export const setLoginFlag = (userId: number, isFirst: boolean, context: SignedInContext): Promise<UserRecord> =>
   changePerson(userId, context, async (tx) => {
     await tx.run(sql`update app_user set is_first_time_login = ${isFirst} where id = ${userId}`);

@@ -70,7 +70,7 @@ export async function insertPortalUser(
   const person = await personOf(tx, body, customer);
   const id = await insertPerson(tx, body, person, { customer, hashed, now });
   await linkCustomer(tx, id, customer, body);
-  // A password of one's own opens everything; nobody else chose it (DECISIONS 25).
+  // A password of one's own opens everything; nobody else chose it.
   if (hashed) await tx.run(sql`update app_user set is_first_time_login = false where id = ${id}`);
   else await invite(tx, config, id, person);
   return id;

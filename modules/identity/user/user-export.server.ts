@@ -20,7 +20,6 @@ export const USER_SHEET = {
   where: ['Columns of users', 'Columnas de usuarios'],
 } as const;
 
-// A1 §5, user/export-excel.
 const HEADINGS = keyedColumns<Heading>('sheet.user', USER_SHEET, [
   { key: 'id', label: ['ID', 'ID'], kind: 'integer' },
   { key: 'first_name', label: ['First name', 'Nombre'] },

@@ -229,7 +229,7 @@ const asCells = (sent: Sent): Record<string, string | number | boolean | null> =
     Object.entries(sent).map(([name, value]) => [name, Array.isArray(value) ? value.join('; ') : value]),
   );
 
-/** One person as an object, `{users: […]}`, rows or an uploaded sheet (A1 §5): all become the engine's rows. */
+/** One person as an object, `{users: […]}`, rows or an uploaded sheet: all become the engine's rows. */
 const userExcelBody = z.preprocess((sent) => {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
   const { users, ...rest } = sent as Record<string, unknown>;
@@ -241,7 +241,7 @@ const userExcelBody = z.preprocess((sent) => {
   return { ...Object.fromEntries(Object.entries(rest).filter(([name]) => name in options)), rows: [asCells(person)] };
 }, importBody);
 
-/** The import of people on the one engine (DECISIONS 52). */
+/** The import of people on the one engine. */
 export const userImport = (config: PlatformConfig): ImportUpload => ({
   declaration: {
     resource: 'user',

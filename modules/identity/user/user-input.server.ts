@@ -98,7 +98,7 @@ export async function locationOf(tx: Tx, sectionId: number | null | undefined): 
   return row?.location_id ?? failField('location_section_id', 'not_found');
 }
 
-/** Throws 422 `email` when somebody else has the address, or when a barred person had it (A1 §3, is_blacklisted). */
+/** Throws 422 `email` when somebody else has the address, or when a barred person had it. */
 export async function demandFreeEmail(tx: Tx, email: string, exceptUserId: number | null = null): Promise<void> {
   const rows = await tx.rows<{ name: string; is_blacklisted: boolean; is_alive: boolean }>(sql`
     select concat_ws(' ', first_name, last_name) as name, is_blacklisted, deleted_at is null as is_alive from app_user

@@ -101,7 +101,7 @@ export function filtersOf({ filters, ...query }: UserQuestion): Filters {
 /** What a picker may ask by; the rest tells of people what only view.users shows. */
 const PICKED_BY: ReadonlySet<string> = new Set(['id', 'role_id', 'location_id', 'department_name', 'division']);
 
-/** A page of people; whoever may not view users gets active staff as a picker shows them (DECISIONS 48). */
+/** A page of people; whoever may not view users gets active staff as a picker shows them. */
 export async function listUsers(
   query: ListQuery,
   context: SignedInContext,

@@ -160,7 +160,7 @@ describe('adding people', () => {
     expect(mail.subject).toBe('Su acceso a Beta Rentals');
   });
 
-  test('A1 §8.9: an email is used once, whatever its case, and free again after a delete', async () => {
+  test('an email is used once, whatever its case, and free again after a delete', async () => {
     const again = await admin.post('/user', { first_name: 'Ana', email: 'ANA@x.com' });
     expect([again.status, again.body.errors]).toEqual([422, { email: ['This email is already used by Ana Paz.'] }]);
     expect((await admin.delete(`/user/${await idOf('ana@x.com')}`)).status).toBe(200);
@@ -179,14 +179,14 @@ describe('adding people', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(19).fill(422)]);
   });
 
-  test('password.min_length, password.min_length_001: A1 §8.10: 7 characters are refused, 8 uncommon ones accepted, common ones refused', async () => {
+  test('password.min_length, password.min_length_001: 7 characters are refused, 8 uncommon ones accepted, common ones refused', async () => {
     const add = (password: string) =>
       admin.post('/user', { first_name: 'Pat', email: `pat${password.length}@demo.test`, password });
     expect((await add('abc-xyz')).body.errors).toEqual({ password: ['At least 8 characters.'] });
     expect((await add('password')).body.errors).toEqual({ password: ['This password is too common.'] });
     const made = await add('kx7 vrqp');
     expect(made.status).toBe(201);
-    expect(made.data.is_first_time_login).toBe(true); // a password somebody else chose (DECISIONS 25)
+    expect(made.data.is_first_time_login).toBe(true); // a password somebody else chose
     expect(JSON.stringify(made.data)).not.toContain('password');
   });
 
@@ -263,7 +263,7 @@ describe('changing people', () => {
     [{ web_access: 0 }, 'no_web_access'],
     [{ disable: 1 }, 'account_disabled'],
     [{ is_blacklisted: 1 }, 'account_disabled'],
-  ])('users.states, A1 §8.5: %j ends open sessions with %s', async (change, code) => {
+  ])('users.states: %j ends open sessions with %s', async (change, code) => {
     const { id, caller } = await person(['view.dashboard']);
     expect((await caller.get('/user/me')).status).toBe(200);
     expect((await admin.put(`/user/${id}`, change)).status).toBe(200);
@@ -346,7 +346,7 @@ test('users.assigned: roles and permissions come with a new person and with a ch
   expect(await held()).toEqual([['Driver'], ['view.users']]);
 });
 
-describe('no escalation (A1 R12)', () => {
+describe('no escalation', () => {
   test('nobody grants what they do not hold, nor edits a person who holds more, nor their own roles', async () => {
     const clerk = await person([
       'view.users',
@@ -382,7 +382,7 @@ describe('no escalation (A1 R12)', () => {
 });
 
 describe('the last administrator', () => {
-  test('A1 §8.6: two administrators disable each other at once, 20 tries: one stays', async () => {
+  test('two administrators disable each other at once, 20 tries: one stays', async () => {
     const administrator = await roleId('Administrator');
     const second = await admin.post('/user', {
       first_name: 'Second',
@@ -434,7 +434,7 @@ describe('imports', () => {
     ...more,
   });
 
-  test('A1 §8.13: one bad row of a hundred writes nothing and is named; partial writes the others', async () => {
+  test('one bad row of a hundred writes nothing and is named; partial writes the others', async () => {
     const users = Array.from({ length: 100 }, (_, n) => row(n + 1, n === 56 ? { customer_code: 'NOPE' } : {}));
     const refused = await admin.post('/user/user-excel', { users });
     expect(refused.data.errors).toEqual([expect.objectContaining({ column: 'customer_code', value: 'NOPE', row: 58 })]);

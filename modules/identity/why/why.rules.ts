@@ -51,7 +51,7 @@ const link = (kind: string, verdict: WhyLink['verdict'], by: Named | null = null
 });
 const plain = ({ id, name }: Named): Named => ({ id, name });
 
-/** What keeps a person out altogether (A1 §3), or that nothing does. */
+/** What keeps a person out altogether, or that nothing does. */
 export function accountLinks(person: Subject): WhyLink[] {
   const problems = [
     ['account_disabled', person.disable],
@@ -65,7 +65,7 @@ export function accountLinks(person: Subject): WhyLink[] {
   return found.length > 0 ? found : [link('account_open', 'info')];
 }
 
-/** Where a permission comes from, or why it does not (A1 R10). */
+/** Where a permission comes from, or why it does not. */
 export function permissionLinks(person: Subject, facts: PermissionFacts): WhyLink[] {
   if (facts.audience !== person.audience) return [link('other_audience', 'denies')];
   if (person.is_administrator) return [link('administrator', 'allows')];
@@ -80,7 +80,7 @@ export function permissionLinks(person: Subject, facts: PermissionFacts): WhyLin
   return [...customer, ...roles, ...own, ...none];
 }
 
-/** Where a right on an activity type comes from, or why it does not (A1 R11, R17). */
+/** Where a right on an activity type comes from, or why it does not. */
 export function typeLinks(person: Subject, facts: TypeFacts): WhyLink[] {
   const type = plain(facts.type);
   if (!facts.isActive) return [link('type_inactive', 'denies', type)];

@@ -19,7 +19,7 @@ const NAMES = ['address1', 'address2', 'city', 'county', 'state_name', 'postal_c
 /** Locations looked at in one call. */
 const MOST = 10_000;
 
-/** Compares addresses with the reference tables; writes what differs only for the locations named (B3 §6: accepted row by row). */
+/** Compares addresses with the reference tables; writes what differs only for the locations named (accepted row by row). */
 export async function correctAddresses(tx: Tx, ids: readonly number[] | undefined): Promise<Correction> {
   const named = ids === undefined ? sql`true` : sql`id = any(${[...ids]})`;
   const [places, states] = (await tx.all([

@@ -27,7 +27,7 @@ export const locationFilters = withFieldFilters(
 export type LocationFilters = z.output<typeof locationFilters>;
 
 const withItems = z.object({ items: z.enum(['0', '1']).optional() });
-/** The wire also says zip_code, kept equal to postal_code (B3 §2); country codes come in any case. */
+/** The wire also says zip_code, kept equal to postal_code; country codes come in any case. */
 const upper = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toUpperCase() || null : value);
 const places = {
   zip_code: optionalText(32),

@@ -179,7 +179,7 @@ function ownColumns(body: Record<string, unknown>): Record<string, unknown> {
   return own;
 }
 
-/** B3 §4.8: the mandatory-address rule holds for places of customers. */
+/** The mandatory-address rule holds for places of customers. */
 async function refuseIncomplete(tx: Tx, id: number, db: TenantDb): Promise<void> {
   if (!(await readSetting<boolean>(db, 'customer_address_mandatory'))) return;
   const row = await tx.maybe<Record<string, string | null>>(

@@ -1,7 +1,7 @@
 import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
 import { choice, flag, multiline, text } from '../../../platform/resource/field.ts';
 
-// 001 §2: people read 'Loss Vault' for the stored 'Black Hole'.
+// People read 'Loss Vault' for the stored 'Black Hole'.
 const entities = [
   ['Location', ['Location', 'Ubicación']],
   ['Customer', ['Customer', 'Cliente']],
@@ -9,10 +9,10 @@ const entities = [
   ['Officer', ['Officer', 'Oficial']],
   ['Black Hole', ['Loss Vault', 'Bóveda de pérdidas']],
 ] as const;
-/** Goods at an officer are a stop on the way: `via_officer` says so, and people choose only where they end (001 §2, B3 §4.5). */
+/** Goods at an officer are a stop on the way: `via_officer` says so, and people choose only where they end. */
 const hidden = ['Officer'];
 
-/** How an activity moves goods: from where, to where (B3 §4.5). */
+/** How an activity moves goods: from where, to where. */
 export const transactionType = defineResource({
   name: 'transaction_type',
   path: 'transaction_type',

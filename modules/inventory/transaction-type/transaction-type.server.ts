@@ -8,7 +8,7 @@ import { transactionOptions, typesOfOrder } from './transaction-type.contract.ts
 import { transactionType } from './transaction-type.resource.ts';
 import { ENTITIES, type Entity, FLOWS, type Flow, isLegalFlow, numbered } from './transaction-type.rules.ts';
 
-/** A flow has to fit its ends (B3 §4.5). */
+/** A flow has to fit its ends. */
 export const transactionTypeBehaviour = behaviour(transactionType, {
   async beforeWrite(_tx, input, before) {
     const { flow, from_entity, to_entity } = { ...before, ...input } as {

@@ -19,7 +19,7 @@ import { TextForm } from './text-form.staff.tsx';
 import styles from './text-screen.module.css';
 import { useTextList } from './use-text-list.web.ts';
 
-/** /ams/settings/language-settings: every text of the product in both languages, and the company's words for it (A3). */
+/** /ams/settings/language-settings: every text of the product in both languages, and the company's words for it. */
 export function LanguageSettingsPage() {
   const t = useT();
   const format = useFormat();

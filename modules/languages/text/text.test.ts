@@ -81,7 +81,7 @@ describe('words of the company', () => {
     expect(await shown('es', { changed: true })).toEqual({});
   });
 
-  test('"Hola {nombre}" for "Hello {name}" is refused and named (A3 §8.13)', async () => {
+  test('"Hola {nombre}" for "Hello {name}" is refused and named', async () => {
     const refused = await admin.post('/lang', { key: 'own.hello', en: 'Hello {name}', es: 'Hola {nombre}' });
     expect([refused.status, refused.body.errors]).toEqual([
       422,

@@ -92,7 +92,7 @@ export const summaryStatement = (actor: Actor): Statement => sql`
 export const deliveryStatement = (actor: Actor): Statement => sql`
   select (${currentOutlet().hasMailServer} or ${hasOwnServer}) as has_mail_server, ${actor.isAdministrator}::boolean as may_change_server`;
 
-/** failed → queued, from the first try on; held without a mail server; webhooks only to an endpoint that is on (A3 §3). */
+/** failed → queued, from the first try on; held without a mail server; webhooks only to an endpoint that is on. */
 export async function retry(tx: Tx, id: number, actor: Actor): Promise<void> {
   const { hasMailServer, wake } = currentOutlet();
   const row = await tx.maybe<{ channel: 'email' | 'webhook' }>(sql`

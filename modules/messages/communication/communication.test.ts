@@ -38,7 +38,7 @@ const write = (more: object = {}) =>
   admin.post('/communication', { to: 'ana@example.test', subject: 'Hola', html: '<p>Ñandú &amp; co</p>', ...more });
 const statusOf = async (id: number): Promise<string> => (await admin.get(`/communication/${id}`)).data.status;
 
-test('without a mail server mails are kept and shown, and go as soon as one is set (A3 §8.11)', async () => {
+test('without a mail server mails are kept and shown, and go as soon as one is set', async () => {
   const made = await write();
   expect(made.status).toBe(201);
   expect(made.data).toMatchObject({ status: 'held', to: ['ana@example.test'], event: 'communication.sent' });

@@ -13,7 +13,7 @@ export function wallMessagesOf(ownerType: string, wall: OwnerWall): void {
   walls.set(ownerType, wall);
 }
 
-/** The one condition behind which every read of messages stands (DECISIONS 16); alias `m`. */
+/** The one condition behind which every read of messages stands; alias `m`. */
 export function visibleMessages(actor: Actor): Sql {
   const parts = [...walls].map(
     ([type, wall]) => sql`(m.owner_type is distinct from ${type} or ${wall(actor, sql`m.owner_id`)})`,

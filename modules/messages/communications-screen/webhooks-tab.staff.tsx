@@ -19,7 +19,7 @@ import { WebhookForm } from './webhook-form.staff.tsx';
 
 const NO_FIELDS: readonly NamedRefField[] = [];
 
-/** Other systems that hear of events (A3 M3). */
+/** Other systems that hear of events. */
 export function WebhooksTab() {
   const t = useT();
   const can = useCan();

@@ -49,7 +49,7 @@ export async function recipientsOf(
   ];
 }
 
-/** The eyes a mail passes (DECISIONS 18); null for a user who may not sign in: they get nothing. */
+/** The eyes a mail passes; null for a user who may not sign in: they get nothing. */
 export async function readerOf(
   scope: ActionScope,
   recipient: Recipient,

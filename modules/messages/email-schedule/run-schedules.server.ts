@@ -26,7 +26,7 @@ const TEXTS = productTexts(
   },
 );
 
-/** A schedule that fails so often in a row is stopped (A3 §3). */
+/** A schedule that fails so often in a row is stopped. */
 const MOST_FAILURES = 5;
 const MOST_FILE_BYTES = 10 * 1024 * 1024;
 const BATCH = 50;
@@ -37,7 +37,7 @@ export interface RunParts extends ScheduleParts {
   readonly words: Words;
 }
 
-/** Runs every schedule of a company that is due at `now` (epoch ms); what was missed meanwhile runs once (A3 §3); lists are in its words. */
+/** Runs every schedule of a company that is due at `now` (epoch ms); what was missed meanwhile runs once; lists are in its words. */
 export const runDueSchedules = (parts: RunParts, tenantId: number, now: number): Promise<void> =>
   parts.words.within(tenantId, () => runDue(parts, tenantId, now));
 
@@ -94,7 +94,7 @@ async function keepFile(storage: Storage, tenantId: number, { file }: ComposedMa
   return storage.put(newKey(tenantId, randomBytes(16).toString('hex')), file.bytes, MOST_FILE_BYTES);
 }
 
-/** Of several workers that prepared the same run, one moves the schedule on; it alone sends (A3 §8.14). */
+/** Of several workers that prepared the same run, one moves the schedule on; it alone sends. */
 async function claim(tx: Tx, schedule: StoredSchedule, outcome: Outcome, next: string | null): Promise<boolean> {
   const failure = 'error' in outcome ? JSON.stringify(outcome.error) : null;
   const count = await tx.run(sql`

@@ -1,7 +1,7 @@
 import { keyedLabels } from '../../../platform/kernel/texts/product-texts.ts';
 import type { Label } from '../../../platform/resource/field.ts';
 
-/** The closed list of what a schedule can mail (A3 §5, C2 §4.12). A module offers the ones whose data it owns. */
+/** The closed list of what a schedule can mail. A module offers the ones whose data it owns. */
 export const MAIL_ACTIONS = keyedLabels(
   'schedule.action',
   { module: 'messages', use: 'list', where: ['Scheduled emails', 'Correos programados'] },

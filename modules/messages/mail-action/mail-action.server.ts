@@ -32,7 +32,7 @@ export interface ActionScope {
   readonly zone: string;
 }
 
-/** Whose eyes the rows pass: the owner's and the recipient's, whichever see less (DECISIONS 18). */
+/** Whose eyes the rows pass: the owner's and the recipient's, whichever see less. */
 export interface Reader {
   readonly recipient: Recipient;
   readonly actors: readonly Actor[];

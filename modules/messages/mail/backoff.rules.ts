@@ -1,6 +1,6 @@
-/** Minutes until the next try after each failed one; after the sixth failure a mail has failed (A3 §3, message). */
+/** Minutes until the next try after each failed one; after the sixth failure a mail has failed. */
 const MAIL_MINUTES = [1, 5, 30, 120, 480] as const;
-/** Twelve tries within three days; then the endpoint is switched off (A3 §3, message). */
+/** Twelve tries within three days; then the endpoint is switched off. */
 const WEBHOOK_MINUTES = [1, 5, 15, 30, 60, 120, 240, 480, 720, 1200, 1440] as const;
 
 export type AfterFailure = { readonly status: 'queued'; readonly minutes: number } | { readonly status: 'failed' };
@@ -31,7 +31,7 @@ export interface Refusal {
 /** Answers that say the address itself is wrong; a full mailbox (552) or a policy (554) may change. */
 const NO_SUCH_ADDRESS = new Set([521, 550, 551, 553, 556]);
 
-/** The addresses no mail should go to any more (hard bounce, A3 §3). */
+/** The addresses no mail should go to any more (hard bounce). */
 export const hardBounces = (refusals: readonly Refusal[]): string[] =>
   refusals
     .filter(({ responseCode }) => NO_SUCH_ADDRESS.has(responseCode))

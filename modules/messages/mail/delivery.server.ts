@@ -39,7 +39,7 @@ export interface MailDelivery extends Way {
 }
 
 /**
- * Delivers the mails of the outbox over SMTP: at least once, with Message-ID = message id (A3 M1). The lease is asked for once more
+ * Delivers the mails of the outbox over SMTP: at least once, with Message-ID = message id. The lease is asked for once more
  * before the dot that ends a mail, so that of two workers only its holder lets it go.
  */
 export function createDelivery(options: DeliveryOptions): MailDelivery {
@@ -181,7 +181,7 @@ async function afterError(lease: Lease, mail: ClaimedMail, error: SmtpError): Pr
   ]);
 }
 
-/** A refusal for good keeps later mails from the address (hard bounce, A3 §3). */
+/** A refusal for good keeps later mails from the address (hard bounce). */
 function suppression(messageId: number, refusals: readonly Refusal[]): Statement | null {
   const addresses = hardBounces(refusals);
   return addresses.length === 0
@@ -208,7 +208,7 @@ const claim = (database: Database, tenantId: number, seconds: number): Promise<C
         exists (select from message x where x.channel = 'email' and ${isDue} and x.id <> m.id) as has_more`),
   );
 
-/** Without a mail server nothing was tried: mails wait until there is one (A3 §3). */
+/** Without a mail server nothing was tried: mails wait until there is one. */
 const hold = (lease: Lease): Promise<void> =>
   lease.settle(async (tx, mine) => {
     await tx.run(sql`update message set status = 'held', attempts = attempts - 1 where ${mine}`);

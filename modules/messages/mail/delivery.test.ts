@@ -51,7 +51,7 @@ test('a mail goes right after its cause commits, with the id of its message', as
   expect(received[0]?.text).toContain('Reply-To: desk@example.test');
 });
 
-test('a cause that rolls back sends nothing (A3 §8.11)', async () => {
+test('a cause that rolls back sends nothing', async () => {
   const failing = app.ordo.database.write(system, async (tx) => {
     await sendMail(tx, mail);
     throw new Error('changed my mind');
@@ -60,7 +60,7 @@ test('a cause that rolls back sends nothing (A3 §8.11)', async () => {
   expect(await app.sql('select 1 from message')).toHaveLength(0);
 });
 
-test('a request that fails at its end after it queued a mail leaves neither its record nor the mail (A3 §8.11)', async () => {
+test('a request that fails at its end after it queued a mail leaves neither its record nor the mail', async () => {
   const admin = await app.as('admin@demo.test');
   const [order] = await app.sql(`select o.id from "order" o join tenant t on t.id = o.tenant_id
     where t.subdomain = 'demo' and o.completed_at is null and o.status <> 'cancelled' order by o.id limit 1`);
@@ -143,7 +143,7 @@ test('an address the server refuses for good gets no mail any more, the others d
   expect(received).toHaveLength(1);
 });
 
-test('a line cut after the mail was taken in repeats it with the same Message-ID, at most twice (A3 §8.11)', async () => {
+test('a line cut after the mail was taken in repeats it with the same Message-ID, at most twice', async () => {
   post.cutNext();
   await send();
   await vi.waitFor(async () => expect(await row()).toMatchObject({ status: 'queued', attempts: 1, waits: true }));

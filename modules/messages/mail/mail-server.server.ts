@@ -22,7 +22,7 @@ export interface MailServer {
   readonly from: string | null;
 }
 
-/** The setting `smtp` with its secret parts (A3 S1). */
+/** The setting `smtp` with its secret parts. */
 interface SmtpSetting {
   readonly host?: string;
   readonly port?: number;

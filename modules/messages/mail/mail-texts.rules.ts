@@ -235,7 +235,7 @@ const TABLES = Object.fromEntries(
   (Object.keys(MAIL_TEXTS) as MailKind[]).map((kind) => [kind, tableOf(kind)]),
 ) as Record<MailKind, TextTable<string>>;
 
-/** Fills a mail's texts in a language; every value is escaped in the HTML form (A3 M4). */
+/** Fills a mail's texts in a language; every value is escaped in the HTML form. */
 export function renderMail(kind: MailKind, language: Language, values: Readonly<Record<string, string>>): RenderedMail {
   const mail: MailText = MAIL_TEXTS[kind];
   // The link stands behind the button alone: a company may word the rest anew.

@@ -14,11 +14,11 @@ interface MailEnvelope {
   readonly replyTo?: string;
   /** What happened, e.g. `user.invited`; communications can be filtered by it, and a company may switch it off. */
   readonly event: string;
-  /** The user it goes to: people who are disabled or blacklisted get none (A1 §3). */
+  /** The user it goes to: people who are disabled or blacklisted get none. */
   readonly userId?: number;
   readonly ownerType?: string;
   readonly ownerId?: number;
-  /** The same key is sent once (A3 M2). */
+  /** The same key is sent once. */
   readonly dedupeKey?: string;
   readonly attachmentIds?: readonly number[];
 }
@@ -38,7 +38,7 @@ export const hasOwnServer = sql`exists (select from company_configuration
   where key = 'smtp' and text_value ~ '"host"[[:space:]]*:[[:space:]]*"[^"]')`;
 
 /**
- * Puts a mail into the outbox of the transaction: it is sent if and only if its cause commits (A3 M1). Gives the message id;
+ * Puts a mail into the outbox of the transaction: it is sent if and only if its cause commits. Gives the message id;
  * null when the key was used before or the company switched mails of this event off.
  */
 export async function sendMail(tx: Tx, mail: Mail): Promise<number | null> {

@@ -52,7 +52,7 @@ export const notificationRoutes: Route[] = [
   }),
 ];
 
-/** DECISIONS 54: the badge counts what was not seen. */
+/** The badge counts what was not seen. */
 const unseen = (actor: Actor) =>
   sql`select count(*)::int as count from notification where user_id = ${actor.userId} and dismissed_at is null and seen_at is null
     ${readable(actor)}`;

@@ -35,7 +35,7 @@ const tell = (notice: Partial<Notice>): Promise<number> =>
 const bell = async (who: Caller = manager) =>
   (await who.get('/notification')).data as { count: number; data: { id: number; data: string; seen: boolean }[] };
 
-test('notifications.bell, notifications.click: a line carries its record as a JSON string; opening the bell marks all as seen; a dismissed line never returns (A3 §8.8)', async () => {
+test('notifications.bell, notifications.click: a line carries its record as a JSON string; opening the bell marks all as seen; a dismissed line never returns', async () => {
   for (let n = 0; n < 12; n++) await tell({ recordId: n + 1 });
   const full = await bell();
   expect(full.count).toBe(12);
@@ -91,7 +91,7 @@ test('readers by permission, each in their language; disabled people and the doe
   expect(rows[0].data).toContain('Un reembolso'); // Carmen reads Spanish
 });
 
-test('notifications.toggle, notifications.preference: a switched-off person gets no polling but keeps the history (A3 §8.8)', async () => {
+test('notifications.toggle, notifications.preference: a switched-off person gets no polling but keeps the history', async () => {
   const me = `/notification/checknotifition-toggle/${managerId}`;
   expect((await manager.get(me)).data).toBe(1);
   expect((await manager.put(`/notification/${managerId}/toggle-notification`, {})).data).toEqual({ notification: 0 });

@@ -15,13 +15,13 @@ export interface Notice {
   readonly event: string;
   readonly name: NoticeText;
   readonly message: NoticeText;
-  /** Route name of the record's screen (`activities`), never an address (A3 N4). */
+  /** Route name of the record's screen (`activities`), never an address. */
   readonly module: string;
   readonly recordId: number | null;
   /** Whether a click leads to the record. */
   readonly redirect?: boolean;
   readonly ownerType?: string;
-  /** The same key within 10 minutes changes the line that is there instead of adding one (A3 N3). */
+  /** The same key within 10 minutes changes the line that is there instead of adding one. */
   readonly dedupeKey?: string;
 }
 
@@ -29,8 +29,8 @@ const MODULE = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9-]+)?$/;
 
 /**
  * Writes in-app notifications in the transaction of their cause, in each reader's language. People who switched notifications
- * off get the rows too (history, A3 N5), but not of events the company switched off; disabled, blacklisted and deleted people get
- * none, nor do people an activity's notice who may not see activities of its type (DECISIONS 16). Gives the number of readers.
+ * off get the rows too (history), but not of events the company switched off; disabled, blacklisted and deleted people get
+ * none, nor do people an activity's notice who may not see activities of its type. Gives the number of readers.
  */
 export async function notify(tx: Tx, notice: Notice): Promise<number> {
   if (!MODULE.test(notice.module)) throw new Error(`"${notice.module}" is no route name`);
@@ -68,7 +68,7 @@ function lineOf(notice: Notice, language: Language): string {
   });
 }
 
-/** Who may read of an activity: staff by the grants of their roles or their own (A1 R11), customers where the portal shows the type. */
+/** Who may read of an activity: staff by the grants of their roles or their own, customers where the portal shows the type. */
 function mayHear({ ownerType, recordId }: Notice) {
   if (ownerType !== 'order' || recordId === null) return sql`true`;
   return sql`exists (

@@ -1,7 +1,7 @@
 import { defineResource } from '../../../platform/resource/define.ts';
 import { flag, multiline, text } from '../../../platform/resource/field.ts';
 
-/** A mail in the company's own words: Handlebars, values escaped, Spanish falls back to English (A3 M4). */
+/** A mail in the company's own words: Handlebars, values escaped, Spanish falls back to English. */
 export const messageTemplate = defineResource({
   name: 'message_template',
   path: 'communication-template',

@@ -28,7 +28,7 @@ export const templateOf = (tx: Tx, event: string): Promise<StoredTemplate | unde
     join message_template t on t.id = e.template_id and t.active where e.event = ${event}`);
 
 /**
- * A template filled with values, everything escaped (A3 M4); null when it cannot be rendered: the product's own words are
+ * A template filled with values, everything escaped; null when it cannot be rendered: the product's own words are
  * better than no mail.
  */
 export function renderOwnWords(

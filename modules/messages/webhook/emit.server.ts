@@ -10,13 +10,13 @@ export interface EventData {
   readonly id: number;
   /** More that the receivers get beside id and changes; never secrets. */
   readonly more?: Readonly<Record<string, unknown>>;
-  /** The review type it is about: endpoints of other review types do not hear of it (DECISIONS 60). */
+  /** The review type it is about: endpoints of other review types do not hear of it. */
   readonly checkoffTypeId?: number;
 }
 
 /**
  * Tells other systems of an event of the transaction: one webhook per endpoint that listens, kept and delivered like a mail
- * (A3 M1, M3). Call it after the writes: `changes` are what the audit log holds of the record in this transaction, per field
+ *. Call it after the writes: `changes` are what the audit log holds of the record in this transaction, per field
  * `{before, after}`. Costs nothing where nobody listens.
  */
 export async function emit(tx: Tx, event: string, { table, id, more, checkoffTypeId }: EventData): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** The header Ordo-Signature of a body sent at `seconds` (Unix time): `t=…,v1=…` (A3 M3). */
+/** The header Ordo-Signature of a body sent at `seconds` (Unix time): `t=…,v1=…`. */
 export function signature(secret: string, seconds: number, body: string): string {
   const hash = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${hash}`;

@@ -16,7 +16,7 @@ import { signature } from './signature.server.ts';
 const MOST_OF_ONE = 32;
 const MOST = 200;
 const MOST_OF_ENDPOINT = 4;
-/** The receiver took leave for good (A3 M3). */
+/** The receiver took leave for good. */
 const GONE = 410;
 
 interface ClaimedHook {
@@ -142,7 +142,7 @@ async function settle(
   if (next.status === 'failed') await switchOff(tx, hook, status === GONE ? 'gone' : 'failing');
 }
 
-/** An endpoint that failed for three days, or said it is gone, is switched off; what waits for it is cancelled (A3 §3). */
+/** An endpoint that failed for three days, or said it is gone, is switched off; what waits for it is cancelled. */
 async function switchOff(tx: Tx, hook: ClaimedHook, reason: 'gone' | 'failing'): Promise<void> {
   const off = await tx.run(sql`update webhook_endpoint set active = false, disabled_reason = ${reason}
     where id = ${hook.endpoint_id} and active`);

@@ -27,7 +27,7 @@ export interface EndpointRow {
   updated_at: string;
 }
 
-/** What an endpoint is made of; with `checkoff_type_id` it hears of that review type only (DECISIONS 60). */
+/** What an endpoint is made of; with `checkoff_type_id` it hears of that review type only. */
 export interface NewEndpoint {
   name: string;
   url: string;
@@ -87,7 +87,7 @@ export async function changeEndpoint(
 
 const seal = (vault: Vault, tx: Tx, secret: string): string => vault.seal(tx.tenantId, SECRET_PURPOSE, { secret });
 
-/** Said at once instead of after three days: an address that leads into a private network (A3, outbound requests). */
+/** Said at once instead of after three days: an address that leads into a private network. */
 async function refusePrivate(url: string, { db, tenant }: SignedInContext): Promise<void> {
   const mayBePrivate = await isDevelopment(db.database, tenant.id);
   await resolveHost(new URL(url).hostname, mayBePrivate).catch(() => failField('url', 'private_address'));

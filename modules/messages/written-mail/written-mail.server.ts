@@ -18,7 +18,7 @@ import { type MailSubject, subjectOf } from './mail-owner.server.ts';
 import type { mailStart, previewMail, sendMessage } from './written-mail.contract.ts';
 
 type Owner = { type: string; id: number };
-/** Files of one mail together; mail servers take little more (A3 T1). */
+/** Files of one mail together; mail servers take little more. */
 const MOST_BYTES = 26_214_400;
 
 /** Files of a record that can go out: there, and looked at. */

@@ -4,7 +4,7 @@ import { ids } from '../../../platform/contract/kinds.ts';
 
 const area = 'banks';
 
-/** Active banks whose roles include one of the caller's (DECISIONS 65: unpaged, id and name). */
+/** Active banks whose roles include one of the caller's (unpaged, id and name). */
 export const permittedBanks = endpoint({
   method: 'GET',
   path: '/master-bank/fetchby/permission',

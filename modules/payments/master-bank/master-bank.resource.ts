@@ -1,7 +1,7 @@
 import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
 import { flag, masked, money, ref, refs, text } from '../../../platform/resource/field.ts';
 
-/** Accounts of the company that payments go to; the account number is answered as its last four characters (B4 §2). */
+/** Accounts of the company that payments go to; the account number is answered as its last four characters. */
 export const masterBank = defineResource({
   name: 'bank',
   path: 'master-bank',

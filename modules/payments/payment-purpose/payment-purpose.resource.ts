@@ -1,7 +1,7 @@
 import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
 import { choice, flag, multiline, refs, text } from '../../../platform/resource/field.ts';
 
-/** What a payment is for (B4 §2). */
+/** What a payment is for. */
 export const paymentPurpose = defineResource({
   name: 'payment_purpose',
   path: 'payment-purpose',

@@ -1,7 +1,7 @@
 import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
 import { choice, flag, multiline, refs, text } from '../../../platform/resource/field.ts';
 
-/** How money comes in or goes out, and what has to be known of it (B4 §2). */
+/** How money comes in or goes out, and what has to be known of it. */
 export const paymentType = defineResource({
   name: 'payment_type',
   path: 'payment-type',

@@ -45,7 +45,7 @@ const rules = { strict: false, now: at('07:00'), daysOff: [] };
 const codes = (one: BoardOrder, officer: BoardOfficer | null, others: BoardOrder[] = [], more = {}) =>
   chipsOf(one, officer, others, { ...rules, ...more }).map(({ code }) => code);
 
-describe('travel (C1 §4.9)', () => {
+describe('travel', () => {
   const harbour = { lat: 40.7128, long: -74.006 };
   const square = { lat: 40.7589, long: -73.9851 };
   test('5.42 km of air are 10.6 minutes of street', () => {

@@ -48,7 +48,6 @@ export interface DayOff {
   readonly location_id: number | null;
 }
 
-/** C1 §4.9. */
 export type HardCode = 'order_closed' | 'officer_inactive' | 'not_permitted_type' | 'officer_busy';
 export type SoftCode =
   | 'overlap'
@@ -91,7 +90,7 @@ export const asksReason = (chip: Chip): boolean => ASKED.has(chip.code);
 export const isConflict = (chip: Chip): boolean => isHard(chip) || ASKED.has(chip.code);
 
 /**
- * Everything to say about an activity at its place on the board (C1 §4.9): the same function decides on the server and warns in
+ * Everything to say about an activity at its place on the board: the same function decides on the server and warns in
  * the browser before the drop. `others` are the officer's other activities around it, in any order; `null` officer: nobody yet.
  */
 export function chipsOf(

@@ -33,7 +33,6 @@ export interface Window {
   to: string;
 }
 
-/** C1 §5. */
 const MOST_OFFICERS = 300;
 
 /** Whoever sees all activities plans for everybody, the others see their own row. */

@@ -18,7 +18,7 @@ import { loadOf, totalOf } from './travel.rules.ts';
 const DAY = 86_400_000;
 const WORKS = new Set(['shift', 'on_call']);
 
-/** Officers × time with everything a planner weighs: shifts, absences, load, activities with their chips (C1 §5). */
+/** Officers × time with everything a planner weighs: shifts, absences, load, activities with their chips. */
 export async function board(
   query: QueryOf<typeof getBoard>,
   context: SignedInContext,
@@ -74,7 +74,7 @@ function officerAnswer(
     ...row,
     shifts: works.map(entry),
     leave: roster.filter(({ kind }) => !WORKS.has(kind)).map(entry),
-    // Skills and vehicles come with their own lists (C1 §2).
+    // Skills and vehicles come with their own lists.
     skills: [],
     vehicle: null,
     load_percent: loadPercent(works, orders, window),

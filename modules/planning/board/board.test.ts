@@ -124,7 +124,7 @@ describe('moving on the board', () => {
     expect(board.holidays).toContainEqual(expect.objectContaining({ name: 'Town fair', location_id: place }));
   });
 
-  test('a move of three whose third is completed moves none (C1 §8, 9)', async () => {
+  test('a move of three whose third is completed moves none', async () => {
     const open = [await newOrder(), await newOrder()];
     const done = await newOrder();
     await server.sql('update "order" set status = \'completed\', completed_at = now() where id = $1', [done.id]);
@@ -134,7 +134,7 @@ describe('moving on the board', () => {
     for (const { id } of open) expect((await admin.get(`/order/${id}`)).data.scheduled_start).toBeNull();
   });
 
-  test('two dispatchers drop one activity at once: one wins, the other hears of it (C1 §8, 8)', async () => {
+  test('two dispatchers drop one activity at once: one wins, the other hears of it', async () => {
     const { id, updated_at } = await newOrder();
     const tries = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>

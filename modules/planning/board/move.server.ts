@@ -28,7 +28,7 @@ const TEXTS = productTexts(
 );
 
 /**
- * Moves activities, all or none (C1 §5): each one is locked in the order of ids, so that two planners wait for each other instead of
+ * Moves activities, all or none: each one is locked in the order of ids, so that two planners wait for each other instead of
  * blocking each other. Soft checks never stop a move; the reason somebody gives for it becomes a note of the activity.
  */
 export async function move(

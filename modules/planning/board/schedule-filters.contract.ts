@@ -3,7 +3,7 @@ import { idText } from '../../../platform/contract/kinds.ts';
 
 const many = <T extends z.ZodType>(item: T) => z.array(item).max(500).optional();
 
-/** What a board is narrowed to (B1 §4.10, "schedule filters"). */
+/** What a board is narrowed to. */
 export const scheduleFilters = z.strictObject({
   driver_id: many(z.union([idText(), z.literal(0)])),
   type_id: many(idText()),

@@ -5,7 +5,7 @@ export interface Place {
 }
 
 const EARTH_KM = 6371;
-/** C1 §4.9: streets are longer than the straight line, and vans drive 40 km an hour. */
+/** Streets are longer than the straight line, and vans drive 40 km an hour. */
 const DETOUR = 1.3;
 const KM_PER_HOUR = 40;
 
@@ -20,7 +20,7 @@ export function distanceKm(from: Place, to: Place): number | null {
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(a)));
 }
 
-/** Minutes on the road between two places, not rounded; 0 at the same address and where a place is unknown (C1 §4.9). */
+/** Minutes on the road between two places, not rounded; 0 at the same address and where a place is unknown. */
 export function travelMinutes(from: Place, to: Place): number {
   return ((distanceKm(from, to) ?? 0) * DETOUR * 60) / KM_PER_HOUR;
 }

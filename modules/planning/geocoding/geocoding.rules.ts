@@ -12,7 +12,7 @@ const CENTRES: Readonly<Record<string, readonly [lat: number, lon: number]>> = l
   FR: [46.2276, 2.2137],
 });
 
-/** The result that stands for "not found in this country": its middle, without a place of its own (B3 §4.6). */
+/** The result that stands for "not found in this country": its middle, without a place of its own. */
 export function countryCentre(code: string, name: string): GeocodeResult {
   const [lat, lon] = CENTRES[code] ?? [0, 0];
   return {
@@ -66,7 +66,7 @@ function words(address: unknown): Record<string, string> {
   );
 }
 
-/** Those in the wanted country; its middle when there are others only (B3 §4.6). */
+/** Those in the wanted country; its middle when there are others only. */
 export function inCountry(
   results: readonly GeocodeResult[],
   country: { code: string; name: string } | null,

@@ -27,7 +27,7 @@ const TEXTS = productTexts(
 );
 
 /**
- * Where an address is (B3 §4.6): asked once and remembered. Never fails for the service's sake: an address can be saved without
+ * Where an address is: asked once and remembered. Never fails for the service's sake: an address can be saved without
  * coordinates. 404 is "not found"; 500, silence and nonsense are "service unavailable"; both answer an empty list.
  */
 export async function geocode(

@@ -19,7 +19,7 @@ import { holidayBehaviour } from './holiday.server.ts';
 const area = 'holidays';
 const fields = holiday.fields;
 
-// C1 §5: Date, Name, Part, Yearly, Location, Rental, Roster.
+// Date, Name, Part, Yearly, Location, Rental, Roster.
 const columns: ImportColumn[] = [
   { name: 'day', label: fields.day.label, kind: 'day', required: true },
   { name: 'name', label: fields.name.label, kind: 'text', required: true, max: 120 },

@@ -1,4 +1,4 @@
-/** The day a yearly holiday falls on in `year`: 29 February is the 28th in common years (C1 §2). */
+/** The day a yearly holiday falls on in `year`: 29 February is the 28th in common years. */
 export function holidayIn(day: string, year: number): string {
   const [, month, date] = day.split('-') as [string, string, string];
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;

@@ -1,7 +1,7 @@
 import { defineResource, LIST_EXPORTS } from '../../../platform/resource/define.ts';
 import { choice, day, flag, ref, text } from '../../../platform/resource/field.ts';
 
-/** Days without work, of the company or of one place, on the wall clock of where the work happens (C1 §4.8). */
+/** Days without work, of the company or of one place, on the wall clock of where the work happens. */
 export const holiday = defineResource({
   name: 'holiday',
   path: 'holiday',

@@ -1,7 +1,7 @@
 import { behaviour } from '../../../platform/server/resource-routes/behaviour.ts';
 import { holiday } from './holiday.resource.ts';
 
-/** Only holidays of the whole company change rentals (C1 §4.8). */
+/** Only holidays of the whole company change rentals. */
 export const holidayBehaviour = behaviour(holiday, {
   async beforeWrite(_tx, input, before) {
     const location = 'location_id' in input ? input.location_id : before?.location_id;

@@ -207,7 +207,7 @@ const STATUS_INK: Readonly<Record<string, string>> = {
   cancelled: 'line-strong',
 };
 
-/** Shape by state (DECISIONS 44), colour by type or state; nobody's work is hollow, overdue has a red rim. */
+/** Shape by state, colour by type or state; nobody's work is hollow, overdue has a red rim. */
 function pin(
   pen: CanvasRenderingContext2D,
   x: number,

@@ -78,6 +78,6 @@ export const mapCalls = {
   ),
 };
 
-/** B1 §4.14: a position greys after 15 minutes. */
+/** A position greys after 15 minutes. */
 const GREY_MS = 15 * 60_000;
 export const isOld = (driver: DriverSeen, now: number): boolean => now - Date.parse(driver.located_at) > GREY_MS;

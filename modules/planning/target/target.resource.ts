@@ -1,7 +1,7 @@
 import { defineResource } from '../../../platform/resource/define.ts';
 import { choice, day, flag, multiline, ref, refs, text } from '../../../platform/resource/field.ts';
 
-/** What the company or a person is to reach month by month (C1 §2). */
+/** What the company or a person is to reach month by month. */
 export const target = defineResource({
   name: 'target',
   path: 'targets',

@@ -11,7 +11,7 @@ import { refuseCircle } from '../../../platform/server/resource-routes/tree.ts';
 import { target } from './target.resource.ts';
 import { type TargetMonth, targetCalls } from './target-months.contract.ts';
 
-/** A person's target may be part of a company's, one step deep (C1 §4.5). */
+/** A person's target may be part of a company's, one step deep. */
 export const targetBehaviour = behaviour(target, {
   async beforeWrite(tx, input, before) {
     await refuseCircle(tx, { table: 'target', parent: 'parent_id' }, before?.id ?? null, input.parent_id as never, 2);

@@ -24,7 +24,7 @@ export interface Track {
 
 /** Worse positions say nothing about the way. */
 const WORST_ACCURACY = 200;
-/** C1 §4.12: a phone that lies still speaks every five minutes. */
+/** A phone that lies still speaks every five minutes. */
 const SILENCE_MS = 20 * 60_000;
 const STOP_MS = 5 * 60_000;
 const STOP_METRES = 75;

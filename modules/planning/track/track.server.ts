@@ -18,7 +18,7 @@ interface Row {
   at: string;
 }
 
-/** The way of a person on a day of the company's zone, today without one; no further back than positions are kept (C1 §4.12). */
+/** The way of a person on a day of the company's zone, today without one; no further back than positions are kept. */
 export async function dayTrack(id: number, wanted: string | undefined, context: SignedInContext) {
   const { actor, db, now } = context;
   if (actor.userId !== id) demand(actor, 'view_location.users');

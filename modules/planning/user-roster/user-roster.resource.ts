@@ -1,7 +1,7 @@
 import { defineResource } from '../../../platform/resource/define.ts';
 import { choice, day, instant, integer, ref, refs, text } from '../../../platform/resource/field.ts';
 
-/** Who works when and where (C1 §2). */
+/** Who works when and where. */
 export const userRoster = defineResource({
   name: 'roster_entry',
   path: 'user-roster',

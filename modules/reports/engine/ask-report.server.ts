@@ -49,9 +49,9 @@ export interface AskedReport {
   readonly scope: ReportScope;
 }
 
-/** Rows of a preview (C2 §4.3 shows the first ones only). */
+/** Rows of a preview: the first ones only. */
 export const PREVIEW_ROWS = 20;
-/** The longest a person waits (C2 §4.3). */
+/** The longest a person waits. */
 const PATIENCE_MS = 20_000;
 const TIMED_OUT = '57014';
 
@@ -64,7 +64,7 @@ export function readableDataset(key: string, context: SignedInContext): Dataset 
   return dataset;
 }
 
-/** Prepares a report for its caller: their columns, their rows (C2 §4.3: it runs with the rights of whoever reads it). */
+/** Prepares a report for its caller: their columns, their rows (it runs with the rights of whoever reads it). */
 export async function askReport(
   definition: ReportDefinition,
   narrowing: ReportNarrowing,
@@ -89,7 +89,7 @@ type Chosen = Pick<ReportDefinition, 'order_ids'>;
 const chosenIds = (definition: Chosen, { order_ids = [] }: ReportNarrowing): readonly number[] =>
   order_ids.length > 0 ? order_ids : (definition.order_ids ?? []);
 
-/** Every chosen activity must be visible; 404 names the first that is not (C2 §4.5). */
+/** Every chosen activity must be visible; 404 names the first that is not. */
 export async function demandChosen(
   dataset: Dataset,
   definition: Chosen,

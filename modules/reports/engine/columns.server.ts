@@ -16,7 +16,7 @@ export interface ReadableColumn extends DatasetColumn {
   shown(value: unknown): unknown;
 }
 
-/** The columns a reader may use, by key: own ones, those of lines, additional fields (C2 §4.3). */
+/** The columns a reader may use, by key: own ones, those of lines, additional fields. */
 export async function readableColumns(
   dataset: Dataset,
   context: SignedInContext,
@@ -57,7 +57,7 @@ async function additionalColumns(dataset: Dataset, context: SignedInContext): Pr
   });
 }
 
-/** Everything a column is for the picker (C2 §4.4). */
+/** Everything a column is for the picker. */
 export interface ColumnAnswer {
   key: string;
   label: string;

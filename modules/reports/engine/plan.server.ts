@@ -43,7 +43,7 @@ export const COUNT = 'n_records';
 export const CURRENCY = 'in_currency';
 
 /**
- * Turns a question into a plan for its reader. Columns they may not see are dropped with a note (C2 §4.3); what nobody knows is
+ * Turns a question into a plan for its reader. Columns they may not see are dropped with a note; what nobody knows is
  * 422 when it is tried, what they may not see also when it is saved.
  */
 export async function planReport(
@@ -91,7 +91,7 @@ function grouped(
   { notes, language }: { notes: ReportNote[]; language: Language },
 ): PlannedColumn[] {
   const measures = planned.filter((column) => !groups.includes(column));
-  // The sum of an activity under each of its lines would count it several times (C2 §4.3).
+  // The sum of an activity under each of its lines would count it several times.
   const multiplies = mode === 'rows' && groups.some((group) => group.isItem);
   if (multiplies && measures.some((column) => !column.isItem && column.total))
     failField('group_by', REPORT_TEXTS.in('multiplies', language));

@@ -31,7 +31,7 @@ export const REPORT_JOB = 'reports.export';
 const MOST_ROWS = 10_000_000;
 const CHUNK = 2_000;
 const MAX_BYTES = 1024 * 1024 * 1024;
-/** A report in a job may take this long (C2 §4.3). */
+/** A report in a job may take this long. */
 const JOB_MS = 15 * 60 * 1000;
 
 export type ReportFormat = ExportFormat | 'pdf';
@@ -49,7 +49,7 @@ export interface ReportWish {
   readonly slug: string;
 }
 
-/** A report as a file: inline up to 10,000 rows, longer ones as 202 with an export that a job writes (C2 §4.3, §4.6). */
+/** A report as a file: inline up to 10,000 rows, longer ones as 202 with an export that a job writes. */
 export async function exportReport(platform: Platform, wish: ReportWish, context: SignedInContext): Promise<unknown> {
   const asked = await askReport(wish.definition, wish.narrowing, context);
   const [count] = await context.db.read<{ count: number }>(
@@ -90,7 +90,7 @@ function printed(
   );
 }
 
-/** The documents' client downloads the file; whoever asks for JSON alone gets it inside (C2 §4.6). */
+/** The documents' client downloads the file; whoever asks for JSON alone gets it inside. */
 export const wantsJson = (accept = ''): boolean => accept.includes('application/json') && !accept.includes('*/*');
 
 const nameOf = ({ name, format }: ReportWish, { scope }: AskedReport, now: number): string =>

@@ -35,7 +35,7 @@ interface Conventions {
   dates: string | null;
 }
 
-/** Prints a report (C2 §4.6); 422 when it has more rows than anybody reads on paper. */
+/** Prints a report; 422 when it has more rows than anybody reads on paper. */
 export async function printReport(report: PrintedReport, context: SignedInContext): Promise<Buffer> {
   const { language } = context;
   const { columns, count, name } = report;

@@ -176,7 +176,7 @@ export function foldedStatement(plan: ReportPlan, scope: ReportScope, limit: num
       from g ${sql.raw(per ? `group by g.${CURRENCY} order by g.${CURRENCY}` : '')}) t)`;
 }
 
-/** Every row and, after them, the totals: one statement, so one snapshot (C2 §8, 6). */
+/** Every row and, after them, the totals: one statement, so one snapshot. */
 export function wholeStatement(plan: ReportPlan, scope: ReportScope, limit: number): ReturnType<typeof sql> {
   const { from, order } = shown(plan);
   const names = aliases(plan);

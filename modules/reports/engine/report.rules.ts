@@ -5,7 +5,7 @@ export type Aggregate = (typeof AGGREGATES)[number];
 export const REPORT_KINDS = ['order_report', 'order_statement', 'custom_report'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-/** Lines of a record: left out, one row each, or summed up in the record's row (B1 §2). */
+/** Lines of a record: left out, one row each, or summed up in the record's row. */
 export const ITEMS_MODES = ['none', 'rows', 'summary'] as const;
 export type ItemsMode = (typeof ITEMS_MODES)[number];
 
@@ -46,7 +46,7 @@ export function usualAggregate(kind: Kind): Aggregate | undefined {
   return NUMBERS.has(kind) ? 'sum' : undefined;
 }
 
-/** `{name-slug}-{YYYYMMDD-HHmm}` of a file (C2 §4.6); `stamp` is the second part. */
+/** `{name-slug}-{YYYYMMDD-HHmm}` of a file; `stamp` is the second part. */
 export function fileStem(name: string, stamp: string): string {
   const slug = name
     .normalize('NFD')

@@ -33,7 +33,7 @@ function rows(kind: ReportKind, actor: Actor, where: Sql, cut: Sql): Sql {
     from report r join app_user u on u.id = r.owner_id where ${visible(kind, actor)} and ${where} ${cut}`;
 }
 
-/** A report the person may read; 404 for everybody else's (C2 §5). */
+/** A report the person may read; 404 for everybody else's. */
 export async function findReport(kind: ReportKind, id: number, context: SignedInContext): Promise<SavedReport> {
   const found = await context.db.maybe<SavedReport>(rows(kind, context.actor, sql`r.id = ${id}`, sql``));
   return found ?? fail('not_found');
@@ -137,7 +137,7 @@ async function one(tx: Tx, kind: ReportKind, actor: Actor, id: number): Promise<
   return (await tx.wire<SavedReport>(rows(kind, actor, sql`r.id = ${id}`, sql``)))[0] ?? fail('not_found');
 }
 
-/** Reports and statements of activities are always about activities (C2 §2). */
+/** Reports and statements of activities are always about activities. */
 function datasetFor(kind: ReportKind, dataset = 'orders'): string {
   if (kind !== 'custom_report' && dataset !== 'orders') failField('dataset', 'not_allowed');
   return dataset;

@@ -44,7 +44,7 @@ const stored = {
   shared: z.enum(SHARED).optional(),
   role_ids: z.array(idText()).max(100).optional(),
 };
-/** Activities chosen one by one: they win over filters and officers (C2 §4.5). */
+/** Activities chosen one by one: they win over filters and officers. */
 const chosen = { order_ids: z.array(orderId).max(2000).optional() };
 const looks = {
   layout: z.enum(LAYOUTS).optional(),

@@ -17,7 +17,7 @@ import {
   updateReport,
 } from './report-store.server.ts';
 
-/** The three faces of the report engine (C2 §2). */
+/** The three faces of the report engine. */
 export const reportRoutes = (platform: Platform): Route[] =>
   [orderReportCalls, customReportCalls, orderStatementCalls].flatMap((calls) => faceRoutes(platform, calls));
 

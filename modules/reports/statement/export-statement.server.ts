@@ -18,7 +18,7 @@ const MEDIA: Readonly<Record<string, string>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
 
-/** A statement as a file: its columns as a table, or the documents of its activities one after the other (C2 §4.5). */
+/** A statement as a file: its columns as a table, or the documents of its activities one after the other. */
 export async function exportStatement(
   platform: Platform,
   report: SavedReport,

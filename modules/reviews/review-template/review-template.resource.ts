@@ -1,7 +1,7 @@
 import { defineResource } from '../../../platform/resource/define.ts';
 import { flag, multiline, text } from '../../../platform/resource/field.ts';
 
-/** Which reviews an activity gets, and in which order; activity types name their template (B1 §2). */
+/** Which reviews an activity gets, and in which order; activity types name their template. */
 export const reviewTemplate = defineResource({
   name: 'checkoff_template',
   path: 'checkoff-template',

@@ -1,3 +1,3 @@
-/** What another system can be told of a review (B1 §4.5). */
+/** What another system can be told of a review. */
 export const REVIEW_EVENTS = ['checkoff.passed', 'checkoff.failed', 'checkoff.waived', 'checkoff.reopened'] as const;
 export type ReviewEvent = (typeof REVIEW_EVENTS)[number];

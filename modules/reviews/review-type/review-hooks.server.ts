@@ -46,7 +46,7 @@ export async function makeHook(
   );
 }
 
-/** Changes the endpoint named by `id`, or the only one there is (DECISIONS 64). */
+/** Changes the endpoint named by `id`, or the only one there is. */
 export async function changeHook(
   vault: Vault,
   context: SignedInContext,

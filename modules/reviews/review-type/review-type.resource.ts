@@ -1,7 +1,7 @@
 import { defineResource } from '../../../platform/resource/define.ts';
 import { choice, decimal, flag, multiline, refs, text } from '../../../platform/resource/field.ts';
 
-/** A kind of review: what is asked, who may answer, and what waits for it (B1 §2). */
+/** A kind of review: what is asked, who may answer, and what waits for it. */
 export const reviewType = defineResource({
   name: 'checkoff_type',
   path: 'checkoff',

@@ -126,7 +126,7 @@ function StepLine(props: { step: TemplateStep; mayChange: boolean; onChange: (pa
   );
 }
 
-/** Roles that stand in place of those of the review type, for this step only (B1 §4.5). */
+/** Roles that stand in place of those of the review type, for this step only. */
 function StepRoles({ step, onChange }: { step: TemplateStep; onChange: (ids: number[]) => void }) {
   const t = useT();
   const { data } = useRead(reviewCalls.roles, {}, { fresh: 'master' });

@@ -35,7 +35,7 @@ export function lookUpOwnWords(lookUp: typeof ownWords): void {
   ownWords = lookUp;
 }
 
-/** The words of a registered text, its values filled in: the company's own, else the product's (A3 L1). */
+/** The words of a registered text, its values filled in: the company's own, else the product's. */
 export function shownWords(key: string, product: ProductText, language: Language, values?: TextValues): string {
   const own = ownWords(key, language);
   if (own !== undefined) {

@@ -30,7 +30,7 @@ export interface AccessSource {
 }
 
 export interface AccessControl {
-  /** The tenant of a request without a session (A1 R1): `subdomain`, else the Host. Throws 404 tenant_not_found. */
+  /** The tenant of a request without a session: `subdomain`, else the Host. Throws 404 tenant_not_found. */
   tenantOf(subdomain: string | undefined, host: string): Promise<Tenant>;
   /** The tenant and actor behind a bearer token; anything but a live session of that tenant throws its 401 code. */
   authenticate(
@@ -50,7 +50,7 @@ export interface AccessControl {
 const TENANT_TTL = 30_000;
 /** A name no company has may have one in a moment: nothing announces a company that is made. */
 const NOBODY_TTL = 1_000;
-/** Even when a notification is lost, a permission change is seen after this (A1 R10). */
+/** Even when a notification is lost, a permission change is seen after this. */
 const SESSION_TTL = 5_000;
 const TOUCH_EVERY = 60_000;
 const MAX_CACHED = 20_000;

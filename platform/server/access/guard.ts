@@ -9,7 +9,7 @@ export function isPortalSlug(slug: string): boolean {
   return resource.startsWith('portal_') && resource !== 'portal_catalogue';
 }
 
-/** Throws unless the actor may call the endpoint: audience, first-login gate (A1 R6), then permission. */
+/** Throws unless the actor may call the endpoint: audience, first-login gate, then permission. */
 export function guard(endpoint: Pick<Endpoint, 'access' | 'duringFirstLogin'>, actor: Actor): void {
   if (actor.isFirstTimeLogin && !endpoint.duringFirstLogin) fail('first_time_login');
   if (actor.lacksSecondFactor && !endpoint.duringFirstLogin) fail('second_factor_setup');

@@ -2,7 +2,7 @@
 export type Queryable = { query(sql: string): Promise<{ rows: { object: string; problem: string }[] }> };
 
 /**
- * One sentence for everything in the catalogue that breaks the rules every tenant table is held to (DECISIONS 21):
+ * One sentence for everything in the catalogue that breaks the rules every tenant table is held to:
  * walls, keys that start with tenant_id, global tables that are read-only and few. Empty means the schema is sound, and
  * fit to be distributed by tenant. Run it as the owner of a migrated database.
  */

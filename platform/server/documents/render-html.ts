@@ -14,7 +14,7 @@ export interface RenderOptions extends Conventions {
 }
 
 /**
- * Renders Handlebars text over data to HTML (C2 §4.7): parsed by the official parser, evaluated by our own interpreter, everything
+ * Renders Handlebars text over data to HTML: parsed by the official parser, evaluated by our own interpreter, everything
  * from the data escaped. Throws TemplateError for bad syntax, unknown helpers or partials, and when a limit is passed.
  */
 export function renderHtml(template: string, data: unknown, options: RenderOptions): string {

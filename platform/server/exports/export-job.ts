@@ -98,7 +98,7 @@ async function* cursorRows(tx: Tx, open: OpenExport): AsyncGenerator<Record<stri
   }
 }
 
-/** Files of exports live for a day (A3 §2). */
+/** Files of exports live for a day. */
 export const sweepExports = (database: Database, storage: Storage): Schedule => ({
   kind: 'exports.sweep',
   cron: '23 * * * *',

@@ -14,7 +14,7 @@ import type { ExportQuery, ExportSource } from './export-source.ts';
 
 export type ExportFormat = SheetFormat;
 export const MEDIA_TYPES = SHEET_TYPES;
-/** Longer lists are written by a job (A3 I4). */
+/** Longer lists are written by a job. */
 export const INLINE_EXPORT_ROWS = 10_000;
 export const EXPORT_JOB = 'export.run';
 

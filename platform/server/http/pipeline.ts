@@ -94,7 +94,7 @@ async function answerCaller(
   return send(body, request, reply);
 }
 
-/** DECISIONS 28: with a token the session's tenant decides, anything else is session_expired; 404 only without a token. */
+/** With a token the session's tenant decides, anything else is session_expired; 404 only without a token. */
 async function identify(pipeline: Pipeline, route: Route, request: FastifyRequest, now: number): Promise<Caller> {
   const { subdomain } = request.query as { subdomain?: unknown };
   const name = typeof subdomain === 'string' && subdomain ? subdomain : undefined;
@@ -113,7 +113,7 @@ function hostOf(request: FastifyRequest): string {
   return (request.hostname || '').toLowerCase();
 }
 
-/** IPv6 clients own a /64 (A1 R4). */
+/** IPv6 clients own a /64. */
 const address = (ip: string): string =>
   ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip;
 

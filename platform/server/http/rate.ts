@@ -7,7 +7,7 @@ interface Window {
 }
 
 const MINUTE = 60_000;
-/** Requests a minute and process: per session, and per address on calls without one (A1 R16). Sign-in back-off is A1 R4's. */
+/** Requests a minute and process: per session, and per address on calls without one. Sign-in has a back-off of its own. */
 const LIMITS: Record<RateClass, { session: number; address: number }> = {
   default: { session: 1200, address: 120 },
   sign_in: { session: 60, address: 60 },

@@ -16,7 +16,7 @@ import type { Route } from './route.ts';
 const API = '/api/v1';
 const JSON_LIMIT = 2 * 1024 * 1024;
 
-/** Security headers of every answer (A1 R16). */
+/** Security headers of every answer. */
 const HEADERS: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -83,7 +83,7 @@ const AT_ONCE = 512 * 1024;
 
 /**
  * `reply.compress` for who wants it (the pipeline, for JSON). Nothing is compressed by itself: event streams must not wait for a
- * block to fill, downloads are compressed as they are. What a caller says its request were coded with is never believed (B1 §4.11).
+ * block to fill, downloads are compressed as they are. What a caller says its request were coded with is never believed.
  */
 function compressOnDemand(app: FastifyInstance): void {
   app.register(compress, {

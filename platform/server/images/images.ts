@@ -41,7 +41,7 @@ export const thumbnail = (bytes: Buffer, size: number, name?: string): Promise<P
     picture.resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true }),
   );
 
-/** A square of at most 512 pixels from the middle of a picture, for a person's profile (A1 §5). Fails like `thumbnail`. */
+/** A square of at most 512 pixels from the middle of a picture, for a person's profile. Fails like `thumbnail`. */
 export const portrait = (bytes: Buffer, name?: string): Promise<Picture> =>
   made(bytes, name, (picture, { width, height }) => {
     const side = Math.min(width, height, PORTRAIT);

@@ -38,7 +38,7 @@ export interface ImportColumn {
   /** The value counts hundredths: a cell shown as 18 % means 18. */
   readonly isPercent?: boolean;
   readonly choices?: readonly ChoiceOption[];
-  /** The documents' free-text rule; the dry run names the character (DECISIONS 67). */
+  /** The documents' free-text rule; the dry run names the character. */
   readonly freeText?: boolean;
   /**
    * Resolves texts of the file to ids: gives rows `{text, id}` with the text exactly as asked, matched by code or name without
@@ -132,7 +132,7 @@ export interface UndoOutcome {
   readonly kept?: readonly { readonly id: number; readonly label: string }[];
 }
 
-/** What a named upload of the product is: columns and two functions, no engine of its own (DECISIONS 52). */
+/** What a named upload of the product is: columns and two functions, no engine of its own. */
 export interface ImportDeclaration {
   readonly resource: string;
   readonly label: Label;

@@ -67,7 +67,7 @@ type People = Pick<AccessControl, 'personById'>;
 export const INLINE_ROWS = 50_000;
 const JOB_ROWS = 500_000;
 
-/** The ONE import engine (DECISIONS 52) over the declarations of all modules. */
+/** The ONE import engine over the declarations of all modules. */
 export function createImportEngine(
   uploads: readonly ImportUpload[],
   files: FileSource,

@@ -19,7 +19,7 @@ import type { StageResult } from './staging/stage-pass.ts';
 import { companyWriting } from './writing/company-writing.ts';
 import type { FieldFormat, WritingWishes } from './writing/file-writing.ts';
 
-/** A run as its calls answer it (DECISIONS 52 names the first six). */
+/** A run as its calls answer it. */
 export interface RunAnswer extends Record<string, unknown> {
   run_id: number;
   total: number;

@@ -30,7 +30,7 @@ export interface JobsOptions {
 }
 
 /**
- * The queue on pg-boss (DECISIONS 56). The queue itself carries only tenant and job_status id; payload, progress and result
+ * The queue on pg-boss. The queue itself carries only tenant and job_status id; payload, progress and result
  * live in the tenant's job_status. `isWorker` false: this process only enqueues. `isAlone`: no other process uses this database,
  * so that what is still marked as running was interrupted.
  */

@@ -74,7 +74,7 @@ const COLUMNS = sql`id, kind, title, state, progress, done, total, result, error
   (select max(r.id) from import_run r where r.job_status_id = job_status.id) as import_id`;
 type Row = z.infer<typeof job>;
 
-/** Background jobs as their people see them: progress, stopping, and another try after a failure (A3 §3). */
+/** Background jobs as their people see them: progress, stopping, and another try after a failure. */
 export const jobRoutes = (jobs: Jobs): Route[] => [
   route(jobCalls.list, ({ query }, { db, actor }) => {
     if (query.everyone) demand(actor, 'view.jobs');

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { LiveSource } from './live-source.ts';
 import type { RingEvent } from './ring.ts';
 
-/** What a client is told: never more than that something changed (A3 §7). `id` null: several, or the list. */
+/** What a client is told: never more than that something changed. `id` null: several, or the list. */
 export interface LiveEvent {
   readonly type: string;
   readonly resource?: string;

@@ -3,7 +3,7 @@ import { holds } from '../../kernel/permissions.ts';
 import { type AnyResource, tableOf } from '../../resource/define.ts';
 import type { Statement } from '../db/statement.ts';
 
-/** Records whose changes are told to those who may read them (DECISIONS 16): as in lists, so in live events. */
+/** Records whose changes are told to those who may read them: as in lists, so in live events. */
 export interface LiveSource {
   /** The table, as the audit log names it. */
   readonly table: string;

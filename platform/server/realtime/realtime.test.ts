@@ -57,7 +57,7 @@ describe('live events', () => {
     heard.close();
   });
 
-  test('A3 acceptance 12: an officer limited to Delivery hears of no Audit activity, and finds none', async () => {
+  test('an officer limited to Delivery hears of no Audit activity, and finds none', async () => {
     const heard = await listen(limited);
     const hidden = await order(audit);
     await admin.put(`/order/${hidden}`, { title: 'Still hidden' });
@@ -74,7 +74,7 @@ describe('live events', () => {
     });
   });
 
-  test('A3 acceptance 12: without view permission of payments nobody hears of payment records', async () => {
+  test('without view permission of payments nobody hears of payment records', async () => {
     const payer = await person('payer', [], ['view.dashboard', 'view.master_bank']);
     const [without, holder] = [await listen(limited), await listen(payer)];
     await app.sql("insert into bank (tenant_id, name) select id, 'Live bank' from tenant where subdomain = 'demo'");

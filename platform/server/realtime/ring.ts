@@ -28,7 +28,7 @@ export interface Reading {
   readonly events: readonly RingEvent[];
 }
 
-/** How long events can be replayed, seconds (A3 §7). */
+/** How long events can be replayed, seconds. */
 export const RING_SECONDS = 300;
 
 const EVENT = sql`json_build_object('action', e.action, 'table_name', e.table_name, 'ids', e.ids, 'for_users', e.for_users, 'by', e.by,

@@ -171,7 +171,7 @@ export async function refuseWhenUsed(tx: Tx, table: string, id: number): Promise
   if (count > 0) fail('in_use', { values: { count }, details: { count, uses } });
 }
 
-/** Writes the places 1..n of a sorted list; the ids sent must be the whole list (A2 C5), else 409 list_changed. */
+/** Writes the places 1..n of a sorted list; the ids sent must be the whole list, else 409 list_changed. */
 export async function sortRecords(
   tx: Tx,
   resource: AnyResource,

@@ -20,7 +20,7 @@ export interface ListRequest {
   actor?: Actor | undefined;
 }
 
-/** Counts stop here and say so (DECISIONS 46). */
+/** Counts stop here and say so. */
 export const COUNT_LIMIT = 10_001;
 
 const column = (name: string): Sql => sql`t.${sql.ref(name)}`;

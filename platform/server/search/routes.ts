@@ -48,7 +48,7 @@ export const searchCalls = {
 
 type Found = z.infer<typeof hit>;
 
-/** One search over what every module offers: the union of their own, each with its own filters (DECISIONS 16, 57). */
+/** One search over what every module offers: the union of their own, each with its own filters. */
 export const searchRoutes = (sources: readonly SearchSource[]): Route[] => [
   route(searchCalls.search, async ({ query }, { db, actor }) => {
     if (query.q === '') return [];

@@ -10,7 +10,7 @@ export interface Hit {
   readonly rank: 0 | 1 | 2;
 }
 
-/** A kind of record that the search over everything looks through, with its own bounded search (DECISIONS 57). */
+/** A kind of record that the search over everything looks through, with its own bounded search. */
 export interface SearchSource {
   /** Path of its calls without the first slash. */
   readonly type: string;

@@ -1,4 +1,4 @@
-// A3 I4: what a spreadsheet program may take for a formula, and the apostrophe that keeps it text.
+// What a spreadsheet program may take for a formula, and the apostrophe that keeps it text.
 const DANGEROUS = new Set(['=', '+', '-', '@', '\t', '\r', '\0', "'"]);
 
 /** Text as it goes into a spreadsheet cell: one leading apostrophe when a program could run it as a formula. Undone by unguardText. */

@@ -105,7 +105,7 @@ function filledCount(row: RawRow): number {
   return row.cells.filter(Boolean).length;
 }
 
-/** A column label as it is compared: without case and spaces (A3 I1). */
+/** A column label as it is compared: without case and spaces. */
 export function labelKey(label: string): string {
   return label.normalize('NFC').toLowerCase().replaceAll(/\s+/g, '');
 }

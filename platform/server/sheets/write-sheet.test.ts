@@ -134,7 +134,7 @@ describe('csv', () => {
   });
 });
 
-describe('formula guard, A3 I4', () => {
+describe('formula guard', () => {
   it.each(['=1', '+1', '-1', '@x', '\tx', '\rx', '\0x', "'x", "''", "'"])('guards %j', (text) => {
     expect(guardText(text)).toBe(`'${text}`);
     expect(unguardText(guardText(text))).toBe(text);

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** An object in the store. Keys are ours (`t{tenant}/{yyyy}/{random}`), never a client's (A3 T2). */
+/** An object in the store. Keys are ours (`t{tenant}/{yyyy}/{random}`), never a client's. */
 export interface StoredObject {
   readonly key: string;
   readonly size: number;

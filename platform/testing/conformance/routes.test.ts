@@ -65,7 +65,7 @@ describe('every route', () => {
     expect(open).toEqual([]);
   });
 
-  test('refuses people without its permission, before it looks at anything (A1 §8.15)', async () => {
+  test('refuses people without its permission, before it looks at anything', async () => {
     const open: string[] = [];
     for (const endpoint of endpoints) {
       if (typeof endpoint.access === 'string' || ENDS_SESSION.has(named(endpoint))) continue;

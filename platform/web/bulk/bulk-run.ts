@@ -66,7 +66,7 @@ export function oneByOne(
 
 type NameOf = (id: number) => Promise<string>;
 
-/** What a bulk change with failures raises as its error: the message of the first (document 001 §4, §8); null without any. */
+/** What a bulk change with failures raises as its error: the message of the first; null without any. */
 export const raised = ({ failures }: Pick<BulkProgress, 'failures'>): string | null => failures[0]?.message ?? null;
 
 /** Ids of everything a list finds, in its order, at most `most`; `page` reads one page of it, counted from 1. */

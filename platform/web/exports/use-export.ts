@@ -12,11 +12,11 @@ export interface Export {
   isBusy: boolean;
   /** `save` asks for the file and saves it; false when the answer carried none. Never throws. */
   run: (save: () => Promise<boolean>) => Promise<void>;
-  /** `ask` sends the call of a list's export; a long list is written by a job (202, A3 I4), which is told. Never throws. */
+  /** `ask` sends the call of a list's export; a long list is written by a job (202), which is told. Never throws. */
   take: (ask: () => Promise<FileAnswer>) => Promise<void>;
 }
 
-/** Prepares and saves files. A failure is logged (documents 000 and 001 §8) and told in one line; the page goes on. */
+/** Prepares and saves files. A failure is logged and told in one line; the page goes on. */
 export function useExport(): Export {
   const t = useT();
   const [isBusy, setBusy] = useState(false);

@@ -7,7 +7,7 @@ import { callHeaders, callUrl, type SendOptions } from '../query/transport.ts';
 import { sendBytes } from './send-bytes.ts';
 import type { UploadOptions } from './upload.ts';
 
-/** Files above this many bytes go in parts of it, one at a time (document 001 §8). */
+/** Files above this many bytes go in parts of it, one at a time. */
 export const PART_BYTES = 10_485_760;
 /** How long one part may take, in milliseconds. */
 const PART_MS = 120_000;
@@ -42,7 +42,7 @@ const beginPath = '/storage/multipart';
 const begun = new WeakMap<File, Begun>();
 let grant: Promise<string> | null = null;
 
-/** The grant's token; throws 'Missing Storage Credentials!' when key, secret or bucket is missing (document 001 §8). */
+/** The grant's token; throws 'Missing Storage Credentials!' when key, secret or bucket is missing. */
 export function tokenOf({ key, secret, bucket, token }: Credentials = {}): string {
   if (key && secret && bucket && token) return token;
   throw new ApiError({ status: 0, code: 'no_credentials', message: translate('web.files.no_credentials') });

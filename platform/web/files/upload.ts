@@ -6,7 +6,7 @@ import { holdForUpload } from '../session/version-check.ts';
 import { sendBytes } from './send-bytes.ts';
 import { PART_BYTES, uploadInParts } from './upload-parts.ts';
 
-/** What may be uploaded (document 000 §5): extensions without dots, bytes. */
+/** What may be uploaded: extensions without dots, bytes. */
 export const UPLOAD_LIMITS = {
   extensions: 'docx pdf zip xml jtl doc png jpg jpeg ppt pptx xls xlsx mp4 txt csv tsv'.split(' '),
   maxSize: 26_214_400,

@@ -20,7 +20,7 @@ const loaded = new Map<string, Promise<void>>();
 let load: TextLoader = async () => ({});
 let current: Language = 'en';
 
-/** The language of this page: the stored choice, else English (document 000 §9). */
+/** The language of this page: the stored choice, else English. */
 export function storedLanguage(): Language {
   const stored = localStorage.getItem(STORED);
   return LANGUAGES.includes(stored as Language) ? (stored as Language) : 'en';

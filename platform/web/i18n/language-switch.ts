@@ -3,7 +3,7 @@ import { keepOpenDrafts } from '../session/drafts.ts';
 import { getSession } from '../session/session-store.ts';
 import { language, storeLanguage } from './i18n.ts';
 
-/** Stores the choice, keeps unsaved forms, and reloads the page (document 000 §4). */
+/** Stores the choice, keeps unsaved forms, and reloads the page. */
 export async function switchLanguage(choice: Language): Promise<void> {
   if (choice === language()) return;
   storeLanguage(choice);

@@ -181,7 +181,7 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 /** Rows on one page of checked rows. */
 export const ROWS_PER_PAGE = 50;
 
-/** Import time-out (document 000 §9); what takes longer is a job (A3 I3). */
+/** Import time-out; what takes longer is a job. */
 const TIMEOUT_MS = 60_000;
 
 /** What an uploaded file holds: its sheets, headers and likely columns. */

@@ -4,7 +4,7 @@ export interface FileAnswer {
   file_name?: string | null;
 }
 
-/** Blob URLs are released after one second (document 001 §9). */
+/** Blob URLs are released after one second. */
 const RELEASE_MS = 1000;
 
 /** Hands a blob to the browser's downloads under a name. */

@@ -3,12 +3,12 @@ import { ApiError } from './api-error.ts';
 
 type Translate = (key: string) => string;
 
-/** The failure of a call that got no answer (document 000 §8). */
+/** The failure of a call that got no answer. */
 export function networkFailure(message: string): ApiError {
   return new ApiError({ status: 0, code: 'network', message });
 }
 
-/** Codes whose message is the bare translation key (DECISIONS 31). */
+/** Codes whose message is the bare translation key. */
 const BARE = ['session_expired', 'no_web_access', 'account_disabled'] as const;
 
 /** The one error a failed answer becomes: the server's sentence, else the catalogue's "Unknown Error!". */
@@ -30,7 +30,7 @@ export function failureOf(response: Pick<Response, 'status' | 'headers'>, data: 
 const isAway = (status: number): boolean => status === 502 || status === 503;
 
 function words(message: unknown, status: number, t: Translate): string {
-  // Several parts are joined with a hyphen (document 000 §8).
+  // Several parts are joined with a hyphen.
   const text = Array.isArray(message) ? message.map(String).join(' - ') : message;
   if (typeof text !== 'string' || text === '') return t(isAway(status) ? 'web.error.service' : 'web.error.unknown');
   return (BARE as readonly string[]).includes(text) ? t(`web.session.${text}`) : text;
@@ -47,7 +47,7 @@ export type Reaction =
 
 const SIGN_IN_PAGES = ['/login', '/customer-login'];
 
-/** The HTTP rules of document 000 §8 as a table: what a failure means on the page at `pathname`. */
+/** The HTTP rules as a table: what a failure means on the page at `pathname`. */
 export function reactionTo(error: Pick<ApiError, 'status' | 'code'>, pathname: string): Reaction {
   if (isAway(error.status)) return 'service_warning';
   if (error.code === 'policy_due') return 'policy_due';

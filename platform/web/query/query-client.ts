@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Validity of cached master data (document 000 §9). */
+/** Validity of cached master data. */
 export const CACHE_MS = 900_000;
 
 /** One query client per page. Retries are the transport's, so that plain `send` has them too. */

@@ -38,7 +38,7 @@ export function looseRemote<Request, Result>(
   return { method, path };
 }
 
-/** The same call where what is asked for need not be there: 404 gives null, and nobody is warned (document 000 §8, settings). */
+/** The same call where what is asked for need not be there: 404 gives null, and nobody is warned. */
 export function orNull<Request, Result>(call: Remote<Request, Result>): Remote<Request, Result | null> {
   return { method: call.method, path: call.path, isOptional: true };
 }

@@ -71,7 +71,7 @@ function queryText(value: unknown): string | null {
   return Object.keys(kept).length === 0 ? null : JSON.stringify(kept);
 }
 
-/** Drops null, '', [] and empty ranges: null and empty values are never sent (document 000 §5). */
+/** Drops null, '', [] and empty ranges: null and empty values are never sent. */
 export function withoutEmpty(value: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(value).filter(([, v]) => {

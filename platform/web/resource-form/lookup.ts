@@ -26,7 +26,7 @@ export async function lookUp(target: RefTarget, query: string, signal?: AbortSig
   return isPaged ? options : options.filter((option) => fold(option.label).includes(wanted)).slice(0, MOST);
 }
 
-/** What stands in a list before anything is typed is master data: good for 15 minutes, until somebody changes the list (document 001 §9). */
+/** What stands in a list before anything is typed is master data: good for 15 minutes, until somebody changes the list. */
 const kept = (target: RefTarget, asked: Asked): Promise<Answer> =>
   queryClient.fetchQuery(readOptions(call(target), asked, { fresh: 'master' }));
 

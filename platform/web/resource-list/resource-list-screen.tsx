@@ -51,7 +51,7 @@ export interface ResourceListScreenProps {
   slots?: ListSlots;
 }
 
-/** The list screen of a definition: views, filters, table, order, bulk actions, and the form beside it (A1, A3). */
+/** The list screen of a definition: views, filters, table, order, bulk actions, and the form beside it. */
 export function ResourceListScreen({ resource, recordPath, slots = {} }: ResourceListScreenProps) {
   const { hasSingleKeys } = usePreferences();
   const [said, setSaid] = useState('');

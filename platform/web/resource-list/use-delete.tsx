@@ -47,7 +47,7 @@ export function useDelete(resource: AnyResource, onGone: (ids: readonly number[]
     }
     onGone(gone);
     setFailures(failed);
-    // Lists are read again after a delete (document 001).
+    // Lists are read again after a delete.
     await invalidate([`/${resource.path}`]);
     if (failed.length === 0 && rows.length > 1) notify(t('records.delete.done', { what: many(gone.length) }));
   };

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { translate } from '../i18n/i18n.ts';
 
-/** A part of the page that did not arrive within this time counts as failed (document 000 §8). */
+/** A part of the page that did not arrive within this time counts as failed. */
 const CHUNK_MS = 120_000;
 
 /** A chunk that could not be loaded. */

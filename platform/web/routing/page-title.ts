@@ -1,4 +1,4 @@
-/** Product prefix of every document title (DECISIONS 34). */
+/** Product prefix of every document title. */
 const PREFIX = 'Ordo';
 
 /** "Ordo · Activities · ACT-10482": prefix, page, reference. */

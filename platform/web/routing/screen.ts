@@ -16,7 +16,7 @@ export interface Screen {
   readonly group?: string;
   /** Permission slug that opens the page; without it every person of the audience may. */
   readonly permission?: string;
-  /** Always enabled in the menu, whatever the person holds (document 000 §2). */
+  /** Always enabled in the menu, whatever the person holds. */
   readonly isAlwaysOpen?: true;
   /** Never listed in the menu though it belongs to a group. */
   readonly isHidden?: true;

@@ -1,5 +1,5 @@
 /**
- * Unsaved work that must outlive a reload, a language switch or a lost session (DECISIONS 33). It lives outside the secure
+ * Unsaved work that must outlive a reload, a language switch or a lost session. It lives outside the secure
  * storage, in IndexedDB, under a key of this user and device that cannot be taken out of the browser.
  */
 const DATABASE = 'ordo-drafts';

@@ -15,7 +15,7 @@ export interface Environment {
 
 /** The documents' sentence for an empty list. */
 export const NO_SERVERS = 'No servers returned from API';
-/** Used when the lookup fails and nothing is remembered (document 000 §8, DECISIONS 35). */
+/** Used when the lookup fails and nothing is remembered. */
 const LOCAL: Environment = {
   api_server: 'http://localhost:8000/api/v1',
   web_domain: 'localhost',
@@ -88,7 +88,7 @@ const found = (environment: Environment, location: Location): FoundEnvironment =
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** API base: another host when the operator named one for this domain, else the page's own origin (DECISIONS 35). */
+/** API base: another host when the operator named one for this domain, else the page's own origin. */
 export function apiBase(server: string | null, location: Pick<Location, 'origin' | 'hostname'>): string {
   const own = `${location.origin}/api/v1`;
   if (!server || !URL.canParse(server)) return own;

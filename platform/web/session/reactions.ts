@@ -5,7 +5,7 @@ import { askForPolicy, endSession, forget } from './session.ts';
 /** Shows the toast of a service that does not answer: title, then text. */
 export type WarnOfService = () => void;
 
-/** Applies the HTTP rules of document 000 §8 to a failed call, wherever it was made. */
+/** Applies the HTTP rules to a failed call, wherever it was made. */
 export function reactTo(error: ApiError, warnOfService: WarnOfService): void {
   const { pathname, search } = window.location;
   switch (reactionTo(error, pathname)) {

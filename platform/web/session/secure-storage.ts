@@ -12,7 +12,7 @@ const area = (): Storage => (hasCrypto() ? localStorage : sessionStorage);
 
 let key: Promise<CryptoKey | null> | null = null;
 
-// The key is bound to this browser and replaced at sign-out (A1 R7): what stays on disk becomes unreadable.
+// The key is bound to this browser and replaced at sign-out: what stays on disk becomes unreadable.
 function openKey(): Promise<CryptoKey | null> {
   key ??= fetchKey();
   key.catch(() => {

@@ -39,7 +39,7 @@ export interface TypePermission {
   can_delete: boolean;
 }
 
-/** What the client keeps of a session (document 000 §3: token, user, rights, customers, expiry). */
+/** What the client keeps of a session (token, user, rights, customers, expiry). */
 export interface Session {
   token: string;
   user: SessionUser;
@@ -79,5 +79,5 @@ export const isOn = (flag: boolean | number | null | undefined): boolean => flag
 export const nameOf = (user: Pick<SessionUser, 'first_name' | 'last_name'>): string =>
   [user.first_name, user.last_name].filter(Boolean).join(' ');
 
-/** Role label of the profile: the first role's name, or "User" (document 000 §6). */
+/** Role label of the profile: the first role's name, or "User". */
 export const roleLabel = (user: Pick<SessionUser, 'roles'>): string => user.roles?.[0]?.name || 'User';

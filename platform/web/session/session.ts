@@ -31,7 +31,7 @@ export function beforeSignOut(guard: SignOutGuard): () => void {
   return () => void guards.delete(guard);
 }
 
-/** Signs in; both audiences may use both doors (A1 §5). Throws ApiError. */
+/** Signs in; both audiences may use both doors. Throws ApiError. */
 export async function signIn(
   door: 'staff' | 'customer',
   credentials: { email: string; password: string; customer_id?: number },
@@ -58,7 +58,7 @@ export async function restoreSession(): Promise<void> {
   }
 }
 
-/** Reads the person and rights anew; on failure the known ones stay (document 000 §8). */
+/** Reads the person and rights anew; on failure the known ones stay. */
 export async function refreshSession(): Promise<void> {
   const before = getSession();
   if (!before) return;
@@ -85,7 +85,7 @@ export async function askForPolicy(): Promise<void> {
 }
 
 async function adopt(session: Session): Promise<void> {
-  // A user without web access is signed out at once (document 000 §4).
+  // A user without web access is signed out at once.
   if (session.user.web_access !== undefined && !isOn(session.user.web_access)) {
     endSession('no_web_access');
     return;
@@ -120,7 +120,7 @@ export async function signOut(): Promise<void> {
   }
   await wipeDrafts(session.user.id);
   forget();
-  // After logout a customer user goes to /customer-login, otherwise /login (document 000 §4).
+  // After logout a customer user goes to /customer-login, otherwise /login.
   leaveTo(session.user.is_customer_user || !session.isAdmin ? '/customer-login' : '/login');
   setSessionState({ isLoggingOut: false });
 }

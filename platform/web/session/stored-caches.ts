@@ -12,7 +12,7 @@ interface Stored {
 const LARGEST = 200_000;
 
 /**
- * Puts the stored 15-minute caches back; call it after the session was restored. A forced reload bypasses them (document 000 §4):
+ * Puts the stored 15-minute caches back; call it after the session was restored. A forced reload bypasses them:
  * what they hold is shown and asked again at once.
  */
 export async function restoreCaches(isReload: boolean): Promise<void> {
@@ -34,7 +34,7 @@ export function wasReloaded(): boolean {
   return entry?.type === 'reload';
 }
 
-/** Keeps master-data answers in the secure storage while somebody is signed in; what changed since is forgotten there (document 001 §4). */
+/** Keeps master-data answers in the secure storage while somebody is signed in; what changed since is forgotten there. */
 export function keepCaches(): () => void {
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;

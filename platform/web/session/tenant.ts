@@ -2,7 +2,7 @@ const IP = /^(\d{1,3}(\.\d{1,3}){3}|\[?[0-9a-f:]+\]?)$/i;
 
 /**
  * The tenant a host name stands for: its first label when it has three or more parts; localhost and IP addresses, and
- * names of one or two parts, as they are (document 000 §1, A1 R1).
+ * names of one or two parts, as they are.
  */
 export function tenantOf(hostname: string): string {
   const host = hostname.toLowerCase();

@@ -146,7 +146,7 @@ async function check(): Promise<void> {
     pending = web_version;
     if (min_web_version && compareVersions(WEB_VERSION, min_web_version) < 0) await reloadNow();
   } catch (error) {
-    // Lookup failure leaves the versions empty and only logs (document 000 §8).
+    // Lookup failure leaves the versions empty and only logs.
     console.warn('version lookup failed', error);
   }
 }

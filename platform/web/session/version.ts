@@ -1,7 +1,7 @@
-/** Version of this web application (document 000 §9). */
+/** Version of this web application. */
 export const WEB_VERSION = '6.7.28';
 
-/** How often the server is asked, and how long a person has before the page reloads (DECISIONS 34). */
+/** How often the server is asked, and how long a person has before the page reloads. */
 export const CHECK_MS = 60_000;
 export const GRACE_SECONDS = 20;
 /** A page reloads at most once per server version in this time, and waits this long for an upload. */
@@ -9,7 +9,7 @@ const AGAIN_MS = 600_000;
 const UPLOAD_WAIT_MS = 300_000;
 const TYPING_MS = 5_000;
 
-/** Negative when `a` is older than `b`, part by part as numbers: 6.10.0 is newer than 6.7.28 (A1 R14). */
+/** Negative when `a` is older than `b`, part by part as numbers: 6.10.0 is newer than 6.7.28. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [a, b].map((version) => version.split('.').map((part) => Number.parseInt(part, 10) || 0));
   const length = Math.max(left?.length ?? 0, right?.length ?? 0);

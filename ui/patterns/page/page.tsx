@@ -5,7 +5,7 @@ import styles from './page.module.css';
 /** Props of Page. */
 export interface PageProps {
   /**
-   * list: the table inside scrolls and fills the height (A1). scroll: the page scrolls (default).
+   * list: the table inside scrolls and fills the height. scroll: the page scrolls (default).
    * form: as scroll, content at most 720 px wide.
    */
   layout?: 'scroll' | 'list' | 'form';

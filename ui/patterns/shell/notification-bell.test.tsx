@@ -17,7 +17,7 @@ const bell = (count: number) =>
     </MantineProvider>,
   );
 
-test('notifications.badge_cap: up to nine are counted, more are 9+ (A3 §8.8)', () => {
+test('notifications.badge_cap: up to nine are counted, more are 9+', () => {
   expect(bell(9)).toContain('>9<');
   expect(bell(10)).toContain('>9+<');
   expect(bell(12)).toContain('>9+<');

@@ -16,7 +16,7 @@ import { TableHead } from './table-head.tsx';
 import { SkeletonBody, TableStatePanel, tableState } from './table-states.tsx';
 import { useTableModel } from './use-table-model.ts';
 
-/** The one table of the product (A1): native table, one roving row stop, j/k/x/Space/Enter, cards below 768. */
+/** The one table of the product: native table, one roving row stop, j/k/x/Space/Enter, cards below 768. */
 export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const state = tableState(props);

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from '../cx.ts';
 import styles from './badge-button.module.css';
 
-/** A figure as a badge has room for it: up to nine, then 9+ (A3 §8.8). Takes a count, gives its text. */
+/** A figure as a badge has room for it: up to nine, then 9+. Takes a count, gives its text. */
 export const badgeText = (count: number): string => (count > 9 ? '9+' : String(count));
 
 /** Props of BadgeButton. */

@@ -1,7 +1,7 @@
 const KEY = /^t\d{1,10}\/\d{4}\/[A-Za-z0-9_-]{8,64}$/;
 const SIGNATURE = /^[A-Za-z0-9_-]{20,100}$/;
 
-/** A signed address of one stored file, as the viewer's link carries it (A1 §6). */
+/** A signed address of one stored file, as the viewer's link carries it. */
 export interface PdfLink {
   key: string;
   exp: number;

@@ -101,7 +101,7 @@ function useStaffSearch(menu: readonly NavGroup[], favourites: readonly NavFavou
   return { open: () => setOpen(true), dialogs };
 }
 
-/** "Web 6.7.28 · API 1.0.0"; without an answer only the web's own (document 000 §8). */
+/** "Web 6.7.28 · API 1.0.0"; without an answer only the web's own. */
 function versionLine(web: string, api: string): string {
   return api ? `Web ${web} · API ${api}` : `Web ${web}`;
 }

@@ -21,7 +21,6 @@ export interface Limits {
   partialDepth: number;
 }
 
-// C2 §4.7
 export const LIMITS: Limits = {
   steps: 2_000_000,
   loopTurns: 100_000,

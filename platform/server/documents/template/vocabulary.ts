@@ -95,7 +95,7 @@ function truncated(text: string, limit: number): string {
         .trimEnd()}…`;
 }
 
-/** The helpers of document templates (C2 §4.7). All are pure; numbers are exact decimals, given back as text. */
+/** The helpers of document templates. All are pure; numbers are exact decimals, given back as text. */
 export const HELPERS: ReadonlyMap<string, Helper> = new Map<string, Helper>([
   ['t', ([key], hash, { texts, locale }) => translate(textOf(key), hash, texts, locale)],
   ['date', ([value], hash, context) => formatDate(value, 'date', context, textOf(hash.style))],

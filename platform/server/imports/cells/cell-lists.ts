@@ -1,4 +1,4 @@
-/** A cell that says: empty this field (A3 I2); a blank cell leaves it as it is. */
+/** A cell that says: empty this field; a blank cell leaves it as it is. */
 export const CLEAR = '#CLEAR';
 
 /** The parts of a cell that holds several values, as exports write them. */

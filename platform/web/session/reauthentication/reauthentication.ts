@@ -38,7 +38,7 @@ function askPassword(): Promise<boolean> {
 }
 
 /**
- * Runs a call; when the server wants the password confirmed first (A1 R13), asks for it and runs the call once more. Throws what
+ * Runs a call; when the server wants the password confirmed first, asks for it and runs the call once more. Throws what
  * the call throws, and the first refusal when the person gives up.
  */
 export async function withConfirmedPassword<T>(run: () => Promise<T>): Promise<T> {
