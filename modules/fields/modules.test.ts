@@ -15,6 +15,10 @@ let files: string[];
 beforeAll(async () => {
   app = await testServer();
   admin = await app.as('admin@demo.test');
+  // A manager who reads the log as well.
+  await app.sql(`insert into role_permission (tenant_id, role_id, permission_id) select r.tenant_id, r.role_id, p.id from user_role r
+    join app_user u on u.id = r.user_id and u.email = 'manager@demo.test'
+    join permission p on p.tenant_id = r.tenant_id and p.slug = 'view.auditlogs' on conflict do nothing`);
   const kind = await admin.post('/document-type', { name: 'Net paper', who_uploads: 'both' });
   paper = { name: 'Net paper', customer_id: 1, document_type_ids: [kind.data.id] };
   files = [];
@@ -29,6 +33,8 @@ interface Room {
   read(made: Made): string;
   change?: ((made: Made) => string) | null;
   sheet?: string;
+  /** Where its changes are told, beside the audit log. */
+  history?(made: Made): string;
 }
 interface Made {
   id: number;
@@ -39,11 +45,13 @@ const RECORDS: { readonly [N in FieldModuleName]?: Room } = {
     make: (additional) => ['/order', { additional }],
     read: ({ id }) => `/order/${id}`,
     sheet: '/order/export-excel',
+    history: ({ id }) => `/order/${id}/audit_logs`,
   },
   customer: {
     make: (additional) => ['/customer', { name: `With values ${Math.random()}`, additional }],
     read: ({ id }) => `/customer/${id}`,
     sheet: '/customer/export-excel',
+    history: ({ id }) => `/customer/${id}/audit_logs`,
   },
   user: {
     make: (additional) => [
@@ -53,6 +61,7 @@ const RECORDS: { readonly [N in FieldModuleName]?: Room } = {
     read: ({ id }) => `/user/${id}`,
     change: null,
     sheet: '/user/export-excel',
+    history: ({ id }) => `/user/${id}/audit_logs`,
   },
   location: {
     make: (additional) => ['/location', { name: `With values ${Math.random()}`, additional }],
@@ -117,6 +126,12 @@ async function isHidden(module: number, record: Room, others: object): Promise<v
   if (record.sheet) {
     expect(await sheetOf(admin, record.sheet)).toContain(secret);
     expect(await sheetOf(manager, record.sheet)).not.toContain(secret);
+  }
+  const histories = ['/auditlogs?per_page=100', ...(record.history ? [record.history(made)] : [])];
+  for (const history of histories) {
+    expect(JSON.stringify((await admin.get(history)).data)).toContain(secret);
+    const told = await manager.get(history);
+    expect([told.status, JSON.stringify(told.data).includes(secret)], history).toEqual([200, false]);
   }
   const change = record.change === undefined ? record.read : record.change;
   if (change === null) return;

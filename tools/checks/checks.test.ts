@@ -203,3 +203,9 @@ test('bundle: every route of the registry is weighed with its frame, its texts a
   wide['../../modules/b.staff.tsx'] = { file: 'b.js', isDynamicEntry: true, imports: many } as never;
   expect(weighRoutes(wide, routes.slice(2, 3), () => 0).errors).toEqual(['/ams/b: 73 files at first, at most 62']);
 });
+
+test('words: a rule is said, not the number of a paper that is not here', () => {
+  const paper = ['DECISIONS', '12'].join(' ');
+  expect(wordErrors('ui/a.ts', `// As ${paper} asks.\n`)).toHaveLength(1);
+  expect(wordErrors('docs/a.md', 'The A4 page, 3 B2 pencils and PostgreSQL 18.')).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { type Actor, typeIds } from '../../../platform/kernel/actor.ts';
 import { holds, holdsAny } from '../../../platform/kernel/permissions.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
+import { withoutShutValues } from '../../fields/public.server.ts';
 import { seesEverything, seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { type GuardedPart, mayReadPart } from './part-rights.rules.ts';
 
@@ -12,8 +13,12 @@ const MONEY_KEYS =
   discount_total,tax_total,rental_total,total_price,customer_total,deposit_of_invoice_total,deposit_rental_item_value,deposit_flat_amount,
   total_deposit_amount,deposit_paid,paid_total,balance_due,payment_status}`.replace(/\s+/g, '');
 
+/** One side of an audit entry (alias `l`) as the person may read it. */
+export const shownSide = (actor: Actor, side: 'before' | 'after'): Sql =>
+  withoutShutValues(actor, sql`coalesce(l.payload -> ${side}::text, '{}') - ${hiddenAuditFields(actor)}`);
+
 /** Names of fields whose values the person may not see in audit rows, as text[]. */
-export const hiddenAuditFields = (actor: Actor): Sql => {
+const hiddenAuditFields = (actor: Actor): Sql => {
   const prices = seesPrices(actor) ? sql`'{}'::text[]` : sql`${MONEY_KEYS}::text[]`;
   if (holdsAny(actor, ['view_credit.customers', 'edit_credit.customers'])) return prices;
   return sql`(case when l.table_name = 'customer' then '{credit_limit,payment_terms_days}'::text[] else '{}' end || ${prices})`;

@@ -3,7 +3,7 @@ import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { visibleOrders } from '../order-filters/visible-orders.server.ts';
-import { hiddenAuditFields, readableParts } from './audit-scope.server.ts';
+import { readableParts, shownSide } from './audit-scope.server.ts';
 
 /** Rows that hang on an activity the asker may see; 404 otherwise. One round trip. */
 export async function childRows<Row>(context: SignedInContext, id: number, rows: Statement): Promise<Row[]> {
@@ -26,11 +26,10 @@ export async function auditLogs(
 ) {
   const page = paging(query, { size: AUDIT_PAGE });
   const ofOrder = sql`((l.table_name = 'order' and l.row_id = ${id}) or (l.owner_table = 'order' and l.owner_id = ${id})) and ${readableParts(context.actor)}`;
-  const hidden = hiddenAuditFields(context.actor);
   const [[found], rows = [], [counted]] = (await context.db.readAll([
     visibleOrder(context, id),
     sql`select l.id, l.at, l.actor_user_id, l.actor_name, l.action, l.table_name, l.row_id, l.label,
-        jsonb_build_object('before', coalesce(l.payload -> 'before', '{}') - ${hidden}, 'after', coalesce(l.payload -> 'after', '{}') - ${hidden}) as payload
+        jsonb_build_object('before', ${shownSide(context.actor, 'before')}, 'after', ${shownSide(context.actor, 'after')}) as payload
       from audit_log l where ${ofOrder} order by l.id desc limit ${page.limit} offset ${page.offset}`,
     sql`select count(*)::int as total from (select 1 from audit_log l where ${ofOrder} limit ${COUNTED}) c`,
   ])) as [unknown[], { id: number; at: string; action: string; table_name: string }[], { total: number }[]];

@@ -6,7 +6,7 @@ import { comesBack } from '../../../platform/server/access/restoring.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
-import { hiddenAuditFields, shutAuditRoots, visibleAudit } from '../../activities/public.server.ts';
+import { shownSide, shutAuditRoots, visibleAudit } from '../../activities/public.server.ts';
 import { companyCalendar } from '../../company/public.server.ts';
 import { asOf, type Entry } from './as-of.rules.ts';
 import type { exportAudit, listAudit, recordAsOf } from './audit-log.contract.ts';
@@ -126,14 +126,13 @@ const LABEL = sql`coalesce(case l.table_name ${sql.join(
   sql` `,
 )} end, l.label)`;
 
-const columns = ({ actor }: SignedInContext): Sql => {
-  const hidden = hiddenAuditFields(actor);
-  return sql`l.id, l.at, l.action, l.table_name as audit_type, l.row_id, l.owner_table as owner_type, l.owner_id, ${LABEL} as label,
+const columns = ({
+  actor,
+}: SignedInContext): Sql => sql`l.id, l.at, l.action, l.table_name as audit_type, l.row_id, l.owner_table as owner_type, l.owner_id, ${LABEL} as label,
     l.actor_user_id, l.actor_name, host(l.ip) as ip, l.request_id,
     (select json_build_object('by', nullif(concat_ws(' ', u.first_name, u.last_name), ''), 'at', to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', r.reason)
       from audit_redaction r left join app_user u on u.id = r.by where r.audit_id = l.id) as redacted,
-    jsonb_build_object('before', coalesce(l.payload -> 'before', '{}') - ${hidden}, 'after', coalesce(l.payload -> 'after', '{}') - ${hidden}) as payload`;
-};
+    jsonb_build_object('before', ${shownSide(actor, 'before')}, 'after', ${shownSide(actor, 'after')}) as payload`;
 
 /**
  * A page of entries, newest first: their ids before anything is said of them. The total is of the newest 10,000 that were asked for,

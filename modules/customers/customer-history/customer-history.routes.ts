@@ -4,6 +4,7 @@ import { holdsAny } from '../../../platform/kernel/permissions.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
+import { withoutShutValues } from '../../fields/public.server.ts';
 import { customerHistory, type customerHistoryLine } from './customer-history.contract.ts';
 
 type Line = z.infer<typeof customerHistoryLine>;
@@ -19,7 +20,7 @@ export const customerHistoryRoutes: Route[] = [
     const ofCustomer = sql`((l.table_name = 'customer' and l.row_id = ${params.id})
       or (l.owner_table = 'customer' and l.owner_id = ${params.id}))`;
     const hidden = holdsAny(actor, ['view_credit.customers', 'edit_credit.customers']) ? [] : CREDIT;
-    const side = (name: string) => sql`(l.payload -> ${name}::text) - ${hidden}::text[]`;
+    const side = (name: string) => withoutShutValues(actor, sql`(l.payload -> ${name}::text) - ${hidden}::text[]`);
     const [found, rows, [counted]] = (await db.readAll([
       sql`select 1 from customer where id = ${params.id} and deleted_at is null`,
       sql`select l.id, l.at, l.actor_name, l.action, l.table_name, l.label,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
+import { withoutShutValues } from '../../fields/public.server.ts';
 import { readUser } from '../user/user-queries.server.ts';
 import { type historyLine, userHistory } from './user-history.contract.ts';
 
@@ -19,7 +20,7 @@ export const userHistoryRoutes: Route[] = [
       or (l.owner_table = 'app_user' and l.owner_id = ${params.id}))`;
     const [rows, [counted]] = (await context.db.readAll([
       sql`select l.id, l.at, l.actor_user_id, l.actor_name, l.action, l.table_name, l.label,
-          jsonb_strip_nulls(jsonb_build_object('before', l.payload -> 'before', 'after', l.payload -> 'after')) as payload
+          jsonb_strip_nulls(jsonb_build_object('before', ${withoutShutValues(context.actor, sql`l.payload -> 'before'`)}, 'after', ${withoutShutValues(context.actor, sql`l.payload -> 'after'`)})) as payload
         from audit_log l where ${ofUser} order by l.id desc limit ${page.limit} offset ${page.offset}`,
       sql`select count(*)::int as total from (select 1 from audit_log l where ${ofUser} limit ${COUNTED}) c`,
     ])) as [Line[], [{ total: number }]];
