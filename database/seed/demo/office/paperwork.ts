@@ -159,9 +159,9 @@ const TEMPLATES = [
     name: 'We are on our way',
     description: 'To the contact of an activity on the morning of the visit.',
     subject: 'Your visit today: {{reference}}',
-    html: '<p>Hello {{name}},</p><p>Our officer will visit you today: {{title}}.</p>',
+    html: '<p>Hello {{customer}},</p><p>Our officer will visit you today: {{title}}.</p>',
     subject_es: 'Su visita de hoy: {{reference}}',
-    html_es: '<p>Hola, {{name}}:</p><p>Nuestro oficial le visitará hoy: {{title}}.</p>',
+    html_es: '<p>Hola, {{customer}}:</p><p>Nuestro oficial le visitará hoy: {{title}}.</p>',
   },
 ];
 
