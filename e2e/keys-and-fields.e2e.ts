@@ -18,11 +18,11 @@ describe('a new activity', () => {
     await signIn(page, 'admin@demo.test');
     await open(page, '/ams/activities?open=new');
     const form = page.getByRole('dialog', { name: 'New activity' });
+    const customer = form.getByRole('combobox', { name: /^Customer/ });
+    await customer.waitFor();
     // Names are read with their pauses: not "Startoptional", not "Create activityCtrl".
     expect(await form.getByRole('textbox', { name: 'Start, optional', exact: true }).count()).toBe(1);
     expect(await form.getByRole('button', { name: /^Create activity \S/ }).count()).toBe(1);
-    const customer = form.getByRole('combobox', { name: /^Customer/ });
-    await customer.waitFor();
     expect(await customer.getAttribute('aria-required')).toBe('true');
     for (const field of [/^Type/, /^Customer/, /^Officer/, /^Priority/]) {
       await form.getByRole('combobox', { name: field }).focus();
