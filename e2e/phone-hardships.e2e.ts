@@ -213,8 +213,8 @@ describe('a phone whose clock is wrong by hours', () => {
       await page.getByRole('button', { name: 'Complete activity' }).tap();
       await page.getByText('4 changes waiting to be sent.').waitFor();
       await sync();
-      const { status, created_at, started_at, completed_at } = await record(id);
-      expect(status).toBe('completed');
+      await expect.poll(async () => (await record(id)).status, { timeout: 30_000 }).toBe('completed');
+      const { created_at, started_at, completed_at } = await record(id);
       // By the server: after it was made, and not after the end of the journey.
       const times = [created_at, started_at, completed_at, new Date().toISOString()].map((at) => Date.parse(at ?? ''));
       expect(times).toEqual([...times].sort((a, b) => a - b));
