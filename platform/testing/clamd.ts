@@ -9,11 +9,11 @@ import { freePort } from './network/free-port.ts';
 
 /** The harmless file every scanner calls a virus; put together here, so that no scanner calls this file one. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
-const START_MS = 20_000;
+const START_MS = 60_000;
 
 /** A real clamd that knows one virus, the test file. */
 export interface Clamd {
-  /** Addresses for CLAMAV_URL. */
+  /** Addresses for CLAMAV_URL; the TCP port is another one after each start. */
   readonly tcp: string;
   readonly unix: string;
   start(): Promise<void>;
@@ -36,22 +36,23 @@ export async function prepareClamd(streamMaxLength = '30M'): Promise<Clamd> {
   const signatures = join(directory, 'signatures');
   await mkdir(signatures);
   await writeFile(join(signatures, 'test.ndb'), `Eicar-Test-Signature:0:0:${Buffer.from(EICAR).toString('hex')}\n`);
-  const port = await freePort();
   const [config, unix] = [join(directory, 'clamd.conf'), join(directory, 'clamd.ctl')];
-  await writeFile(
-    config,
-    [
-      'Foreground yes',
-      `DatabaseDirectory ${signatures}`,
-      `LocalSocket ${unix}`,
-      'TCPAddr 127.0.0.1',
-      `TCPSocket ${port}`,
-      `StreamMaxLength ${streamMaxLength}`,
-      `TemporaryDirectory ${directory}`,
-      '',
-    ].join('\n'),
-  );
+  const configure = (port: number) =>
+    writeFile(
+      config,
+      [
+        'Foreground yes',
+        `DatabaseDirectory ${signatures}`,
+        `LocalSocket ${unix}`,
+        'TCPAddr 127.0.0.1',
+        `TCPSocket ${port}`,
+        `StreamMaxLength ${streamMaxLength}`,
+        `TemporaryDirectory ${directory}`,
+        '',
+      ].join('\n'),
+    );
   let child: ChildProcess | undefined;
+  let tcp = '';
   const stop = async (): Promise<void> => {
     const running = child;
     child = undefined;
@@ -61,14 +62,27 @@ export async function prepareClamd(streamMaxLength = '30M'): Promise<Clamd> {
     await ended;
   };
   return {
-    tcp: `tcp://127.0.0.1:${port}`,
+    get tcp() {
+      return tcp;
+    },
     unix: `unix://${unix}`,
     async start() {
-      child = spawn(program, [`--config-file=${config}`], { stdio: 'ignore' });
-      const scanner = clamdScanner(`tcp://127.0.0.1:${port}`);
+      // Another port at each start: while it was stopped, anybody may have taken the old one.
+      const port = await freePort();
+      tcp = `tcp://127.0.0.1:${port}`;
+      await configure(port);
+      const started = spawn(program, [`--config-file=${config}`], { stdio: ['ignore', 'pipe', 'pipe'] });
+      child = started;
+      let said = '';
+      const listen = (part: Buffer): void => {
+        said = (said + part.toString()).slice(-2_000);
+      };
+      started.stdout.on('data', listen);
+      started.stderr.on('data', listen);
+      const scanner = clamdScanner(tcp);
       for (const end = Date.now() + START_MS; ; await pause(50)) {
         if (await scanner.version().catch(() => null)) return;
-        if (child.exitCode !== null || Date.now() > end) throw new Error(`${program} did not start`);
+        if (started.exitCode !== null || Date.now() > end) throw new Error(`${program} did not start: ${said}`);
       }
     },
     stop,

@@ -7,7 +7,7 @@ import { enqueue } from '../officer-queue/queue.web.ts';
 import { missingFor, type QueuedWrite, withQueue } from '../officer-queue/queued-write.rules.ts';
 import { shrinkPhoto } from '../officer-queue/shrink-photo.web.ts';
 import { syncOf, useQueue } from '../officer-queue/use-queue.web.ts';
-import { titleOf } from '../officer-sync/cancelled-work.rules.ts';
+import { titleOf } from '../officer-sync/queue-told.rules.ts';
 import type { ReviewRow } from '../order-reviews/order-reviews.contract.ts';
 import { useProgressStatuses } from '../order-web/order-lookups.web.ts';
 import type { OrderLine, OrderRecord } from '../order-web/order-types.web.ts';

@@ -14,7 +14,7 @@ import { ShareLocation } from '../officer-location/share-location.staff.tsx';
 import { useKeptSignature } from '../officer-queue/keep-signature.web.ts';
 import { useMyOrders } from '../officer-queue/officer-snapshot.web.ts';
 import { useQueue } from '../officer-queue/use-queue.web.ts';
-import { doneWithQueue } from '../officer-sync/cancelled-work.rules.ts';
+import { doneWithQueue } from '../officer-sync/queue-told.rules.ts';
 import { useCompanyFacts } from '../order-web/order-company.web.ts';
 import { mapLink, orderPath, orderTitle, placeLine } from '../order-web/order-names.web.ts';
 import { OrderProgress, OrderState } from '../order-web/order-status.web.tsx';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QueuedWrite } from '../officer-queue/queued-write.rules.ts';
-import { asNotes, cancelledWork, doneWithQueue, offersNote, titleOf } from './cancelled-work.rules.ts';
+import { asNotes, cancelledWork, offersNote } from './cancelled-work.rules.ts';
+import { doneWithQueue, titleOf } from './queue-told.rules.ts';
 
 const write = (id: string, more: Partial<QueuedWrite>): QueuedWrite => ({
   id,
@@ -47,6 +48,15 @@ test('words longer than a note go out in several, none is lost', () => {
   const notes = asNotes([write('long', {})], 'Done:', () => words);
   expect(notes.every(({ body }) => String(body.content).length <= 10_000)).toBe(true);
   expect(notes.map(({ body }) => body.content).join('')).toBe(`Done:\n• ${words}`);
+});
+
+test('a piece ends with a line, and never within a sign', () => {
+  const [first] = asNotes([write('a', {}), write('b', {})], 'Done:', () => 'y'.repeat(6_000));
+  expect(String(first?.body.content)).toBe(`Done:\n• ${'y'.repeat(6_000)}\n`);
+  const signs = asNotes([write('signs', {})], 'Done', () => '🔧'.repeat(12_000)).map(({ body }) =>
+    String(body.content),
+  );
+  expect(signs.every((piece) => piece.isWellFormed())).toBe(true);
 });
 
 test('the way out is offered once for an activity, and only for a cancelled one', () => {

@@ -30,10 +30,17 @@ export function asNotes(work: readonly QueuedWrite[], title: string, line: (writ
   return [...notes, ...work.flatMap(filesOf)];
 }
 
+/** A piece ends with a line where it can, and never within a sign that is two characters long. */
 function inPieces(text: string): string[] {
   const pieces: string[] = [];
-  for (let at = 0; at < text.length; at += MOST) pieces.push(text.slice(at, at + MOST));
-  return pieces;
+  let rest = text;
+  while (rest.length > MOST) {
+    const line = rest.lastIndexOf('\n', MOST - 1) + 1;
+    const end = line > 0 ? line : /[\uD800-\uDBFF]/.test(rest.charAt(MOST - 1)) ? MOST - 1 : MOST;
+    pieces.push(rest.slice(0, end));
+    rest = rest.slice(end);
+  }
+  return [...pieces, rest];
 }
 
 function filesOf(write: QueuedWrite): Wanted[] {
@@ -51,24 +58,4 @@ function signatureOf({ kind, body, reference }: QueuedWrite): QueuedWrite['photo
   const [, type, data] = /^data:(image\/(?:png|jpeg));base64,(.+)$/s.exec(String(body.signature ?? '')) ?? [];
   if (kind !== 'sign' || !type || !data) return undefined;
   return { name: `signature-${reference}.${type === 'image/png' ? 'png' : 'jpg'}`, type, data };
-}
-
-/** Tasks done of a list's row once the ticks that wait are sent. */
-export function doneWithQueue(row: { id: number; completedTasks: number }, writes: readonly QueuedWrite[]): number {
-  const ticks = writes.filter(
-    ({ orderId, kind, state }) => orderId === row.id && kind === 'tick' && state !== 'failed',
-  );
-  return ticks.reduce(
-    (done, { body }) => done + Number(body.task_checked === true) - Number(body.was === true),
-    row.completedTasks,
-  );
-}
-
-/** The first words of a text as a title; what was cut is shown to be cut. */
-export function titleOf(text: string, most = 80): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= most) return line;
-  const cut = line.slice(0, most);
-  const space = cut.lastIndexOf(' ');
-  return `${cut.slice(0, space > most / 2 ? space : most - 1)}…`;
 }

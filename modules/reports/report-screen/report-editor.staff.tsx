@@ -34,13 +34,6 @@ const TOLD = {
   ready: 'reports.statements_ready',
 } as const;
 
-/** What tells the activities of documents from each other. */
-const DOCUMENTS: Partial<ReportValues> = {
-  columns: ['reference_no', 'customer', 'title', 'status', 'completed_at', 'customer_total'].map((key) => ({ key })),
-  group_by: [],
-  items_mode: 'none',
-};
-
 interface Props {
   face: ReportFace;
   report: SavedReport | null;
@@ -66,12 +59,7 @@ export function ReportReader({ face, report }: { face: ReportFace; report: Saved
           <RecordFacts face={face} report={report} />
         </Section>
         {isDocument ? null : <ColumnFacts report={report} known={known} />}
-        <Preview
-          face={face}
-          values={isDocument ? { ...values, ...DOCUMENTS } : values}
-          known={known}
-          title={t(isDocument ? 'reports.in_it' : 'reports.preview')}
-        />
+        <Preview face={face} values={values} known={known} />
       </PageBody>
     </Page>
   );
@@ -86,7 +74,6 @@ export function ReportEditor({ face, report, usual = none }: Props) {
   const known = useRead(calls.columns, { query: { options: values.dataset } }, { fresh: 'master' }).data ?? none;
   const datasets = useRead(calls.datasets, {}, { fresh: 'master' }).data ?? none;
   const part = { values, set, known };
-  const isDocument = values.layout !== 'table';
   const hasItems = datasets.find(({ key }) => key === values.dataset)?.has_items ?? false;
   return (
     <Page>
@@ -120,12 +107,7 @@ export function ReportEditor({ face, report, usual = none }: Props) {
           <Records {...part} face={face} />
         </Section>
         {values.layout === 'table' ? <Columns {...part} /> : null}
-        <Preview
-          face={face}
-          values={isDocument ? { ...values, ...DOCUMENTS } : values}
-          known={known}
-          title={t(isDocument ? 'reports.in_it' : 'reports.preview')}
-        />
+        <Preview face={face} values={values} known={known} />
       </PageBody>
       <SaveBar
         changes={form.isDirty ? 1 : 0}

@@ -16,12 +16,20 @@ interface Props {
   face: ReportFace;
   values: ReportValues;
   known: readonly ColumnInfo[];
-  title: string;
 }
 
-/** The first rows of the report as it stands, with the totals of all of them. */
-export function Preview({ face, values, known, title }: Props) {
+/** What tells the activities of documents from each other. */
+const DOCUMENTS: Partial<ReportValues> = {
+  columns: ['reference_no', 'customer', 'title', 'status', 'completed_at', 'customer_total'].map((key) => ({ key })),
+  group_by: [],
+  items_mode: 'none',
+};
+
+/** The first rows of the report as it stands, with the totals of all of them; of documents, the activities that get one. */
+export function Preview({ face, values: chosen, known }: Props) {
   const t = useT();
+  const isDocument = chosen.layout !== 'table';
+  const values = isDocument ? { ...chosen, ...DOCUMENTS } : chosen;
   const [question] = useDebouncedValue(JSON.stringify(questionOf(values, face)), TYPING_MS);
   const isAsked = values.columns.length > 0;
   const read = useRead(
@@ -33,7 +41,7 @@ export function Preview({ face, values, known, title }: Props) {
   const shown = data && data.rows.length < (data.total ?? Number.POSITIVE_INFINITY) ? data.rows.length : null;
   return (
     <Section
-      title={title}
+      title={t(isDocument ? 'reports.in_it' : 'reports.preview')}
       count={data ? (data.total === null ? t('reports.many') : t('reports.rows', { count: data.total })) : undefined}
     >
       {read.isFetching && data ? <RefreshingBar /> : null}
