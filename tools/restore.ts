@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Config, readConfig } from '../apps/server/config.ts';
 import { openStorage } from '../apps/server/open-storage.ts';
 import { type Backup, openBackup } from '../platform/server/backup/read-backup.ts';
-import { restore, stopUnsent, verifyRestored } from '../platform/server/backup/restore.ts';
+import { restore } from '../platform/server/backup/restore.ts';
 import { startEmbedded } from '../platform/server/db/embedded.ts';
 import { runTool } from './run-tool.ts';
 
@@ -34,18 +34,14 @@ async function putBack(backup: Backup, config: Config): Promise<void> {
   try {
     const [url, storage] = [config.databaseUrl ?? embedded?.url ?? '', openStorage(config)];
     const migrations = join(import.meta.dirname, '../database/migrations');
-    const check = async (): Promise<void> => {
-      const { problems, rows, files } = await verifyRestored(url, storage, backup.manifest);
-      for (const problem of problems) say(problem);
-      if (problems.length > 0) throw new Error('The restored data does NOT match the backup.');
-      say(`Verified: ${rows} rows, ${files} of ${backup.manifest.objects.length} files checked, the audit log.`);
-      const stopped = await stopUnsent(url);
-      if (stopped > 0)
-        say(
-          `${stopped} emails and webhook calls were waiting when the backup was made and may have been sent since. They are not sent: look at Communications, Failed, and send again what is missing.`,
-        );
-    };
-    await restore({ url, migrations, storage, backup, log: say, check });
+    const { problems, rows, files, stopped } = await restore({ url, migrations, storage, backup, log: say });
+    for (const problem of problems) say(problem);
+    if (stopped > 0)
+      say(
+        `${stopped} emails and webhook calls were waiting when the backup was made and may have been sent since. They are not sent: look at Communications, Failed, and send again what is missing.`,
+      );
+    if (problems.length > 0) throw new Error('The restored data does NOT match the backup.');
+    say(`Verified: ${rows} rows, ${files} of ${backup.manifest.objects.length} files checked, the audit log.`);
   } finally {
     await embedded?.stop();
   }

@@ -5,12 +5,13 @@ import { type FileParts, releaseObject, removeBytes } from '../object/object.ser
 
 const BATCH = 500;
 
-/** Every hour: bytes that no record claimed within 24 h are deleted. */
+/** Every hour: bytes that no record claimed within 24 h are deleted, and what a killed process left of an upload. */
 export const sweepUploads = ({ platform }: FileParts): Schedule => ({
   kind: 'files.sweep_uploads',
   cron: '17 * * * *',
   async run(tenantIds) {
     for (const tenantId of tenantIds) await sweepTenant(platform, tenantId);
+    await platform.storage.tidy();
   },
 });
 

@@ -15,24 +15,37 @@ export interface RestoreOptions {
   storage: Storage;
   backup: Backup;
   log: (line: string) => void;
-  /** Holds what was loaded against the backup, before newer migrations change it. */
-  check?: () => Promise<void>;
+}
+
+/** What a restore found. */
+export interface Restored {
+  /** Where the restored data is not what the backup holds, a sentence each; empty is good. The data stands in either case. */
+  readonly problems: readonly string[];
+  readonly rows: number;
+  /** Files whose bytes were compared. */
+  readonly files: number;
+  /** Messages that were waiting when the backup was made and are not sent. */
+  readonly stopped: number;
 }
 
 const MOST_OBJECT_BYTES = 2 ** 33;
 const PROBED_OBJECTS = 20;
+/** Dates and times as a backup writes them. */
+export const BACKUP_STYLE = "set local datestyle = iso; set local intervalstyle = iso_8601; set local timezone = 'UTC'";
 
 /**
  * Puts a backup into an empty database and store: the schema as it was when the backup was made, the files, all rows in one
- * transaction with foreign keys checked at its end, then what this version has migrated since.
+ * transaction with foreign keys checked at its end, then what this version has migrated since. What it loaded is held against the
+ * backup, and what waited to be sent is stopped, in that same transaction: a server never meets one without the other.
  */
-export async function restore({ url, migrations, storage, backup, log, check }: RestoreOptions): Promise<void> {
+export async function restore({ url, migrations, storage, backup, log }: RestoreOptions): Promise<Restored> {
   const { manifest } = backup;
   await migrate({ url, directory: migrations, log, only: manifest.migrations });
   const client = new pg.Client({ connectionString: url, application_name: 'ordo-restore' });
   // A database that goes away says so in the statement that waits.
   client.on('error', () => undefined);
   await client.connect();
+  let found: Restored;
   try {
     await refuseFull(client);
     // The files first: a restore that is interrupted leaves no company, and can be done once more.
@@ -40,15 +53,15 @@ export async function restore({ url, migrations, storage, backup, log, check }: 
       await storage.put(key, await backup.stream(objectPath(key)), MOST_OBJECT_BYTES);
     }
     log(`${manifest.objects.length} files`);
-    await client.query("set datestyle = iso; set intervalstyle = iso_8601; set timezone = 'UTC'");
-    await client.query('begin');
+    await client.query(`begin; ${BACKUP_STYLE}`);
     await loadTables(client, backup, log);
+    found = { ...(await verifyRestored(client, storage, manifest)), stopped: await stopUnsent(client) };
     await client.query('commit');
   } finally {
     await client.end();
   }
-  await check?.();
   await migrate({ url, directory: migrations, log });
+  return found;
 }
 
 /** What the outbox says of a message that was under way when the backup was made. */
@@ -58,18 +71,12 @@ export const MAYBE_SENT = 'Restored from a backup: it may have been sent already
  * Stops what was waiting to be sent when the backup was made: the old installation may have sent it since. It stands among what
  * failed, where people look and can send it again. Gives how many.
  */
-export async function stopUnsent(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const stopped = await client.query(
-      "update message set status = 'failed', last_error = $1 where status in ('queued', 'sending')",
-      [MAYBE_SENT],
-    );
-    return stopped.rowCount ?? 0;
-  } finally {
-    await client.end();
-  }
+async function stopUnsent(client: pg.Client): Promise<number> {
+  const stopped = await client.query(
+    "update message set status = 'failed', last_error = $1 where status in ('queued', 'sending')",
+    [MAYBE_SENT],
+  );
+  return stopped.rowCount ?? 0;
 }
 
 async function refuseFull(client: pg.Client): Promise<void> {
@@ -122,41 +129,34 @@ async function setSequences(client: pg.Client): Promise<void> {
 }
 
 /**
- * Holds a restored database against its backup: rows and hash of every table, the seals of the audit log, some stored files. Gives
- * what is wrong; empty is good. Ask before anybody works with it.
+ * Rows and hash of every table, the seals of the audit log and some stored files, against the backup. To be asked in a transaction,
+ * with dates and times as the backup writes them, before anybody works with the data.
  */
 export async function verifyRestored(
-  url: string,
+  client: pg.Client,
   storage: Storage,
   manifest: Manifest,
-): Promise<{ problems: string[]; rows: number; files: number }> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+): Promise<Omit<Restored, 'stopped'>> {
   const problems: string[] = [];
-  try {
-    await client.query("set datestyle = iso; set intervalstyle = iso_8601; set timezone = 'UTC'");
-    const known = await dataTables(client);
-    for (const table of manifest.tables) {
-      const now = known.find(({ name }) => name === table.name);
-      if (!now) problems.push(`The table ${table.name} is gone.`);
-      else problems.push(...(await tableProblems(client, table, { ...now, columns: table.columns })));
-    }
-    for (const { id, subdomain, seal } of manifest.tenants) {
-      await client.query("select set_config('app.tenant_id', $1, false)", [String(id)]);
-      const { rows } = await client.query(
-        'select seal_id, problem from app.verify_audit(0, 1000000) where problem is not null',
-      );
-      for (const { seal_id, problem } of rows)
-        problems.push(`${subdomain}: seal ${seal_id} of the audit log: ${problem}.`);
-      const newest = await client.query(
-        `select encode(batch_hash, 'hex') as hash from audit_seal where tenant_id = $1 order by id desc limit 1`,
-        [id],
-      );
-      if ((newest.rows[0]?.hash ?? null) !== seal)
-        problems.push(`${subdomain}: the audit log does not end where the backup does.`);
-    }
-  } finally {
-    await client.end();
+  const known = await dataTables(client);
+  for (const table of manifest.tables) {
+    const now = known.find(({ name }) => name === table.name);
+    if (!now) problems.push(`The table ${table.name} is gone.`);
+    else problems.push(...(await tableProblems(client, table, { ...now, columns: table.columns })));
+  }
+  for (const { id, subdomain, seal } of manifest.tenants) {
+    await client.query("select set_config('app.tenant_id', $1, true)", [String(id)]);
+    const { rows } = await client.query(
+      'select seal_id, problem from app.verify_audit(0, 1000000) where problem is not null',
+    );
+    for (const { seal_id, problem } of rows)
+      problems.push(`${subdomain}: seal ${seal_id} of the audit log: ${problem}.`);
+    const newest = await client.query(
+      `select encode(batch_hash, 'hex') as hash from audit_seal where tenant_id = $1 order by id desc limit 1`,
+      [id],
+    );
+    if ((newest.rows[0]?.hash ?? null) !== seal)
+      problems.push(`${subdomain}: the audit log does not end where the backup does.`);
   }
   const probed = someOf(manifest.objects, PROBED_OBJECTS);
   for (const { key, sha256 } of probed) {

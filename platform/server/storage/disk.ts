@@ -4,12 +4,15 @@ import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { fail } from '../../kernel/errors.ts';
-import { measured, writeFileFrom } from './measured.ts';
+import { measured, removeOld, writeFileFrom } from './measured.ts';
 import type { Storage } from './storage.ts';
 
 const KEY = /^[A-Za-z0-9][A-Za-z0-9/_.-]{0,200}$/;
 
-/** Objects as files under `directory`; written beside and renamed, so a broken upload never shows. */
+/** Where bytes rest until all have come. No key begins with a dot. */
+const PARTS = '.parts';
+
+/** Objects as files under `directory`; written elsewhere in it and renamed, so a broken upload never shows. */
 export function diskStorage(directory: string): Storage {
   const root = resolve(directory);
 
@@ -22,7 +25,8 @@ export function diskStorage(directory: string): Storage {
   return {
     async put(key, body, maxBytes) {
       const path = fileOf(key);
-      const partial = `${path}.${randomBytes(6).toString('hex')}.part`;
+      const partial = join(root, PARTS, randomBytes(12).toString('hex'));
+      await mkdir(dirname(partial), { recursive: true });
       await mkdir(dirname(path), { recursive: true });
       const meter = measured(maxBytes);
       try {
@@ -56,5 +60,6 @@ export function diskStorage(directory: string): Storage {
       await mkdir(root, { recursive: true });
       await access(root, constants.W_OK);
     },
+    tidy: () => removeOld(join(root, PARTS)),
   };
 }

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fail } from '../../kernel/errors.ts';
+
+const DAY_MS = 86_400_000;
 
 /** Counts and hashes what flows through; refuses more than `maxBytes` with body_too_large. */
 export function measured(maxBytes: number): { stream: Transform; size(): number; sha256(): string } {
@@ -31,5 +35,16 @@ export async function writeFileFrom(body: NodeJS.ReadableStream, stream: Transfo
   } catch (error) {
     if (!file.closed) await new Promise<void>((resolve) => file.once('close', resolve).destroy());
     throw error;
+  }
+}
+
+/** Deletes what lies in `directory` for more than a day and whose name begins with `prefix`: the rest of a process that was killed. */
+export async function removeOld(directory: string, prefix = ''): Promise<void> {
+  for (const name of await readdir(directory).catch(() => [])) {
+    const path = join(directory, name);
+    const found = name.startsWith(prefix) ? await stat(path).catch(() => null) : null;
+    // Another process may be at it too, and another user's is not ours.
+    if (found && found.mtimeMs < Date.now() - DAY_MS)
+      await rm(path, { recursive: true, force: true }).catch(() => undefined);
   }
 }

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { fail } from '../../kernel/errors.ts';
-import { measured, writeFileFrom } from './measured.ts';
+import { measured, removeOld, writeFileFrom } from './measured.ts';
 import type { Storage } from './storage.ts';
 
 /** A bucket of a store that speaks S3; addresses are `{endpoint}/{bucket}/{key}`. */
@@ -25,6 +25,8 @@ const PAUSE_MS = 200;
 /** Until the store begins to answer; the bytes themselves may take longer. */
 const ANSWER_MS = 60_000;
 const CHECK_MS = 5_000;
+/** How the temporary directories of bytes on their way in begin. */
+const RESTING = 'ordo-upload-';
 
 interface Call {
   method: 'GET' | 'PUT' | 'DELETE' | 'HEAD';
@@ -81,7 +83,7 @@ export function s3Storage(options: S3Options): Storage {
         await store(key, new Blob([new Uint8Array(body)]), sha256);
         return { key, size: body.length, sha256 };
       }
-      const directory = await mkdtemp(join(tmpdir(), 'ordo-upload-'));
+      const directory = await mkdtemp(join(tmpdir(), RESTING));
       try {
         const file = join(directory, 'body');
         const meter = measured(maxBytes);
@@ -119,6 +121,7 @@ export function s3Storage(options: S3Options): Storage {
     async check() {
       await done(await call({ method: 'HEAD', tries: 1, timeout: CHECK_MS }), 'HEAD');
     },
+    tidy: () => removeOld(tmpdir(), RESTING),
   };
 }
 

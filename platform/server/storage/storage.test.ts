@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -71,6 +71,19 @@ describe.each(['disk', 's3'])('objects in a store: %s', (kind) => {
     await store().remove(name);
     expect([await store().get(name), await store().head(name, 4)]).toEqual([null, null]);
     await expect(store().get('t1/2026/../../etc')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('what a killed process left of an upload goes after a day', async () => {
+    const home = kind === 'disk' ? join(directory, '.parts') : tmpdir();
+    const [old, young] = ['ordo-upload-of-yesterday', 'ordo-upload-of-today'].map((name) => join(home, name));
+    await mkdir(home, { recursive: true });
+    await Promise.all([old, young].map((path) => writeFile(String(path), 'half')));
+    const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    await utimes(String(old), yesterday, yesterday);
+    await store().tidy();
+    const left = await readdir(home);
+    await rm(String(young));
+    expect(left.filter((name) => name.startsWith('ordo-upload-of'))).toEqual(['ordo-upload-of-today']);
   });
 
   test('a healthy store passes its check', () => expect(store().check()).resolves.toBeUndefined());

@@ -19,6 +19,8 @@ export interface Storage {
   remove(key: string): Promise<void>;
   /** Throws when the store cannot be reached or written to. */
   check(): Promise<void>;
+  /** Removes what uploads left behind whose process was killed more than a day ago. */
+  tidy(): Promise<void>;
 }
 
 /** A fresh object key of a tenant. */
