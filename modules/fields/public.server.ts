@@ -4,7 +4,7 @@ import { fieldsChanged } from './field/definitions.server.ts';
 import { fieldRoutes } from './field/field.routes.ts';
 import { fieldBack } from './field/field.server.ts';
 
-export { fieldDefinitions, fieldDefinitionsIn } from './field/definitions.server.ts';
+export { type FieldReader, fieldDefinitions, fieldDefinitionsIn } from './field/definitions.server.ts';
 export { type FieldDefinition, type FieldValues, moduleId } from './field-value/field.rules.ts';
 export { shownFields, textsByCode } from './field-value/field-display.rules.ts';
 export { additionalConditions, type FieldScope, fieldScope } from './field-value/filter.server.ts';
@@ -22,6 +22,7 @@ export {
   additionalValues,
   type FieldsWrite,
   type FieldWriter,
+  manyValues,
   maySeeField,
   settleFieldFiles,
 } from './field-value/values.server.ts';

@@ -3,6 +3,7 @@ import { ensureTexts } from '../../platform/web/i18n/i18n.ts';
 import type { AdditionalInputsProps } from './field-web/additional-inputs.web.tsx';
 import type { AdditionalPanelProps } from './field-web/additional-panel.web.tsx';
 
+export { fieldsFor, moduleId, nameIn } from './field-value/field.rules.ts';
 export { AdditionalChanges } from './field-web/additional-changes.web.tsx';
 export type { AdditionalInputsProps } from './field-web/additional-inputs.web.tsx';
 export { useFieldsFor, useModuleFields } from './field-web/field-calls.web.ts';

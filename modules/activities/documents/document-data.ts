@@ -91,6 +91,14 @@ export interface DocumentItem {
   tax_rate: string;
   net: string;
   is_discount: boolean;
+  /** Its filled additional fields that customers see. */
+  fields: DocumentField[];
+}
+
+/** An additional field as a document shows it. */
+export interface DocumentField {
+  name: string;
+  value: string;
 }
 
 export interface DocumentTask {
@@ -98,6 +106,8 @@ export interface DocumentTask {
   task_checked: boolean;
   task_checked_at: string | null;
   task_note: string | null;
+  /** Its filled additional fields that customers see. */
+  fields: DocumentField[];
 }
 
 export interface DocumentTotals {

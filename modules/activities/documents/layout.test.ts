@@ -20,6 +20,7 @@ const item = (name: string, net: string, changes: Partial<DocumentItem> = {}): D
   tax_rate: '21',
   net,
   is_discount: false,
+  fields: [],
   ...changes,
 });
 
@@ -51,7 +52,15 @@ const order: DocumentOrder = {
     item('Mano de obra', '94.59'),
     item('Descuento', '-10.00', { is_discount: true, quantity: '1', discount: '0' }),
   ],
-  tasks: [{ name: 'Medir CO', task_checked: true, task_checked_at: '2026-11-20T23:00:00.000Z', task_note: '32 ppm' }],
+  tasks: [
+    {
+      name: 'Medir CO',
+      task_checked: true,
+      task_checked_at: '2026-11-20T23:00:00.000Z',
+      task_note: '32 ppm',
+      fields: [],
+    },
+  ],
   taxes: [{ rate: '21', tax: '17.76' }],
   totals: {
     items_total: '94.59',

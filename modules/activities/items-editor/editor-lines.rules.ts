@@ -11,6 +11,8 @@ export interface LineValues {
   tax_rate: string;
   required: boolean;
   position: number;
+  /** Answers to the company's own fields, by field id. */
+  additional: Readonly<Record<string, unknown>>;
 }
 
 export type CellName = 'name' | 'quantity' | 'price' | 'discount' | 'tax_rate';
@@ -58,6 +60,7 @@ export interface StoredLine {
   task_checked: boolean;
   task_checked_at: string | null;
   checklist_group: string | null;
+  additional?: Readonly<Record<string, unknown>>;
   type: LineType;
 }
 
@@ -74,6 +77,7 @@ export function editorLine(line: StoredLine): EditorLine {
     tax_rate: text(line.tax_rate),
     required: line.required,
     position: line.position,
+    additional: line.additional ?? {},
   };
   return {
     hash: line.hash,
@@ -105,6 +109,7 @@ export function newLine(
       discount_type: 'percent',
       tax_rate: '',
       required: false,
+      additional: {},
       ...values,
       position: lastPosition(lines) + 1,
     },
@@ -126,11 +131,12 @@ const number = (value: string): string => (value === '' ? '' : String(Number(val
 export function changedValues({ stored, now }: EditorLine): (keyof LineValues)[] {
   if (!stored) return [];
   const names = Object.keys(now) as (keyof LineValues)[];
-  return names.filter((name) =>
-    (NUMBERS as readonly string[]).includes(name)
+  return names.filter((name) => {
+    if (name === 'additional') return JSON.stringify(now[name] ?? {}) !== JSON.stringify(stored[name] ?? {});
+    return (NUMBERS as readonly string[]).includes(name)
       ? number(String(now[name])) !== number(String(stored[name]))
-      : now[name] !== stored[name],
-  );
+      : now[name] !== stored[name];
+  });
 }
 
 export type LineMark = 'edited' | 'added' | 'deleted';
@@ -164,7 +170,7 @@ export function sentLines(lines: readonly EditorLine[], withMoney: boolean, isCo
   const mark = isConverted ? { __converted: true } : {};
   return lines.flatMap((line): SentValues[] => {
     if (line.isDeleted) return line.stored ? [{ hash: line.hash, deleted: true }] : [];
-    const names = line.stored ? changedValues(line) : (Object.keys(line.now) as (keyof LineValues)[]);
+    const names = line.stored ? changedValues(line) : namesOf(line.now);
     if (line.stored && names.length === 0) return [];
     const values = Object.fromEntries(
       names.filter((name) => withMoney || !MONEY.has(name)).map((name) => [name, wireValue(name, line.now)]),
@@ -172,6 +178,11 @@ export function sentLines(lines: readonly EditorLine[], withMoney: boolean, isCo
     return [{ hash: line.hash, ...(line.stored ? {} : { order_item_type_id: line.type.id }), ...values, ...mark }];
   });
 }
+
+const namesOf = (now: LineValues): (keyof LineValues)[] =>
+  (Object.keys(now) as (keyof LineValues)[]).filter(
+    (name) => name !== 'additional' || Object.keys(now.additional ?? {}).length > 0,
+  );
 
 const MONEY: ReadonlySet<string> = new Set(['price', 'discount', 'discount_type', 'tax_rate']);
 

@@ -7,6 +7,7 @@ import { pastedRows } from '../items-editor/paste-rows.rules.ts';
 import type { useItemsEditor } from '../items-editor/use-items-editor.web.ts';
 import { ItemsGrid } from '../items-grid/items-grid.staff.tsx';
 import { useGrid } from '../items-grid/use-grid.web.ts';
+import { useLineFields } from '../order-line-values/line-fields.staff.tsx';
 import { PriceDialog } from '../price-explained/explained-amount.web.tsx';
 import { lineTerms } from '../price-explained/line-steps.web.ts';
 import { AddItem } from './add-item.staff.tsx';
@@ -38,7 +39,9 @@ export function ItemLines({ editor, rights, types, money, addField, onAdd }: Pro
     event.preventDefault();
     editor.paste(rows, types.free);
   };
+  const own = useLineFields(editor.items, editor);
   const actions = (line: EditorLine) => [
+    ...own.actions(line),
     {
       id: 'duplicate',
       label: t('activity.cell.duplicate'),
@@ -97,6 +100,7 @@ export function ItemLines({ editor, rights, types, money, addField, onAdd }: Pro
         )}
       </ItemsGrid>
       {explained ? <ExplainedLine hash={explained} money={money} onClose={() => explain(null)} /> : null}
+      {own.drawer}
     </section>
   );
 }

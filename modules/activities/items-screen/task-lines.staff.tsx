@@ -7,6 +7,7 @@ import type { CellName, EditorLine } from '../items-editor/editor-lines.rules.ts
 import type { useItemsEditor } from '../items-editor/use-items-editor.web.ts';
 import { ItemsGrid } from '../items-grid/items-grid.staff.tsx';
 import { useGrid } from '../items-grid/use-grid.web.ts';
+import { useLineFields } from '../order-line-values/line-fields.staff.tsx';
 import styles from './items-screen.module.css';
 import type { useItemRights } from './use-item-rights.web.ts';
 import type { useItemTypes } from './use-item-types.web.ts';
@@ -32,7 +33,9 @@ export function TaskLines({ editor, rights, types }: Props) {
   const grid = useGrid(editor.tasks, COLUMNS, rights.mayEdit, { ...editor, decimals: 0, toAdd: add });
   const live = editor.tasks.filter((line) => !line.isDeleted);
   const done = live.filter((line) => line.task.isDone).length;
+  const own = useLineFields(editor.tasks, editor);
   const actions = (line: EditorLine) => [
+    ...own.actions(line),
     {
       id: 'required',
       label: t(line.now.required ? 'activity.task_optional' : 'activity.task_required'),
@@ -76,6 +79,7 @@ export function TaskLines({ editor, rights, types }: Props) {
           </Button>
         )}
       </ItemsGrid>
+      {own.drawer}
     </section>
   );
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useDirtyGuard } from '../../../platform/web/forms/dirty-guard.ts';
+import { language } from '../../../platform/web/i18n/i18n.ts';
 import type { ApiError } from '../../../platform/web/query/api-error.ts';
 import { queryClient } from '../../../platform/web/query/query-client.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { useT } from '../../../ui/text/text.tsx';
+import { nameIn, useModuleFields } from '../../fields/public.web.tsx';
 import { type EditorLine, sentLines } from '../items-editor/editor-lines.rules.ts';
 import type { useItemsEditor } from '../items-editor/use-items-editor.web.ts';
 import { orderReads, orderWrites } from '../order-web/order-calls.web.ts';
@@ -37,6 +39,7 @@ export function useSaveItems(
   const [mismatch, setMismatch] = useState<Mismatch | null>(null);
   const isDirty = editor.changes > 0;
   const { lines, currency } = editor;
+  const fields = useModuleFields('order_item');
   useDirtyGuard<Draft>({
     name: `order-lines:${record.id}`,
     isDirty,
@@ -46,7 +49,7 @@ export function useSaveItems(
   const failed = (error: ApiError, sent: readonly { hash: string }[]) => {
     const totals = error.details.total as Mismatch | undefined;
     if (error.code === 'total_mismatch' && totals) setMismatch(totals);
-    else setProblem(problemOf(error, sent, editor.lines, t('web.error.network_next')));
+    else setProblem(problemOf(error, sent, { lines: editor.lines, fields }, t('web.error.network_next')));
   };
   const save = async (isServerTotal = false) => {
     setSaving(true);
@@ -82,13 +85,15 @@ export function useSaveItems(
 function problemOf(
   error: ApiError,
   sent: readonly { hash: string }[],
-  lines: readonly EditorLine[],
+  { lines, fields }: { lines: readonly EditorLine[]; fields: ReturnType<typeof useModuleFields> },
   networkNext: string,
 ): Problem {
   const sentences = Object.entries(error.errors).flatMap(([field, texts]) => {
     const hash = sent[Number(/^items\.(\d+)\./.exec(field)?.[1] ?? Number.NaN)]?.hash;
     const name = lines.find((line) => line.hash === hash)?.now.name;
-    return texts.map((text) => (name ? `${name}: ${text}` : text));
+    const own = fields.find(({ id }) => field.endsWith(`.additional.${id}`));
+    const where = [name, own ? nameIn(own, language()) : undefined].filter(Boolean).join(', ');
+    return texts.map((text) => (where ? `${where}: ${text}` : text));
   });
   return { title: error.message, lines: error.status === 0 ? [networkNext] : [...new Set(sentences)] };
 }

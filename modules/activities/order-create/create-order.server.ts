@@ -14,6 +14,7 @@ import { checkTaskTypes, refuseHiddenMoney } from '../order-items/line-checks.se
 import type { ItemInput } from '../order-items/order-item.contract.ts';
 import { priceLines } from '../order-items/price-lines.server.ts';
 import { refuseOtherTotal } from '../order-items/total-check.server.ts';
+import { lineValues } from '../order-line-values/line-values.server.ts';
 import type { RecordPart } from '../order-record/order-record.server.ts';
 import { tellOfNewReviews } from '../order-reviews/begin-reviews.server.ts';
 import { documentsOfType, keepDocuments, openAmong, refuseMissing } from '../type-documents/document-state.server.ts';
@@ -68,7 +69,7 @@ export async function createOrder(
   const facts = await createFacts(tx, wantedOf(body, officers, sent, origin));
   refuseCreation(context, facts, origin);
   const now = new Date(context.now).toISOString();
-  const priced = pricedNew(linesOf(origin, sent, facts, context), facts, company);
+  const priced = pricedNew(linesOf(origin, sent, facts, context, await lineValues(tx, context)), facts, company);
   refuseOtherTotal(body.total, priced, sees, facts.currency.decimals);
   const columns = orderColumns(body, officers, facts, company);
   const documents = await askedDocuments(tx, context, facts, columns, origin);

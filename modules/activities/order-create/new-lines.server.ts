@@ -5,6 +5,7 @@ import { mergeItems } from '../order/item-merge.rules.ts';
 import { type Line, type LineType, lineIn, newLine, withUsualDiscount } from '../order-items/line.server.ts';
 import { checkLineChanges } from '../order-items/line-checks.server.ts';
 import { ITEM_FIELDS, type ItemInput } from '../order-items/order-item.contract.ts';
+import type { LineValues } from '../order-line-values/line-values.server.ts';
 import type { CreateFacts } from './create-facts.server.ts';
 
 /** Lines that were made before the activity. */
@@ -23,6 +24,7 @@ export function linesOf(
   sent: readonly ItemInput[],
   facts: CreateFacts,
   { actor, now }: SignedInContext,
+  values: LineValues,
 ): readonly Line[] {
   const usual = facts.customer?.usual_discount ?? null;
   if (lines) {
@@ -41,9 +43,12 @@ export function linesOf(
   );
   const [twice] = merge.duplicates;
   if (twice !== undefined) failField('items', `given_twice:${twice}`);
-  const added = merge.inserts.map(({ hash, position, fields }, at) =>
-    newLine(hash, position, fields, lineTypeOf(facts.lineTypes, fields, at), facts.currency, usual),
-  );
+  const added = merge.inserts.map(({ hash, position, fields }, at) => {
+    const type = lineTypeOf(facts.lineTypes, fields, at);
+    const additional = values.merge(at, type.id, fields.additional, null);
+    return { ...newLine(hash, position, fields, type, facts.currency, usual), additional };
+  });
+  values.refuse();
   checkLineChanges(
     added.map((after, at) => ({ at, before: null, after })),
     actor,

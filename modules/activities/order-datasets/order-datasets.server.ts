@@ -56,6 +56,7 @@ const orders: Dataset = {
   folded: { alias: 'o', currency: ['currency_id'] },
   joins: JOINS,
   id: 'o.id',
+  lineFields: { module: 'order_item', column: 'i.additional', isItem: true },
   items: { from: LINES, on: 'i.order_id = o.id and i.deleted_at is null', order: ['i.position', 'i.id'] },
   order: [
     ['o.created_at', 'desc'],
@@ -78,6 +79,7 @@ const orderItems: Dataset = {
   columns: [...ITEM_COLUMNS, ...ORDER_COLUMNS]
     .map(besideItems)
     .map((column) => (TICKED.has(column.key) ? { ...column, isDefault: true } : column)),
+  lineFields: { module: 'order_item', column: 'i.additional' },
   from: 'order_item i join "order" o on o.id = i.order_id',
   joins: [['it', 'left join order_item_type it on it.id = i.order_item_type_id'], ...JOINS],
   id: 'i.id',

@@ -4,7 +4,7 @@ import { CURRENCY_DECIMALS } from '../../../platform/server/db/currency-decimals
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { qrImage } from '../../../platform/server/documents/qr-image.ts';
 import { readingIn } from '../../../platform/server/words/reader.ts';
-import { textsByCode } from '../../fields/public.server.ts';
+import { moduleId, shownFields, textsByCode } from '../../fields/public.server.ts';
 import type {
   DocumentCompany,
   DocumentData,
@@ -49,6 +49,8 @@ export interface DocumentRequest {
   visible?: ReturnType<typeof sql>;
 }
 
+const LINES_MODULE = moduleId('order_item');
+
 interface OrderRow
   extends Omit<DocumentOrder, 'items' | 'tasks' | 'taxes' | 'totals' | 'payments' | 'notes' | 'pictures' | 'sign_off'> {
   id: number;
@@ -59,7 +61,8 @@ interface OrderRow
   price_basis: PriceBasis | null;
 }
 
-interface LineRow extends DocumentTask {
+interface LineRow extends Omit<DocumentTask, 'fields'> {
+  additional: Record<string, unknown>;
   order_id: number;
   hash: string;
   order_item_type_id: number;
@@ -109,7 +112,7 @@ const LINES = `
   select i.order_id, i.hash, i.order_item_type_id, i.position, i.name, i.description, trim_scale(i.quantity)::text as quantity,
     trim_scale(i.quantity_used)::text as quantity_used, i.price::text as price, trim_scale(i.discount)::text as discount, i.discount_type,
     trim_scale(i.tax_rate)::text as tax_rate, it.tax_rate::text as type_tax_rate, it.is_discount, it.is_order_item, it.is_task,
-    it.discount_follows_tax, i.task_checked, i.task_checked_at, i.task_note
+    it.discount_follows_tax, i.additional, i.task_checked, i.task_checked_at, i.task_note
   from order_item i join order_item_type it on it.id = i.order_item_type_id
   where i.deleted_at is null and it.customer_access <> 0`;
 
@@ -178,6 +181,15 @@ function additionalTexts(values: Record<string, unknown>, { fields, locale, zone
   return textsByCode(open, values, locale, zone);
 }
 
+/** What a line's fields say, as its customer sees them. */
+function lineFields({ additional }: LineRow, { fields, locale, zone }: DocumentRequest): DocumentItem['fields'] {
+  const open = fields.filter(
+    (field) =>
+      field.module_for === LINES_MODULE && field.show_in_portal && field.permission_slug === null && field.active,
+  );
+  return shownFields(open, additional, locale, zone).map(({ name, display }) => ({ name, value: display }));
+}
+
 function documentOrder(
   { id, tax_exempt, paid_total, balance_due, sign_off, price_basis, ...order }: OrderRow,
   rows: readonly LineRow[],
@@ -197,9 +209,13 @@ function documentOrder(
     ...order,
     additional: additionalTexts(order.additional, request),
     items: lines.flatMap((line, at) =>
-      line.is_order_item || line.is_discount ? [documentItem(line, amounts.get(at))] : [],
+      line.is_order_item || line.is_discount
+        ? [{ ...documentItem(line, amounts.get(at)), fields: lineFields(line, request) }]
+        : [],
     ),
-    tasks: lines.filter((line) => line.is_task).map(documentTask),
+    tasks: lines
+      .filter((line) => line.is_task)
+      .map((line) => ({ ...documentTask(line), fields: lineFields(line, request) })),
     taxes: taxesOf(priced),
     totals: {
       items_total,
@@ -251,7 +267,10 @@ const rulesOf = (request: DocumentRequest, tax_exempt: boolean, decimals: number
 const isUnused = (line: LineRow): boolean =>
   line.is_order_item && !line.is_discount && decimal(line.quantity_used ?? line.quantity).isZero();
 
-const documentItem = (line: LineRow, amounts: { net: string; tax_rate: string } | undefined): DocumentItem => ({
+const documentItem = (
+  line: LineRow,
+  amounts: { net: string; tax_rate: string } | undefined,
+): Omit<DocumentItem, 'fields'> => ({
   name: line.name,
   description: line.description,
   quantity: line.quantity_used ?? line.quantity,
@@ -264,7 +283,7 @@ const documentItem = (line: LineRow, amounts: { net: string; tax_rate: string } 
   is_discount: line.is_discount,
 });
 
-const documentTask = ({ name, task_checked, task_checked_at, task_note }: LineRow): DocumentTask => ({
+const documentTask = ({ name, task_checked, task_checked_at, task_note }: LineRow): Omit<DocumentTask, 'fields'> => ({
   name,
   task_checked,
   task_checked_at,

@@ -2,6 +2,7 @@ import { fail } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { seesPrices } from '../order-filters/visible-orders.server.ts';
+import { shownLines } from '../order-line-values/line-values.server.ts';
 import type { OrderItem } from '../order-record/order-record.contract.ts';
 import { itemsStatement } from '../order-record/record-sql.server.ts';
 import type { ItemsAnswer } from './order-items.contract.ts';
@@ -15,7 +16,7 @@ interface FiguresRow {
 }
 
 /** The lines of an activity with the figures that follow from them. */
-export async function itemsAnswerOf({ db, actor }: SignedInContext, id: number): Promise<ItemsAnswer> {
+export async function itemsAnswerOf({ db, actor, language }: SignedInContext, id: number): Promise<ItemsAnswer> {
   const prices = seesPrices(actor);
   const [items = [], [row]] = (await db.readAll([
     itemsStatement(id, prices),
@@ -27,7 +28,7 @@ export async function itemsAnswerOf({ db, actor }: SignedInContext, id: number):
   const { totalTasks, completedTasks, taskCompletion, price_version, updated_at, ...money } = row;
   return {
     id,
-    items,
+    items: await shownLines({ db, actor, language }, items),
     totals: prices ? money : {},
     totalTasks,
     completedTasks,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { decimal, flag, id, instant, optionalText, price, text } from '../../../platform/contract/kinds.ts';
+import { fieldValues } from '../../fields/field-value/field-value.resource.ts';
 import { MAX_ITEMS } from '../order/item-merge.rules.ts';
 
 const money = () => price().nullish();
@@ -56,15 +57,18 @@ export const itemInput = z.strictObject({
   is_secondary_order_type: flag().nullish(),
   checklist_group: optionalText(100),
   position: z.number().int().min(0).max(1_000_000).nullish(),
-  // Lines have no fields of their own yet: what would be kept without a check is refused.
-  additional: z
-    .strictObject({})
-    .nullish()
-    .transform((): undefined => undefined),
+  additional: fieldValues().nullish(),
   task_checked: flag().nullish(),
   task_checked_at: instant().nullish(),
   task_note: optionalText(2000),
 });
+/** Where lines are kept for later they have no values of their own: what would be kept without a check is refused. */
+export const noValues = () =>
+  z
+    .strictObject({})
+    .nullish()
+    .transform((): undefined => undefined);
+
 export type ItemInput = z.infer<typeof itemInput>;
 
 /** A line changed on a device that may have had no network: when the person changed it, and what the person saw before. */

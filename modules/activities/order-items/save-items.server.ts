@@ -11,6 +11,7 @@ import type { LineConflict } from '../order/tasks.rules.ts';
 import { type LockedOrder, lineCurrency, lockOrder, priceSetting } from '../order-commands/locked-order.server.ts';
 import { lineTypeOf } from '../order-create/new-lines.server.ts';
 import { seesPrices } from '../order-filters/visible-orders.server.ts';
+import { type LineValues, lineValues } from '../order-line-values/line-values.server.ts';
 import { settleEdits, WRITTEN_FIELDS } from '../order-update/settle-edits.server.ts';
 import { demandItemChange, stampTicks } from './item-rights.server.ts';
 import { changedLine, type Line, type LineType, lineTypes, newLine, sameLine } from './line.server.ts';
@@ -88,7 +89,14 @@ export async function mergeLines(
   if (twice !== undefined) failField('items', `given_twice:${twice}`);
   if (merge.count > MAX_ITEMS) failField('items', 'not_allowed');
   const types = await typesOf(tx, sent);
-  const { lines, changes } = applyMerge(stored, merge, types, context, order);
+  const values = await lineValues(tx, context);
+  const placeOf = (hash: string): number =>
+    Math.max(
+      0,
+      sent.findIndex((item) => item.hash?.trim() === hash),
+    );
+  const { lines, changes } = applyMerge(stored, merge, { types, values, placeOf }, context, order);
+  values.refuse();
   const extra: Statement[] = demandItemChange(context, order, changes, merge.deletes.length > 0);
   checkLineChanges(changes, context.actor, order.currency_decimals, order.customer?.usual_discount);
   const { pricesIncludeTax } = await companyFactsIn(tx, context.actor.tenantId);
@@ -106,11 +114,18 @@ async function typesOf(tx: Tx, sent: readonly ItemInput[]): Promise<Map<number, 
   return new Map(rows.map((row) => [row.id, row.type]));
 }
 
+/** What a merge needs besides the lines: their types, the check of their values, and where in what was sent a hash stands. */
+interface MergeParts {
+  readonly types: ReadonlyMap<number, LineType>;
+  readonly values: LineValues;
+  placeOf(hash: string): number;
+}
+
 /** The lines after the merge in their order, and which of them changed. */
 function applyMerge(
   stored: readonly Line[],
   merge: ReturnType<typeof mergeItems>,
-  types: ReadonlyMap<number, LineType>,
+  { types, values, placeOf }: MergeParts,
   context: SignedInContext,
   order: LockedOrder,
 ): { lines: Line[]; changes: LineChange[] } {
@@ -124,19 +139,17 @@ function applyMerge(
       const typeId = update.fields.order_item_type_id;
       const type =
         typeId === undefined || typeId === line.order_item_type_id ? line.type : lineTypeOf(types, update.fields, 0);
-      const after = stampTicks(line, { ...changedLine(line, update.fields, type), hash: update.hash }, context);
+      const additional = values.merge(placeOf(update.hash), type.id, update.fields.additional, line.additional);
+      const changed = { ...changedLine(line, update.fields, type), additional, hash: update.hash };
+      const after = stampTicks(line, changed, context);
       if (!sameLine(line, after)) changes.push({ at: changes.length, before: line, after });
       return after;
     });
   const added = merge.inserts.map(({ hash, position, fields }, at) => {
-    const line = newLine(
-      hash,
-      position,
-      fields,
-      lineTypeOf(types, fields, at),
-      lineCurrency(order),
-      order.customer?.usual_discount,
-    );
+    const type = lineTypeOf(types, fields, at);
+    const additional = values.merge(placeOf(hash), type.id, fields.additional, null);
+    const made = newLine(hash, position, fields, type, lineCurrency(order), order.customer?.usual_discount);
+    const line = { ...made, additional };
     const after = stampTicks({ ...line, task_checked: false, task_checked_at: null }, line, context);
     changes.push({ at: changes.length, before: null, after });
     return after;

@@ -7,6 +7,7 @@ import { figuresWidth, type ResourceColumn } from '../../../ui/patterns/table/co
 import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
 import { Link } from '../../../ui/primitives/link.tsx';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
+import { useFieldColumns } from '../../fields/public.web.tsx';
 import { totalsLines } from '../order-totals/totals-lines.web.ts';
 import { usePricedRecord } from '../order-totals/use-priced-record.web.ts';
 import { orderPath } from '../order-web/order-names.web.ts';
@@ -29,6 +30,7 @@ export function OrderItemsTable({ record, mayEdit }: { record: OrderRecord; mayE
     () => itemColumns(t, format, lines, prices ? { priced, places: placesOf(record.items) } : null),
     [t, format, lines, prices, priced, record.items],
   );
+  const own = useFieldColumns<OrderLine>('order_item');
   if (lines.length === 0) {
     const add = { id: 'add', label: t('activity.items_add'), href: orderPath(record.id, '/items') };
     return <EmptyState level={3} title={t('activity.items_none')} actions={mayEdit ? [add] : []} />;
@@ -38,7 +40,7 @@ export function OrderItemsTable({ record, mayEdit }: { record: OrderRecord; mayE
       <ResourceTable<OrderLine>
         isEmbedded
         label={t('activity.items')}
-        columns={columns}
+        columns={[...columns, ...own]}
         rows={lines}
         rowId={(line) => line.hash}
         status="ready"

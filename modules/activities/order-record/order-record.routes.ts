@@ -1,7 +1,9 @@
 import { fail } from '../../../platform/kernel/errors.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import { seesPrices } from '../order-filters/visible-orders.server.ts';
+import { shownLines } from '../order-line-values/line-values.server.ts';
 import { auditLogs, childRows, visibleOrder } from './order-children.server.ts';
+import type { OrderItem } from './order-record.contract.ts';
 import {
   getAssetRentals,
   getOrder,
@@ -19,8 +21,11 @@ import { attachmentsStatement, itemsStatement, notesStatement, receivedByStateme
 export const orderRecordRoutes: Route[] = [
   route(getOrder, ({ params }, context) => orderRecord(context, params.id)),
   route(getOrderStatus, async ({ params }, context) => (await orderStatusAnswer(context, params.id)) as never),
-  route(getOrderItems, ({ params }, context) =>
-    childRows(context, params.id, itemsStatement(params.id, seesPrices(context.actor))),
+  route(getOrderItems, async ({ params }, context) =>
+    shownLines(
+      context,
+      await childRows<OrderItem>(context, params.id, itemsStatement(params.id, seesPrices(context.actor))),
+    ),
   ),
   route(getOrderNotes, ({ params }, context) => childRows(context, params.id, notesStatement(params.id, true))),
   route(getOrderAttachments, ({ params }, context) =>

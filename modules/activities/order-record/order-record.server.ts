@@ -5,6 +5,7 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { withShownFields } from '../../fields/public.server.ts';
 import { companyFacts } from '../order/company-facts.server.ts';
 import { seesEverything, seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
+import { shownLines } from '../order-line-values/line-values.server.ts';
 import {
   isLive,
   type ReviewedOrder,
@@ -69,7 +70,7 @@ export async function orderRecord(
     ...shown,
     drivers: [row.driver, row.secondary_officer].filter((person) => person !== null),
     customers: row.customer === null ? [] : [row.customer],
-    items,
+    items: await shownLines(context, items),
     notes: part('notes'),
     attachments: part('attachments'),
     checkoffs: shownReviews(part('reviews') as StoredReview[], row as unknown as ReviewedOrder, {

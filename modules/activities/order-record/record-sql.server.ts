@@ -141,7 +141,7 @@ const ITEM_MONEY =
 
 const itemsText = (prices: boolean, condition: string): string => `
   select ${[...ITEM_OWN, ...(prices ? ITEM_MONEY : [])].map((name) => `i.${name}`).join(', ')},
-    '{}'::jsonb as additional,
+    i.additional,
     json_build_object('id', it.id, 'name', app.shown(it.names, it.name), 'is_task', it.is_task, 'is_discount', it.is_discount, 'is_order_item', it.is_order_item,
       'is_rental', it.is_rental, 'is_stock', it.is_stock, 'customer_access', it.customer_access
       ${prices ? ", 'tax_rate', it.tax_rate, 'discount_follows_tax', it.discount_follows_tax" : ''}) as type

@@ -46,8 +46,11 @@ const money: ReadonlySet<string> = new Set(MONEY_FIELDS);
 
 /** Lines of a template in their order, on the wire; money only where it may be seen. */
 export function templateItems(id: number, prices: boolean): Statement {
-  const own = ['id', ...names, 'created_at', 'updated_at'].filter((name) => prices || !money.has(name));
-  return sql`select ${sql.join(own.map((name) => sql`i.${sql.ref(name)}`))}, json_build_object('id', it.id, 'name', app.shown(it.names, it.name),
+  const own = ['id', ...names, 'created_at', 'updated_at'].filter(
+    (name) => name !== 'additional' && (prices || !money.has(name)),
+  );
+  return sql`select ${sql.join(own.map((name) => sql`i.${sql.ref(name)}`))}, '{}'::jsonb as additional,
+      json_build_object('id', it.id, 'name', app.shown(it.names, it.name),
       'is_task', it.is_task, 'is_discount', it.is_discount, 'is_order_item', it.is_order_item, 'is_rental', it.is_rental,
       'is_stock', it.is_stock, 'customer_access', it.customer_access) as type
     from order_template_item i join order_item_type it on it.id = i.order_item_type_id

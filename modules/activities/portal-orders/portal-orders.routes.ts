@@ -3,7 +3,9 @@ import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import type { AttachmentRow } from '../../files/attachment/attachment.resource.ts';
 import { seesPrices } from '../order-filters/visible-orders.server.ts';
+import { shownLines } from '../order-line-values/line-values.server.ts';
 import { childRows } from '../order-record/order-children.server.ts';
+import type { OrderItem } from '../order-record/order-record.contract.ts';
 import { attachmentsStatement, itemsStatement, notesStatement } from '../order-record/record-sql.server.ts';
 import { createPortalOrder } from './portal-create.server.ts';
 import { addPortalFiles, addPortalNote, deletePortalNote, removePortalFile } from './portal-notes.server.ts';
@@ -84,9 +86,10 @@ export const portalOrderRoutes: Route[] = [
     await context.db.write((tx) => removePortalFile(tx, context, params.id, params.attId));
     return null;
   }),
-  route(serviceItemsCall, ({ params }, context) =>
-    childRows(context, params.id, itemsStatement(params.id, seesPrices(context.actor), true)),
-  ),
+  route(serviceItemsCall, async ({ params }, context) => {
+    const items = itemsStatement(params.id, seesPrices(context.actor), true);
+    return shownLines(context, await childRows<OrderItem>(context, params.id, items));
+  }),
 ];
 
 async function withCurrent<T>(context: SignedInContext, id: number, work: () => Promise<T>): Promise<T> {

@@ -8,6 +8,7 @@ import { feedbackStatement } from '../../customers/public.server.ts';
 import { fieldScope, seenRows, withShownFields } from '../../fields/public.server.ts';
 import { companyFacts } from '../order/company-facts.server.ts';
 import { seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
+import { shownLines } from '../order-line-values/line-values.server.ts';
 import {
   attachmentsStatement,
   itemsStatement,
@@ -133,7 +134,7 @@ export async function portalRecordOf(context: SignedInContext, id: number): Prom
   if (!row) return fail('not_found');
   return withShownFields(context, 'activity', {
     ...row,
-    items,
+    items: await shownLines(context, items as object[]),
     ...(prices ? { price_basis: seenBasis(basis?.price_basis ?? null, items as PortalRecord['items']) } : {}),
     notes,
     attachments,

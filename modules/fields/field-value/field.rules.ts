@@ -32,7 +32,7 @@ export const FIELD_MODULES = [
   { id: 6, name: 'location', table: 'location', takes: true, modelables: ['location'] },
   { id: 7, name: 'payment', table: null, takes: false, modelables: ['payment_type'] },
   { id: 8, name: 'opportunity', table: null, takes: false, modelables: ['opportunity_type'] },
-  { id: 9, name: 'order_item', table: 'order_item', takes: false, modelables: ['item_type'] },
+  { id: 9, name: 'order_item', table: 'order_item', takes: true, modelables: ['item_type'] },
   { id: 10, name: 'customer_document', table: 'customer_document', takes: true, modelables: ['document_type'] },
   { id: 11, name: 'fleet', table: null, takes: false, modelables: ['fleet'] },
   { id: 12, name: 'contact', table: 'customer_contact', takes: true, modelables: [] },

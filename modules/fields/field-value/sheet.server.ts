@@ -16,6 +16,8 @@ import { type FieldWriter, maySeeField } from './values.server.ts';
 export interface SheetFields {
   readonly columns: SheetColumn[];
   cells(row: object): Record<string, unknown>;
+  /** One value as its reader's text. */
+  text(id: number, value: unknown): string;
 }
 
 const KINDS: Readonly<Record<number, SheetColumnKind>> = {
@@ -50,6 +52,10 @@ export async function sheetFields(
     cells(row) {
       const values = ((row as { additional?: FieldValues }).additional ?? {}) as FieldValues;
       return Object.fromEntries(fields.map((field) => [sheetKey(field), cell(field, values[field.id])]));
+    },
+    text(fieldId, value) {
+      const field = fields.find((one) => one.id === fieldId);
+      return field ? displayOf(field, value, reader.language) : '';
     },
   };
 }

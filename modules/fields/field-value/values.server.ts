@@ -17,7 +17,7 @@ import {
   moduleId,
   type PlacedField,
 } from './field.rules.ts';
-import { isSentFile, mergeValues } from './field-value.rules.ts';
+import { isSentFile, type Merged, mergeValues } from './field-value.rules.ts';
 
 /** Who writes: anybody's request, or a job acting for nobody. */
 export interface FieldWriter {
@@ -36,6 +36,20 @@ export interface FieldsWrite {
   readonly recordId?: number;
   /** `quick`: nothing is required (records made from a name). `copy`: values of another record, as far as they can be taken over. */
   readonly manner?: 'quick' | 'copy';
+}
+
+/** The check of many records of a module, with their fields read once; for modules whose fields are neither unique nor files. */
+export async function manyValues(tx: Tx, writer: FieldWriter, module: FieldModuleName) {
+  const definitions = await fieldDefinitionsIn(tx, writer.actor.tenantId);
+  return (targets: FieldTargets, sent: FieldValues, stored: FieldValues | null): Merged =>
+    mergeValues({
+      fields: fieldsFor(definitions, moduleId(module), targets),
+      sent,
+      stored: stored ?? {},
+      isNew: stored === null,
+      asks: true,
+      mayWrite: (field) => maySeeField(writer.actor, field),
+    });
 }
 
 /** Whether a person sees a field at all: portal users those shown to them, staff those without or with a held permission. */

@@ -3,7 +3,7 @@ import { fieldText } from '../../../platform/kernel/field-texts.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { type Condition, isCircle, isEmpty } from '../field-value/condition.rules.ts';
-import { FIELD_TYPES, type FieldDefinition, isChoice } from '../field-value/field.rules.ts';
+import { FIELD_TYPES, type FieldDefinition, isChoice, moduleId } from '../field-value/field.rules.ts';
 import { checkValue } from '../field-value/field-value.rules.ts';
 import { compilePattern } from '../field-value/pattern.rules.ts';
 
@@ -17,6 +17,11 @@ export async function refuseUnsound(tx: Tx, field: FieldDefinition, language: La
   }
   if (!errors.min && !errors.max && field.min !== null && field.max !== null && isAfter(field))
     errors.max = `at_least:${field.min.replaceAll(':', '.')}`;
+  // Lines are written many at a time: none of their values is looked up among all others, none is a file.
+  if (field.module_for === moduleId('order_item')) {
+    if (field.is_unique) errors.is_unique = 'not_allowed';
+    if (field.type === FIELD_TYPES.file) errors.type = 'not_allowed';
+  }
   if (isChoice(field.type) && field.items.length === 0) errors.items = 'select_required';
   if (!isEmpty(field.default_value)) {
     const checked = checkValue(field, field.default_value);

@@ -14,6 +14,10 @@ const INCLUDES = ['items', 'additional'] as const;
 export interface ReadableColumn extends DatasetColumn {
   /** The reader's words for a value. */
   shown(value: unknown): unknown;
+  /** An additional field that the records can be filtered by. */
+  readonly isAsked?: true;
+  /** Values of several lines in one cell, of a column whose values say nothing without their field. */
+  readonly listed?: (values: readonly unknown[]) => string;
 }
 
 /** The columns a reader may use, by key: own ones, those of lines, additional fields. */
@@ -38,20 +42,34 @@ const mayRead = (actor: Actor, { permission }: DatasetColumn): boolean =>
   permission === undefined || holds(actor, permission);
 
 async function additionalColumns(dataset: Dataset, context: SignedInContext): Promise<[string, ReadableColumn][]> {
-  const { fields } = dataset;
-  if (!fields) return [];
-  const sheet = await sheetFields(context, fields.module);
+  const { fields, lineFields } = dataset;
+  const own = fields ? await fieldColumns(context, fields, { group: REPORT_LABELS.additional, isAsked: true }) : [];
+  if (!lineFields) return own;
+  const { isItem } = lineFields;
+  const more = { group: REPORT_LABELS.line_additional, ...(isItem ? { isItem } : {}) };
+  return [...own, ...(await fieldColumns(context, lineFields, more))];
+}
+
+type FieldsOf = NonNullable<Dataset['fields'] | Dataset['lineFields']>;
+
+async function fieldColumns(
+  context: SignedInContext,
+  { module, column: stored }: FieldsOf,
+  more: Pick<ReadableColumn, 'group' | 'isItem' | 'isAsked'>,
+): Promise<[string, ReadableColumn][]> {
+  const sheet = await sheetFields(context, module);
   return sheet.columns.map(({ key, label, kind = 'text' }) => {
     const id = key.slice('additional.'.length);
-    const value = `${fields.column} -> '${Number(id)}'`;
+    const value = `${stored} -> '${Number(id)}'`;
     const number = `case when jsonb_typeof(${value}) = 'number' then (${value})::numeric end`;
     const column: ReadableColumn = {
       key,
       label: [label, label],
       kind,
       from: kind === 'number' ? number : value,
-      group: REPORT_LABELS.additional,
+      ...more,
       shown: (found) => sheet.cells({ additional: { [id]: found } })[key],
+      listed: (values) => [...new Set(values.map((found) => sheet.text(Number(id), found)))].sort().join('; '),
     };
     return [key, column];
   });
@@ -93,7 +111,7 @@ export async function tableColumns(
       type: column.kind,
       group: labelText(column.group, context.language),
       is_item: column.isItem ?? false,
-      filterable: column.filter !== undefined || column.key.startsWith('additional.'),
+      filterable: column.filter !== undefined || column.isAsked === true,
       filter: column.filter ?? null,
       sortable: true,
       aggregates: aggregatesOf(column.kind),

@@ -61,6 +61,8 @@ export interface Dataset {
   readonly order: readonly (readonly [expression: string, direction: 'asc' | 'desc'])[];
   /** Additional fields: the kind of record they belong to and the column that holds their values. */
   readonly fields?: { readonly module: 'activity' | 'customer'; readonly column: string };
+  /** The same of its lines; `isItem` where they stand below a record. */
+  readonly lineFields?: { readonly module: 'order_item'; readonly column: string; readonly isItem?: true };
   readonly filters: z.ZodType<Record<string, unknown>>;
   /** What the caller may see of it and asks for: the condition of every other read of these records. */
   where(context: SignedInContext, filters: Record<string, unknown>): Promise<Sql>;

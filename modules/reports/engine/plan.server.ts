@@ -81,7 +81,8 @@ export async function planReport(
 /** Lines in their record's row: texts become a list of texts. */
 function summedUp(column: ReadableColumn, mode: ItemsMode): ReadableColumn {
   if (mode !== 'summary' || !column.isItem || aggregateOf(column)) return column;
-  return { ...column, kind: 'text', shown: (value) => value };
+  const { listed } = column;
+  return { ...column, kind: 'text', shown: (value) => (listed && Array.isArray(value) ? listed(value) : value) };
 }
 
 function grouped(

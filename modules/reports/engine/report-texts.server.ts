@@ -32,6 +32,7 @@ export const REPORT_LABELS = keyedLabels(
     records: ['Records', 'Registros'],
     currency: ['Currency', 'Moneda'],
     additional: ['Additional fields', 'Campos adicionales'],
+    line_additional: ['Additional fields of items', 'Campos adicionales de las partidas'],
     total: ['Total', 'Total'],
     nothing: ['There is nothing to report.', 'No hay nada que informar.'],
     yes: ['Yes', 'Sí'],

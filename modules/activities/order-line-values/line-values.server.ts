@@ -1,0 +1,47 @@
+import { AppError, type FieldErrors, type Language } from '../../../platform/kernel/errors.ts';
+import { fieldText } from '../../../platform/kernel/field-texts.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import {
+  type FieldReader,
+  type FieldValues,
+  type FieldWriter,
+  fieldScope,
+  manyValues,
+  seenRows,
+} from '../../fields/public.server.ts';
+
+/** Puts the values sent of a line over what is stored and remembers what is wrong with them, by their place in what was sent. */
+export interface LineValues {
+  /** `stored` null: a new line, of which everything required is asked. */
+  merge(at: number, typeId: number, sent: unknown, stored: FieldValues | null): FieldValues;
+  /** Throws 422 at `items.<at>.additional.<id>` when anything was wrong. */
+  refuse(): void;
+}
+
+/** The additional values of lines, with the company's fields read once for all of them. */
+export async function lineValues(tx: Tx, writer: FieldWriter): Promise<LineValues> {
+  const check = await manyValues(tx, writer, 'order_item');
+  const errors: FieldErrors = {};
+  return {
+    merge(at, typeId, sent, stored) {
+      if (stored !== null && (sent === undefined || sent === null)) return stored;
+      const merged = check({ item_type: [typeId] }, (sent ?? {}) as FieldValues, stored);
+      Object.assign(errors, named(at, merged.errors, writer.language));
+      return merged.values;
+    },
+    refuse() {
+      if (Object.keys(errors).length > 0) throw new AppError('validation', { errors });
+    },
+  };
+}
+
+const named = (at: number, errors: Readonly<Record<string, string>>, language: Language): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).map(([id, key]) => [`items.${at}.additional.${id}`, [fieldText(key, language)]]),
+  );
+
+/** Lines as their reader gets them: with the values they may see only. */
+export const shownLines = async <R extends object>(
+  reader: FieldWriter & { readonly db: FieldReader },
+  rows: readonly R[],
+): Promise<R[]> => seenRows(await fieldScope(reader), 'order_item', rows);
