@@ -4,7 +4,7 @@ import { CURRENCY_DECIMALS } from '../../../platform/server/db/currency-decimals
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { qrImage } from '../../../platform/server/documents/qr-image.ts';
 import { readingIn } from '../../../platform/server/words/reader.ts';
-import { moduleId, shownFields, textsByCode } from '../../fields/public.server.ts';
+import type { textsByCode } from '../../fields/public.server.ts';
 import type {
   DocumentCompany,
   DocumentData,
@@ -16,6 +16,7 @@ import type {
 import { shownProofCode } from '../order-proof/proof-code.rules.ts';
 import { inputOfToday, inputOnBasis, type PriceBasis } from '../pricing/price-basis.rules.ts';
 import { priceOrder } from '../pricing/pricing.rules.ts';
+import { additionalTexts, lineFields } from './document-fields.server.ts';
 
 /** Reads several statements at once: a request's database, or a transaction. */
 export type ReadAll = (statements: readonly Statement[]) => Promise<unknown[][]>;
@@ -48,8 +49,6 @@ export interface DocumentRequest {
   /** Instants on the wire come as ISO texts from both readers; amounts are texts too. */
   visible?: ReturnType<typeof sql>;
 }
-
-const LINES_MODULE = moduleId('order_item');
 
 interface OrderRow
   extends Omit<DocumentOrder, 'items' | 'tasks' | 'taxes' | 'totals' | 'payments' | 'notes' | 'pictures' | 'sign_off'> {
@@ -175,21 +174,6 @@ export async function documentData(readAll: ReadAll, request: DocumentRequest): 
   };
 }
 
-/** Texts by code of the filled fields of activities that nobody needs a permission for: a document goes to anybody. */
-function additionalTexts(values: Record<string, unknown>, { fields, locale, zone }: DocumentRequest) {
-  const open = fields.filter((field) => field.module_for === 1 && field.permission_slug === null && field.id in values);
-  return textsByCode(open, values, locale, zone);
-}
-
-/** What a line's fields say, as its customer sees them. */
-function lineFields({ additional }: LineRow, { fields, locale, zone }: DocumentRequest): DocumentItem['fields'] {
-  const open = fields.filter(
-    (field) =>
-      field.module_for === LINES_MODULE && field.show_in_portal && field.permission_slug === null && field.active,
-  );
-  return shownFields(open, additional, locale, zone).map(({ name, display }) => ({ name, value: display }));
-}
-
 function documentOrder(
   { id, tax_exempt, paid_total, balance_due, sign_off, price_basis, ...order }: OrderRow,
   rows: readonly LineRow[],
@@ -210,12 +194,12 @@ function documentOrder(
     additional: additionalTexts(order.additional, request),
     items: lines.flatMap((line, at) =>
       line.is_order_item || line.is_discount
-        ? [{ ...documentItem(line, amounts.get(at)), fields: lineFields(line, request) }]
+        ? [{ ...documentItem(line, amounts.get(at)), fields: lineFields(line.additional, request) }]
         : [],
     ),
     tasks: lines
       .filter((line) => line.is_task)
-      .map((line) => ({ ...documentTask(line), fields: lineFields(line, request) })),
+      .map((line) => ({ ...documentTask(line), fields: lineFields(line.additional, request) })),
     taxes: taxesOf(priced),
     totals: {
       items_total,
