@@ -25,6 +25,8 @@ interface Props {
   whyNot?: WhyNot;
   isReadOnly: boolean;
   actions: (line: EditorLine) => readonly Action[];
+  /** Actions that come later than the rows: another function draws every row anew. */
+  lateActions?: (line: EditorLine) => readonly Action[];
   onRestore: (hash: string) => void;
   onMove: (hash: string, to: number) => void;
   /** What a row shows before its mark (state of a task). */
@@ -143,7 +145,7 @@ function Head({ columns, hasNet, hasExtra }: { columns: readonly CellName[]; has
   );
 }
 
-function useRowActions({ lines, actions, onMove }: Props, ask: (line: EditorLine) => void) {
+function useRowActions({ lines, actions, lateActions, onMove }: Props, ask: (line: EditorLine) => void) {
   const t = useT();
   const latest = useRef({ lines, actions, onMove });
   latest.current = { lines, actions, onMove };
@@ -151,6 +153,7 @@ function useRowActions({ lines, actions, onMove }: Props, ask: (line: EditorLine
     (line: EditorLine): Action[] => {
       const at = latest.current.lines.indexOf(line);
       return [
+        ...(lateActions?.(line) ?? []),
         ...latest.current.actions(line),
         {
           id: 'up',
@@ -167,7 +170,7 @@ function useRowActions({ lines, actions, onMove }: Props, ask: (line: EditorLine
         { id: 'move', label: t('ui.sort.move_to'), onSelect: () => ask(line) },
       ];
     },
-    [t, ask],
+    [t, ask, lateActions],
   );
 }
 

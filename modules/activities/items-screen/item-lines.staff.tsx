@@ -41,7 +41,6 @@ export function ItemLines({ editor, rights, types, money, addField, onAdd }: Pro
   };
   const own = useLineFields(editor.items, editor);
   const actions = (line: EditorLine) => [
-    ...own.actions(line),
     {
       id: 'duplicate',
       label: t('activity.cell.duplicate'),
@@ -83,6 +82,7 @@ export function ItemLines({ editor, rights, types, money, addField, onAdd }: Pro
         whyNot={rights.whyNot}
         isReadOnly={rights.lock !== null}
         actions={actions}
+        lateActions={own.actions}
         onRestore={editor.restore}
         onMove={editor.move}
       >

@@ -35,7 +35,6 @@ export function TaskLines({ editor, rights, types }: Props) {
   const done = live.filter((line) => line.task.isDone).length;
   const own = useLineFields(editor.tasks, editor);
   const actions = (line: EditorLine) => [
-    ...own.actions(line),
     {
       id: 'required',
       label: t(line.now.required ? 'activity.task_optional' : 'activity.task_required'),
@@ -60,6 +59,7 @@ export function TaskLines({ editor, rights, types }: Props) {
         mayEdit={rights.mayEdit}
         isReadOnly={rights.lock !== null}
         actions={actions}
+        lateActions={own.actions}
         onRestore={editor.restore}
         onMove={editor.move}
         extra={(line) => (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Drawer } from '../../../ui/patterns/overlay/drawer.tsx';
 import { Button } from '../../../ui/primitives/actions/button.tsx';
 import { useT } from '../../../ui/text/text.tsx';
@@ -15,10 +15,13 @@ export function useLineFields(lines: readonly EditorLine[], editor: ReturnType<t
   const [opened, open] = useState<string | null>(null);
   const line = lines.find(({ hash }) => hash === opened);
   const close = () => open(null);
-  const actions = (row: EditorLine) =>
-    fieldsFor(fields, moduleId('order_item'), targetsOf(row)).length === 0
-      ? []
-      : [{ id: 'fields', label: t('activity.cell.fields'), onSelect: () => open(row.hash) }];
+  const actions = useCallback(
+    (row: EditorLine) =>
+      fieldsFor(fields, moduleId('order_item'), targetsOf(row)).length === 0
+        ? []
+        : [{ id: 'fields', label: t('activity.cell.fields'), onSelect: () => open(row.hash) }],
+    [fields, t],
+  );
   const drawer = line ? (
     <Drawer
       isOpen
