@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { checkBundle } from './checks/bundle.ts';
 import exceptions from './checks/exceptions.json' with { type: 'json' };
 import { checkImports } from './checks/imports.ts';
-import { checkMessages } from './checks/messages.ts';
 import { checkSizes, type SizeException } from './checks/sizes.ts';
-import { checkTexts } from './checks/texts.ts';
+import { checkMessages } from './checks/texts/messages.ts';
+import { checkTexts } from './checks/texts/own-words.ts';
 import { type Findings, type Tree, treeOf } from './checks/tree.ts';
 import { checkWords } from './checks/words.ts';
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { circles, routesOf, weigh, weighRoutes } from './bundle.ts';
-import { checkMessages, compareLanguages } from './messages.ts';
 import { checkSizes } from './sizes.ts';
-import { checkTexts } from './texts.ts';
+import { checkMessages, compareLanguages } from './texts/messages.ts';
+import { checkTexts } from './texts/own-words.ts';
+import { checkTextAreas } from './texts/text-areas.ts';
 import { treeFrom } from './tree.ts';
 import { checkWords } from './words.ts';
 
@@ -105,6 +106,26 @@ test('messages: a key that web code asks for has a text', async () => {
   const tree = treeFrom({ 'ui/a.tsx': `export const A = () => <b>{t(isOpen ? 'a.open' : 'a.closed')}{t(key)}</b>;` });
   const { errors } = await checkMessages(tree);
   expect(errors).toEqual(['ui/a.tsx:1: no text for "a.open"', 'ui/a.tsx:1: no text for "a.closed"']);
+});
+
+test('messages: a screen loads the texts it says, itself or with the part that says them', async () => {
+  const screen = (texts: string) =>
+    `export const screens = [{ path: '/a', texts: [${texts}], load: () => import('../../../modules/a/page.staff.tsx') }];`;
+  const files = {
+    'apps/web/start/areas.ts': `export const areas = [{ id: 'staff', texts: ['staff'] }];`,
+    'modules/a/page.staff.tsx': `import { Panel, other } from '../b/public.web.tsx';\nexport const Page = () => t('a.title');`,
+    'modules/b/public.web.tsx': `export { other } from './other.web.ts';\nexport { unasked } from './unasked.web.ts';
+      export const Panel = lazy(() => Promise.all([import('./panel.web.tsx'), ensureTexts('b')]));`,
+    'modules/b/panel.web.tsx': `export const Panel = () => t('b.title');`,
+    'modules/b/other.web.ts': `export const other = () => t('c.title');`,
+    'modules/b/unasked.web.ts': `export const unasked = () => t('d.title');`,
+  };
+  const areasOf = new Map(['a', 'b', 'c', 'd'].map((area) => [`${area}.title`, new Set([area])]));
+  const found = (texts: string) =>
+    checkTextAreas(treeFrom({ ...files, 'apps/web/staff/screens.ts': screen(texts) }), areasOf);
+  expect(found("'a', 'c'")).toEqual([]);
+  expect(found("'a'")).toEqual(['the screen /a says "c.title" (modules/b/other.web.ts) without the texts of c']);
+  expect(found("'c'")).toHaveLength(1);
 });
 
 test('texts: what the server says in two languages has a key', () => {

@@ -45,7 +45,8 @@ function edge(tree: Tree, from: string, specifier: string, isTypeOnly: boolean):
   return { from, to, isPackage: true, isTypeOnly, isBroken: false, isUndeclared };
 }
 
-function isTypeOnly(node: Node): boolean {
+/** True for a statement whose import vanishes before the code runs. */
+export function isTypeOnly(node: Node): boolean {
   if (node.type === 'TSImportType' || node.importKind === 'type' || node.exportKind === 'type') return true;
   const specifiers = (node.specifiers ?? []) as Node[];
   return specifiers.length > 0 && specifiers.every((item) => isNode(item) && item.importKind === 'type');

@@ -2,8 +2,9 @@ import type { Formatters } from '../../../ui/format/format-context.tsx';
 import type { TotalTerm } from '../../../ui/patterns/record/formula-table.tsx';
 import type { TotalLine } from '../../../ui/patterns/record/totals-panel.tsx';
 import type { Translate } from '../../../ui/text/text.tsx';
-import { type ExplainedTerm, explainTotal, type Figure, type FormulaPart, isSome } from '../pricing/explain.rules.ts';
+import { type ExplainedTerm, explainTotal, type Figure, isSome } from '../pricing/explain.rules.ts';
 import type { OrderTotals, PricedOrder } from '../pricing/pricing.rules.ts';
+import { formulaText } from './formula-text.web.ts';
 
 /** What formulas are written with. */
 export interface Words {
@@ -88,16 +89,4 @@ function explained(term: ExplainedTerm, at: number, words: Words): TotalTerm {
     detail: term.capped ? `${detail} · ${t('activity.total.capped')}` : detail || undefined,
     amount: format.money(term.amount, { style: 'plain' }),
   };
-}
-
-/** "120.00 × 2 − 30.00": the numbers of a line's part in the reader's own writing. */
-export function formulaText(parts: readonly FormulaPart[], { format }: Pick<Words, 'format'>): string {
-  return parts.map((part) => [part.operator, partText(part, format)].filter(Boolean).join(' ')).join(' ');
-}
-
-function partText({ value, unit, role }: FormulaPart, format: Formatters): string {
-  if (unit === 'money' || unit === 'price') return format.money(value, { style: 'plain', isPrice: unit === 'price' });
-  if (unit === 'number') return format.number(value);
-  const percent = format.percent(value, 4);
-  return role === 'tax_rate_inclusive' ? `${percent} ÷ (100 + ${format.number(value)})` : percent;
 }

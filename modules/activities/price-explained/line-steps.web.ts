@@ -1,7 +1,7 @@
 import type { Formatters } from '../../../ui/format/format-context.tsx';
 import type { TotalTerm } from '../../../ui/patterns/record/formula-table.tsx';
 import type { Translate } from '../../../ui/text/text.tsx';
-import { formulaText } from '../order-totals/totals-lines.web.ts';
+import { formulaText } from '../order-totals/formula-text.web.ts';
 import { isSome } from '../pricing/explain.rules.ts';
 import { explainLine, type LineStep } from '../pricing/explain-line.rules.ts';
 import type { PricedOrder } from '../pricing/pricing.rules.ts';

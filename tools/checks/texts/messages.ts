@@ -1,20 +1,27 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { flatTexts, type Messages, messagePairs } from '../../platform/kernel/texts/message-files.ts';
-import { placeholders } from '../../platform/kernel/texts/placeholders.ts';
-import { isWeb } from './import-graph.ts';
-import { isNode, lineOf, type Node, stringOf, walkSyntax } from './syntax.ts';
-import { type Findings, isSource, isTest, type Tree } from './tree.ts';
+import {
+  areaOfMessages,
+  flatTexts,
+  type Messages,
+  messagePairs,
+} from '../../../platform/kernel/texts/message-files.ts';
+import { placeholders } from '../../../platform/kernel/texts/placeholders.ts';
+import { isWeb } from '../import-graph.ts';
+import { isNode, lineOf, type Node, stringOf, walkSyntax } from '../syntax.ts';
+import { type Findings, isSource, isTest, type Tree } from '../tree.ts';
+import { checkTextAreas } from './text-areas.ts';
 
 const MESSAGES_FILE = /(^|\/)([a-z-]+\.)?messages\.ts$/;
 
 /**
  * Imports every messages file (`messages.ts`, `*.messages.ts`) and holds English against Spanish; then looks for keys
- * that web code asks for by a literal `t('…')` and no file has. A file exports `en` and `es`, or objects of these two.
+ * that web code asks for by a literal `t('…')` and no file has, and for screens that say a text which is not loaded with them. A file
+ * exports `en` and `es`, or objects of these two.
  */
 export async function checkMessages(tree: Tree): Promise<Findings> {
   const errors: string[] = [];
-  const keys = new Set<string>();
+  const keys = new Map<string, Set<string>>();
   for (const path of tree.paths.filter((path) => MESSAGES_FILE.test(path) && !isTest(path))) {
     const module = await load(join(tree.root, path));
     if (typeof module === 'string') {
@@ -25,13 +32,14 @@ export async function checkMessages(tree: Tree): Promise<Findings> {
     if (pairs.length === 0) errors.push(`${path}: exports no texts in en and es`);
     for (const { en, es } of pairs) {
       errors.push(...compareLanguages(en, es).map((sentence) => `${path}: ${sentence}`));
-      for (const key of flatTexts(en).keys()) keys.add(key);
+      for (const key of flatTexts(en).keys())
+        keys.set(key, (keys.get(key) ?? new Set()).add(areaOfMessages(path) ?? ''));
     }
   }
   for (const path of tree.paths) {
     if (isSource(path) && isWeb(path) && !isTest(path)) errors.push(...unknownKeys(tree, path, keys));
   }
-  return { errors, warnings: [] };
+  return { errors: [...errors, ...checkTextAreas(tree, keys)], warnings: [] };
 }
 
 /** Sentences for keys one language lacks, texts that are not valid ICU, and placeholders that differ. */
@@ -63,7 +71,7 @@ async function load(file: string): Promise<Record<string, unknown> | string> {
   }
 }
 
-function unknownKeys(tree: Tree, path: string, keys: Set<string>): string[] {
+function unknownKeys(tree: Tree, path: string, keys: ReadonlyMap<string, unknown>): string[] {
   const program = tree.parse(path);
   if (typeof program === 'string') return [];
   const errors: string[] = [];

@@ -1,6 +1,6 @@
-import { isWeb } from './import-graph.ts';
-import { isNode, lineOf, type Node, stringOf, walkSyntax } from './syntax.ts';
-import { type Findings, isSource, isTest, type Tree } from './tree.ts';
+import { isWeb } from '../import-graph.ts';
+import { isNode, lineOf, type Node, stringOf, walkSyntax } from '../syntax.ts';
+import { type Findings, isSource, isTest, type Tree } from '../tree.ts';
 
 /** Ways into the register of texts; see docs/adr/0021-own-words.md. */
 const REGISTERS = new Set([
