@@ -40,13 +40,12 @@ const PAGE = 10;
 const COUNTED = 10_001;
 
 /**
- * The last of the entries that a company begins with: written by nobody within an hour of its making, before anybody did anything.
- * A look at the first few thousand, so that a log of any length is asked alike.
+ * The first entry after those that a company begins with, which nobody wrote, within an hour of its making. The look ends at that
+ * entry, so that a log of any length is asked alike.
  */
-const SET_UP_TO = sql`(select coalesce(max(b.id), 0) from (
-    select f.id, bool_and(f.actor_user_id is null and f.action in ('insert', 'update') and f.at < y.created_at + interval '1 hour')
-      over (order by f.id) as is_setup
-    from (select id, at, action, actor_user_id from audit_log order by id limit 4000) f cross join company y) b where b.is_setup)`;
+const BEGINS_AT = sql`coalesce((select f.id from audit_log f cross join company y
+    where f.actor_user_id is not null or f.action not in ('insert', 'update') or f.at >= y.created_at + interval '1 hour'
+    order by f.id limit 1), 9223372036854775807)`;
 
 /** What is asked of the log (alias `l`). */
 interface Asked {
@@ -71,7 +70,7 @@ async function asked({ q, query, filters = {} }: Question, context: SignedInCont
   if (actors) parts.push(sql`l.actor_user_id = any(${actors}::bigint[])`);
   if (row !== undefined) parts.push(sql`l.row_id = ${row}`);
   if (request !== undefined) parts.push(sql`l.request_id = ${request}`);
-  if (setup !== undefined) parts.push(setup ? sql`l.id <= ${SET_UP_TO}` : sql`l.id > ${SET_UP_TO}`);
+  if (setup !== undefined) parts.push(setup ? sql`l.id < ${BEGINS_AT}` : sql`l.id >= ${BEGINS_AT}`);
   if (at !== undefined) {
     const { from, to } = whenRange(at, { ...(await companyCalendar(context.db)), now: context.now });
     if (from) parts.push(sql`l.at >= ${from}`);
