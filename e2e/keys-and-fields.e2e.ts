@@ -104,6 +104,28 @@ describe('single keys', () => {
     await context.close();
   });
 
+  test('a dialog whose code comes late is announced until it is there', async () => {
+    const { context, page, errors } = await openContext(browser);
+    await signIn(page, 'admin@demo.test');
+    await open(page, '/ams/customers');
+    let release = () => {};
+    const gate = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await page.keyboard.press('?');
+    await page.getByRole('status').filter({ hasText: 'Refreshing' }).waitFor();
+    release();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   test('work again once nothing takes text', async () => {
     const { context, page } = await openContext(browser);
     await signIn(page, 'admin@demo.test');

@@ -1,7 +1,7 @@
 import '../../../ui/patterns/states/frame-bones.tsx';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { usePortalCustomer } from '../../../modules/activities/portal-web/portal-customer.web.ts';
 import { useUnreadAnswers } from '../../../modules/customers/portal-support/support-own.web.ts';
 import { language } from '../../../platform/web/i18n/i18n.ts';
@@ -12,6 +12,7 @@ import { signOut } from '../../../platform/web/session/session.ts';
 import { useCan, useSession } from '../../../platform/web/session/session-store.ts';
 import { isHeld, nameOf } from '../../../platform/web/session/session-types.ts';
 import { languageNames } from '../../../ui/patterns/account/language-links.tsx';
+import { LazyLayer } from '../../../ui/patterns/overlay/lazy-layer.tsx';
 import { PortalBarLink, type PortalNavItem, PortalShell } from '../../../ui/patterns/portal/portal-shell.tsx';
 import { LanguageSwitcher, ProfileMenu } from '../../../ui/patterns/shell/account-menus.tsx';
 import { useScheme } from '../../../ui/primitives/ui-provider.tsx';
@@ -67,10 +68,10 @@ export function CustomerShell({ children }: { children: ReactNode }) {
       >
         {children}
       </PortalShell>
-      <Suspense fallback={null}>
+      <LazyLayer>
         {open === 'help' ? <HelpPanel company={company} onClose={() => setOpen(null)} /> : null}
         {open === 'appearance' ? <Appearance onClose={() => setOpen(null)} hasDensity={false} /> : null}
-      </Suspense>
+      </LazyLayer>
     </>
   );
 }

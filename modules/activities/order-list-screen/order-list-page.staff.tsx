@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { PendingPage } from '../../../platform/web/routing/page-states.tsx';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useCreateKey } from '../../../platform/web/shortcuts/create-key.ts';
+import { LazyLayer } from '../../../ui/patterns/overlay/lazy-layer.tsx';
 import { useT } from '../../../ui/text/text.tsx';
 import { FirstView } from '../order-first-view/first-view.staff.tsx';
 import { NEW_ORDER } from '../order-web/order-names.web.ts';
@@ -43,9 +44,9 @@ export function ActivitiesPage() {
         <OrderList title={t('activity.list.title')} />
       </FirstView>
       {search.open === 'new' ? (
-        <Suspense fallback={null}>
+        <LazyLayer>
           <NewOrder customerId={customerId} onClose={closeForm} />
-        </Suspense>
+        </LazyLayer>
       ) : null}
     </>
   );

@@ -1,9 +1,10 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useChange } from '../../../platform/web/query/hooks.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
+import { LazyLayer } from '../../../ui/patterns/overlay/lazy-layer.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
@@ -65,9 +66,9 @@ export function useListActions() {
       open === null ? null : open.step === 'statement' ? (
         <StatementDialog orders={[open.row.id]} onClose={close} />
       ) : (
-        <Suspense fallback={null}>
+        <LazyLayer>
           <OrderStep id={open.row.id} step={open.step} onClose={close} />
-        </Suspense>
+        </LazyLayer>
       ),
   };
 }

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { saveExport } from '../../../platform/web/query/download.ts';
 import { useChange } from '../../../platform/web/query/hooks.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
+import { LazyLayer } from '../../../ui/patterns/overlay/lazy-layer.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
@@ -126,9 +127,9 @@ function OpenedDialog({ open, record, onClose }: { open: Opened; record: OrderRe
       return <StatementDialog orders={[record.id]} onClose={onClose} />;
     case 'template':
       return (
-        <Suspense fallback={null}>
+        <LazyLayer>
           <MakeTemplate orderId={record.id} title={record.title} onClose={onClose} />
-        </Suspense>
+        </LazyLayer>
       );
     case 'sign-link':
       return <SignLinkDialog record={record} onClose={onClose} />;

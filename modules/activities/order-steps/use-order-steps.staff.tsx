@@ -1,6 +1,7 @@
 import { IconCircleCheck, IconLockOpen, IconPlayerPause, IconRotate, IconSignature, IconX } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useChange } from '../../../platform/web/query/hooks.ts';
+import { LazyLayer } from '../../../ui/patterns/overlay/lazy-layer.tsx';
 import { commandKey } from '../../../ui/patterns/shell/top-bar.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { notifyError } from '../../../ui/primitives/notify/notify.ts';
@@ -47,9 +48,7 @@ export function useOrderSteps(record: OrderRecord) {
     blockers: (blocked?.reasons ?? []).map((reason, at) => ({ reason, fix: at === 0 ? primary?.fix : undefined })),
     start,
     dialog: (
-      <Suspense fallback={null}>
-        {open ? <StepDialog step={open} record={record} onClose={() => setOpen(null)} /> : null}
-      </Suspense>
+      <LazyLayer>{open ? <StepDialog step={open} record={record} onClose={() => setOpen(null)} /> : null}</LazyLayer>
     ),
   };
 }

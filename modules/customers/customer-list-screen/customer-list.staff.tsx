@@ -1,5 +1,5 @@
 import { IconPlus, IconRefresh, IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { importHref } from '../../../platform/web/import-wizard/import-places.ts';
 import { usePreferences, useScreenPreference } from '../../../platform/web/preferences/preferences.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
@@ -7,6 +7,7 @@ import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
 import { ColumnChooser } from '../../../ui/patterns/list/column-chooser.tsx';
 import { SavedViews } from '../../../ui/patterns/list/saved-views.tsx';
+import { LazyLayer } from '../../../ui/patterns/overlay/lazy-layer.tsx';
 import { Page } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import type { ColumnState } from '../../../ui/patterns/table/column.ts';
@@ -106,9 +107,9 @@ function Beside({ list, actionsOf }: { list: CustomerList; actionsOf: (row: Cust
   const { state, set } = list;
   if (state.open === 'new') {
     return (
-      <Suspense fallback={null}>
+      <LazyLayer>
         <NewCustomer onClose={() => set({ open: null })} onCreated={(made) => set({ open: made.id })} />
-      </Suspense>
+      </LazyLayer>
     );
   }
   const { row, ...ways } = list.beside;

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { usePreferences } from '../../../platform/web/preferences/preferences.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { PresenceLine } from '../../../platform/web/realtime/presence.tsx';
@@ -8,6 +8,7 @@ import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useStar, useVisit } from '../../../platform/web/shortcuts/shortcuts.ts';
+import { LazyLayer } from '../../../ui/patterns/overlay/lazy-layer.tsx';
 import { Page, PageBody } from '../../../ui/patterns/page/page.tsx';
 import { RecordHeader } from '../../../ui/patterns/page/record-header.tsx';
 import type { Tab } from '../../../ui/patterns/page/tabs.tsx';
@@ -82,9 +83,9 @@ export function CustomerPage() {
         </PageBody>
       )}
       {edit && customer && mayEdit ? (
-        <Suspense fallback={null}>
+        <LazyLayer>
           <CustomerEdit customer={customer} onClose={() => void setSearch({ edit: false })} />
-        </Suspense>
+        </LazyLayer>
       ) : null}
     </Page>
   );

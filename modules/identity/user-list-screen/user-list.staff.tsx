@@ -1,11 +1,12 @@
 import { IconPlus, IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { useScreenPreference } from '../../../platform/web/preferences/preferences.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useCreateKey } from '../../../platform/web/shortcuts/create-key.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { FilterBar } from '../../../ui/patterns/filter/filter-bar.tsx';
 import { ColumnChooser } from '../../../ui/patterns/list/column-chooser.tsx';
+import { LazyLayer } from '../../../ui/patterns/overlay/lazy-layer.tsx';
 import { Page } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
 import { Tabs } from '../../../ui/patterns/page/tabs.tsx';
@@ -111,9 +112,9 @@ function Beside({ list, actionsOf }: { list: UserList; actionsOf: (user: UserRow
   const { state, set, kind } = list;
   if (state.open === 'new') {
     return (
-      <Suspense fallback={null}>
+      <LazyLayer>
         <NewUser kind={kind} onClose={() => set({ open: null })} onCreated={(made) => set({ open: made.id })} />
-      </Suspense>
+      </LazyLayer>
     );
   }
   const { row, ...ways } = list.beside;

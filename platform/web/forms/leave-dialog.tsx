@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, useEffect, useSyncExternalStore } from 'react';
+import { LazyLayer } from '../../../ui/patterns/overlay/lazy-layer.tsx';
 import type { LeaveChoice } from './leave-question.tsx';
 
 const load = () => import('./leave-question.tsx');
@@ -43,8 +44,8 @@ export function LeaveHost() {
     question.answer(choice);
   };
   return (
-    <Suspense fallback={null}>
+    <LazyLayer>
       <LeaveQuestion onSave={question.onSave} onAnswer={close} />
-    </Suspense>
+    </LazyLayer>
   );
 }

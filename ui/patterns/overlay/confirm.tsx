@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import type { ConfirmQuestion } from './confirm-dialog.tsx';
+import { LazyLayer } from './lazy-layer.tsx';
 
 export type { ConfirmQuestion } from './confirm-dialog.tsx';
 
@@ -50,9 +51,9 @@ export function ConfirmHost() {
     question.answer(isSure);
   };
   return createPortal(
-    <Suspense fallback={null}>
+    <LazyLayer>
       <ConfirmDialog {...question} onAnswer={close} />
-    </Suspense>,
+    </LazyLayer>,
     document.body,
   );
 }

@@ -1,8 +1,9 @@
 import { IconAdjustments, IconUser } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { signOut } from '../../../../platform/web/session/session.ts';
 import { useSession } from '../../../../platform/web/session/session-store.ts';
 import { nameOf, roleLabel } from '../../../../platform/web/session/session-types.ts';
+import { LazyLayer } from '../../../../ui/patterns/overlay/lazy-layer.tsx';
 import { ProfileMenu } from '../../../../ui/patterns/shell/account-menus.tsx';
 import { useT } from '../../../../ui/text/text.tsx';
 import { usePictureUrl } from '../../shell/picture.ts';
@@ -36,9 +37,9 @@ export function AccountMenu() {
         onLogOut={() => void signOut()}
       />
       {isOpen ? (
-        <Suspense fallback={null}>
+        <LazyLayer>
           <Appearance onClose={() => setOpen(false)} />
-        </Suspense>
+        </LazyLayer>
       ) : null}
     </>
   );

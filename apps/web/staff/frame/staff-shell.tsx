@@ -1,7 +1,7 @@
 import '../../../../ui/patterns/states/frame-bones.tsx';
 import '../../../../ui/patterns/states/staff-bones.tsx';
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { language } from '../../../../platform/web/i18n/i18n.ts';
 import { switchLanguage } from '../../../../platform/web/i18n/language-switch.ts';
 import { setPreferences, usePreferences } from '../../../../platform/web/preferences/preferences.ts';
@@ -10,6 +10,7 @@ import { useSession } from '../../../../platform/web/session/session-store.ts';
 import { isHeld } from '../../../../platform/web/session/session-types.ts';
 import { useVersions } from '../../../../platform/web/session/version-check.ts';
 import { CommandPalette } from '../../../../ui/patterns/command/command-palette.tsx';
+import { LazyLayer } from '../../../../ui/patterns/overlay/lazy-layer.tsx';
 import { LanguageSwitcher } from '../../../../ui/patterns/shell/account-menus.tsx';
 import { AppShell } from '../../../../ui/patterns/shell/app-shell.tsx';
 import type { NavFavourite, NavGroup } from '../../../../ui/patterns/shell/nav.ts';
@@ -92,9 +93,9 @@ function useStaffSearch(menu: readonly NavGroup[], favourites: readonly NavFavou
     <>
       <CommandPalette isOpen={isOpen} onOpenChange={setOpen} groups={groups} search={search} onGo={go} />
       {areKeysOpen ? (
-        <Suspense fallback={null}>
+        <LazyLayer>
           <ShortcutsDialog isOpen onClose={() => setKeysOpen(false)} />
-        </Suspense>
+        </LazyLayer>
       ) : null}
     </>
   );

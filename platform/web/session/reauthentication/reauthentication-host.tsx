@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, useSyncExternalStore } from 'react';
+import { LazyLayer } from '../../../../ui/patterns/overlay/lazy-layer.tsx';
 import { reauthenticationStore } from './reauthentication.ts';
 
 const PasswordDialog = lazy(() => import('./password-dialog.tsx'));
@@ -8,8 +9,8 @@ export function ReauthenticationHost() {
   const asked = useSyncExternalStore(reauthenticationStore.subscribe, reauthenticationStore.read, () => null);
   if (!asked) return null;
   return (
-    <Suspense fallback={null}>
+    <LazyLayer>
       <PasswordDialog onAnswer={asked.answer} />
-    </Suspense>
+    </LazyLayer>
   );
 }
