@@ -95,6 +95,10 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
     en: 'Security emails and signature links always use the Ordo text.',
     es: 'Los correos de seguridad y los enlaces para firmar usan siempre el texto de Ordo.',
   },
+  signature_first: {
+    en: 'The customer must sign this document first.',
+    es: 'Primero el cliente debe firmar este documento.',
+  },
   not_allowed: { en: 'This value is not allowed.', es: 'Este valor no está permitido.' },
   review_order: {
     en: '“{0}” must come before completion. Move it up.',

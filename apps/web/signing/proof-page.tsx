@@ -53,6 +53,13 @@ function ProofShown({ proof }: { proof: Proof }) {
   const facts = [
     { id: 'company', label: t('signing.proof.company'), value: proof.company },
     { id: 'reference', label: t('signing.proof.reference'), value: `${proof.reference_no} · ${proof.type}` },
+    {
+      id: 'document',
+      label: t('signing.proof.document'),
+      value: proof.document
+        ? t('signing.proof.document_version', { name: proof.document.name, version: proof.document.version })
+        : null,
+    },
     { id: 'who', label: t('signing.proof.signed_by'), value: proof.signer_name },
     { id: 'when', label: t('signing.proof.signed_at'), value: <FormatDate value={proof.signed_at} kind="absolute" /> },
     { id: 'how', label: t('signing.proof.how'), value: t(`signing.proof.method.${proof.method}`) },

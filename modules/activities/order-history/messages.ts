@@ -12,6 +12,8 @@ export const orderHistoryMessages = {
     'activity.history.order_signoff': 'the sign-off by',
     'activity.history.order_received_by': 'the receipt by',
     'activity.history.order_officer': 'an officer',
+    'activity.history.order_document': 'a document',
+    'activity.history.order_document_signature': 'the document signature by',
   },
   es: {
     'activity.history.system': 'Sistema',
@@ -25,5 +27,7 @@ export const orderHistoryMessages = {
     'activity.history.order_signoff': 'la conformidad de',
     'activity.history.order_received_by': 'la recepción de',
     'activity.history.order_officer': 'un oficial',
+    'activity.history.order_document': 'un documento',
+    'activity.history.order_document_signature': 'la firma de un documento de',
   },
 };

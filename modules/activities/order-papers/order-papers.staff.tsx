@@ -25,6 +25,11 @@ interface Paper {
   state: string;
   done_at: string | null;
   done_by_name: string | null;
+  /** A document of the company that its customer signs first. */
+  signature_required: boolean;
+  signer_name: string | null;
+  signed_at: string | null;
+  proof_code: string | null;
 }
 
 const MEANINGS: Readonly<Record<string, StatusMeaning>> = {
@@ -71,6 +76,7 @@ function OwnPapers({ record, papers, onChange }: PartProps) {
   const can = useCan();
   const { user } = useSession();
   const isOpen = OPEN_STATUSES.includes(record.status);
+  const mayWaive = can('manage_documents.activity_type') && isOpen;
   const mayTick = isOpen && (can('update.order') || [record.driver_id, record.secondary_officer_id].includes(user.id));
   return (
     <ChecklistRun
@@ -85,7 +91,14 @@ function OwnPapers({ record, papers, onChange }: PartProps) {
         label: paper.label,
         isDone: paper.state !== 'open',
         isRequired: paper.requirement === 'required',
-        detail: (
+        ...(isAwaited(paper) ? { reason: t('papers.awaits_signature') } : {}),
+        detail: isAwaited(paper) ? (
+          mayWaive ? (
+            <WaiveButton paper={paper} onChange={onChange} />
+          ) : null
+        ) : paper.signed_at && paper.state === 'done' ? (
+          <SignedBy paper={paper} />
+        ) : (
           <span className={styles.quiet}>
             {paper.done_at
               ? t('papers.by', { name: paper.done_by_name ?? '', at: format.dateTime(paper.done_at) })
@@ -94,6 +107,21 @@ function OwnPapers({ record, papers, onChange }: PartProps) {
         ),
       }))}
     />
+  );
+}
+
+const isAwaited = (paper: Paper): boolean => paper.signature_required && paper.state === 'open';
+
+function SignedBy({ paper }: { paper: Paper }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <span className={styles.quiet}>
+      {t('papers.signed_by', { name: paper.signer_name ?? '', at: format.dateTime(paper.signed_at ?? '') })}{' '}
+      <Link href={`/proof/${paper.proof_code}`} target="_blank" rel="noreferrer">
+        {t('papers.proof')}
+      </Link>
+    </span>
   );
 }
 

@@ -27,6 +27,8 @@ export const proofCall = endpoint({
     company: z.string(),
     reference_no: z.string(),
     type: z.string(),
+    /** The document of the company that was signed; absent where the work was. */
+    document: z.object({ name: z.string(), version: z.number().int() }).optional(),
     signer_name: z.string(),
     signed_at: z.string(),
     voided_at: z.string().nullable(),

@@ -4,9 +4,11 @@ import { fail } from '../../../platform/kernel/errors.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { RequestContext } from '../../../platform/server/http/context.ts';
 import type { Storage } from '../../../platform/server/storage/storage.ts';
+import { paperProof } from '../portal-company-papers/paper-proof.server.ts';
 import { type Evidence, evidenceHash } from './evidence.server.ts';
 import type { ProofCheck, proofCall } from './proof.contract.ts';
 import { readProofCode } from './proof-code.rules.ts';
+import { storedCheck } from './stored-check.server.ts';
 
 type Proof = AnswerOf<typeof proofCall>;
 
@@ -30,7 +32,7 @@ interface Snapshot {
 export async function checkProof(storage: Storage, typed: string, { db }: RequestContext): Promise<Proof> {
   const code = readProofCode(typed);
   const row = code === null ? undefined : await db.maybe<SignedRow>(signedStatement(code));
-  if (!row) return fail('not_found');
+  if (!row) return (code === null ? undefined : await paperProof(storage, code, db)) ?? fail('not_found');
   const evidence = row.evidence === null ? null : (JSON.parse(row.evidence) as Evidence);
   const checks = [
     evidenceCheck(row, evidence),
@@ -113,19 +115,4 @@ async function fileChecks(
     checks.push(await storedCheck(storage, 'file', name, keyOf.get(id) ?? null, sha256));
   }
   return checks;
-}
-
-async function storedCheck(
-  storage: Storage,
-  kind: ProofCheck['kind'],
-  name: string | null,
-  key: string | null,
-  sha256: string | null,
-): Promise<ProofCheck> {
-  if (sha256 === null) return { kind, name, sha256, result: 'unknown' };
-  const stream = key === null ? null : await storage.get(key);
-  if (!stream) return { kind, name, sha256, result: 'missing' };
-  const hash = createHash('sha256');
-  for await (const part of stream as AsyncIterable<Buffer>) hash.update(part);
-  return { kind, name, sha256, result: hash.digest('hex') === sha256 ? 'intact' : 'changed' };
 }

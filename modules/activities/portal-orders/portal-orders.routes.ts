@@ -1,12 +1,14 @@
 import { AppError, fail } from '../../../platform/kernel/errors.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
+import type { Platform } from '../../../platform/server/module.ts';
 import type { AttachmentRow } from '../../files/attachment/attachment.resource.ts';
 import { seesPrices } from '../order-filters/visible-orders.server.ts';
 import { shownLines } from '../order-line-values/line-values.server.ts';
 import { childRows } from '../order-record/order-children.server.ts';
 import type { OrderItem } from '../order-record/order-record.contract.ts';
 import { attachmentsStatement, itemsStatement, notesStatement } from '../order-record/record-sql.server.ts';
+import type { LinkConfig } from '../type-documents/document-link.server.ts';
 import { createPortalOrder } from './portal-create.server.ts';
 import { addPortalFiles, addPortalNote, deletePortalNote, removePortalFile } from './portal-notes.server.ts';
 import {
@@ -30,25 +32,25 @@ import { updatePortalOrder, withdrawPortalOrder } from './portal-update.server.t
 type Note = PortalRecord['notes'][number];
 
 /** Activities as requests of the selected customer. */
-export const portalOrderRoutes: Route[] = [
+export const portalOrderRoutes = ({ config }: Pick<Platform, 'config'>): Route[] => [
   route(portalListCall, ({ params, query }, context) => {
     demandCustomer(context, params.customerId);
     return portalList(query, context);
   }),
   route(portalGetCall, ({ params }, context) => {
     demandCustomer(context, params.customerId);
-    return portalRecordOf(context, params.id);
+    return portalRecordOf(config, context, params.id);
   }),
   route(portalCreateCall, async ({ params, body }, context) => {
     demandCustomer(context, params.customerId);
-    return portalRecordOf(context, await context.db.write((tx) => createPortalOrder(tx, context, body)));
+    return portalRecordOf(config, context, await context.db.write((tx) => createPortalOrder(tx, context, body)));
   }),
   route(portalUpdateCall, async ({ params, body }, context) => {
     demandCustomer(context, params.customerId);
-    await withCurrent(context, params.id, () =>
+    await withCurrent(config, context, params.id, () =>
       context.db.write((tx) => updatePortalOrder(tx, context, params.id, body)),
     );
-    return portalRecordOf(context, params.id);
+    return portalRecordOf(config, context, params.id);
   }),
   route(portalEditCall, async ({ params, body }, context) => {
     demandCustomer(context, params.customerId);
@@ -57,7 +59,7 @@ export const portalOrderRoutes: Route[] = [
       for (const { id, ...change } of inOrder) await updatePortalOrder(tx, context, id, change);
     });
     const records: PortalRecord[] = [];
-    for (const { id } of body.orders) records.push(await portalRecordOf(context, id));
+    for (const { id } of body.orders) records.push(await portalRecordOf(config, context, id));
     return records;
   }),
   route(portalWithdrawCall, async ({ params }, context) => {
@@ -92,11 +94,16 @@ export const portalOrderRoutes: Route[] = [
   }),
 ];
 
-async function withCurrent<T>(context: SignedInContext, id: number, work: () => Promise<T>): Promise<T> {
+async function withCurrent<T>(
+  config: LinkConfig,
+  context: SignedInContext,
+  id: number,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
-    throw new AppError('conflict', { details: { current: await portalRecordOf(context, id) } });
+    throw new AppError('conflict', { details: { current: await portalRecordOf(config, context, id) } });
   }
 }

@@ -18,6 +18,7 @@ import {
   signoffStatement,
 } from '../order-record/record-sql.server.ts';
 import type { PriceBasis } from '../pricing/price-basis.rules.ts';
+import type { LinkConfig } from '../type-documents/document-link.server.ts';
 import type { PortalRecord, PortalRow, portalListCall } from './portal-orders.contract.ts';
 import { type AskedPaper, papersOf, papersStatement } from './portal-papers.server.ts';
 import { isEditable } from './portal-scope.server.ts';
@@ -102,7 +103,7 @@ function seenBasis(basis: PriceBasis | null, items: PortalRecord['items']): Pric
 }
 
 /** One request with everything its customer sees of it; one round trip. */
-export async function portalRecordOf(context: SignedInContext, id: number): Promise<PortalRecord> {
+export async function portalRecordOf(config: LinkConfig, context: SignedInContext, id: number): Promise<PortalRecord> {
   const { actor, db } = context;
   const prices = seesPrices(actor);
   const [[row], items, notes, attachments, receivedBy, [signoff], progress, [basis], refusals, papers, [said]] =
@@ -142,7 +143,7 @@ export async function portalRecordOf(context: SignedInContext, id: number): Prom
     signoff: signoff ?? null,
     refusals,
     progress,
-    documents: papersOf(papers, row.status, context),
+    documents: papersOf(papers, { id, status: row.status, isClosed: basis?.is_closed ?? false }, context, config),
     feedback: said ?? null,
     allowed_actions: basis?.is_closed ? [] : actionsOf(context, row, Boolean(said)),
   }) as unknown as PortalRecord;

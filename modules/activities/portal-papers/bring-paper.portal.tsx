@@ -16,13 +16,13 @@ import { AdditionalInputs } from '../../fields/public.web.tsx';
 import { PORTAL_PATHS } from '../portal-web/portal-calls.web.ts';
 import { asksIssue, NO_PAPER, type PaperValues, paperExtensions, paperProblems } from './paper-values.rules.ts';
 import styles from './papers.module.css';
-import type { Paper } from './papers-card.portal.tsx';
+import type { BroughtPaper } from './papers-card.portal.tsx';
 
 const addCall = looseRemote<{ body: object }, { id: number; status: string }>('POST', '/customer-document');
 
 interface Props {
   orderId: number;
-  paper: Paper;
+  paper: BroughtPaper;
   onClose: () => void;
 }
 
@@ -102,7 +102,7 @@ export function BringPaper({ orderId, paper, onClose }: Props) {
   );
 }
 
-function usePaper(orderId: number, paper: Paper, onClose: () => void) {
+function usePaper(orderId: number, paper: BroughtPaper, onClose: () => void) {
   const t = useT();
   const kind = paper.document_type;
   const [files, setFiles] = useState<readonly StoredUpload[]>([]);

@@ -12,6 +12,10 @@ import { BringPaper } from './bring-paper.portal.tsx';
 import styles from './papers.module.css';
 
 export type Paper = PortalRequest['documents'][number];
+/** One that the customer brings. */
+export type BroughtPaper = Paper & { document_type: NonNullable<Paper['document_type']> };
+
+const isBrought = (paper: Paper): paper is BroughtPaper => paper.document_type !== null;
 
 const MEANINGS: Readonly<Record<Paper['state'], StatusMeaning>> = {
   valid: 'success',
@@ -22,6 +26,7 @@ const MEANINGS: Readonly<Record<Paper['state'], StatusMeaning>> = {
   expired: 'danger',
   rejected: 'danger',
   missing: 'neutral',
+  open: 'neutral',
 };
 
 /** The papers a request asks of the customer, each brought in its own row. */
@@ -29,10 +34,11 @@ export function PapersCard({ request }: { request: PortalRequest }) {
   const t = useT();
   const [open, setOpen] = useState<number | null>(null);
   const can = useCan();
-  if (request.documents.length === 0 || !can('view.portal_documents')) return null;
+  const papers = request.documents.filter(isBrought);
+  if (papers.length === 0 || !can('view.portal_documents')) return null;
   return (
     <PortalCard title={t('portal.papers.title')}>
-      {request.documents.map((paper) => (
+      {papers.map((paper) => (
         <div key={paper.id} className={styles.paper}>
           <PortalRow
             title={<span className={styles.name}>{paper.name}</span>}

@@ -23,6 +23,9 @@ import { RequestThread } from './request-thread.portal.tsx';
 const PapersCard = lazy(() =>
   import('../portal-papers/papers-card.portal.tsx').then((m) => ({ default: m.PapersCard })),
 );
+const CompanyPapersCard = lazy(() =>
+  import('../portal-company-papers/company-papers-card.portal.tsx').then((m) => ({ default: m.CompanyPapersCard })),
+);
 const RateVisit = lazy(() => import('../portal-rate/rate-visit.portal.tsx').then((m) => ({ default: m.RateVisit })));
 const SignOff = lazy(() => import('../portal-sign-off/sign-off.portal.tsx').then((m) => ({ default: m.SignOff })));
 
@@ -83,6 +86,7 @@ function Request({ request }: { request: PortalRequest }) {
         <Suspense fallback={null}>
           {request.feedback || request.allowed_actions.includes('rate') ? <RateVisit request={request} /> : null}
           {request.documents.length > 0 ? <PapersCard request={request} /> : null}
+          {request.documents.some((paper) => paper.master_document) ? <CompanyPapersCard request={request} /> : null}
         </Suspense>
         <AmountsIn currency={request.currency}>
           <RequestItems request={request} />

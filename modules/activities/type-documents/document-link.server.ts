@@ -10,6 +10,13 @@ export interface LinkGrant {
   readonly exp: number;
 }
 
+/** What links are made with: the address of the installation and its secret. */
+export type LinkConfig = Pick<PlatformConfig, 'secret' | 'origin'>;
+
+/** SQL text: the address of a document of a type (aliases td and md): its own, that of the company's document, else its first file. */
+export const PAPER_LINK = `coalesce(td.link, md.link, (select 'attachment:' || a.id from attachment a where a.owner_type = 'master_document'
+  and a.owner_id = md.id and a.deleted_at is null and a.status = 'clean' order by a.id limit 1))`;
+
 /** A filled link holds an hour. */
 const SECONDS = 3600;
 const PATH = '/api/v1/ordertype/document-file';
@@ -25,7 +32,7 @@ const signature = (
 
 /** The address of a document filled with an activity; it needs no session. */
 export function filledLink(
-  config: PlatformConfig,
+  config: LinkConfig,
   context: RequestContext,
   document: number,
   order: number | null,

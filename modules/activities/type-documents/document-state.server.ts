@@ -10,6 +10,9 @@ const NAMES = `left join document_type dt on dt.id = td.document_type_id left jo
 /** The day a document must be valid on: the activity's start on the clock of its place, else today there. Alias o. */
 const ORDER_DAY = '(coalesce(o.scheduled_start, now()) at time zone o.time_zone)::date';
 
+/** Whether a document `md` of the company counts on the day of activity `o`: published, and effective by then. */
+export const IN_FORCE = `(md.status = 'published' and md.deleted_at is null and coalesce(md.effective_from <= ${ORDER_DAY}, true))`;
+
 /**
  * SQL text: the required documents of activity `o` that are not there yet, as JSON of `OpenDocument`. Papers of the customer are
  * there when they are valid, those of the company when they are ticked; both when they are waived.
@@ -20,11 +23,12 @@ export const OPEN_DOCUMENTS = `(select coalesce(json_agg(json_build_object('name
   left join lateral (select app.customer_document_state(o.customer_id, td.document_type_id, ${ORDER_DAY}) as state
     where td.document_type_id is not null) s on true
   where od.order_id = o.id and od.state = 'open' and td.requirement = 'required' and td.stage in ('release', 'complete')
-    and coalesce(s.state, 'open') not in ('valid', 'expiring'))`;
+    and coalesce(s.state, 'open') not in ('valid', 'expiring') and (md.id is null or ${IN_FORCE}))`;
 
 /** Whether a required document of activity `o` is not there yet, whatever step asks for it. */
 export const awaitsDocuments = sql`exists (select from order_document od join order_type_document td on td.id = od.order_type_document_id
-  where od.order_id = o.id and od.state = 'open' and td.requirement = 'required'
+  left join master_document md on md.id = td.master_document_id
+  where od.order_id = o.id and od.state = 'open' and td.requirement = 'required' and (md.id is null or ${sql.raw(IN_FORCE)})
     and (td.document_type_id is null or app.customer_document_state(o.customer_id, td.document_type_id,
       (coalesce(o.scheduled_start, now()) at time zone o.time_zone)::date) not in ('valid', 'expiring')))`;
 
@@ -35,9 +39,12 @@ export const orderDocuments = prepared(
   select od.id, od.order_type_document_id, ${LABEL} as label, td.stage, td.requirement, td.link, td.document_type_id, td.master_document_id,
     case when od.state <> 'open' or td.document_type_id is null then od.state
       else app.customer_document_state(o.customer_id, td.document_type_id, ${ORDER_DAY}) end as state,
+    coalesce(md.signature_required and ${IN_FORCE}, false) as signature_required, md.version, g.signer_name, g.signed_at, g.proof_code,
     od.note, od.attachment_id, od.done_at, od.done_by, u.full_name as done_by_name
   from order_document od join "order" o on o.id = od.order_id join order_type_document td on td.id = od.order_type_document_id ${NAMES}
   left join app_user u on u.id = od.done_by
+  left join lateral (select x.signer_name, x.signed_at, x.proof_code from order_document_signature x where x.order_id = o.id
+    and x.master_document_id = md.id order by x.version desc limit 1) g on true
   where od.order_id = $1 order by td.display_order, td.id`,
 );
 
@@ -50,7 +57,8 @@ interface NewDocument extends OpenDocument {
 const typeDocuments = prepared(
   'order_type_documents',
   `select td.id, ${LABEL} as name, td.stage, td.requirement, td.document_type_id,
-      case when td.document_type_id is null then 'open' else app.customer_document_state($2::bigint, td.document_type_id, $3::date) end as state
+      case when md.id is not null and (md.status <> 'published' or md.effective_from > $3::date) then 'valid'
+        when td.document_type_id is null then 'open' else app.customer_document_state($2::bigint, td.document_type_id, $3::date) end as state
     from order_type_document td ${NAMES} where td.order_type_id = $1 order by td.display_order, td.id`,
 );
 

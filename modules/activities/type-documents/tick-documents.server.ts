@@ -3,6 +3,7 @@ import { demand } from '../../../platform/server/access/guard.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { IN_FORCE } from './document-state.server.ts';
 
 /** One line of the document checklist as a client sends it. */
 export interface DocumentTick {
@@ -16,7 +17,7 @@ export const isDocumentTick = (tick: object): tick is DocumentTick => 'document_
 
 /**
  * Ticks documents of an activity the caller has locked, all or none. A customer's paper is done by being valid, not by a
- * tick; whoever may manage the documents of types may waive either kind.
+ * tick, and one of the company that must be signed by its signature; whoever may manage the documents of types may waive either kind.
  */
 export async function tickDocuments(
   tx: Tx,
@@ -27,9 +28,12 @@ export async function tickDocuments(
   const ticks = sent.filter(isDocumentTick);
   if (ticks.length === 0) return;
   if (ticks.some((tick) => tick.state === 'waived')) demand(actor, 'manage_documents.activity_type');
-  const rows = await tx.rows<{ id: number; document_type_id: number | null; state: string }>(
-    sql`select od.id, td.document_type_id, od.state from order_document od
-      join order_type_document td on td.id = od.order_type_document_id where od.order_id = ${orderId} for update of od`,
+  const rows = await tx.rows<{ id: number; document_type_id: number | null; state: string; is_unsigned: boolean }>(
+    sql`select od.id, td.document_type_id, od.state, coalesce(md.signature_required and ${sql.raw(IN_FORCE)} and not exists (
+        select from order_document_signature g where g.order_id = o.id and g.master_document_id = md.id and g.version = md.version),
+        false) as is_unsigned
+      from order_document od join "order" o on o.id = od.order_id join order_type_document td on td.id = od.order_type_document_id
+      left join master_document md on md.id = td.master_document_id where od.order_id = ${orderId} for update of od`,
   );
   const errors: Record<string, string[]> = {};
   for (const tick of ticks) {
@@ -37,6 +41,8 @@ export async function tickDocuments(
     const row = rows.find((each) => each.id === tick.document_id);
     if (!row) errors[`data.${at}.document_id`] = ['not_found'];
     else if (row.document_type_id !== null && tick.state === 'done') errors[`data.${at}.state`] = ['not_allowed'];
+    else if (row.is_unsigned && tick.state === 'done' && row.state !== 'done')
+      errors[`data.${at}.state`] = ['signature_first'];
   }
   if (Object.keys(errors).length > 0) throw new AppError('validation', { errors });
   await refuseForeignFiles(tx, orderId, ticks);

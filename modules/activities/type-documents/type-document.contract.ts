@@ -82,10 +82,14 @@ export const typeDocumentCalls = {
     }),
     answer: z.array(
       z.object({
-        document_type: named,
+        document_type: named.nullable(),
+        /** A document of the company in force, to read or to sign on the activity. */
+        master_document: named.extend({ version: z.number().int() }).nullable(),
+        signature_required: z.boolean(),
+        link: z.string().nullable(),
         requirement: z.enum(['required', 'optional']),
         stage: z.enum(['checkout', 'create', 'release', 'complete']),
-        state: z.enum(['valid', 'expiring', 'expired', 'pending', 'rejected', 'missing']),
+        state: z.enum(['valid', 'expiring', 'expired', 'pending', 'rejected', 'missing', 'open']),
         customer_document_id: z.number().int().nullable(),
         expires_at: z.string().nullable(),
       }),

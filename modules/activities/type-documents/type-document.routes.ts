@@ -6,7 +6,7 @@ import { type Route, route } from '../../../platform/server/http/route.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import { visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { visibleTypes } from '../order-type/order-type.server.ts';
-import { checkFilledLink, filledLink, grantIn } from './document-link.server.ts';
+import { checkFilledLink, filledLink, grantIn, PAPER_LINK } from './document-link.server.ts';
 import { orderDocuments } from './document-state.server.ts';
 import { renderLink } from './render-document.server.ts';
 import { typeDocumentCalls as calls, type TypeDocument } from './type-document.contract.ts';
@@ -21,7 +21,7 @@ export const typeDocumentRoutes = (platform: Platform): Route[] => [
       where status = 'published' and deleted_at is null order by lower(name), id`),
   ),
   route(calls.list, ({ query }, context) => documentPage(platform, query, context)),
-  route(calls.ofCustomer, ({ query }, context) => customerDocuments(query, context)),
+  route(calls.ofCustomer, ({ query }, context) => customerDocuments(platform, query, context)),
   route(calls.create, async ({ params, body }, context) => {
     const id = await context.db.write((tx) => addTypeDocument(tx, context, params.activityTypeId, body));
     return oneDocument(context, id);
@@ -108,25 +108,37 @@ async function documentPage(platform: Platform, query: ListQuery, context: Signe
 
 /** Portal people ask for their own customer only. */
 async function customerDocuments(
+  platform: Platform,
   query: { activity_type_id?: number; customer_id?: number; cart_id?: number },
-  { actor, db }: SignedInContext,
+  context: SignedInContext,
 ): Promise<never> {
+  const { actor, db } = context;
   // Nobody has a cart yet, so none can be theirs.
   if (query.cart_id !== undefined) fail('not_found');
   if (query.activity_type_id === undefined) failField('activity_type_id', 'select_required');
   const customer = actor.audience === 'customer' ? actor.customerId : (query.customer_id ?? null);
   const today = sql`(now() at time zone (select time_zone from company limit 1))::date`;
-  const rows =
-    await db.read(sql`select json_build_object('id', dt.id, 'name', app.shown(dt.names, dt.name)) as document_type, td.requirement, td.stage,
-      app.customer_document_state(${customer}::bigint, td.document_type_id, ${today}) as state, d.id as customer_document_id, d.expires_at
+  const rows = await db.read<{
+    asked_id: number;
+    has_link: boolean;
+  }>(sql`select td.id as asked_id, ${sql.raw(PAPER_LINK)} is not null and md.id is not null as has_link,
+      case when dt.id is not null then json_build_object('id', dt.id, 'name', app.shown(dt.names, dt.name)) end as document_type,
+      case when md.id is not null then json_build_object('id', md.id, 'name', md.name, 'version', md.version) end as master_document,
+      coalesce(md.signature_required, false) as signature_required, td.requirement, td.stage,
+      case when dt.id is null then 'open' else app.customer_document_state(${customer}::bigint, td.document_type_id, ${today}) end as state, d.id as customer_document_id, d.expires_at
     from order_type_document td join order_type t on t.id = td.order_type_id and ${visibleTypes(actor)}
-    join document_type dt on dt.id = td.document_type_id
+    left join document_type dt on dt.id = td.document_type_id
+    left join master_document md on md.id = td.master_document_id
     left join lateral (select x.id, x.expires_at from customer_document x
       join customer_document_type l on l.customer_document_id = x.id and l.document_type_id = td.document_type_id
       where x.customer_id = ${customer}::bigint and x.deleted_at is null and x.status <> 'superseded'
       order by x.status = 'approved' desc, x.id desc limit 1) d on true
-    where td.order_type_id = ${query.activity_type_id} order by td.display_order, td.id`);
-  return rows as never;
+    where td.order_type_id = ${query.activity_type_id} and (md.id is null or md.status = 'published' and md.deleted_at is null
+        and coalesce(md.effective_from <= ${today}, true)) order by td.display_order, td.id`);
+  return rows.map(({ asked_id, has_link, ...row }) => ({
+    ...row,
+    link: has_link ? filledLink(platform.config, context, asked_id, null) : null,
+  })) as never;
 }
 
 /** Only a link that stands on a document of this company, or one of our own filled ones. */
@@ -151,7 +163,7 @@ async function knownLink(
 
 async function linkOf({ db }: RequestContext, id: number): Promise<{ link: string; name: string }> {
   const row = await db.maybe<{ link: string | null; name: string }>(sql`
-    select coalesce(td.link, md.link) as link, coalesce(td.name, app.shown(dt.names, dt.name), md.name) as name from order_type_document td
+    select ${sql.raw(PAPER_LINK)} as link, coalesce(td.name, app.shown(dt.names, dt.name), md.name) as name from order_type_document td
     left join document_type dt on dt.id = td.document_type_id left join master_document md on md.id = td.master_document_id where td.id = ${id}`);
   return row?.link ? { link: row.link, name: row.name } : fail('link_unknown');
 }

@@ -36,6 +36,7 @@ const WRITTEN: Readonly<Record<string, RecordType>> = {
   checkoff_template_type: { name: ['Review template step', 'Paso de una plantilla de revisión'] },
   order_note: { name: ['Activity note', 'Nota de una actividad'] },
   order_signoff: { name: ['Sign-off', 'Conformidad'] },
+  order_document_signature: { name: ['Signed document', 'Documento firmado'] },
   order_received_by: { name: ['Received by', 'Recibido por'] },
   order_type: { name: ['Activity type', 'Tipo de actividad'], page: '/ams/activity-type/{id}' },
   location: { name: ['Location', 'Ubicación'], page: '/ams/locations/{id}' },

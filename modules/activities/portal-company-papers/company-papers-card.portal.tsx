@@ -1,0 +1,91 @@
+import { IconFileText, IconSignature } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCan } from '../../../platform/web/session/session-store.ts';
+import { FormatDate } from '../../../ui/format/values.tsx';
+import { PortalCard, PortalRow } from '../../../ui/patterns/portal/portal-page.tsx';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { Link } from '../../../ui/primitives/link.tsx';
+import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
+import { useT } from '../../../ui/text/text.tsx';
+import styles from '../portal-papers/papers.module.css';
+import type { Paper } from '../portal-papers/papers-card.portal.tsx';
+import type { PortalRequest } from '../portal-web/portal-types.web.ts';
+import own from './company-papers.module.css';
+import { SignPaper } from './sign-paper.portal.tsx';
+
+/** The company's documents of a request: each opens to be read, and is signed in its own row where a signature is asked for. */
+export function CompanyPapersCard({ request }: { request: PortalRequest }) {
+  const t = useT();
+  const [open, setOpen] = useState<number | null>(null);
+  const can = useCan();
+  const papers = request.documents.filter((paper) => paper.master_document !== null);
+  if (papers.length === 0 || !can('view.portal_documents')) return null;
+  return (
+    <PortalCard title={t('portal.own_papers.title')}>
+      {papers.map((paper) => (
+        <div key={paper.id} className={styles.paper}>
+          <PortalRow
+            title={<span className={styles.name}>{paper.name}</span>}
+            meta={<Meta paper={paper} />}
+            end={<State paper={paper} />}
+          />
+          {open === paper.id || !(paper.link || paper.may_sign) ? null : (
+            <div className={own.actions}>
+              {paper.may_sign ? (
+                <Button
+                  icon={<IconSignature size={16} stroke={1.75} aria-hidden="true" />}
+                  aria-label={t('portal.own_papers.sign_named', { name: paper.name })}
+                  onClick={() => setOpen(paper.id)}
+                >
+                  {t('portal.own_papers.sign')}
+                </Button>
+              ) : null}
+              <ReadLink paper={paper} />
+            </div>
+          )}
+          {open === paper.id && paper.may_sign ? (
+            <div className={styles.form}>
+              <ReadLink paper={paper} />
+              <SignPaper orderId={request.id} paper={paper} onClose={() => setOpen(null)} />
+            </div>
+          ) : null}
+        </div>
+      ))}
+    </PortalCard>
+  );
+}
+
+function ReadLink({ paper }: { paper: Paper }) {
+  const t = useT();
+  if (!paper.link) return null;
+  return (
+    <Link className={own.read} href={paper.link} target="_blank" rel="noreferrer">
+      <IconFileText size={16} stroke={1.75} aria-hidden="true" />
+      {t('portal.own_papers.read')}
+      <span className="app-sr"> {paper.name}</span>
+    </Link>
+  );
+}
+
+function State({ paper }: { paper: Paper }) {
+  const t = useT();
+  if (paper.signed) return <StatusBadge meaning="success" label={t('portal.own_papers.signed')} />;
+  if (!paper.signature_required || paper.state === 'waived') return null;
+  return <StatusBadge meaning="warning" label={t('portal.own_papers.to_sign')} />;
+}
+
+/** Who signed and when, or what the document says about itself. */
+function Meta({ paper }: { paper: Paper }) {
+  const t = useT();
+  if (!paper.signed) return paper.master_document?.description ?? null;
+  return (
+    <>
+      {t('portal.own_papers.signed_by', { name: paper.signed.signer_name })}{' '}
+      <FormatDate value={paper.signed.signed_at} kind="dateTime" />
+      {' · '}
+      <Link href={`/proof/${paper.signed.proof_code}`} target="_blank" rel="noreferrer">
+        {t('portal.own_papers.proof')}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+/** Texts of the company's documents in the portal, area `portal`. */
+export const companyPaperMessages = {
+  en: {
+    'portal.own_papers.title': 'Documents for you',
+    'portal.own_papers.read': 'Read',
+    'portal.own_papers.sign': 'Sign',
+    'portal.own_papers.sign_named': 'Sign {name}',
+    'portal.own_papers.submit': 'Sign document',
+    'portal.own_papers.sure': 'I have read {name} and agree to it.',
+    'portal.own_papers.done': '{name} is signed.',
+    'portal.own_papers.signed': 'Signed',
+    'portal.own_papers.to_sign': 'Signature needed',
+    'portal.own_papers.signed_by': 'Signed by {name},',
+    'portal.own_papers.proof': 'Proof',
+  },
+  es: {
+    'portal.own_papers.title': 'Documentos para usted',
+    'portal.own_papers.read': 'Leer',
+    'portal.own_papers.sign': 'Firmar',
+    'portal.own_papers.sign_named': 'Firmar {name}',
+    'portal.own_papers.submit': 'Firmar documento',
+    'portal.own_papers.sure': 'He leído {name} y estoy de acuerdo.',
+    'portal.own_papers.done': '{name}: firmado.',
+    'portal.own_papers.signed': 'Firmado',
+    'portal.own_papers.to_sign': 'Falta su firma',
+    'portal.own_papers.signed_by': 'Firmado por {name},',
+    'portal.own_papers.proof': 'Comprobante',
+  },
+};

@@ -1,0 +1,127 @@
+import type { BodyOf } from '../../../platform/contract/endpoint.ts';
+import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { insertRows, sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import type { Storage } from '../../../platform/server/storage/storage.ts';
+import { companyFactsIn } from '../order/company-facts.server.ts';
+import { canonicalJson } from '../order-documents/freeze.server.ts';
+import { visibleOrders } from '../order-filters/visible-orders.server.ts';
+import { evidenceHash, newProofCode } from '../order-proof/evidence.server.ts';
+import { signatureBytes, storeSignature } from '../order-transitions/signature.server.ts';
+import { refuseBlocked } from '../portal-orders/portal-scope.server.ts';
+import { IN_FORCE } from '../type-documents/document-state.server.ts';
+import type { signPaperCall } from './company-paper.contract.ts';
+import type { PaperEvidence } from './paper-proof.server.ts';
+
+interface AskedPaper {
+  state: 'open' | 'done' | 'waived';
+  master_document_id: number;
+  name: string;
+  version: number;
+  description: string | null;
+  link: string | null;
+  signature_required: boolean;
+  is_signed: boolean;
+}
+
+/**
+ * The customer signs a document of the company: the version they read, its content and files as evidence, and the line of the
+ * checklist done. Signing what is signed already changes nothing.
+ */
+export async function signPaper(
+  tx: Tx,
+  storage: Storage,
+  context: SignedInContext,
+  { id, documentId }: { id: number; documentId: number },
+  body: BodyOf<typeof signPaperCall>,
+): Promise<void> {
+  const { actor } = context;
+  await refuseBlocked(tx, context);
+  const order = await tx.maybe<{ reference_no: string; status: string }>(
+    sql`select o.reference_no, o.status from "order" o where o.id = ${id} and ${visibleOrders(actor)} for no key update of o`,
+  );
+  if (!order) return fail('not_found');
+  if (order.status === 'cancelled') fail('not_editable');
+  const paper = await askedPaper(tx, id, documentId);
+  if (!paper.signature_required) failField('signature', 'not_allowed');
+  if (paper.version !== body.version) fail('conflict');
+  if (paper.is_signed) return;
+  const bytes = signatureBytes(body.signature);
+  const { typedSignatureAllowed } = await companyFactsIn(tx, actor.tenantId);
+  if (bytes === null && !typedSignatureAllowed) failField('signature', 'text_field_required');
+  const owner = { tenantId: actor.tenantId, orderId: id, userId: actor.userId };
+  const signatureId = bytes && (await storeSignature(tx, storage, owner, bytes));
+  const evidence = await evidenceOf(tx, order.reference_no, paper, {
+    signer_name: body.signer_name,
+    signed_at: new Date(context.now).toISOString(),
+    signatureId,
+  });
+  const kept = canonicalJson(evidence);
+  await tx.all([
+    insertRows('order_document_signature', [
+      {
+        order_id: id,
+        master_document_id: paper.master_document_id,
+        version: paper.version,
+        signer_name: body.signer_name,
+        method: evidence.method,
+        signature_id: signatureId,
+        customer_user_id: actor.userId,
+        signed_at: evidence.signed_at,
+        ip: context.ip || null,
+        user_agent: context.userAgent,
+        proof_code: newProofCode(),
+        evidence: kept,
+        evidence_sha256: evidenceHash(kept),
+      },
+    ]),
+    sql`update order_document d set state = 'done', done_at = ${evidence.signed_at}::timestamptz, done_by = ${actor.userId}
+      from order_type_document td where td.id = d.order_type_document_id and td.master_document_id = ${paper.master_document_id}
+        and d.order_id = ${id} and d.state = 'open'`,
+  ]);
+}
+
+/** The document as the activity asks for it now; neither its version nor its files change until the transaction ends. */
+async function askedPaper(tx: Tx, orderId: number, documentId: number): Promise<AskedPaper> {
+  const paper =
+    await tx.maybe<AskedPaper>(sql`select od.state, md.id as master_document_id, md.name, md.version, md.description,
+      coalesce(td.link, md.link) as link, md.signature_required, exists (select from order_document_signature g
+        where g.order_id = o.id and g.master_document_id = md.id and g.version = md.version) as is_signed
+    from order_document od join "order" o on o.id = od.order_id join order_type_document td on td.id = od.order_type_document_id
+    join master_document md on md.id = td.master_document_id
+    where od.id = ${documentId} and od.order_id = ${orderId} and ${sql.raw(IN_FORCE)} for share of md`);
+  return paper ?? fail('not_found');
+}
+
+async function evidenceOf(
+  tx: Tx,
+  reference_no: string,
+  paper: AskedPaper,
+  signed: { signer_name: string; signed_at: string; signatureId: number | null },
+): Promise<PaperEvidence> {
+  const template = /^template:(\d+)$/.exec(paper.link ?? '')?.[1];
+  const [files, [drawn], [text]] = (await tx.all([
+    sql`select id, name, sha256 from attachment where owner_type = 'master_document' and owner_id = ${paper.master_document_id}
+      and deleted_at is null order by id`,
+    sql`select sha256 from attachment where id = ${signed.signatureId}::bigint`,
+    sql`select html, html_es from message_template where id = ${template === undefined ? null : Number(template)}::bigint`,
+  ])) as [PaperEvidence['files'], { sha256: string }[], { html: string; html_es: string | null }[]];
+  return {
+    reference_no,
+    document: {
+      id: paper.master_document_id,
+      name: paper.name,
+      version: paper.version,
+      description: paper.description,
+      link: paper.link,
+      text: text ?? null,
+    },
+    signer_name: signed.signer_name,
+    signed_at: signed.signed_at,
+    method: signed.signatureId === null ? 'typed' : 'drawn',
+    channel: 'portal',
+    signature_sha256: drawn?.sha256 ?? null,
+    files,
+  };
+}
