@@ -217,3 +217,41 @@ describe('a customer asks for work, follows it and signs it off, by keyboard alo
     await context.close();
   });
 });
+
+describe('a document of the company', () => {
+  test('is read and signed in the request, and the desk sees who signed it', async () => {
+    const staff = await staffApi();
+    const word = unique();
+    const type = await staff.post('/ordertype', {
+      name: `Signed ${word}`,
+      prefix: word.toUpperCase(),
+      portal_visible: true,
+    });
+    const paper = await staff.post('/master-document', {
+      name: `Terms ${word}`,
+      link: 'https://papers.example/terms',
+      status: 'published',
+      signature_required: true,
+    });
+    await staff.post(`/ordertype/${type.data.id}/documents`, { master_document_id: paper.data.id, stage: 'complete' });
+    const portal = await staffApi('customer@demo.test');
+    const customer_id = (await portal.get('/user/me')).data.selected_customer_id;
+    const order = await staff.post('/order', { order_type_id: type.data.id, customer_id });
+    const { context, page, errors } = await openContext(browser, { width: 390, height: 844 });
+    await signIn(page, 'customer@demo.test', '/customer-login');
+    await open(page, `/customer-portal/view-service/${order.data.id}`);
+    await page.getByRole('button', { name: `Sign Terms ${word}` }).click();
+    await page.getByRole('radio', { name: /^Type name instead/ }).check();
+    await page.getByRole('checkbox', { name: /I have read/ }).check();
+    await page.getByRole('button', { name: 'Sign document' }).click();
+    await page.getByRole('link', { name: 'Proof' }).waitFor();
+    expect(await page.getByRole('button', { name: `Sign Terms ${word}` }).count()).toBe(0);
+    expect(errors).toEqual([]);
+    await context.close();
+    const desk = await openContext(browser);
+    await signIn(desk.page, 'admin@demo.test');
+    await open(desk.page, `/ams/activities/${order.data.id}?tab=documents`);
+    await desk.page.getByText(/^Signed by /).waitFor();
+    await desk.context.close();
+  });
+});
