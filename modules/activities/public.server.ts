@@ -41,9 +41,8 @@ import { orderType } from './order-type/order-type.resource.ts';
 import { orderTypeRoutes } from './order-type/order-type.routes.ts';
 import { ofTypeWall, typeWall } from './order-type/order-type.server.ts';
 import { orderUploadRoutes } from './order-uploads/order-uploads.routes.ts';
-import { companyPaperRoutes } from './portal-company-papers/company-paper.routes.ts';
+import { portalRequestRoutes } from './portal-company-papers/company-paper.routes.ts';
 import { portalHomeRoutes } from './portal-home/portal-home.routes.ts';
-import { portalOrderRoutes } from './portal-orders/portal-orders.routes.ts';
 import { priceCheckRoutes } from './price-check/price-check.routes.ts';
 import { priceCheckRun } from './price-check/price-check.server.ts';
 
@@ -105,8 +104,7 @@ export const activitiesModule = (platform: Platform): ServerModule => {
       ...signingRoutes(platform),
       ...typeDocumentRoutes(platform),
       ...portalHomeRoutes(platform),
-      ...portalOrderRoutes(platform),
-      ...companyPaperRoutes(platform),
+      ...portalRequestRoutes(platform),
     ],
     schedules: [subscriptionRun(platform), priceCheckRun(platform)],
     workers: [snapshotRenderer(platform), bulkWorker(platform, personById), statementWorker(platform, personById)],

@@ -52,25 +52,47 @@ export async function signPaper(
   if (bytes === null && !typedSignatureAllowed) failField('signature', 'text_field_required');
   const owner = { tenantId: actor.tenantId, orderId: id, userId: actor.userId };
   const signatureId = bytes && (await storeSignature(tx, storage, owner, bytes));
-  const evidence = await evidenceOf(tx, order.reference_no, paper, {
-    signer_name: body.signer_name,
-    signed_at: new Date(context.now).toISOString(),
+  await keepSignature(
+    tx,
+    context,
+    { orderId: id, reference: order.reference_no, paper, signatureId },
+    body.signer_name,
+  );
+}
+
+interface Signing {
+  readonly orderId: number;
+  readonly reference: string;
+  readonly paper: AskedPaper;
+  readonly signatureId: number | null;
+}
+
+/** Writes the signature with its evidence, and the lines of the checklist that ask for the document as done. */
+async function keepSignature(
+  tx: Tx,
+  { actor, now, ip, userAgent }: SignedInContext,
+  { orderId, reference, paper, signatureId }: Signing,
+  signerName: string,
+): Promise<void> {
+  const evidence = await evidenceOf(tx, reference, paper, {
+    signer_name: signerName,
+    signed_at: new Date(now).toISOString(),
     signatureId,
   });
   const kept = canonicalJson(evidence);
   await tx.all([
     insertRows('order_document_signature', [
       {
-        order_id: id,
+        order_id: orderId,
         master_document_id: paper.master_document_id,
         version: paper.version,
-        signer_name: body.signer_name,
+        signer_name: signerName,
         method: evidence.method,
         signature_id: signatureId,
         customer_user_id: actor.userId,
         signed_at: evidence.signed_at,
-        ip: context.ip || null,
-        user_agent: context.userAgent,
+        ip: ip || null,
+        user_agent: userAgent,
         proof_code: newProofCode(),
         evidence: kept,
         evidence_sha256: evidenceHash(kept),
@@ -78,7 +100,7 @@ export async function signPaper(
     ]),
     sql`update order_document d set state = 'done', done_at = ${evidence.signed_at}::timestamptz, done_by = ${actor.userId}
       from order_type_document td where td.id = d.order_type_document_id and td.master_document_id = ${paper.master_document_id}
-        and d.order_id = ${id} and d.state = 'open'`,
+        and d.order_id = ${orderId} and d.state = 'open'`,
   ]);
 }
 

@@ -15,6 +15,7 @@ import {
 import { attachmentInput, attachmentInputs, attachmentRow } from '../../files/attachment/attachment.resource.ts';
 import { ORDER_STATUSES } from '../order/order-states.rules.ts';
 import { orderItem, orderNote, receivedByRow, refusalRow } from '../order-record/order-record.contract.ts';
+import { portalPaper } from './portal-paper.contract.ts';
 
 const AREA = 'customer_portal';
 const ORDERS = '/customer-portal/{customerId}/orders';
@@ -54,44 +55,6 @@ export const portalRow = z.looseObject({
   updated_at: z.string(),
 });
 export type PortalRow = z.infer<typeof portalRow>;
-
-/** A paper the activity asks of its customer. */
-export const portalPaper = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  document_type: z
-    .object({
-      id: z.number().int(),
-      name: z.string(),
-      has_expiry: z.boolean(),
-      validity_months: z.number().nullable(),
-      needs_number: z.boolean(),
-      needs_approval: z.boolean(),
-      allowed_extensions: z.array(z.string()),
-    })
-    .nullable(),
-  /** A document of the company, to read or sign; null for one that the customer brings. */
-  master_document: z
-    .object({ id: z.number().int(), name: z.string(), version: z.number().int(), description: z.string().nullable() })
-    .nullable(),
-  signature_required: z.boolean(),
-  /** The signature of this version. */
-  signed: z.object({ signer_name: z.string(), signed_at: z.string(), proof_code: z.string() }).nullable(),
-  /** Opens the document for an hour. */
-  link: z.string().nullable(),
-  requirement: z.enum(['required', 'optional']),
-  stage: z.enum(['checkout', 'create', 'release', 'complete']),
-  state: z.enum(['valid', 'expiring', 'pending', 'expired', 'rejected', 'missing', 'open', 'done', 'waived']),
-  customer_document_id: z.number().int().nullable(),
-  expires_at: z.string().nullable(),
-  /** Why the last one was rejected. */
-  reason: z.string().nullable(),
-  /** The reader may bring it now. */
-  may_upload: z.boolean(),
-  /** The reader may sign it now. */
-  may_sign: z.boolean(),
-});
-export type PortalPaper = z.infer<typeof portalPaper>;
 
 /** What the customer said of a visit, as the portal shows it again. */
 const givenFeedback = z.object({

@@ -3,7 +3,7 @@ import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { filledLink, type LinkConfig, PAPER_LINK } from '../type-documents/document-link.server.ts';
 import { IN_FORCE } from '../type-documents/document-state.server.ts';
-import type { PortalPaper } from './portal-orders.contract.ts';
+import type { PortalPaper } from './portal-paper.contract.ts';
 
 export type AskedPaper = Omit<PortalPaper, 'may_upload' | 'may_sign' | 'link'> & {
   /** The line of the type that asks for it. */
