@@ -22,6 +22,7 @@ import type { Line } from '../order-items/line.server.ts';
 import { keepEvidence, newProofCode, type SignChannel } from '../order-proof/evidence.server.ts';
 import { orderFacts, typeFacts } from '../order-record/order-facts.server.ts';
 import { tellOfAction } from './order-notices.server.ts';
+import { refuseBlockedCustomer } from './signable.server.ts';
 import { signatureBytes, storeSignature } from './signature.server.ts';
 import { runSteps } from './transition.server.ts';
 import { logStatement, voidSignoff } from './transition-effects.server.ts';
@@ -47,6 +48,7 @@ export async function signOff(
   const now = new Date(context.now).toISOString();
   const bytes = signatureBytes(body.signature);
   const [facts, type] = [orderFacts(order, lines), typeFacts(order, company)];
+  refuseBlockedCustomer(context, facts);
   const request = { signer_name: body.signer_name ?? null, has_signature: bytes !== null };
   if (await isDoubleTap(tx, context, id, body)) return;
   const decision = decideTransition('customer_signoff', facts, context.actor, type, request, now);

@@ -369,6 +369,40 @@ describe('what is asked of the customer', () => {
   });
 });
 
+test('products, services and rentals are told apart by what the catalogue sells', async () => {
+  const typed = async (name: string): Promise<number> => {
+    const type = await admin.post('/ordertype', { name, prefix: name.slice(0, 4).toUpperCase(), portal_visible: true });
+    const id = type.data?.id ?? expect.fail(JSON.stringify(type.body));
+    return (await request({ order_type_id: id })).id;
+  };
+  const made = { product: await typed('Goods'), service: await typed('Handwork') };
+  await app.sql(
+    `insert into catalogue_entry (tenant_id, kind, name, order_type_id) select tenant_id, 'product', 'Filter', order_type_id from "order" where id = $1`,
+    [made.product],
+  );
+  for (const kind of ['product', 'service'] as const) {
+    const { data } = await portal.get(path(''), { filters: { kind }, per_page: 100 });
+    const ids = data.map((row: Loose) => row.id);
+    expect([ids.includes(made.product), ids.includes(made.service)]).toEqual([kind === 'product', kind === 'service']);
+  }
+});
+
+test('the portal of a blocked customer is for reading: nothing is signed or rated there', async () => {
+  const done = await request();
+  await app.sql(`update "order" set status = 'completed', completed_at = now() where id = $1`, [done.id]);
+  await app.sql("update customer set status = 'blocked' where id = $1", [customer]);
+  const tries = [
+    [`/order/${done.id}/customer-signoff`, { signer_name: 'Ana' }],
+    [`/order/${done.id}/refuse-signoff`, { name: 'Ana', reason: 'No' }],
+    [path(`/${done.id}/feedback`), { rating: 5 }],
+    [path(`/${done.id}/notes`), { content: 'Hello' }],
+  ] as const;
+  const answers: unknown[] = [];
+  for (const [way, body] of tries) answers.push((await portal.post(way, body)).body.code);
+  await app.sql("update customer set status = 'active' where id = $1", [customer]);
+  expect(answers).toEqual(tries.map(() => 'customer_blocked'));
+});
+
 test('a request is due when its category wants it answered', async () => {
   const made = async (body: object) =>
     (await admin.post('/request-category', { portal_visible: true, ...body })).data.id;

@@ -66,16 +66,19 @@ export async function portalList(
   return pageOf(seenRows(await fieldScope(context), 'activity', found), page, counted?.total ?? 0);
 }
 
+/** Rentals are of rental types, products of those the catalogue sells products by, services of all others. */
+function ofKind(kind: 'product' | 'service' | 'rental'): Sql {
+  if (kind === 'rental') return sql`k.is_rental`;
+  const sold = sql`k.id in (select e.order_type_id from catalogue_entry e where e.kind = 'product' and e.deleted_at is null)`;
+  return kind === 'product' ? sql`not k.is_rental and ${sold}` : sql`not k.is_rental and ${sold} is not true`;
+}
+
 async function conditions(query: QueryOf<typeof portalListCall>, context: SignedInContext): Promise<Sql> {
   const { filters = {} } = query;
   const parts = [visibleOrders(context.actor)];
   if (filters.status) parts.push(sql`o.status = any(${filters.status}::text[])`);
   if (filters.order_type_id) parts.push(sql`o.order_type_id = any(${filters.order_type_id}::bigint[])`);
-  if (filters.kind) {
-    parts.push(
-      sql`o.order_type_id in (select k.id from order_type k where k.is_rental = ${filters.kind === 'rental'})`,
-    );
-  }
+  if (filters.kind) parts.push(sql`o.order_type_id in (select k.id from order_type k where ${ofKind(filters.kind)})`);
   if (filters.to_sign) parts.push(sql`o.signed_off_at is null and o.status in ('released', 'incomplete', 'completed')`);
   const term = query.q || filters.q;
   if (term) parts.push(sql`o.search_text like all (app.search_patterns(${term}))`);

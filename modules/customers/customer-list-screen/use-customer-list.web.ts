@@ -5,6 +5,7 @@ import { type ListState, sortText } from '../../../platform/web/resource-list/st
 import type { NamedRefField } from '../../../platform/web/resource-list/state/ref-labels.ts';
 import { useList } from '../../../platform/web/resource-list/state/use-list.ts';
 import { useViews } from '../../../platform/web/resource-list/state/use-views.tsx';
+import { useCan } from '../../../platform/web/session/session-store.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { useFieldFilters } from '../../fields/public.web.tsx';
 import { type CustomerQuestion, customerReads } from '../customer-web/customer-calls.web.ts';
@@ -15,7 +16,9 @@ export type CustomerList = ReturnType<typeof useCustomerList>;
 export function useCustomerList() {
   const t = useT();
   const additional = useFieldFilters('customer');
-  const fields = useMemo(() => [...filterFields(t), ...additional], [t, additional]);
+  const can = useCan();
+  const seesCredit = can('view_credit.customers') || can('edit_credit.customers');
+  const fields = useMemo(() => [...filterFields(t, seesCredit), ...additional], [t, seesCredit, additional]);
   const list = useList({ fields, call: customerReads.list, ask: asked });
   return { ...list, views: useViews('customer', list.state, list.set) };
 }
@@ -37,7 +40,13 @@ function ref(key: string, label: string, table: string, path: string): NamedRefF
   };
 }
 
-function filterFields(t: Translate): NamedRefField[] {
+const creditFields = (label: (name: string) => string): NamedRefField[] => [
+  { key: 'has_overdue', label: label('has_overdue'), kind: 'flag' },
+  { key: 'balance', label: label('balance'), kind: 'number' },
+  { key: 'credit_available', label: label('credit_available'), kind: 'number' },
+];
+
+function filterFields(t: Translate, seesCredit: boolean): NamedRefField[] {
   const label = (name: string) => t(`customer.field.${name}`);
   const statuses = ['active', 'on_hold', 'blocked', 'inactive'];
   return [
@@ -61,6 +70,7 @@ function filterFields(t: Translate): NamedRefField[] {
     { key: 'city', label: label('city'), kind: 'text' },
     { key: 'state_name', label: label('state'), kind: 'text' },
     { key: 'has_portal_users', label: label('has_portal_users'), kind: 'flag' },
+    ...(seesCredit ? creditFields(label) : []),
     {
       key: 'document_state',
       label: label('document_state'),

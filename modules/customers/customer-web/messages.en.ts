@@ -85,6 +85,8 @@ export const en = {
   'customer.document_state.missing': 'Missing',
   'customer.field.document_state': 'Documents',
   'customer.field.has_portal_users': 'Has portal users',
+  'customer.field.has_overdue': 'Has overdue balance',
+  'customer.field.credit_available': 'Available credit',
   'customer.field.owner': 'Account manager',
   'customer.field.agent': 'Agent',
   'customer.field.email': 'Email',

@@ -86,6 +86,8 @@ export const es = {
   'customer.document_state.missing': 'Faltante',
   'customer.field.document_state': 'Documentos',
   'customer.field.has_portal_users': 'Tiene usuarios del portal',
+  'customer.field.has_overdue': 'Tiene saldo vencido',
+  'customer.field.credit_available': 'Crédito disponible',
   'customer.field.owner': 'Ejecutivo de cuenta',
   'customer.field.agent': 'Agente',
   'customer.field.email': 'Correo',

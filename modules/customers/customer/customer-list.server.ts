@@ -4,6 +4,7 @@ import { filled, sorting } from '../../../platform/server/lists/sorting.ts';
 import { within } from '../../../platform/server/lists/within.ts';
 import { COUNT_LIMIT, joinRefs, selectColumns } from '../../../platform/server/resource-routes/list-sql.ts';
 import { additionalConditions, type FieldScope } from '../../fields/public.server.ts';
+import { CREDIT_FILTERS, refuseCreditFilters } from './credit-filters.server.ts';
 import type { CustomerFilters } from './customer.contract.ts';
 import { customer } from './customer.resource.ts';
 import { FIELDS, segmentsJson } from './customer-record.server.ts';
@@ -78,6 +79,7 @@ const found = (q: string | undefined): Sql =>
   q ? sql`t.id in (select s.id from app.search_customer_ids(${q}, ${MOST_FOUND}) s)` : sql`true`;
 
 function conditions({ q, filters = {} }: CustomerQuery, scope: FieldScope): Sql {
+  refuseCreditFilters(filters, scope);
   const parts = [sql`t.deleted_at is null`, found(q), additionalConditions(scope, 'customer', filters.additional, 't')];
   for (const [key, value] of Object.entries(filters)) {
     const build = FILTERS[key as keyof typeof FILTERS] as ((value: unknown) => Sql) | undefined;
@@ -133,6 +135,7 @@ const FILTERS: { [K in Exclude<keyof CustomerFilters, 'additional'>]-?: Build<K>
   has_portal_users: (value) =>
     sql`exists (select 1 from customer_user l where l.customer_id = t.id and l.portal_access) = ${value}`,
   document_state: documentState,
+  ...CREDIT_FILTERS,
   last_order_at: inPeriod('last_order_at'),
   created_at: inPeriod('created_at'),
 };

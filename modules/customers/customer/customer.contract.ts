@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/contract/endpoint.ts';
 import {
+  decimal,
   email,
   fileAnswer,
   flag,
@@ -21,6 +22,8 @@ import { customer } from './customer.resource.ts';
 
 const base = { area: 'customers' } as const;
 const set = <T extends z.ZodType>(item: T) => z.union([z.array(item).max(500), item.transform((value) => [value])]);
+
+const range = () => z.strictObject({ from: decimal({ scale: 8 }).optional(), to: decimal({ scale: 8 }).optional() });
 
 /** How a customer stands with a kind of document; missing ones are those that are asked of every new customer. */
 export const DOCUMENT_STATES = ['valid', 'expiring', 'pending', 'expired', 'rejected', 'missing'] as const;
@@ -45,6 +48,9 @@ export const customerFilters = withFieldFilters(
     source: text(100).optional(),
     tax_exempt: flag().optional(),
     has_portal_users: flag().optional(),
+    has_overdue: flag().optional(),
+    balance: range().optional(),
+    credit_available: range().optional(),
     document_state: set(z.enum(DOCUMENT_STATES)).optional(),
     last_order_at: when().optional(),
     created_at: when().optional(),

@@ -30,9 +30,14 @@ export async function ownActivity(
   context: SignedInContext,
   customerId: number,
   orderId: number,
-): Promise<{ status: string }> {
+): Promise<{ status: string; is_blocked: boolean; hold_reason: string | null }> {
   demandSelected(context, customerId);
-  const own = await context.db.maybe<{ status: string }>(sql`select o.status from "order" o
+  const own = await context.db.maybe<{
+    status: string;
+    is_blocked: boolean;
+    hold_reason: string | null;
+  }>(sql`select o.status, c.status = 'blocked' as is_blocked,
+      c.hold_reason from "order" o join customer c on c.id = o.customer_id
     join order_type t on t.id = o.order_type_id and t.portal_visible
     where o.id = ${orderId} and o.customer_id = ${customerId} and o.deleted_at is null`);
   return own ?? fail('not_found');

@@ -62,6 +62,7 @@ export async function keepPortalFeedback(
   context: SignedInContext,
 ): Promise<AnswerOf<typeof sendFeedback>> {
   const own = await ownActivity(context, customerId, orderId);
+  if (own.is_blocked) fail('customer_blocked', { values: { reason: own.hold_reason ?? '' } });
   if (own.status !== 'completed') fail('illegal_transition', { details: { status: own.status } });
   return keep(orderId, body, 'portal', context);
 }

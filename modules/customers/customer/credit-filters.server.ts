@@ -1,0 +1,47 @@
+import { failField } from '../../../platform/kernel/errors.ts';
+import { holdsAny } from '../../../platform/kernel/permissions.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { FieldScope } from '../../fields/public.server.ts';
+
+type Sql = ReturnType<typeof sql>;
+interface Range {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const DECIMALS = sql`(select y.decimals::int from company co join currency y on y.id = co.base_currency_id)`;
+const OWING = sql`"order" o join order_type k on k.id = o.order_type_id and k.allow_payment
+  where o.status = 'completed' and o.deleted_at is null and o.balance_due <> 0 and o.customer_id is not null`;
+/** What each customer owes in the company's currency; those who owe nothing have no row. */
+const OWED = sql`select o.customer_id, round(sum(o.balance_due / o.exchange_rate), ${DECIMALS}) as balance from ${OWING} group by o.customer_id`;
+
+const within = (value: Sql, { from, to }: Range): Sql =>
+  sql.join(
+    [
+      sql`true`,
+      ...(from === undefined ? [] : [sql`${value} >= ${from}::numeric`]),
+      ...(to === undefined ? [] : [sql`${value} <= ${to}::numeric`]),
+    ],
+    sql` and `,
+  );
+
+/** Filters on what customers (alias t) owe and may still owe; for people who see credit, as its columns are. */
+export const CREDIT_FILTERS = {
+  has_overdue: (value: boolean): Sql => sql`(t.id in (select o.customer_id from ${OWING} and o.balance_due > 0
+    and o.due_date < (now() at time zone (select time_zone from company))::date)) = ${value}`,
+  balance: (range: Range): Sql =>
+    Number(range.from ?? 0) <= 0 && Number(range.to ?? 0) >= 0
+      ? sql`t.id not in (select w.customer_id from (${OWED}) w where not (${within(sql`w.balance`, range)}))`
+      : sql`t.id in (select w.customer_id from (${OWED}) w where ${within(sql`w.balance`, range)})`,
+  credit_available: (
+    range: Range,
+  ): Sql => sql`t.id in (select m.id from customer m left join (${OWED}) w on w.customer_id = m.id
+    where m.deleted_at is null and m.credit_limit is not null and ${within(sql`(m.credit_limit - coalesce(w.balance, 0))`, range)})`,
+} as const;
+
+/** Whoever does not see a balance cannot ask for it either. */
+export function refuseCreditFilters(filters: object, { actor }: FieldScope): void {
+  if (holdsAny(actor, ['view_credit.customers', 'edit_credit.customers'])) return;
+  const asked = Object.keys(CREDIT_FILTERS).find((name) => (filters as Record<string, unknown>)[name] !== undefined);
+  if (asked) failField(`filters.${asked}`, 'not_allowed');
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staffWith } from '../../../platform/testing/people/staff-with.ts';
+import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+
+let app: TestServer;
+let admin: Caller;
+
+beforeAll(async () => {
+  app = await testServer();
+  admin = await app.as('admin@demo.test');
+});
+afterAll(() => app.close());
+
+const made = async (body: object): Promise<number> => {
+  const answer = await admin.post('/customer', { ...body, force: true });
+  return answer.data?.id ?? expect.fail(JSON.stringify(answer.body));
+};
+const names = async (query: object, caller = admin): Promise<string[]> => {
+  const answer = await caller.get('/customer', query as Record<string, unknown>);
+  if (!answer.data) expect.fail(JSON.stringify(answer.body));
+  return answer.data.map((row: { name: string }) => row.name);
+};
+
+test('a customer is found by a phone however its digits are written, and by the people to speak to', async () => {
+  await made({ name: 'Wharf Dry Dock', phone: '+1 (917) 555-48 21' });
+  await made({
+    name: 'Lantern Works',
+    contacts: [
+      { first_name: 'Begoña', last_name: "O'Shaughnessy", mobile: '+34 611-222-333', email: 'bo@lantern.example' },
+    ],
+  });
+  for (const q of ['9175554821', '917-555-4821', '+1 917 555 4821', '(917) 555 4821', '555 4821'])
+    expect(await names({ q }), q).toContain('Wharf Dry Dock');
+  for (const q of ['begona', 'oshaughnessy begoña', '611222333', '0034 611 222 333', 'bo@lantern'])
+    expect(await names({ q }), q).toEqual(['Lantern Works']);
+  expect(await names({ q: '917 555 4822' })).not.toContain('Wharf Dry Dock');
+  const contact = (await admin.get('/customer', { q: 'begona' })).data[0];
+  await admin.put(`/customer/${contact.id}`, { contacts: [] });
+  expect(await names({ q: 'oshaughnessy' })).toEqual([]);
+});
+
+test('customers by what they owe, what is overdue and what credit is left; only for those who see credit', async () => {
+  const work = (await admin.post('/itemtype', { name: 'Owed work', is_order_item: true })).data.id;
+  const type = (await admin.post('/ordertype', { name: 'Owed', prefix: 'OWE', allow_payment: true })).data.id;
+  const owing = async (name: string, price: number | null, more: object = {}): Promise<number> => {
+    const id = await made({ name, ...more });
+    if (price === null) return id;
+    const items = [{ order_item_type_id: work, price }];
+    const order = await admin.post('/order', { order_type_id: type, customer_id: id, items });
+    const orderId = order.data?.id ?? expect.fail(JSON.stringify(order.body));
+    await app.sql(
+      `update "order" set status = 'completed', completed_at = now(), balance_due = total_price, due_date = current_date - 9
+        where id = $1`,
+      [orderId],
+    );
+    return id;
+  };
+  const ids = [
+    await owing('Owes nothing', null, { credit_limit: 500 }),
+    await owing('Owes 100', 100, { credit_limit: 500 }),
+    await owing('Owes 900', 900, { credit_limit: 500 }),
+    await owing('Without limit', 300),
+  ];
+  const found = (filters: object) => names({ sort: 'id', filters: { id: ids, ...filters } });
+  expect(await found({ has_overdue: true })).toEqual(['Owes 100', 'Owes 900', 'Without limit']);
+  expect(await found({ has_overdue: false })).toEqual(['Owes nothing']);
+  expect(await found({ balance: { from: '1' } })).toEqual(['Owes 100', 'Owes 900', 'Without limit']);
+  expect(await found({ balance: { from: '100', to: '300' } })).toEqual(['Owes 100', 'Without limit']);
+  expect(await found({ balance: { to: '100' } })).toEqual(['Owes nothing', 'Owes 100']);
+  expect(await found({ credit_available: { from: '0' } })).toEqual(['Owes nothing', 'Owes 100']);
+  expect(await found({ credit_available: { to: '-400' } })).toEqual(['Owes 900']);
+  await app.sql(`update "order" set due_date = current_date + 9 where customer_id = $1`, [ids[1]]);
+  expect(await found({ has_overdue: true })).toEqual(['Owes 900', 'Without limit']);
+  const { caller } = await staffWith(app, ['view.customers']);
+  for (const filters of [{ has_overdue: true }, { balance: { from: '1' } }, { credit_available: { from: '1' } }])
+    expect((await caller.get('/customer', { filters })).status).toBe(422);
+});
