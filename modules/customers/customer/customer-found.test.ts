@@ -31,7 +31,7 @@ test('a customer is found by a phone however its digits are written, and by the 
   });
   for (const q of ['9175554821', '917-555-4821', '+1 917 555 4821', '(917) 555 4821', '555 4821'])
     expect(await names({ q }), q).toContain('Wharf Dry Dock');
-  for (const q of ['begona', 'oshaughnessy begoña', '611222333', '0034 611 222 333', 'bo@lantern'])
+  for (const q of ['begona', 'oshaughnessy begoña', '611222333', '0034 611 222 333'])
     expect(await names({ q }), q).toEqual(['Lantern Works']);
   expect(await names({ q: '917 555 4822' })).not.toContain('Wharf Dry Dock');
   const contact = (await admin.get('/customer', { q: 'begona' })).data[0];
