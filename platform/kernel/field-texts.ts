@@ -82,6 +82,10 @@ const SENTENCES: Record<string, { en: string; es: string }> = {
   },
   recurrence: { en: 'This recurrence rule isn’t valid.', es: 'Esta regla de repetición no es válida.' },
   time: { en: 'Expected a time HH:MM.', es: 'Se esperaba una hora HH:MM.' },
+  placeholder: {
+    en: 'This mail has no “{0}”. Available: {1}.',
+    es: 'Este correo no tiene “{0}”. Disponibles: {1}.',
+  },
   template: { en: 'The template has an error: {0}', es: 'La plantilla tiene un error: {0}' },
   other_customer: {
     en: 'This is available only to another customer.',

@@ -4,6 +4,7 @@ import { labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { type ChannelName, EVENTS } from '../event/event.rules.ts';
+import { refuseUnfilled } from '../template/fillable.server.ts';
 import type { getEventSettings, setEventSettings } from './communication.contract.ts';
 
 export interface EventRow {
@@ -39,6 +40,8 @@ type Change = BodyOf<typeof setEventSettings>['events'][number];
 export async function changeEvents(tx: Tx, events: readonly Change[]): Promise<void> {
   for (const [at, change] of events.entries()) {
     refuseUnknown(change, at);
+    const { values } = EVENTS[change.event] ?? {};
+    if (change.template_id && values) await refuseUnfilled(tx, change.template_id, values, `events.${at}.template_id`);
     await tx.run(sql`insert into message_event (event, active, channels, template_id)
       values (${change.event}, ${change.active ?? true}, ${change.channels ?? [...(EVENTS[change.event]?.channels ?? [])]}::text[],
         ${change.template_id ?? null}::bigint)

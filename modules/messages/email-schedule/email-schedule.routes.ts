@@ -11,6 +11,7 @@ import { type Route, route } from '../../../platform/server/http/route.ts';
 import { sorting } from '../../../platform/server/lists/sorting.ts';
 import { actionValues } from '../mail-action/mail-action.rules.ts';
 import { mailAction, unchosen } from '../mail-action/mail-action.server.ts';
+import { refuseUnfilled, SCHEDULE_VALUES } from '../template/fillable.server.ts';
 import * as contract from './email-schedule.contract.ts';
 import { splitRoles } from './prepare-mails.server.ts';
 import type { RunParts } from './run-schedules.server.ts';
@@ -105,6 +106,7 @@ async function create(
   const timed = { ...body, time_zone: zone, starts_on: body.starts_on ?? dayIn(now, zone) };
   await refuseAction(tx, body.action, body.parameters ?? {}, actor);
   await demandRoles(tx, body.parameters ?? {});
+  if (body.template_id) await refuseUnfilled(tx, body.template_id, SCHEDULE_VALUES, 'template_id');
   const [next = null] = upcoming(timed, now, 1);
   const [row] = await tx.rows<{ id: number }>(
     insertRows('email_schedule', [
@@ -134,6 +136,7 @@ async function change(
   const after = { ...before, ...patch };
   await refuseAction(tx, after.action, after.parameters, actor);
   await demandRoles(tx, patch.parameters ?? {});
+  if (patch.template_id) await refuseUnfilled(tx, patch.template_id, SCHEDULE_VALUES, 'template_id');
   const [next = null] = upcoming(after, now, 1);
   const restarted = patch.active && !before.active ? { failures: 0, last_error: null } : {};
   const update = updateRow(

@@ -1,0 +1,55 @@
+import { AppError, type FieldErrors } from '../../../platform/kernel/errors.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
+import { placeholdersIn } from '../../../platform/server/documents/template/placeholders.ts';
+import { EVENTS } from '../event/event.rules.ts';
+import type { StoredTemplate } from './own-words.server.ts';
+
+/** What a scheduled mail fills. */
+export const SCHEDULE_VALUES = ['name', 'schedule', 'company', 'date', 'count', 'columns', 'rows', 'records'] as const;
+
+const TEXTS = ['subject', 'html', 'subject_es', 'html_es'] as const;
+type Texts = { readonly [K in (typeof TEXTS)[number]]?: string | null };
+
+/** Every value a template asks for, in either language. */
+export const askedBy = (template: Texts): string[] => [
+  ...new Set(TEXTS.flatMap((name) => placeholdersIn(template[name] ?? ''))),
+];
+
+/** The key of what is wrong with the first value that nobody fills; undefined when all are. */
+function unfilled(text: string | null | undefined, values: readonly string[]): string | undefined {
+  const strange = placeholdersIn(text ?? '').find((name) => !values.includes(name));
+  return strange && `placeholder:${strange}:${values.map((name) => `{{${name}}}`).join(', ')}`;
+}
+
+/** 422 at `field` when a template asks for what the mail it is chosen for does not fill. */
+export async function refuseUnfilled(
+  tx: Tx,
+  templateId: number,
+  values: readonly string[],
+  field: string,
+): Promise<void> {
+  const template = await tx.maybe<StoredTemplate>(
+    sql`select subject, html, subject_es, html_es from message_template where id = ${templateId}`,
+  );
+  const wrong = template && TEXTS.map((name) => unfilled(template[name], values)).find(Boolean);
+  if (wrong) throw new AppError('validation', { errors: { [field]: [wrong] } });
+}
+
+/** 422 at each text of a template that asks for what a mail using it does not fill. */
+export async function refuseUnfilledTexts(tx: Tx, templateId: number, sent: Texts): Promise<void> {
+  const events = await tx.rows<{ event: string }>(
+    sql`select event from message_event where template_id = ${templateId}`,
+  );
+  const scheduled = await tx.run(sql`select 1 from email_schedule where template_id = ${templateId} limit 1`);
+  const uses = [
+    ...events.flatMap(({ event }) => (EVENTS[event]?.values ? [EVENTS[event].values] : [])),
+    ...(scheduled > 0 ? [SCHEDULE_VALUES] : []),
+  ];
+  const errors: FieldErrors = {};
+  for (const name of TEXTS) {
+    const wrong = uses.map((values) => unfilled(sent[name], values)).find(Boolean);
+    if (wrong) errors[name] = [wrong];
+  }
+  if (Object.keys(errors).length > 0) throw new AppError('validation', { errors });
+}

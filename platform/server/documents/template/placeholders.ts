@@ -1,0 +1,53 @@
+import { parseTemplate } from './parser.ts';
+import { HELPERS } from './vocabulary.ts';
+
+/** Blocks whose inside speaks of something else than the whole. */
+const INNER = new Set(['each', 'with']);
+
+/** The values a template asks for, by their first name, each once: `{{order.title}}` asks for `order`. Throws TemplateError for bad syntax. */
+export function placeholdersIn(template: string): string[] {
+  const names = new Set<string>();
+  walk(parseTemplate(template), names, []);
+  return [...names];
+}
+
+type Node = Readonly<Record<string, unknown>> & { readonly type?: string };
+
+/** `known`: names that a block gives its own inside (`as |row|`). */
+function walk(found: unknown, names: Set<string>, known: readonly string[]): void {
+  if (Array.isArray(found)) {
+    for (const one of found) walk(one, names, known);
+    return;
+  }
+  if (typeof found !== 'object' || found === null) return;
+  const node = found as Node;
+  if (node.type === 'PathExpression') pathOf(node, names, known);
+  else if (node.type === 'BlockStatement') blockOf(node, names, known);
+  else partsOf(node, names, known);
+}
+
+function partsOf(node: Node, names: Set<string>, known: readonly string[]): void {
+  const call = node.path as (Node & { original?: string }) | undefined;
+  const isHelper = call !== undefined && (asks(node) || HELPERS.has(String(call.original)));
+  for (const [key, inner] of Object.entries(node)) {
+    if (key === 'loc' || key === 'strip' || (key === 'path' && isHelper)) continue;
+    walk(inner, names, known);
+  }
+}
+
+const asks = (node: Node): boolean => Array.isArray(node.params) && node.params.length > 0;
+
+function pathOf(node: Node, names: Set<string>, known: readonly string[]): void {
+  const [first] = node.parts as string[];
+  if (node.data === true || node.depth !== 0 || first === undefined || known.includes(first)) return;
+  names.add(first);
+}
+
+function blockOf(node: Node, names: Set<string>, known: readonly string[]): void {
+  const { original } = node.path as { original: string };
+  walk(node.params, names, known);
+  walk(node.hash, names, known);
+  const program = node.program as (Node & { blockParams?: string[] }) | undefined;
+  if (!INNER.has(original)) walk(program, names, [...known, ...(program?.blockParams ?? [])]);
+  walk(node.inverse, names, known);
+}
