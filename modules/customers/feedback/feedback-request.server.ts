@@ -27,13 +27,13 @@ const TEXTS = productTexts(
   'mail.feedback',
   { module: 'customers', use: 'mail', where: ['Feedback request', 'Solicitud de opinión'] },
   {
-    subject: { en: 'How was {reference}?', es: '¿Qué le pareció {reference}?' },
+    subject: { en: 'How did we do? {reference}', es: '¿Cómo fue nuestro servicio? {reference}' },
     hello: { en: 'Hello {name},', es: 'Hola, {name}:' },
     line: {
-      en: '{reference} is completed. How satisfied are you? Tap a star to answer.',
-      es: '{reference} está completada. ¿Qué tan satisfecho está? Toque una estrella para responder.',
+      en: 'We have completed {reference}. How would you rate our work? Choose a star to answer.',
+      es: 'Hemos completado {reference}. ¿Cómo califica nuestro trabajo? Elija una estrella para responder.',
     },
-    star: { en: '{rating} of 5', es: '{rating} de 5' },
+    star: { en: '{rating} out of 5', es: '{rating} de 5' },
   },
 );
 

@@ -29,12 +29,12 @@ const REJECTED = productTexts(
   'mail.document_rejected',
   { module: 'documents', use: 'mail', where: ['Document not accepted', 'Documento no aceptado'] },
   {
-    subject: { en: '{company}: “{name}” was not accepted', es: '{company}: no se aceptó “{name}”' },
-    line_1: { en: 'Your document “{name}” wasn’t accepted.', es: 'No se aceptó su documento “{name}”.' },
+    subject: { en: '{company}: please send “{name}” again', es: '{company}: envíe de nuevo “{name}”, por favor' },
+    line_1: { en: 'We couldn’t accept your document “{name}”.', es: 'No pudimos aceptar su documento “{name}”.' },
     line_2: { en: 'Reason: {reason}', es: 'Motivo: {reason}' },
     line_3: {
-      en: 'Correct it and upload it again in the portal.',
-      es: 'Corríjalo y súbalo de nuevo en el portal.',
+      en: 'Please upload a corrected version in the customer portal.',
+      es: 'Por favor, suba una versión corregida en el portal de clientes.',
     },
   },
 );
@@ -43,10 +43,10 @@ const EXPIRING = productTexts(
   'mail.document_expiring',
   { module: 'documents', use: 'mail', where: ['Expiring documents', 'Documentos por vencer'] },
   {
-    subject: { en: '{company}: expiring documents', es: '{company}: documentos por vencer' },
+    subject: { en: '{company}: documents to renew', es: '{company}: documentos por renovar' },
     line_1: {
-      en: 'These documents expire soon or have expired. Upload new ones in the portal.',
-      es: 'Estos documentos vencen pronto o ya vencieron. Suba los nuevos en el portal.',
+      en: 'The documents below are about to expire or have already expired. Please upload current versions in the customer portal.',
+      es: 'Los siguientes documentos están por vencer o ya vencieron. Por favor, suba las versiones vigentes en el portal de clientes.',
     },
     expired: { en: '{name}: expired on {day}', es: '{name}: venció el {day}' },
     expires: { en: '{name}: expires on {day}', es: '{name}: vence el {day}' },

@@ -13,8 +13,8 @@ const TEXTS = productTexts(
   { module: 'documents', use: 'notice' },
   {
     expires: {
-      en: '{count, plural, one {A document expires or has expired.} other {# documents expire or have expired.}}',
-      es: '{count, plural, one {Un documento vence o ya venció.} other {# documentos vencen o ya vencieron.}}',
+      en: '{count, plural, one {A document is about to expire or has expired.} other {# documents are about to expire or have expired.}}',
+      es: '{count, plural, one {Un documento está por vencer o ya venció.} other {# documentos están por vencer o ya vencieron.}}',
     },
   },
 );
