@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
+import { staffApi } from './support/staff-api.ts';
 import { unique } from './support/unique.ts';
 
 let browser: Browser;
@@ -106,6 +107,29 @@ describe('a place and its sections', () => {
     await page.getByRole('menuitem', { name: 'Delete section' }).click();
     await page.getByRole('button', { name: 'Delete section' }).click();
     await row.waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('addresses are corrected from the list, once they were seen', async () => {
+    const name = `Kiosk ${unique()}`;
+    const place = await (await staffApi()).post('/location', {
+      name,
+      city: 'Miami',
+      state_name: 'fl',
+      country_code: 'US',
+    });
+    const { context, page, errors } = await openContext(browser, { width: 1440 });
+    await signIn(page, 'admin@demo.test');
+    await open(page, '/ams/locations');
+    await page.getByRole('button', { name: 'More actions' }).first().click();
+    await page.getByRole('menuitem', { name: 'Correct addresses' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(name).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /^Correct \d+ location/ }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await (await staffApi()).get(`/location/${place.data.id}`)).data.state_name).toBe('Florida');
     expect(errors).toEqual([]);
     await context.close();
   });

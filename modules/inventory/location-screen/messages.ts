@@ -1,6 +1,12 @@
 /** Texts of the locations' screens, area `inventory`. */
 export const locationMessages = {
   en: {
+    'location.correct': 'Correct addresses',
+    'location.correct_text': 'These addresses can be written in their standard form:',
+    'location.correct_none': 'All addresses are in their standard form.',
+    'location.correct_write': '{count, plural, one {Correct # location} other {Correct # locations}}',
+    'location.correct_unknown': 'Not recognized, please check:',
+    'location.corrected': '{count, plural, one {# location corrected} other {# locations corrected}}',
     'location.sections': 'Sections',
     'location.add_section': 'Add section',
     'location.edit_section': 'Edit section',
@@ -18,6 +24,12 @@ export const locationMessages = {
     'location.section.is_active': 'Active',
   },
   es: {
+    'location.correct': 'Corregir direcciones',
+    'location.correct_text': 'Estas direcciones se pueden escribir en su forma habitual:',
+    'location.correct_none': 'Todas las direcciones tienen la forma habitual.',
+    'location.correct_write': '{count, plural, one {Corregir # ubicación} other {Corregir # ubicaciones}}',
+    'location.correct_unknown': 'No se reconocieron; revíselas:',
+    'location.corrected': '{count, plural, one {# ubicación corregida} other {# ubicaciones corregidas}}',
     'location.sections': 'Secciones',
     'location.add_section': 'Agregar sección',
     'location.edit_section': 'Editar sección',
