@@ -63,6 +63,7 @@ const NO_PART: Readonly<Record<string, string>> = {
   'order_subscription <- subscription_occurrence': 'history',
   'order <- order_status_log': 'history',
   'order <- order_received_by': 'history',
+  'order <- order_document_signature': 'history',
   'order <- order_signoff': 'history',
   'order <- signoff_refusal': 'history',
   'order <- feedback': 'history',

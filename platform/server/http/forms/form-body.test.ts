@@ -88,7 +88,7 @@ const openParts = (): string[] =>
   readdirSync('/proc/self/fd').flatMap((fd) => {
     try {
       const path = readlinkSync(`/proc/self/fd/${fd}`);
-      return /\.part\b|ordo-upload-/.test(path) ? [path] : [];
+      return /\/\.parts\/|ordo-upload-/.test(path) ? [path] : [];
     } catch {
       return [];
     }
