@@ -20,11 +20,8 @@ import { RequestItems } from './request-items.portal.tsx';
 import { RequestThread } from './request-thread.portal.tsx';
 
 // What few requests need comes when one needs it.
-const PapersCard = lazy(() =>
-  import('../portal-papers/papers-card.portal.tsx').then((m) => ({ default: m.PapersCard })),
-);
-const CompanyPapersCard = lazy(() =>
-  import('../portal-company-papers/company-papers-card.portal.tsx').then((m) => ({ default: m.CompanyPapersCard })),
+const RequestPapers = lazy(() =>
+  import('../portal-company-papers/request-papers.portal.tsx').then((m) => ({ default: m.RequestPapers })),
 );
 const RateVisit = lazy(() => import('../portal-rate/rate-visit.portal.tsx').then((m) => ({ default: m.RateVisit })));
 const SignOff = lazy(() => import('../portal-sign-off/sign-off.portal.tsx').then((m) => ({ default: m.SignOff })));
@@ -85,8 +82,7 @@ function Request({ request }: { request: PortalRequest }) {
         <ProgressLine request={request} />
         <Suspense fallback={null}>
           {request.feedback || request.allowed_actions.includes('rate') ? <RateVisit request={request} /> : null}
-          {request.documents.length > 0 ? <PapersCard request={request} /> : null}
-          {request.documents.some((paper) => paper.master_document) ? <CompanyPapersCard request={request} /> : null}
+          {request.documents.length > 0 ? <RequestPapers request={request} /> : null}
         </Suspense>
         <AmountsIn currency={request.currency}>
           <RequestItems request={request} />
