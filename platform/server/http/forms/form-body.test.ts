@@ -129,7 +129,8 @@ test('a form that stands still is ended, and so is its file', async () => {
   );
   await expect(answer).rejects.toMatchObject({ code: 'chunk_timeout' });
   await expect.poll(() => readdirSync(join(directory, 't1'))).toEqual([]);
-  expect(openParts()).toEqual([]);
+  await expect.poll(openParts).toEqual([]);
+  await expect.poll(() => readdirSync(join(directory, '.parts'))).toEqual([]);
   const alone = storeBody(storage, 't1/slow', new PassThrough(), { max: 10, name: 'b', timeout: 100 });
   await expect(alone).rejects.toMatchObject({ code: 'chunk_timeout' });
   const gone = new PassThrough();
