@@ -1,5 +1,4 @@
 import { useFormat } from '../format/format-context.tsx';
-import { useT } from '../text/text.tsx';
 import { cx } from './cx.ts';
 import styles from './small.module.css';
 
@@ -29,16 +28,6 @@ export function ProgressBar(props: {
         />
       </span>
       {props.hideValue ? null : <span className={styles.amount}>{percent(value, 0)}</span>}
-    </span>
-  );
-}
-
-/** The 2 px bar of a region that refreshes while its old data stays. Its parent must be positioned. */
-export function RefreshingBar() {
-  const t = useT();
-  return (
-    <span className={styles.refreshing} role="status">
-      <span className="app-sr">{t('ui.state.refreshing')}</span>
     </span>
   );
 }

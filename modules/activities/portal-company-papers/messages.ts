@@ -1,4 +1,4 @@
-/** Texts of the company's documents in the portal, area `portal`. */
+/** Texts of the company's documents in the portal, area `papers`. */
 export const companyPaperMessages = {
   en: {
     'portal.own_papers.title': 'Documents for you',

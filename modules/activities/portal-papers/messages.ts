@@ -1,4 +1,4 @@
-/** Texts of the papers a request asks for, area `portal`. */
+/** Texts of the papers a request asks for, area `papers`. */
 export const portalPaperMessages = {
   en: {
     'portal.papers.title': 'Documents we need from you',

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { ensureTexts } from '../../../platform/web/i18n/i18n.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { usePageRecord } from '../../../platform/web/routing/page-context.tsx';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
@@ -20,9 +21,13 @@ import { RequestItems } from './request-items.portal.tsx';
 import { RequestThread } from './request-thread.portal.tsx';
 
 // What few requests need comes when one needs it.
-const RequestPapers = lazy(() =>
-  import('../portal-company-papers/request-papers.portal.tsx').then((m) => ({ default: m.RequestPapers })),
-);
+const RequestPapers = lazy(async () => {
+  const [module] = await Promise.all([
+    import('../portal-company-papers/request-papers.portal.tsx'),
+    ensureTexts('papers'),
+  ]);
+  return { default: module.RequestPapers };
+});
 const RateVisit = lazy(() => import('../portal-rate/rate-visit.portal.tsx').then((m) => ({ default: m.RateVisit })));
 const SignOff = lazy(() => import('../portal-sign-off/sign-off.portal.tsx').then((m) => ({ default: m.SignOff })));
 

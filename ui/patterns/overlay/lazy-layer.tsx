@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { createPortal } from 'react-dom';
-import { RefreshingBar } from '../../primitives/progress-bar.tsx';
+import { RefreshingBar } from '../states/refreshing-bar.tsx';
 import { useSkeletonShown } from '../states/waiting.ts';
 import styles from './overlay.module.css';
 

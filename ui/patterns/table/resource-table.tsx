@@ -1,9 +1,9 @@
 import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { useState } from 'react';
 import { cx } from '../../primitives/cx.ts';
-import { RefreshingBar } from '../../primitives/progress-bar.tsx';
 import { useT } from '../../text/text.tsx';
 import { TableFooter } from '../list/table-footer.tsx';
+import { RefreshingBar } from '../states/refreshing-bar.tsx';
 import { useHeldLoading } from '../states/states.tsx';
 import type { ColumnState, ResourceColumn } from './column.ts';
 import type { ResourceTableProps } from './resource-table-props.ts';
