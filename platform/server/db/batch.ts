@@ -61,6 +61,15 @@ function memoryOf(connection: Wire): Memory {
 }
 
 /**
+ * Whether a prepared statement met a table with other columns: a newer version has migrated meanwhile. All that the connection has
+ * prepared is then parsed anew, so that the same work, done once more on it, goes through.
+ */
+export function isStalePlan(error: unknown): boolean {
+  const { code, routine } = error as { code?: string; routine?: string };
+  return code === '0A000' && routine === 'RevalidateCachedQuery';
+}
+
+/**
  * Several statements in one protocol round trip under one Sync. Outside BEGIN they are one implicit transaction, so a setting
  * made local by the first statement holds for the others and is gone at the Sync: the tenant cannot outlive the request.
  */
@@ -146,7 +155,8 @@ export class Batch {
   handleError(error: Error): void {
     // The server may or may not have kept statements parsed in this batch: forget them, and close before parsing again.
     const { known, stale } = this.#memory;
-    for (const { name } of this.#statements) if (name !== undefined && known.delete(name)) stale.add(name);
+    const names = isStalePlan(error) ? [...known.keys()] : this.#statements.map(({ name }) => name);
+    for (const name of names) if (name !== undefined && known.delete(name)) stale.add(name);
     this.callback(error);
   }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { readersLanguage } from '../words/reader.ts';
-import { type BatchResult, runBatch } from './batch.ts';
+import { type BatchResult, isStalePlan, runBatch } from './batch.ts';
 import { openPool } from './pool.ts';
 import { type Compiled, compile, prepared, type Statement, sql } from './statement.ts';
 import { type FollowUp, openTransaction, type Tx } from './transaction.ts';
@@ -96,6 +96,13 @@ interface Settled<T> {
 const isBroken = (error: Error): Error | undefined =>
   (error as { code?: string }).code && !isUnreachable(error) ? undefined : error;
 
+/** Does the work once more on its connection when a newer version has changed a table under a prepared statement. */
+const withFreshPlans = <T>(work: () => Promise<T>): Promise<T> =>
+  work().catch((error: unknown) => {
+    if (isStalePlan(error)) return work();
+    throw error;
+  });
+
 export interface DatabaseOptions {
   url: string;
   max?: number;
@@ -115,21 +122,22 @@ export function createDatabase(options: DatabaseOptions): Database {
   let count = 0;
 
   const batch = (statements: readonly Compiled[], types = WIRE_TYPES): Promise<BatchResult[]> =>
-    pool.lend((client) => runBatch(client, statements, types), isBroken);
+    pool.lend((client) => withFreshPlans(() => runBatch(client, statements, types)), isBroken);
 
   async function attempt<T>(actor: DbActor, work: (tx: Tx) => Promise<T>): Promise<Settled<T>> {
     let broken: Error | undefined;
+    const once = async (client: pg.PoolClient): Promise<Settled<T>> => {
+      const tx = openTransaction(client, entering(actor), actor.tenantId, () => count++);
+      try {
+        const value = await pool.hold(tx.handle, () => work(tx.handle));
+        return { value, follow: await tx.commit() };
+      } catch (error) {
+        broken = await tx.rollback();
+        throw error;
+      }
+    };
     return pool.lend(
-      async (client) => {
-        const tx = openTransaction(client, entering(actor), actor.tenantId, () => count++);
-        try {
-          const value = await pool.hold(tx.handle, () => work(tx.handle));
-          return { value, follow: await tx.commit() };
-        } catch (error) {
-          broken = await tx.rollback();
-          throw error;
-        }
-      },
+      (client) => withFreshPlans(() => once(client)),
       () => broken,
     );
   }
