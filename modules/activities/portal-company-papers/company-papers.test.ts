@@ -122,3 +122,14 @@ test('a new version asks again where the work is not over; what is not signed ho
   expect(rows.map(({ version }: Loose) => version)).toEqual([1, 2]);
   expect((await admin.post(`/order/${id}/complete`, {})).status).toBe(200);
 });
+
+test('a document that was waived, or whose activity was cancelled, is not signed any more', async () => {
+  const id = await activity();
+  const [first] = await papers(id);
+  expect((await tick(id, first.id, 'waived')).status).toBe(200);
+  expect((await sign(id, first.id, { version: first.master_document.version })).status).toBe(409);
+  expect((await tick(id, first.id, 'open')).status).toBe(200);
+  expect((await admin.post(`/order/${id}/cancel`, {})).status).toBe(200);
+  expect((await sign(id, first.id, { version: first.master_document.version })).status).toBe(409);
+  expect(await app.sql('select 1 from order_document_signature where order_id = $1', [id])).toEqual([]);
+});

@@ -42,11 +42,12 @@ export async function signPaper(
     sql`select o.reference_no, o.status from "order" o where o.id = ${id} and ${visibleOrders(actor)} for no key update of o`,
   );
   if (!order) return fail('not_found');
-  if (order.status === 'cancelled') fail('not_editable');
   const paper = await askedPaper(tx, id, documentId);
   if (!paper.signature_required) failField('signature', 'not_allowed');
   if (paper.version !== body.version) fail('conflict');
   if (paper.is_signed) return;
+  // What the page that was read did not know yet.
+  if (paper.state === 'waived' || order.status === 'cancelled') fail('conflict');
   const bytes = signatureBytes(body.signature);
   const { typedSignatureAllowed } = await companyFactsIn(tx, actor.tenantId);
   if (bytes === null && !typedSignatureAllowed) failField('signature', 'text_field_required');

@@ -72,6 +72,8 @@ export async function signIn(config: PlatformConfig, given: Credentials, context
     return 'challenge_token' in proved ? fail('second_factor_required', { details: { ...proved } }) : proved;
   }
   if (outcome instanceof AppError) await context.db.write((tx) => refused(tx, person, outcome.code, account, context));
+  // It was ours to fail, not the person's; while the disk is full or the database away, even this may not be written.
+  else await context.db.write((tx) => forgive(tx, account, context.ip, false)).catch(() => undefined);
   throw outcome;
 }
 

@@ -171,6 +171,16 @@ describe('guessing', () => {
     }
   });
 
+  test('the right password counts for nothing while the server cannot write', async () => {
+    await app.sql(`create function app.no_space() returns trigger language plpgsql as
+      $$begin raise exception 'no space left' using errcode = 'disk_full'; end$$`);
+    await app.sql('create trigger no_space before insert on session for each row execute function app.no_space()');
+    for (let n = 0; n < 8; n++) expect((await signIn(TEST_PASSWORD)).status).toBe(507);
+    await app.sql('drop trigger no_space on session');
+    expect((await counters('account'))[0]?.failures ?? 0).toBe(0);
+    expect((await signIn(TEST_PASSWORD)).status).toBe(200);
+  });
+
   test('the tenth failure locks; open sessions go on; an administrator unlocks', async () => {
     const open = await app.as(ana);
     await app.sql('delete from message');

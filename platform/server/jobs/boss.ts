@@ -111,7 +111,8 @@ export function createJobs(options: JobsOptions): Jobs {
       if (!options.isWorker) return;
       if (options.isAlone) await freeInterrupted(boss);
       await boss.work(LOST, { pollingIntervalSeconds: POLL_SECONDS }, async (lost: Job<Queued>[]) => {
-        for (const job of lost) await buryJob(database, workers, job.data);
+        for (const { data } of lost)
+          await buryJob(database, workers, data, (tx, kind) => boss.send(kind, data, { db: inside(tx) }));
       });
       for (const worker of workers.values()) await startWorker(worker);
       for (const schedule of schedules) await startSchedule(schedule);

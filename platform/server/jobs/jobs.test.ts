@@ -38,3 +38,21 @@ test('a person sees their own jobs by state; a failed one can be tried again by 
   await state(id, 'done');
   expect((await admin.get(`/job/${id}`)).data.error).toBeNull();
 });
+
+test('a job whose process was killed too often goes on while it gets on, and ends when it does not', async () => {
+  await admin.get('/asset-vendor/export-excel-csv');
+  const [{ id }] = (await admin.get('/job')).data;
+  await state(id, 'done');
+  const lose = async (done: number) => {
+    await app.sql(`update job_status set state = 'running', finished_at = null, done = $2 where id = $1`, [id, done]);
+    await app.sql(
+      `insert into pgboss.job (name, data)
+      select 'ordo.lost', jsonb_build_object('tenantId', tenant_id, 'statusId', id) from job_status where id = $1`,
+      [id],
+    );
+  };
+  await lose(5);
+  await state(id, 'done');
+  await lose(5);
+  await state(id, 'failed');
+});

@@ -1,6 +1,7 @@
 import { AppError } from '../../kernel/errors.ts';
 import type { Database, DbActor } from '../db/database.ts';
 import { sql } from '../db/statement.ts';
+import type { Tx } from '../db/transaction.ts';
 import type { Log } from '../http/context.ts';
 import { errorBody } from '../http/errors.ts';
 import { readingIn } from '../words/reader.ts';
@@ -50,19 +51,41 @@ export async function runJob(
   } catch (error) {
     log.error({ err: error, kind: worker.kind, job: statusId, tenant: actor.tenantId }, 'job failed');
     const isRefusal = error instanceof AppError && error.status < 500;
-    if (lastTry || isRefusal) await giveUp(database, worker, open, sentence(error, payload));
+    if (isRefusal || (lastTry && !(await hasGotOn(database, actor, statusId))))
+      await giveUp(database, worker, open, sentence(error, payload));
     if (!isRefusal) throw error;
   }
 }
 
-/** A job whose tries are used up, the last of them without a word: its process was killed each time. */
+/**
+ * A job whose tries are used up, the last of them without a word: its process was killed each time. One that has got on since its
+ * tries were last used up is queued anew by `again`: it was interrupted, and does not fail by itself.
+ */
 export async function buryJob(
   database: Database,
   workers: ReadonlyMap<string, JobWorker>,
   queued: Queued,
+  again: (tx: Tx, kind: string) => Promise<unknown>,
 ): Promise<void> {
   const open = await openJob(database, queued);
-  if (open) await giveUp(database, workers.get(open.kind), open, UNKNOWN);
+  if (!open) return;
+  const { actor, statusId } = open.context;
+  const isQueued = await database.write(actor, async (tx) => {
+    const moved = await tx.run(sql`update job_status set state = 'queued', done_when_lost = done
+      where id = ${statusId} and state in ('queued', 'running') and done > done_when_lost`);
+    if (moved > 0) await again(tx, open.kind);
+    return moved > 0;
+  });
+  if (!isQueued) await giveUp(database, workers.get(open.kind), open, UNKNOWN);
+}
+
+/** Whether a job has come further than when its tries were last used up. */
+async function hasGotOn(database: Database, { tenantId }: DbActor, statusId: number): Promise<boolean> {
+  const [row] = await database.read<{ done: boolean }>(
+    tenantId,
+    sql`select done > done_when_lost as done from job_status where id = ${statusId}`,
+  );
+  return row?.done === true;
 }
 
 interface OpenJob {
