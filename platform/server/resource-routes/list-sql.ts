@@ -159,8 +159,9 @@ function condition(resource: AnyResource, name: string, field: AnyField, value: 
 
 function between(name: string, { from, to }: { from?: unknown; to?: unknown }): Sql {
   const parts = [sql`true`];
-  if (from !== undefined) parts.push(sql`${column(name)} >= ${from}`);
-  if (to !== undefined) parts.push(sql`${column(name)} <= ${to}`);
+  // A bound may have decimals, or be larger than what the column can hold.
+  if (from !== undefined) parts.push(sql`${column(name)} >= ${from}::numeric`);
+  if (to !== undefined) parts.push(sql`${column(name)} <= ${to}::numeric`);
   return sql.join(parts, sql` and `);
 }
 

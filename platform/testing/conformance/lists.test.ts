@@ -36,6 +36,10 @@ const isDated = (schema: Schema): boolean =>
     ({ path, schema: bound }) => path[0] === 'from' && /"format":"date/.test(JSON.stringify(bound)),
   );
 
+/** Whether a filter is a stretch of numbers. */
+const isMeasured = (schema: Schema): boolean =>
+  !isDated(schema) && placesOf(schema).some(({ path }) => path[0] === 'from');
+
 /** The same, each with a value that fits. */
 function filtersOf(list: ListSubject): [string, unknown][] {
   const { samples = {} } = list;
@@ -109,6 +113,19 @@ describe.each(LISTS)('$path', (list) => {
       }
       const unknown = await ask(list, { filters: { [name]: 'next_century' } });
       expect([unknown.status, unknown.body.code], `${list.path} ${name}`).toEqual([422, 'validation']);
+    }
+  });
+
+  test('takes or refuses bounds between two whole numbers and beyond them all', async () => {
+    for (const [name, schema] of fieldsOfFilters(list)) {
+      if (!isMeasured(schema)) continue;
+      for (const value of [{ from: '0.5' }, { to: '98765432109.5' }, { from: '-98765432109.5' }]) {
+        const { status, body } = await ask(list, { filters: { [name]: value } });
+        expect(
+          [200, 422],
+          `${list.path} ${name} ${JSON.stringify(value)} ${JSON.stringify(body).slice(0, 300)}`,
+        ).toContain(status);
+      }
     }
   });
 
