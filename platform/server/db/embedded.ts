@@ -1,9 +1,11 @@
 import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
 import pg from 'pg';
 import { type Binaries, findBinaries } from './embedded/binaries.ts';
 import { ensureCluster } from './embedded/cluster.ts';
 import { type Home, type Log, openHome } from './embedded/home.ts';
 import { type Kept, keepRunning } from './embedded/keeper.ts';
+import { memorySettings } from './embedded/memory.rules.ts';
 import { processServes, readPidFile, retireForeignPid } from './embedded/pid-file.ts';
 import { spawnPostmaster, stopProcess } from './embedded/postmaster.ts';
 
@@ -170,6 +172,12 @@ async function connect(home: Home, port: number, database: string): Promise<pg.C
   }
 }
 
+/** Of the machine, or of the container that the process stands in. */
+function availableMemory(): number {
+  const limit = process.constrainedMemory();
+  return limit > 0 ? Math.min(totalmem(), limit) : totalmem();
+}
+
 function settings(port: number): Record<string, string> {
   return {
     port: String(port),
@@ -177,8 +185,7 @@ function settings(port: number): Record<string, string> {
     // TCP on loopback only: a socket path would break under deep directories (107 bytes).
     unix_socket_directories: '',
     max_connections: '60',
-    shared_buffers: '128MB',
-    effective_cache_size: '1GB',
+    ...memorySettings(availableMemory()),
     work_mem: '8MB',
     maintenance_work_mem: '128MB',
     random_page_cost: '1.1',
