@@ -1,3 +1,4 @@
+import { demand } from '../../../platform/server/access/guard.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
 import type { Platform } from '../../../platform/server/module.ts';
 import { portalOrderRoutes } from '../portal-orders/portal-orders.routes.ts';
@@ -11,6 +12,8 @@ export const portalRequestRoutes = ({ storage, config }: Platform): Route[] => [
   ...portalOrderRoutes({ config }),
   route(signPaperCall, async ({ params, body }, context) => {
     demandCustomer(context, params.customerId);
+    // Nobody signs what they may not read.
+    demand(context.actor, 'view.portal_documents');
     await context.db.write((tx) => signPaper(tx, storage, context, params, body));
     return portalRecordOf(config, context, params.id);
   }),

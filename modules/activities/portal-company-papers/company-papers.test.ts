@@ -123,6 +123,26 @@ test('a new version asks again where the work is not over; what is not signed ho
   expect((await admin.post(`/order/${id}/complete`, {})).status).toBe(200);
 });
 
+test('nobody signs what they may not read', async () => {
+  const id = await activity();
+  const [first] = await papers(id);
+  const [role] = await app.sql(`select r.role_id::int as id from user_role r join app_user u on u.id = r.user_id
+    where u.email = 'customer@demo.test'`);
+  const { permissions } = (await admin.get(`/role/${role.id}`)).data;
+  const slugs: string[] = permissions.map((each: Loose) => each.slug ?? each);
+  const without = slugs.filter((slug) => slug !== 'view.portal_documents');
+  const kept = await admin.put(`/role/${role.id}`, { permissions: without });
+  expect(kept.status, JSON.stringify(kept.body)).toBe(200);
+  const reader = await app.as('customer@demo.test');
+  const path = `/customer-portal/${customerId}/orders/${id}/documents/${first.id}/sign`;
+  const refused = await reader.post(path, { version: first.master_document.version, signer_name: 'Ana Pérez' });
+  expect([refused.status, refused.body.permission ?? refused.body.details?.permission]).toEqual([
+    403,
+    'view.portal_documents',
+  ]);
+  expect((await admin.put(`/role/${role.id}`, { permissions: slugs })).status).toBe(200);
+});
+
 test('a document that was waived, or whose activity was cancelled, is not signed any more', async () => {
   const id = await activity();
   const [first] = await papers(id);
