@@ -136,10 +136,8 @@ test('nobody signs what they may not read', async () => {
   const reader = await app.as('customer@demo.test');
   const path = `/customer-portal/${customerId}/orders/${id}/documents/${first.id}/sign`;
   const refused = await reader.post(path, { version: first.master_document.version, signer_name: 'Ana Pérez' });
-  expect([refused.status, refused.body.permission ?? refused.body.details?.permission]).toEqual([
-    403,
-    'view.portal_documents',
-  ]);
+  expect(refused.status).toBe(403);
+  expect(JSON.stringify(refused.body)).toContain('view.portal_documents');
   expect((await admin.put(`/role/${role.id}`, { permissions: slugs })).status).toBe(200);
 });
 
