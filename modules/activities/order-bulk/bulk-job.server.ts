@@ -18,6 +18,10 @@ const TEXTS = productTexts(
       en: '{done} activities updated, {failed} failed.',
       es: '{done} actividades actualizadas, {failed} con error.',
     },
+    stopped: {
+      en: 'Stopped by an error: {done} activities updated, {failed} failed, {left} not reached. Retry it under Background jobs.',
+      es: 'Tarea detenida por un error: {done} actividades actualizadas, {failed} con error, {left} sin procesar. Reinténtela en Tareas en segundo plano.',
+    },
   },
 );
 
@@ -63,6 +67,11 @@ export const bulkWorker = (
     await job.database.write(job.actor, (tx) => notify(tx, noticeOf(job.actor.userId, outcome)));
     return outcome;
   },
+  async gaveUp(payload, { actor, database, kept }) {
+    const outcome = (kept ?? { done: [], failures: [] }) as BulkAnswer;
+    const left = (payload as unknown as Payload).ids.length - outcome.done.length - outcome.failures.length;
+    await database.write(actor, (tx) => notify(tx, noticeOf(actor.userId, outcome, left)));
+  },
 });
 
 const joined = (one: BulkAnswer, other: BulkAnswer): BulkAnswer => {
@@ -74,11 +83,12 @@ const joined = (one: BulkAnswer, other: BulkAnswer): BulkAnswer => {
   };
 };
 
-const noticeOf = (userId: number | null, { done, failures }: BulkAnswer) => ({
+/** `left`: of those it did not come to. */
+const noticeOf = (userId: number | null, { done, failures }: BulkAnswer, left = 0) => ({
   userIds: userId === null ? [] : [userId],
   event: 'order.bulk_ended',
   name: TEXTS.both('name'),
-  message: TEXTS.both('ended', { done: done.length, failed: failures.length }),
+  message: TEXTS.both(left > 0 ? 'stopped' : 'ended', { done: done.length, failed: failures.length, left }),
   module: 'activities',
   recordId: null,
 });

@@ -90,3 +90,22 @@ test('who can no longer log in when their job begins changes nothing; others can
   expect((await app.sql('select state from job_status where id = $1', [asked.data.job_id]))[0].state).toBe('failed');
   expect((await admin.get(`/order/status/${id}`)).data.status).toBe('pending');
 });
+
+test('who asked for a change that an interruption ended for good is told how far it came', async () => {
+  const asked = await admin.post('/order/bulk_set_cancel', { orders: strangers(501) });
+  await ended(asked.data.job_id);
+  const kept = { done: [1, 2], failures: [] };
+  await app.sql(`update job_status set state = 'running', done = 0, result = $2 where id = $1`, [
+    asked.data.job_id,
+    JSON.stringify(kept),
+  ]);
+  await app.sql(
+    `insert into pgboss.job (name, data)
+      select 'ordo.lost', jsonb_build_object('tenantId', tenant_id, 'statusId', id) from job_status where id = $1`,
+    [asked.data.job_id],
+  );
+  const told = () => app.sql("select data from notification where event = 'order.bulk_ended' order by id desc limit 1");
+  await expect
+    .poll(async () => JSON.stringify(await told()), { timeout: 20_000 })
+    .toContain('2 activities updated, 0 failed, 499 not reached');
+});
