@@ -75,3 +75,20 @@ test('customers by what they owe, what is overdue and what credit is left; only 
   for (const filters of [{ has_overdue: true }, { balance: { from: '1' } }, { credit_available: { from: '1' } }])
     expect((await caller.get('/customer', { filters })).status).toBe(422);
 });
+
+test('whoever may not see customers does not find them by their contacts', async () => {
+  const made = await admin.post('/customer', { name: 'Lantern Works', force: true });
+  const contact = { first_name: 'Zenobia', last_name: 'Quill', email: 'zq@lantern.example', phone: '+1 876 555 0199' };
+  expect((await admin.post(`/customer/${made.data.id}/contacts`, contact)).status).toBe(201);
+  const [sees, picks] = [
+    (await staffWith(app, ['view.customers'])).caller,
+    (await staffWith(app, ['view.targets'])).caller,
+  ];
+  const found = async (caller: typeof picks, q: string) =>
+    (await caller.get('/customer/all-dropdown-list', { q })).data.map(({ name }: { name: string }) => name);
+  for (const q of ['zenobia', 'quill', '5550199']) {
+    expect(await found(sees, q), q).toContain('Lantern Works');
+    expect(await found(picks, q), q).toEqual([]);
+  }
+  for (const q of ['lantern', made.data.customer_code]) expect(await found(picks, q), q).toContain('Lantern Works');
+});

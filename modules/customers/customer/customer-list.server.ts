@@ -1,3 +1,5 @@
+import type { Actor } from '../../../platform/kernel/actor.ts';
+import { holds } from '../../../platform/kernel/permissions.ts';
 import type { When } from '../../../platform/kernel/when.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { filled, sorting } from '../../../platform/server/lists/sorting.ts';
@@ -51,10 +53,14 @@ export function listStatements(
   ];
 }
 
-/** Names to choose from: bounded, inactive ones left out; a chosen one is there whatever its status. */
-export const pickStatement = (q: string | undefined, id: number | undefined): Statement => sql`
+/**
+ * Names to choose from: bounded, inactive ones left out; a chosen one is there whatever its status. Whoever may not see customers finds
+ * them by what the choice shows, name and code, and not by their contacts.
+ */
+export const pickStatement = (actor: Actor, q: string | undefined, id: number | undefined): Statement => sql`
   select t.id, t.name, t.customer_code, t.status from customer t
   where t.deleted_at is null and ${id === undefined ? sql`t.status <> 'inactive'` : sql`t.id = ${id}`} and ${found(q)}
+    and ${q === undefined || holds(actor, 'view.customers') ? sql`true` : sql`app.search_words(concat_ws(' ', t.name, t.customer_code)) like all (app.search_patterns(${q}))`}
   order by t.name, t.id limit 10000`;
 
 const primaryContact = sql`(select json_build_object('id', x.id, 'name', concat_ws(' ', x.first_name, x.last_name), 'email', x.email,

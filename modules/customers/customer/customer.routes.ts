@@ -57,7 +57,7 @@ export const customerRoutes = (): Route[] => [
     );
     return (total >= COUNT_LIMIT ? { ...answered, total_is_estimate: true } : answered) as never;
   }),
-  route(contract.pickCustomers, ({ query }, { db }) => db.read<Picked>(pickStatement(query.q, query.id))),
+  route(contract.pickCustomers, ({ query }, { db, actor }) => db.read<Picked>(pickStatement(actor, query.q, query.id))),
   route(contract.exportCustomers, ({ query }, context) => exportRows(customerSource, 'xlsx', query, context) as never),
   route(contract.getCustomer, async ({ params }, context) => {
     const row = await context.db.maybe<CustomerRecord>(recordStatement(params.id, context.actor));

@@ -154,8 +154,9 @@ export function mergeValues(merge: Merge): Merged {
   for (const [id, value] of Object.entries(sent)) {
     const placed = byId.get(id);
     if (!placed || !merge.mayWrite(placed.field)) {
-      // A whole record that comes back brings what does not apply (any more): unchanged it changes nothing.
-      if (!isSame(value, stored[id])) errors[id] = 'unknown_key';
+      // A whole record that comes back brings what does not apply (any more): unchanged it changes nothing. What a person may not
+      // see is refused whatever is sent: the answer must not tell whether they guessed it.
+      if (placed || !isSame(value, stored[id])) errors[id] = 'unknown_key';
       continue;
     }
     const checked = checkValue(placed.field, value, stored[id]);

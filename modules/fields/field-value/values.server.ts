@@ -67,20 +67,24 @@ export async function additionalValues(tx: Tx, writer: FieldWriter, write: Field
   const isNew = write.stored === undefined;
   const definitions = await fieldDefinitionsIn(tx, writer.actor.tenantId);
   const fields = fieldsFor(definitions, moduleId(write.module), write.targets);
-  const sent = write.manner === 'copy' ? copied(fields, write.sent) : (write.sent ?? {});
-  if (fields.length === 0 && Object.keys(sent).length === 0) return stored;
   const mayWrite = (field: FieldDefinition): boolean => maySeeField(writer.actor, field);
+  const sent = write.manner === 'copy' ? copied(fields, mayWrite, write.sent) : (write.sent ?? {});
+  if (fields.length === 0 && Object.keys(sent).length === 0) return stored;
   const merged = mergeValues({ fields, sent, stored, isNew, asks: write.manner === undefined, mayWrite });
   const errors = { ...merged.errors, ...(await doubles(tx, write, merged.changed, merged.values)) };
   refuse(errors, writer.language);
   return merged.values;
 }
 
-/** What a copy takes over: nothing unique, no files, nothing that does not apply. */
-const copied = (fields: readonly PlacedField[], sent: FieldValues = {}): FieldValues =>
+/** What a copy takes over: nothing unique, no files, nothing that does not apply or that its maker may not see. */
+const copied = (
+  fields: readonly PlacedField[],
+  mayWrite: (field: FieldDefinition) => boolean,
+  sent: FieldValues = {},
+): FieldValues =>
   Object.fromEntries(
     fields
-      .filter(({ field }) => !field.is_unique && field.type !== FIELD_TYPES.file && field.id in sent)
+      .filter(({ field }) => !field.is_unique && field.type !== FIELD_TYPES.file && field.id in sent && mayWrite(field))
       .map(({ field }) => [field.id, sent[field.id]]),
   );
 
