@@ -5,7 +5,8 @@ import { fieldRoutes } from './field/field.routes.ts';
 import { fieldBack } from './field/field.server.ts';
 
 export { type FieldReader, fieldDefinitions, fieldDefinitionsIn } from './field/definitions.server.ts';
-export { type FieldDefinition, type FieldValues, moduleId } from './field-value/field.rules.ts';
+export { visibleIds } from './field-value/condition.rules.ts';
+export { type FieldDefinition, type FieldValues, fieldsFor, moduleId } from './field-value/field.rules.ts';
 export { shownFields, textsByCode } from './field-value/field-display.rules.ts';
 export { additionalConditions, type FieldScope, fieldScope } from './field-value/filter.server.ts';
 export {

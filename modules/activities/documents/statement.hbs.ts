@@ -20,7 +20,7 @@ const pricedItems = `
   {{#each items}}
   <tr>
     <td class="muted no-sheet">{{index}}</td>
-    <td>{{name}}{{#if description}}<br><span class="muted small">{{nl2br description}}</span>{{/if}}{{#each fields}}<br><span class="muted small">{{name}}: {{value}}</span>{{/each}}</td>
+    <td>{{name}}{{#if description}}<br><span class="muted small">{{nl2br description}}</span>{{/if}}{{#each fields}}<br><span class="muted small">{{name}}: {{nl2br value}}</span>{{/each}}</td>
     <td class="num" {{#unless is_discount}}data-value="{{quantity}}"{{/unless}}>{{#unless is_discount}}{{qty quantity}}{{#if unit}} {{unit}}{{/if}}{{/unless}}</td>
     <td class="num" {{#unless is_discount}}data-value="{{price}}" data-format="price" data-decimals="{{../decimals}}"{{/unless}}>{{#unless is_discount}}{{number price least=../decimals}}{{/unless}}</td>
     <td class="num" {{#if (gt discount 0)}}data-value="{{discount}}" data-format="{{#if (eq discount_type "amount")}}money{{else}}percent{{/if}}" data-decimals="{{../decimals}}"{{/if}}>{{#if (gt discount 0)}}{{#if (eq discount_type "amount")}}{{number discount decimals=../decimals}}{{else}}{{percent discount}}{{/if}}{{/if}}</td>
@@ -38,7 +38,7 @@ const plainItems = `
   <colgroup><col style="width:6%"><col><col style="width:20%"></colgroup>
   <thead><tr><th class="no-sheet">#</th><th>{{t "document.item"}}</th><th class="num">{{t "document.quantity"}}</th></tr></thead>
   <tbody>
-  {{#each items}}{{#unless is_discount}}<tr><td class="muted no-sheet">{{index}}</td><td>{{name}}{{#if description}}<br><span class="muted small">{{nl2br description}}</span>{{/if}}{{#each fields}}<br><span class="muted small">{{name}}: {{value}}</span>{{/each}}</td><td class="num" data-value="{{quantity}}">{{qty quantity}}{{#if unit}} {{unit}}{{/if}}</td></tr>{{/unless}}{{/each}}
+  {{#each items}}{{#unless is_discount}}<tr><td class="muted no-sheet">{{index}}</td><td>{{name}}{{#if description}}<br><span class="muted small">{{nl2br description}}</span>{{/if}}{{#each fields}}<br><span class="muted small">{{name}}: {{nl2br value}}</span>{{/each}}</td><td class="num" data-value="{{quantity}}">{{qty quantity}}{{#if unit}} {{unit}}{{/if}}</td></tr>{{/unless}}{{/each}}
   </tbody>
 </table>`;
 
@@ -48,7 +48,7 @@ const tasks = `
   <colgroup><col><col style="width:14%"><col style="width:24%"></colgroup>
   <thead><tr><th>{{t "document.task"}}</th><th>{{t "document.result"}}</th><th>{{t "document.when"}}</th></tr></thead>
   <tbody>
-  {{#each tasks}}<tr><td>{{name}}{{#if task_note}}<br><span class="muted small">{{nl2br task_note}}</span>{{/if}}{{#each fields}}<br><span class="muted small">{{name}}: {{value}}</span>{{/each}}</td><td>{{#if task_checked}}{{t "document.done"}}{{else}}<span class="muted">{{t "document.open"}}</span>{{/if}}</td><td class="muted">{{#if task_checked}}{{datetime task_checked_at}}{{/if}}</td></tr>{{/each}}
+  {{#each tasks}}<tr><td>{{name}}{{#if task_note}}<br><span class="muted small">{{nl2br task_note}}</span>{{/if}}{{#each fields}}<br><span class="muted small">{{name}}: {{nl2br value}}</span>{{/each}}</td><td>{{#if task_checked}}{{t "document.done"}}{{else}}<span class="muted">{{t "document.open"}}</span>{{/if}}</td><td class="muted">{{#if task_checked}}{{datetime task_checked_at}}{{/if}}</td></tr>{{/each}}
   </tbody>
 </table>`;
 

@@ -3,6 +3,7 @@ import { localeOf } from '../../../platform/kernel/texts/locale.ts';
 import { CURRENCY_DECIMALS } from '../../../platform/server/db/currency-decimals.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import { qrImage } from '../../../platform/server/documents/qr-image.ts';
+import type { Conventions } from '../../../platform/server/documents/template/formats.ts';
 import { readingIn } from '../../../platform/server/words/reader.ts';
 import type { textsByCode } from '../../fields/public.server.ts';
 import type {
@@ -150,12 +151,14 @@ export async function documentData(readAll: ReadAll, request: DocumentRequest): 
   )) as [CompanyRow[], OrderRow[], LineRow[], (DocumentOrder['notes'][number] & { order_id: number })[]];
   const { country, time_zone, date_format, base_currency, currency_decimals, logo_key, ...shown } =
     company as CompanyRow;
+  const formats = localeOf(request.locale, country, time_zone);
+  const how = { locale: formats, zone: request.zone, currency: base_currency, dates: date_format };
   return {
     company: { ...shown, logo: (await request.logo?.(logo_key)) ?? null, notes: request.note },
     user: request.maker === null ? null : { name: request.maker },
     now: new Date(request.now).toISOString(),
     locale: request.locale,
-    formats: localeOf(request.locale, country, time_zone),
+    formats,
     date_format,
     base_currency,
     currency_decimals,
@@ -169,6 +172,7 @@ export async function documentData(readAll: ReadAll, request: DocumentRequest): 
         items.filter((line) => line.order_id === order.id),
         notes.filter((note) => note.order_id === order.id).map(({ order_id: _, ...note }) => note),
         request,
+        how,
       ),
     ),
   };
@@ -179,6 +183,7 @@ function documentOrder(
   rows: readonly LineRow[],
   notes: DocumentOrder['notes'],
   request: DocumentRequest,
+  how: Conventions,
 ): DocumentOrder {
   const lines = request.withoutUnused ? rows.filter((line) => !isUnused(line)) : rows;
   // What was priced is shown as it was priced, whatever types and settings say since.
@@ -194,12 +199,12 @@ function documentOrder(
     additional: additionalTexts(order.additional, request),
     items: lines.flatMap((line, at) =>
       line.is_order_item || line.is_discount
-        ? [{ ...documentItem(line, amounts.get(at)), fields: lineFields(line.additional, request) }]
+        ? [{ ...documentItem(line, amounts.get(at)), fields: lineFields(line, request, how) }]
         : [],
     ),
     tasks: lines
       .filter((line) => line.is_task)
-      .map((line) => ({ ...documentTask(line), fields: lineFields(line.additional, request) })),
+      .map((line) => ({ ...documentTask(line), fields: lineFields(line, request, how) })),
     taxes: taxesOf(priced),
     totals: {
       items_total,

@@ -32,18 +32,39 @@ export const itemsOf = (field: FieldDefinition, value: unknown): FieldItem[] => 
   return field.items.filter((item) => ids.includes(item.id));
 };
 
-/** A value as text: names of choices, yes or no, numbers and days as they are stored, times in the zone. */
-export function displayOf(field: FieldDefinition, value: unknown, language: Language, zone = 'UTC'): string {
+/** How numbers, days and moments are written. */
+export interface Writing {
+  number(value: string): string;
+  day(value: string): string;
+  moment(value: string): string;
+}
+
+/** Numbers and days as they are stored, moments on a zone's clock. */
+const plainly = (zone: string): Writing => ({
+  number: (value) => value,
+  day: (value) => value,
+  moment: (value) => localTime(value, zone),
+});
+
+/** A value as text: names of choices, yes or no, the rest in a writing of its own, or plainly in a zone. */
+export function displayOf(field: FieldDefinition, value: unknown, language: Language, how: string | Writing): string {
   if (isEmpty(value)) return '';
   if (isChoice(field.type))
     return itemsOf(field, value)
       .map((item) => nameIn(item, language))
       .join('; ');
   if (field.type === FIELD_TYPES.checkbox) return TEXTS.in(value === true ? 'yes' : 'no', language);
-  if (field.type === FIELD_TYPES.datetime) return localTime(String(value), zone);
+  const writing = typeof how === 'string' ? plainly(how) : how;
+  if (field.type === FIELD_TYPES.number) return writing.number(digitsOf(value));
+  if (field.type === FIELD_TYPES.date) return writing.day(String(value));
+  if (field.type === FIELD_TYPES.datetime) return writing.moment(String(value));
   if (field.type === FIELD_TYPES.file) return String((value as unknown[]).length);
   return String(value);
 }
+
+/** All digits of a number: nobody reads 1e-8. */
+const digitsOf = (value: unknown): string =>
+  typeof value === 'number' && String(value).includes('e') ? value.toFixed(8).replace(/\.?0+$/, '') : String(value);
 
 /** `2026-11-21 14:05` on a zone's clock. */
 function localTime(instant: string, zone: string): string {
@@ -65,7 +86,7 @@ export const shownFields = (
   fields: readonly FieldDefinition[],
   values: FieldValues,
   language: Language,
-  zone?: string,
+  how: string | Writing,
 ): ShownField[] =>
   fields
     .filter((field) => !isEmpty(values[field.id]))
@@ -75,7 +96,7 @@ export const shownFields = (
       name: nameIn(field, language),
       type: field.type,
       value: values[field.id],
-      display: displayOf(field, values[field.id], language, zone),
+      display: displayOf(field, values[field.id], language, how),
     }));
 
 /** Texts by code, for document templates: `{{additional.gate_code}}`. */
@@ -83,9 +104,9 @@ export const textsByCode = (
   fields: readonly FieldDefinition[],
   values: FieldValues,
   language: Language,
-  zone?: string,
+  how: string | Writing,
 ): Record<string, string> =>
-  Object.fromEntries(fields.map((field) => [field.code, displayOf(field, values[field.id], language, zone)]));
+  Object.fromEntries(fields.map((field) => [field.code, displayOf(field, values[field.id], language, how)]));
 
 /** Reads a text of a spreadsheet cell as a value of the field: choices by name or value, yes and no in both languages. */
 export function valueFromText(field: FieldDefinition, text: string): unknown {

@@ -116,9 +116,9 @@ test('texts of sheets and documents, in both languages', () => {
     { id: 6, name: 'Flat', name_es: null, value: 'flat', display_order: 2, active: true },
   ];
   const many = field(1, { type: 5, items });
-  expect([displayOf(many, [5, 6], 'es'), displayOf(many, [6], 'en')]).toEqual(['Casa; Flat', 'Flat']);
+  expect([displayOf(many, [5, 6], 'es', 'UTC'), displayOf(many, [6], 'en', 'UTC')]).toEqual(['Casa; Flat', 'Flat']);
   expect(valueFromText(many, 'casa; FLAT')).toEqual([5, 6]);
-  expect([valueFromText(field(1, { type: 7 }), 'Sí'), displayOf(field(1, { type: 7 }), false, 'es')]).toEqual([
+  expect([valueFromText(field(1, { type: 7 }), 'Sí'), displayOf(field(1, { type: 7 }), false, 'es', 'UTC')]).toEqual([
     true,
     'No',
   ]);

@@ -16,7 +16,7 @@ const TEXTAREA_LENGTH = 20_000;
 const MOST_ENTRIES = 100;
 const NUMBER = /^-?\d{1,15}(\.\d{1,8})?$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 const ok = (value: unknown): Checked => ({ value });
 const wrong = (error: string): Checked => ({ error });
@@ -57,7 +57,7 @@ function checkText(field: FieldDefinition, sent: unknown, longest: number): Chec
 
 /** A number that JSON carries exactly: at most 15 digits. */
 function checkNumber({ min, max }: FieldDefinition, sent: unknown): Checked {
-  const text = typeof sent === 'number' ? plain(sent) : String(sent).trim();
+  const text = typeof sent === 'number' ? plain(sent) : typeof sent === 'string' ? sent.trim() : '';
   if (!NUMBER.test(text)) return wrong('decimal');
   if (text.replace(/[-.]/g, '').replace(/^0+/, '').length > 15) return wrong('at_most_digits:15');
   const value = Number(text);

@@ -16,8 +16,8 @@ import { type FieldWriter, maySeeField } from './values.server.ts';
 export interface SheetFields {
   readonly columns: SheetColumn[];
   cells(row: object): Record<string, unknown>;
-  /** One value as its reader's text. */
-  text(id: number, value: unknown): string;
+  /** One value as its reader's text, moments on this zone's clock. */
+  text(id: number, value: unknown, zone: string): string;
 }
 
 const KINDS: Readonly<Record<number, SheetColumnKind>> = {
@@ -41,7 +41,8 @@ export async function sheetFields(
   );
   const cell = (field: FieldDefinition, value: unknown): unknown => {
     if (isEmpty(value)) return null;
-    return KINDS[field.type] ? value : displayOf(field, value, reader.language);
+    // Moments stay moments: the sheet writes them on its own clock.
+    return KINDS[field.type] ? value : displayOf(field, value, reader.language, 'UTC');
   };
   return {
     columns: fields.map((field) => ({
@@ -53,9 +54,9 @@ export async function sheetFields(
       const values = ((row as { additional?: FieldValues }).additional ?? {}) as FieldValues;
       return Object.fromEntries(fields.map((field) => [sheetKey(field), cell(field, values[field.id])]));
     },
-    text(fieldId, value) {
+    text(fieldId, value, zone) {
       const field = fields.find((one) => one.id === fieldId);
-      return field ? displayOf(field, value, reader.language) : '';
+      return field ? displayOf(field, value, reader.language, zone) : '';
     },
   };
 }

@@ -16,7 +16,8 @@ export async function withShownFields<R extends object>(
 ): Promise<R & { additional: FieldValues; additional_fields: unknown[] }> {
   const seen = seenFields({ ...reader, fields: await fieldDefinitions(reader.db) }, module);
   const additional = only(row, new Set(seen.map(({ id }) => String(id))));
-  return { ...row, additional, additional_fields: shownFields(seen, additional, reader.language) };
+  // Moments in answers are in UTC.
+  return { ...row, additional, additional_fields: shownFields(seen, additional, reader.language, 'UTC') };
 }
 
 /** The same inside a transaction, on its own connection: what a refusal tells of a record is no more than reading it would. */

@@ -20,7 +20,7 @@ export function FieldValue({ field, value }: { field: FieldDefinition; value: un
     case FIELD_TYPES.textarea:
       return <span className={styles.text}>{String(value)}</span>;
     default:
-      return displayOf(field, value, language());
+      return displayOf(field, value, language(), 'UTC');
   }
 }
 

@@ -3,6 +3,8 @@ import { failField, type Language } from '../../../platform/kernel/errors.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
 import { labelText } from '../../../platform/kernel/texts/product-texts.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import type { SheetColumnKind } from '../../../platform/server/sheets/write-sheet.ts';
+import { companyZone } from '../../company/public.server.ts';
 import { sheetFields } from '../../fields/public.server.ts';
 import { allDatasets, type Dataset, type DatasetColumn, datasetOf } from './dataset.server.ts';
 import { type Aggregate, aggregatesOf, usualAggregate } from './report.rules.ts';
@@ -58,21 +60,29 @@ async function fieldColumns(
   more: Pick<ReadableColumn, 'group' | 'isItem' | 'isAsked'>,
 ): Promise<[string, ReadableColumn][]> {
   const sheet = await sheetFields(context, module);
+  const zone = await companyZone(context.db);
   return sheet.columns.map(({ key, label, kind = 'text' }) => {
     const id = key.slice('additional.'.length);
-    const value = `${stored} -> '${Number(id)}'`;
-    const number = `case when jsonb_typeof(${value}) = 'number' then (${value})::numeric end`;
     const column: ReadableColumn = {
       key,
       label: [label, label],
       kind,
-      from: kind === 'number' ? number : value,
+      from: typedValue(`${stored} -> '${Number(id)}'`, kind),
       ...more,
       shown: (found) => sheet.cells({ additional: { [id]: found } })[key],
-      listed: (values) => [...new Set(values.map((found) => sheet.text(Number(id), found)))].sort().join('; '),
+      listed: (values) => [...new Set(values.map((found) => sheet.text(Number(id), found, zone)))].sort().join('; '),
     };
     return [key, column];
   });
+}
+
+/** A stored value as what it is: the database compares and adds up numbers, days and moments, not JSON. */
+function typedValue(value: string, kind: SheetColumnKind): string {
+  const text = `(${value}) #>> '{}'`;
+  const isDated = `${text} ~ '^\\d{4}-\\d{2}-\\d{2}'`;
+  if (kind === 'number') return `case when jsonb_typeof(${value}) = 'number' then (${value})::numeric end`;
+  if (kind === 'date') return `case when ${isDated} then (${text})::date end`;
+  return kind === 'instant' ? `case when ${isDated} then (${text})::timestamptz end` : value;
 }
 
 /** Everything a column is for the picker. */

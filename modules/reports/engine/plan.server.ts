@@ -14,6 +14,8 @@ export interface PlannedColumn extends ReadableColumn {
   readonly alias: string;
   readonly title: string;
   readonly total: Aggregate | undefined;
+  /** What a record's lines are made one value by, where a group has the earliest or latest of them. */
+  readonly end?: Aggregate;
   readonly sort: 'asc' | 'desc' | undefined;
   readonly width: number | undefined;
 }
@@ -71,16 +73,24 @@ export async function planReport(
     const total = chosen.aggregate ?? aggregateOf(column);
     const title = chosen.label || labelText(column.label, context.language);
     const { sort, width } = chosen;
-    return [{ ...summedUp(column, mode), alias: `c${at}`, title, total, sort, width }];
+    const isMeasure = question.group_by.length > 0 && !question.group_by.includes(chosen.key);
+    const summed = summedUp(column, mode, isMeasure ? total : undefined);
+    return [{ ...summed, alias: `c${at}`, title, total, sort, width }];
   });
   const groups = question.group_by.flatMap((key) => planned.find((column) => column.key === key) ?? []);
   const columns = groups.length === 0 ? planned : grouped(planned, groups, mode, { notes, language: context.language });
   return { dataset, columns, groups, mode, totals: question.totals, notes };
 }
 
-/** Lines in their record's row: texts become a list of texts. */
-function summedUp(column: ReadableColumn, mode: ItemsMode): ReadableColumn {
+/** Lines in their record's row: texts become a list of texts; of what a group has the earliest or latest of, each record has its own. */
+function summedUp(
+  column: ReadableColumn,
+  mode: ItemsMode,
+  measured: Aggregate | undefined,
+): ReadableColumn & { readonly end?: Aggregate } {
+  if (measured === 'count') return { ...column, shown: (value) => value };
   if (mode !== 'summary' || !column.isItem || aggregateOf(column)) return column;
+  if (measured) return { ...column, end: measured };
   const { listed } = column;
   return { ...column, kind: 'text', shown: (value) => (listed && Array.isArray(value) ? listed(value) : value) };
 }

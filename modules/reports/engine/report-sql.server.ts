@@ -54,6 +54,7 @@ function base(plan: ReportPlan, { where, zone }: ReportScope, needsFirst: boolea
 /** The lines of a record as one value. */
 function summary(column: PlannedColumn, expression: string): string {
   const usual = aggregateOf(column);
+  if (column.end) return `${column.end}(${expression})`;
   if (!usual && column.listed) return `jsonb_agg(distinct ${expression}) filter (where ${expression} is not null)`;
   return usual ? `${usual}(${expression})` : `string_agg(distinct (${expression})::text, '; ')`;
 }

@@ -47,6 +47,7 @@ const TAG_STYLES: Record<string, Style> = {
 const CLASS_STYLES: Record<string, Style> = {
   right: { align: 'right' },
   num: { align: 'right', whole: true },
+  whole: { whole: true },
   center: { align: 'center' },
   muted: { color: MUTED },
   small: { size: 7.5 },
@@ -122,7 +123,7 @@ tr { break-inside: avoid; }
 p, h1, h2, h3, div { overflow-wrap: break-word; }
 /* A word wider than its column breaks; else it would push the columns after it off the page. */
 th, td { padding: 4pt 5pt; text-align: left; vertical-align: top; }
-td { overflow-wrap: anywhere; } td.num { overflow-wrap: normal; }
+td { overflow-wrap: anywhere; } td.num, .words { overflow-wrap: normal; } .whole { overflow-wrap: normal; white-space: nowrap; }
 th { color: ${MUTED}; font-size: 8pt; font-weight: 700; vertical-align: bottom; }
 table.lines th { border-bottom: 1pt solid ${INK}; }
 table.lines td { border-bottom: .5pt solid ${LINE}; }

@@ -38,20 +38,19 @@ export function pdfTable(element: HtmlElement, style: Style, room: number, write
   };
 }
 
-/** Points a character of size 1 takes at most in an amount: digits are 0.56 wide, capitals of currencies up to 0.7. */
-const AMOUNT_WIDTH = 0.58;
 /** What a column keeps when amounts need room. */
 const LEAST_ROOM = 24;
 
-/** Columns of amounts become as wide as their longest one; the others give the room in proportion to what they have. */
+/** Columns of amounts and of what else stays whole become as wide as their longest one; the others give the room in proportion to what they have. */
 function roomFor(shape: TableShape, style: Style, rooms: number[], around: (at: number) => number): number[] {
-  const needed = rooms.map((_room, at) => amountRoom(shape, style, at) + around(at));
-  const isShort = rooms.map((room, at) => (needed[at] ?? 0) > room && hasAmounts(shape, at));
+  const wholes = rooms.map((_room, at) => wholeRoom(shape, style, at));
+  const needed = wholes.map((whole, at) => whole + around(at));
+  const isShort = rooms.map((room, at) => wholes[at] !== 0 && (needed[at] ?? 0) > room);
   const missing = rooms.reduce((sum, room, at) => sum + (isShort[at] ? (needed[at] ?? 0) - room : 0), 0);
   if (missing === 0) return rooms;
   const spare = rooms.map((room, at) => {
     if (isShort[at]) return 0;
-    return Math.max(room - (hasAmounts(shape, at) ? (needed[at] ?? 0) : LEAST_ROOM), 0);
+    return Math.max(room - (wholes[at] === 0 ? LEAST_ROOM : (needed[at] ?? 0)), 0);
   });
   const all = spare.reduce((sum, room) => sum + room, 0);
   const share = all === 0 ? 0 : Math.min(missing / all, 1);
@@ -67,24 +66,28 @@ const cellsAt = ({ rows }: TableShape, at: number) =>
     return isSimple ? [{ cell: cell.element, row: element }] : [];
   });
 
-const hasAmounts = (shape: TableShape, at: number): boolean =>
-  cellsAt(shape, at).some(({ cell }) => hasClass(cell, 'num'));
+/** What of a cell never breaks: its lines, or its words. */
+function wholePieces(cell: HtmlElement): string[] {
+  if (hasClass(cell, 'num') || hasClass(cell, 'whole')) return plainText(cell).split('\n');
+  return hasClass(cell, 'words') ? plainText(cell).split(/\s+/) : [];
+}
 
-function amountRoom(shape: TableShape, style: Style, at: number): number {
-  const widths = cellsAt(shape, at)
-    .filter(({ cell }) => hasClass(cell, 'num'))
-    .map(({ cell, row }) => {
-      const { size = BASE_SIZE } = styleOf(cell, styleOf(row, style));
-      return (
-        Math.max(
-          ...plainText(cell)
-            .split('\n')
-            .map((text) => text.length),
-        ) *
-        size *
-        AMOUNT_WIDTH
-      );
-    });
+/** Points the characters of a text take at most in letters of size 1. */
+function textWidth(text: string): number {
+  let width = 0;
+  for (const character of text) width += WIDE.test(character) ? 1.05 : CAPITAL.test(character) ? 0.72 : 0.58;
+  return width;
+}
+const WIDE = /[MWmw@%\u1100-\uffff]/;
+const CAPITAL = /\p{Lu}/u;
+
+function wholeRoom(shape: TableShape, style: Style, at: number): number {
+  const widths = cellsAt(shape, at).map(({ cell, row }) => {
+    const pieces = wholePieces(cell);
+    if (pieces.length === 0) return 0;
+    const { size = BASE_SIZE } = styleOf(cell, styleOf(row, style));
+    return Math.max(...pieces.map(textWidth)) * size;
+  });
   return Math.max(0, ...widths);
 }
 
