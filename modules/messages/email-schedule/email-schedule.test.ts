@@ -284,3 +284,36 @@ test('a list that goes out by itself is in the company’s words too', async () 
   const back = Object.fromEntries(Object.keys(own).map((key) => [key, '']));
   await admin.post('/lang/translations', { lang: 'en', translations: back });
 });
+
+const template = async (html: string): Promise<number> =>
+  (await admin.post('/communication-template', { name: `Schedule ${++made}`, subject: 'Our words', html })).data.id;
+
+test('a template whose values are all empty that day leaves the mail to the product’s text', async () => {
+  const template_id = await template('<p>Due today:</p>{{#each rows}}<p>{{reference_no}}</p>{{/each}}');
+  const { id } = await create({ action: 'activities_due', parameters: { days: 1 }, skip_empty: false, template_id });
+  await dueAt(id, '2035-01-01T12:00:00Z');
+  await runAt('2035-01-01T12:00:05Z');
+  const [empty] = await mails();
+  expect([empty?.subject.startsWith('Morning list'), empty?.html.includes('Due today')]).toEqual([true, false]);
+  expect(empty?.html).toContain('There is nothing to report.');
+  // One value that is there is enough for the company's own words.
+  await admin.put(`/communication-template/${template_id}`, { html: '<p>{{date}}, due today:</p>' });
+  await dueAt(id, '2035-01-02T12:00:00Z');
+  await runAt('2035-01-02T12:00:05Z');
+  const own = (await mails())[1];
+  expect([own?.subject, own?.html.includes('due today')]).toEqual(['Our words', true]);
+});
+
+test('a schedule refuses a template that asks for what it does not fill, and the template such a change', async () => {
+  const wrong = await template('<p>{{no_such}}</p>');
+  const right = await template('<p>{{name}}: {{count}}</p>');
+  const refused = await admin.post('/email-schedule', { ...schedule, name: `Refused ${++made}`, template_id: wrong });
+  expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['template_id']]);
+  const said = refused.body.errors?.template_id?.[0] ?? '';
+  expect([said.includes('no_such'), said.includes('{{schedule}}')]).toEqual([true, true]);
+  const { id } = await create({ template_id: right });
+  const changed = await admin.put(`/email-schedule/${id}`, { template_id: wrong });
+  expect([changed.status, Object.keys(changed.body.errors ?? {})]).toEqual([422, ['template_id']]);
+  const edited = await admin.put(`/communication-template/${right}`, { subject: 'For {{nobody}}' });
+  expect([edited.status, Object.keys(edited.body.errors ?? {})]).toEqual([422, ['subject']]);
+});
