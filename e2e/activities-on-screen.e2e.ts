@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { violations } from './support/accessibility.ts';
 import { open, openBrowser, openContext, signIn } from './support/browser.ts';
 import { photo } from './support/files.ts';
 import { newActivity } from './support/records.ts';
@@ -39,6 +40,32 @@ describe('activities', () => {
         .getByText(/\border\b/i)
         .count(),
     ).toBe(0);
+    await context.close();
+  });
+
+  test('selected activities are put in order by keyboard, and the list sorts by it', async () => {
+    const words = `Round ${unique()}`;
+    const first = await newActivity({ title: `${words} one` });
+    const second = await newActivity({ title: `${words} two` });
+    const { context, page, errors } = await openContext(browser, { width: 1440 });
+    await signIn(page, 'admin@demo.test');
+    const list = `/ams/activities?q=${encodeURIComponent(words)}`;
+    await open(page, `${list}&sort=created_at`);
+    const links = page.locator('tbody a[href^="/ams/activities/"]');
+    await expect.poll(() => links.count()).toBe(2);
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByRole('button', { name: 'Set order' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /^Move/ }).first().focus();
+    for (const key of [' ', 'ArrowDown', ' ']) await page.keyboard.press(key);
+    await dialog.getByRole('button', { name: 'Save order' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await open(page, `${list}&sort=display_order`);
+    const order = () =>
+      links.evaluateAll((all) => all.map((link) => Number(link.getAttribute('href')?.split('/').pop())));
+    await expect.poll(order).toEqual([second, first]);
+    expect(errors).toEqual([]);
     await context.close();
   });
 

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { TEST_PASSWORD } from '../platform/testing/companies.ts';
 import { violations } from './support/accessibility.ts';
 import { openBrowser, openContext, settled, signIn } from './support/browser.ts';
 
@@ -101,6 +102,67 @@ test('a stranger goes from an empty company to a first completed activity, by cl
   await page.getByText(/In use, so they stay: .*(Maintenance|Mantenimiento)/).waitFor();
   await page.getByRole('button', { name: 'Hide this list' }).click();
   await page.getByRole('heading', { name: /^Good / }).waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+/** A second currency of the new company, made elsewhere. */
+async function addDollars(): Promise<void> {
+  const post = async (path: string, body: unknown, token?: string) => {
+    const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
+    const address = `${inject('origin')}/api/v1${path}?subdomain=beta`;
+    return (await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+  };
+  const { success } = await post('/auth/login', { email: 'admin@beta.test', password: TEST_PASSWORD });
+  const dollars = { code: 'USD', name: 'US dollar', symbol: '$', exchange_rate: 1.1 };
+  await post('/currency', dollars, String(success.data.token));
+}
+
+test('another currency becomes the base once what it does was read', async () => {
+  await addDollars();
+  const { context, page, errors } = await openContext(browser, { width: 1440 });
+  const origin = inject('origin').replace('127.0.0.1', 'beta.ordo.localhost');
+  await signIn(page, 'admin@beta.test', '/login', undefined, origin);
+  await page.goto(`${origin}/ams/currency`);
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Change base currency' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/Current base currency: EUR/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('combobox', { name: /^New base currency/ }).click();
+  await page.getByRole('option', { name: /^USD/ }).click();
+  await dialog.getByRole('button', { name: 'Change base currency' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`${origin}/ams/currency`);
+        await page.getByRole('button', { name: 'More actions' }).first().click();
+        await page.getByRole('menuitem', { name: 'Change base currency' }).click();
+        return page.getByText(/Current base currency: [A-Z]{3}/).textContent();
+      },
+      { timeout: 60_000 },
+    )
+    .toContain('USD');
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('everything is exported from where the backups are, and can be downloaded', async () => {
+  const { context, page, errors } = await openContext(browser, { width: 1440 });
+  const origin = inject('origin').replace('127.0.0.1', 'beta.ordo.localhost');
+  await signIn(page, 'admin@beta.test', '/login', undefined, origin);
+  await page.goto(`${origin}/ams/settings/usage`);
+  await page.getByRole('button', { name: 'Backups' }).click();
+  await page.getByRole('button', { name: 'Export everything' }).click();
+  const row = page.getByRole('row', { name: /Full export/ }).first();
+  await row.getByText('Completed').waitFor({ timeout: 60_000 });
+  expect(await violations(page)).toEqual([]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('link', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.zip$/);
   expect(errors).toEqual([]);
   await context.close();
 });

@@ -88,7 +88,8 @@ const failureOf = (failure: { order_id: number; reference_no?: string | null; me
 function resultOf({ kind, result, import_id }: Job, t: Translate): TrayJob['result'] {
   if (import_id !== null) return { label: t('web.jobs.open'), href: `/ams/imports/${import_id}` };
   if (result?.export_id) return { label: t('web.jobs.open'), href: `/ams/exports/${result.export_id}` };
-  if (kind === 'backup.export_everything') return { label: t('web.jobs.open'), href: '/ams/settings/usage' };
+  if (kind === 'backup.export_everything')
+    return { label: t('web.jobs.open'), href: '/ams/settings/usage?tab=backups' };
   const key = result?.key;
   if (!key) return undefined;
   const fetchFile = () => void openFile(key, 'download').catch((error: Error) => notifyError(error.message));

@@ -9,10 +9,11 @@ import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { orderBulk, orderReads } from '../order-web/order-calls.web.ts';
 import { orderPath } from '../order-web/order-names.web.ts';
-import type { OrderQuestion } from '../order-web/order-types.web.ts';
+import type { OrderQuestion, OrderRow } from '../order-web/order-types.web.ts';
 import { ordersChanged } from '../order-web/order-write.web.ts';
 import { BulkForm, type BulkFormName } from './bulk-forms.staff.tsx';
 import { type BulkJob, orderWork } from './order-work.web.ts';
+import { MOST_REORDERED, ReorderDialog } from './reorder-dialog.staff.tsx';
 import { StatementDialog } from './statement-dialog.staff.tsx';
 
 /** "Select all matching" ends here; more is a task for an export or a narrower filter. */
@@ -22,14 +23,16 @@ interface Props {
   selection: ReadonlySet<string>;
   onSelection: (selection: Set<string>) => void;
   question: OrderQuestion;
+  /** What is on screen, in its order. */
+  rows: readonly OrderRow[];
   total: number;
   isEstimate: boolean;
 }
 
-type Open = { kind: 'form'; name: BulkFormName } | { kind: 'statement' } | null;
+type Open = { kind: 'form'; name: BulkFormName } | { kind: 'statement' } | { kind: 'reorder' } | null;
 
 /** What can be done with the selected activities, the questions it asks, its progress and its result. */
-export function OrderBulk({ selection, onSelection, question, total, isEstimate }: Props) {
+export function OrderBulk({ selection, onSelection, question, rows, total, isEstimate }: Props) {
   const t = useT();
   const can = useCan();
   const [open, setOpen] = useState<Open>(null);
@@ -41,6 +44,8 @@ export function OrderBulk({ selection, onSelection, question, total, isEstimate 
     changed: ordersChanged,
   });
   const { ids } = bulk;
+  const shown = rows.filter(({ id }) => selection.has(String(id)));
+  const mayReorder = shown.length === ids.length && ids.length > 1 && ids.length <= MOST_REORDERED;
   const start = (job: BulkJob) => bulk.start(orderWork(t(`activity.bulk.${job.name}_result`), job));
   const askDelete = async () => {
     const isSure = await confirm({
@@ -64,6 +69,7 @@ export function OrderBulk({ selection, onSelection, question, total, isEstimate 
     form: (name) => setOpen({ kind: 'form', name }),
     release: () => start({ name: 'release', call: orderBulk.release, extra: {} }),
     statement: () => setOpen({ kind: 'statement' }),
+    reorder: mayReorder ? () => setOpen({ kind: 'reorder' }) : null,
     remove: () => void askDelete(),
   });
   return (
@@ -87,6 +93,7 @@ export function OrderBulk({ selection, onSelection, question, total, isEstimate 
           }}
         />
       ) : null}
+      {open?.kind === 'reorder' ? <ReorderDialog rows={shown} onClose={() => setOpen(null)} /> : null}
       {open?.kind === 'statement' ? <StatementDialog orders={ids} onClose={() => setOpen(null)} /> : null}
     </>
   );
@@ -98,6 +105,8 @@ interface Doors {
   statement: () => void;
   remove: () => void;
   review: () => void;
+  /** null: too few or too many to be put in order by hand. */
+  reorder: (() => void) | null;
 }
 
 /** The bar's actions in the order of the work; what a person may not do at all is not there (UI §3). */
@@ -130,6 +139,13 @@ function bulkActions(t: Translate, can: (slug: string) => boolean, doors: Doors)
       onSelect: () => doors.form('warehouse'),
     },
     { id: 'statement', slug: 'send_statement.order', label: t('activity.action.statement'), onSelect: doors.statement },
+    {
+      id: 'reorder',
+      slug: 'reorder.order',
+      label: t('activity.reorder'),
+      onSelect: () => doors.reorder?.(),
+      reason: doors.reorder ? undefined : t('activity.reorder.count', { most: MOST_REORDERED }),
+    },
     { id: 'cancel', slug: 'cancel.order', label: t('activity.action.cancel'), onSelect: () => doors.form('cancel') },
     { id: 'delete', slug: 'delete.order', label: t('activity.action.delete'), isDanger: true, onSelect: doors.remove },
   ];

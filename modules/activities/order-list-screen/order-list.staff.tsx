@@ -114,6 +114,7 @@ export function OrderList({ fixed, title }: { fixed?: OrderView; title: string }
         selection={selection}
         onSelection={setSelection}
         question={list.question}
+        rows={rows}
         total={total}
         isEstimate={shown?.isEstimate ?? false}
       />

@@ -2,7 +2,7 @@ import type { FileAnswer } from '../../../platform/web/query/download.ts';
 import { readOptions } from '../../../platform/web/query/hooks.ts';
 import { queryClient } from '../../../platform/web/query/query-client.ts';
 import { type AnyRequest, looseRemote, type Remote, remote } from '../../../platform/web/query/remote.ts';
-import type { deleteOrderCall, signoffCall } from '../order-commands/order-commands.contract.ts';
+import type { deleteOrderCall, displayOrderCall, signoffCall } from '../order-commands/order-commands.contract.ts';
 import type { addNoteCall, deleteNoteCall } from '../order-notes/order-notes.contract.ts';
 import type { listOrders } from '../order-queries/order-list.contract.ts';
 import type { getDashboardData, getMyOrders } from '../order-queries/order-overview.contract.ts';
@@ -43,6 +43,7 @@ export const orderWrites = {
     { body: { id: number; include_notes?: boolean; include_attachments?: boolean; keep_schedule?: boolean } },
     OrderRecord
   >('POST', '/order/duplicate_order'),
+  reorder: remote<typeof displayOrderCall>('POST', '/order/update/display/order'),
   complete: looseRemote<Command<Record<string, unknown>>, OrderRecord>('POST', '/order/{id}/complete'),
   incomplete: looseRemote<Command<Record<string, unknown>>, OrderRecord>('POST', '/order/{id}/incomplete'),
   cancel: looseRemote<Command<Record<string, unknown>>, OrderRecord>('POST', '/order/{id}/cancel'),

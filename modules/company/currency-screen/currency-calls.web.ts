@@ -8,6 +8,7 @@ export const currencyCalls = {
   history: remote<typeof contract.currencyHistory>('GET', '/currency/currency-history'),
   refresh: remote<typeof contract.refreshRates>('POST', '/currency/refresh'),
   decide: remote<typeof contract.decidePendingRate>('POST', '/currency/{id}/pending-rate'),
+  rebase: remote<typeof contract.rebaseCurrencies>('POST', '/currency/rebase'),
 };
 
 export type RateRow = z.infer<(typeof contract.currencyHistory)['answer']>;

@@ -17,11 +17,12 @@ import { SelectField } from '../../../ui/primitives/fields/select-field.tsx';
 import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
 import { useT } from '../../../ui/text/text.tsx';
 import { currency } from '../currency/currency.resource.ts';
+import { useChangeBase } from './change-base.staff.tsx';
 import { currencyCalls } from './currency-calls.web.ts';
 import styles from './currency-screen.module.css';
 import { RateHistory } from './rate-history.staff.tsx';
 
-/** /ams/currency: the derived list, and asking the rate provider. */
+/** /ams/currency: the derived list, asking the rate provider, and another base. */
 export function CurrencyListPage() {
   const t = useT();
   const can = useCan();
@@ -36,7 +37,14 @@ export function CurrencyListPage() {
     onSelect: () => refresh.mutate({}),
     reason: can('refresh_rates.currency') ? undefined : t('currency.forbidden'),
   };
-  return <ResourceListScreen resource={currency} recordPath="/ams/currency" slots={{ pageActions: [action] }} />;
+  const base = useChangeBase();
+  const pageActions = can('update.company.settings') ? [action, base.action] : [action];
+  return (
+    <>
+      <ResourceListScreen resource={currency} recordPath="/ams/currency" slots={{ pageActions }} />
+      {base.dialog}
+    </>
+  );
 }
 
 /** /ams/currency/{id}: the record, what a rate is worth, and how it went. */

@@ -22,6 +22,11 @@ export const currencyMessages = {
     'currency.converter': 'Converter',
     'currency.amount': 'Amount in {code}',
     'currency.into': 'To',
+    'currency.base.change': 'Change base currency',
+    'currency.base.new': 'New base currency',
+    'currency.base.text':
+      'Exchange rates are recalculated from the new base currency. Existing activities keep their amounts and currency. Catalog prices are not converted, so review them afterwards. Current base currency: {code}.',
+    'currency.base.started': 'The base currency is being changed. Follow the progress in background jobs.',
   },
   es: {
     'currency.history': 'Historial de tasas',
@@ -45,5 +50,10 @@ export const currencyMessages = {
     'currency.converter': 'Conversor',
     'currency.amount': 'Importe en {code}',
     'currency.into': 'A',
+    'currency.base.change': 'Cambiar la moneda base',
+    'currency.base.new': 'Nueva moneda base',
+    'currency.base.text':
+      'Las tasas de cambio se recalculan con la nueva moneda base. Las actividades existentes conservan sus importes y su moneda. Los precios del catálogo no se convierten; revíselos después. Moneda base actual: {code}.',
+    'currency.base.started': 'Se está cambiando la moneda base. Siga el avance en las tareas en segundo plano.',
   },
 };

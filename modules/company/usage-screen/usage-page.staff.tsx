@@ -2,6 +2,7 @@ import { language } from '../../../platform/web/i18n/i18n.ts';
 import { useRead } from '../../../platform/web/query/hooks.ts';
 import { remote } from '../../../platform/web/query/remote.ts';
 import { param, useSearchState } from '../../../platform/web/routing/search-state.ts';
+import { useCan } from '../../../platform/web/session/session-store.ts';
 import { useFormat } from '../../../ui/format/format-context.tsx';
 import { Page, PageBody, Section } from '../../../ui/patterns/page/page.tsx';
 import { PageHeader } from '../../../ui/patterns/page/page-header.tsx';
@@ -9,19 +10,21 @@ import { Tabs } from '../../../ui/patterns/page/tabs.tsx';
 import { Region } from '../../../ui/patterns/states/states.tsx';
 import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
 import { useT } from '../../../ui/text/text.tsx';
+import { BackupList } from '../../backup/public.web.tsx';
 import { SCREEN_FORMS } from '../setting-form/screen-forms.rules.ts';
 import { StoredSetting } from '../setting-screen/setting-page.staff.tsx';
 import type { getUsage } from '../usage/usage.contract.ts';
 import styles from './usage-screen.module.css';
 
 const usage = remote<typeof getUsage>('GET', '/usage');
-const TABS = ['plan', 'inventory'] as const;
+const TABS = ['plan', 'inventory', 'backups'] as const;
 const SEARCH = { tab: param.oneOf(...TABS) };
 type Metric = (typeof getUsage)['answer']['_zod']['output']['metrics'][number];
 
-/** /ams/settings/usage: use of the plan, and what counts as use of inventory. */
+/** /ams/settings/usage: use of the plan, what counts as use of inventory, and the company's backups. */
 export function UsagePage() {
   const t = useT();
+  const mayBackup = useCan()('export.everything');
   const [{ tab }, set] = useSearchState(SEARCH);
   return (
     <Page>
@@ -31,15 +34,19 @@ export function UsagePage() {
           label={t('usage.title')}
           current={tab}
           onSelect={(id) => set({ tab: id as (typeof TABS)[number] })}
-          tabs={TABS.map((id) => ({ id, label: t(`usage.tab.${id}`) }))}
+          tabs={TABS.filter((id) => id !== 'backups' || mayBackup).map((id) => ({ id, label: t(`usage.tab.${id}`) }))}
         />
       </div>
       {tab === 'plan' ? (
         <PageBody>
           <PlanUsage />
         </PageBody>
-      ) : (
+      ) : tab === 'inventory' ? (
         <StoredSetting form={SCREEN_FORMS.inventory_usage} />
+      ) : (
+        <PageBody>
+          <BackupList />
+        </PageBody>
       )}
     </Page>
   );

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useChange } from '../../../platform/web/query/hooks.ts';
+import { Dialog } from '../../../ui/patterns/overlay/dialog.tsx';
+import { SortableList } from '../../../ui/patterns/sortable/sortable-list.tsx';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
+import { useT } from '../../../ui/text/text.tsx';
+import { orderWrites } from '../order-web/order-calls.web.ts';
+import type { OrderRow } from '../order-web/order-types.web.ts';
+import { ordersChanged } from '../order-web/order-write.web.ts';
+
+/** More than this cannot be put in order by hand. */
+export const MOST_REORDERED = 100;
+
+/** The selected activities as they stand in the list, to be put in the order in which they are done. */
+export function ReorderDialog({ rows, onClose }: { rows: readonly OrderRow[]; onClose: () => void }) {
+  const t = useT();
+  const [items, setItems] = useState(rows);
+  const save = useChange(orderWrites.reorder, {
+    onDone: () => {
+      void ordersChanged();
+      notify(t('activity.reorder.done'));
+      onClose();
+    },
+    onFailed: (error) => notifyError(error.message),
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('activity.reorder.title', { count: rows.length })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.dialog.cancel')}</Button>
+          <Button
+            variant="primary"
+            isBusy={save.isPending}
+            onClick={() => save.mutate({ body: { ids: items.map(({ id }) => id) } })}
+          >
+            {t('activity.reorder.save')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('activity.reorder.text')}</p>
+      <SortableList
+        label={t('activity.reorder')}
+        items={items}
+        itemId={(row) => String(row.id)}
+        itemName={(row) => row.reference_no}
+        onMove={setItems}
+      >
+        {(row) => (
+          <>
+            {row.reference_no} · {row.customer?.name ?? row.title}
+          </>
+        )}
+      </SortableList>
+    </Dialog>
+  );
+}

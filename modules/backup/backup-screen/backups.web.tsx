@@ -1,0 +1,136 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { useChange, useRead } from '../../../platform/web/query/hooks.ts';
+import { remote } from '../../../platform/web/query/remote.ts';
+import { useFormat } from '../../../ui/format/format-context.tsx';
+import { FormatDate, FormatNumber, FormatText } from '../../../ui/format/values.tsx';
+import { Section } from '../../../ui/patterns/page/page.tsx';
+import type { ResourceColumn } from '../../../ui/patterns/table/column.ts';
+import { ResourceTable } from '../../../ui/patterns/table/resource-table.tsx';
+import { Button } from '../../../ui/primitives/actions/button.tsx';
+import { notify, notifyError } from '../../../ui/primitives/notify/notify.ts';
+import { StatusBadge } from '../../../ui/primitives/status/status-badge.tsx';
+import { type Translate, useT } from '../../../ui/text/text.tsx';
+import type { backupRun, exportEverything, listBackups } from '../run/backup.contract.ts';
+
+const listCall = remote<typeof listBackups>('GET', '/backup');
+const exportCall = remote<typeof exportEverything>('POST', '/backup/export-everything');
+const RUNNING_MS = 2_000;
+const MEANINGS = { running: 'info', done: 'success', failed: 'danger', removed: 'neutral' } as const;
+
+type Run = z.infer<typeof backupRun>;
+
+/** The nightly copies and the exports of everything, and the button that makes one. */
+export function BackupList() {
+  const t = useT();
+  const { bytes } = useFormat();
+  const [every, setEvery] = useState<number | undefined>();
+  const read = useRead(listCall, {}, { every });
+  const wanted = read.data?.some(({ status }) => status === 'running') ? RUNNING_MS : undefined;
+  if (wanted !== every) setEvery(wanted);
+  const start = useChange(exportCall, {
+    invalidates: [listCall, '/job'],
+    onDone: () => notify(t('backup.started')),
+    onFailed: (error) => error.code !== 'reauthentication_required' && notifyError(error.message),
+  });
+  return (
+    <Section
+      title={t('backup.title')}
+      action={
+        <Button isBusy={start.isPending} onClick={() => start.mutate({})}>
+          {t('backup.export')}
+        </Button>
+      }
+    >
+      <p>{t('backup.text')}</p>
+      <ResourceTable<Run>
+        label={t('backup.title')}
+        columns={columnsOf(t, bytes)}
+        rows={read.data}
+        rowId={(run) => String(run.id)}
+        status={read.data ? 'ready' : read.error ? (read.error.status === 403 ? 'forbidden' : 'error') : 'loading'}
+        error={read.error ? { title: read.error.message, onRetry: () => void read.refetch() } : undefined}
+        forbidden={{ title: t('backup.forbidden') }}
+        empty={{ title: t('backup.none'), text: t('backup.none_text') }}
+        isEmbedded
+      />
+    </Section>
+  );
+}
+
+const columnsOf = (t: Translate, bytes: (size: number | null) => string): ResourceColumn<Run>[] => [
+  {
+    id: 'created_at',
+    header: t('backup.date'),
+    width: 160,
+    priority: 1,
+    card: 'date',
+    cell: (run) => <FormatDate value={run.created_at} />,
+  },
+  {
+    id: 'kind',
+    header: t('backup.kind'),
+    minWidth: 130,
+    priority: 1,
+    card: 'title',
+    cell: (run) => t(`backup.kind.${run.kind}`),
+  },
+  {
+    id: 'status',
+    header: t('backup.status'),
+    width: 130,
+    priority: 1,
+    card: 'status',
+    cell: (run) => <Status run={run} />,
+  },
+  {
+    id: 'size',
+    header: t('backup.size'),
+    width: 90,
+    align: 'end',
+    priority: 2,
+    card: 'amount',
+    cell: (run) => <FormatText value={bytes(run.size)} />,
+  },
+  { id: 'row_count', header: t('backup.rows'), width: 100, align: 'end', priority: 4, cell: count('row_count') },
+  { id: 'file_count', header: t('backup.files'), width: 90, align: 'end', priority: 4, cell: count('file_count') },
+  {
+    id: 'expires_at',
+    header: t('backup.until'),
+    width: 160,
+    priority: 3,
+    card: 'meta',
+    cell: (run) => <FormatDate value={run.status === 'done' ? run.expires_at : null} />,
+  },
+  {
+    id: 'url',
+    header: t('backup.download'),
+    width: 152,
+    priority: 1,
+    card: 'meta',
+    cell: (run) => <Fetch run={run} />,
+  },
+];
+
+const count = (field: 'row_count' | 'file_count') => (run: Run) => <FormatNumber value={run[field]} />;
+
+/** The word of how it went; why it failed stands with it. */
+function Status({ run: { status, error } }: { run: Run }) {
+  const t = useT();
+  return (
+    <span data-tip={error ?? undefined}>
+      <StatusBadge meaning={MEANINGS[status]} label={t(`backup.status.${status}`)} />
+    </span>
+  );
+}
+
+function Fetch({ run }: { run: Run }) {
+  const t = useT();
+  if (run.status !== 'done' || run.url === null) return null;
+  return (
+    <Button variant="quiet" href={run.url} icon={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}>
+      {t('backup.download')}
+    </Button>
+  );
+}
