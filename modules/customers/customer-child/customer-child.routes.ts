@@ -70,7 +70,7 @@ const customerAlive = (id: number) => sql`select 1 from customer where id = ${id
 
 /** Changes of one customer's lists wait for each other, so that two of them never take the same mark. */
 async function lockCustomer(tx: Tx, id: number): Promise<void> {
-  const found = await tx.run(sql`select 1 from customer where id = ${id} and deleted_at is null for update`);
+  const found = await tx.run(sql`select 1 from customer where id = ${id} and deleted_at is null for no key update`);
   if (found === 0) fail('not_found');
 }
 

@@ -100,7 +100,7 @@ export async function unlinkUser(
 
 /** Changes of one customer's people wait for each other: two administrators leaving at once leave one behind. */
 async function lockCustomer(tx: Tx, id: number): Promise<void> {
-  const found = await tx.run(sql`select 1 from customer where id = ${id} and deleted_at is null for update`);
+  const found = await tx.run(sql`select 1 from customer where id = ${id} and deleted_at is null for no key update`);
   if (found === 0) fail('not_found');
 }
 

@@ -83,7 +83,7 @@ export async function updateCustomer(
   { updated_at: expected, ...body }: CustomerBody,
   context: SignedInContext,
 ): Promise<CustomerRecord> {
-  const before = await locked(tx, id);
+  const before = await locked(tx, id, sql`for no key update`);
   if (expected !== undefined && expected !== before.updated_at) {
     const now = shown(context.actor, await record(tx, id, context));
     const contacts = (now.contacts as object[]).map((one) => shownInside(tx, context, 'contact', one));
@@ -106,7 +106,7 @@ export async function updateCustomer(
 
 /** Deletes a customer that has nothing open; its portal users lose their way in. */
 export async function deleteCustomer(tx: Tx, id: number, context: SignedInContext): Promise<void> {
-  await locked(tx, id);
+  await locked(tx, id, sql`for update`);
   refuseTies(await tiesOf(tx, id), context);
   await tx.all([
     sql`update customer set deleted_at = now() where id = ${id}`,
@@ -122,7 +122,7 @@ export async function setStatus(
   { status, reason }: { status: CustomerStatus; reason?: string | null },
   context: SignedInContext,
 ): Promise<CustomerRecord> {
-  const before = await locked(tx, id);
+  const before = await locked(tx, id, sql`for update`);
   if (before.status === status) return record(tx, id, context);
   const step = statusStep(before.status, status);
   if (!step) return fail('customer_status', { values: { from: before.status, to: status } });
@@ -145,10 +145,11 @@ const PARENTS = { table: 'customer', parent: 'parent_customer_id' };
 const ownColumns = (body: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).filter(([name, value]) => COLUMNS.has(name) && value !== undefined));
 
-/** The customer, locked until the transaction ends. */
+/** The customer, locked until the transaction ends: against other changes, or also against those who refer to it. */
 async function locked(
   tx: Tx,
   id: number,
+  lock: ReturnType<typeof sql>,
 ): Promise<{
   updated_at: string;
   status: CustomerStatus;
@@ -163,7 +164,7 @@ async function locked(
     Awaited<ReturnType<typeof locked>>
   >(sql`select updated_at, status, currency_id, credit_limit, payment_terms_days, logo, additional,
       array(select l.segment_id from customer_segment_link l where l.customer_id = customer.id) as segment_ids
-    from customer where id = ${id} and deleted_at is null for update`);
+    from customer where id = ${id} and deleted_at is null ${lock}`);
   return row ?? fail('not_found');
 }
 

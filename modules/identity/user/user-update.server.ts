@@ -18,6 +18,21 @@ import { recordOf, type UserRecord } from './user-queries.server.ts';
 
 export type UserPatch = BodyOf<typeof userUpdate>;
 
+/** What says who a person is, and nothing of what they may do. */
+const HARMLESS: ReadonlySet<string> = new Set([
+  'first_name',
+  'last_name',
+  'phone',
+  'language',
+  'department_name',
+  'division',
+  'location_section_id',
+  'ex_ref_no',
+  'notification',
+  'additional',
+  'updated_at',
+]);
+
 /** The flags that end sessions when they are set, with what their person is told. */
 const ENDING: readonly (readonly ['disable' | 'is_blacklisted', RevokeReason, string])[] = [
   ['is_blacklisted', 'blacklist', 'blacklist.users'],
@@ -33,13 +48,18 @@ export async function updateUser(userId: number, body: UserPatch, context: Signe
   });
 }
 
-/** Changes a person inside a transaction; gives whether anything is different now. */
+/**
+ * Changes a person inside a transaction; gives whether anything is different now. Only what may leave the company without an
+ * administrator waits for other such changes.
+ */
 export const patchUser = (tx: Tx, userId: number, body: UserPatch, context: SignedInContext): Promise<boolean> =>
-  keepAdministrator(tx, userId, () => patch(tx, userId, body, context));
+  Object.keys(body).every((key) => HARMLESS.has(key))
+    ? patch(tx, userId, body, context)
+    : keepAdministrator(tx, userId, () => patch(tx, userId, body, context));
 
 async function patch(tx: Tx, userId: number, body: UserPatch, context: SignedInContext): Promise<boolean> {
   const { actor } = context;
-  await tx.run(sql`select 1 from app_user where id = ${userId} for update`);
+  await tx.run(sql`select 1 from app_user where id = ${userId} for no key update`);
   const [before] = await tx.wire<UserRecord>(recordOf(userId));
   if (!before || !mayChange(context, before)) return fail('not_found');
   await mayTouch(tx, actor, userId, context.language);

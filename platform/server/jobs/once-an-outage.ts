@@ -9,8 +9,10 @@ const QUIET_MS = 30_000;
  */
 export function onceAnOutage(tell: (error: Error) => void, now = Date.now): (error: Error) => void {
   const last = new Map<string, number>();
-  return (error) => {
-    const kind = isUnreachable(error) ? 'outage' : error.message;
+  return (told) => {
+    // The queue hands on copies that are no errors any more, with queue and worker behind the words.
+    const error = told instanceof Error ? told : Object.assign(new Error(), told as object);
+    const kind = isUnreachable(error) ? 'outage' : error.message.replace(/ \(Queue: .*\)$/, '');
     const at = now();
     const before = last.get(kind);
     for (const [one, time] of last) if (at - time >= QUIET_MS) last.delete(one);

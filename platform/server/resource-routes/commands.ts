@@ -15,10 +15,19 @@ import { sealMasked } from './masked-values.ts';
 
 type AnyRow = Row<AnyResource> & Record<string, unknown>;
 
+/** Against other changes of a record, which those who only refer to it do not wait for; or against these too, before it goes. */
+const LOCKS = { change: sql`for no key update`, removal: sql`for update` };
+
 /** The record, locked for the rest of the transaction; 404 when it is not there. */
-async function locked(tx: Tx, resource: AnyResource, id: number, actor: Actor): Promise<AnyRow> {
+async function locked(
+  tx: Tx,
+  resource: AnyResource,
+  id: number,
+  actor: Actor,
+  lock: keyof typeof LOCKS,
+): Promise<AnyRow> {
   const found = await tx.run(
-    sql`select 1 from ${sql.table(tableOf(resource))} t where t.id = ${id} and ${living(resource)} for update`,
+    sql`select 1 from ${sql.table(tableOf(resource))} t where t.id = ${id} and ${living(resource)} ${LOCKS[lock]}`,
   );
   if (found === 0) return fail('not_found');
   return one(tx, resource, id, actor);
@@ -72,7 +81,7 @@ export async function updateRecord(
   context: SignedInContext,
 ): Promise<AnyRow> {
   const { updated_at: expected, ...patch } = sent;
-  const before = await locked(tx, resource, id, context.actor);
+  const before = await locked(tx, resource, id, context.actor, 'change');
   if (expected !== undefined && expected !== before.updated_at) fail('conflict', { details: { current: before } });
   const settled = (await hooks.beforeWrite?.(tx, patch, before, context)) ?? patch;
   const values = sealMasked(resource, hooks.vault, tx.tenantId, settled);
@@ -115,7 +124,7 @@ export async function removeRecord(
   id: number,
   context: SignedInContext,
 ): Promise<void> {
-  const row = await locked(tx, resource, id, context.actor);
+  const row = await locked(tx, resource, id, context.actor, 'removal');
   await hooks.beforeDelete?.(tx, row, context);
   const table = tableOf(resource);
   await refuseWhenUsed(tx, table, id);

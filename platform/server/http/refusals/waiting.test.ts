@@ -67,3 +67,28 @@ test('a file is written however long one of its records is kept', async () => {
   const answer = await run;
   expect([answer.status, answer.data.updated], JSON.stringify(answer.body)).toEqual([200, 1]);
 });
+
+test('who only refers to a record, as a long import does, keeps nobody from changing it; its removal waits', async () => {
+  const customer = (await admin.post('/customer', { name: 'Named in a file' })).data.id;
+  const [person] = await app.sql(`select id::int from app_user where email = 'winston.brown@demo.test'`);
+  const type = (await admin.post('/ordertype', { name: 'Named in a file', prefix: 'NIF' })).data.id;
+  await holder.query('begin');
+  await holder.query('select 1 from customer where id = $1 for key share', [customer]);
+  await holder.query('select 1 from app_user where id = $1 for key share', [person.id]);
+  await holder.query('select 1 from order_type where id = $1 for key share', [type]);
+  try {
+    const contact = { first_name: 'Ana', last_name: 'Pérez', email: 'ana@named.example' };
+    const answers = await Promise.all([
+      admin.put(`/customer/${customer}`, { phone: '+1 555 010 4000' }),
+      admin.post(`/customer/${customer}/contacts`, contact),
+      admin.put(`/user/${person.id}`, { phone: '+1 555 010 4001' }),
+      admin.put(`/ordertype/${type}`, { name: 'Named in two files' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 201, 200, 200]);
+    const gone = await Promise.all([admin.delete(`/customer/${customer}`), admin.delete(`/ordertype/${type}`)]);
+    expect(gone.map(({ body }) => body.code)).toEqual(['busy', 'busy']);
+  } finally {
+    await holder.query('rollback');
+  }
+  expect((await admin.delete(`/customer/${customer}`)).status).toBe(200);
+});
