@@ -3,6 +3,7 @@ import { whenRange } from '../../../platform/kernel/when.ts';
 import { relativeRange } from '../../../platform/kernel/zones.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
+import { fieldScope, seenRows } from '../../fields/public.server.ts';
 import type { OrderFilters } from '../order-filters/order-filters.contract.ts';
 import { orderConditions, windowConditions } from '../order-filters/order-filters.server.ts';
 import { seesPrices, visibleOrders } from '../order-filters/visible-orders.server.ts';
@@ -42,11 +43,12 @@ export async function schedule(
     ),
     sql`select count(*)::int as total from (select 1 from "order" o where ${waiting} limit ${sql.lit(COUNTED)}) n`,
     ...(query.per_officer ? [leftOut(inWindow, scope.zone, query.per_officer)] : []),
-  ])) as [ScheduleEvent[], { day: string; count: number }[], unknown[], { total: number }[], unknown[]?];
+  ])) as [ScheduleEvent[], { day: string; count: number }[], object[], { total: number }[], unknown[]?];
   const all = days.reduce((sum, { count }) => sum + count, 0);
   const is_bounded = all > events.length;
   return {
-    ...{ ...window, events, left, days, is_bounded, unscheduled },
+    ...{ ...window, events, left, days, is_bounded },
+    unscheduled: seenRows(scope.fields, 'activity', unscheduled),
     unscheduled_total: counted?.total ?? 0,
     unscheduled_is_estimate: counted?.total === COUNTED,
   } as AnswerOf<typeof getSchedule>;
@@ -175,13 +177,15 @@ const LINES = `(select coalesce(json_agg(json_build_object('id', i.id, 'hash', i
   where i.order_id = r.id and i.deleted_at is null)`;
 
 /** What an officer takes along: open activities with their lines, the next one first. */
-export async function myOrders({ actor, db }: SignedInContext): Promise<AnswerOf<typeof getMyOrders>> {
+export async function myOrders(context: SignedInContext): Promise<AnswerOf<typeof getMyOrders>> {
+  const { actor, db } = context;
   const mine = sql`where ${visibleOrders(actor)} and o.status in ('pending', 'released', 'incomplete')
     and (o.driver_id = ${actor.userId} or o.secondary_officer_id = ${actor.userId})
     order by o.scheduled_start nulls last, o.id limit ${MOST_OWN}`;
-  return db.read(sql`
+  const rows = await db.read<AnswerOf<typeof getMyOrders>[number]>(sql`
     select r.*, (select x.instructions from customer_address x where x.id = b.customer_address_id and x.deleted_at is null) as access_instructions,
       b.description, b.address2, b.postal_code, b.contact_email, ${sql.raw(LINES)} as items
     from (${orderRowsOf(mine, sql`o.scheduled_start nulls last, o.id`, seesPrices(actor)) as ReturnType<typeof sql>}) r
     join "order" b on b.id = r.id order by r.scheduled_start nulls last, r.id`);
+  return seenRows(await fieldScope(context), 'activity', rows);
 }

@@ -4,7 +4,7 @@ import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import type { FieldDefinition } from '../field-value/field.rules.ts';
-import { tableOf } from '../field-value/values.server.ts';
+import { maySeeField, tableOf } from '../field-value/values.server.ts';
 import { convertValue, isConvertible } from './type-change.rules.ts';
 
 /** What a change of type does to the stored values. */
@@ -12,7 +12,7 @@ export interface TypePreview {
   readonly allowed: boolean;
   readonly total: number;
   readonly converts: number;
-  /** Values that would be lost, the most used first. */
+  /** Values that would be lost, the most used first; none for whoever may not see them. */
   readonly lost: readonly { value: string; uses: number }[];
 }
 
@@ -31,6 +31,7 @@ export async function previewType(
   context: SignedInContext,
 ): Promise<TypePreview & { readonly pairs: readonly { from: unknown; to: unknown }[] }> {
   const stored = await storedValues(tx, before);
+  const shown = maySeeField(context.actor, before) ? mostUsed : () => [];
   const total = stored.reduce((sum, each) => sum + each.uses, 0);
   if (!isConvertible(before.type, after.type)) {
     return { allowed: total === 0, total, converts: 0, lost: shown(stored), pairs: [] };
@@ -51,7 +52,7 @@ export async function previewType(
   return { allowed: lost.length === 0, total, converts: total - lostUses, lost: shown(lost), pairs };
 }
 
-const shown = (stored: readonly Stored[]) =>
+const mostUsed = (stored: readonly Stored[]): TypePreview['lost'] =>
   stored.slice(0, SHOWN).map(({ value, uses }) => ({
     value: (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 100),
     uses,

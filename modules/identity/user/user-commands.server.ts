@@ -14,7 +14,7 @@ import { revokeSessions } from '../session/sessions.server.ts';
 import { mayTouch } from './escalation.server.ts';
 import { keepAdministrator } from './last-administrator.server.ts';
 import { demandFreeEmail } from './user-input.server.ts';
-import { recordOf, type UserRecord } from './user-queries.server.ts';
+import { recordInside, type UserRecord } from './user-queries.server.ts';
 
 /** Runs one change of a person the caller may touch, the row locked, and answers the record as it is then. */
 export async function changePerson(
@@ -29,8 +29,7 @@ export async function changePerson(
       await work(tx, person ?? fail('not_found'));
       await emit(tx, 'user.updated', { table: 'app_user', id: userId });
     });
-    const [record] = await tx.wire<UserRecord>(recordOf(userId));
-    return record ?? fail('not_found');
+    return recordInside(tx, userId, context);
   });
 }
 

@@ -24,7 +24,7 @@ import {
   permissionsOf,
   rolesOf,
 } from './user-input.server.ts';
-import { recordOf, type UserRecord } from './user-queries.server.ts';
+import { recordInside, type UserRecord } from './user-queries.server.ts';
 
 export type NewUser = BodyOf<typeof userCreate> & { disable?: boolean };
 /** What a person has at least; the rest stays empty. */
@@ -35,8 +35,7 @@ export async function createUser(config: PlatformConfig, body: NewUser, context:
   const hashed = body.password ? await hashPassword(body.password) : null;
   return context.db.write(async (tx) => {
     const id = await insertUser(tx, config, body, hashed, context);
-    const [record] = await tx.wire<UserRecord>(recordOf(id));
-    return record ?? fail('not_found');
+    return recordInside(tx, id, context);
   });
 }
 

@@ -5,6 +5,7 @@ import { fail } from '../../../platform/kernel/errors.ts';
 import { holds } from '../../../platform/kernel/permissions.ts';
 import { demand } from '../../../platform/server/access/guard.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
+import type { Tx } from '../../../platform/server/db/transaction.ts';
 import { pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { sorting } from '../../../platform/server/lists/sorting.ts';
@@ -13,6 +14,7 @@ import {
   type FieldScope,
   fieldScope,
   seenRows,
+  shownInside,
   withShownFields,
 } from '../../fields/public.server.ts';
 import type * as contract from './user.contract.ts';
@@ -130,8 +132,11 @@ export async function listUsers(
 
 const isActive = sql`u.deleted_at is null and not u.is_customer_user and not u.disable and not u.is_blacklisted`;
 
+const activeStaff: Statement = sql`select ${columns} from app_user u where ${isActive} order by ${ordering(undefined)} limit 10000`;
+
 /** All active staff, whole rows. */
-export const activeStaff: Statement = sql`select ${columns} from app_user u where ${isActive} order by ${ordering(undefined)} limit 10000`;
+export const allStaff = async (context: SignedInContext): Promise<UserRow[]> =>
+  seenRows(await fieldScope(context), 'user', await context.db.read<UserRow>(activeStaff));
 
 /** Staff to choose from. */
 export const pickList: Statement = sql`select u.id, ${fullName} as name, u.email, u.profile_image from app_user u
@@ -188,6 +193,12 @@ export async function readUser(userId: number, context: SignedInContext): Promis
   const row = await db.maybe<UserRecord>(recordOf(userId));
   if (!row || !maySee(actor, row.is_customer_user)) return fail('not_found');
   return withShownFields(context, 'user', row);
+}
+
+/** The record a command answers, as its reader gets it. */
+export async function recordInside(tx: Tx, userId: number, context: SignedInContext): Promise<UserRecord> {
+  const [record] = await tx.wire<UserRecord>(recordOf(userId));
+  return shownInside(tx, context, 'user', record ?? fail('not_found'));
 }
 
 const maySee = (actor: Actor, isCustomerUser: boolean): boolean =>

@@ -14,7 +14,7 @@ import { demandHeld, demandRolesHeld, mayTouch } from './escalation.server.ts';
 import { keepAdministrator } from './last-administrator.server.ts';
 import type { userUpdate } from './user-change.contract.ts';
 import { customerOf, locationOf, makesAdministrator, permissionsOf, rolesOf } from './user-input.server.ts';
-import { recordOf, type UserRecord } from './user-queries.server.ts';
+import { recordInside, recordOf, type UserRecord } from './user-queries.server.ts';
 
 export type UserPatch = BodyOf<typeof userUpdate>;
 
@@ -43,8 +43,7 @@ const ENDING: readonly (readonly ['disable' | 'is_blacklisted', RevokeReason, st
 export async function updateUser(userId: number, body: UserPatch, context: SignedInContext): Promise<UserRecord> {
   return context.db.write(async (tx) => {
     await patchUser(tx, userId, body, context);
-    const [record] = await tx.wire<UserRecord>(recordOf(userId));
-    return record ?? fail('not_found');
+    return recordInside(tx, userId, context);
   });
 }
 

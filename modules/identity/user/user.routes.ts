@@ -9,7 +9,7 @@ import { changeEmail, deleteUser, invite, setLock, setLoginFlag, setPassword } f
 import { createUser } from './user-create.server.ts';
 import { userSource } from './user-export.server.ts';
 import {
-  activeStaff,
+  allStaff,
   filtersOf,
   listUsers,
   ofRoles,
@@ -21,7 +21,7 @@ import { updateUser } from './user-update.server.ts';
 
 export const userRoutes = (config: PlatformConfig): Route[] => [
   route(contract.userList, ({ query }, context) => listUsers(query, context)),
-  route(contract.userAll, (_input, { db }) => db.read(activeStaff)),
+  route(contract.userAll, (_input, context) => allStaff(context)),
   route(contract.userPickList, (_input, { db }) => db.read(pickList)),
   route(contract.usersByRole, ({ body }, { db }) => db.read(ofRoles(body.role_id))),
   route(contract.userExportXlsx, ({ query }, context) => exported('xlsx', query, context)),
