@@ -75,3 +75,22 @@ test('a line that changed its type shows no value of a field that is not for its
   expect(after).toContain('Open or shut: open');
   expect(after).not.toMatch(/kept aside|seen once/);
 });
+
+test('what is wrong with a new line is said at its place, whatever stands before it', async () => {
+  const number = await field('Torque asked', 2);
+  const type = (await admin.post('/ordertype', { name: 'Said places', prefix: 'SPL' })).data.id;
+  const line = (name: string, more: object = {}) => ({ order_item_type_id: labour, name, price: 5, ...more });
+  const made = (await admin.post('/order', { order_type_id: type, items: [line('First')] })).data;
+  const refused = async (second: object) =>
+    (await admin.post(`/order/${made.id}/items`, { items: [line('Good'), line('Bad', second)] })).body.errors;
+  expect(Object.keys((await refused({ additional: { [number]: 'abc' } })) ?? {})).toEqual([
+    `items.1.additional.${number}`,
+  ]);
+  expect(Object.keys((await refused({ discount: 101, discount_type: 'percent' })) ?? {})).toEqual(['items.1.discount']);
+  for (const odd of [[1], '2026-11-23T24:00:00Z']) {
+    const moment = typeof odd === 'string' ? await field('Odd moment', 10) : number;
+    expect(Object.keys((await refused({ additional: { [moment]: odd } })) ?? {})).toEqual([
+      `items.1.additional.${moment}`,
+    ]);
+  }
+});

@@ -80,9 +80,11 @@ export async function mergeLines(
   const sees = seesPrices(context.actor);
   refuseHiddenMoney(sent, sees);
   await checkTaskTypes(tx, sent, stored);
+  // Every line has its hash before anything is said about it, so that what is wrong is said of its own place.
+  const named = sent.map((item) => ({ ...item, hash: item.hash?.trim() || clientHash(context.now) }));
   const merge = mergeItems(
     stored.map(({ id, hash, position }) => ({ id, hash, position, asset_id: null })),
-    sent as readonly SentItem[],
+    named as readonly SentItem[],
     { fields: WRITTEN_FIELDS, newHash: () => clientHash(context.now) },
   );
   const [twice] = merge.duplicates;
@@ -90,11 +92,8 @@ export async function mergeLines(
   if (merge.count > MAX_ITEMS) failField('items', 'not_allowed');
   const types = await typesOf(tx, sent);
   const values = await lineValues(tx, context);
-  const placeOf = (hash: string): number =>
-    Math.max(
-      0,
-      sent.findIndex((item) => item.hash?.trim() === hash),
-    );
+  const places = new Map(named.map(({ hash }, at) => [hash, at]));
+  const placeOf = (hash: string): number => places.get(hash) ?? 0;
   const { lines, changes } = applyMerge(stored, merge, { types, values, placeOf }, context, order);
   values.refuse();
   const extra: Statement[] = demandItemChange(context, order, changes, merge.deletes.length > 0);
@@ -136,22 +135,24 @@ function applyMerge(
     .map((line) => {
       const update = updates.get(line.id);
       if (!update) return line;
+      const at = placeOf(update.hash);
       const typeId = update.fields.order_item_type_id;
       const type =
-        typeId === undefined || typeId === line.order_item_type_id ? line.type : lineTypeOf(types, update.fields, 0);
-      const additional = values.merge(placeOf(update.hash), type.id, update.fields.additional, line.additional);
+        typeId === undefined || typeId === line.order_item_type_id ? line.type : lineTypeOf(types, update.fields, at);
+      const additional = values.merge(at, type.id, update.fields.additional, line.additional);
       const changed = { ...changedLine(line, update.fields, type), additional, hash: update.hash };
       const after = stampTicks(line, changed, context);
-      if (!sameLine(line, after)) changes.push({ at: changes.length, before: line, after });
+      if (!sameLine(line, after)) changes.push({ at, before: line, after });
       return after;
     });
-  const added = merge.inserts.map(({ hash, position, fields }, at) => {
+  const added = merge.inserts.map(({ hash, position, fields }) => {
+    const at = placeOf(hash);
     const type = lineTypeOf(types, fields, at);
-    const additional = values.merge(placeOf(hash), type.id, fields.additional, null);
+    const additional = values.merge(at, type.id, fields.additional, null);
     const made = newLine(hash, position, fields, type, lineCurrency(order), order.customer?.usual_discount);
     const line = { ...made, additional };
     const after = stampTicks({ ...line, task_checked: false, task_checked_at: null }, line, context);
-    changes.push({ at: changes.length, before: null, after });
+    changes.push({ at, before: null, after });
     return after;
   });
   return { lines: [...kept, ...added].sort((a, b) => a.position - b.position || a.id - b.id), changes };

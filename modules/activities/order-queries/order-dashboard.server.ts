@@ -87,7 +87,7 @@ const tallyStatement = (where: Sql, decimals: number): Statement => sql`
   ) s
   left join order_type t on s.mask = 5 and t.id = s.order_type_id
   left join app_user u on s.mask = 6 and u.id = s.driver_id
-  order by s.mask, s.count desc`;
+  order by s.mask, s.count desc, s.status, s.order_type_id, s.driver_id`;
 
 const daysStatement = (where: Sql, { zone, decimals }: { zone: string; decimals: number }): Statement => sql`
   select d.day, sum(d.n)::int as count, round(sum(d.amount / d.exchange_rate), ${sql.lit(decimals)}) as sum from (

@@ -105,6 +105,13 @@ describe('a backup of the installation', () => {
     await attachFiles();
     await app.sql(`insert into message (tenant_id, channel, "to", subject, html, text, event, status, next_attempt_at)
       select 1, 'email', '{a@b.test}', s, s, s, 'schedule.mail', s, now() + interval '1 hour' from unnest('{queued,sending,held,sent}'::text[]) s`);
+    await app.sql(
+      `insert into job_status (tenant_id, kind, title, state) select 1, 'test', s, s from unnest('{queued,running,done}'::text[]) s`,
+    );
+    await app.sql(`insert into export_run (tenant_id, resource, format, file_name, status)
+      select 1, 'test', 'csv', s, s from unnest('{queued,running}'::text[]) s`);
+    await app.sql(`insert into import_run (tenant_id, resource, file_name, status)
+      select 1, 'test', s, s from unnest('{validating,importing,undoing,validated}'::text[]) s`);
     await admin.get('/auditlogs/verify');
     const file = join(home, 'all.ordo');
     const masterKey = app.ordo.platform.config.secret;
@@ -140,6 +147,24 @@ describe('a backup of the installation', () => {
         ['sent', 'sent', false],
       ]),
     );
+    // What was under way has ended: nothing here goes on with it.
+    const ended = await onDatabase(
+      url,
+      `select 'job ' || title as was, state as now from job_status where kind = 'test'
+        union all select 'export ' || file_name, status from export_run where resource = 'test'
+        union all select 'import ' || file_name, status from import_run where resource = 'test' order by was`,
+    );
+    expect(ended.map(({ was, now }) => `${was}: ${now}`)).toEqual([
+      'export queued: failed',
+      'export running: failed',
+      'import importing: failed',
+      'import undoing: done',
+      'import validated: validated',
+      'import validating: failed',
+      'job done: done',
+      'job queued: failed',
+      'job running: failed',
+    ]);
     const again = await testServer({ databaseUrl: url });
     const restored = await again.as('admin@demo.test');
     const total = async (caller: Caller) => (await caller.get('/order', { page: 1 })).success.total;

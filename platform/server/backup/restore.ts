@@ -56,6 +56,7 @@ export async function restore({ url, migrations, storage, backup, log }: Restore
     await client.query(`begin; ${BACKUP_STYLE}`);
     await loadTables(client, backup, log);
     found = { ...(await verifyRestored(client, storage, manifest)), stopped: await stopUnsent(client) };
+    await stopJobs(client);
     await client.query('commit');
   } finally {
     await client.end();
@@ -66,6 +67,24 @@ export async function restore({ url, migrations, storage, backup, log }: Restore
 
 /** What the outbox says of a message that was under way when the backup was made. */
 export const MAYBE_SENT = 'Restored from a backup: it may have been sent already. Send it again if it was not.';
+
+/** What a job says that had not ended when the backup was made. */
+export const NOT_ENDED =
+  'It was under way when the backup was made that this installation was restored from. Start it again.';
+
+/** Says of the jobs, exports and imports that were under way that they ended: nothing goes on with them here. */
+async function stopJobs(client: pg.Client): Promise<void> {
+  await client.query(
+    "update job_status set state = 'failed', error = $1, finished_at = now() where state in ('queued', 'running')",
+    [NOT_ENDED],
+  );
+  await client.query(
+    "update export_run set status = 'failed', finished_at = now() where status in ('queued', 'running')",
+  );
+  await client.query("update import_run set status = 'failed' where status in ('validating', 'importing')");
+  // What was being taken back is as it was before, and can be taken back again.
+  await client.query("update import_run set status = 'done' where status = 'undoing'");
+}
 
 /**
  * Stops what was waiting to be sent when the backup was made: the old installation may have sent it since. It stands among what

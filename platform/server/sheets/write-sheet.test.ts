@@ -52,6 +52,14 @@ async function rowsOf(bytes: Buffer): Promise<SheetRow[]> {
 }
 
 describe('xlsx', () => {
+  it('writes days that spreadsheets do not count as texts', async () => {
+    const days = ['0001-01-01', '1582-10-10', '1900-02-28', '1900-03-01'].map((day) => ({ day }));
+    const written = await toBuffer(xlsxStream([{ key: 'day', label: 'Day', kind: 'date' }], days));
+    const [, ...rows] = await rowsOf(written);
+    expect(rows.map(({ cells }) => cells[0]?.value)).toEqual(['0001-01-01', '1582-10-10', '1900-02-28', '1900-03-01']);
+    expect(rows.map(({ cells }) => cells[0]?.kind)).toEqual(['text', 'text', 'text', 'date']);
+  });
+
   it('writes typed cells on the clock of the zone and reads them back', async () => {
     const rows = await rowsOf(
       await toBuffer(xlsxStream(columns, records, { zone: 'Europe/Madrid', sheetName: 'Órdenes: 2026/11' })),

@@ -213,12 +213,16 @@ function xlsxCell({ kind = 'text' }: SheetColumn, zone: string): CellWriter<Cell
     if (isEmpty(value)) return null;
     if (kind === 'text') return sheetText(textOf(value));
     if (kind === 'boolean') return value === true || value === 'true';
-    if (kind === 'date') return dayDate(textOf(value)) ?? sheetText(textOf(value));
-    if (kind === 'instant') return wallDate(value, zone) ?? sheetText(textOf(value));
+    if (kind === 'date') return countedDay(dayDate(textOf(value))) ?? sheetText(textOf(value));
+    if (kind === 'instant') return countedDay(wallDate(value, zone)) ?? sheetText(textOf(value));
     const number = Number(value);
     return Number.isFinite(number) ? number : sheetText(textOf(value));
   };
 }
+
+/** Spreadsheets count days from 1900, and all alike from its March: what is earlier is a text. */
+const FIRST_COUNTED = Date.UTC(1900, 2, 1);
+const countedDay = (day: Date | null): Date | null => (day && day.getTime() >= FIRST_COUNTED ? day : null);
 
 /** The value of one kind as a field of a CSV line; numbers, days and instants have nothing that needs quotes or a guard. */
 function csvCell(column: SheetColumn, options: WriteOptions): CellWriter<string> {
