@@ -138,6 +138,10 @@ test('nobody signs what they may not read', async () => {
   const refused = await reader.post(path, { version: first.master_document.version, signer_name: 'Ana Pérez' });
   expect(refused.status).toBe(403);
   expect(JSON.stringify(refused.body)).toContain('view.portal_documents');
+  for (const path of ['/ordertype/documents', '/ordertype/customer-documents']) {
+    const { data, body } = await reader.get(path, { activity_type_id: typeId });
+    expect(data, JSON.stringify(body)).toEqual([]);
+  }
   expect((await admin.put(`/role/${role.id}`, { permissions: slugs })).status).toBe(200);
 });
 
@@ -150,4 +154,20 @@ test('a document that was waived, or whose activity was cancelled, is not signed
   expect((await admin.post(`/order/${id}/cancel`, {})).status).toBe(200);
   expect((await sign(id, first.id, { version: first.master_document.version })).status).toBe(409);
   expect(await app.sql('select 1 from order_document_signature where order_id = $1', [id])).toEqual([]);
+});
+
+test('the portal shows no document of the company before it is in force, by no call', async () => {
+  const draft = await admin.post('/master-document', { name: 'Not yet', link: 'https://papers.example/draft' });
+  const asked = { master_document_id: draft.data.id, requirement: 'optional', stage: 'complete' };
+  expect((await admin.post(`/ordertype/${typeId}/documents`, asked)).status).toBe(201);
+  const id = await activity();
+  const namesOf = async (caller: Caller, more: object = {}): Promise<string[]> =>
+    (await caller.get('/ordertype/documents', { activity_type_id: typeId, change_link: 'yes', ...more })).data.map(
+      ({ label }: Loose) => label,
+    );
+  const inForce = ['Terms of work', 'Leaflet'];
+  expect([await namesOf(portal), await namesOf(portal, { order_id: id })]).toEqual([inForce, inForce]);
+  expect(await namesOf(manager)).toEqual([...inForce, 'Of 2090', 'Not yet']);
+  const drawn = await portal.post('/ordertype/generate-pdf', { link: 'https://papers.example/draft' });
+  expect([drawn.status, drawn.body.code]).toEqual([422, 'link_unknown']);
 });

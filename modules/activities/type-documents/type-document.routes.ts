@@ -1,4 +1,6 @@
+import type { Actor } from '../../../platform/kernel/actor.ts';
 import { fail, failField } from '../../../platform/kernel/errors.ts';
+import { holds } from '../../../platform/kernel/permissions.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import { FileReply, pageOf, paging } from '../../../platform/server/http/answer.ts';
 import type { RequestContext, SignedInContext } from '../../../platform/server/http/context.ts';
@@ -7,7 +9,7 @@ import type { Platform } from '../../../platform/server/module.ts';
 import { visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { visibleTypes } from '../order-type/order-type.server.ts';
 import { checkFilledLink, filledLink, grantIn, PAPER_LINK } from './document-link.server.ts';
-import { orderDocuments } from './document-state.server.ts';
+import { IN_FORCE, orderDocuments } from './document-state.server.ts';
 import { renderLink } from './render-document.server.ts';
 import { typeDocumentCalls as calls, type TypeDocument } from './type-document.contract.ts';
 import { addTypeDocument, changeTypeDocument, documentRows, removeTypeDocument } from './type-document.server.ts';
@@ -82,7 +84,8 @@ async function documentPage(platform: Platform, query: ListQuery, context: Signe
         : sql`join "order" o on o.id = ${order} and ${visibleOrders(context.actor)} and o.order_type_id = td.order_type_id
       left join order_document od on od.order_id = o.id and od.order_type_document_id = td.id`
     }
-    where ${query.activity_type_id === undefined ? sql`true` : sql`td.order_type_id = ${query.activity_type_id}`}`;
+    where ${query.activity_type_id === undefined ? sql`true` : sql`td.order_type_id = ${query.activity_type_id}`}
+      and ${shownPapers(context.actor, order === null ? IN_FORCE_TODAY : sql.raw(IN_FORCE))}`;
   const state =
     order === null
       ? sql``
@@ -94,7 +97,7 @@ async function documentPage(platform: Platform, query: ListQuery, context: Signe
       sql`${where} order by td.order_type_id, td.display_order, td.id limit ${page.limit} offset ${page.offset}`,
       state,
     ),
-    sql`select count(*)::int as total from order_type_document td ${where}`,
+    sql`select count(*)::int as total from order_type_document td left join master_document md on md.id = td.master_document_id ${where}`,
   ]);
   const isFilled = query.change_link === 'yes';
   const shown = (rows as TypeDocument[]).map((row) => ({
@@ -105,6 +108,17 @@ async function documentPage(platform: Platform, query: ListQuery, context: Signe
   }));
   return pageOf(shown, page, (totals[0] as { total: number }).total) as never;
 }
+
+type Sql = ReturnType<typeof sql>;
+
+const TODAY = sql`(now() at time zone (select time_zone from company limit 1))::date`;
+const IN_FORCE_TODAY = sql`(md.status = 'published' and md.deleted_at is null and coalesce(md.effective_from <= ${TODAY}, true))`;
+
+/** Customers who may see documents get those of the company while they are in force (aliases td, md); staff see drafts as well. */
+const shownPapers = (actor: Actor, inForce: Sql): Sql =>
+  actor.audience === 'customer'
+    ? sql`(md.id is null or ${inForce}) and ${holds(actor, 'view.portal_documents')}`
+    : sql`true`;
 
 /** Portal people ask for their own customer only. */
 async function customerDocuments(
@@ -117,7 +131,6 @@ async function customerDocuments(
   if (query.cart_id !== undefined) fail('not_found');
   if (query.activity_type_id === undefined) failField('activity_type_id', 'select_required');
   const customer = actor.audience === 'customer' ? actor.customerId : (query.customer_id ?? null);
-  const today = sql`(now() at time zone (select time_zone from company limit 1))::date`;
   const rows = await db.read<{
     asked_id: number;
     has_link: boolean;
@@ -125,7 +138,7 @@ async function customerDocuments(
       case when dt.id is not null then json_build_object('id', dt.id, 'name', app.shown(dt.names, dt.name)) end as document_type,
       case when md.id is not null then json_build_object('id', md.id, 'name', md.name, 'version', md.version) end as master_document,
       coalesce(md.signature_required, false) as signature_required, td.requirement, td.stage,
-      case when dt.id is null then 'open' else app.customer_document_state(${customer}::bigint, td.document_type_id, ${today}) end as state, d.id as customer_document_id, d.expires_at
+      case when dt.id is null then 'open' else app.customer_document_state(${customer}::bigint, td.document_type_id, ${TODAY}) end as state, d.id as customer_document_id, d.expires_at
     from order_type_document td join order_type t on t.id = td.order_type_id and ${visibleTypes(actor)}
     left join document_type dt on dt.id = td.document_type_id
     left join master_document md on md.id = td.master_document_id
@@ -133,8 +146,8 @@ async function customerDocuments(
       join customer_document_type l on l.customer_document_id = x.id and l.document_type_id = td.document_type_id
       where x.customer_id = ${customer}::bigint and x.deleted_at is null and x.status <> 'superseded'
       order by x.status = 'approved' desc, x.id desc limit 1) d on true
-    where td.order_type_id = ${query.activity_type_id} and (md.id is null or md.status = 'published' and md.deleted_at is null
-        and coalesce(md.effective_from <= ${today}, true)) order by td.display_order, td.id`);
+    where td.order_type_id = ${query.activity_type_id} and (md.id is null or ${IN_FORCE_TODAY})
+      and ${actor.audience !== 'customer' || holds(actor, 'view.portal_documents')} order by td.display_order, td.id`);
   return rows.map(({ asked_id, has_link, ...row }) => ({
     ...row,
     link: has_link ? filledLink(platform.config, context, asked_id, null) : null,
@@ -152,11 +165,14 @@ async function knownLink(
     checkFilledLink(platform.config, context, grant, grant.sig);
     return { ...(await linkOf(context, grant.document)), order: grant.order };
   }
+  const { actor } = context;
   const row = await context.db.maybe<{ link: string; name: string }>(sql`
     select x.link, x.name from (
       select td.link, coalesce(td.name, app.shown(dt.names, dt.name), md.name) as name from order_type_document td
+        join order_type t on t.id = td.order_type_id and ${visibleTypes(actor)}
         left join document_type dt on dt.id = td.document_type_id left join master_document md on md.id = td.master_document_id
-      union all select link, name from master_document where deleted_at is null) x
+        where ${shownPapers(actor, IN_FORCE_TODAY)}
+      union all select md.link, md.name from master_document md where md.deleted_at is null and ${actor.audience === 'staff'}) x
     where x.link = ${sent} limit 1`);
   return row ? { ...row, order: null } : fail('link_unknown');
 }
