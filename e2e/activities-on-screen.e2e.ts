@@ -59,7 +59,7 @@ describe('activities', () => {
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: /^Move/ }).first().focus();
     for (const key of [' ', 'ArrowDown', ' ']) await page.keyboard.press(key);
-    await dialog.getByRole('button', { name: 'Save order' }).click();
+    await dialog.getByRole('button', { name: 'Set order' }).click();
     await dialog.waitFor({ state: 'detached' });
     await open(page, `${list}&sort=display_order`);
     const order = () =>

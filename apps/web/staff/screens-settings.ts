@@ -113,7 +113,7 @@ export const settingScreens: readonly Screen[] = [
     title: ['Usage', 'Uso'],
     group: 'settings',
     permission: 'view.usage',
-    texts: ['company', 'backup'],
+    texts: ['company'],
     load: () => import('../../../modules/company/usage-screen/usage-page.staff.tsx').then((module) => module.UsagePage),
   },
   {

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { BulkPanel } from '../../../platform/web/bulk/bulk-panel.tsx';
 import { idsOfAll } from '../../../platform/web/bulk/bulk-run.ts';
 import { useBulk } from '../../../platform/web/bulk/use-bulk.ts';
 import { send } from '../../../platform/web/query/send.ts';
 import { useCan } from '../../../platform/web/session/session-store.ts';
 import { confirm } from '../../../ui/patterns/overlay/confirm.tsx';
+import { LazyLayer } from '../../../ui/patterns/overlay/lazy-layer.tsx';
 import type { Action } from '../../../ui/primitives/actions/action.ts';
 import { type Translate, useT } from '../../../ui/text/text.tsx';
 import { orderBulk, orderReads } from '../order-web/order-calls.web.ts';
@@ -13,9 +14,13 @@ import type { OrderQuestion, OrderRow } from '../order-web/order-types.web.ts';
 import { ordersChanged } from '../order-web/order-write.web.ts';
 import { BulkForm, type BulkFormName } from './bulk-forms.staff.tsx';
 import { type BulkJob, orderWork } from './order-work.web.ts';
-import { MOST_REORDERED, ReorderDialog } from './reorder-dialog.staff.tsx';
 import { StatementDialog } from './statement-dialog.staff.tsx';
 
+const ReorderDialog = lazy(() =>
+  import('./reorder-dialog.staff.tsx').then((module) => ({ default: module.ReorderDialog })),
+);
+/** More than this cannot be put in order by hand. */
+const MOST_REORDERED = 100;
 /** "Select all matching" ends here; more is a task for an export or a narrower filter. */
 const MOST_SELECTED = 5000;
 
@@ -93,7 +98,11 @@ export function OrderBulk({ selection, onSelection, question, rows, total, isEst
           }}
         />
       ) : null}
-      {open?.kind === 'reorder' ? <ReorderDialog rows={shown} onClose={() => setOpen(null)} /> : null}
+      {open?.kind === 'reorder' ? (
+        <LazyLayer>
+          <ReorderDialog rows={shown} onClose={() => setOpen(null)} />
+        </LazyLayer>
+      ) : null}
       {open?.kind === 'statement' ? <StatementDialog orders={ids} onClose={() => setOpen(null)} /> : null}
     </>
   );

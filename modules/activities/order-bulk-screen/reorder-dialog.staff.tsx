@@ -9,9 +9,6 @@ import { orderWrites } from '../order-web/order-calls.web.ts';
 import type { OrderRow } from '../order-web/order-types.web.ts';
 import { ordersChanged } from '../order-web/order-write.web.ts';
 
-/** More than this cannot be put in order by hand. */
-export const MOST_REORDERED = 100;
-
 /** The selected activities as they stand in the list, to be put in the order in which they are done. */
 export function ReorderDialog({ rows, onClose }: { rows: readonly OrderRow[]; onClose: () => void }) {
   const t = useT();
@@ -28,7 +25,7 @@ export function ReorderDialog({ rows, onClose }: { rows: readonly OrderRow[]; on
     <Dialog
       isOpen
       onClose={onClose}
-      title={t('activity.reorder.title', { count: rows.length })}
+      title={t('activity.reorder')}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.dialog.cancel')}</Button>
@@ -37,12 +34,11 @@ export function ReorderDialog({ rows, onClose }: { rows: readonly OrderRow[]; on
             isBusy={save.isPending}
             onClick={() => save.mutate({ body: { ids: items.map(({ id }) => id) } })}
           >
-            {t('activity.reorder.save')}
+            {t('activity.reorder')}
           </Button>
         </>
       }
     >
-      <p>{t('activity.reorder.text')}</p>
       <SortableList
         label={t('activity.reorder')}
         items={items}

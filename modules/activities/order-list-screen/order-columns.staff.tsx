@@ -166,7 +166,7 @@ const trailing = (t: Translate): Column[] => [
   { id: 'ex_ref_no', header: t('activity.field.customer_reference'), width: 128, priority: 5, isHiddenAtFirst: true },
   {
     id: 'display_order',
-    header: t('activity.field.display_order'),
+    header: t('activity.cell.order'),
     width: 88,
     align: 'end',
     priority: 5,
