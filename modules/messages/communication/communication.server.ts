@@ -53,14 +53,21 @@ function conditions(q: string | undefined, filters: MessageFilters, actor: Actor
   return sql.join(parts, sql` and `);
 }
 
+/** What was written with other rights than the reader's: data for another system, and lists made for those a scheduled mail goes to. */
+const forOthers = ({ isAdministrator, userId }: Actor): Sql =>
+  isAdministrator
+    ? sql`false`
+    : sql`(m.channel = 'webhook' or (m.owner_type is not distinct from 'email_schedule' and not exists (
+        select from app_user u, unnest(m."to" || m.cc || m.bcc) a where u.id = ${userId} and lower(a) = lower(u.email))))`;
+
 /** One message with everything; links that open something are their receiver's alone. */
 export const messageStatement = (id: number, actor: Actor): Statement => {
-  const hidden = sql`m.event = any(${[...HIDDEN_EVENTS]}::text[])`;
+  const hidden = sql`(m.event = any(${[...HIDDEN_EVENTS]}::text[]) or ${forOthers(actor)})`;
   return sql`select ${COLUMNS}, m.cc, m.bcc, m."from", m.reply_to, case when ${hidden} then null else m.html end as html,
-      case when ${hidden} then null else m.text end as text, case when m.channel = 'webhook' then m.payload end as payload,
+      case when ${hidden} then null else m.text end as text, case when m.channel = 'webhook' and not ${hidden} then m.payload end as payload,
       ${hidden} as is_content_hidden,
       (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'size', a.size) order by a.id), '[]')
-        from attachment a where a.id = any(m.attachment_ids)) as attachments
+        from attachment a where a.id = any(m.attachment_ids) and not ${hidden}) as attachments
     from ${JOINED} where m.id = ${id} and ${visibleMessages(actor)}`;
 };
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { DbActor } from '../../../platform/server/db/database.ts';
 import { type MailServerUnderTest, mailServer } from '../../../platform/testing/mail-server.ts';
+import { staffWith } from '../../../platform/testing/people/staff-with.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
 import { wrapped } from '../mail/envelope.server.ts';
 import { notify, sendMail } from '../public.server.ts';
@@ -126,6 +127,30 @@ test('nobody reads the link that opens an account', async () => {
   const { data } = await admin.get(`/communication/${id}`);
   expect(data).toMatchObject({ is_content_hidden: true, html: null, text: null });
   expect(JSON.stringify(data)).not.toContain('t0ken');
+});
+
+test('what a webhook carried, and a scheduled mail to others, is read by administrators alone', async () => {
+  const { caller, email } = await staffWith(app, ['view.communications_management', 'view_all.order'], 'all');
+  const kept = async (channel: string, to: string, owner: string | null): Promise<number> => {
+    const [row] = await app.sql(
+      `insert into message (tenant_id, channel, "to", subject, html, text, event, status, payload, owner_type, owner_id)
+        values ($1, $2, array[$3], 'Kept', 'LIMIT-4777', 'LIMIT-4777', 'schedule.mail', 'sent', '{"limit": "LIMIT-4777"}', $4, 1)
+        returning id::int`,
+      [system.tenantId, channel, to, owner],
+    );
+    return row.id;
+  };
+  const ids = [
+    await kept('webhook', 'https://hooks.example.test', null),
+    await kept('email', 'boss@example.test', 'email_schedule'),
+    await kept('email', email, 'email_schedule'),
+  ];
+  const told = async (who: Caller) =>
+    Promise.all(
+      ids.map(async (id) => JSON.stringify((await who.get(`/communication/${id}`)).data).includes('LIMIT-4777')),
+    );
+  expect(await told(caller)).toEqual([false, false, true]);
+  expect(await told(admin)).toEqual([true, true, true]);
 });
 
 test('an event in the company’s own words, in the language of the reader, every value escaped', async () => {
