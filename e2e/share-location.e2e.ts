@@ -35,8 +35,10 @@ test('an officer shares the location from the phone only when switched on, and s
   const share = page.getByRole('switch', { name: 'Share my location' });
   expect(await share.isChecked()).toBe(false);
   expect(sent).toEqual([]);
-  await share.check();
+  // It is on once the phone has told its place, which may take a moment.
+  await share.click();
   await page.getByText('Sharing your location.').waitFor();
+  await expect.poll(() => share.isChecked()).toBe(true);
   expect(sent).toEqual([JSON.stringify({ lat: 18.0421, long: -76.7812, accuracy: 12 })]);
   expect(await seen()).toMatchObject({ lat: 18.0421, long: -76.7812 });
   expect(await violations(page)).toEqual([]);
@@ -45,7 +47,8 @@ test('an officer shares the location from the phone only when switched on, and s
   await expect.poll(() => sent.length, { timeout: 20_000 }).toBe(2);
   await open(page, '/ams/activities?view=mine');
   await expect.poll(() => sent.length, { timeout: 20_000 }).toBe(3);
-  await share.uncheck();
+  await share.click();
+  await expect.poll(() => share.isChecked()).toBe(false);
   await expect.poll(seen, { timeout: 20_000 }).toBe(undefined);
   await open(page, `/ams/activities/${id}`);
   expect(sent).toHaveLength(3);
