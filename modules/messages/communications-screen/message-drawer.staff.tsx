@@ -62,9 +62,7 @@ function Facts({ message, t }: { message: MessageRecord; t: Translate }) {
 
 /** Somebody else's HTML: shown without scripts, forms or links that act in this window. */
 function Content({ message, t }: { message: MessageRecord; t: Translate }) {
-  const isForOthers = message.channel === 'webhook' || message.owner_type === 'email_schedule';
-  if (message.is_content_hidden)
-    return <Banner meaning="info" title={t(isForOthers ? 'comm.hidden_others' : 'comm.hidden')} />;
+  if (message.is_content_hidden) return <Banner meaning="info" title={t('comm.hidden')} />;
   if (message.payload) return <pre className={styles.code}>{JSON.stringify(message.payload, null, 2)}</pre>;
   return <MailFrame html={message.html ?? ''} title={t('comm.content')} />;
 }
