@@ -1,10 +1,9 @@
-import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Endpoint } from '../../platform/contract/endpoint.ts';
 import { isPortalSlug } from '../../platform/server/access/guard.ts';
 import { furnish } from '../../platform/testing/access/companies.ts';
 import { administrator, busyCustomer, type Person } from '../../platform/testing/access/people.ts';
 import { Questions } from '../../platform/testing/access/questions.ts';
+import { answerText, readingCalls } from '../../platform/testing/access/reading.ts';
 import { seeded } from '../../platform/testing/fuzz/requests.ts';
 import { staffWith } from '../../platform/testing/people/staff-with.ts';
 import { type TestServer, testServer } from '../../platform/testing/server.ts';
@@ -43,35 +42,17 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-const NOT_ASKED = new Set(['/events', '/notification/clear-last-check', '/map/tiles/{z}/{x}/{y}']);
-const calls = (): Endpoint[] =>
-  app.ordo.modules
-    .flatMap((module) => module.routes.map((route) => route.endpoint))
-    .filter(({ method, access, path }) => method === 'GET' && access !== 'public' && !NOT_ASKED.has(path));
-
-function opened(bytes: Buffer): string {
-  if (bytes.subarray(0, 2).toString() !== 'PK') return bytes.toString('utf8');
-  return Object.values(unzipSync(bytes))
-    .map((part) => strFromU8(part))
-    .join('\n');
-}
-
-async function answered(person: Person, address: string): Promise<string> {
-  const response = await person.caller.raw('GET', address);
-  const text = opened(Buffer.from(await response.arrayBuffer()));
-  const file = /"file_data":"([^"]+)"/.exec(text)?.[1];
-  return file ? opened(Buffer.from(file, 'base64')) : text;
-}
-
 /** Where a person reads values: the calls by the words and modules that their answers show. */
 async function told(person: Person): Promise<Map<string, Set<string>>> {
   const work = person.audience === 'staff' ? ['driver_id', person.id] : ['customer_id', person.customer];
   await app.sql(`update "order" set ${work[0]} = ${work[1]} where tenant_id = ${tenant} and id % 2 = 0`);
   const questions = new Questions(app, seeded(20_261_123));
   const found = new Map<string, Set<string>>();
-  for (const endpoint of calls())
+  for (const endpoint of readingCalls(app))
     for (const address of await questions.to(endpoint, 4, person))
-      for (const [mark] of (await answered(person, address)).matchAll(/zq-(?:shut|of-staff)\.[a-z_]+/g))
+      for (const [mark] of (await answerText(await person.caller.raw('GET', address))).matchAll(
+        /zq-(?:shut|of-staff)\.[a-z_]+/g,
+      ))
         found.set(mark, (found.get(mark) ?? new Set()).add(endpoint.path));
   return found;
 }

@@ -1,4 +1,3 @@
-import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { isPortalSlug } from '../../server/access/guard.ts';
@@ -8,6 +7,7 @@ import { furnish } from './companies.ts';
 import { oraclesOf, order } from './oracles.ts';
 import { busyCustomer, type Person } from './people.ts';
 import { needsOf, tableInPath } from './questions.ts';
+import { unpacked } from './reading.ts';
 
 /**
  * What a person may not see changes nothing that they are answered: no figure, no sum, no order of rows. Every call that reads is asked,
@@ -98,18 +98,10 @@ const SEEN = /"last_seen_at":"[^"]*"|"behind":\d+/g;
 async function answered(person: Person, address: string): Promise<string> {
   const response = await person.caller.raw('GET', address);
   const bytes = Buffer.from(await response.arrayBuffer());
-  const text = opened(bytes);
+  const text = unpacked(bytes);
   const file = /"file_data":"([^"]+)"/.exec(text)?.[1];
-  return `${response.status} ${file ? opened(Buffer.from(file, 'base64')) : text.replace(BALANCES, '').replaceAll(SEEN, '')}`;
+  return `${response.status} ${file ? unpacked(Buffer.from(file, 'base64')) : text.replace(BALANCES, '').replaceAll(SEEN, '')}`;
 }
-
-const opened = (bytes: Buffer): string =>
-  bytes.subarray(0, 2).toString() === 'PK'
-    ? Object.entries(unzipSync(bytes))
-        .filter(([name]) => !name.startsWith('docProps/'))
-        .map(([, part]) => strFromU8(part))
-        .join('\n')
-    : bytes.toString('utf8');
 
 /** The first place where two answers differ, with what stands around it. */
 function difference(one: string, other: string): string {

@@ -1,6 +1,4 @@
-import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Endpoint } from '../../contract/endpoint.ts';
 import { seeded } from '../fuzz/requests.ts';
 import { type TestServer, testServer } from '../server.ts';
 import { furnish, twinOf } from './companies.ts';
@@ -8,6 +6,7 @@ import { type MarkedTable, markEverything, marksIn } from './marks.ts';
 import { oraclesOf, Sight } from './oracles.ts';
 import { administrator, busyCustomer, type Person, randomCustomer, randomStaff } from './people.ts';
 import { Questions } from './questions.ts';
+import { answerText, readingCalls } from './reading.ts';
 
 /**
  * Every call that reads, asked by people with random rights. Each text of each record says whose it is, so an answer shows which
@@ -31,27 +30,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-/** These change something or keep the connection. */
-const NOT_ASKED = new Set(['/events', '/notification/clear-last-check']);
-
-const calls = (): Endpoint[] =>
-  app.ordo.modules
-    .flatMap((module) => module.routes.map((route) => route.endpoint))
-    .filter(({ method, access, path }) => method === 'GET' && access !== 'public' && !NOT_ASKED.has(path));
-
-function opened(bytes: Buffer): string {
-  if (bytes.subarray(0, 2).toString() !== 'PK') return bytes.toString('utf8');
-  return Object.values(unzipSync(bytes))
-    .map((part) => strFromU8(part))
-    .join('\n');
-}
-
-async function textOf(response: Response): Promise<string> {
-  const text = opened(Buffer.from(await response.arrayBuffer()));
-  const file = /"file_data":"([^"]+)"/.exec(text)?.[1];
-  return file ? text.replace(file, '') + opened(Buffer.from(file, 'base64')) : text;
-}
-
 test('every table in which people write is marked and has a condition', async () => {
   expect(unmarked).toEqual([]);
   expect((await oraclesOf(app, marked)).missing).toEqual([]);
@@ -70,7 +48,7 @@ const SILENT: Readonly<Record<string, string>> = {
 class Walk {
   readonly leaks = new Map<string, string>();
   readonly unheard = new Set(
-    calls()
+    readingCalls(app)
       .map(({ path }) => path)
       .filter((path) => !(path in SILENT)),
   );
@@ -78,7 +56,7 @@ class Walk {
 
   async ask(person: Person, sight: Sight, path: string, address: string): Promise<void> {
     const response = await person.caller.raw('GET', address);
-    const text = await textOf(response);
+    const text = await answerText(response);
     if (response.status === 200) this.unheard.delete(path);
     for (const mark of marksIn(text)) {
       this.marks++;
@@ -99,14 +77,14 @@ test('what a call answers is among what its asker may see', async () => {
   const walk = new Walk();
   for (const [at, person] of people.entries()) {
     const sight = new Sight(app, person, of);
-    for (const endpoint of calls()) {
+    for (const endpoint of readingCalls(app)) {
       const addresses = await questions.to(endpoint, at < 2 ? 8 : 2, person);
       await Promise.all(addresses.map((address) => walk.ask(person, sight, endpoint.path, address)));
     }
   }
   // Numbers are drawn: a call that showed nothing yet is asked for more of them.
   const [first] = people as [Person];
-  for (const endpoint of calls().filter(({ path }) => walk.unheard.has(path))) {
+  for (const endpoint of readingCalls(app).filter(({ path }) => walk.unheard.has(path))) {
     const sight = new Sight(app, first, of);
     for (const address of await questions.to(endpoint, 200, first))
       if (walk.unheard.has(endpoint.path)) await walk.ask(first, sight, endpoint.path, address);
