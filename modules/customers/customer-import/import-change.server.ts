@@ -8,8 +8,8 @@ import { address, contact, filled, own, uniform, type Values, withOwner } from '
 
 type Known = ReadonlyMap<number, StagedRow>;
 
-/** Writes rows of known customers, each in a statement for all; only where something differs. Gives how many changed. */
-export async function changeAll(tx: Tx, known: Known, run: RunContext): Promise<number> {
+/** Writes rows of known customers, each in a statement for all; only where something differs. Gives those that changed. */
+export async function changeAll(tx: Tx, known: Known, run: RunContext): Promise<ReadonlySet<number>> {
   const rows = [...known];
   const addresses = rows.map(([id, row]) => [id, address(row)] as const);
   const contacts = await contactsOf(tx, known);
@@ -24,7 +24,7 @@ export async function changeAll(tx: Tx, known: Known, run: RunContext): Promise<
     ...(await linkSegments(tx, rows)),
   ]);
   for (const [id, row] of rows) if (await changeAdditional(tx, id, row, run)) changed.add(id);
-  return changed.size;
+  return changed;
 }
 
 async function written(tx: Tx, table: string, rows: readonly { id: number }[]): Promise<number[]> {

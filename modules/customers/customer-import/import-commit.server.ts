@@ -23,14 +23,15 @@ export async function commit(tx: Tx, run: RunContext): Promise<ImportCounts> {
     fresh = [];
   };
   const flushKnown = async (): Promise<void> => {
-    const changed = known.size > 0 ? await changeAll(tx, known, run) : 0;
-    counts.updated += changed;
-    counts.unchanged += known.size - changed;
+    const changed = known.size > 0 ? await changeAll(tx, known, run) : new Set<number>();
+    counts.updated += changed.size;
+    counts.unchanged += known.size - changed.size;
+    for (const [id, row] of known) if (!changed.has(id)) run.onUnchanged?.(row.row);
     known.clear();
   };
   // Typed codes first, so that no drawn one takes the place of a code further down in the file.
   for (const isTyped of [true, false]) {
-    for await (const row of stagedRows(tx, run.runId)) {
+    for await (const row of stagedRows(tx, run.runId, true)) {
       if ((cell(row, 'customer_code') !== null) !== isTyped) continue;
       const id = row.match_id ?? 0;
       if (row.action === 'update' && known.has(id)) await flushKnown();

@@ -120,7 +120,7 @@ const declaration: ImportDeclaration = {
   async commit(tx, run) {
     const context = run.request as SignedInContext;
     const counts = { created: 0, updated: 0, unchanged: 0 };
-    for await (const staged of stagedRows(tx, run.runId)) {
+    for await (const staged of stagedRows(tx, run.runId, true)) {
       const [name, description, audience, permissions] = staged.cells;
       const fields = {
         description: description ?? undefined,
@@ -130,7 +130,11 @@ const declaration: ImportDeclaration = {
       if (staged.action === 'create') {
         await insertRole(tx, { name: name ?? fail('internal'), audience: kind, ...fields }, context);
         counts.created++;
-      } else counts[(await patchRole(tx, staged.match_id ?? 0, fields, context)) ? 'updated' : 'unchanged']++;
+      } else if (await patchRole(tx, staged.match_id ?? 0, fields, context)) counts.updated++;
+      else {
+        counts.unchanged++;
+        run.onUnchanged?.(staged.row);
+      }
     }
     return counts;
   },

@@ -183,7 +183,7 @@ async function commit(tx: Tx, run: RunContext, config: PlatformConfig, context: 
   const roles = await tx.rows<{ id: number; name: string }>(ROLE_WORDS);
   const idOf = rolesByText(roles);
   const counts = { created: 0, updated: 0, unchanged: 0 };
-  for await (const row of stagedRows(tx, run.runId)) {
+  for await (const row of stagedRows(tx, run.runId, true)) {
     const cell = (name: string): string | undefined => row.cells[at(name)] ?? undefined;
     const number = (name: string): number | undefined => (cell(name) === undefined ? undefined : Number(cell(name)));
     const flag = (name: string): boolean | undefined => (cell(name) === undefined ? undefined : cell(name) === 'true');
@@ -207,6 +207,7 @@ async function commit(tx: Tx, run: RunContext, config: PlatformConfig, context: 
     if (row.action === 'update') {
       const isChanged = await patchUser(tx, row.match_id ?? 0, fields, context);
       counts[isChanged ? 'updated' : 'unchanged']++;
+      if (!isChanged) run.onUnchanged?.(row.row);
     } else {
       const password = cell('password');
       const body = { ...fields, email: cell('email') ?? '', password };

@@ -106,6 +106,8 @@ export interface RunContext {
   readonly actor: Actor;
   /** The request behind an inline import; null in a job. */
   readonly request: SignedInContext | null;
+  /** In a rehearsal: told of each staged row whose record already is as the row says. */
+  readonly onUnchanged?: (row: number) => void;
 }
 
 export interface ImportCounts {

@@ -8,6 +8,7 @@ import { createReferences } from './cells/references.ts';
 import type { ImportColumn, ImportDeclaration, ParsedRow, RowProblem, RunContext } from './declaration.ts';
 import { countGroups } from './run.ts';
 import { parseRow, problem, resolveReferences } from './stage.ts';
+import { rehearse } from './staging/rehearse.ts';
 import { type Writing, writingOf } from './writing/column-writing.ts';
 import { companyWriting } from './writing/company-writing.ts';
 import type { FieldFormat } from './writing/file-writing.ts';
@@ -50,6 +51,9 @@ export async function recheckRow(
     await keep(tx, run.runId, row);
     await countAgain(tx, declaration, run.runId);
   });
+  if (!declaration.isRehearsed || row.action !== 'update') return;
+  await rehearse(db, declaration, run, row.row);
+  await db.write((tx) => countAgain(tx, declaration, run.runId));
 }
 
 /** Cells that were right stay as they were read; changed and wrong ones are read like cells of a file. */

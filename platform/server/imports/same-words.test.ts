@@ -103,6 +103,10 @@ test.each(IMPORTS)(
     const again = [stays, { ...changes, ...change }, added];
     const mixed = { ...none, created: 1, updated: 1, unchanged: 1 };
     expect(await send(again, true)).toEqual(mixed);
+    // What is counted is what the rows say.
+    const { run_id } = (await admin.post(path, { rows: again, dry_run: true })).data;
+    const rows = (await admin.get(`/import/${run_id}/rows`)).data as { action: string }[];
+    expect(rows.map(({ action }) => action)).toEqual(['unchanged', 'update', 'create']);
     // A dry run leaves nothing behind.
     expect(await send(again, true)).toEqual(mixed);
     expect(await send(again, false)).toEqual(mixed);
@@ -162,4 +166,26 @@ test('a dry run of many rows is rehearsed piece by piece, with the words of the 
   );
   expect(await server.sql('select count(*)::int as n from import_run')).toEqual([{ n: runs[0].n + 1 }]);
   expect(await send(changed, false)).toMatchObject({ created: 0, updated: 65, unchanged: 65, failed: 0 });
+});
+
+test('a row that is corrected is rehearsed too, and one that changes nothing is written if its record changed since', async () => {
+  const rows = [1, 2].map((n) => ({ customer_code: `SINCE-${n}`, name: `Since ${n}`, phone: `+1 555 020${n}` }));
+  expect((await admin.post('/customer/customer_upload', { rows, dry_run: false })).data.created).toBe(2);
+  const sent = [{ ...rows[0], phone: '+1 555 0299' }, rows[1]];
+  const { run_id } = (await admin.post('/customer/customer_upload', { rows: sent, dry_run: true })).data;
+  const marks = async () =>
+    (await admin.get(`/import/${run_id}/rows`)).data.map(({ row, action }: { row: number; action: string }) => ({
+      row,
+      action,
+    })) as { row: number; action: string }[];
+  const [first] = await marks();
+  expect((await marks()).map(({ action }) => action)).toEqual(['update', 'unchanged']);
+  const back = await admin.put(`/import/${run_id}/rows/${first?.row}`, { values: { phone: rows[0]?.phone ?? null } });
+  expect([back.status, back.data?.updated, back.data?.unchanged], JSON.stringify(back.body)).toEqual([200, 0, 2]);
+  expect((await marks()).map(({ action }) => action)).toEqual(['unchanged', 'unchanged']);
+  const [other] = (await admin.get('/customer', { q: 'SINCE-2' })).data;
+  expect((await admin.put(`/customer/${other.id}`, { phone: '+1 555 0777' })).status).toBe(200);
+  const done = await admin.post(`/import/${run_id}/confirm`);
+  expect(done.data, JSON.stringify(done.body)).toMatchObject({ status: 'done', updated: 1, unchanged: 1 });
+  expect((await admin.get(`/customer/${other.id}`)).data.phone).toBe(rows[1]?.phone);
 });

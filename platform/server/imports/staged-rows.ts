@@ -32,11 +32,16 @@ export const packedCells = (name: string): ReturnType<typeof sql> =>
 export const unpackedCells = (name: string): ReturnType<typeof sql> =>
   sql`string_to_array(${sql.ref(name)}, ${sql.lit(SEPARATOR)}, ${sql.lit(NULL)})`;
 
-/** The good rows of a run in file order, chunk by chunk. */
-export async function* stagedRows(tx: Tx, runId: number): AsyncGenerator<StagedRow> {
+/**
+ * The good rows of a run in file order, chunk by chunk. `isRehearsed`: rows that a rehearsal found unchanged come as updates too, for
+ * their records may be others by now.
+ */
+export async function* stagedRows(tx: Tx, runId: number, isRehearsed = false): AsyncGenerator<StagedRow> {
+  const shown = isRehearsed ? sql`case action when 'unchanged' then 'update' else action end` : sql`action`;
+  const wanted = isRehearsed ? sql`('create', 'update', 'unchanged')` : sql`('create', 'update')`;
   for (let after = 0; ; ) {
-    const rows = await tx.rows<StagedRow>(sql`select "row", cells, action, match_id from import_row
-      where run_id = ${runId} and "row" > ${after} and action in ('create', 'update') order by "row" limit ${CHUNK}`);
+    const rows = await tx.rows<StagedRow>(sql`select "row", cells, ${shown} as action, match_id from import_row
+      where run_id = ${runId} and "row" > ${after} and action in ${wanted} order by "row" limit ${CHUNK}`);
     yield* rows;
     const last = rows.at(-1);
     if (!last || rows.length < CHUNK) return;

@@ -6,12 +6,22 @@ import type { ImportCounts, ImportDeclaration, RunContext } from '../declaration
 
 /** Rows written and taken back in one go: a check keeps nobody waiting who edits one of their records. */
 const ROWS = 200;
+const LAST_ROW = 2_147_483_647;
 
-/** Writes what a run would change and takes it back: what is unchanged is told by the very commands that will write. */
-export async function rehearse(db: TenantDb, declaration: ImportDeclaration, run: RunContext): Promise<ImportCounts> {
+/**
+ * Writes what a run would change and takes it back: what is unchanged is told by the very commands that will write, and its rows are
+ * marked so. `only`: one row that was corrected.
+ */
+export async function rehearse(
+  db: TenantDb,
+  declaration: ImportDeclaration,
+  run: RunContext,
+  only?: number,
+): Promise<ImportCounts> {
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0 };
-  for (let after = 0; ; ) {
-    const part = await db.write((tx) => rehearsePart(tx, declaration, run, after));
+  const until = only ?? LAST_ROW;
+  for (let after = (only ?? 0) - 1; ; ) {
+    const part = await db.write((tx) => rehearsePart(tx, declaration, run, { after, until }));
     if (part === null) return counts;
     counts.updated += part.updated;
     counts.unchanged += part.unchanged;
@@ -23,15 +33,17 @@ async function rehearsePart(
   tx: Tx,
   declaration: ImportDeclaration,
   run: RunContext,
-  after: number,
+  { after, until }: { after: number; until: number },
 ): Promise<(ImportCounts & { last: number }) | null> {
   const rows = await tx.rows<{ row: number }>(sql`select "row" from import_row
-    where run_id = ${run.runId} and "row" > ${after} and action = 'update' order by "row" limit ${ROWS}`);
+    where run_id = ${run.runId} and "row" > ${after} and "row" <= ${until} and action = 'update' order by "row" limit ${ROWS}`);
   const last = rows.at(-1)?.row;
   if (last === undefined) return null;
   // Inside a request with an Idempotency-Key the transaction is the request's; nothing of it may follow a commit.
   await tx.run(untilRowsAreFree);
   const silent = { ...tx, afterCommit: () => undefined };
+  const same: number[] = [];
+  let counts: ImportCounts;
   await tx.run(sql`savepoint rehearsal`);
   try {
     const [part] = await tx.rows<{ id: number }>(sql`insert into import_run (resource, mode, options, status, user_id)
@@ -39,8 +51,13 @@ async function rehearsePart(
     const runId = part?.id ?? 0;
     await tx.run(sql`update import_row set run_id = ${runId}
       where run_id = ${run.runId} and "row" > ${after} and "row" <= ${last} and action = 'update'`);
-    return { ...(await declaration.commit(silent, { ...run, runId })), last };
+    counts = await declaration.commit(silent, { ...run, runId, onUnchanged: (row) => same.push(row) });
   } finally {
     await tx.run(sql`rollback to savepoint rehearsal`);
   }
+  if (same.length > 0)
+    await tx.run(
+      sql`update import_row set action = 'unchanged' where run_id = ${run.runId} and "row" = any(${same}::int[])`,
+    );
+  return { ...counts, last };
 }
