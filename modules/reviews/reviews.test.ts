@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, type TestServer, testServer } from '../../platform/testing/server.ts';
+import { eventually } from '../../platform/testing/waiting.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Loose = any;
@@ -108,7 +109,7 @@ describe('review types', () => {
     const order = made(await admin.post('/order', { order_type_id: await newActivityType() }));
     made(await admin.post(`/order/${order.id}/checkoff`, { checkoff_type_id: other, result: 'passed' }));
     const answer = made(await admin.post(`/order/${order.id}/checkoff`, { checkoff_type_id: kind, result: 'passed' }));
-    await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 5000 });
+    await eventually(() => expect(received).toHaveLength(1));
     const [told] = received;
     expect(told?.body).toMatchObject({
       event: 'checkoff.passed',

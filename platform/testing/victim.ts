@@ -8,6 +8,7 @@ import { INLINE_ROWS } from '../server/imports/engine.ts';
 import { type ProductProcess, startProduct } from './product-process.ts';
 import type { Caller } from './server.ts';
 import { removeDataDirectory, temporaryDirectory } from './temporary-server.ts';
+import { until } from './waiting.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Loose = any;
@@ -99,15 +100,6 @@ async function sendFile({ server, admin }: Victim, name: string, count: number):
   expect(stored.status).toBe(200);
   const body = { key: granted.data.key, file_name: name, dry_run: false };
   void admin.post('/order/order_upload_v3', body).catch(() => null);
-}
-
-/** Asks again and again until there is something to see. */
-export async function until<T>(see: () => Promise<T | false | undefined>, seconds = 30): Promise<T> {
-  for (const end = Date.now() + seconds * 1000; ; await new Promise((resolve) => setTimeout(resolve, 20))) {
-    const seen = await see();
-    if (seen) return seen;
-    if (Date.now() > end) throw new Error('it did not come');
-  }
 }
 
 async function expectGapless(victim: Victim, count: number): Promise<void> {

@@ -40,6 +40,7 @@ const WORDS: [path: string, text: string][] = [
   ['ui/badge.module.css', '.badge {\n  color: #fff;\n}'],
   ['ui/badge.tsx', 'export const Badge = () => <span title="more">i</span>;'],
   ['ui/badge.tsx', 'export const Badge = () => <form onSubmit={send} />;'],
+  ['modules/sales/sale.test.ts', 'await vi.waitFor(() => expect(sold).toBe(1));'],
   ['modules/sales/string-utils.ts', ''],
   ['modules/sales/common/order.ts', ''],
   ['modules/sales/orderList.ts', ''],

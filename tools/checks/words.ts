@@ -21,6 +21,8 @@ const TITLED = /^([a-z].*|ActionIcon|Button|Text|Group|Box|Badge|UnstyledButton)
 const MAY_BE_TITLED = new Set(['iframe']);
 /** The one place with a form of the browser: it never sends itself, and never stands in another. */
 const FORM = 'ui/primitives/form.tsx';
+/** Waiting that a loaded machine does not break. */
+const WAITING = 'platform/testing/waiting.ts';
 /** Numbers of papers that are not in this repository; what a rule says stands where it is kept. Applied migrations stay as they are. */
 const ELSEWHERE = /\b(?:DECISIONS? \d|[A-D]\d ?§|[A-D]\d [A-Z]\d|documents? 00\d|00\d §)/;
 const TEXT = /\.(ts|tsx|mjs|cjs|css|json|md|sql|html|yml|yaml|sh)$|^\.ci\/|^\.npmrc$/;
@@ -77,6 +79,8 @@ function findInSource(tree: Tree, path: string, text: string, report: Report): v
     if (node.type === 'JSXOpeningElement' && path !== FORM && nameOf(node) === 'form')
       report(node.start, `a bare <form>; use Form of ${FORM}`);
     if (/\.test\.tsx?$/.test(path) && isSkipped(node)) report(node.start, 'a test that does not run');
+    if (path !== WAITING && isMember(node, /^vi$/, /^waitFor$/))
+      report(node.start, `gives up after a second; use eventually() of ${WAITING}`);
   });
 }
 
@@ -86,10 +90,12 @@ function isEnvironment(node: Node): boolean {
   return object.name === 'process' && (property.name === 'env' || stringOf(property) === 'env');
 }
 
-function isSkipped(node: Node): boolean {
+const isSkipped = (node: Node): boolean => isMember(node, /^(it|test|describe)$/, /^(skip|only|todo|fails)$/);
+
+function isMember(node: Node, ofObject: RegExp, named: RegExp): boolean {
   if (node.type !== 'MemberExpression') return false;
   const { object, property } = node as unknown as { object: Node; property: Node };
-  return /^(it|test|describe)$/.test(String(object.name)) && /^(skip|only|todo|fails)$/.test(String(property.name));
+  return ofObject.test(String(object.name)) && named.test(String(property.name));
 }
 
 const nameOf = (node: Node): string => (node.name as { name?: string }).name ?? '';

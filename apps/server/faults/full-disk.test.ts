@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ProductProcess, startProduct } from '../../../platform/testing/product-process.ts';
 import type { Caller } from '../../../platform/testing/server.ts';
 import { removeDataDirectory, temporaryDirectory } from '../../../platform/testing/temporary-server.ts';
-import { until } from '../../../platform/testing/victim.ts';
+import { until } from '../../../platform/testing/waiting.ts';
 
 const ADMIN = { email: 'boss@example.test', password: 'correct horse battery' };
 

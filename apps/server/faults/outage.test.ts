@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAlive, readPidFile } from '../../../platform/server/db/embedded/pid-file.ts';
-import { JOB_ROWS, startVictim, until, type Victim } from '../../../platform/testing/victim.ts';
+import { JOB_ROWS, startVictim, type Victim } from '../../../platform/testing/victim.ts';
+import { until } from '../../../platform/testing/waiting.ts';
 
 let victim: Victim;
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stopPdf } from '../../../platform/server/documents/pdf.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
 import { upload } from '../../../platform/testing/upload.ts';
-import { until } from '../../../platform/testing/victim.ts';
+import { until } from '../../../platform/testing/waiting.ts';
 
 let server: TestServer;
 let admin: Caller;

@@ -1,6 +1,7 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../../../platform/testing/server.ts';
+import { eventually } from '../../../platform/testing/waiting.ts';
 
 const SEAL = 250;
 let app: TestServer;
@@ -59,13 +60,10 @@ test('a seal costs the same after a burst of a hundred as before it, and the mar
   expect(lines).toBeGreaterThan(100 * SEAL);
   expect(await pagesOfOneSeal()).toBeLessThan(lines);
   // Not before everybody who wrote when the burst ended is done, in other databases of the server too.
-  await vi.waitFor(
-    async () => {
-      await sealed();
-      expect(Number(await lowId())).toBeGreaterThan(Number(before));
-    },
-    { timeout: 30_000, interval: 200 },
-  );
+  await eventually(async () => {
+    await sealed();
+    expect(Number(await lowId())).toBeGreaterThan(Number(before));
+  }, 30);
 }, 60_000);
 
 test('each line of a burst is in one seal, and the chain holds', async () => {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DbActor } from '../../../platform/server/db/database.ts';
 import { type MailServerUnderTest, mailServer } from '../../../platform/testing/mail-server.ts';
 import { staffWith } from '../../../platform/testing/people/staff-with.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+import { eventually } from '../../../platform/testing/waiting.ts';
 import { wrapped } from '../mail/envelope.server.ts';
 import { notify, sendMail } from '../public.server.ts';
 
@@ -45,7 +46,7 @@ test('without a mail server mails are kept and shown, and go as soon as one is s
   expect(made.data).toMatchObject({ status: 'held', to: ['ana@example.test'], event: 'communication.sent' });
   expect((await admin.get('/communication/summary')).data).toMatchObject({ has_mail_server: false, held: 1 });
   await setServer();
-  await vi.waitFor(async () => expect(await statusOf(made.data.id)).toBe('sent'), { timeout: 5_000 });
+  await eventually(async () => expect(await statusOf(made.data.id)).toBe('sent'));
   expect(post.received[0]?.text).toContain('=C3=91and=C3=BA & co');
   expect((await admin.get('/communication/summary')).data).toMatchObject({ has_mail_server: true, held: 0 });
   const shown = await admin.get('/company/configurations/smtp');

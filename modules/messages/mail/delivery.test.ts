@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DbActor } from '../../../platform/server/db/database.ts';
 import { type MailServerUnderTest, mailServer } from '../../../platform/testing/mail-server.ts';
 import { type TestServer, testServer } from '../../../platform/testing/server.ts';
+import { eventually } from '../../../platform/testing/waiting.ts';
 import { type Mail, sendMail } from '../public.server.ts';
 
 let app: TestServer;
@@ -21,7 +22,7 @@ afterAll(async () => {
   await post.close();
 });
 beforeEach(async () => {
-  await vi.waitFor(async () => expect(await app.sql("select 1 from message where status = 'sending'")).toHaveLength(0));
+  await eventually(async () => expect(await app.sql("select 1 from message where status = 'sending'")).toHaveLength(0));
   await app.sql('delete from message');
   await app.sql('delete from mail_suppression');
   post.reset();
@@ -38,8 +39,7 @@ const send = (more: Partial<Mail> = {}) =>
   app.ordo.database.write(system, (tx) => sendMail(tx, { ...mail, ...more } as Mail));
 const row = async () =>
   (await app.sql('select id, status, attempts, last_error, next_attempt_at > now() as waits from message'))[0];
-const settled = (status: string) =>
-  vi.waitFor(async () => expect((await row()).status).toBe(status), { timeout: 5_000 });
+const settled = (status: string) => eventually(async () => expect((await row()).status).toBe(status));
 
 test('a mail goes right after its cause commits, with the id of its message', async () => {
   const id = await send({ cc: ['chef@example.test'], replyTo: 'desk@example.test' });
@@ -89,7 +89,7 @@ test('the same key is sent once', async () => {
 test('a mail server that is busy is tried again later, six times; one that refuses for good is not', async () => {
   post.refuse(451);
   await send();
-  await vi.waitFor(async () => expect(await row()).toMatchObject({ status: 'queued', attempts: 1, waits: true }));
+  await eventually(async () => expect(await row()).toMatchObject({ status: 'queued', attempts: 1, waits: true }));
   await app.sql('update message set attempts = 5, next_attempt_at = now()');
   await app.ordo.modules.find((module) => module.name === 'messages')?.schedules?.[0]?.run([system.tenantId]);
   await settled('failed');
@@ -146,7 +146,7 @@ test('an address the server refuses for good gets no mail any more, the others d
 test('a line cut after the mail was taken in repeats it with the same Message-ID, at most twice', async () => {
   post.cutNext();
   await send();
-  await vi.waitFor(async () => expect(await row()).toMatchObject({ status: 'queued', attempts: 1, waits: true }));
+  await eventually(async () => expect(await row()).toMatchObject({ status: 'queued', attempts: 1, waits: true }));
   await app.sql('update message set next_attempt_at = now()');
   await app.ordo.modules.find((module) => module.name === 'messages')?.schedules?.[0]?.run([system.tenantId]);
   await settled('sent');
@@ -169,5 +169,5 @@ test('files go with the mail; one that is gone is a failed try', async () => {
   await app.sql('delete from message');
   await app.sql("update attachment set status = 'infected' where id = $1", [id]);
   await send({ attachmentIds: [Number(id)] });
-  await vi.waitFor(async () => expect(await row()).toMatchObject({ status: 'queued', attempts: 1 }));
+  await eventually(async () => expect(await row()).toMatchObject({ status: 'queued', attempts: 1 }));
 });

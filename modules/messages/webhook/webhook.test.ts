@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+import { eventually } from '../../../platform/testing/waiting.ts';
 
 interface Hook {
   headers: IncomingHttpHeaders;
@@ -47,7 +48,7 @@ beforeEach(async () => {
 
 const listen = async (...events: string[]): Promise<{ id: number; secret: string }> =>
   (await admin.post('/webhook-endpoint', { name: `Hook ${events.join()}`, url, events })).data;
-const arrived = (count = 1) => vi.waitFor(() => expect(received).toHaveLength(count), { timeout: 5_000 });
+const arrived = (count = 1) => eventually(() => expect(received).toHaveLength(count));
 const customer = async (): Promise<{ id: number; updated_at: string }> =>
   (
     await admin.post('/customer', {
@@ -108,15 +109,12 @@ test('an activity tells of its birth, its changes and its end', async () => {
   const { data: order } = await admin.post('/order', { order_type_id: type.id, title: 'Hook' });
   await admin.put(`/order/${order.id}`, { title: 'Hooked' });
   await admin.post(`/order/${order.id}/cancel`, { reason: 'Customer asked for it' });
-  await vi.waitFor(
-    () => {
-      const events = received.map(({ body }) => body.event);
-      expect(events).toContain('order.created');
-      expect(events).toContain('order.updated');
-      expect(events).toContain('order.cancelled');
-    },
-    { timeout: 5_000 },
-  );
+  await eventually(() => {
+    const events = received.map(({ body }) => body.event);
+    expect(events).toContain('order.created');
+    expect(events).toContain('order.updated');
+    expect(events).toContain('order.cancelled');
+  });
   const update = received.find(({ body }) => body.event === 'order.updated');
   expect(update?.body.data).toMatchObject({ changes: { title: { before: 'Hook', after: 'Hooked' } } });
 });
@@ -150,14 +148,14 @@ test('a receiver that fails is tried again under the same id; after the twelfth 
         "select id, status, attempts, response_status from message where channel = 'webhook' order by id desc",
       )
     )[0];
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await row()).toMatchObject({ status: 'queued', attempts: 1, response_status: 500 }),
   );
   const { id } = await row();
   await app.sql('update message set attempts = 11, next_attempt_at = now() where id = $1', [id]);
   await app.sql('delete from notification');
   await again();
-  await vi.waitFor(async () => expect(await row()).toMatchObject({ status: 'failed', attempts: 12 }));
+  await eventually(async () => expect(await row()).toMatchObject({ status: 'failed', attempts: 12 }));
   expect(new Set(received.map(({ body }) => body.id)).size).toBe(1);
   expect((await admin.get(`/webhook-endpoint/${endpoint}`)).data).toMatchObject({
     active: false,
@@ -173,14 +171,14 @@ test('a receiver that fails is tried again under the same id; after the twelfth 
     disabled_reason: null,
   });
   expect((await admin.post(`/communication/${id}/retry`)).status).toBe(200);
-  await vi.waitFor(async () => expect((await row()).status).toBe('sent'));
+  await eventually(async () => expect((await row()).status).toBe('sent'));
 });
 
 test('410 switches the endpoint off at once', async () => {
   const { id } = await listen('customer.created');
   answer = 410;
   await customer();
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await admin.get(`/webhook-endpoint/${id}`)).data).toMatchObject({ active: false, disabled_reason: 'gone' }),
   );
 });
@@ -255,13 +253,11 @@ test('a receiver that never answers delays no other, and gets a few posts at onc
   const hangs = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/hook`;
   await admin.post('/webhook-endpoint', { name: 'Hangs', url: hangs, events: ['customer.created'] });
   await Promise.all(Array.from({ length: 40 }, customer));
-  await vi.waitFor(() => expect(open).toBe(4));
+  await eventually(() => expect(open).toBe(4));
   await listen('customer.created');
-  const begin = performance.now();
   await Promise.all(Array.from({ length: 20 }, customer));
   await again();
-  await vi.waitFor(() => expect(received).toHaveLength(20), { timeout: 8_000 });
-  expect(performance.now() - begin).toBeLessThan(8_000);
+  await eventually(() => expect(received).toHaveLength(20));
   expect(open).toBe(4);
   silent.closeAllConnections();
   silent.close();

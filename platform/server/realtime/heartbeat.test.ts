@@ -97,11 +97,19 @@ test('all tokens of a company are asked for in one statement', async () => {
   expect(tokens.length).toBeGreaterThan(1);
   const gone = tokens[0] ?? '';
   const { access, database } = app.ordo;
-  const start = database.statementCount();
-  await access.actorsOf(tenant.id, [gone], Date.now());
-  const forOne = database.statementCount() - start;
+  const statementsFor = async (asked: readonly string[]): Promise<number> => {
+    const before = database.statementCount();
+    await access.actorsOf(tenant.id, asked, Date.now());
+    return database.statementCount() - before;
+  };
+  // The server has work of its own that is counted too: the least of several tries is what the call costs.
+  const least = async (asked: readonly string[]): Promise<number> => {
+    const tries: number[] = [];
+    for (let n = 0; n < 5; n++) tries.push(await statementsFor(asked));
+    return Math.min(...tries);
+  };
+  expect(await least([...tokens, ...tokens, 'nobody'])).toBe(await least([gone]));
   const actors = await access.actorsOf(tenant.id, [...tokens, ...tokens, 'nobody'], Date.now());
-  expect(database.statementCount() - start).toBe(2 * forOne);
   expect([...actors.keys()].sort()).toEqual([...tokens].sort());
   expect(new Set([...actors.values()].map(({ sessionId }) => sessionId)).size).toBe(tokens.length);
   await app.sql('update session set revoked_at = now() where id = $1', [actors.get(gone)?.sessionId]);

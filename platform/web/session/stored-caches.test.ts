@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../testing/waiting.ts';
 import { invalidate, readKey, readOptions } from '../query/hooks.ts';
 import { queryClient } from '../query/query-client.ts';
 import { looseRemote } from '../query/remote.ts';
@@ -30,7 +31,7 @@ async function openAgain(isReload = false): Promise<void> {
   await restoreCaches(isReload);
   stop = keepCaches();
 }
-const isStored = () => vi.waitFor(() => expect(cacheNames()).toHaveLength(1));
+const isStored = () => eventually(() => expect(cacheNames()).toHaveLength(1));
 
 beforeEach(() => {
   kept.clear();
