@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../platform/testing/clock/waiting.ts';
 import { JOB_ROWS, startVictim, type Victim } from '../../platform/testing/victim.ts';
-import { until } from '../../platform/testing/waiting.ts';
 
 let victim: Victim;
 let count = 0;

@@ -5,10 +5,10 @@ import pg from 'pg';
 import { expect } from 'vitest';
 import { startEmbedded } from '../server/db/embedded.ts';
 import { INLINE_ROWS } from '../server/imports/engine.ts';
+import { until } from './clock/waiting.ts';
 import { type ProductProcess, startProduct } from './product-process.ts';
 import type { Caller } from './server.ts';
 import { removeDataDirectory, temporaryDirectory } from './temporary-server.ts';
-import { until } from './waiting.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Loose = any;

@@ -22,7 +22,7 @@ const MAY_BE_TITLED = new Set(['iframe']);
 /** The one place with a form of the browser: it never sends itself, and never stands in another. */
 const FORM = 'ui/primitives/form.tsx';
 /** Waiting that a loaded machine does not break. */
-const WAITING = 'platform/testing/waiting.ts';
+const WAITING = 'platform/testing/clock/waiting.ts';
 /** Numbers of papers that are not in this repository; what a rule says stands where it is kept. Applied migrations stay as they are. */
 const ELSEWHERE = /\b(?:DECISIONS? \d|[A-D]\d ?§|[A-D]\d [A-Z]\d|documents? 00\d|00\d §)/;
 const TEXT = /\.(ts|tsx|mjs|cjs|css|json|md|sql|html|yml|yaml|sh)$|^\.ci\/|^\.npmrc$/;

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, open, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../../platform/testing/clock/waiting.ts';
 import { type ProductProcess, startProduct } from '../../../platform/testing/product-process.ts';
 import type { Caller } from '../../../platform/testing/server.ts';
 import { removeDataDirectory, temporaryDirectory } from '../../../platform/testing/temporary-server.ts';
-import { until } from '../../../platform/testing/waiting.ts';
 
 const ADMIN = { email: 'boss@example.test', password: 'correct horse battery' };
 

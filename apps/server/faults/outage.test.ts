@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAlive, readPidFile } from '../../../platform/server/db/embedded/pid-file.ts';
+import { until } from '../../../platform/testing/clock/waiting.ts';
 import { JOB_ROWS, startVictim, type Victim } from '../../../platform/testing/victim.ts';
-import { until } from '../../../platform/testing/waiting.ts';
 
 let victim: Victim;
 

@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../../platform/testing/clock/waiting.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
-import { until } from '../../../platform/testing/waiting.ts';
 
 let server: TestServer;
 let admin: Caller;

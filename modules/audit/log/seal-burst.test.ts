@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../../../platform/testing/clock/waiting.ts';
 import { type TestServer, testServer } from '../../../platform/testing/server.ts';
-import { eventually } from '../../../platform/testing/waiting.ts';
 
 const SEAL = 250;
 let app: TestServer;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Clamd, EICAR, findClamd, prepareClamd } from '../../../platform/testing/clamd.ts';
+import { until } from '../../../platform/testing/clock/waiting.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
 import { upload } from '../../../platform/testing/upload.ts';
-import { until } from '../../../platform/testing/waiting.ts';
 import { watchScanner } from './check-scanner.server.ts';
 import { clamdScanner } from './clamd.server.ts';
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../../platform/testing/clock/waiting.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
 import { upload } from '../../../platform/testing/upload.ts';
-import { until } from '../../../platform/testing/waiting.ts';
 
 let server: TestServer;
 let admin: Caller;

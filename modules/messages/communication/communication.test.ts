@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DbActor } from '../../../platform/server/db/database.ts';
+import { eventually } from '../../../platform/testing/clock/waiting.ts';
 import { type MailServerUnderTest, mailServer } from '../../../platform/testing/mail-server.ts';
 import { staffWith } from '../../../platform/testing/people/staff-with.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
-import { eventually } from '../../../platform/testing/waiting.ts';
 import { wrapped } from '../mail/envelope.server.ts';
 import { notify, sendMail } from '../public.server.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DbActor } from '../../../platform/server/db/database.ts';
+import { eventually } from '../../../platform/testing/clock/waiting.ts';
 import { type MailServerUnderTest, mailServer } from '../../../platform/testing/mail-server.ts';
 import { type TestServer, testServer } from '../../../platform/testing/server.ts';
-import { eventually } from '../../../platform/testing/waiting.ts';
 import { type Mail, sendMail } from '../public.server.ts';
 
 let app: TestServer;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Log } from '../../../platform/server/http/context.ts';
+import { eventually } from '../../../platform/testing/clock/waiting.ts';
 import { type MailServerUnderTest, mailServer } from '../../../platform/testing/mail-server.ts';
 import { type TestServer, testServer } from '../../../platform/testing/server.ts';
-import { eventually } from '../../../platform/testing/waiting.ts';
 import { createDelivery, type MailDelivery } from '../mail/delivery.server.ts';
 import { createOutbox, type Outbox, type Way } from './outbox.server.ts';
 

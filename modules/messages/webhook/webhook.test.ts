@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../../platform/testing/clock/waiting.ts';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
-import { eventually } from '../../../platform/testing/waiting.ts';
 
 interface Hook {
   headers: IncomingHttpHeaders;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { eventually } from '../../testing/waiting.ts';
+import { eventually } from '../../testing/clock/waiting.ts';
 import { invalidate, readKey, readOptions } from '../query/hooks.ts';
 import { queryClient } from '../query/query-client.ts';
 import { looseRemote } from '../query/remote.ts';
