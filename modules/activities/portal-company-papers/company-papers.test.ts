@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
+import { upload } from '../../../platform/testing/upload.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Loose = any;
@@ -170,4 +171,129 @@ test('the portal shows no document of the company before it is in force, by no c
   expect(await namesOf(manager)).toEqual([...inForce, 'Of 2090', 'Not yet']);
   const drawn = await portal.post('/ordertype/generate-pdf', { link: 'https://papers.example/draft' });
   expect([drawn.status, drawn.body.code]).toEqual([422, 'link_unknown']);
+});
+
+/** A type of its own that asks for a document to be signed, and an activity of it. */
+async function asking(name: string, document: object, line: object = {}) {
+  const type = (await admin.post('/ordertype', { name, prefix: name, portal_visible: true })).data.id as number;
+  const made = await admin.post('/master-document', {
+    name,
+    status: 'published',
+    signature_required: true,
+    ...document,
+  });
+  const paper = made.data?.id ?? expect.fail(JSON.stringify(made.body));
+  const asked = { master_document_id: paper, requirement: 'required', stage: 'complete', ...line };
+  const added = await admin.post(`/ordertype/${type}/documents`, asked);
+  expect(added.status, JSON.stringify(added.body)).toBe(201);
+  const order = await admin.post('/order', { order_type_id: type, customer_id: customerId });
+  return { type, paper: paper as number, line: added.data.id as number, order: order.data.id as number };
+}
+
+const link = 'https://papers.example/terms';
+const pdf = async (name: string) => ({
+  key: await upload(app, admin, Buffer.from(`%PDF-1.4\n% ${name}\n`), name),
+  name,
+  file_extension: 'pdf',
+});
+
+test('whatever changes what is read makes a version and asks again: files, template, the address of the type', async () => {
+  const html = '<p>Old words</p>';
+  const template = (await admin.post('/communication-template', { name: 'Of papers', subject: 'x', html })).data.id;
+  const files = await asking('FIL', { attachments: [await pdf('first.pdf')] });
+  const words = await asking('TPL', { link: `template:${template}` });
+  const own = await asking('OWN', { link }, { link: `template:${template}` });
+  const ways: [string, typeof files, () => Promise<Loose>][] = [
+    [
+      'a file added',
+      files,
+      async () => admin.post(`/master-document/${files.paper}/attachments`, { attachments: [await pdf('second.pdf')] }),
+    ],
+    [
+      'a file removed',
+      files,
+      async () => {
+        const [first] = (await admin.get(`/master-document/${files.paper}/attachments`)).data;
+        return admin.delete(`/master-document/${files.paper}/attachments/${first.id}`);
+      },
+    ],
+    ['a template', words, () => admin.put(`/communication-template/${template}`, { html: '<p>New words</p>' })],
+    [
+      'a template of the type',
+      own,
+      () => admin.put(`/communication-template/${template}`, { html_es: '<p>Otras</p>' }),
+    ],
+    [
+      'an address of the type',
+      own,
+      () => admin.put(`/ordertype/${own.type}/documents/${own.line}`, { link: `${link}-own` }),
+    ],
+  ];
+  for (const [way, { order, paper }, change] of ways) {
+    const [before] = await papers(order);
+    const { version } = before.master_document;
+    expect([way, (await sign(order, before.id, { version })).data?.documents[0].state]).toEqual([way, 'done']);
+    const changed = await change();
+    expect([way, changed.status < 300], JSON.stringify(changed.body)).toEqual([way, true]);
+    const [line] = await papers(order);
+    expect([way, line]).toMatchObject([way, { id: before.id, state: 'open', may_sign: true, signed: null }]);
+    expect([way, line.master_document.version > version]).toEqual([way, true]);
+    expect([way, (await sign(order, line.id, { version })).status]).toEqual([way, 409]);
+    const { versions } = (await admin.get(`/master-document/${paper}`)).data;
+    expect([way, versions[0].version]).toEqual([way, line.master_document.version - 1]);
+  }
+  // What an earlier version said: its words and its files.
+  const [kept] = await app.sql(
+    'select html from master_document_version where master_document_id = $1 order by version',
+    [words.paper],
+  );
+  expect(kept.html).toBe(html);
+  const ofFiles = await app.sql(
+    'select cardinality(attachment_ids) as files from master_document_version where master_document_id = $1 order by version',
+    [files.paper],
+  );
+  expect(ofFiles.map((each: Loose) => each.files)).toEqual([1, 2]);
+});
+
+test('one save is one version, a stale one none; what was retired and changed comes back as another', async () => {
+  const { paper } = await asking('ONE', { attachments: [await pdf('first.pdf')] });
+  const path = `/master-document/${paper}`;
+  const { updated_at } = (await admin.get(path)).data;
+  const saved = await admin.put(path, { name: 'ONE more', attachments: [await pdf('next.pdf')], updated_at });
+  expect([saved.status, saved.data?.version], JSON.stringify(saved.body)).toEqual([200, 2]);
+  expect(saved.data.versions).toMatchObject([{ version: 1, name: 'ONE' }]);
+  expect((await admin.put(path, { name: 'Stale', attachments: [], updated_at })).status).toBe(409);
+  expect((await admin.put(path, { effective_from: '2026-01-01' })).data.version).toBe(2);
+  await admin.put(path, { status: 'retired' });
+  for (const description of ['First', 'Second']) await admin.put(path, { description });
+  const back = (await admin.put(path, { status: 'published' })).data;
+  expect([back.version, back.versions.map((each: Loose) => each.version)]).toEqual([3, [2, 1]]);
+});
+
+test('a signature counts for the customer who gave it, and for the address that was read', async () => {
+  const { order, type, paper } = await asking('CUS', { link });
+  const [line] = await papers(order);
+  expect((await sign(order, line.id)).status).toBe(200);
+  const [other] = await app.sql(
+    'select c.id::int from customer c join customer mine on mine.tenant_id = c.tenant_id and mine.id = $1 where c.id <> $1 and c.deleted_at is null order by c.id limit 1',
+    [customerId],
+  );
+  const state = async () => (await admin.get(`/order/${order}`)).data.documents[0];
+  const moved = await admin.put(`/order/${order}`, { customer_id: other.id });
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+  expect(await state()).toMatchObject({ state: 'open', signer_name: null });
+  expect((await tick(order, line.id, 'done')).status).toBe(422);
+  expect((await app.sql('select 1 from order_document_signature where order_id = $1', [order])).length).toBe(1);
+  expect((await admin.put(`/order/${order}`, { customer_id: customerId })).status).toBe(200);
+  expect(await state()).toMatchObject({ state: 'done', signer_name: 'Ana Pérez' });
+  // The same document under another address was not read.
+  const second = { master_document_id: paper, requirement: 'required', stage: 'release', link: `${link}-release` };
+  expect((await admin.post(`/ordertype/${type}/documents`, second)).status).toBe(201);
+  const made = await admin.post('/order', { order_type_id: type, customer_id: customerId });
+  const [one, two] = await papers(made.data.id);
+  const after = await sign(made.data.id, one.id, { version: one.master_document.version });
+  expect(after.data.documents.map((each: Loose) => [each.id, each.state])).toEqual([
+    [one.id, 'done'],
+    [two.id, 'open'],
+  ]);
 });

@@ -56,8 +56,8 @@ export async function paperProof(storage: Storage, code: string, db: RequestCont
   if (evidence.signature_sha256 !== null)
     checks.push(await storedCheck(storage, 'signature', null, signature_key, evidence.signature_sha256));
   const keys = await db.read<{ id: number; key: string | null }>(
-    sql`select id, coalesce(object_key, key) as key from attachment where owner_type = 'master_document'
-      and owner_id = ${master_document_id} and id = any(${evidence.files.map(({ id }) => id)}::bigint[])`,
+    sql`select id, coalesce(object_key, key) as key from attachment where (owner_type = 'master_document'
+      and owner_id = ${master_document_id} or owner_type = 'order_type') and id = any(${evidence.files.map(({ id }) => id)}::bigint[])`,
   );
   const keyOf = new Map(keys.map(({ id, key }) => [id, key]));
   for (const { id, name, sha256 } of evidence.files)

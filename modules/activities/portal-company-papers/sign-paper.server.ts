@@ -10,7 +10,7 @@ import { visibleOrders } from '../order-filters/visible-orders.server.ts';
 import { evidenceHash, newProofCode } from '../order-proof/evidence.server.ts';
 import { signatureBytes, storeSignature } from '../order-transitions/signature.server.ts';
 import { refuseBlocked } from '../portal-orders/portal-scope.server.ts';
-import { IN_FORCE } from '../type-documents/document-state.server.ts';
+import { IN_FORCE, SIGNED } from '../type-documents/document-state.server.ts';
 import type { signPaperCall } from './company-paper.contract.ts';
 import type { PaperEvidence } from './paper-proof.server.ts';
 
@@ -38,8 +38,8 @@ export async function signPaper(
 ): Promise<void> {
   const { actor } = context;
   await refuseBlocked(tx, context);
-  const order = await tx.maybe<{ reference_no: string; status: string }>(
-    sql`select o.reference_no, o.status from "order" o where o.id = ${id} and ${visibleOrders(actor)} for no key update of o`,
+  const order = await tx.maybe<{ reference_no: string; status: string; customer_id: number }>(
+    sql`select o.reference_no, o.status, o.customer_id from "order" o where o.id = ${id} and ${visibleOrders(actor)} for no key update of o`,
   );
   if (!order) return fail('not_found');
   const paper = await askedPaper(tx, id, documentId);
@@ -53,17 +53,12 @@ export async function signPaper(
   if (bytes === null && !typedSignatureAllowed) failField('signature', 'text_field_required');
   const owner = { tenantId: actor.tenantId, orderId: id, userId: actor.userId };
   const signatureId = bytes && (await storeSignature(tx, storage, owner, bytes));
-  await keepSignature(
-    tx,
-    context,
-    { orderId: id, reference: order.reference_no, paper, signatureId },
-    body.signer_name,
-  );
+  await keepSignature(tx, context, { orderId: id, order, paper, signatureId }, body.signer_name);
 }
 
 interface Signing {
   readonly orderId: number;
-  readonly reference: string;
+  readonly order: { readonly reference_no: string; readonly customer_id: number };
   readonly paper: AskedPaper;
   readonly signatureId: number | null;
 }
@@ -72,10 +67,10 @@ interface Signing {
 async function keepSignature(
   tx: Tx,
   { actor, now, ip, userAgent }: SignedInContext,
-  { orderId, reference, paper, signatureId }: Signing,
+  { orderId, order, paper, signatureId }: Signing,
   signerName: string,
 ): Promise<void> {
-  const evidence = await evidenceOf(tx, reference, paper, {
+  const evidence = await evidenceOf(tx, order.reference_no, paper, {
     signer_name: signerName,
     signed_at: new Date(now).toISOString(),
     signatureId,
@@ -87,6 +82,8 @@ async function keepSignature(
         order_id: orderId,
         master_document_id: paper.master_document_id,
         version: paper.version,
+        customer_id: order.customer_id,
+        link: paper.link,
         signer_name: signerName,
         method: evidence.method,
         signature_id: signatureId,
@@ -99,9 +96,7 @@ async function keepSignature(
         evidence_sha256: evidenceHash(kept),
       },
     ]),
-    sql`update order_document d set state = 'done', done_at = ${evidence.signed_at}::timestamptz, done_by = ${actor.userId}
-      from order_type_document td where td.id = d.order_type_document_id and td.master_document_id = ${paper.master_document_id}
-        and d.order_id = ${orderId} and d.state = 'open'`,
+    sql`select app.settle_papers(${tx.tenantId}, ${orderId}, ${paper.master_document_id})`,
   ]);
 }
 
@@ -110,7 +105,7 @@ async function askedPaper(tx: Tx, orderId: number, documentId: number): Promise<
   const paper =
     await tx.maybe<AskedPaper>(sql`select od.state, md.id as master_document_id, md.name, md.version, md.description,
       coalesce(td.link, md.link) as link, md.signature_required, exists (select from order_document_signature g
-        where g.order_id = o.id and g.master_document_id = md.id and g.version = md.version) as is_signed
+        where ${sql.raw(SIGNED)}) as is_signed
     from order_document od join "order" o on o.id = od.order_id join order_type_document td on td.id = od.order_type_document_id
     join master_document md on md.id = td.master_document_id
     where od.id = ${documentId} and od.order_id = ${orderId} and ${sql.raw(IN_FORCE)} for share of md`);
@@ -123,12 +118,13 @@ async function evidenceOf(
   paper: AskedPaper,
   signed: { signer_name: string; signed_at: string; signatureId: number | null },
 ): Promise<PaperEvidence> {
-  const template = /^template:(\d+)$/.exec(paper.link ?? '')?.[1];
+  const [kind, id] = /^(attachment|template):(\d+)$/.exec(paper.link ?? '')?.slice(1) ?? [];
+  const linked = (wanted: string): number | null => (kind === wanted ? Number(id) : null);
   const [files, [drawn], [text]] = (await tx.all([
-    sql`select id, name, sha256 from attachment where owner_type = 'master_document' and owner_id = ${paper.master_document_id}
-      and deleted_at is null order by id`,
+    sql`select id, name, sha256 from attachment where deleted_at is null and (owner_type = 'master_document'
+      and owner_id = ${paper.master_document_id} or id = ${linked('attachment')}::bigint) order by id`,
     sql`select sha256 from attachment where id = ${signed.signatureId}::bigint`,
-    sql`select html, html_es from message_template where id = ${template === undefined ? null : Number(template)}::bigint`,
+    sql`select html, html_es from message_template where id = ${linked('template')}::bigint`,
   ])) as [PaperEvidence['files'], { sha256: string }[], { html: string; html_es: string | null }[]];
   return {
     reference_no,

@@ -2,7 +2,7 @@ import { holds } from '../../../platform/kernel/permissions.ts';
 import { type Statement, sql } from '../../../platform/server/db/statement.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { filledLink, type LinkConfig, PAPER_LINK } from '../type-documents/document-link.server.ts';
-import { IN_FORCE } from '../type-documents/document-state.server.ts';
+import { IN_FORCE, SIGNED } from '../type-documents/document-state.server.ts';
 import type { PortalPaper } from './portal-paper.contract.ts';
 
 export type AskedPaper = Omit<PortalPaper, 'may_upload' | 'may_sign' | 'link'> & {
@@ -33,7 +33,7 @@ export const papersStatement = (id: number, { actor }: SignedInContext): Stateme
   join order_type_document td on td.id = od.order_type_document_id
   left join document_type dt on dt.id = td.document_type_id
   left join master_document md on md.id = td.master_document_id
-  left join order_document_signature g on g.order_id = o.id and g.master_document_id = md.id and g.version = md.version
+  left join order_document_signature g on ${sql.raw(SIGNED)}
   left join lateral (select x.id, x.expires_at, x.status, x.reason from customer_document x
     join customer_document_type l on l.customer_document_id = x.id and l.document_type_id = dt.id
     where x.customer_id = o.customer_id and x.deleted_at is null and x.status <> 'superseded'

@@ -13,6 +13,10 @@ const ORDER_DAY = '(coalesce(o.scheduled_start, now()) at time zone o.time_zone)
 /** Whether a document `md` of the company counts on the day of activity `o`: published, and effective by then. */
 export const IN_FORCE = `(md.status = 'published' and md.deleted_at is null and coalesce(md.effective_from <= ${ORDER_DAY}, true))`;
 
+/** SQL text: the signature `g` of the customer of activity `o` for document `md` as line `td` of its type shows it now. */
+export const SIGNED = `(g.order_id = o.id and g.customer_id = o.customer_id and g.master_document_id = md.id and g.version = md.version
+  and g.link is not distinct from coalesce(td.link, md.link))`;
+
 /**
  * SQL text: the required documents of activity `o` that are not there yet, as JSON of `OpenDocument`. Papers of the customer are
  * there when they are valid, those of the company when they are ticked; both when they are waived.
@@ -44,7 +48,8 @@ export const orderDocuments = prepared(
   from order_document od join "order" o on o.id = od.order_id join order_type_document td on td.id = od.order_type_document_id ${NAMES}
   left join app_user u on u.id = od.done_by
   left join lateral (select x.signer_name, x.signed_at, x.proof_code from order_document_signature x where x.order_id = o.id
-    and x.master_document_id = md.id order by x.version desc limit 1) g on true
+    and x.customer_id = o.customer_id and x.master_document_id = md.id
+    order by x.link is not distinct from coalesce(td.link, md.link) desc, x.version desc limit 1) g on true
   where od.order_id = $1 order by td.display_order, td.id`,
 );
 
@@ -106,4 +111,5 @@ export async function exchangeDocuments(tx: Tx, orderId: number, typeId: number)
   await tx.run(sql`delete from order_document od using order_type_document td
     where od.order_id = ${orderId} and td.id = od.order_type_document_id and td.order_type_id <> ${typeId}`);
   await keepDocuments(tx, orderId, typeId);
+  await tx.run(sql`select app.settle_papers(${tx.tenantId}, ${orderId}, null)`);
 }

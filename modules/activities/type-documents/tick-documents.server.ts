@@ -3,7 +3,7 @@ import { demand } from '../../../platform/server/access/guard.ts';
 import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
-import { IN_FORCE } from './document-state.server.ts';
+import { IN_FORCE, SIGNED } from './document-state.server.ts';
 
 /** One line of the document checklist as a client sends it. */
 export interface DocumentTick {
@@ -30,8 +30,7 @@ export async function tickDocuments(
   if (ticks.some((tick) => tick.state === 'waived')) demand(actor, 'manage_documents.activity_type');
   const rows = await tx.rows<{ id: number; document_type_id: number | null; state: string; is_unsigned: boolean }>(
     sql`select od.id, td.document_type_id, od.state, coalesce(md.signature_required and ${sql.raw(IN_FORCE)} and not exists (
-        select from order_document_signature g where g.order_id = o.id and g.master_document_id = md.id and g.version = md.version),
-        false) as is_unsigned
+        select from order_document_signature g where ${sql.raw(SIGNED)}), false) as is_unsigned
       from order_document od join "order" o on o.id = od.order_id join order_type_document td on td.id = od.order_type_document_id
       left join master_document md on md.id = td.master_document_id where od.order_id = ${orderId} for update of od`,
   );

@@ -1,5 +1,5 @@
 import { AppError, fail } from '../../../platform/kernel/errors.ts';
-import { sql, updateRow } from '../../../platform/server/db/statement.ts';
+import { sql } from '../../../platform/server/db/statement.ts';
 import type { Tx } from '../../../platform/server/db/transaction.ts';
 import type { SignedInContext } from '../../../platform/server/http/context.ts';
 import { type Route, route } from '../../../platform/server/http/route.ts';
@@ -10,11 +10,11 @@ import type { AttachmentInput } from '../../files/attachment/attachment.resource
 import { attachmentsStatement, saveAttachments } from '../../files/public.server.ts';
 import { masterDocumentCalls } from './master-document.contract.ts';
 import { masterDocument } from './master-document.resource.ts';
-import { changesContent, type DocumentStatus, mayBecome } from './version.rules.ts';
+import { type DocumentStatus, mayBecome } from './version.rules.ts';
 
 type Input = Record<string, unknown>;
 
-/** States, versions and links of a document, whoever writes it. */
+/** States and links of a document, whoever writes it; the database makes its versions. */
 export const masterDocumentBehaviour = behaviour(masterDocument, {
   async beforeWrite(tx, input, before) {
     const from = before?.status ?? 'draft';
@@ -24,10 +24,7 @@ export const masterDocumentBehaviour = behaviour(masterDocument, {
     const publishes = to === 'published' && from !== 'published';
     const today = sql`(now() at time zone (select time_zone from company limit 1))::date`;
     const effective = input.effective_from ?? before?.effective_from ?? (publishes ? today : undefined);
-    const stamp = publishes ? { published_at: sql`now()`, effective_from: effective } : {};
-    if (before?.status !== 'published' || !changesContent({ ...before }, input)) return { ...input, ...stamp };
-    await keepVersion(tx, before.id);
-    return { ...input, version: (before.version ?? 1) + 1, published_at: sql`now()` };
+    return publishes ? { ...input, published_at: sql`now()`, effective_from: effective } : input;
   },
   async afterWrite(tx, row) {
     if (row.status !== 'published' || row.link) return;
@@ -45,13 +42,6 @@ async function refuseForeignLink(tx: Tx, link: unknown, id: number): Promise<voi
     and owner_id = ${id} and deleted_at is null`);
   if (own === 0) fail('validation', { errors: { link: ['not_found'] } });
 }
-
-const keepVersion = (tx: Tx, id: number): Promise<number> =>
-  tx.run(sql`insert into master_document_version (master_document_id, version, name, description, effective_from, link,
-      signature_required, document_type_ids, attachment_ids)
-    select d.id, d.version, d.name, d.description, d.effective_from, d.link, d.signature_required, d.document_type_ids,
-      array(select a.id from attachment a where a.owner_type = 'master_document' and a.owner_id = d.id and a.deleted_at is null order by a.id)
-    from master_document d where d.id = ${id} on conflict do nothing`);
 
 const full = (id: number) => [
   oneStatement(masterDocument, id),
@@ -77,21 +67,12 @@ async function create({ attachments, ...body }: Input, context: SignedInContext)
 }
 
 async function update(id: number, { attachments, ...body }: Input, context: SignedInContext): Promise<never> {
+  const { updated_at, ...patch } = body;
   return context.db.write(async (tx) => {
-    const before = await tx.maybe<{ status: string; version: number; files: number }>(sql`select status, version,
-      (select count(*)::int from attachment a where a.owner_type = 'master_document' and a.owner_id = d.id and a.deleted_at is null) as files
-      from master_document d where d.id = ${id} and d.deleted_at is null for update`);
-    if (!before) return fail('not_found');
-    // Other files than were published are another version too.
-    const isNew = attachments !== undefined && before.status === 'published';
-    if (isNew) await keepVersion(tx, id);
+    // Held against what was read before its files move it.
+    if (attachments) await updateRecord(tx, masterDocument, masterDocumentBehaviour, id, { updated_at }, context);
     await keepFiles(tx, id, attachments, context);
-    const row = await updateRecord(tx, masterDocument, masterDocumentBehaviour, id, body, context);
-    const next =
-      isNew && row.version === before.version
-        ? updateRow('master_document', { version: before.version + 1 }, sql`id = ${id}`)
-        : null;
-    if (next) await tx.run(next);
+    await updateRecord(tx, masterDocument, masterDocumentBehaviour, id, attachments ? patch : body, context);
     return composed(await tx.wireAll(full(id)));
   });
 }
