@@ -39,6 +39,31 @@ test('a customer is found by a phone however its digits are written, and by the 
   expect(await names({ q: 'oshaughnessy' })).toEqual([]);
 });
 
+test('the whole e-mail of a contact, or its beginning, finds its customer by an index', async () => {
+  const contact = (first_name: string, email: string) => ({ contacts: [{ first_name, email }] });
+  await made({ name: 'Quay Chandlers', ...contact('Ines', 'Ines_M@quay-mail.example') });
+  await made({ name: 'Quay Riggers', ...contact('Inesita', 'inesxm@quay-mail.example') });
+  for (const q of ['ines_m@quay-mail.example', 'INES_M@quay', 'ines_m@', 'ines ines_m@quay-mail.example'])
+    expect(await names({ q }), q).toEqual(['Quay Chandlers']);
+  for (const q of [
+    '_nes_m@quay-mail.example',
+    'ines_m@quay-mail.example.org',
+    'pedro ines_m@quay-mail.example',
+    '@quay-mail',
+  ])
+    expect(await names({ q }), q).toEqual([]);
+  const { caller } = await staffWith(app, ['view.targets']);
+  expect((await caller.get('/customer/all-dropdown-list', { q: 'ines_m@quay-mail.example' })).data).toEqual([]);
+  const [{ tenant }] = await app.sql('select tenant_id as tenant from customer limit 1');
+  await app.sql(`insert into customer_contact (tenant_id, customer_id, first_name, email)
+    select tenant_id, id, 'Many', 'many' || n || '@quay-mail.example' from (select tenant_id, id from customer order by id limit 1) c,
+      generate_series(1, 4000) n`);
+  await app.sql('analyze customer_contact');
+  const plan = await app.sql(`explain select customer_id from customer_contact where tenant_id = ${Number(tenant)}
+    and deleted_at is null and app.fold(email) like app.mail_asked('ines_m@quay-mail.example')`);
+  expect(JSON.stringify(plan)).toContain('customer_contact_mail_idx');
+});
+
 test('customers by what they owe, what is overdue and what credit is left; only for those who see credit', async () => {
   const work = (await admin.post('/itemtype', { name: 'Owed work', is_order_item: true })).data.id;
   const type = (await admin.post('/ordertype', { name: 'Owed', prefix: 'OWE', allow_payment: true })).data.id;
