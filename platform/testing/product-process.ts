@@ -6,7 +6,7 @@ import { freePort } from './network/free-port.ts';
 import { type Caller, callerAt } from './server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const START_LIMIT = 60_000;
+const START_LIMIT = 110_000;
 
 /** The real server as a process of its own. */
 export interface ProductProcess {

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, type TestServer, testServer } from '../../../platform/testing/server.ts';
 
@@ -75,19 +76,21 @@ test('who can no longer log in when their job begins changes nothing; others can
   const id = await order();
   const manager = await app.as('manager@demo.test');
   const [{ id: user }] = await app.sql("select id::int from app_user where email = 'manager@demo.test'");
-  // One job at a time: the second waits for the first.
-  const before = await admin.post('/order/bulk_set_cancel', { orders: strangers(501) });
+  // One job at a time: the second waits for the first, and that for a row somebody else keeps.
+  const kept = await order();
+  const holder = new pg.Client({ connectionString: app.databaseUrl });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select 1 from "order" where id = $1 for update', [kept]);
+  const before = await admin.post('/order/bulk_set_cancel', { orders: [kept, ...strangers(500)] });
   const asked = await manager.post('/order/bulk_release', { orders: [id, ...strangers(500)] });
   await app.sql('update app_user set disable = true where id = $1', [user]);
+  await holder.end();
   expect(asked.status).toBe(202);
   expect((await admin.get(`/job/${asked.data.job_id}`)).status).toBe(404);
   await ended(before.data.job_id);
-  for (let tries = 0; tries < 100; tries++) {
-    const [{ state }] = await app.sql('select state from job_status where id = $1', [asked.data.job_id]);
-    if (state === 'failed') break;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  expect((await app.sql('select state from job_status where id = $1', [asked.data.job_id]))[0].state).toBe('failed');
+  const state = async () => (await app.sql('select state from job_status where id = $1', [asked.data.job_id]))[0].state;
+  await expect.poll(state).toBe('failed');
   expect((await admin.get(`/order/status/${id}`)).data.status).toBe('pending');
 });
 

@@ -60,7 +60,10 @@ test('a file that meets writers halfway takes its tables first', async () => {
   const lines: string[] = [];
   const migrated = run((line) => lines.push(line));
   const isWaiting = async () =>
-    (await client.query("select 1 from pg_locks where not granted and mode = 'AccessExclusiveLock'")).rowCount;
+    (
+      await client.query(`select 1 from pg_locks l join pg_database d on d.oid = l.database
+        where not l.granted and l.mode = 'AccessExclusiveLock' and d.datname = current_database()`)
+    ).rowCount;
   await expect.poll(isWaiting, { timeout: 10_000 }).toBe(1);
   // The file waits for one of them, that one for the other, and the other for the table under the new index.
   const [written, noted] = [other.query('update job set id = 1'), one.query('update note set id = 3')];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type S3Server, startS3 } from '../../testing/s3-server.ts';
 import { diskStorage } from './disk.ts';
 import { s3Storage } from './s3.ts';
@@ -18,10 +18,15 @@ const stores: Record<string, Storage> = {};
 beforeAll(async () => {
   s3 = await startS3();
   directory = await mkdtemp(join(tmpdir(), 'ordo-store-'));
-  stores.disk = diskStorage(directory);
+  // Uploads rest where the machine keeps what is temporary; other tests use that of the machine.
+  const resting = join(directory, 'resting');
+  await mkdir(resting);
+  vi.stubEnv('TMPDIR', resting);
+  stores.disk = diskStorage(join(directory, 'objects'));
   stores.s3 = s3Storage(s3.options);
 });
 afterAll(async () => {
+  vi.unstubAllEnvs();
   await s3?.close();
   await rm(directory, { recursive: true, force: true });
 });
@@ -74,7 +79,7 @@ describe.each(['disk', 's3'])('objects in a store: %s', (kind) => {
   });
 
   test('what a killed process left of an upload goes after a day', async () => {
-    const home = kind === 'disk' ? join(directory, '.parts') : tmpdir();
+    const home = kind === 'disk' ? join(directory, 'objects', '.parts') : tmpdir();
     const [old, young] = ['ordo-upload-of-yesterday', 'ordo-upload-of-today'].map((name) => join(home, name));
     await mkdir(home, { recursive: true });
     await Promise.all([old, young].map((path) => writeFile(String(path), 'half')));

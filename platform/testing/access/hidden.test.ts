@@ -22,8 +22,13 @@ beforeAll(async () => {
   tenant = (await app.sql("select id::int from tenant where subdomain = 'demo'"))[0].id;
   await furnish(app);
   // Whatever is told of a day or of work that is open has something hidden to tell.
-  await app.sql(`update "order" set scheduled_start = date_trunc('hour', now()) + interval '5 minutes', scheduled_end = null
+  await app.sql(`update "order" set scheduled_start = date_trunc('hour', now()), scheduled_end = null
     where tenant_id = ${tenant} and status in ('pending', 'released') and driver_id is not null and id % 3 = 0`);
+  // Nothing begins, ends or gets late while the answers are compared.
+  for (const at of ['scheduled_start', 'scheduled_end', 'due_at'])
+    await app.sql(`update "order" set scheduled_start = scheduled_start + interval '2 hours', due_at = due_at + interval '2 hours',
+      scheduled_end = scheduled_end + interval '2 hours' where tenant_id = ${tenant} and ${at} between now() and now() + interval '1 hour'`);
+  await app.sql(`update app_user set located_at = located_at - interval '2 days' where tenant_id = ${tenant}`);
   endpoints = app.ordo.modules
     .flatMap((module) => module.routes.map((route) => route.endpoint))
     .filter(({ method, access, path }) => method === 'GET' && access !== 'public' && !(path in NOT_ASKED))

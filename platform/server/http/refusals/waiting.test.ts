@@ -20,6 +20,8 @@ afterAll(async () => {
   await app.close();
 });
 
+const WAITING = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+
 /** Does something while somebody else keeps the record to themselves. */
 async function whileHeld<T>(id: number, work: () => Promise<T>): Promise<T> {
   await holder.query('begin');
@@ -38,9 +40,7 @@ test('who waits for somebody’s row is told so in seconds, and everybody else r
     const waiting = Array.from({ length: 12 }, (_, n) =>
       admin.put(`/customer/${id}`, { phone: `+1 555 010 ${1000 + n}` }),
     );
-    await expect
-      .poll(async () => (await app.sql(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).length)
-      .toBeGreaterThan(5);
+    await expect.poll(async () => (await app.sql(WAITING)).length).toBeGreaterThan(5);
     const read = await manager.get('/order');
     return { edits: await Promise.all(waiting), list: read };
   });
